@@ -193,7 +193,7 @@ describe("the store is asked for an order", () => {
   test("again after an error", async () => {
     const { call, order } = openApplication();
     order.mockRejectedValueOnce(new Error("timeout"));
-    expect(await read(call(ask))).toEqual([500, "failed"]);
+    expect(await read(call(ask))).toEqual([503, "unavailable"]);
     expect((await read(call(ask)))[0]).toBe(200);
   });
 
@@ -224,6 +224,33 @@ describe("what fails is logged with the store and told without details", () => {
     const response = await call(`order_id=10&key=${keyOf(1)}`);
     expect(response.headers.get("retry-after")).toBe("5");
     expect(await read(response)).toEqual([503, "unavailable"]);
-    expect(logged).toMatchObject([{ level: "error", insalesId: 1 }]);
+    expect(logged).toMatchObject([
+      { level: "error", insalesId: 1, reason: expect.stringContaining("Error: database is down") as string },
+    ]);
   });
+
+  test.each(["begin", "finish"] as const)(
+    "the registry in the %s of an action: 503, and it runs once",
+    async (step) => {
+      const find = async () => ({ isInstalled: true }) as StoreRecord;
+      const actions = createMemoryActions();
+      vi.spyOn(actions, step).mockRejectedValueOnce(new Error("database is down"));
+      const acted = vi.fn<() => null>(() => null);
+      const acting = widgetRoute({
+        input: v.any(),
+        handler: acted,
+        action: { input: v.any(), handler: acted },
+      });
+      const { call } = openApplication({ registry: { find, actions }, routes: { points: acting } });
+      const headers = {
+        ...bearer(keyOf(1)).headers,
+        "content-type": "application/json",
+        "idempotency-key": "k",
+      };
+      const act = () => read(call("", { method: "POST", headers, body: "1" }));
+      expect(await act()).toEqual([503, "unavailable"]);
+      await act();
+      expect(acted).toHaveBeenCalledTimes(1);
+    },
+  );
 });

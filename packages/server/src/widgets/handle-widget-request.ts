@@ -41,6 +41,13 @@ export function createWidgetHandler(options: WidgetRequestOptions): HandleWidget
     log({ level: "error", event, ...store, reason });
   };
 
+  /** Waits for the registry or the store. @throws {Refusal} `unavailable` */
+  const reach = <T>(asked: Promise<T>, insalesId: number): Promise<T> =>
+    asked.catch((error: unknown) => {
+      report(error, "widget request not handled", { insalesId });
+      throw new Refusal("unavailable", { headers: { "retry-after": "5" } });
+    });
+
   /** @throws {Refusal} */
   const storeOf = async (request: Request, widget: string): Promise<number> => {
     const insalesId = verifyWidgetKey(keyring, keyOf(request), now());
@@ -48,10 +55,7 @@ export function createWidgetHandler(options: WidgetRequestOptions): HandleWidget
     // After the key is known to be ours, so that others cannot use up a store's requests.
     const seconds = throttle.count(`${insalesId} ${widget}`, now());
     if (seconds > 0) throw new Refusal("too-many", { headers: { "retry-after": String(seconds) } });
-    const store = await registry.find(insalesId).catch((error: unknown) => {
-      report(error, "widget request not handled", { insalesId });
-      throw new Refusal("unavailable", { headers: { "retry-after": "5" } });
-    });
+    const store = await reach(registry.find(insalesId), insalesId);
     if (!store?.isInstalled) throw new Refusal("bad-key");
     return insalesId;
   };
@@ -65,9 +69,12 @@ export function createWidgetHandler(options: WidgetRequestOptions): HandleWidget
     try {
       const insalesId = await storeOf(request, widget);
       return await route(request, {
-        store: { insalesId, order: (id) => order(insalesId, id) },
+        store: { insalesId, order: (id) => reach(order(insalesId, id), insalesId) },
         route: widget,
-        actions: registry.actions,
+        actions: {
+          begin: (action) => reach(registry.actions.begin(action), insalesId),
+          finish: (action, kept) => reach(registry.actions.finish(action, kept), insalesId),
+        },
         now,
         onError: (error) => report(error, `widget ${widget} failed`, { insalesId }),
       });
