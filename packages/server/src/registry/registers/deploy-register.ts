@@ -49,7 +49,7 @@ export function createDeployRegister({ run }: SqlDatabase): DeployRegister {
           ? sql`has = ${result.has}, deployed_at = ${result.at}, failures = 0, error = NULL,
               due_at = CASE WHEN ${wantedMeanwhile} THEN due_at ELSE ${result.renewAt} END`
           : sql`failures = CASE WHEN ${wantedMeanwhile} THEN failures ELSE failures + 1 END,
-              error = ${result.error},
+              error = ${result.error.replaceAll("\0", "\uFFFD")},
               due_at = CASE WHEN ${wantedMeanwhile} THEN due_at ELSE ${result.retryAt} END`;
       const rows = await run(sql`UPDATE orderpane_store SET ${changes}, ${endLease}
         WHERE ${held(insalesId, owner)} RETURNING insales_id`);

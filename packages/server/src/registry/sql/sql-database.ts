@@ -1,3 +1,4 @@
+import { ServerError } from "../../errors.ts";
 import type { Row, Statement } from "./statement.ts";
 
 /** A database that holds a registry. Everything throws a `ServerError` `registry-failed`. */
@@ -23,4 +24,10 @@ export interface SqlDialect {
   readonly skipLocked: Statement;
   /** Begins a migration: the others wait until its transaction has ended. */
   readonly lockMigrations: Statement;
+}
+
+export function notOpen(): ServerError {
+  return new ServerError("registry-failed", "the registry is not open", {
+    fix: "Call open() first, and nothing after close().",
+  });
 }

@@ -1,3 +1,5 @@
+import { ServerError } from "../../errors.ts";
+
 /** What a database keeps in a column. */
 export type SqlValue = string | number | null;
 
@@ -22,9 +24,17 @@ export function sql(texts: TemplateStringsArray, ...inserted: readonly (SqlValue
       values.push(...value.values);
       append(texts[index + 1]!);
     } else {
+      if (typeof value === "string" && value.includes("\0")) throw nulCharacter();
       values.push(value);
       parts.push(texts[index + 1]!);
     }
   });
   return { parts, values };
+}
+
+/** PostgreSQL has no such texts. */
+function nulCharacter(): ServerError {
+  return new ServerError("registry-failed", "a text with the character U+0000 cannot be kept", {
+    fix: "Leave the character out.",
+  });
 }

@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { ServerError } from "../../errors.ts";
-import type { Run, SqlDatabase, SqlDialect } from "../sql/sql-database.ts";
+import { notOpen, type Run, type SqlDatabase, type SqlDialect } from "../sql/sql-database.ts";
 import { type Row, sql } from "../sql/statement.ts";
 
 /** How long a write waits for another process that writes, in ms. */
@@ -39,9 +39,7 @@ export function createSqliteDatabase(file: string): SqlDatabase {
   };
   const connection = () => {
     if (database) return database;
-    throw new ServerError("registry-failed", "the registry is not open", {
-      fix: "Call open() first, and nothing after close().",
-    });
+    throw notOpen();
   };
   const run: Run = async ({ parts, values }) => {
     const text = parts.join("?");

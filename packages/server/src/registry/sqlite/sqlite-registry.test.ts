@@ -1,10 +1,17 @@
-import { expect, test } from "vitest";
-import { createMemoryRegistry } from "./sqlite-registry.ts";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { discard } from "@orderpane/tooling/canary";
+import { registryContract } from "../testing/registry-contract.ts";
+import { createMemoryRegistry, createSqliteRegistry } from "./sqlite-registry.ts";
 
-test("a registry that was not opened says so", async () => {
-  await expect(createMemoryRegistry().find(1)).rejects.toMatchObject({
-    code: "registry-failed",
-    message: "the registry is not open",
-    fix: "Call open() first, and nothing after close().",
-  });
+registryContract("in memory", async () => {
+  const registry = createMemoryRegistry();
+  return { machine: () => registry, remove: async () => undefined };
+});
+
+registryContract("on SQLite", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-registry-"));
+  const file = join(folder, "registry.db");
+  return { machine: () => createSqliteRegistry({ file }), remove: () => discard(folder) };
 });

@@ -1,0 +1,4 @@
+export {
+  createPostgresRegistry,
+  type PostgresRegistryOptions,
+} from "./registry/postgres/postgres-registry.ts";

@@ -1,0 +1,93 @@
+import pg from "pg";
+import { ServerError } from "../../errors.ts";
+import { notOpen, type Run, type SqlDatabase, type SqlDialect } from "../sql/sql-database.ts";
+import { type Row, sql } from "../sql/statement.ts";
+import { createFailures } from "./postgres-failure.ts";
+
+// In ms. A request to the application may have to wait for each of them.
+const limits = {
+  /** Also for a free connection of the pool. */
+  connectionTimeoutMillis: 3_000,
+  lock_timeout: 2_000,
+  statement_timeout: 3_000,
+  /** For a server that does not respond at all. */
+  query_timeout: 4_000,
+  idle_in_transaction_session_timeout: 5_000,
+};
+
+const dialect: SqlDialect = {
+  ascending: sql`BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY`,
+  byBytes: sql`COLLATE "C"`,
+  skipLocked: sql`FOR UPDATE SKIP LOCKED`,
+  // Any number that other programs do not use in this database.
+  lockMigrations: sql`SELECT pg_advisory_xact_lock(7361842905117)`,
+};
+
+export function createPostgresDatabase(url: string): SqlDatabase {
+  const failure = createFailures(parseUrl(url));
+  let pool: pg.Pool | null = null;
+
+  const withClient = async <Result>(task: (run: Run) => Promise<Result>): Promise<Result> => {
+    let client: pg.PoolClient | undefined;
+    try {
+      if (!pool) throw notOpen();
+      client = await pool.connect();
+      const result = await task(runOn(client));
+      client.release();
+      return result;
+    } catch (error) {
+      // Closing the connection also ends what was begun on it.
+      client?.release(true);
+      throw failure(error);
+    }
+  };
+
+  return {
+    dialect,
+    async open() {
+      pool ??= openPool(url);
+    },
+    async close() {
+      const closing = pool?.end();
+      pool = null;
+      await closing;
+    },
+    run: (statement) => withClient((run) => run(statement)),
+    transaction: (work) =>
+      withClient(async (run) => {
+        await run(sql`BEGIN ISOLATION LEVEL READ COMMITTED`);
+        const isKept = await work(run);
+        await run(isKept ? sql`COMMIT` : sql`ROLLBACK`);
+        return isKept;
+      }),
+  };
+}
+
+function parseUrl(url: string): URL {
+  if (/^postgres(ql)?:/.test(url) && URL.canParse(url)) return new URL(url);
+  throw new ServerError("bad-options", "the URL of the registry is not one of PostgreSQL", {
+    fix: "Write it as postgres://user:password@host:5432/database, with special characters percent-encoded.",
+  });
+}
+
+/** The number of the type BIGINT in every server. */
+const bigint = 20;
+
+function openPool(connectionString: string): pg.Pool {
+  const types: pg.CustomTypesConfig = {
+    // Times and ids are less than 2^53.
+    getTypeParser: (type: number) => (type === bigint ? Number : pg.types.getTypeParser(type)),
+  };
+  const pool = new pg.Pool({ connectionString, ...limits, keepAlive: true, types });
+  // A connection that breaks fails its queries, and is replaced when it is needed. Nobody has to hear of it.
+  pool.on("error", () => undefined);
+  return pool.on("connect", (client) => void client.on("error", () => undefined));
+}
+
+function runOn(client: pg.PoolClient): Run {
+  return async ({ parts, values }) => {
+    const text = parts.reduce((before, part, index) => `${before}$${index}${part}`);
+    const { rows } = await client.query<Row>(text, [...values]);
+    return rows;
+  };
+}

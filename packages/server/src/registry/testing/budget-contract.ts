@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import type { Registry } from "../registry.ts";
+import type { Machines } from "./machines.ts";
+
+export function budgetContract(machines: () => Machines): void {
+  const spend = ({ budgets }: Registry, limits: Readonly<Record<string, number>>, now = 1_000) =>
+    budgets.spend(
+      Object.entries(limits).map(([key, limit]) => ({ key, limit })),
+      { ms: 500, now },
+    );
+
+  test("a key has as many uses as its limit", async () => {
+    const { one, two } = machines();
+    expect([
+      await spend(one, { shop: 2 }),
+      await spend(two, { shop: 2 }),
+      await spend(one, { shop: 2 }),
+      await spend(one, { shop: 3 }),
+      await spend(one, { other: 1 }),
+      await spend(one, { none: 0 }),
+    ]).toEqual([true, true, false, true, true, false]);
+  });
+
+  test("the window begins with the first use and is followed by a new one", async () => {
+    const { one } = machines();
+    expect([
+      await spend(one, { shop: 2 }, 1_000),
+      await spend(one, { shop: 2 }, 1_400),
+      await spend(one, { shop: 2 }, 1_499),
+      await spend(one, { shop: 2 }, 1_500),
+      await spend(one, { shop: 2 }, 1_999),
+      await spend(one, { shop: 2 }, 1_999),
+      await spend(one, { shop: 2 }, 2_000),
+    ]).toEqual([true, true, false, true, true, false, true]);
+  });
+
+  test("if one key has reached its limit, no use of any is counted", async () => {
+    const { one } = machines();
+    await spend(one, { overall: 1 });
+    expect(await spend(one, { shop: 1, overall: 1 })).toBe(false);
+    expect(await spend(one, { another: 1, overall: 1, shop: 1 })).toBe(false);
+    expect(await spend(one, { shop: 1, another: 1 })).toBe(true);
+  });
+
+  test("many uses at once never exceed a limit, whatever the order of the keys", async () => {
+    const { one, atOnce } = machines();
+    const spent = await atOnce(60, (registry, index) =>
+      spend(registry, index % 3 ? { a: 12, b: 9 } : { b: 9, a: 12 }),
+    );
+    expect(spent.filter(Boolean)).toHaveLength(9);
+    expect([await spend(one, { a: 13 }), await spend(one, { a: 10 })]).toEqual([true, false]);
+    expect(await spend(one, { a: 11 })).toBe(true);
+    expect(await spend(one, { b: 10 })).toBe(true);
+  });
+
+  test("a use can be taken back, but none that was not counted", async () => {
+    const { one, two } = machines();
+    await spend(one, { shop: 1, overall: 1 });
+    await two.budgets.refund(["overall", "shop", "unknown"]);
+    await two.budgets.refund(["overall", "shop"]);
+    expect(await spend(one, { shop: 1, overall: 1 })).toBe(true);
+    expect(await spend(one, { shop: 1, overall: 2 })).toBe(false);
+  });
+}

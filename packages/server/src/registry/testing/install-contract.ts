@@ -1,0 +1,176 @@
+import { expect, test } from "vitest";
+import type { Registry } from "../registry.ts";
+import { day, install, type Machines, uninstall } from "./machines.ts";
+
+const call = { tokenHash: "a", insalesId: 1, shop: "shop-1.myinsales.ru", at: 1_000 };
+
+export function installContract(machines: () => Machines): void {
+  test("a token that was never used is unknown", async () => {
+    expect(await machines().one.installs.find("a")).toBeNull();
+  });
+
+  test("a call is noted as pending", async () => {
+    const { one, two } = machines();
+    const claimed = await one.installs.claim(call);
+    expect(claimed).toEqual({ ...call, state: "pending", sequence: expect.any(Number) });
+    expect(await two.installs.find("a")).toEqual(claimed);
+    expect(await two.find(1)).toBeNull();
+  });
+
+  test("the second call with a token gets the first one, whatever it says", async () => {
+    const { one, two } = machines();
+    const claimed = await one.installs.claim(call);
+    await one.installs.refuse("a");
+    const again = await two.installs.claim({ tokenHash: "a", insalesId: 2, shop: "other", at: 5_000 });
+    expect(again).toEqual({ ...claimed, state: "refused" });
+  });
+
+  test("of many calls with one token at once, all get the same one", async () => {
+    const { one, atOnce } = machines();
+    const calls = await atOnce(50, ({ installs }, at) => installs.claim({ ...call, at }));
+    expect(new Set(calls.map((each) => JSON.stringify(each))).size).toBe(1);
+    const accepted = await atOnce(50, ({ installs }, at) => installs.accept("a", { password: `${at}`, at }));
+    expect(accepted.filter(Boolean)).toHaveLength(1);
+    expect(await one.find(1)).toMatchObject({ password: String(accepted.indexOf(true)) });
+  });
+
+  test("a later call has a greater sequence, also in another store", async () => {
+    const { one, two } = machines();
+    const sequences: number[] = [];
+    for (const [index, registry] of [one, two, one].entries()) {
+      const { sequence } = await registry.installs.claim({
+        ...call,
+        tokenHash: `${index}`,
+        insalesId: index,
+      });
+      sequences.push(sequence);
+    }
+    expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
+  });
+
+  test("an accepted call installs the store", async () => {
+    const { one, two } = machines();
+    const { sequence } = await one.installs.claim(call);
+    expect(await two.installs.accept("a", { password: "sealed", at: 2_000 })).toBe(true);
+    expect(await one.find(1)).toEqual({
+      insalesId: 1,
+      shop: "shop-1.myinsales.ru",
+      isInstalled: true,
+      password: "sealed",
+      sequence,
+      installedAt: 2_000,
+      uninstalledAt: null,
+      deploy: {
+        wanted: null,
+        has: null,
+        deployedAt: null,
+        failures: 0,
+        error: null,
+        dueAt: null,
+        lease: null,
+      },
+    });
+    expect(await one.installs.find("a")).toMatchObject({ state: "accepted" });
+  });
+
+  test("only a pending call can be accepted or refused", async () => {
+    const { one } = machines();
+    expect(await accept(one, "unknown")).toBe(false);
+    const token = await install(one, 1);
+    expect(await accept(one, token)).toBe(false);
+    await one.installs.refuse(token);
+    expect(await one.installs.find(token)).toMatchObject({ state: "accepted" });
+    expect(await one.find(1)).toMatchObject({ password: "sealed 1000", installedAt: 1_000 });
+    await one.installs.claim({ ...call, insalesId: 2 });
+    await one.installs.refuse("a");
+    expect(await accept(one, "a")).toBe(false);
+    expect(await one.find(2)).toBeNull();
+  });
+
+  test.each([
+    ["older", "newer", [true, true], "accepted"],
+    ["newer", "older", [true, false], "pending"],
+  ])("of two installs the newer one wins: %s, then %s", async (first, second, outcomes, stateOfOlder) => {
+    const { one, two } = machines();
+    await claimTwo(one);
+    expect([await accept(one, first), await accept(two, second)]).toEqual(outcomes);
+    expect(await one.find(1)).toMatchObject({ password: "newer" });
+    expect(await one.installs.find("older")).toMatchObject({ state: stateOfOlder });
+  });
+
+  test("of two installs that are accepted at once the newer one wins", async () => {
+    const { one, atOnce } = machines();
+    await claimTwo(one);
+    await atOnce(20, (registry, index) => accept(registry, index % 3 ? "older" : "newer"));
+    expect(await one.find(1)).toMatchObject({ password: "newer" });
+  });
+
+  test("an uninstall keeps the store, marked", async () => {
+    const { one, two } = machines();
+    await install(one, 1);
+    const before = await one.find(1);
+    expect(await uninstall(two, 1, 3_000)).toBe(true);
+    expect(await one.find(1)).toEqual({ ...before, isInstalled: false, uninstalledAt: 3_000 });
+    expect(await uninstall(two, 1, 4_000)).toBe(false);
+    expect(await one.find(1)).toMatchObject({ uninstalledAt: 3_000 });
+    expect(await one.installs.uninstall({ insalesId: 2, sequence: 1, at: 3_000 })).toBe(false);
+  });
+
+  test("the uninstall of an older install does not touch a newer one", async () => {
+    const { one } = machines();
+    await install(one, 1, 1_000);
+    const { sequence } = (await one.find(1))!;
+    await install(one, 1, 2_000);
+    expect(await one.installs.uninstall({ insalesId: 1, sequence, at: 3_000 })).toBe(false);
+    expect(await one.find(1)).toMatchObject({ isInstalled: true, installedAt: 2_000 });
+  });
+
+  test("a reinstall has a new password, and nothing deployed", async () => {
+    const { one } = machines();
+    await install(one, 1, 1_000);
+    await one.deploys.want(1, "v1", 1_000);
+    await one.deploys.lease({ insalesId: 1, owner: "worker", until: 2_000, now: 1_000 });
+    await uninstall(one, 1);
+    await install(one, 1, 3_000);
+    expect(await one.find(1)).toMatchObject({
+      isInstalled: true,
+      password: "sealed 3000",
+      uninstalledAt: null,
+      deploy: { wanted: null, has: null, dueAt: null, lease: null },
+    });
+  });
+
+  test("a password is sealed again only for the very install", async () => {
+    const { one } = machines();
+    await install(one, 1);
+    const { sequence } = (await one.find(1))!;
+    await one.installs.reseal({ insalesId: 1, sequence: sequence - 1, password: "older" });
+    await one.installs.reseal({ insalesId: 1, sequence: sequence + 1, password: "newer" });
+    expect(await one.find(1)).toMatchObject({ password: "sealed 1000" });
+    await one.installs.reseal({ insalesId: 1, sequence, password: "resealed" });
+    expect(await one.find(1)).toMatchObject({ password: "resealed", sequence });
+  });
+
+  test("calls that failed are forgotten after a day, and accepted ones never", async () => {
+    const { one } = machines();
+    const accepted = await install(one, 1);
+    await one.installs.claim({ ...call, tokenHash: "refused" });
+    await one.installs.refuse("refused");
+    const { sequence } = await one.installs.claim({ ...call, tokenHash: "pending" });
+    const failed = () => Promise.all(["refused", "pending"].map((token) => one.installs.find(token)));
+    await one.installs.claim({ ...call, at: 1_000 + day });
+    expect(await failed()).toEqual([expect.anything(), expect.anything()]);
+    const last = await one.installs.claim({ ...call, tokenHash: "b", at: 1_001 + day });
+    expect(await failed()).toEqual([null, null]);
+    expect(await one.installs.find(accepted)).not.toBeNull();
+    expect(last.sequence).toBeGreaterThan(sequence);
+  });
+}
+
+async function claimTwo({ installs }: Registry): Promise<void> {
+  for (const tokenHash of ["older", "newer"]) await installs.claim({ ...call, tokenHash });
+}
+
+function accept({ installs }: Registry, token: string): Promise<boolean> {
+  return installs.accept(token, { password: token, at: 2_000 });
+}

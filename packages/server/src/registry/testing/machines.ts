@@ -1,0 +1,27 @@
+import type { Registry } from "../registry.ts";
+
+/** Two machines that share a registry. */
+export interface Machines {
+  readonly one: Registry;
+  readonly two: Registry;
+  /** Does something many times at once, in turns on both machines. */
+  readonly atOnce: <Result>(
+    count: number,
+    task: (machine: Registry, index: number) => Promise<Result>,
+  ) => Promise<Result[]>;
+}
+
+export const day = 24 * 60 * 60_000;
+
+/** Installs the application. Returns the token's hash. */
+export async function install(registry: Registry, insalesId: number, at = 1_000): Promise<string> {
+  const tokenHash = `token of ${insalesId} at ${at}`;
+  await registry.installs.claim({ tokenHash, insalesId, shop: `shop-${insalesId}.myinsales.ru`, at });
+  await registry.installs.accept(tokenHash, { password: `sealed ${at}`, at });
+  return tokenHash;
+}
+
+export async function uninstall(registry: Registry, insalesId: number, at = 2_000): Promise<boolean> {
+  const store = await registry.find(insalesId);
+  return registry.installs.uninstall({ insalesId, sequence: store!.sequence, at });
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import type { Machines } from "./machines.ts";
+
+export function recordContract(machines: () => Machines): void {
+  test("records are listed by name, for each store", async () => {
+    const { one, two } = machines();
+    for (const name of ["b", "B", "ё", "a", "a-1", "10", "9"])
+      await one.records.put(1, name, `text of ${name}`);
+    await one.records.put(2, "b", "other store");
+    const names = async (id: number) => (await two.records.list(id)).map(({ name }) => name);
+    expect([await names(1), await names(2), await names(3)]).toEqual([
+      ["10", "9", "B", "a", "a-1", "b", "ё"],
+      ["b"],
+      [],
+    ]);
+  });
+
+  test("a record is replaced and deleted by its name", async () => {
+    const { one, two } = machines();
+    await one.records.put(1, "a", "first");
+    await two.records.put(1, "a", "");
+    expect(await one.records.list(1)).toEqual([{ name: "a", text: "" }]);
+    await two.records.delete(2, "a");
+    await two.records.delete(1, "b");
+    expect(await one.records.list(1)).toHaveLength(1);
+    await two.records.delete(1, "a");
+    expect(await one.records.list(1)).toEqual([]);
+  });
+
+  test("many writes at once leave one whole text", async () => {
+    const { one, atOnce } = machines();
+    await atOnce(20, ({ records }, index) => records.put(1, "a", String(index).repeat(1_000)));
+    const [record] = await one.records.list(1);
+    expect(record!.text).toMatch(/^(\d{1,2})\1{999}$/);
+  });
+}

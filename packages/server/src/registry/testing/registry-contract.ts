@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Registry } from "../registry.ts";
+import { actionContract } from "./action-contract.ts";
+import { budgetContract } from "./budget-contract.ts";
+import { deployContract } from "./deploy-contract.ts";
+import { installContract } from "./install-contract.ts";
+import { loginContract } from "./login-contract.ts";
+import { install, type Machines, uninstall } from "./machines.ts";
+import { recordContract } from "./record-contract.ts";
+
+/** An empty place for a registry. */
+export interface RegistryPlace {
+  /** Returns another registry over the same data, as of another machine. It is not open. */
+  readonly machine: () => Registry;
+  /** Called after all of them were closed. */
+  readonly remove: () => Promise<void>;
+}
+
+/** What every registry promises. */
+export function registryContract(name: string, createPlace: () => Promise<RegistryPlace>): void {
+  describe(`a registry ${name}`, () => {
+    let place: RegistryPlace;
+    let machines: Machines;
+
+    beforeEach(async () => {
+      place = await createPlace();
+      const [one, two] = [place.machine(), place.machine()];
+      await Promise.all([one.open(), two.open()]);
+      machines = {
+        one,
+        two,
+        atOnce: (count, task) =>
+          Promise.all(Array.from({ length: count }, (_, index) => task(index % 2 ? two : one, index))),
+      };
+    });
+    afterEach(async () => {
+      await Promise.all([machines.one.close(), machines.two.close()]);
+      await place.remove();
+    });
+
+    const shared = () => machines;
+    describe("installs", () => {
+      installContract(shared);
+    });
+    describe("logins", () => {
+      loginContract(shared);
+    });
+    describe("budgets", () => {
+      budgetContract(shared);
+    });
+    describe("deploys", () => {
+      deployContract(shared);
+    });
+    describe("records", () => {
+      recordContract(shared);
+    });
+    describe("actions", () => {
+      actionContract(shared);
+    });
+
+    test("opening and closing again does nothing", async () => {
+      const { one } = machines;
+      await install(one, 1);
+      await Promise.all([one.open(), one.open()]);
+      expect(await one.find(1)).not.toBeNull();
+      await one.close();
+      await one.close();
+    });
+
+    test("a registry that is closed says so", async () => {
+      const { one } = machines;
+      await one.close();
+      const refusal = {
+        code: "registry-failed",
+        message: "the registry is not open",
+        fix: "Call open() first, and nothing after close().",
+      };
+      await expect(one.find(1)).rejects.toMatchObject(refusal);
+      await expect(one.budgets.refund([])).rejects.toMatchObject(refusal);
+    });
+
+    test("installed stores are listed by id, in pages", async () => {
+      const { one, two } = machines;
+      for (const id of [30, 4, 5_000_000_000, 12, 7]) await install(one, id);
+      await uninstall(one, 12);
+      const page = async (after: number) =>
+        (await two.list({ after, limit: 2 })).map(({ insalesId }) => insalesId);
+      expect([await page(0), await page(7), await page(5_000_000_000)]).toEqual([
+        [4, 7],
+        [30, 5_000_000_000],
+        [],
+      ]);
+      expect(await two.list({ after: 4, limit: 1 })).toEqual([await one.find(7)]);
+    });
+
+    test("texts are kept as they are, but none with U+0000", async () => {
+      const { one, two } = machines;
+      const text = `'"; DROP TABLE orderpane_store; -- $1 ? \\ \r\n\t «Ласточка» 😀 ${"x".repeat(100_000)}`;
+      await one.records.put(1, "name", text);
+      expect(await two.records.list(1)).toEqual([{ name: "name", text }]);
+      await expect(one.records.put(1, "name", "a\0b")).rejects.toMatchObject({
+        code: "registry-failed",
+        message: "a text with the character U+0000 cannot be kept",
+      });
+      expect(await two.records.list(1)).toEqual([{ name: "name", text }]);
+    });
+  });
+}
