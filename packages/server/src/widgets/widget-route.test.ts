@@ -314,6 +314,22 @@ describe("an error that the author did not foresee", () => {
   });
 });
 
+test.each([200, 399, 600, NaN])("an error of the author cannot have the status %s", (status) => {
+  expect(() => new WidgetError("Нет", { status })).toThrow(`must be 400 to 599, found ${status}`);
+});
+
+test("a body that breaks off is refused", async () => {
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.error(new Error("reset"));
+    },
+  });
+  const headers = { "content-type": "application/json", "idempotency-key": "k" };
+  const init = { method: "POST", headers, body, duplex: "half" };
+  const response = await route(new Request(url, init), { store });
+  expect(await response.json()).toEqual(refused("bad-json", "Запрос повреждён"));
+});
+
 test("a handler sees that nobody waits any more", async () => {
   const waiting = widgetRoute({ input: v.any(), handler: ({ signal }) => signal.aborted });
   const aborted = AbortSignal.abort();

@@ -19,8 +19,11 @@ export function cacheOrders(read: ReadOrder, { ms, now }: { ms: number; now: () 
     const order = read(insalesId, id);
     cache.delete(name);
     cache.set(name, { order, end: now() + ms });
-    const [oldest] = cache.keys();
-    if (cache.size > mostOrders) cache.delete(oldest!);
+    // The oldest come first.
+    for (const [old, { end }] of cache) {
+      if (cache.size <= mostOrders && now() < end) break;
+      cache.delete(old);
+    }
     try {
       return structuredClone(await order);
     } catch (error) {

@@ -25,12 +25,12 @@ export async function readJson(
 ): Promise<{ readonly text: string; readonly value: unknown }> {
   const [type] = (request.headers.get("content-type") ?? "").split(";", 1);
   if (type!.trim().toLowerCase() !== "application/json") throw new Refusal("bad-type");
-  const bytes = await readBytes(request);
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await readBytes(request));
     return { text, value: JSON.parse(text) };
-  } catch {
-    throw new Refusal("bad-json");
+  } catch (error) {
+    // Also for a body whose connection was lost.
+    throw error instanceof Refusal ? error : new Refusal("bad-json");
   }
 }
 

@@ -3,9 +3,16 @@ export class WidgetError extends Error {
   override readonly name = "WidgetError";
   readonly options: WidgetErrorOptions;
 
-  /** @param message shown to the person, in their language */
+  /**
+   * @param message shown to the person, in their language
+   * @throws {RangeError} if the status is not one of an error
+   */
   constructor(message: string, options: WidgetErrorOptions = {}) {
     super(message, options);
+    const { status = 422 } = options;
+    if (!(status >= 400 && status <= 599)) {
+      throw new RangeError(`the status of a WidgetError must be 400 to 599, found ${status}`);
+    }
     this.options = options;
   }
 }
