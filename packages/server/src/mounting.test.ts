@@ -11,6 +11,7 @@ import { createPlainServer } from "../examples/plain-node.ts";
 import type { Application, RequestInfo } from "./application.ts";
 import { createApplication } from "./create-application.ts";
 import { createMemoryRegistry } from "./registry/sqlite/sqlite-registry.ts";
+import { browse } from "./testing/browse.ts";
 
 const mounts: Readonly<Record<string, (application: Application) => RequestListener>> = {
   "plain Node": (application) => {
@@ -72,21 +73,6 @@ async function openScene(mount: (application: Application) => RequestListener, v
   const store = platform.stores()[0]!;
   const address = new URL(listening.url).host;
   return { platform, store, address, origin, infos };
-}
-
-/** Follows redirects with cookies, as a browser does. Returns where it arrives. */
-async function browse(start: string, cookies = new Map<string, string>()) {
-  for (let url = start; ;) {
-    const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");
-    const response = await fetch(url, { redirect: "manual", headers: { Cookie: cookie } });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
-    const location = response.headers.get("Location");
-    if (location === null) return { url, status: response.status, text: await response.text() };
-    url = new URL(location, url).href;
-  }
 }
 
 describe.each(Object.entries(mounts))("mounted in %s", (_name, mount) => {

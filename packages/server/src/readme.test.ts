@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp, readFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createPlatform, listen } from "@orderpane/platform";
+import { discard } from "@orderpane/tooling/canary";
+import { afterEach, expect, test, vi } from "vitest";
+import { writeBuiltWidgets } from "./deploys/testing/built-widgets.ts";
+import { browse } from "./testing/browse.ts";
+
+const examples = join(import.meta.dirname, "../examples");
+
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+test("the README shows the example, in at most 30 lines of code", async () => {
+  const readme = await readFile(join(examples, "../README.md"), "utf8");
+  const code = await readFile(join(examples, "application.ts"), "utf8");
+  expect(code.split("\n").filter(Boolean).length).toBeLessThanOrEqual(30);
+  expect(readme).toContain(`\`\`\`ts\n${code}\`\`\``);
+});
+
+test("the example is installed, deploys its widget, answers it, and is logged in to", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-readme-"));
+  closers.push(() => discard(folder));
+  await writeBuiltWidgets(join(folder, "dist"), ["status"]);
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const secret = randomBytes(16).toString("hex");
+  const child = spawn(process.execPath, [join(examples, "application.ts")], {
+    cwd: folder,
+    stdio: ["ignore", "inherit", "pipe"],
+    env: {
+      ...process.env,
+      APP_SECRET: secret,
+      APP_KEYS: randomBytes(32).toString("base64"),
+      APP_ORIGIN: origin,
+      PORT: String(port),
+    },
+  });
+  closers.push(() => child.kill() && once(child, "exit"));
+  let log = "";
+  child.stderr.on("data", (text) => (log += text));
+  await vi.waitFor(() => fetch(origin), 30_000);
+
+  const platform = createPlatform({ stores: 1 });
+  closers.push(() => platform.close());
+  const listening = await listen(platform);
+  closers.push(() => listening.close());
+  const urls = ["install", "uninstall", "login", "autologin"].map((name) => [
+    `${name}Url`,
+    `${origin}/${name}`,
+  ]);
+  platform.lifecycle.register({ id: "tracker", title: "Tracker", secret, ...Object.fromEntries(urls) });
+  const store = platform.stores()[0]!;
+  const address = new URL(listening.url).host;
+  const report = await platform.lifecycle.install(store, "tracker", { address });
+  expect(report.state).toBe("installed");
+
+  const code = await vi.waitFor(() => platform.operations()[0]!.after!.code!, 30_000);
+  const [key] = /1\.\d+\.\d+\.read\.[\w-]+\.[\w-]+/.exec(code) ?? [];
+  expect(code).toContain(`${origin}/widgets/status`);
+  const answer = await fetch(`${origin}/widgets/status?order=1001&key=${key}`);
+  expect(await answer.json()).toEqual({ ok: true, data: { paid: expect.anything() } });
+
+  const arrived = await browse(platform.lifecycle.login(store, "tracker", { address }));
+  expect(arrived).toEqual({ url: `${origin}/`, status: 200, text: `Orders of ${address}` });
+  expect(log).toContain('"event":"installed"');
+  expect(log).not.toContain(secret);
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
