@@ -13,12 +13,23 @@ import { sql } from "./sql/statement.ts";
 /** The registry over any SQL database. */
 export function createSqlRegistry(database: SqlDatabase): Registry {
   const { run } = database;
-  return {
-    async open() {
+  let opening: Promise<void> | null = null;
+  const close = () => {
+    opening = null;
+    return database.close();
+  };
+  const open = async () => {
+    try {
       await database.open();
       await migrate(database);
-    },
-    close: () => database.close(),
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  };
+  return {
+    open: () => (opening ??= open()),
+    close,
     async find(insalesId) {
       const [row] = await run(
         sql`SELECT ${storeColumns} FROM orderpane_store WHERE insales_id = ${insalesId}`,

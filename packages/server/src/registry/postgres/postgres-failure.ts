@@ -16,7 +16,7 @@ export function createFailures(url: URL): (error: unknown) => ServerError {
 const explanations: readonly (readonly [code: RegExp, problem: string, fix: string])[] = [
   [/^28/, "refuses the user or the password", "Correct them in the URL of the registry."],
   [/^3D000$/, "does not have the database", "Create it, or correct the URL of the registry."],
-  [/^(42501|25006)$/, "does not let the user write", "Grant the user all rights in the schema."],
+  [/^(3F000|42501|25006)$/, "does not let the user write", "Grant the user all rights in the schema."],
   [/^53100$/, "has no space left on the disk", "Free some space."],
   [/^53300$/, "has no connection left", "Raise max_connections, or run fewer processes."],
   [/^(55P03|57014|40P01)$/, "did not answer in time", "Look in pg_stat_activity for what locks the tables."],

@@ -91,7 +91,7 @@ const busy = 5;
 const problems: Readonly<Record<number, readonly [problem: string, fix: string]>> = {
   [busy]: ["is locked by another process", "End the process that holds a long transaction in it."],
   8: ["cannot be written", "Give this process the right to write the file and its folder."],
-  10: ["cannot be read or written", "Check the disk."],
+  10: ["cannot be read or written", "Check the disk and its free space."],
   13: ["has no space left on the disk", "Free some space."],
   14: ["cannot be opened", "Create its folder, and give this process the right to write in it."],
   26: ["is not a SQLite database", "Name another file."],

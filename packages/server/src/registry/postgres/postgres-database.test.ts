@@ -1,0 +1,161 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
+import { inspect } from "node:util";
+import { canary, isCanaryIn } from "@orderpane/tooling/canary";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Registry } from "../registry.ts";
+import { databaseUrl, postgres, postgresPlace, queryServer } from "../testing/postgres-place.ts";
+import type { RegistryPlace } from "../testing/registry-contract.ts";
+import { createPostgresRegistry } from "./postgres-registry.ts";
+
+/** What a registry throws. Fails if the password is anywhere in it. */
+async function failureOf(task: Promise<unknown>): Promise<unknown> {
+  const error = await task.catch((thrown: unknown) => thrown);
+  expect(isCanaryIn(inspect(error, { depth: 9, showHidden: true }))).toBe(false);
+  return error;
+}
+
+test.each([
+  ["another kind of URL", `https://user:${canary}@127.0.0.1/db`],
+  ["a URL with a wrong port", `postgres://user:${canary}@127.0.0.1:99999/db`],
+  ["no URL", `user:${canary}`],
+])("%s is refused without showing it", async (_name, url) => {
+  const error = await failureOf(Promise.resolve().then(() => createPostgresRegistry({ url })));
+  expect(error).toMatchObject({
+    code: "bad-options",
+    message: "the URL of the registry is not one of PostgreSQL",
+    fix: expect.stringMatching("postgres://user:password@host:5432/database"),
+  });
+});
+
+test("a server that is down is a quick error", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  const registry = createPostgresRegistry({ url: `postgres://user:${canary}@127.0.0.1:${port}/db` });
+  const begin = performance.now();
+  expect(await failureOf(registry.open())).toMatchObject({
+    code: "registry-failed",
+    message: `PostgreSQL at 127.0.0.1:${port} cannot be reached (ECONNREFUSED)`,
+    fix: "Start it, or correct the URL of the registry.",
+  });
+  expect(performance.now() - begin).toBeLessThan(1_000);
+});
+
+test("a server that says nothing is an error after some seconds", async () => {
+  const server = createServer(() => undefined).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const registry = createPostgresRegistry({ url: `postgres://user:${canary}@127.0.0.1:${port}/db` });
+  expect(await failureOf(registry.open())).toMatchObject({
+    code: "registry-failed",
+    message: expect.stringMatching("did not answer"),
+  });
+  server.close();
+});
+
+describe.skipIf(postgres === null)("with a server", () => {
+  let place: RegistryPlace;
+  let registry: Registry;
+  let url: string;
+  beforeEach(async () => {
+    [place, url] = [await postgresPlace(), await databaseUrl()];
+    registry = place.machine();
+    await registry.open();
+  });
+  afterEach(async () => {
+    await registry.close();
+    await place.remove();
+  });
+
+  test.each([
+    [
+      "a wrong password",
+      (good: URL) => (good.password = `${canary}-wrong`),
+      "refuses the user or the password",
+    ],
+    ["a missing database", (good: URL) => (good.pathname = "/none"), "does not have the database"],
+  ])("%s is an error that says so", async (_name, spoil, problem) => {
+    const spoiled = new URL(url);
+    spoil(spoiled);
+    const error = await failureOf(createPostgresRegistry({ url: spoiled.href }).open());
+    expect(error).toMatchObject({ code: "registry-failed", message: expect.stringMatching(problem) });
+  });
+
+  test("a registry of a newer version is refused and left as it is", async () => {
+    await queryServer(url, "INSERT INTO orderpane_migration VALUES (99)");
+    const other = place.machine();
+    expect(await failureOf(other.open())).toMatchObject({
+      code: "registry-failed",
+      message: "the registry has version 99, and this program knows versions up to 1",
+    });
+    expect(await failureOf(other.find(1))).toMatchObject({ message: "the registry is not open" });
+  });
+
+  test("a user without rights is told so", async () => {
+    await queryServer(url, "REVOKE ALL ON SCHEMA public FROM PUBLIC; DROP ROLE IF EXISTS reader");
+    await queryServer(url, `CREATE ROLE reader LOGIN PASSWORD '${canary}'`);
+    const reading = new URL(url);
+    reading.username = "reader";
+    expect(await failureOf(createPostgresRegistry({ url: reading.href }).open())).toMatchObject({
+      code: "registry-failed",
+      fix: "Grant the user all rights in the schema.",
+    });
+  });
+
+  test("when the server ends the connections, the next writes get new ones", async () => {
+    const write = () => registry.records.put(1, "a", "text");
+    await Promise.all([write(), write(), write()]);
+    const writes = Promise.allSettled(Array.from({ length: 50 }, write));
+    await queryServer(
+      url,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL",
+    );
+    for (const outcome of await writes) {
+      if (outcome.status === "rejected") await failureOf(Promise.reject(outcome.reason as Error));
+    }
+    await write();
+    expect(await registry.records.list(1)).toHaveLength(1);
+  });
+
+  test("a write to a table that is locked is given up, with all of its transaction", async () => {
+    const call = { tokenHash: "a", insalesId: 1, shop: "shop", at: 1_000 };
+    await registry.installs.claim(call);
+    const locked = queryServer(
+      url,
+      "BEGIN; LOCK TABLE orderpane_install_call IN EXCLUSIVE MODE; SELECT pg_sleep(2.8); COMMIT",
+    );
+    await expect
+      .poll(
+        async () =>
+          (
+            await queryServer(
+              url,
+              "SELECT 1 FROM pg_locks WHERE mode = 'ExclusiveLock' AND relation = 'orderpane_install_call'::regclass",
+            )
+          ).rows,
+      )
+      .toHaveLength(1);
+    const begin = performance.now();
+    const error = await failureOf(registry.installs.accept("a", { password: "sealed", at: 2_000 }));
+    expect(error).toMatchObject({
+      code: "registry-failed",
+      message: expect.stringMatching(/did not answer in time \(55P03\)$/),
+    });
+    expect(performance.now() - begin).toBeLessThan(2_700);
+    expect(await registry.find(1)).toBeNull();
+    await locked;
+    expect(await registry.installs.accept("a", { password: "sealed", at: 2_000 })).toBe(true);
+  });
+
+  test("many machines may open an empty database at once", async () => {
+    await registry.close();
+    await place.remove();
+    const registries = Array.from({ length: 8 }, place.machine);
+    await Promise.all(registries.map((each) => each.open()));
+    await Promise.all(registries.map((each, id) => each.records.put(1, String(id), "text")));
+    expect(await registries[0]!.records.list(1)).toHaveLength(8);
+    await Promise.all(registries.map((each) => each.close()));
+  });
+});

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { discard } from "@orderpane/tooling/canary";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Registry } from "../registry.ts";
+import { createSqliteRegistry } from "./sqlite-registry.ts";
+
+let folder: string;
+let file: string;
+let registry: Registry;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "orderpane-sqlite-"));
+  file = join(folder, "registry.db");
+  registry = createSqliteRegistry({ file });
+});
+afterEach(async () => {
+  await registry.close();
+  await discard(folder);
+});
+
+test("a write waits for another process, and then gives up; reads go on", async () => {
+  await registry.open();
+  await registry.records.put(1, "a", "before");
+  const other = new DatabaseSync(file);
+  other.exec("BEGIN IMMEDIATE");
+  const writes = Promise.allSettled([1, 2, 3].map((id) => registry.records.put(id, "a", "after")));
+  const begin = performance.now();
+  expect((await writes).map((write) => write.status === "rejected" && String(write.reason.message))).toEqual(
+    [1, 2, 3].map(() => `the registry file ${file} is locked by another process`),
+  );
+  expect(performance.now() - begin).toBeLessThan(6_000);
+  expect(await registry.records.list(1)).toEqual([{ name: "a", text: "before" }]);
+  const late = registry.records.put(1, "a", "late");
+  other.exec("ROLLBACK");
+  other.close();
+  await late;
+  expect(await registry.records.list(1)).toEqual([{ name: "a", text: "late" }]);
+});
+
+test("many processes may open a new file at once", async () => {
+  const registries = Array.from({ length: 8 }, () => createSqliteRegistry({ file }));
+  await Promise.all(registries.map((each) => each.open()));
+  await Promise.all(registries.map((each, id) => each.records.put(1, String(id), "text")));
+  expect(await registries[0]!.records.list(1)).toHaveLength(8);
+  await Promise.all(registries.map((each) => each.close()));
+});
+
+test("a registry of a newer version is refused and left as it is", async () => {
+  await registry.open();
+  await registry.close();
+  const other = new DatabaseSync(file);
+  other.exec("INSERT INTO orderpane_migration VALUES (99)");
+  await expect(registry.open()).rejects.toMatchObject({
+    code: "registry-failed",
+    message: "the registry has version 99, and this program knows versions up to 1",
+    fix: "Update @orderpane/server, or open the backup that was made before the update.",
+  });
+  await expect(registry.find(1)).rejects.toThrow("the registry is not open");
+  expect(other.prepare("SELECT COUNT(*) AS count FROM orderpane_migration").get()).toEqual({ count: 2 });
+  other.close();
+});
+
+test.each([
+  ["a file that is not a database", "text.txt", "is not a SQLite database"],
+  ["a folder that is missing", "missing/registry.db", "cannot be opened"],
+])("%s is refused", async (_name, name, problem) => {
+  await writeFile(join(folder, "text.txt"), "text ".repeat(1_000));
+  const path = join(folder, name);
+  await expect(createSqliteRegistry({ file: path }).open()).rejects.toMatchObject({
+    code: "registry-failed",
+    message: `the registry file ${path} ${problem}`,
+  });
+});
+
+// A limit for files stands for a full disk.
+test.runIf(process.platform === "linux")("a full disk is an error, and what was written stays", async () => {
+  const writer = join(import.meta.dirname, "../testing/registry-writer.ts");
+  const command = `ulimit -f 2000; exec ${process.execPath} ${writer}`;
+  const { stdout } = await promisify(execFile)("sh", ["-c", command], {
+    env: { ...process.env, REGISTRY_FILE: file, REGISTRY_FIRST: "1" },
+  });
+  const lines = stdout.trim().split("\n");
+  expect(JSON.parse(lines.pop()!)).toEqual({
+    code: "registry-failed",
+    message: `the registry file ${file} cannot be read or written`,
+    fix: "Check the disk and its free space.",
+  });
+  const acknowledged = lines.map(Number);
+  expect(acknowledged.length).toBeGreaterThan(10);
+  await registry.open();
+  const stores = await registry.list({ after: 0, limit: 10_000 });
+  expect(stores.map(({ insalesId }) => insalesId)).toEqual(expect.arrayContaining(acknowledged));
+  await registry.records.put(1, "a", "there is space again");
+});

@@ -1,0 +1,30 @@
+import { createPostgresRegistry } from "../postgres/postgres-registry.ts";
+import { createSqliteRegistry } from "../sqlite/sqlite-registry.ts";
+
+/**
+ * A process that installs the application in one store after the other until it is killed or cannot write any
+ * more. It prints the id of each store whose install was acknowledged, and the error as JSON.
+ */
+const { REGISTRY_FILE: file = "", REGISTRY_URL: url, REGISTRY_FIRST: first } = process.env;
+const registry = url === undefined ? createSqliteRegistry({ file }) : createPostgresRegistry({ url });
+const history = "x".repeat(5_000);
+
+try {
+  await registry.open();
+  await Promise.all([0, 1, 2].map((lane) => install(Number(first) + lane)));
+} catch (error) {
+  const { code, message, fix } = error as Error & Record<"code" | "fix", string>;
+  console.log(JSON.stringify({ code, message, fix }));
+}
+await registry.close();
+
+async function install(firstId: number): Promise<void> {
+  for (let insalesId = firstId; ; insalesId += 3) {
+    const tokenHash = String(insalesId);
+    await registry.installs.claim({ tokenHash, insalesId, shop: "shop", at: 1_000 });
+    await registry.installs.accept(tokenHash, { password: "sealed", at: 1_000 });
+    await registry.deploys.want(insalesId, "v1", 1_000);
+    await registry.records.put(insalesId, "history", history);
+    console.log(String(insalesId));
+  }
+}
