@@ -1,0 +1,62 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { scaled } from "@orderpane/tooling/scale";
+import { expect, onTestFinished, test } from "vitest";
+import { createInstall } from "../lifecycle/install/install.ts";
+import { SimulatedStore } from "../lifecycle/testing/simulated-store.ts";
+import { createTestContext } from "../lifecycle/testing/test-context.ts";
+
+/** All at once, which is harder than within a minute. */
+const forgedCount = scaled({ sample: 500, all: 5000 });
+
+test(`a real install among ${forgedCount} forged ones is accepted within 5 s, after 3 probes at most`, async ({
+  annotate,
+}) => {
+  const { store, send, secret } = await listenAsStore();
+  const forged = Array.from({ length: forgedCount }, (_, index) => {
+    if (index !== forgedCount / 2) return send(store.call("install"), "203.0.113.66");
+    const start = performance.now();
+    return send(store.install(secret), "5.9.0.1").then((status) => ({
+      status,
+      ms: performance.now() - start,
+    }));
+  });
+  const results = await Promise.all(forged);
+  const real = results.find((result) => typeof result === "object");
+  await annotate(`accepted after ${Math.round(real!.ms)} ms, ${store.shown.length} probes`);
+  expect(real!.status).toBe(200);
+  expect(real!.ms).toBeLessThan(5_000);
+  expect(store.shown.length).toBeLessThanOrEqual(3);
+  expect(new Set(results.filter((result) => typeof result === "number"))).toEqual(new Set([403, 429]));
+});
+
+test(`${forgedCount} forged installs of an installed store do not hinder a reinstall`, async () => {
+  const { store, send, secret } = await listenAsStore();
+  await send(store.install(secret), "5.9.0.1");
+  const { password } = store;
+  store.shown.length = 0;
+  await Promise.all(Array.from({ length: forgedCount }, () => send(store.call("install"), "203.0.113.66")));
+  expect(store.shown).toEqual([password]);
+  expect(await send(store.install(secret), "5.9.0.1")).toBe(200);
+  expect(store.shown).toEqual([password, password, store.password]);
+});
+
+/** A store that listens on this machine, and an application that reaches it there. */
+async function listenAsStore() {
+  const server = createServer(async (request, response) => {
+    const { status, body } = await store.respond(request.headers.authorization ?? null);
+    response.writeHead(status);
+    for await (const chunk of body ?? []) response.write(chunk);
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.close().closeAllConnections();
+  });
+  const store = new SimulatedStore({ shop: `shop.localhost:${(server.address() as AddressInfo).port}` });
+  const context = await createTestContext({ acceptLocalShops: true });
+  const install = createInstall(context, { wantDeploy: async () => {} });
+  const send = async (url: string, clientAddress: string) =>
+    (await install(new Request(url), { clientAddress })).status;
+  return { store, send, secret: context.secret };
+}
