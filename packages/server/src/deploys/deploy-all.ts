@@ -88,7 +88,10 @@ function outcomeOf(
   };
 }
 
-async function* installedStores(registry: Pick<Registry, "list">): AsyncGenerator<StoreRecord, undefined> {
+/** By ascending id. */
+export async function* installedStores(
+  registry: Pick<Registry, "list">,
+): AsyncGenerator<StoreRecord, undefined> {
   for (let after = 0; ;) {
     const page = await registry.list({ after, limit: pageLength });
     yield* page;

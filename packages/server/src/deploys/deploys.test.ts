@@ -256,3 +256,11 @@ describe("deployAll", () => {
     expect(report.stores.length).toBeLessThan(setup.stores.length);
   });
 });
+
+test("a store whose install was accepted just before a crash gets the widgets after the restart", async () => {
+  const setup = await openDeploySetup({ stores: 1, isCrashed: true });
+  await setup.addWorker().start();
+  const [store] = setup.stores;
+  await vi.waitFor(async () => expect((await setup.stateOf(store!)).has).not.toBeNull());
+  expect(await setup.widgetsIn(store!)).toEqual(both);
+});

@@ -3,7 +3,7 @@ import type { ApplicationWidgets } from "../application.ts";
 import type { ApplicationContext } from "../context.ts";
 import type { AccessStore } from "../stores/store-access.ts";
 import type { DeployAllOptions, DeployReport } from "../deploy-report.ts";
-import { deployAllStores } from "./deploy-all.ts";
+import { deployAllStores, installedStores } from "./deploy-all.ts";
 import type { DeployQueue } from "../deploy-queue.ts";
 import { createStoreDeploy } from "./deploy-store.ts";
 import { readWidgets } from "./read-widgets.ts";
@@ -18,7 +18,12 @@ export interface DeploysOptions {
 
 /** Brings the application's widgets into its stores. */
 export interface Deploys {
-  /** Begins to deploy what is due. @throws {DeployError} `no-bundles` or `broken-bundle` */
+  /**
+   * Begins to deploy what is due. Tries again where it had given up, because a new start may bring other
+   * settings or widgets.
+   *
+   * @throws {DeployError} `no-bundles` or `broken-bundle`
+   */
   start(): Promise<void>;
   /** Wants the widgets in a store. It remembers that even if the queue cannot be told. */
   want(insalesId: number): Promise<void>;
@@ -51,9 +56,11 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
 
   return {
     async start() {
+      const widgetRelease = await release();
+      const version = () => widgetRelease.versionAt(now());
       const deployStore = createStoreDeploy({
         context,
-        release: await release(),
+        release: widgetRelease,
         accessStore,
         sleep,
         onSettled(insalesId, dueAt) {
@@ -61,6 +68,10 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
           if (dueAt !== null) void tellQueue(insalesId, dueAt);
         },
       });
+      for await (const { insalesId, deploy } of installedStores(registry)) {
+        // Also after a crash between an install and what should have followed it.
+        if (deploy.dueAt === null) await want(insalesId, version());
+      }
       await queue.start(deployStore);
     },
     want: async (insalesId) => want(insalesId, (await release()).versionAt(now())),

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createPlatform, type PlatformOptions } from "@orderpane/platform";
+import { createPlatform, listen, type PlatformOptions } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
 import { onTestFinished } from "vitest";
 import type { ApplicationHooks, ApplicationWidgets, LogEntry } from "../../application.ts";
@@ -21,6 +21,10 @@ export interface SetupOptions extends PlatformOptions {
   readonly registry?: Registry;
   readonly hooks?: ApplicationHooks;
   readonly settings?: ApplicationWidgets["settings"];
+  /** Whether the application has crashed when it had accepted the installs, before it wanted a deploy. */
+  readonly isCrashed?: boolean;
+  /** Whether other processes reach the stores, over HTTP. */
+  readonly isListening?: boolean;
   /** Handles the requests to the stores instead of the platform. */
   readonly intercept?: (request: Request, send: (request: Request) => Promise<Response>) => Promise<Response>;
 }
@@ -29,16 +33,31 @@ export type DeploySetup = Awaited<ReturnType<typeof openDeploySetup>>;
 
 /** Stores of a platform that are in the registry, and workers that deploy two widgets into them. */
 export async function openDeploySetup(options: SetupOptions = {}) {
-  const { registry = createMemoryRegistry(), hooks = {}, intercept } = options;
+  const {
+    registry = createMemoryRegistry(),
+    hooks = {},
+    intercept,
+    isListening = false,
+    isCrashed = false,
+  } = options;
   const folder = await mkdtemp(join(tmpdir(), "orderpane-server-"));
   onTestFinished(() => discard(folder));
   await writeBuiltWidgets(folder, ["buyer-card", "stock"]);
   await registry.open();
   const clock = { time: Date.now() };
   const platform = createPlatform({ now: () => clock.time, ...options });
-  const stores = await installInStores(platform);
-  const keyring = createKeyring([randomBytes(32).toString("base64")]);
-  for (const store of stores) await registerStore({ registry, keyring }, store);
+  const respond = (request: Request) => {
+    const send = (sent: Request) => platform.fetch(sent);
+    return intercept ? intercept(request, send) : send(request);
+  };
+  const server = isListening ? await listen({ ...platform, fetch: respond }) : null;
+  const stores = await installInStores(platform, server ? new URL(server.url).port : undefined);
+  const key = randomBytes(32).toString("base64");
+  const keyring = createKeyring([key]);
+  for (const store of stores) {
+    await registerStore({ registry, keyring }, store);
+    if (!isCrashed) await leaveUntouched(registry, store);
+  }
 
   const direct: typeof fetch = (input, init) => platform.fetch(new Request(input, init));
   const requests: string[] = [];
@@ -64,8 +83,7 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     storeFetch: (input, init) => {
       const request = new Request(input, init);
       requests.push(`${request.method} ${request.url}`);
-      const send = (sent: Request) => platform.fetch(sent);
-      return intercept ? intercept(request, send) : send(request);
+      return respond(request);
     },
   };
   const settings: ApplicationWidgets["settings"] =
@@ -74,6 +92,7 @@ export async function openDeploySetup(options: SetupOptions = {}) {
   const queues: DeployQueue[] = [];
   onTestFinished(async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
+    await server?.close();
     platform.close();
     await registry.close();
   });
@@ -81,8 +100,8 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     platform,
     registry,
     context,
-    keyring,
     folder,
+    key,
     stores,
     clock,
     log,
@@ -108,4 +127,12 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     widgetsIn: (store: InstalledStore) => widgetsIn(store, direct),
     stateOf: async ({ insalesId }: InstalledStore) => (await registry.find(insalesId))!.deploy,
   };
+}
+
+/** Nothing is due there for a year, unless something is wanted. */
+async function leaveUntouched({ deploys }: Registry, { insalesId }: InstalledStore): Promise<void> {
+  await deploys.want(insalesId, "none", 0);
+  await deploys.lease({ insalesId, owner: "setup", until: 1, now: 0 });
+  const retryAt = Date.now() + 365 * 24 * 3_600_000;
+  await deploys.settle({ insalesId, owner: "setup" }, { error: "none", retryAt });
 }

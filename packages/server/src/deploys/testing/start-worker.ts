@@ -1,0 +1,26 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+import type { WorkerOrder } from "./worker-process.ts";
+
+const program = fileURLToPath(new URL("worker-process.ts", import.meta.url));
+
+export interface WorkerProcess {
+  /** When it deploys. */
+  readonly started: Promise<unknown>;
+  /** `kill -9`; resolves when the process is gone. */
+  kill(): Promise<void>;
+}
+
+/** Starts a worker in a process of its own. The test kills it at its end. */
+export function startWorker(order: WorkerOrder): WorkerProcess {
+  const child = fork(program, [JSON.stringify(order)], { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const gone = once(child, "close");
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await gone;
+  };
+  onTestFinished(kill);
+  return { started: once(child, "message"), kill };
+}
