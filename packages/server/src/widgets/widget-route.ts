@@ -101,14 +101,19 @@ async function answer<Query extends StandardSchemaV1, Body extends StandardSchem
   context: WidgetContext & Required<Pick<WidgetContext, "actions">>,
 ): Promise<unknown> {
   const { store, actions, route = "", now = Date.now } = context;
-  const { signal } = request;
-  if (request.method === "GET") {
-    return handler({ input: await validate(input, readQuery(request)), store, signal });
-  }
+  const callOf = <Input>(checked: Input): WidgetCall<Input> => ({
+    input: checked,
+    store,
+    // Made only for a handler that asks for it: adapters for Node need long for it.
+    get signal() {
+      return request.signal;
+    },
+  });
+  if (request.method === "GET") return handler(callOf(await validate(input, readQuery(request))));
   if (request.method === "POST" && action) {
     return performAction(request, {
       input: action.input,
-      run: (checked) => action.handler({ input: checked, store, signal }),
+      run: (checked) => action.handler(callOf(checked)),
       actions,
       insalesId: store.insalesId,
       route,
