@@ -11,6 +11,7 @@ import { createLogin } from "./lifecycle/login.ts";
 import { textResponse } from "./lifecycle/responses.ts";
 import { readSession } from "./lifecycle/session.ts";
 import { createUninstall } from "./lifecycle/uninstall.ts";
+import { urlOf } from "./request-url.ts";
 import { createStoreAccess } from "./stores/store-access.ts";
 import { createStoreClients } from "./stores/store-client.ts";
 import { createWidgetHandler } from "./widgets/handle-widget-request.ts";
@@ -76,7 +77,7 @@ function createRoute({ urls }: ApplicationContext, { widget, ...callbacks }: Han
   );
   const widgets = `${urls.widgets}/`;
   return async (request, info) => {
-    const { pathname } = new URL(request.url);
+    const { pathname } = urlOf(request);
     if (pathname.startsWith(widgets)) return widget(request, pathname.slice(widgets.length));
     const callback = byPath.get(pathname);
     if (!callback) return textResponse(404, "The application has nothing at this address.");

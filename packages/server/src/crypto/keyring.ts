@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -114,5 +114,5 @@ function macOf({ signing }: Ring, text: string, purpose: string): Buffer {
 }
 
 function hashOf(value: string | Buffer): Buffer {
-  return createHash("sha256").update(value).digest();
+  return hash("sha256", value, "buffer");
 }

@@ -4,6 +4,7 @@ import type { Registry } from "../registry/registry.ts";
 import { cacheOrders, type ReadOrder } from "./access/order-cache.ts";
 import { createThrottle } from "./access/throttle.ts";
 import { Refusal } from "./exchange/refusals.ts";
+import { urlOf } from "../request-url.ts";
 import { allowRequest, createResponder, refuseCallback } from "./exchange/responder.ts";
 import { verifyWidgetKey } from "./widget-key.ts";
 import type { WidgetRoute } from "./widget-route.ts";
@@ -92,9 +93,9 @@ export function createWidgetHandler(options: WidgetRequestOptions): HandleWidget
  * which is acceptable because it opens only what the widgets of its store show. An action needs the header:
  * then every browser sends a preflight first.
  */
-function keyOf({ method, url, headers }: Request): string {
-  const inQuery = method === "GET" ? new URL(url).searchParams.getAll("key") : [];
-  const [, bearer] = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "") ?? [];
+function keyOf(request: Request): string {
+  const inQuery = request.method === "GET" ? urlOf(request).searchParams.getAll("key") : [];
+  const [, bearer] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   const [key, ...others] = bearer === undefined ? inQuery : [bearer, ...inQuery];
   return key !== undefined && others.length === 0 ? key : "";
 }

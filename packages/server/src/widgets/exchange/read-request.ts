@@ -1,4 +1,5 @@
 import { Refusal } from "./refusals.ts";
+import { urlOf } from "../../request-url.ts";
 
 /**
  * Returns the parameters of the query but `callback` and `key`, which belong to the transport.
@@ -6,7 +7,7 @@ import { Refusal } from "./refusals.ts";
  * @throws {Refusal}
  */
 export function readQuery(request: Request): Record<string, string> {
-  const { search, searchParams } = new URL(request.url);
+  const { search, searchParams } = urlOf(request);
   if (search.length > longestQuery) throw new Refusal("query-too-long");
   if (!isEncoded(search)) throw new Refusal("bad-encoding");
   const given = [...searchParams].filter(([name]) => name !== "callback" && name !== "key");

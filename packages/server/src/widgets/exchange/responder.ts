@@ -1,5 +1,6 @@
 import { type Answer, encodeJsonp, isJsonpCallback } from "@orderpane/protocol/answer";
 import { languageOf, Refusal, type RefusalCode, type RefusalDetails, refusals } from "./refusals.ts";
+import { urlOf } from "../../request-url.ts";
 import { WidgetError } from "./widget-error.ts";
 
 /** Responds to one request in the form that it asks for: a script for its callback, or JSON for `fetch`. */
@@ -12,8 +13,8 @@ export interface Responder {
 }
 
 /** Returns `null` if the request has a callback that the runtime's loader does not generate. */
-export function createResponder({ method, url, headers: asked }: Request): Responder | null {
-  const callbacks = method === "GET" ? new URL(url).searchParams.getAll("callback") : [];
+export function createResponder(request: Request): Responder | null {
+  const callbacks = request.method === "GET" ? urlOf(request).searchParams.getAll("callback") : [];
   const [callback] = callbacks;
   if (callback !== undefined && (callbacks.length > 1 || !isJsonpCallback(callback))) return null;
 
@@ -25,7 +26,7 @@ export function createResponder({ method, url, headers: asked }: Request): Respo
     return new Response(encodeJsonp(callback, answer), { headers: { ...headers, "content-type": type } });
   };
   const refuse: Responder["refuse"] = (code, { message, fields, headers } = {}) => {
-    const text = message ?? refusals[code][languageOf(asked)];
+    const text = message ?? refusals[code][languageOf(request.headers)];
     const error = { message: text, code, ...(fields && { fields }) };
     return respond({ ok: false, error }, refusals[code].status, headers);
   };
