@@ -107,3 +107,9 @@ test("the signal ends a request that hangs", async () => {
   const ended = createStoreFetch(rules)(`http://localhost:${port}/`, { signal: AbortSignal.timeout(20) });
   await expect(ended).rejects.toMatchObject({ name: "TimeoutError" });
 });
+
+test("the signal ends a lookup that hangs", async () => {
+  const fetch = createStoreFetch(rules, () => new Promise(() => {}));
+  const ended = fetch("https://shop.myinsales.ru/", { signal: AbortSignal.timeout(20) });
+  await expect(ended).rejects.toMatchObject({ name: "TimeoutError" });
+});

@@ -1,6 +1,7 @@
 import type { ApplicationContext } from "../../context.ts";
+import type { Keyring } from "../../crypto/keyring.ts";
 import { storeUrl } from "../../network/shop-rules.ts";
-import type { InstallCall } from "../../registry/registry.ts";
+import type { InstallCall, StoreRecord } from "../../registry/registry.ts";
 import { openPassword, sealPassword } from "../stored-password.ts";
 import type { Deadline } from "./deadline.ts";
 import { type AttemptOutcome, createProbeBudget } from "./probe-budget.ts";
@@ -45,6 +46,8 @@ const activeMs = 3_000;
 export function createDecideInstall(context: ApplicationContext) {
   const { registry, keyring, shops, now } = context;
   const slots = new ProbeSlots();
+  /** The install whose password a store no longer accepts, by the id of the store. It is not shown again. */
+  const ended = new Map<number, number>();
 
   return async function decide(claim: InstallClaim, deadline: Deadline): Promise<Verdict> {
     const { tokenHash, insalesId, url, candidate, network } = claim;
@@ -60,7 +63,10 @@ export function createDecideInstall(context: ApplicationContext) {
     if (repeated) return repeated;
     const budget = createProbeBudget(registry.budgets, { shop, network, now: now() });
     if (!(await budget.open())) return limited;
-    const [outcome, verdict] = await attempt();
+    const [outcome, verdict] = await attempt().catch(async (error: unknown) => {
+      await budget.settle("unclear");
+      throw error;
+    });
     await budget.settle(outcome);
     return verdict;
 
@@ -82,14 +88,12 @@ export function createDecideInstall(context: ApplicationContext) {
     async function isStillInstalled(): Promise<boolean> {
       const store = await registry.find(insalesId);
       const active = store?.isInstalled ? storeUrl(store.shop, shops) : null;
-      if (!store || !active) return false;
-      try {
-        const { outcome: found } = await probe(active, openPassword(keyring, store), activeMs);
-        return found === "proven";
-      } catch {
-        // No key opens the password any more, and the install brings another one.
-        return false;
-      }
+      if (!store || !active || ended.get(insalesId) === store.sequence) return false;
+      const password = openOrNull(keyring, store);
+      if (password === null) return false;
+      const { outcome: found } = await probe(active, password, activeMs);
+      if (found === "wrong") ended.set(insalesId, store.sequence);
+      return found === "proven";
     }
 
     async function accept(): Promise<Verdict> {
@@ -112,6 +116,15 @@ const stillInstalled: Verdict = {
   status: 403,
   reason: "The store still accepts the password of the earlier install, so the call is forged.",
 };
+
+/** `null` if the key was lost: then the install brings a new password. */
+function openOrNull(keyring: Keyring, store: StoreRecord): string | null {
+  try {
+    return openPassword(keyring, store);
+  } catch {
+    return null;
+  }
+}
 
 /** `null` for a token that is new, or whose call is not decided yet. */
 function decideRepeated(

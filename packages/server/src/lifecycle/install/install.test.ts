@@ -228,6 +228,27 @@ describe("the quota of a store", () => {
     expect(await sendReal()).toBe(200);
   });
 
+  test("is not spent on an ended password again and again", async () => {
+    await sendReal();
+    const { password } = store;
+    store.password = null;
+    store.shown.length = 0;
+    for (let client = 2; client < 10; client++) await forge(`5.9.0.${client}`);
+    expect(store.shown).toHaveLength(4);
+    expect(store.shown.filter((shown) => shown === password)).toHaveLength(1);
+  });
+
+  test("is not spent by a registry that fails", async () => {
+    const installs = { ...context.registry.installs, claim: () => Promise.reject(new Error("disk full")) };
+    const failing = createInstall(
+      { ...context, registry: { ...context.registry, installs } },
+      { wantDeploy },
+    );
+    const request = new Request(store.install(context.secret));
+    expect((await failing(request, { clientAddress: "5.9.0.1" })).status).toBe(503);
+    expect(await sendReal()).toBe(200);
+  });
+
   test("leaves forged installs of an installed store one request for each client", async () => {
     await sendReal();
     store.shown.length = 0;
