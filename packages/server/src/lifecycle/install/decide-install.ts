@@ -1,12 +1,10 @@
 import type { ApplicationContext } from "../../context.ts";
-import type { Keyring } from "../../crypto/keyring.ts";
-import { storeUrl } from "../../network/shop-rules.ts";
-import type { InstallCall, StoreRecord } from "../../registry/registry.ts";
-import { openPassword, sealPassword } from "../stored-password.ts";
+import type { InstallCall } from "../../registry/registry.ts";
+import { sealPassword } from "../stored-password.ts";
+import { createCheckActive } from "./check-active.ts";
 import type { Deadline } from "./deadline.ts";
 import { type AttemptOutcome, createProbeBudget } from "./probe-budget.ts";
-import { ProbeSlots } from "./probe-slots.ts";
-import { probeStore, type ProbeResult } from "./probe-store.ts";
+import { createProbeStore } from "./probe-store.ts";
 
 export interface InstallClaim {
   readonly tokenHash: string;
@@ -33,9 +31,6 @@ const retryMs = 10 * 60_000;
 /** The whole time of an install, in ms. The platform waits 10 s (*spec*). */
 export const installMs = 8_000;
 
-/** Less, because the address may be an old one at which nobody responds. */
-const activeMs = 3_000;
-
 /**
  * Returns a function that decides about install calls. Anybody can send one, so a password counts only when
  * the store itself has accepted it under the id of the call. Until then the active password stays untouched.
@@ -44,56 +39,38 @@ const activeMs = 3_000;
  * the id. Allow only addresses whose owners you trust with that: under `.myinsales.ru` it is the platform.
  */
 export function createDecideInstall(context: ApplicationContext) {
-  const { registry, keyring, shops, now } = context;
-  const slots = new ProbeSlots();
-  /** The install whose password a store no longer accepts, by the id of the store. It is not shown again. */
-  const ended = new Map<number, number>();
+  const { registry, keyring, now } = context;
+  const probeStore = createProbeStore(context);
+  const isStillInstalled = createCheckActive(context, probeStore);
 
   return async function decide(claim: InstallClaim, deadline: Deadline): Promise<Verdict> {
     const { tokenHash, insalesId, url, candidate, network } = claim;
+    const { signal } = deadline;
     const shop = url.host;
-    const probe = (to: URL, password: string, timeout: number) =>
-      slots
-        .run(network ?? "", deadline.signal, () =>
-          probeStore(context, { url: to, insalesId, password, timeout, signal: deadline.signal }),
-        )
-        .catch((): ProbeResult => ({ outcome: "unreached", reason: "Too many installs are being checked." }));
-
-    const repeated = decideRepeated(await registry.installs.find(tokenHash), { insalesId, shop, now: now() });
-    if (repeated) return repeated;
+    const known = decideRepeated(await registry.installs.find(tokenHash), { insalesId, shop, now: now() });
+    if (known) return known;
     const budget = createProbeBudget(registry.budgets, { shop, network, now: now() });
     if (!(await budget.open())) return limited;
-    const [outcome, verdict] = await attempt().catch(async (error: unknown) => {
+    const { outcome, refusal } = await attempt().catch(async (error: unknown) => {
       await budget.settle("unclear");
       throw error;
     });
     await budget.settle(outcome);
-    return verdict;
+    return refusal ?? accept();
 
-    async function attempt(): Promise<readonly [AttemptOutcome, Verdict]> {
-      if (await isStillInstalled()) return ["forged", stillInstalled];
-      if (!(await budget.risk())) return ["limited", limited];
+    async function attempt(): Promise<{ readonly outcome: AttemptOutcome; readonly refusal?: Verdict }> {
+      if (await isStillInstalled({ insalesId, network, signal })) {
+        return { outcome: "forged", refusal: stillInstalled };
+      }
+      if (!(await budget.risk())) return { outcome: "limited", refusal: limited };
       const call = await registry.installs.claim({ tokenHash, insalesId, shop, at: now() });
       const other = decideRepeated(call, { insalesId, shop, now: now() });
-      if (other) return ["unreached", other];
-      const { outcome: found, reason } = await probe(url, candidate, installMs);
-      if (found === "wrong") {
-        await registry.installs.refuse(tokenHash);
-        return [found, { status: 403, reason }];
-      }
-      return [found, found === "proven" ? await accept() : { status: 503, reason }];
-    }
-
-    /** The platform ends the old password when it begins an install (*assumed*), so such a call is forged. */
-    async function isStillInstalled(): Promise<boolean> {
-      const store = await registry.find(insalesId);
-      const active = store?.isInstalled ? storeUrl(store.shop, shops) : null;
-      if (!store || !active || ended.get(insalesId) === store.sequence) return false;
-      const password = openOrNull(keyring, store);
-      if (password === null) return false;
-      const { outcome: found } = await probe(active, password, activeMs);
-      if (found === "wrong") ended.set(insalesId, store.sequence);
-      return found === "proven";
+      if (other) return { outcome: "unreached", refusal: other };
+      const probe = { url, insalesId, password: candidate, network, timeout: installMs, signal };
+      const { outcome: found, reason } = await probeStore(probe);
+      if (found === "proven") return { outcome: found };
+      if (found === "wrong") await registry.installs.refuse(tokenHash);
+      return { outcome: found, refusal: { status: found === "wrong" ? 403 : 503, reason } };
     }
 
     async function accept(): Promise<Verdict> {
@@ -116,15 +93,6 @@ const stillInstalled: Verdict = {
   status: 403,
   reason: "The store still accepts the password of the earlier install, so the call is forged.",
 };
-
-/** `null` if the key was lost: then the install brings a new password. */
-function openOrNull(keyring: Keyring, store: StoreRecord): string | null {
-  try {
-    return openPassword(keyring, store);
-  } catch {
-    return null;
-  }
-}
 
 /** `null` for a token that is new, or whose call is not decided yet. */
 function decideRepeated(

@@ -305,6 +305,16 @@ describe("the deadline of 8 s", () => {
     expect(await context.registry.find(42)).toBeNull();
   });
 
+  test("ends the wait for a registry that stops after the probe", async () => {
+    const budgets = { ...context.registry.budgets, refund: () => new Promise<never>(() => {}) };
+    install = createInstall({ ...context, registry: { ...context.registry, budgets } }, { wantDeploy });
+    const status = sendReal();
+    await vi.waitFor(() => expect(store.shown).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await status).toBe(503);
+    expect(await context.registry.find(42)).toBeNull();
+  });
+
   test("ends the wait for a slow registry", async () => {
     const installs = { ...context.registry.installs, find: () => new Promise<never>(() => {}) };
     install = createInstall({ ...context, registry: { ...context.registry, installs } }, { wantDeploy });

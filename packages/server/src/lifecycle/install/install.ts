@@ -1,6 +1,6 @@
 import { decodeStoreCall, makePassword, type StoreCall } from "@orderpane/protocol/lifecycle";
 import { InvalidFieldError } from "@orderpane/protocol/widget";
-import type { LogEntry, RequestInfo, StoreEvent } from "../../application.ts";
+import type { RequestInfo, StoreEvent } from "../../application.ts";
 import type { ApplicationContext } from "../../context.ts";
 import { hashToken } from "../../crypto/keyring.ts";
 import { ServerError } from "../../errors.ts";
@@ -29,10 +29,11 @@ export function createInstall(
   async function install(claim: InstallClaim): Promise<Verdict> {
     const deadline = startDeadline(installMs);
     const verdict = await deadline.race(decide(claim, deadline), late).catch(failed);
-    const [insalesId, shop] = [claim.insalesId, claim.url.host];
-    const [level, event] = verdict.status === 200 ? ["info", "installed"] : ["warning", "install refused"];
-    log({ level, event, insalesId, shop, reason: verdict.reason } as LogEntry);
-    if (verdict.isNew) followUp({ insalesId, shop });
+    const store: StoreEvent = { insalesId: claim.insalesId, shop: claim.url.host };
+    const { reason } = verdict;
+    if (verdict.status === 200) log({ level: "info", event: "installed", ...store, reason });
+    else log({ level: "warning", event: "install refused", ...store, reason });
+    if (verdict.isNew) followUp(store);
     return verdict;
   }
 

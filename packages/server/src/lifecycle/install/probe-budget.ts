@@ -26,7 +26,7 @@ const limits = {
   forged: 1,
   /** Wrong passwords that a shop is shown. */
   wrong: 3,
-  /** Attempts at a shop. Without wrong passwords most of them fail at the shop itself. */
+  /** Attempts at a shop that end with any response of it, except those that install. */
   shop: 12,
   /** Attempts by one network of clients, at all shops. */
   network: 1_000,
