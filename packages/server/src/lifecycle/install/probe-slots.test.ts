@@ -27,16 +27,16 @@ test("one network of clients leaves places to others", async () => {
   void add("flood", 1000);
   void add("platform", 1);
   await settled();
-  expect(running.filter((network) => network === "flood")).toHaveLength(24);
+  expect(running.filter((network) => network === "flood")).toHaveLength(48);
   expect(running).toContain("platform");
 });
 
-test("at most 48 tasks run at once, and the next ones follow when these end", async () => {
+test("at most 64 tasks run at once, and the next ones follow when these end", async () => {
   const { running, ends, add } = createTasks();
-  const all = Promise.all(["a", "b", "c"].map((network) => add(network, 20)));
+  const all = Promise.all(["a", "b", "c"].map((network) => add(network, 25)));
   await settled();
-  expect(running).toHaveLength(48);
-  while (running.length < 60) {
+  expect(running).toHaveLength(64);
+  while (running.length < 75) {
     ends.shift()!();
     await settled();
   }
@@ -46,15 +46,15 @@ test("at most 48 tasks run at once, and the next ones follow when these end", as
 
 test("a task that has waited too long is not run, and the others keep their places", async () => {
   const { running, ends, add } = createTasks();
-  void add("a", 24);
+  void add("a", 48);
   const controller = new AbortController();
   const late = add("a", 1, controller.signal);
   void add("a", 1);
   await settled();
   controller.abort(new Error("too late"));
   await expect(late).rejects.toThrow("too late");
-  expect(running).toHaveLength(24);
+  expect(running).toHaveLength(48);
   ends.shift()!();
   await settled();
-  expect(running).toHaveLength(25);
+  expect(running).toHaveLength(49);
 });

@@ -1,5 +1,5 @@
 /** At once, in all and for one network of clients. */
-const limits = { all: 48, network: 24 };
+const limits = { all: 64, network: 48 };
 
 interface Waiting {
   readonly network: string;
