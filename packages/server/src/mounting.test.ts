@@ -6,7 +6,7 @@ import { createHonoApp } from "../examples/hono.ts";
 import { createPlainServer } from "../examples/plain-node.ts";
 import type { Application } from "./application.ts";
 import { browse } from "./testing/browse.ts";
-import { closeScenes, openScene } from "./testing/registered-application.ts";
+import { closeScenes, openScene } from "./testing/scene.ts";
 
 const mounts: Readonly<Record<string, (application: Application) => RequestListener>> = {
   "plain Node": (application) => {

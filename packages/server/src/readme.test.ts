@@ -5,18 +5,15 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createPlatform, listen } from "@orderpane/platform";
-import { discard } from "@orderpane/tooling/canary";
+import { discard, noteSecret } from "@orderpane/tooling/canary";
 import { afterEach, expect, test, vi } from "vitest";
 import { writeBuiltWidgets } from "./deploys/testing/built-widgets.ts";
 import { browse } from "./testing/browse.ts";
+import { closeLater, closeScenes, openPlatform, register } from "./testing/scene.ts";
 
 const examples = join(import.meta.dirname, "../examples");
 
-const closers: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const close of closers.splice(0).toReversed()) await close();
-});
+afterEach(closeScenes);
 
 test("the README shows the example, in at most 30 lines of code", async () => {
   const readme = await readFile(join(examples, "../README.md"), "utf8");
@@ -27,7 +24,7 @@ test("the README shows the example, in at most 30 lines of code", async () => {
 
 test("the example is installed, deploys its widget, answers it, and is logged in to", async () => {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-readme-"));
-  closers.push(() => discard(folder));
+  closeLater(() => discard(folder));
   await writeBuiltWidgets(join(folder, "dist"), ["status"]);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -43,24 +40,18 @@ test("the example is installed, deploys its widget, answers it, and is logged in
       PORT: String(port),
     },
   });
-  closers.push(() => child.kill() && once(child, "exit"));
+  closeLater(() => child.kill() && once(child, "exit"));
   let log = "";
   child.stderr.on("data", (text) => (log += text));
   await vi.waitFor(() => fetch(origin), 30_000);
 
-  const platform = createPlatform({ stores: 1 });
-  closers.push(() => platform.close());
-  const listening = await listen(platform);
-  closers.push(() => listening.close());
-  const urls = ["install", "uninstall", "login", "autologin"].map((name) => [
-    `${name}Url`,
-    `${origin}/${name}`,
-  ]);
-  platform.lifecycle.register({ id: "tracker", title: "Tracker", secret, ...Object.fromEntries(urls) });
-  const store = platform.stores()[0]!;
-  const address = new URL(listening.url).host;
+  const { platform, store, address } = await openPlatform();
+  register(platform, { origin, secret });
   const report = await platform.lifecycle.install(store, "tracker", { address });
   expect(report.state).toBe("installed");
+  // The folder with the registry is searched for it at the end.
+  const { appPassword } = platform.stores()[0]!.credentials.find(({ appId }) => appId === "tracker")!;
+  noteSecret(appPassword);
 
   const code = await vi.waitFor(() => platform.operations()[0]!.after!.code!, 30_000);
   const [key] = /1\.\d+\.\d+\.read\.[\w-]+\.[\w-]+/.exec(code) ?? [];
@@ -71,7 +62,7 @@ test("the example is installed, deploys its widget, answers it, and is logged in
   const arrived = await browse(platform.lifecycle.login(store, "tracker", { address }));
   expect(arrived).toEqual({ url: `${origin}/`, status: 200, text: `Orders of ${address}` });
   expect(log).toContain('"event":"installed"');
-  expect(log).not.toContain(secret);
+  for (const hidden of [secret, appPassword]) expect(log).not.toContain(hidden);
 });
 
 async function freePort(): Promise<number> {
