@@ -9,7 +9,6 @@ export {
   encodeLoginRequest,
   encodeLoginReturn,
   encodeStoreCall,
-  type LoginCall,
   type LoginRequest,
   type LoginReturn,
   type StoreCall,

@@ -99,7 +99,7 @@ export interface RequestInfo {
 export interface Application {
   /** Handles a request to one of the application's URLs. Other paths are 404. Never rejects. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>;
-  /** Opens the registry and begins to deploy what is due. */
+  /** Opens the registry, begins to deploy what is due, and seals passwords with the newest key. */
   start(): Promise<void>;
   /** Ends the deploys that run, and closes the registry. */
   close(): Promise<void>;

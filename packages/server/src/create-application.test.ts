@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
 import type { ApplicationOptions, LogEntry } from "./application.ts";
 import { createApplication } from "./create-application.ts";
+import { createKeyring } from "./crypto/keyring.ts";
 import { ServerError } from "./errors.ts";
+import { createTestContext, installStore } from "./lifecycle/testing/test-context.ts";
 import type { Registry } from "./registry/registry.ts";
 import { createMemoryRegistry } from "./registry/sqlite/sqlite-registry.ts";
 
@@ -89,6 +91,17 @@ test("every start with a weak secret is logged, without the secret", async () =>
     expect(entries).toMatchObject([{ level: "warning", event: "weak secret" }]);
     expect(JSON.stringify(entries)).not.toContain("hunter2");
   }
+});
+
+test("a start seals the passwords of stores with the newest key", async () => {
+  const [older, newer] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString("base64"));
+  const context = await createTestContext({ keys: [older!] });
+  await installStore(context);
+  const { registry } = context;
+  const application = createApplication({ ...options, registry, keys: [newer!, older!] });
+  await application.start();
+  expect(createKeyring([newer!]).isCurrent((await registry.find(42))!.password)).toBe(true);
+  await application.close();
 });
 
 test("by default the log is JSON lines on stderr", async () => {

@@ -10,6 +10,7 @@ import { createInstall } from "./lifecycle/install/install.ts";
 import { createLogin } from "./lifecycle/login.ts";
 import { textResponse } from "./lifecycle/responses.ts";
 import { readSession } from "./lifecycle/session.ts";
+import { resealPasswords } from "./lifecycle/stored-password.ts";
 import { createUninstall } from "./lifecycle/uninstall.ts";
 import { urlOf } from "./request-url.ts";
 import { createStoreAccess } from "./stores/store-access.ts";
@@ -48,10 +49,14 @@ export function createApplication(options: ApplicationOptions): Application {
       if (isWeak(context.secret)) log(weakSecret);
       await registry.open();
       await deploys?.start();
+      await resealPasswords(context);
     },
     async close() {
-      await deploys?.stop();
-      await registry.close();
+      try {
+        await deploys?.stop();
+      } finally {
+        await registry.close();
+      }
     },
     session: (request) => readSession(context, request),
     storeClient,

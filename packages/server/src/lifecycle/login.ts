@@ -14,7 +14,7 @@ import type { StoreRecord } from "../registry/registry.ts";
 import { HostCookie } from "./cookies.ts";
 import { decodeQuery, redirectResponse, textResponse } from "./responses.ts";
 import { createSessionCookie } from "./session.ts";
-import { createDecoy, openPassword, resealPassword } from "./stored-password.ts";
+import { createDecoy, openPassword } from "./stored-password.ts";
 
 const lifetime = 10 * 60_000;
 const cookie = new HostCookie("orderpane-login", lifetime);
@@ -64,7 +64,6 @@ export function createLogin(context: ApplicationContext) {
       ...areSame(values, makeLoginTokens(token, values, password)),
     ].every(Boolean);
     if (!store?.isInstalled || !isProven) return refuse(store);
-    await resealPassword(context, store);
     return redirectResponse(urls.origin + urls.home, [
       cookie.clear(),
       createSessionCookie(context, store, values),

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { createKeyring } from "../crypto/keyring.ts";
-import { openPassword, sealPassword } from "./stored-password.ts";
+import { openPassword, resealPasswords, sealPassword } from "./stored-password.ts";
+import { createTestContext, installStore, type TestStore } from "./testing/test-context.ts";
 
 const [older, newer] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
 
@@ -17,4 +18,21 @@ test("a password does not open for another store, or without its key", () => {
   const error = expect.objectContaining({ code: "sealed-otherwise" });
   expect(() => openPassword(keyring, { insalesId: 43, password })).toThrow(error);
   expect(() => openPassword(createKeyring([newer]), { insalesId: 42, password })).toThrow(error);
+});
+
+test("after a rotation all passwords are sealed with the newest key, except those that no key opens", async () => {
+  const lost = await createTestContext();
+  const { registry } = lost;
+  await installStore(lost, { insalesId: 150 });
+  const before = await createTestContext({ registry, keys: [older] });
+  const stores: TestStore[] = [];
+  for (const insalesId of [1, 2, 200]) stores.push(await installStore(before, { insalesId }));
+  const context = await createTestContext({ registry, keys: [newer, older] });
+  await resealPasswords(context);
+
+  for (const { insalesId, password } of stores) {
+    const store = (await registry.find(insalesId))!;
+    expect(openPassword(createKeyring([newer]), store)).toBe(password);
+  }
+  expect(context.entries).toMatchObject([{ level: "error", event: "password lost", insalesId: 150 }]);
 });
