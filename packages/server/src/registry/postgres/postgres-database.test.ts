@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { inspect } from "node:util";
 import { canary, isCanaryIn } from "@orderpane/tooling/canary";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Registry } from "../registry.ts";
 import { databaseUrl, postgres, postgresPlace, queryServer } from "../testing/postgres-place.ts";
 import type { RegistryPlace } from "../testing/registry-contract.ts";
@@ -110,12 +110,12 @@ describe.skipIf(postgres === null)("with a server", () => {
     const writes = Promise.allSettled(Array.from({ length: 50 }, write));
     await queryServer(
       url,
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()",
     );
     for (const outcome of await writes) {
       if (outcome.status === "rejected") await failureOf(Promise.reject(outcome.reason as Error));
     }
-    await write();
+    await vi.waitFor(write);
     expect(await registry.records.list(1)).toHaveLength(1);
   });
 

@@ -79,6 +79,24 @@ export function registryContract(name: string, createPlace: () => Promise<Regist
       await expect(one.budgets.refund([])).rejects.toMatchObject(refusal);
     });
 
+    test("of many writes at once, one that fails does not undo the others", async () => {
+      const { one } = machines;
+      const login = { tokenHash: "a", bindingHash: "cookie", insalesId: 1, expiresAt: 10_000 };
+      await one.logins.begin(login);
+      const writes = await Promise.allSettled([
+        one.records.put(1, "a", "text"),
+        one.logins.begin({ ...login, insalesId: 2 }),
+        one.logins.begin({ ...login, tokenHash: "b" }),
+      ]);
+      expect(writes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+      expect(writes[1]).toMatchObject({ reason: { code: "registry-failed" } });
+      expect(await one.records.list(1)).toHaveLength(1);
+      expect([await one.logins.take("a", 0), await one.logins.take("b", 0)]).toMatchObject([
+        { insalesId: 1 },
+        { insalesId: 1 },
+      ]);
+    });
+
     test("installed stores are listed by id, in pages", async () => {
       const { one, two } = machines;
       for (const id of [30, 4, 5_000_000_000, 12, 7]) await install(one, id);
