@@ -35,7 +35,7 @@ test.each([
     const { stores, registry, key, clock, widgetsIn, stateOf } = setup;
     const [store] = stores;
     await registry.deploys.want(store!.insalesId, "1", Date.now());
-    worker = startWorker({ registry: file, folder: setup.folder, key });
+    worker = startWorker({ registry: { file }, folder: setup.folder, key, pace: { since: 0, speed: 1 } });
     await killed.promise;
     const { lease } = await stateOf(store!);
     expect(lease!.until).toBeGreaterThan(Date.now());

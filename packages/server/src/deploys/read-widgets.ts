@@ -44,7 +44,7 @@ export async function readWidgets(
     versionAt: (now) => `${hash}.${periodOf(now)}`,
     renewAt(insalesId, now) {
       const spread = createHash("sha256").update(String(insalesId)).digest().readUInt32BE() / 2 ** 32;
-      return (periodOf(now) + 1 + spread / 2) * period;
+      return Math.floor((periodOf(now) + 1 + spread / 2) * period);
     },
     widgetKeyOf(insalesId, now) {
       const expiresAt = (periodOf(now) + validPeriods) * period;

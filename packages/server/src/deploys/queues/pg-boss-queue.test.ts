@@ -8,11 +8,11 @@ const both = ["buyer-card", "stock"];
 
 describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_000 }, () => {
   async function open(...[options]: Parameters<typeof openDeploySetup>) {
-    const connectionString = await postgres!.createDatabase();
+    const url = await postgres!.createDatabase();
     const setup = await openDeploySetup(options);
     const { registry, context } = setup;
     const createQueue = (log = context.log) =>
-      createPgBossQueue({ connectionString, deploys: registry.deploys, now: context.now, log });
+      createPgBossQueue({ url, deploys: registry.deploys, now: context.now, log });
     const addWorker = () => setup.addWorker({ queue: createQueue() });
     return { ...setup, createQueue, addWorker };
   }

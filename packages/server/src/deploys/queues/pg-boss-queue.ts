@@ -5,8 +5,8 @@ import type { DeployRegister } from "../../registry/registry.ts";
 import { createWorkLoop, type WorkSource } from "./work-loop.ts";
 
 export interface PgBossQueueOptions {
-  /** `postgres://…`. The jobs are kept in a schema of their own, `orderpane_jobs`. */
-  readonly connectionString: string;
+  /** That of the registry, for example. The jobs are kept in a schema of their own, `orderpane_jobs`. */
+  readonly url: string;
   readonly deploys: Pick<DeployRegister, "due">;
   /** Stores at once on this machine. Default 10. */
   readonly concurrency?: number;
@@ -42,13 +42,13 @@ const queueOptions = {
  * lets one worker at a time do it. Jobs may be lost, doubled or late; a sweep finds what is due without a job.
  */
 export function createPgBossQueue({
-  connectionString,
+  url,
   deploys,
   concurrency = 10,
   now = Date.now,
   log = () => {},
 }: PgBossQueueOptions): DeployQueue {
-  const boss = new PgBoss({ connectionString, schema: "orderpane_jobs", schedule: false });
+  const boss = new PgBoss({ connectionString: url, schema: "orderpane_jobs", schedule: false });
   boss.on("error", (error) => log({ level: "error", event: "deploy queue failed", reason: error.message }));
   let opening: Promise<void> | undefined;
   const open = () =>

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import type { WorkerOrder } from "./worker-process.ts";
+import type { WorkerOrder } from "./worker-order.ts";
 
 const program = fileURLToPath(new URL("worker-process.ts", import.meta.url));
 

@@ -3,37 +3,20 @@ import { setTimeout as sleepFor } from "node:timers/promises";
 import type { ApplicationContext } from "../../context.ts";
 import { createKeyring } from "../../crypto/keyring.ts";
 import { createStoreFetch } from "../../network/store-fetch.ts";
+import { createPostgresRegistry } from "../../registry/postgres/postgres-registry.ts";
 import { createSqliteRegistry } from "../../registry/sqlite/sqlite-registry.ts";
 import { createStoreAccess } from "../../stores/store-access.ts";
 import { createDeploys } from "../deploys.ts";
 import { createLocalQueue } from "../queues/local-queue.ts";
 import { createPgBossQueue } from "../queues/pg-boss-queue.ts";
 import { appId } from "./installed-stores.ts";
-
-export interface WorkerOrder {
-  /** The file of the registry. */
-  readonly registry: string;
-  /** The built widgets. */
-  readonly folder: string;
-  readonly key: string;
-  /** How many times faster than real time passes. Default 1. */
-  readonly speed?: number;
-  /** Of PostgreSQL: the jobs come from pg-boss. */
-  readonly connectionString?: string;
-}
+import { pacedNow, type WorkerOrder } from "./worker-order.ts";
 
 // Deploys until it is killed.
-const {
-  registry: file,
-  folder,
-  key,
-  speed = 1,
-  connectionString,
-} = JSON.parse(process.argv[2]!) as WorkerOrder;
-const registry = createSqliteRegistry({ file });
+const { registry: place, folder, key, pace } = JSON.parse(process.argv[2]!) as WorkerOrder;
+const registry = "url" in place ? createPostgresRegistry(place) : createSqliteRegistry(place);
 await registry.open();
-const start = Date.now();
-const now = () => start + (Date.now() - start) * speed;
+const now = () => pacedNow(pace);
 const shops = { allowed: [], acceptLocal: true };
 const context: ApplicationContext = {
   id: appId,
@@ -56,13 +39,12 @@ const context: ApplicationContext = {
   storeFetch: createStoreFetch(shops),
 };
 const { deploys } = registry;
-const queue = connectionString
-  ? createPgBossQueue({ connectionString, deploys, now, log: context.log })
-  : createLocalQueue({ deploys, now, log: context.log });
+const shared = { deploys, now, log: context.log };
+const queue = "url" in place ? createPgBossQueue({ ...shared, ...place }) : createLocalQueue(shared);
 await createDeploys(context, {
   widgets: { folder, settings: ({ widgetKey, routeUrl }) => ({ widgetKey, apiUrl: routeUrl("stock") }) },
   accessStore: createStoreAccess(context),
   queue,
-  sleep: (ms, signal) => sleepFor(ms / speed, undefined, { signal }),
+  sleep: (ms, signal) => sleepFor(ms / pace.speed, undefined, { signal }),
 }).start();
 process.send?.("started");
