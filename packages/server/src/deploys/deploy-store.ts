@@ -3,6 +3,7 @@ import { createRecordHistory, deploy, DeployError, type HistoryRecords, secretsO
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ApplicationContext } from "../context.ts";
 import type { DeployResult, RecordRegister, StoreRecord } from "../registry/registry.ts";
+import { runHook } from "../run-hook.ts";
 import { explainRefusal } from "../stores/explain-refusal.ts";
 import type { AccessStore } from "../stores/store-access.ts";
 import { createLeaseGuard, leaseLength } from "./lease-guard.ts";
@@ -46,7 +47,7 @@ export function createStoreDeploy(
     }
     if (!(await registry.deploys.settle({ insalesId, owner }, result))) return;
     onSettled(insalesId, "has" in result ? result.renewAt : result.retryAt);
-    await report(context, store, result);
+    report(context, store, result);
   }
 
   return async (insalesId, signal) => {
@@ -69,8 +70,10 @@ async function runDeploy(
   store: StoreRecord,
   { context, release, accessStore, ...lease }: RunOptions,
 ): Promise<DeployResult | "stopped"> {
-  const { registry, now, storeFetch } = context;
+  const { registry, now, storeFetch, log } = context;
   const { insalesId, shop } = store;
+  const onWarning = (reason: string) =>
+    log({ level: "warning", event: "deploy history incomplete", insalesId, shop, reason });
   const secrets: string[] = [];
   try {
     const { target, throttle } = accessStore(store);
@@ -85,7 +88,7 @@ async function runDeploy(
       sleep: guard.sleep,
       now,
       throttle,
-      history: createRecordHistory(recordsOf(registry.records, insalesId), { now, maxRuns }),
+      history: createRecordHistory(recordsOf(registry.records, insalesId), { now, maxRuns, onWarning }),
     });
     return { has: release.versionAt(at), at: now(), renewAt: release.renewAt(insalesId, at) };
   } catch (error) {
@@ -109,25 +112,21 @@ function recordsOf(records: RecordRegister, insalesId: number): HistoryRecords {
 }
 
 /** Tells the log and the hooks of the application. */
-async function report(
-  { hooks, log }: Pick<ApplicationContext, "hooks" | "log">,
+function report(
+  context: Pick<ApplicationContext, "hooks" | "log">,
   { insalesId, shop }: StoreRecord,
   result: DeployResult,
-): Promise<void> {
+): void {
   const store = { insalesId, shop };
-  try {
-    if ("has" in result) {
-      log({ level: "info", event: "widgets deployed", ...store });
-      await hooks.onDeployed?.({ ...store, version: result.has });
-    } else {
-      const { error, retryAt } = result;
-      const level = retryAt === null ? "error" : "warning";
-      log({ level, event: "deploy failed", ...store, reason: error });
-      await hooks.onDeployFailed?.({ ...store, error, retryAt });
-    }
-  } catch (error) {
-    log({ level: "error", event: "hook failed", ...store, reason: messageOf(error) });
+  if ("has" in result) {
+    context.log({ level: "info", event: "widgets deployed", ...store });
+    runHook(context, store, (hooks) => hooks.onDeployed?.({ ...store, version: result.has }));
+    return;
   }
+  const { error, retryAt } = result;
+  const level = retryAt === null ? "error" : "warning";
+  context.log({ level, event: "deploy failed", ...store, reason: error });
+  runHook(context, store, (hooks) => hooks.onDeployFailed?.({ ...store, error, retryAt }));
 }
 
 /** In characters. A store may send megabytes as the reason of a refusal. */

@@ -27,6 +27,7 @@ export interface Deploys {
   start(): Promise<void>;
   /** Wants the widgets in a store. It remembers that even if the queue cannot be told. */
   want(insalesId: number): Promise<void>;
+  /** Ends when workers have tried every store, so some process must have started. */
   deployAll(options?: DeployAllOptions): Promise<DeployReport>;
   /** Waits for requests that were sent, and begins nothing else. */
   stop(): Promise<void>;

@@ -22,5 +22,9 @@ export function startWorker(order: WorkerOrder): WorkerProcess {
     await gone;
   };
   onTestFinished(kill);
-  return { started: once(child, "message"), kill };
+  const ended = gone.then(() => Promise.reject(new Error("the worker has ended before it could deploy")));
+  const started = Promise.race([once(child, "message"), ended]);
+  // A test may kill it before that.
+  started.catch(() => {});
+  return { started, kill };
 }
