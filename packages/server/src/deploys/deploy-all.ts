@@ -1,4 +1,5 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
+import { installedStores } from "../registry/installed-stores.ts";
 import type { Registry, StoreRecord } from "../registry/registry.ts";
 import type { DeployAllOptions, DeployReport, StoreDeploy } from "../deploy-report.ts";
 import { isSameBuild } from "./read-widgets.ts";
@@ -14,8 +15,6 @@ export interface DeployAllParts {
 
 /** In ms. How often the registry is asked about the deploys of other processes. */
 const pollPause = 500;
-
-const pageLength = 100;
 
 /**
  * Takes the stores by ascending id, some of them at once. Resolves with those that were reached when the
@@ -86,16 +85,4 @@ function outcomeOf(
     outcome: "failed",
     error: `a worker with other widgets has deployed version ${has}; run the same build on all machines`,
   };
-}
-
-/** By ascending id. */
-export async function* installedStores(
-  registry: Pick<Registry, "list">,
-): AsyncGenerator<StoreRecord, undefined> {
-  for (let after = 0; ;) {
-    const page = await registry.list({ after, limit: pageLength });
-    yield* page;
-    if (page.length < pageLength) return;
-    after = page.at(-1)!.insalesId;
-  }
 }
