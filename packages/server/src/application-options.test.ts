@@ -37,6 +37,7 @@ test.each(["https://app.example.com/", "http://localhost:3000", "http://127.0.0.
 describe("an application does not start", () => {
   test.each<[string, Partial<ApplicationOptions>, RegExp]>([
     ["without an id", { id: "" }, /^id is ""; expected the identifier/],
+    ["with an id that is not set", { id: process.env["NOT_SET"]! }, /^id is undefined/],
     ["with a colon in its id", { id: "a:b" }, /^id is "a:b"/],
     ["with an http origin", { urls: { origin: "http://app.example.com" } }, /^urls\.origin is .* like https/],
     ["with a path in its origin", { urls: { origin: `${origin}/app` } }, /^urls\.origin is/],
@@ -54,6 +55,7 @@ describe("an application does not start", () => {
       { urls: { origin, home: "/login" } },
       /^urls\.home is \/login, like urls\.login/,
     ],
+    ["with all paths for widgets", { urls: { origin, home: "/a", widgets: "/" } }, /^urls\.widgets is "\/"/],
     [
       "with a path among those of the widgets",
       { urls: { origin, install: "/widgets/install" } },
@@ -92,6 +94,9 @@ describe("a secret", () => {
 
   test("that the platform has issued can be kept, unless it is empty", () => {
     expect(createContext({ ...options, secret: "hunter2", acceptWeakSecret: true }).secret).toBe("hunter2");
-    expect(() => createContext({ ...options, secret: "", acceptWeakSecret: true })).toThrow("0 characters");
+    for (const secret of ["", process.env["NOT_SET"]!]) {
+      const attempt = () => createContext({ ...options, secret, acceptWeakSecret: true });
+      expect(attempt).toThrow("0 characters");
+    }
   });
 });

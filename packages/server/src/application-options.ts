@@ -34,8 +34,8 @@ export function readUrls(given: ApplicationUrls): Required<ApplicationUrls> {
 
 /** @throws {ServerError} `bad-options` */
 export function readId(id: string): string {
-  // assumed: it is a Basic login and a part of a path.
-  if (/^[^\s:/\p{Cc}]+$/u.test(id)) return id;
+  // assumed: it is a Basic login and a part of a path. A variable that is not set is undefined.
+  if (typeof id === "string" && /^[^\s:/\p{Cc}]+$/u.test(id)) return id;
   throw badOption(
     `id is ${JSON.stringify(id)}; expected the identifier of the application, without spaces, colons and slashes`,
     "Copy it from where the application is registered.",
@@ -56,10 +56,12 @@ export function readShops(allowed: readonly string[]): readonly string[] {
 
 /** @throws {ServerError} `weak-secret` */
 export function readSecret({ secret, acceptWeakSecret }: ApplicationOptions): string {
-  if (secret !== "" && (acceptWeakSecret || !isWeak(secret))) return secret;
+  // A variable that is not set is undefined.
+  const length = typeof secret === "string" ? secret.length : 0;
+  if (length > 0 && (acceptWeakSecret || !isWeak(secret))) return secret;
   throw new ServerError(
     "weak-secret",
-    `secret has ${secret.length} characters; expected at least 128 bits: 32 hex digits, or 22 base64 digits`,
+    `secret has ${length} characters; expected at least 128 bits: 32 hex digits, or 22 base64 digits`,
     {
       fix: "Ask the platform for another secret, or keep it with `acceptWeakSecret: true`: whoever guesses it can log in to every store as the application.",
     },
@@ -85,7 +87,8 @@ function readOrigin(text: string): string {
 function readPath<Name extends keyof typeof defaultPaths>(name: Name, urls: Required<ApplicationUrls>) {
   const path = urls[name];
   const isPlain = path.startsWith("/") && URL.parse(path, urls.origin)?.href === urls.origin + path;
-  if (isPlain && !/[?#]/.test(path) && (path === "/" || !path.endsWith("/"))) return { name, path };
+  const isWhole = path === "/" ? name !== "widgets" : !path.endsWith("/");
+  if (isPlain && isWhole && !/[?#]/.test(path)) return { name, path };
   throw badOption(
     `urls.${name} is ${JSON.stringify(path)}; expected a path like ${JSON.stringify(defaultPaths[name])}`,
     "Begin with one slash, do not end with one, and leave out query and fragment.",
