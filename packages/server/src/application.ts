@@ -103,7 +103,11 @@ export interface Application {
   start(): Promise<void>;
   /** Ends the deploys that run, and closes the registry. */
   close(): Promise<void>;
-  /** The store whose back-office the browser came from; `null` without a valid session. */
+  /**
+   * The store whose back-office the browser came from; `null` without a valid session.
+   *
+   * @throws {ServerError} `registry-failed`
+   */
   session(request: Request): Promise<StoreSession | null>;
   /** @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise` */
   storeClient(insalesId: number): Promise<StoreConnection>;
