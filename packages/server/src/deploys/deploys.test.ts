@@ -74,6 +74,27 @@ test("of two workers only one deploys into a store at a time", async () => {
   expect(await widgetsIn(stores[0]!)).toEqual(both);
 });
 
+test("a deploy that waits for the request limit keeps its store", async () => {
+  const left: number[] = [];
+  const setup = await openDeploySetup({
+    stores: 1,
+    async intercept(request, send) {
+      const { lease } = await setup.stateOf(setup.stores[0]!);
+      left.push(lease!.until - setup.clock.time);
+      if (left.length > 1) return send(request);
+      return new Response(null, { status: 429, headers: { "Retry-After": "250" } });
+    },
+  });
+  const start = setup.clock.time;
+  const worker = setup.addWorker();
+  await worker.start();
+  await worker.want(setup.stores[0]!.insalesId);
+  await vi.waitFor(async () => expect((await setup.stateOf(setup.stores[0]!)).has).not.toBeNull());
+  expect(setup.clock.time - start).toBeGreaterThanOrEqual(250_000);
+  // A request may take 30 s.
+  expect(Math.min(...left)).toBeGreaterThan(30_000);
+});
+
 describe("a worker that stops", () => {
   test("waits for the request that it has sent, begins nothing else, and lets others go on at once", async () => {
     const reached = Promise.withResolvers<void>();
