@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
 import { expect, onTestFinished, test } from "vitest";
 import { deploy, type DeployOptions } from "./deploy.ts";
+import type { HistoryRecords } from "./history/history-records.ts";
 import { createRecordHistory } from "./history/history.ts";
 import { bundlesOf, desiredWidget } from "./testing/desired-widget.ts";
 import { openMemoryStore } from "./testing/memory-store.ts";
@@ -43,13 +44,13 @@ test("with a folder, a widget that was deployed before and is missing now is tol
 
 test("a given history over any store of texts settles what a killed run has left open", async () => {
   const texts = new Map<string, string>();
-  const open = () =>
-    createRecordHistory({
-      put: async (name, text) => void texts.set(name, text),
-      delete: async (name) => void texts.delete(name),
-      list: async () =>
-        [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => ({ name, text })),
-    });
+  const records: HistoryRecords = {
+    put: async (name, text) => void texts.set(name, text),
+    delete: async (name) => void texts.delete(name),
+    list: async () =>
+      [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => ({ name, text })),
+  };
+  const open = (maxRuns = 50) => createRecordHistory(records, { maxRuns });
   const { run } = openStore();
   const { name: widget, build } = card;
   await open().keep({ action: "create", project: "shop", widget, id: null, build, before: null });
@@ -58,4 +59,6 @@ test("a given history over any store of texts settles what a killed run has left
   expect(await open().openCreates()).toEqual([]);
   const changes = (await open().read()).flatMap((made) => made.changes);
   expect(changes).toMatchObject([{ isSearched: true }, { action: "create", acknowledged: true }]);
+  await run([desiredWidget({ version: 2 })], { history: open(1) });
+  expect(await open().read()).toMatchObject([{ changes: [{ action: "update" }] }]);
 });
