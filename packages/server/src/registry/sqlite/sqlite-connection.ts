@@ -22,7 +22,6 @@ export class SqliteConnection {
   readonly #statements = new Map<string, StatementSync>();
   #waiting: Write[] = [];
   #writing: Promise<void> | null = null;
-  #transaction: Promise<void> | null = null;
 
   static async open(file: string): Promise<SqliteConnection> {
     const connection = new SqliteConnection(file);
@@ -42,13 +41,12 @@ export class SqliteConnection {
     this.#database = new DatabaseSync(file, { timeout: 0 });
   }
 
+  /** Needs no transaction: one runs within a turn of the event loop, so nobody reads in the middle of it. */
   async read(statement: Statement): Promise<Row[]> {
-    // What is not committed yet must not be seen.
-    while (this.#transaction) await this.#transaction;
     return this.#run(statement);
   }
 
-  /** Keeps what `work` writes if it returns `true`. */
+  /** Keeps what `work` writes if it returns `true`. It must wait for nothing but its own statements. */
   write(work: Write["work"]): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ work, resolve, reject });
@@ -67,12 +65,9 @@ export class SqliteConnection {
       await nextTurn();
       try {
         await whileBusy(() => this.#database.exec("BEGIN IMMEDIATE"));
-        this.#transaction = this.#commit(this.#waiting.splice(0));
-        await this.#transaction;
+        await this.#commit(this.#waiting.splice(0));
       } catch (error) {
         for (const { reject } of this.#waiting.splice(0)) reject(error);
-      } finally {
-        this.#transaction = null;
       }
     }
     this.#writing = null;
@@ -119,7 +114,7 @@ export class SqliteConnection {
 
 /** Waiting inside SQLite would stop the whole process. */
 async function whileBusy(task: () => void): Promise<void> {
-  for (const deadline = performance.now() + patience; ; await after(5)) {
+  for (const deadline = performance.now() + patience; ; await after(1)) {
     try {
       task();
       return;
