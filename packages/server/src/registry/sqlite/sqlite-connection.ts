@@ -42,8 +42,8 @@ export class SqliteConnection {
   }
 
   /** Needs no transaction: one runs within a turn of the event loop, so nobody reads in the middle of it. */
-  async read(statement: Statement): Promise<Row[]> {
-    return this.#run(statement);
+  read(statement: Statement): Promise<Row[]> {
+    return whileBusy(() => this.#run(statement));
   }
 
   /** Keeps what `work` writes if it returns `true`. It must wait for nothing but its own statements. */
@@ -113,11 +113,10 @@ export class SqliteConnection {
 }
 
 /** Waiting inside SQLite would stop the whole process. */
-async function whileBusy(task: () => void): Promise<void> {
+async function whileBusy<Result>(task: () => Result): Promise<Result> {
   for (const deadline = performance.now() + patience; ; await after(1)) {
     try {
-      task();
-      return;
+      return task();
     } catch (error) {
       if (!isBusy(error) || performance.now() >= deadline) throw error;
     }
