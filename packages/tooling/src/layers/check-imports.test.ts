@@ -9,6 +9,7 @@ const packages: Packages = {
     devDependencies: ["vitest", "vite", "@orderpane/build", "@orderpane/platform", "@orderpane/cli"],
   },
   e2e: { name: "@orderpane/e2e", dependencies: [], devDependencies: ["@playwright/test", "@orderpane/cli"] },
+  "examples/shop": { name: "shop", dependencies: ["@orderpane/server"], devDependencies: [] },
   "packages/build": {
     name: "@orderpane/build",
     dependencies: ["@orderpane/protocol", "@orderpane/deploy", "parse5"],
@@ -42,6 +43,8 @@ const allowed: Record<string, string[]> = {
   "packages/runtime/src/a.tsx": ["preact/hooks"],
   "widgets/card/index.tsx": ["@orderpane/runtime", "./card.module.css"],
   "widgets/card/server.ts": ["node:crypto", "@orderpane/server/widget", "valibot"],
+  "examples/shop/widgets/card/index.tsx": ["../../../../widgets/card/index.tsx"],
+  "examples/shop/main.ts": ["@orderpane/server", "@orderpane/server/postgres", "node:process", "./config.ts"],
   "vite.config.ts": ["@orderpane/platform/vite", "@orderpane/cli/require-node", "./package.json"],
   "e2e/fixtures.ts": ["@orderpane/cli/testing"],
   "e2e/tests/a.ts": ["@orderpane/cli/require-node", "@playwright/test"],
@@ -87,6 +90,12 @@ const forbidden = [
   ["widgets/card/server.ts", 'import "preact"', "widgets/card may import valibot of other packages"],
   ["widgets/card/server.ts", 'import "@orderpane/server"', "may import @orderpane/server/widget of our"],
   ["widgets/card/index.tsx", 'import "@orderpane/server/widget"', "may import @orderpane/runtime of our"],
+  ["examples/shop/main.ts", 'import "../../widgets/card/server.ts"', outsideItsPackage],
+  [
+    "examples/shop/main.ts",
+    'import "@orderpane/deploy"',
+    "examples/shop may import @orderpane/server of our",
+  ],
   ["widgets/length.ts", 'import "preact"', "widgets/length.ts may import nothing of other packages"],
   ["vite.config.ts", 'import "./packages/build/src/vite.ts"', outsideItsPackage],
   [

@@ -43,6 +43,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   // Tests of all widgets at once.
   widgets: { ours: [], others: [], node: [] },
   "vite.config.ts": { ours: ["@orderpane/build", "@orderpane/platform", "@orderpane/cli/require-node"] },
+  // An application as its author writes it.
+  "examples/<name>": { ours: ["@orderpane/server"] },
   e2e: {},
 };
 
@@ -51,13 +53,14 @@ export function isTest(file: string): boolean {
   return /\.(test|test-d|bench)\.tsx?$|\/testing(\/|\.ts$)|^e2e\/|^packages\/[^/]+\/examples\//.test(file);
 }
 
-/** The folder of a file's package: `packages/build`, `widgets/buyer-card`, `e2e`, or `.` for the root. */
+/** The folder of a file's package: `packages/build`, `widgets/buyer-card`, `examples/shop`, `e2e`, or `.`. */
 export function packageFolderOf(file: string): string {
-  return /^(?:(?:packages|widgets)\/[^/]+|e2e)(?=\/)/.exec(file)?.[0] ?? ".";
+  return /^(?:(?:packages|widgets|examples)\/[^/]+|e2e)(?=\/)/.exec(file)?.[0] ?? ".";
 }
 
 export function layerOf(file: string): Layer | undefined {
   const folder = packageFolderOf(file);
+  if (folder.startsWith("examples/")) return layers["examples/<name>"];
   if (folder === ".") return layers[file.startsWith("widgets/") ? "widgets" : file];
   if (!folder.startsWith("widgets/")) return layers[folder];
   return layers[file === `${folder}/server.ts` ? "widgets/<name>/server.ts" : "widgets/<name>"];
