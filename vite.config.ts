@@ -32,7 +32,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "machine",
-          include: ["packages/*/src/**/*.test.{ts,tsx}", "widgets/*.test.{ts,tsx}"],
+          include: ["packages/*/src/**/*.test.{ts,tsx}", "widgets/*.test.{ts,tsx}", "examples/*/*.test.ts"],
           exclude: [inDocument],
           isolate: false,
           // Processes, sockets and browsers take as long as a busy machine lets them.

@@ -1,0 +1,57 @@
+import { fileURLToPath } from "node:url";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { createApplication, createSqliteRegistry } from "@orderpane/server";
+import { createPgBossQueue } from "@orderpane/server/pg-boss";
+import { createPostgresRegistry } from "@orderpane/server/postgres";
+import { Hono } from "hono";
+import type { Config } from "./config.ts";
+import { homePage, loginPage } from "./home-page.ts";
+import orderStatus from "./widgets/order-status/server.ts";
+import receipts from "./widgets/receipts/server.ts";
+
+/** The application, with its page at `/`. */
+export function createOrderTracking({ origin, id, secret, keys, databaseUrl, registryFile }: Config) {
+  const registry = databaseUrl
+    ? createPostgresRegistry({ url: databaseUrl })
+    : createSqliteRegistry({ file: registryFile });
+  const application = createApplication({
+    id,
+    secret,
+    keys,
+    urls: { origin: origin.origin },
+    registry,
+    // Several machines share the deploys; without this, they run in this process.
+    ...(databaseUrl && {
+      queue: createPgBossQueue({
+        url: databaseUrl,
+        deploys: registry.deploys,
+        log: (entry) => console.error(JSON.stringify(entry)),
+      }),
+    }),
+    widgets: {
+      folder: fileURLToPath(new URL("dist", import.meta.url)),
+      routes: { "order-status": orderStatus, receipts },
+      settings: ({ widgetKey, routeUrl }) => ({
+        // It reads by script, which sends no headers.
+        server: `${routeUrl("order-status")}?${new URLSearchParams({ key: widgetKey })}`,
+        receiptsServer: routeUrl("receipts"),
+        receiptsKey: widgetKey,
+      }),
+    },
+    // Only an application on this machine has an http origin. It may meet the local platform.
+    acceptLocalShops: origin.protocol === "http:",
+  });
+
+  const app = new Hono()
+    .get("/", async (c) => {
+      const session = await application.session(c.req.raw);
+      const store = session && (await registry.find(session.insalesId));
+      return store ? c.html(homePage(session, store.deploy)) : c.html(loginPage(), 401);
+    })
+    .all("*", (c) => application.fetch(c.req.raw, { clientAddress: getConnInfo(c).remote.address }));
+  return {
+    fetch: app.fetch,
+    start: () => application.start(),
+    close: () => application.close(),
+  };
+}

@@ -1,0 +1,26 @@
+import { serve } from "@hono/node-server";
+import { createOrderTracking } from "./application.ts";
+import { ConfigError, readConfig } from "./config.ts";
+
+try {
+  const config = readConfig(process.env);
+  const application = createOrderTracking(config);
+  await application.start();
+  const { host: hostname, port } = config;
+  const server = serve({ fetch: application.fetch, hostname, port }, () => {
+    console.log(`order-tracking listens at ${hostname}:${port} as ${config.origin.origin}`);
+  });
+  server.on("error", fail);
+  const stop = () => server.close(() => application.close().then(() => process.exit(), fail));
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+} catch (error) {
+  fail(error);
+}
+
+/** A stack helps nobody where the environment is wrong. */
+function fail(error: unknown): never {
+  const isOutside = error instanceof Error && ("fix" in error || "syscall" in error);
+  if (!isOutside && !(error instanceof ConfigError)) throw error;
+  console.error([error.message, ...("fix" in error ? [error.fix] : [])].join("\n"));
+  process.exit(1);
+}

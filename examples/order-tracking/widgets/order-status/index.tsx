@@ -1,0 +1,1 @@
+export { default } from "../../../../widgets/order-status/index.tsx";
