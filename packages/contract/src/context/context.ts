@@ -3,6 +3,7 @@ import type { ContractResponse } from "../responses/contract-response.ts";
 import type { Expectation } from "../responses/expect.ts";
 import type { Registration } from "../targets/lifecycle-control.ts";
 import type { ContractTarget, Credentials } from "../targets/target.ts";
+import type { GivenApplication } from "./given-application.ts";
 import type { Draft } from "./own-widgets.ts";
 import type { TestApplication } from "./test-application.ts";
 
@@ -32,6 +33,8 @@ export interface ContractContext {
   readonly install: (
     change?: RegistrationChange,
   ) => Promise<{ readonly application: TestApplication; readonly user: Credentials }>;
+  /** Registers the application of the target. It is removed after the case. */
+  readonly openGiven: () => Promise<GivenApplication>;
   /** Ends the case without a result. */
   readonly skip: (reason: string) => never;
 }

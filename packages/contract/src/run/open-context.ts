@@ -5,6 +5,7 @@ import { type ContractResponse, waitOf } from "../responses/contract-response.ts
 import { expectResponse } from "../responses/expect.ts";
 import type { ContractTarget } from "../targets/target.ts";
 import { type ContractContext, toRequest } from "../context/context.ts";
+import { openGivenApplication } from "../context/given-application.ts";
 import { markCode, type OwnWidgets } from "../context/own-widgets.ts";
 import type { Sender } from "../context/sender.ts";
 import { registerApplication } from "../context/test-application.ts";
@@ -37,7 +38,7 @@ export function openContext({ target, contractCase, sender, own, run }: ContextO
 
   const register: ContractContext["register"] = async (change) => {
     const application = await registerApplication(target, change);
-    closers.push(application.close);
+    closers.push(() => application.close());
     return application;
   };
   const install: ContractContext["install"] = async (change) => {
@@ -65,6 +66,11 @@ export function openContext({ target, contractCase, sender, own, run }: ContextO
       mark: (html) => markCode(run, html),
       register,
       install,
+      async openGiven() {
+        const application = await openGivenApplication(target);
+        closers.push(() => application.close());
+        return application;
+      },
       skip(reason) {
         throw new Skip(reason);
       },
