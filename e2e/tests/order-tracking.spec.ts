@@ -1,0 +1,186 @@
+import { randomBytes } from "node:crypto";
+import { applicationContract, ContractSession, localTarget } from "@orderpane/contract";
+import { noteSecret } from "@orderpane/tooling/canary";
+import { sharedPostgres } from "@orderpane/tooling/postgres";
+import { isTorture } from "@orderpane/tooling/scale";
+import type { Locator, Page } from "@playwright/test";
+import { freePort, test } from "../example.ts";
+import { expect, type RunningPlatform } from "../kit.ts";
+
+const id = "order-tracking";
+
+test("the example application is installed, used, removed and installed again", async ({
+  page,
+  context,
+  startExample,
+  runningStore: store,
+}) => {
+  const origin = `http://localhost:${await freePort()}`;
+  const application = await register(page, store, origin);
+  await startExample(application);
+  const orderPage = await context.newPage();
+  await orderPage.goto(`${store.url}/orders/1004`);
+  await expect(orderPage.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(orderPage.locator("iframe")).toHaveCount(0);
+  await install(page);
+  await useAndInstallAgain({ page, orderPage, store, origin });
+});
+
+test("the example works with PostgreSQL when a worker is killed while it deploys", async ({
+  page,
+  context,
+  startExample,
+  runningStore: store,
+}) => {
+  test.skip(!isTorture, "The other worker waits for a minute until it takes over: npm run torture -- e2e");
+  test.setTimeout(300_000);
+  const postgres = await sharedPostgres();
+  test.skip(postgres === null, "There is no PostgreSQL.");
+  const origin = `http://localhost:${await freePort()}`;
+  const DATABASE_URL = await postgres!.createDatabase();
+  const application = { ...(await register(page, store, origin)), DATABASE_URL };
+  const killed = await startExample(application);
+  const orderPage = await context.newPage();
+  await orderPage.goto(`${store.url}/orders/1004`);
+
+  // The store makes the first widget, but the worker never learns it.
+  await fetch(`${store.url}/__store/faults`, {
+    method: "POST",
+    body: JSON.stringify({ match: { method: "POST" }, when: "after", do: { kind: "hang" } }),
+  });
+  await install(page);
+  await expect(orderPage.locator("iframe")).toHaveCount(1);
+  const other = await startExample({ ...application, PORT: String(await freePort()) });
+  await killed.stop("SIGKILL");
+  await other.logged("widgets deployed");
+
+  await startExample(application);
+  // Its widgets have met a server that was down.
+  await orderPage.reload();
+  await useAndInstallAgain({ page, orderPage, store, origin });
+});
+
+test("the example does what the specification asks of applications", async ({ store, startExample }) => {
+  const origin = `http://localhost:${await freePort()}`;
+  const secret = randomBytes(16).toString("hex");
+  await startExample(environment(origin, secret));
+  const application = { id, title: id, secret, ...urlsOf(origin) };
+  const session = new ContractSession({ ...localTarget(store.local, store.url), application });
+  for (const contractCase of applicationContract) {
+    const result = await session.run(contractCase);
+    expect(result, contractCase.title).toMatchObject({ outcome: "passed", reason: null });
+  }
+});
+
+/** What the tests have open. */
+interface Visit {
+  /** The page of the back-office with the application. */
+  readonly page: Page;
+  readonly orderPage: Page;
+  readonly store: RunningPlatform;
+  readonly origin: string;
+}
+
+/** From an installed application to one that is installed again. */
+async function useAndInstallAgain({ page, orderPage, store, origin }: Visit): Promise<void> {
+  const frames = orderPage.locator("iframe");
+  const [history, receipts] = [frames.nth(0).contentFrame(), frames.nth(1).contentFrame()];
+  await test.step("its widgets appear in the open order page and ask its server", async () => {
+    await expect(frames).toHaveCount(2);
+    await expect(history.getByRole("row")).toHaveCount(5);
+    await expect(receipts.getByText("Чеков пока нет")).toBeVisible();
+    await receipts.getByRole("button", { name: "Выбить чек прихода" }).click();
+    await receipts.getByRole("button", { name: "Выбить", exact: true }).click();
+    await expect(receipts.getByRole("row")).toHaveCount(2);
+  });
+
+  const home = await logIn(page);
+  await test.step("its page shows the store, its widgets and the unverified user", async () => {
+    await expect(home).toHaveURL(`${origin}/`);
+    await expect(home.getByRole("heading")).toHaveText(new URL(store.url).host);
+    await expect(home.getByText(/^установлены .*\d{4}/)).toBeVisible();
+    await expect(home.getByText("не проверено")).toBeVisible();
+    await home.screenshot({ path: test.info().outputPath("home.png") });
+  });
+
+  const firstPassword = await passwordIn(store);
+  await test.step("after the uninstall neither its page nor its server opens", async () => {
+    await cardOf(page).getByRole("button", { name: "Удалить из магазина" }).click();
+    await expect(page.getByText(`Приложение ${id} удалено из магазина.`)).toBeVisible();
+    await home.reload();
+    await expect(home.getByRole("heading")).toHaveText("Сначала войдите");
+    await orderPage.reload();
+    await expect(history.getByRole("alert")).toBeVisible();
+  });
+
+  await test.step("installed again it has another password, and each widget once", async () => {
+    await install(page);
+    expect(await passwordIn(store)).not.toBe(firstPassword);
+    const again = await logIn(page);
+    await expect(again.getByText(/^установлены .*\d{4}/)).toBeVisible();
+    await orderPage.reload();
+    await expect(history.getByRole("row")).toHaveCount(5);
+    await expect(receipts.getByRole("row")).toHaveCount(2);
+    await expect(frames).toHaveCount(2);
+  });
+}
+
+function environment(origin: string, secret: string) {
+  const key = randomBytes(32).toString("base64");
+  [secret, key].forEach(noteSecret);
+  return { APP_ORIGIN: origin, APP_SECRET: secret, APP_KEYS: key };
+}
+
+/** Registers the application in the back-office. Returns the environment of its process. */
+async function register(page: Page, { url }: RunningPlatform, origin: string) {
+  await page.goto(`${url}/applications`);
+  const form = page.locator("#register");
+  await form.locator("summary").click();
+  const urls = urlsOf(origin);
+  const fields = {
+    Идентификатор: id,
+    Название: "Отслеживание заказов",
+    "URL установки": urls.installUrl,
+    "URL входа": urls.loginUrl,
+    "URL удаления": urls.uninstallUrl,
+    "URL автологина": urls.autologinUrl,
+  };
+  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);
+  await form.getByRole("button", { name: "Зарегистрировать приложение" }).click();
+  await cardOf(page).getByRole("link", { name: "Показать секрет и пароль" }).click();
+  const secret = await cardOf(page).locator(".secrets code").first().innerText();
+  await cardOf(page).getByRole("link", { name: "Скрыть" }).click();
+  return environment(origin, secret);
+}
+
+function urlsOf(origin: string) {
+  return {
+    installUrl: `${origin}/install`,
+    loginUrl: `${origin}/login`,
+    uninstallUrl: `${origin}/uninstall`,
+    autologinUrl: `${origin}/autologin`,
+  };
+}
+
+async function install(page: Page): Promise<void> {
+  await cardOf(page).getByRole("button", { name: "Установить", exact: true }).click();
+  await expect(page.getByText(`Приложение ${id} установлено.`)).toBeVisible();
+}
+
+/** Presses the button of the back-office, which opens the application's page. */
+async function logIn(page: Page): Promise<Page> {
+  const opened = page.waitForEvent("popup");
+  await cardOf(page).getByRole("link", { name: "Войти в приложение" }).click();
+  return opened;
+}
+
+function cardOf(page: Page): Locator {
+  return page.locator(`[data-application="${id}"]`);
+}
+
+async function passwordIn({ url }: RunningPlatform): Promise<string> {
+  const response = await fetch(`${url}/__store/applications/${id}`);
+  const { password } = (await response.json()) as { password: string };
+  noteSecret(password);
+  return password;
+}
