@@ -11,7 +11,7 @@ export interface MeasuredSuite {
 const introduction = `# Benchmarks
 
 \`npm run bench -- --write\` writes this page. \`ratio\` is our value divided by the peer's. A smaller value is better, except for
-\`requests/s\` and \`cases\`.
+\`requests/s\`, \`stores/min\` and \`cases\`.
 `;
 
 /**

@@ -69,5 +69,6 @@ const units: Record<BenchUnit, { rounds: number; warmup: number; moreIsBetter: b
   ms: { rounds: 15, warmup: 1, moreIsBetter: false },
   requests: { rounds: 1, warmup: 0, moreIsBetter: false },
   "requests/s": { rounds: 5, warmup: 1, moreIsBetter: true },
+  "stores/min": { rounds: 3, warmup: 1, moreIsBetter: true },
   cases: { rounds: 1, warmup: 0, moreIsBetter: true },
 };

@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import express, { type Response } from "express";
+import { parse } from "valibot";
+import { announce } from "./announce.ts";
+import { trackingInput, trackingOf } from "./tracking.ts";
+
+/** What people write without this package. */
+const app = express();
+// Ours has neither.
+app.disable("etag").disable("x-powered-by");
+app.get("/bare/:widget", ({ query }, response) => respond(query, response));
+const [folder] = process.argv.slice(2);
+if (folder !== undefined) await addKeyed(folder);
+await announce(app);
+
+function respond(query: unknown, response: Response): void {
+  response.set("cache-control", "no-store");
+  response.jsonp({ ok: true, data: trackingOf(parse(trackingInput, query)) });
+}
+
+/** The same behind the key and the registry of this package. */
+async function addKeyed(registryFolder: string): Promise<void> {
+  const [{ createKeyring }, { createSqliteRegistry }, { verifyWidgetKey }, { benchOptions }] =
+    await Promise.all([
+      import("../../crypto/keyring.ts"),
+      import("../../registry/sqlite/sqlite-registry.ts"),
+      import("../../widgets/widget-key.ts"),
+      import("./bench-options.ts"),
+    ]);
+  const keyring = createKeyring(benchOptions.keys);
+  const registry = createSqliteRegistry({ file: join(registryFolder, "registry.db") });
+  await registry.open();
+  app.get("/keyed/:widget", async ({ query }, response) => {
+    const { key } = query;
+    const insalesId = verifyWidgetKey(keyring, typeof key === "string" ? key : "", Date.now());
+    const store = insalesId && (await registry.find(insalesId));
+    if (store && store.isInstalled) respond(query, response);
+    else response.status(401).jsonp({ ok: false });
+  });
+}
