@@ -4,6 +4,7 @@ import type { ApplicationContext } from "./context.ts";
 import { createKeyring } from "./crypto/keyring.ts";
 import { createLog } from "./log.ts";
 import { createStoreFetch } from "./network/store-fetch.ts";
+import { limitTime } from "./registry/limit-time.ts";
 
 /** Checks the options once. */
 export function createContext(options: ApplicationOptions): ApplicationContext {
@@ -15,7 +16,7 @@ export function createContext(options: ApplicationOptions): ApplicationContext {
     secret,
     keyring: createKeyring(keys),
     urls: readUrls(options.urls),
-    registry: options.registry,
+    registry: limitTime(options.registry),
     shops: rules,
     hooks,
     log: createLog([secret, ...keys], options.log),
