@@ -40,7 +40,7 @@ export interface StoreRecord {
 
 /** What the store should have, and what it has. */
 export interface DeployState {
-  /** The version of the widgets that the store should have; `null`: nothing was ever wanted. */
+  /** The version of the widgets that the store should have; `null`: nothing was wanted since the install. */
   readonly wanted: string | null;
   /** The version that the last deploy left there. */
   readonly has: string | null;
@@ -64,11 +64,15 @@ export interface InstallRegister {
   /** Notes that the store has refused the password. */
   refuse(tokenHash: string): Promise<void>;
   /**
-   * Makes the password of a call that is `pending` the store's active one, and the store installed. `false` if
-   * the store has a newer one, or the call is not pending: then nothing changes.
+   * Makes the password of a call that is `pending` the store's active one, and the store installed, with nothing
+   * deployed and a deploy due at once, in case nobody gets to want one. `false` if the store has a newer
+   * password, or the call is not pending: then nothing changes.
    */
   accept(tokenHash: string, install: { readonly password: string; readonly at: number }): Promise<boolean>;
-  /** Marks the store as uninstalled. `false` if it is not installed, or by a newer install than `sequence`. */
+  /**
+   * Marks the store as uninstalled, and ends its deploy. `false` if it is not installed, or by a newer install
+   * than `sequence`.
+   */
   uninstall(store: Pick<StoreRecord, "insalesId" | "sequence"> & { readonly at: number }): Promise<boolean>;
   /** Replaces the sealed password of this very install, after a rotation of keys. */
   reseal(store: Pick<StoreRecord, "insalesId" | "sequence" | "password">): Promise<void>;

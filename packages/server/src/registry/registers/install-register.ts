@@ -35,13 +35,13 @@ export function createInstallRegister({ dialect, run, transaction }: SqlDatabase
       transaction(async (step) => {
         // Of two installs that are accepted at once, the second waits here and compares with the first.
         const rows = await step(sql`
-          INSERT INTO orderpane_store (insales_id, shop, password, sequence, installed_at)
-          SELECT insales_id, shop, ${password}, sequence, ${at} FROM orderpane_install_call
+          INSERT INTO orderpane_store (insales_id, shop, password, sequence, installed_at, due_at)
+          SELECT insales_id, shop, ${password}, sequence, ${at}, ${at} FROM orderpane_install_call
           WHERE token_hash = ${tokenHash} AND state = 'pending'
           ON CONFLICT (insales_id) DO UPDATE SET
             shop = excluded.shop, password = excluded.password, sequence = excluded.sequence,
             installed_at = excluded.installed_at, uninstalled_at = NULL,
-            wanted = NULL, has = NULL, deployed_at = NULL, failures = 0, error = NULL, due_at = NULL,
+            wanted = NULL, has = NULL, deployed_at = NULL, failures = 0, error = NULL, due_at = excluded.due_at,
             lease_owner = NULL, lease_until = NULL, lease_wants = NULL
           WHERE orderpane_store.sequence < excluded.sequence
           RETURNING insales_id`);

@@ -8,15 +8,27 @@ export function deployContract(machines: () => Machines): void {
   const state = async (): Promise<DeployState> => (await machines().one.find(1))!.deploy;
   const due = (now: number, limit = 100) => machines().two.deploys.due({ now, limit });
 
-  beforeEach(() => install(machines().one, 1).then(() => undefined));
+  beforeEach(async () => {
+    const { one } = machines();
+    await install(one, 1);
+    await one.deploys.lease({ ...lease, now: 1_000 });
+    await one.deploys.settle(lease, { has: "v0", at: 1_000, renewAt: null });
+  });
 
   test("what is wanted is due at once", async () => {
     const { one } = machines();
     expect(await one.deploys.nextDue()).toBeNull();
     await one.deploys.want(1, "v1", 2_000);
-    expect(await state()).toMatchObject({ wanted: "v1", has: null, dueAt: 2_000, failures: 0, error: null });
+    expect(await state()).toMatchObject({ wanted: "v1", has: "v0", dueAt: 2_000, failures: 0, error: null });
     expect([await due(1_999), await due(2_000)]).toEqual([[], [1]]);
     expect(await one.deploys.nextDue()).toBe(2_000);
+  });
+
+  test("an install is due, even if its process stops before it wants anything", async () => {
+    await install(machines().one, 2, 3_000);
+    expect([await due(2_999), await due(3_000)]).toEqual([[], [2]]);
+    const held = await machines().two.deploys.lease({ ...lease, insalesId: 2, now: 3_000 });
+    expect(held!.deploy).toMatchObject({ wanted: null, has: null });
   });
 
   test("stores that wait longest come first", async () => {
@@ -102,7 +114,7 @@ export function deployContract(machines: () => Machines): void {
     test("failures are counted until a success, and are due again at their time", async () => {
       const { deploys } = machines().one;
       expect(await settle({ error: "no\0 answer", retryAt: 6_000 })).toBe(true);
-      expect(await state()).toMatchObject({ has: null, failures: 1, error: "no\uFFFD answer", dueAt: 6_000 });
+      expect(await state()).toMatchObject({ has: "v0", failures: 1, error: "no\uFFFD answer", dueAt: 6_000 });
       await deploys.lease({ ...lease, now: 6_000 });
       await settle({ error: "401", retryAt: null });
       expect(await state()).toMatchObject({ failures: 2, error: "401", dueAt: null, lease: null });
@@ -153,7 +165,7 @@ export function deployContract(machines: () => Machines): void {
       await uninstall(one, 1);
       expect(await one.deploys.extend({ ...lease, until: 8_000 })).toBe(false);
       expect(await settle(success)).toBe(false);
-      expect(await state()).toMatchObject({ has: null, dueAt: null, lease: null });
+      expect(await state()).toMatchObject({ has: "v0", dueAt: null, lease: null });
     });
   });
 }

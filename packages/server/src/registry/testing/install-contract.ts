@@ -66,7 +66,7 @@ export function installContract(machines: () => Machines): void {
         deployedAt: null,
         failures: 0,
         error: null,
-        dueAt: null,
+        dueAt: 2_000,
         lease: null,
       },
     });
@@ -108,9 +108,10 @@ export function installContract(machines: () => Machines): void {
   test("an uninstall keeps the store, marked", async () => {
     const { one, two } = machines();
     await install(one, 1);
-    const before = await one.find(1);
+    const before = (await one.find(1))!;
     expect(await uninstall(two, 1, 3_000)).toBe(true);
-    expect(await one.find(1)).toEqual({ ...before, isInstalled: false, uninstalledAt: 3_000 });
+    const deploy = { ...before.deploy, dueAt: null };
+    expect(await one.find(1)).toEqual({ ...before, isInstalled: false, uninstalledAt: 3_000, deploy });
     expect(await uninstall(two, 1, 4_000)).toBe(false);
     expect(await one.find(1)).toMatchObject({ uninstalledAt: 3_000 });
     expect(await one.installs.uninstall({ insalesId: 2, sequence: 1, at: 3_000 })).toBe(false);
@@ -125,7 +126,7 @@ export function installContract(machines: () => Machines): void {
     expect(await one.find(1)).toMatchObject({ isInstalled: true, installedAt: 2_000 });
   });
 
-  test("a reinstall has a new password, and nothing deployed", async () => {
+  test("a reinstall has a new password, nothing deployed, and a deploy due", async () => {
     const { one } = machines();
     await install(one, 1, 1_000);
     await one.deploys.want(1, "v1", 1_000);
@@ -136,7 +137,7 @@ export function installContract(machines: () => Machines): void {
       isInstalled: true,
       password: "sealed 3000",
       uninstalledAt: null,
-      deploy: { wanted: null, has: null, dueAt: null, lease: null },
+      deploy: { wanted: null, has: null, dueAt: 3_000, lease: null },
     });
   });
 
