@@ -18,6 +18,7 @@ async function failureOf(task: Promise<unknown>): Promise<unknown> {
 test.each([
   ["another kind of URL", `https://user:${canary}@127.0.0.1/db`],
   ["a URL with a wrong port", `postgres://user:${canary}@127.0.0.1:99999/db`],
+  ["a URL with a wrong escape", `postgres://user:${canary}%zz@127.0.0.1/db`],
   ["no URL", `user:${canary}`],
 ])("%s is refused without showing it", async (_name, url) => {
   const error = await failureOf(Promise.resolve().then(() => createPostgresRegistry({ url })));

@@ -64,7 +64,13 @@ export function createPostgresDatabase(url: string): SqlDatabase {
 }
 
 function parseUrl(url: string): URL {
-  if (/^postgres(ql)?:/.test(url) && URL.canParse(url)) return new URL(url);
+  try {
+    const parsed = new URL(url);
+    decodeURIComponent(parsed.username + parsed.password + parsed.pathname);
+    if (/^postgres(ql)?:$/.test(parsed.protocol)) return parsed;
+  } catch {
+    // The error has the URL, and so the password.
+  }
   throw new ServerError("bad-options", "the URL of the registry is not one of PostgreSQL", {
     fix: "Write it as postgres://user:password@host:5432/database, with special characters percent-encoded.",
   });

@@ -3,12 +3,16 @@ import { ServerError } from "../../errors.ts";
 
 /** Makes the errors of one server. They have no cause: the client's errors may hold the URL or values. */
 export function createFailures(url: URL): (error: unknown) => ServerError {
-  const { redact } = createRedactor([url.password]);
+  const { redact } = createRedactor([
+    decodeURIComponent(url.password),
+    url.searchParams.get("password") ?? "",
+  ]);
+  const place = `PostgreSQL at ${url.host || "a local socket"}`;
   return (error) => {
     if (error instanceof ServerError) return error;
     const { code = "", message = "" } = error as { readonly code?: string; readonly message?: string };
     const [problem, fix] = explain(code, message);
-    return new ServerError("registry-failed", redact(`PostgreSQL at ${url.host} ${problem}`), { fix });
+    return new ServerError("registry-failed", redact(`${place} ${problem}`), { fix });
   };
 }
 

@@ -79,8 +79,8 @@ export class SqliteConnection {
       for (const write of writes) settlements.push(await this.#try(write));
       this.#database.exec("COMMIT");
     } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
       for (const { reject } of writes) reject(error);
+      if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
       return;
     }
     for (const settle of settlements) settle();
