@@ -46,6 +46,7 @@ export function createOrderTracking({ origin, id, secret, keys, databaseUrl, reg
     .get("/", async (c) => {
       const session = await application.session(c.req.raw);
       const store = session && (await registry.find(session.insalesId));
+      c.header("Cache-Control", "no-store");
       return store ? c.html(homePage(session, store.deploy)) : c.html(loginPage(), 401);
     })
     .all("*", (c) => application.fetch(c.req.raw, { clientAddress: getConnInfo(c).remote.address }));
