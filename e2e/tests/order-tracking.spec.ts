@@ -9,6 +9,9 @@ import { expect, type RunningPlatform } from "../kit.ts";
 
 const id = "order-tracking";
 
+// One after the other, because each builds the example into the same folder.
+test.describe.configure({ mode: "default" });
+
 test("the example application is installed, used, removed and installed again", async ({
   page,
   context,
@@ -118,10 +121,17 @@ async function useAndInstallAgain({ page, orderPage, store, origin }: Visit): Pr
     expect(await passwordIn(store)).not.toBe(firstPassword);
     const again = await logIn(page);
     await expect(again.getByText(/^установлены .*\d{4}/)).toBeVisible();
-    await orderPage.reload();
+    const [asked] = await Promise.all([
+      orderPage.waitForRequest(`${origin}/widgets/order-status?**`),
+      orderPage.reload(),
+    ]);
     await expect(history.getByRole("row")).toHaveCount(5);
     await expect(receipts.getByRole("row")).toHaveCount(2);
     await expect(frames).toHaveCount(2);
+    expect(asked.resourceType()).toBe("script");
+    const withoutKey = new URL(asked.url());
+    withoutKey.searchParams.delete("key");
+    expect(await (await fetch(withoutKey)).text()).toContain("bad-key");
   });
 }
 
