@@ -92,7 +92,11 @@ export interface LogEntry {
 
 /** What the connection tells and the request does not. */
 export interface RequestInfo {
-  /** The address of the client, as the socket or a trusted proxy says. It divides the budget of probes. */
+  /**
+   * The address of the client, which divides the budget of probes. It is that of the socket. Behind a proxy it
+   * is the one in the proxy's header: trust the header only if the socket is that of the proxy. An address that
+   * is not public counts as unknown.
+   */
   readonly clientAddress?: string | undefined;
 }
 

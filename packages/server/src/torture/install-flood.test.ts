@@ -14,7 +14,7 @@ test(`a real install among ${forgedCount} forged ones is accepted within 5 s, af
 }) => {
   const { store, send, secret } = await listenAsStore();
   const forged = Array.from({ length: forgedCount }, (_, index) => {
-    if (index !== forgedCount / 2) return send(store.call("install"), "203.0.113.66");
+    if (index !== forgedCount / 2) return send(store.call("install"), "93.184.216.66");
     const start = performance.now();
     return send(store.install(secret), "5.9.0.1").then((status) => ({
       status,
@@ -35,7 +35,7 @@ test(`${forgedCount} forged installs of an installed store do not hinder a reins
   await send(store.install(secret), "5.9.0.1");
   const { password } = store;
   store.shown.length = 0;
-  await Promise.all(Array.from({ length: forgedCount }, () => send(store.call("install"), "203.0.113.66")));
+  await Promise.all(Array.from({ length: forgedCount }, () => send(store.call("install"), "93.184.216.66")));
   expect(store.shown).toEqual([password]);
   expect(await send(store.install(secret), "5.9.0.1")).toBe(200);
   expect(store.shown).toEqual([password, password, store.password]);

@@ -217,6 +217,12 @@ describe("the quota of a store", () => {
     expect(await sendReal()).toBe(200);
   });
 
+  test("is not spent by one client for all that come through the same proxy", async () => {
+    expect([await forge("10.0.0.1"), await send(store.install(context.secret), "10.0.0.1")]).toEqual([
+      403, 200,
+    ]);
+  });
+
   test("is not spent by installs that are accepted", async () => {
     for (let count = 0; count < 20; count++) expect(await sendReal()).toBe(200);
   });

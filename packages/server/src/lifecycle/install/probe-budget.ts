@@ -30,7 +30,8 @@ const limits = {
   shop: 12,
   /** Attempts by one network of clients, at all shops. */
   network: 1_000,
-  all: 5_000,
+  /** A hundred networks, so that floods of some do not use it up. */
+  all: 100_000,
 };
 
 type Cost = keyof typeof limits;
