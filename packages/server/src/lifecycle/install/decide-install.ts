@@ -41,7 +41,7 @@ export const installMs = 8_000;
 export function createDecideInstall(context: ApplicationContext) {
   const { registry, keyring, now } = context;
   const probeStore = createProbeStore(context);
-  const isStillInstalled = createCheckActive(context, probeStore);
+  const checkActive = createCheckActive(context, probeStore);
 
   return async function decide(claim: InstallClaim, deadline: Deadline): Promise<Verdict> {
     const { tokenHash, insalesId, url, candidate, network } = claim;
@@ -59,9 +59,9 @@ export function createDecideInstall(context: ApplicationContext) {
     return refusal ?? accept();
 
     async function attempt(): Promise<{ readonly outcome: AttemptOutcome; readonly refusal?: Verdict }> {
-      if (await isStillInstalled({ insalesId, network, signal })) {
-        return { outcome: "forged", refusal: stillInstalled };
-      }
+      const active = await checkActive({ insalesId, network, signal }, budget);
+      if (active === "accepted") return { outcome: "forged", refusal: stillInstalled };
+      if (active === "limited") return { outcome: "limited", refusal: limited };
       if (!(await budget.risk())) return { outcome: "limited", refusal: limited };
       const call = await registry.installs.claim({ tokenHash, insalesId, shop, at: now() });
       const other = decideRepeated(call, { insalesId, shop, now: now() });

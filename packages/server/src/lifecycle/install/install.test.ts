@@ -255,6 +255,25 @@ describe("the quota of a store", () => {
     expect(await sendReal()).toBe(200);
   });
 
+  test("is spent on three requests of a client that names other shops with the store's id", async () => {
+    await sendReal();
+    store.shown.length = 0;
+    const forgeFor = (shop: string) => forge("5.9.0.2", new SimulatedStore({ shop }));
+    const statuses: number[] = [];
+    for (let index = 0; index < 5; index++) statuses.push(await forgeFor(`shop-${index}.myinsales.ru`));
+    expect(statuses).toEqual([403, 403, 403, 429, 429]);
+    expect(store.shown).toHaveLength(3);
+    expect(await sendReal()).toBe(200);
+  });
+
+  test("is spent on three requests of a client to a store that responds with errors", async () => {
+    await sendReal();
+    store.shown.length = 0;
+    store.fault = () => new Response(null, { status: 500 });
+    for (let count = 0; count < 20; count++) await forge("5.9.0.2");
+    expect(store.shown.filter((shown) => shown === store.password)).toHaveLength(3);
+  });
+
   test("leaves forged installs of an installed store one request for each client", async () => {
     await sendReal();
     store.shown.length = 0;

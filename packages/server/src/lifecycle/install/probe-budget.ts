@@ -13,6 +13,10 @@ export interface ProbeBudget {
   open(): Promise<boolean>;
   /** Before the store is shown a password that may be wrong. `false`: not now. */
   risk(): Promise<boolean>;
+  /** Before the store at this host is shown the password of its earlier install. `false`: not now. */
+  check(host: string): Promise<boolean>;
+  /** The store was not reached by the check. */
+  refundCheck(): Promise<void>;
   /** Gives back what was not used after all. */
   settle(outcome: AttemptOutcome): Promise<void>;
 }
@@ -26,6 +30,10 @@ const limits = {
   forged: 1,
   /** Wrong passwords that a shop is shown. */
   wrong: 3,
+  /** Requests to a store about its earlier install by one network, whatever shop the calls name. */
+  networkChecks: 3,
+  /** The same by all. */
+  checks: 36,
   /** Attempts at a shop that end with any response of it, except those that install. */
   shop: 12,
   /** Attempts by one network of clients, at all shops. */
@@ -36,8 +44,10 @@ const limits = {
 
 type Cost = keyof typeof limits;
 
+type Keys = Partial<Record<Cost, string>>;
+
 const refunds: Readonly<Record<AttemptOutcome, readonly Cost[]>> = {
-  proven: ["forged", "shop", "network", "all", "wrong"],
+  proven: ["forged", "shop", "network", "all", "wrong", "networkChecks", "checks"],
   unreached: ["forged", "shop", "wrong"],
   unclear: ["forged", "wrong"],
   limited: ["forged", "shop"],
@@ -50,29 +60,36 @@ export function createProbeBudget(
   budgets: BudgetRegister,
   { shop, network, now }: { readonly shop: string; readonly network: string | null; readonly now: number },
 ): ProbeBudget {
-  const keys: Partial<Record<Cost, string>> = {
-    shop: `install ${shop}`,
-    wrong: `install ${shop} wrong`,
-    all: "install",
-    ...(network !== null && {
-      forged: `install ${shop} from ${network}`,
-      network: `install from ${network}`,
-    }),
-  };
-  const spent = new Set<Cost>();
-  const spend = async (costs: readonly Cost[]) => {
-    const uses = costs.flatMap((cost): Budget[] => {
-      const key = keys[cost];
-      return key === undefined ? [] : [{ key, limit: limits[cost] }];
-    });
+  /** The keys that were spent. */
+  const spent = new Map<Cost, string>();
+  const spend = async (keys: Keys) => {
+    const entries = Object.entries(keys) as [Cost, string][];
+    const uses = entries.map(([cost, key]): Budget => ({ key, limit: limits[cost] }));
     if (!(await budgets.spend(uses, { ms: windowMs, now }))) return false;
-    for (const cost of costs) spent.add(cost);
+    for (const [cost, key] of entries) spent.set(cost, key);
     return true;
   };
+  const refund = async (costs: readonly Cost[]) => {
+    await budgets.refund(costs.flatMap((cost) => spent.get(cost) ?? []));
+    for (const cost of costs) spent.delete(cost);
+  };
   return {
-    open: () => spend(["forged", "shop", "network", "all"]),
-    risk: () => spend(["wrong"]),
-    settle: (outcome) =>
-      budgets.refund(refunds[outcome].flatMap((cost) => (spent.has(cost) ? (keys[cost] ?? []) : []))),
+    open: () =>
+      spend({
+        shop: `install ${shop}`,
+        all: "install",
+        ...(network !== null && {
+          forged: `install ${shop} from ${network}`,
+          network: `install from ${network}`,
+        }),
+      }),
+    risk: () => spend({ wrong: `install ${shop} wrong` }),
+    check: (host) =>
+      spend({
+        checks: `install ${host} check`,
+        ...(network !== null && { networkChecks: `install ${host} check from ${network}` }),
+      }),
+    refundCheck: () => refund(["networkChecks", "checks"]),
+    settle: (outcome) => refund(refunds[outcome]),
   };
 }
