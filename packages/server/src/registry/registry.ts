@@ -105,7 +105,10 @@ export interface PendingLogin {
 
 /** How often something happened in a window of time that begins with its first use. */
 export interface BudgetRegister {
-  /** Counts one use of each key, or of none if one of them has reached its limit. */
+  /**
+   * Counts one use of each key, or of none if one of them has reached its limit. Begin the name of a key with
+   * that of the key which it is a part of: then a use that is refused does not hold up the others.
+   */
   spend(uses: readonly Budget[], window: { readonly ms: number; readonly now: number }): Promise<boolean>;
   /** Takes one use of each key back. */
   refund(keys: readonly string[]): Promise<void>;

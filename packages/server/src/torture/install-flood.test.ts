@@ -2,9 +2,12 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { scaled } from "@orderpane/tooling/scale";
 import { expect, onTestFinished, test } from "vitest";
+import type { ApplicationOptions } from "../application.ts";
 import { createInstall } from "../lifecycle/install/install.ts";
 import { SimulatedStore } from "../lifecycle/testing/simulated-store.ts";
 import { createTestContext } from "../lifecycle/testing/test-context.ts";
+import { createPostgresRegistry } from "../registry/postgres/postgres-registry.ts";
+import { databaseUrl, postgres } from "../registry/testing/postgres-place.ts";
 
 /** All at once, which is harder than within a minute. */
 const forgedCount = scaled({ sample: 500, all: 5000 });
@@ -41,8 +44,23 @@ test(`${forgedCount} forged installs of an installed store do not hinder a reins
   expect(store.shown).toEqual([password, password, store.password]);
 });
 
+test.skipIf(postgres === null)(
+  `a real install is accepted while one client sends ${forgedCount} forged ones to a registry on PostgreSQL`,
+  { timeout: 60_000 },
+  async () => {
+    const registry = createPostgresRegistry({ url: await databaseUrl() });
+    onTestFinished(() => registry.close());
+    await registry.open();
+    const { store, send, secret } = await listenAsStore({ registry });
+    await send(store.install(secret), "5.9.0.1");
+    const forged = Array.from({ length: forgedCount }, () => send(store.call("install"), "93.184.216.66"));
+    expect(await send(store.install(secret), "5.9.0.1")).toBe(200);
+    await Promise.all(forged);
+  },
+);
+
 /** A store that listens on this machine, and an application that reaches it there. */
-async function listenAsStore() {
+async function listenAsStore(options: Partial<ApplicationOptions> = {}) {
   const server = createServer(async (request, response) => {
     const { status, body } = await store.respond(request.headers.authorization ?? null);
     response.writeHead(status);
@@ -54,7 +72,7 @@ async function listenAsStore() {
     server.close().closeAllConnections();
   });
   const store = new SimulatedStore({ shop: `shop.localhost:${(server.address() as AddressInfo).port}` });
-  const context = await createTestContext({ acceptLocalShops: true });
+  const context = await createTestContext({ acceptLocalShops: true, ...options });
   const install = createInstall(context, { wantDeploy: async () => {} });
   const send = async (url: string, clientAddress: string) =>
     (await install(new Request(url), { clientAddress })).status;

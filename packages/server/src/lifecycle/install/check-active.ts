@@ -18,7 +18,7 @@ type ActiveState = "accepted" | "ended" | "limited";
 export function createCheckActive(
   { registry, keyring, shops }: ApplicationContext,
   probeStore: ProbeStore,
-): (call: Pick<Probe, "insalesId" | "network" | "signal">, budget: ProbeBudget) => Promise<ActiveState> {
+): (call: Pick<Probe, "insalesId" | "signal">, budget: ProbeBudget) => Promise<ActiveState> {
   /** The sequence of the install whose password a store has refused. It is not shown again. */
   const ended = new Map<number, number>();
 

@@ -3,6 +3,7 @@ import type { InstallCall } from "../../registry/registry.ts";
 import { sealPassword } from "../stored-password.ts";
 import { createCheckActive } from "./check-active.ts";
 import type { Deadline } from "./deadline.ts";
+import { InstallSlots } from "./install-slots.ts";
 import { type AttemptOutcome, createProbeBudget } from "./probe-budget.ts";
 import { createProbeStore } from "./probe-store.ts";
 
@@ -43,7 +44,13 @@ export function createDecideInstall(context: ApplicationContext) {
   const probeStore = createProbeStore(context);
   const checkActive = createCheckActive(context, probeStore);
 
-  return async function decide(claim: InstallClaim, deadline: Deadline): Promise<Verdict> {
+  const slots = new InstallSlots();
+
+  // Also the registry is asked by some dozens at once only: a flood must not fill its queue.
+  return (claim: InstallClaim, deadline: Deadline) =>
+    slots.run(claim.network ?? "", deadline.signal, () => decide(claim, deadline));
+
+  async function decide(claim: InstallClaim, deadline: Deadline): Promise<Verdict> {
     const { tokenHash, insalesId, url, candidate, network } = claim;
     const { signal } = deadline;
     const shop = url.host;
@@ -59,14 +66,14 @@ export function createDecideInstall(context: ApplicationContext) {
     return refusal ?? accept();
 
     async function attempt(): Promise<{ readonly outcome: AttemptOutcome; readonly refusal?: Verdict }> {
-      const active = await checkActive({ insalesId, network, signal }, budget);
+      const active = await checkActive({ insalesId, signal }, budget);
       if (active === "accepted") return { outcome: "forged", refusal: stillInstalled };
       if (active === "limited") return { outcome: "limited", refusal: limited };
       if (!(await budget.risk())) return { outcome: "limited", refusal: limited };
       const call = await registry.installs.claim({ tokenHash, insalesId, shop, at: now() });
       const other = decideRepeated(call, { insalesId, shop, now: now() });
       if (other) return { outcome: "unreached", refusal: other };
-      const probe = { url, insalesId, password: candidate, network, timeout: installMs, signal };
+      const probe = { url, insalesId, password: candidate, timeout: installMs, signal };
       const { outcome: found, reason } = await probeStore(probe);
       if (found === "proven") return { outcome: found };
       if (found === "wrong") await registry.installs.refuse(tokenHash);
@@ -83,7 +90,7 @@ export function createDecideInstall(context: ApplicationContext) {
       const call = await registry.installs.find(tokenHash);
       return decideRepeated(call, { insalesId, shop, now: now() }) ?? overtaken;
     }
-  };
+  }
 }
 
 export const late: Verdict = { status: 503, reason: `The install took longer than ${installMs / 1000} s.` };

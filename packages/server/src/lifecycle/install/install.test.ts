@@ -365,6 +365,18 @@ describe("the deadline of 8 s", () => {
   });
 });
 
+test("a flood of one client leaves the registry to others", async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const find = vi.fn<typeof context.registry.installs.find>(() => promise);
+  const installs = { ...context.registry.installs, find };
+  install = createInstall({ ...context, registry: { ...context.registry, installs } }, { wantDeploy });
+  const sent = Array.from({ length: 100 }, () => send(store.call("install"), "5.9.0.2"));
+  sent.push(sendReal());
+  await vi.waitFor(() => expect(find).toHaveBeenCalledTimes(49));
+  reject(new Error("the end of the test"));
+  await Promise.all(sent);
+});
+
 test("a registry that is down refuses quickly, and the log has its reason", async () => {
   await context.registry.close();
   expect(await sendReal()).toBe(503);

@@ -4,7 +4,6 @@ import { accountPath, contentTypes } from "@orderpane/protocol/api";
 import * as json from "@orderpane/protocol/json";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ApplicationContext } from "../../context.ts";
-import { ProbeSlots } from "./probe-slots.ts";
 
 export interface Probe {
   readonly url: URL;
@@ -13,8 +12,6 @@ export interface Probe {
   /** ms. */
   readonly timeout: number;
   readonly signal: AbortSignal;
-  /** Of the client that asks for it; `null`: unknown. */
-  readonly network: string | null;
 }
 
 export interface ProbeResult {
@@ -35,14 +32,9 @@ const longestAccount = 64 * 1024;
 /** Asks a store whether a password of the application is valid there, and whether it is this store. */
 export type ProbeStore = (probe: Probe) => Promise<ProbeResult>;
 
-/** Some dozens of probes run at once. The others wait, until their signal aborts. */
 export function createProbeStore(context: Pick<ApplicationContext, "id" | "storeFetch">): ProbeStore {
-  const slots = new ProbeSlots();
-  return (probe) =>
-    slots.run(probe.network ?? "", probe.signal, () => askStore(context, probe)).catch(() => crowded);
+  return (probe) => askStore(context, probe);
 }
-
-const crowded: ProbeResult = { outcome: "unreached", reason: "Too many installs are being checked." };
 
 async function askStore(
   { id, storeFetch }: Pick<ApplicationContext, "id" | "storeFetch">,

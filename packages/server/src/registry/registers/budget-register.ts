@@ -8,7 +8,6 @@ export function createBudgetRegister({ dialect, run, transaction }: SqlDatabase)
       await run(sql`DELETE FROM orderpane_budget WHERE name IN (
         SELECT name FROM orderpane_budget WHERE ends_at <= ${now} LIMIT 1000 ${dialect.skipLocked})`);
       return transaction(async (step) => {
-        // In one order everywhere, so that no two transactions wait for each other.
         for (const { key, limit } of uses.toSorted((a, b) => compare(a.key, b.key))) {
           if (limit < 1) return false;
           const rows = await step(sql`
@@ -35,6 +34,10 @@ export function createBudgetRegister({ dialect, run, transaction }: SqlDatabase)
   };
 }
 
+/**
+ * Descending, everywhere: then no two transactions wait for each other, and a key comes before those that it
+ * begins with. Such a key is shared by fewer uses, so most refusals lock nothing that others need.
+ */
 function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
+  return a > b ? -1 : Number(a < b);
 }

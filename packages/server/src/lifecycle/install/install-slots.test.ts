@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { ProbeSlots } from "./probe-slots.ts";
+import { InstallSlots } from "./install-slots.ts";
 
 const never = new AbortController().signal;
 
 /** Tasks that run until they are told to end. */
 function createTasks() {
-  const slots = new ProbeSlots();
+  const slots = new InstallSlots();
   const running: string[] = [];
   const ends: (() => void)[] = [];
   const add = (network: string, count: number, signal = never) =>
@@ -29,6 +29,17 @@ test("one network of clients leaves places to others", async () => {
   await settled();
   expect(running.filter((network) => network === "flood")).toHaveLength(48);
   expect(running).toContain("platform");
+});
+
+test("the network with the fewest running tasks is next", async () => {
+  const { running, ends, add } = createTasks();
+  for (const network of ["a", "b"]) void add(network, 1000);
+  void add("platform", 1);
+  await settled();
+  expect(running).not.toContain("platform");
+  ends.shift()!();
+  await settled();
+  expect(running.at(-1)).toBe("platform");
 });
 
 test("at most 64 tasks run at once, and the next ones follow when these end", async () => {
