@@ -2,7 +2,7 @@ import type { ApplicationContext } from "../../context.ts";
 import type { InstallCall } from "../../registry/registry.ts";
 import { sealPassword } from "../stored-password.ts";
 import { createCheckActive } from "./check-active.ts";
-import type { Deadline } from "./deadline.ts";
+import { type Deadline, startDeadline } from "./deadline.ts";
 import { InstallSlots } from "./install-slots.ts";
 import { type AttemptOutcome, createProbeBudget } from "./probe-budget.ts";
 import { createProbeStore } from "./probe-store.ts";
@@ -22,15 +22,20 @@ export interface Verdict {
   readonly status: 200 | 400 | 403 | 429 | 503;
   /** For the log. */
   readonly reason: string;
-  /** The store has its new password, and had not before. */
-  readonly isNew?: boolean;
 }
 
 /** How long the same call again is taken for the platform's own retry, in ms. */
 const retryMs = 10 * 60_000;
 
-/** The whole time of an install, in ms. The platform waits 10 s (*spec*). */
+/** How long an install may take until it is written, in ms. The platform waits 10 s (*spec*). */
 export const installMs = 8_000;
+
+/**
+ * How long the response waits for the registry to write the install, in ms. A busy database may write it later:
+ * then the platform was told that the install failed, and has ended the new password. The old one had ended
+ * before, so nothing is lost. The next install replaces it, and the platform's retry of this one gets 200.
+ */
+const writeMs = 1_500;
 
 /**
  * Returns a function that decides about install calls. Anybody can send one, so a password counts only when
@@ -39,16 +44,17 @@ export const installMs = 8_000;
  * The same holds for a store with a new address: the address must be allowed, and the account there must have
  * the id. Allow only addresses whose owners you trust with that: under `.myinsales.ru` it is the platform.
  */
-export function createDecideInstall(context: ApplicationContext) {
+export function createDecideInstall(
+  context: ApplicationContext,
+  { onAccepted }: { readonly onAccepted: (claim: InstallClaim) => void },
+): (claim: InstallClaim, deadline: Deadline) => Promise<Verdict> {
   const { registry, keyring, now } = context;
   const probeStore = createProbeStore(context);
   const checkActive = createCheckActive(context, probeStore);
-
   const slots = new InstallSlots();
 
   // Also the registry is asked by some dozens at once only: a flood must not fill its queue.
-  return (claim: InstallClaim, deadline: Deadline) =>
-    slots.run(claim.network ?? "", deadline.signal, () => decide(claim, deadline));
+  return (claim, deadline) => slots.run(claim.network ?? "", deadline.signal, () => decide(claim, deadline));
 
   async function decide(claim: InstallClaim, deadline: Deadline): Promise<Verdict> {
     const { tokenHash, insalesId, url, candidate, network } = claim;
@@ -81,11 +87,16 @@ export function createDecideInstall(context: ApplicationContext) {
     }
 
     async function accept(): Promise<Verdict> {
-      // A call that was told to have failed installs nothing, so from here on the response waits.
+      // A call that was told to have failed begins to write nothing.
       if (!deadline.end()) return late;
+      return startDeadline(writeMs).race(write(), unwritten);
+    }
+
+    async function write(): Promise<Verdict> {
       const password = sealPassword(keyring, insalesId, candidate);
       if (await registry.installs.accept(tokenHash, { password, at: now() })) {
-        return { status: 200, reason: "The store accepts the password.", isNew: true };
+        onAccepted(claim);
+        return { status: 200, reason: "The store accepts the password." };
       }
       const call = await registry.installs.find(tokenHash);
       return decideRepeated(call, { insalesId, shop, now: now() }) ?? overtaken;
@@ -94,6 +105,7 @@ export function createDecideInstall(context: ApplicationContext) {
 }
 
 export const late: Verdict = { status: 503, reason: `The install took longer than ${installMs / 1000} s.` };
+const unwritten: Verdict = { status: 503, reason: "The registry did not write the install in time." };
 const limited: Verdict = { status: 429, reason: "Too many installs of this store were forged or failed." };
 const overtaken: Verdict = { status: 403, reason: "The store was installed anew meanwhile." };
 const stillInstalled: Verdict = {

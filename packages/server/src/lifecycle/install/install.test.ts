@@ -303,7 +303,7 @@ describe("a store that responds with something else", () => {
   });
 });
 
-describe("the deadline of 8 s", () => {
+describe("the deadline", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     onTestFinished(() => void vi.useRealTimers());
@@ -348,20 +348,47 @@ describe("the deadline of 8 s", () => {
     expect(await status).toBe(503);
   });
 
-  test("does not interrupt what is being written", async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const accept = vi.fn<typeof context.registry.installs.accept>(async (...values) => {
-      await promise;
-      return context.registry.installs.accept(...values);
+  describe("gives the registry 1.5 s to write", () => {
+    let url: string;
+    let status: Promise<number>;
+    const written = vi.fn<() => void>();
+    beforeEach(async () => {
+      const accept = vi.fn<typeof context.registry.installs.accept>(async (...values) => {
+        await new Promise<void>((resolve) => written.mockImplementation(resolve));
+        return context.registry.installs.accept(...values);
+      });
+      const installs = { ...context.registry.installs, accept };
+      const registry = { ...context.registry, installs };
+      const slow = createInstall({ ...context, registry }, { wantDeploy });
+      store.fault = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 7_999));
+        return Response.json({ id: 42 });
+      };
+      url = store.install(context.secret);
+      status = slow(new Request(url), {}).then((response) => response.status);
+      // vi.waitFor would let time pass.
+      while (store.shown.length === 0) await flush();
+      await vi.advanceTimersByTimeAsync(7_999);
+      while (accept.mock.calls.length === 0) await flush();
+      store.fault = null;
     });
-    const installs = { ...context.registry.installs, accept };
-    install = createInstall({ ...context, registry: { ...context.registry, installs } }, { wantDeploy });
-    const status = sendReal();
-    await vi.waitFor(() => expect(accept).toHaveBeenCalled());
-    await vi.advanceTimersByTimeAsync(9_000);
-    resolve();
-    expect(await status).toBe(200);
-    expect(await active()).toBe(store.password);
+
+    test("and accepts what is written then", async () => {
+      await vi.advanceTimersByTimeAsync(1_499);
+      written();
+      expect(await status).toBe(200);
+      expect(await active()).toBe(store.password);
+    });
+
+    test("and refuses before the platform gives up: later, it was installed after all", async () => {
+      await vi.advanceTimersByTimeAsync(1_500);
+      expect(await status).toBe(503);
+      expect(await active()).toBeNull();
+      written();
+      await vi.waitFor(() => expect(onInstalled).toHaveBeenCalledOnce());
+      expect([await send(url), await active()]).toEqual([200, store.password]);
+      expect([await sendReal(), await active()]).toEqual([200, store.password]);
+    });
   });
 });
 

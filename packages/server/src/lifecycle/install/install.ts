@@ -16,13 +16,13 @@ export interface InstallOptions {
   readonly wantDeploy: (insalesId: number) => Promise<void>;
 }
 
-/** Returns the handler of the install URL. It responds within 8 s, and accepts nothing after that. */
+/** Returns the handler of the install URL. It responds within 10 s. */
 export function createInstall(
   context: ApplicationContext,
   { wantDeploy }: InstallOptions,
 ): (request: Request, info: RequestInfo) => Promise<Response> {
   const { log } = context;
-  const decide = createDecideInstall(context);
+  const decide = createDecideInstall(context, { onAccepted: followUp });
   /** The calls that are being decided: the same one again gets the same verdict. */
   const running = new Map<string, Promise<Verdict>>();
 
@@ -33,11 +33,11 @@ export function createInstall(
     const { reason } = verdict;
     if (verdict.status === 200) log({ level: "info", event: "installed", ...store, reason });
     else log({ level: "warning", event: "install refused", ...store, reason });
-    if (verdict.isNew) followUp(store);
     return verdict;
   }
 
-  function followUp(store: StoreEvent): void {
+  function followUp({ insalesId, url }: InstallClaim): void {
+    const store: StoreEvent = { insalesId, shop: url.host };
     wantDeploy(store.insalesId).catch((error: unknown) =>
       log({ level: "error", event: "deploy not queued", ...store, reason: describe(error) }),
     );
