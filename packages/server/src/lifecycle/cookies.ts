@@ -24,7 +24,8 @@ export class HostCookie {
   /** Returns `null` unless the request has exactly one cookie of this name. */
   read(request: Request): string | null {
     const [value, ...others] = (request.headers.get("Cookie") ?? "").split(";").flatMap((pair) => {
-      const [name = "", ...rest] = pair.trim().split("=");
+      // Nothing else: a browser lets a subdomain set a name that begins with another space, such as U+00A0.
+      const [name = "", ...rest] = pair.replace(/^[ \t]+/, "").split("=");
       return name === this.name ? [rest.join("=")] : [];
     });
     return others.length === 0 ? (value ?? null) : null;

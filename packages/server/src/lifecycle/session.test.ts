@@ -81,6 +81,14 @@ describe("a session is not valid", () => {
       "when another text was signed with the same key",
       () => browser.cookies.set(name, context.keyring.sign("e30", "")),
     ],
+    [
+      "when a subdomain has set it, which cannot use the prefix itself",
+      () => {
+        const value = browser.cookies.get(name)!;
+        browser.cookies.clear();
+        browser.cookies.set(`\u00a0${name}`, value);
+      },
+    ],
     ["when there are two", () => browser.cookies.set(`a=b; ${name}`, browser.cookies.get(name)!)],
   ])("%s", async (_name, change) => {
     await installStore(context, { insalesId: 43 });
