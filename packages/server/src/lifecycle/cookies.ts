@@ -1,8 +1,55 @@
+import type { ApplicationContext } from "../context.ts";
+
+type Signer = Pick<ApplicationContext, "id" | "keyring" | "now">;
+
+interface Ending {
+  /** ms since 1970. */
+  readonly expiresAt: number;
+}
+
+/** A {@link HostCookie} whose claims only this application can have written. */
+export class SignedCookie<Claims extends object> {
+  readonly #cookie: HostCookie;
+  readonly #ms: number;
+
+  constructor(name: string, ms: number) {
+    this.#cookie = new HostCookie(name, ms);
+    this.#ms = ms;
+  }
+
+  /** The value of `Set-Cookie`. */
+  set(signer: Signer, claims: Claims): string {
+    const ending: Claims & Ending = { ...claims, expiresAt: signer.now() + this.#ms };
+    const text = Buffer.from(JSON.stringify(ending)).toString("base64url");
+    return this.#cookie.set(`${text}.${signer.keyring.sign(text, this.#purposeOf(signer))}`);
+  }
+
+  /** The value of `Set-Cookie` that takes it away. */
+  clear(): string {
+    return this.#cookie.clear();
+  }
+
+  /** Returns `null` unless the request has exactly one, which has not expired. */
+  read(signer: Signer, request: Request): (Claims & Ending) | null {
+    const value = this.#cookie.read(request) ?? "";
+    const dot = value.indexOf(".");
+    const text = value.slice(0, Math.max(dot, 0));
+    if (!signer.keyring.verify(text, value.slice(dot + 1), this.#purposeOf(signer))) return null;
+    // Only this class signs for this purpose.
+    const claims = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as Claims & Ending;
+    return claims.expiresAt > signer.now() ? claims : null;
+  }
+
+  #purposeOf({ id }: Signer): string {
+    return `${this.#cookie.name} ${id}`;
+  }
+}
+
 /**
  * A cookie that no subdomain can set, no script can read, and no request from another site carries, except for
  * a navigation: that is how a browser comes back from the store.
  */
-export class HostCookie {
+class HostCookie {
   readonly name: string;
   readonly #seconds: number;
 

@@ -11,13 +11,20 @@ import type { ApplicationContext } from "../context.ts";
 import { hashToken, isSame } from "../crypto/keyring.ts";
 import { storeUrl } from "../network/shop-rules.ts";
 import type { StoreRecord } from "../registry/registry.ts";
-import { HostCookie } from "./cookies.ts";
+import { SignedCookie } from "./cookies.ts";
 import { decodeQuery, redirectResponse, textResponse } from "./responses.ts";
 import { createSessionCookie } from "./session.ts";
 import { createDecoy, openPassword } from "./stored-password.ts";
 
 const lifetime = 10 * 60_000;
-const cookie = new HostCookie("orderpane-login", lifetime);
+/**
+ * It is all that the application has of a login that only began, so that requests which anybody can send write
+ * nothing. The signature binds the token to this browser and to the store.
+ */
+const cookie = new SignedCookie<{ readonly token: string; readonly insalesId: number }>(
+  "orderpane-login",
+  lifetime,
+);
 
 /** The handlers of the login URL and the autologin URL. */
 export function createLogin(context: ApplicationContext) {
@@ -37,16 +44,10 @@ export function createLogin(context: ApplicationContext) {
         "This store has not installed the application. Install it in the back-office.",
       );
     }
-    const [token, binding] = [makeToken(), makeToken()];
-    await registry.logins.begin({
-      tokenHash: hashToken(token),
-      bindingHash: hashToken(binding),
-      insalesId: store.insalesId,
-      expiresAt: context.now() + lifetime,
-    });
+    const token = makeToken();
     const target = url.origin + encodeLoginPath(id);
     return redirectResponse(encodeLoginRequest(target, { token, login: urls.origin + urls.autologin }), [
-      cookie.set(`${token}.${binding}`),
+      cookie.set(context, { token, insalesId: store.insalesId }),
     ]);
   }
 
@@ -54,16 +55,13 @@ export function createLogin(context: ApplicationContext) {
   async function finish(request: Request): Promise<Response> {
     const values = decodeQuery(request, decodeLoginReturn);
     if (values instanceof Response) return values;
-    const [, token = "", binding = ""] = /^([\w-]{22})\.([\w-]{22})$/.exec(cookie.read(request) ?? "") ?? [];
-    const login = await registry.logins.take(hashToken(token), context.now());
+    const login = cookie.read(context, request);
     const store = await registry.find(login?.insalesId ?? 0);
     // Without a login or a store the same work is done, so that the time tells nothing.
     const password = openPassword(keyring, store ?? decoy);
-    const isProven = [
-      isSame(hashToken(binding), login?.bindingHash ?? ""),
-      ...areSame(values, makeLoginTokens(token, values, password)),
-    ].every(Boolean);
-    if (!store?.isInstalled || !isProven) return refuse(store);
+    const isProven = areSame(values, makeLoginTokens(login?.token ?? "", values, password)).every(Boolean);
+    if (!login || !store?.isInstalled || !isProven) return refuse(store);
+    if (!(await registry.logins.use(hashToken(login.token), login.expiresAt))) return refuse(store);
     return redirectResponse(urls.origin + urls.home, [
       cookie.clear(),
       createSessionCookie(context, store, values),

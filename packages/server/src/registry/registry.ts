@@ -88,19 +88,10 @@ export interface InstallCall {
   readonly state: "pending" | "accepted" | "refused";
 }
 
-/** Logins that wait for the browser to come back from the store. */
+/** Logins that were used. Those that only began are in the cookies of their browsers. */
 export interface LoginRegister {
-  begin(login: PendingLogin): Promise<void>;
-  /** Returns the login and forgets it: a token is used once. `null` if it is unknown or has expired. */
-  take(tokenHash: string, now: number): Promise<PendingLogin | null>;
-}
-
-export interface PendingLogin {
-  readonly tokenHash: string;
-  /** The hash of the cookie of the browser that began it. */
-  readonly bindingHash: string;
-  readonly insalesId: number;
-  readonly expiresAt: number;
+  /** Notes that a token was used, until some time after it has expired. `false` if it was used before. */
+  use(tokenHash: string, expiresAt: number): Promise<boolean>;
 }
 
 /** How often something happened in a window of time that begins with its first use. */

@@ -86,7 +86,7 @@ const changes: readonly ((scene: Scene, random: Random) => void)[] = [
   ({ browser, strange }, random) => {
     const halves = [browser.cookies.get(cookieName) ?? "", strange.cookie].map((value) => value.split("."));
     const [own = [], other = []] = random.chance(0.5) ? halves : halves.toReversed();
-    browser.cookies.set(cookieName, `${own[0]}.${other[1]}`);
+    browser.cookies.set(cookieName, [own[0], ...other.slice(1)].join("."));
   },
 ];
 

@@ -37,13 +37,11 @@ const migrations: readonly ((dialect: SqlDialect) => readonly Statement[])[] = [
     )`,
     sql`CREATE INDEX orderpane_install_call_failed ON orderpane_install_call (called_at)
       WHERE state <> 'accepted'`,
-    sql`CREATE TABLE orderpane_login (
+    sql`CREATE TABLE orderpane_used_login (
       token_hash TEXT PRIMARY KEY,
-      binding_hash TEXT NOT NULL,
-      insales_id BIGINT NOT NULL,
       expires_at BIGINT NOT NULL
     )`,
-    sql`CREATE INDEX orderpane_login_expires ON orderpane_login (expires_at)`,
+    sql`CREATE INDEX orderpane_used_login_expires ON orderpane_used_login (expires_at)`,
     sql`CREATE TABLE orderpane_budget (
       name TEXT PRIMARY KEY,
       used BIGINT NOT NULL,
