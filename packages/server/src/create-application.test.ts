@@ -73,6 +73,21 @@ test.each([
   for (const secret of [token, options.secret]) expect(JSON.stringify(entries)).not.toContain(secret);
 });
 
+test("the log of a failure hides what can be a secret, and seeks nothing else", async () => {
+  const parameters = ["token", "token2", "token3", "key"].map((name) => [name, `${name}-0123456789abcdef`]);
+  const values = parameters.map(([, value]) => value);
+  const cookies =
+    "a=b; __Host-orderpane-login=0123456789abcdefL.id; __Host-orderpane-session=0123456789abcdefS";
+  const problem = new Error(`${values.join()} 0123456789abcdefL 0123456789abcdefS an-own-parameter`);
+  entries.length = 0;
+  const application = createApplication({ ...options, registry: failing(problem) });
+  const url = `${query}&${new URLSearchParams(parameters.slice(1))}&own=an-own-parameter`;
+  await application.fetch(
+    request(`/uninstall${url.replace(token, values[0]!)}`, { headers: { Cookie: cookies } }),
+  );
+  expect(entries[0]?.reason).toBe("Error: •••,•••,•••,••• ••• ••• an-own-parameter");
+});
+
 test("a log that throws does not fail a request", async () => {
   const log = () => {
     throw new Error("disk full");
@@ -120,6 +135,30 @@ test("by default the log is JSON lines on stderr", async () => {
     });
     expect(String(line)).toMatch(/^[^\n]+\n$/);
   } finally {
+    write.mockRestore();
+  }
+});
+
+test("a flood of failures is ten lines of the default log in ten seconds, and their number", async () => {
+  const { log: _log, ...rest } = options;
+  const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  vi.useFakeTimers();
+  try {
+    const application = createApplication({ ...rest, registry: failing(new Error("down")) });
+    const flood = async () => {
+      write.mockClear();
+      for (let nth = 0; nth < 1000; nth++) await application.fetch(request(`/uninstall${query}`));
+      vi.advanceTimersByTime(10_000);
+      return write.mock.calls.map(([line]) => (JSON.parse(String(line)) as LogEntry).reason);
+    };
+    for (let round = 0; round < 2; round++) {
+      expect(await flood()).toEqual([
+        ...Array<string>(10).fill("Error: down"),
+        "990 more in ten seconds are not shown.",
+      ]);
+    }
+  } finally {
+    vi.useRealTimers();
     write.mockRestore();
   }
 });

