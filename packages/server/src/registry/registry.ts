@@ -151,8 +151,11 @@ export interface RecordRegister {
 /** The first response to each action of a widget, by its idempotency key. */
 export interface ActionRegister {
   /**
-   * Begins an action. `new`: it is to be executed. `running`: it is being executed, maybe by another machine,
-   * or that machine stopped in it. `done`: it was; this is its response. `other`: the key came with another body.
+   * Begins an action. `new`: it is to be executed. `running`: it is being executed, maybe by another machine.
+   * `done`: it was; this is its response. `other`: the key came with another body.
+   *
+   * An action whose machine stopped in it stays `running` until it is forgotten after a week. Nobody knows
+   * whether it was executed, and to execute it again could be a second payment.
    */
   begin(action: ActionKey & { readonly bodyHash: string; readonly at: number }): Promise<ActionState>;
   /** Keeps the response. `null` forgets the action, which can then be begun again. */

@@ -13,6 +13,12 @@ export function actionContract(machines: () => Machines): void {
     expect(await two.actions.begin(request)).toEqual({ state: "done", response: "" });
   });
 
+  test("an action that never ends is not begun again", async () => {
+    const { one, two } = machines();
+    await one.actions.begin(request);
+    expect(await two.actions.begin({ ...request, at: 1_000 + 6 * day })).toEqual({ state: "running" });
+  });
+
   test("of many at once, one begins the action", async () => {
     const states = await machines().atOnce(40, ({ actions }) => actions.begin(request));
     expect(states.filter(({ state }) => state === "new")).toHaveLength(1);

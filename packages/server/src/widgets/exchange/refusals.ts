@@ -24,8 +24,8 @@ export const refusals = {
   },
   "action-running": {
     status: 409,
-    ru: "Это действие ещё выполняется или прервалось",
-    en: "This action is still running, or was interrupted",
+    ru: "Действие ещё выполняется или прервалось: проверьте, сделано ли оно",
+    en: "The action is still running, or was interrupted: check whether it was done",
   },
   "body-too-long": { status: 413, ru: "Запрос слишком длинный", en: "The request is too long" },
   "query-too-long": {
