@@ -42,12 +42,14 @@ describe("an idempotency key", () => {
     expect((await list()).kinds).toEqual(["sale"]);
   });
 
-  test("can be used again after a refusal", async () => {
+  test("returns the same refusal again, and another key asks anew", async () => {
     const { send } = openStore();
     const refund = { ...sale, kind: "refund" };
-    expect((await send(refund, "k")).status).toBe(409);
+    const refusal = await send(refund, "k");
+    expect(refusal.status).toBe(409);
     await send(sale);
-    expect((await send(refund, "k")).status).toBe(200);
+    expect(await send(refund, "k")).toEqual(refusal);
+    expect((await send(refund, "l")).status).toBe(200);
   });
 
   test("belongs to one store", async () => {

@@ -63,13 +63,19 @@ test("another body under the same key is refused", async () => {
   expect(made).toHaveBeenCalledTimes(1);
 });
 
-test.each([
-  ["refused", new WidgetError("Касса закрыта", { code: "closed", status: 409 }), [409, "closed"]],
-  ["failed", new Error("connection lost"), [500, "failed"]],
-])("an action that %s can be repeated under its key", async (_, error, refusal) => {
+test("a refusal is the response to its key, too, and is tried again under another key", async () => {
   const { made, send } = openTill();
-  made.mockRejectedValueOnce(error).mockReturnValueOnce(1);
-  expect(await send(5)).toEqual(refusal);
+  const closed = new WidgetError("Касса закрыта", { code: "closed", status: 409, cause: new Error("db") });
+  made.mockRejectedValueOnce(closed).mockReturnValueOnce(1);
+  expect(await send(5)).toEqual([409, "closed"]);
+  expect(await send(5)).toEqual([409, "closed"]);
+  expect(await send(5, { key: "other" })).toEqual([200, 1]);
+});
+
+test("an action that failed can be repeated under its key", async () => {
+  const { made, send } = openTill();
+  made.mockRejectedValueOnce(new Error("connection lost")).mockReturnValueOnce(1);
+  expect(await send(5)).toEqual([500, "failed"]);
   expect(await send(5)).toEqual([200, 1]);
 });
 

@@ -4,6 +4,7 @@ import type { ActionRegister } from "../../registry/registry.ts";
 import { readIdempotencyKey, readJson } from "../exchange/read-request.ts";
 import { Refusal } from "../exchange/refusals.ts";
 import { validate } from "../exchange/validate.ts";
+import { WidgetError, type WidgetErrorOptions } from "../exchange/widget-error.ts";
 
 export interface ActionContext<Schema extends StandardSchemaV1> {
   readonly input: Schema;
@@ -15,10 +16,10 @@ export interface ActionContext<Schema extends StandardSchemaV1> {
 }
 
 /**
- * Returns the data of an action: from running it, or from the first request with its key. An action that
- * throws is forgotten, so it can be repeated under the same key.
+ * Returns the data of an action, or throws its `WidgetError`: from running it, or from the first request with
+ * its key. An action that throws something else is forgotten, so it can be repeated under the same key.
  *
- * @throws {Refusal}
+ * @throws {Refusal | WidgetError}
  */
 export async function performAction<Schema extends StandardSchemaV1>(
   request: Request,
@@ -29,23 +30,37 @@ export async function performAction<Schema extends StandardSchemaV1>(
   const checked = await validate(input, value);
   const bodyHash = createHash("sha256").update(text).digest("hex");
   const begun = await actions.begin({ ...action, bodyHash, at: now() });
-  if (begun.state === "done") return JSON.parse(begun.response) as unknown;
+  if (begun.state === "done") return openOutcome(JSON.parse(begun.response) as Outcome);
   if (begun.state === "running") throw new Refusal("action-running");
   if (begun.state === "other") throw new Refusal("other-action");
-  const data = await runOrForget(
+  const outcome = await runOrForget(
     () => run(checked),
     () => actions.finish(action, null),
   );
   // Outside of what forgets the action: data that are not JSON do not undo it.
-  await actions.finish(action, JSON.stringify(data));
-  return data;
+  await actions.finish(action, JSON.stringify(outcome));
+  return openOutcome(outcome);
 }
 
-async function runOrForget(run: () => unknown, forget: () => Promise<void>): Promise<unknown> {
+/** What an action ends with once and for all. */
+type Outcome =
+  | { readonly data: unknown }
+  | { readonly message: string; readonly options: Omit<WidgetErrorOptions, "cause"> };
+
+function openOutcome(outcome: Outcome): unknown {
+  if ("message" in outcome) throw new WidgetError(outcome.message, outcome.options);
+  return outcome.data;
+}
+
+async function runOrForget(run: () => unknown, forget: () => Promise<void>): Promise<Outcome> {
   try {
-    return (await run()) ?? null;
+    return { data: (await run()) ?? null };
   } catch (error) {
-    await forget();
-    throw error;
+    if (!(error instanceof WidgetError)) {
+      await forget();
+      throw error;
+    }
+    const { cause: _cause, ...options } = error.options;
+    return { message: error.message, options };
   }
 }
