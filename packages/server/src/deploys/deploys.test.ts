@@ -280,6 +280,26 @@ describe("deployAll", () => {
   });
 });
 
+test("a start tries again where a deploy was given up", async () => {
+  let isAllowed = false;
+  const setup = await openDeploySetup({
+    stores: 1,
+    intercept: async (request, send) => (isAllowed ? send(request) : new Response("", { status: 403 })),
+  });
+  const [store] = setup.stores;
+  const worker = setup.addWorker();
+  await worker.start();
+  await worker.want(store!.insalesId);
+  await vi.waitFor(async () =>
+    expect(await setup.stateOf(store!)).toMatchObject({ failures: 1, dueAt: null }),
+  );
+  await worker.stop();
+  isAllowed = true;
+  await setup.addWorker().start();
+  await vi.waitFor(async () => expect((await setup.stateOf(store!)).has).not.toBeNull());
+  expect(await setup.widgetsIn(store!)).toEqual(both);
+});
+
 test("a store whose install was accepted just before a crash gets the widgets after the restart", async () => {
   const setup = await openDeploySetup({ stores: 1, isCrashed: true });
   await setup.addWorker().start();

@@ -71,7 +71,6 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
         },
       });
       for await (const { insalesId, deploy } of installedStores(registry)) {
-        // Also after a crash between an install and what should have followed it.
         if (deploy.dueAt === null) await want(insalesId, version());
       }
       await queue.start(deployStore);
