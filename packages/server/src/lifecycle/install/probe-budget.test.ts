@@ -9,3 +9,25 @@ test("one network of clients can use up a hundredth of what all may do", async (
   const limits = new Map(spend.mock.calls[0]![0].map(({ key, limit }) => [key, limit]));
   expect(limits.get("install")! / limits.get("install from 5.9.0.1")!).toBeGreaterThanOrEqual(100);
 });
+
+test.each([
+  ["the clients of one network", 1_000, () => "5.9.0.0/24"],
+  ["all clients together", 100_000, (index: number) => `network ${index}`],
+])("forged installs of %s make at most %d attempts in a window", async (_name, most, networkOf) => {
+  const used = new Map<string, number>();
+  const budgets: BudgetRegister = {
+    async spend(uses) {
+      if (uses.some(({ key, limit }) => (used.get(key) ?? 0) >= limit)) return false;
+      for (const { key } of uses) used.set(key, (used.get(key) ?? 0) + 1);
+      return true;
+    },
+    refund: async () => {},
+  };
+  let allowed = 0;
+  for (let index = 0; index < most + 10; index++) {
+    const shop = `shop-${index}.example.com`;
+    const budget = createProbeBudget(budgets, { shop, network: networkOf(index), now: 0 });
+    if (await budget.open()) allowed++;
+  }
+  expect(allowed).toBe(most);
+});
