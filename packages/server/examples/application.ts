@@ -25,6 +25,5 @@ async function respond(request: Request, clientAddress?: string) {
 }
 serve({
   port: Number(PORT),
-  overrideGlobalObjects: false,
   fetch: (request, { incoming }) => respond(request, incoming.socket.remoteAddress),
 });
