@@ -19,11 +19,11 @@ export function createResponder(request: Request): Responder | null {
   if (callback !== undefined && (callbacks.length > 1 || !isJsonpCallback(callback))) return null;
 
   const respond = (answer: Answer, status: number, added: Readonly<Record<string, string>> = {}) => {
-    const headers = { ...commonHeaders, ...added };
-    if (callback === undefined) return Response.json(answer, { status, headers });
-    const type = "application/javascript; charset=utf-8";
+    if (callback === undefined) {
+      return Response.json(answer, { status, headers: { ...commonHeaders, ...added } });
+    }
     // A script element hides the body of any other status.
-    return new Response(encodeJsonp(callback, answer), { headers: { ...headers, "content-type": type } });
+    return new Response(encodeJsonp(callback, answer), { headers: { ...scriptHeaders, ...added } });
   };
   const refuse: Responder["refuse"] = (code, { message, fields, headers } = {}) => {
     const text = message ?? refusals[code][languageOf(request.headers)];
@@ -73,3 +73,5 @@ const commonHeaders = {
   "cross-origin-resource-policy": "cross-origin",
   "x-content-type-options": "nosniff",
 };
+
+const scriptHeaders = { ...commonHeaders, "content-type": "application/javascript; charset=utf-8" };
