@@ -14,7 +14,13 @@ if (folder !== undefined) await addKeyed(folder);
 await announce(app);
 
 function respond(query: unknown, response: Response): void {
-  response.set("cache-control", "no-store");
+  // The headers that a widget's route has: they let any page read the response, and nobody keep it.
+  response.set({
+    "access-control-allow-origin": "*",
+    "access-control-expose-headers": "retry-after",
+    "cache-control": "no-store",
+    "cross-origin-resource-policy": "cross-origin",
+  });
   response.jsonp({ ok: true, data: trackingOf(parse(trackingInput, query)) });
 }
 
