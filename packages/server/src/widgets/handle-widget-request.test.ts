@@ -197,6 +197,18 @@ describe("the store is asked for an order", () => {
     expect((await read(call(ask)))[0]).toBe(200);
   });
 
+  test("for twenty orders at once, and one more is a quick 503", async () => {
+    const { promise, resolve } = Promise.withResolvers<null>();
+    const { call } = openApplication({ order: () => promise });
+    const askFor = (id: number, insalesId = 1) => read(call(`order_id=${id}&key=${keyOf(insalesId)}`));
+    const first = Array.from({ length: 20 }, (_, id) => askFor(id + 100));
+    expect(await askFor(21)).toEqual([503, "unavailable"]);
+    const other = askFor(21, 2);
+    resolve(null);
+    for (const response of [...(await Promise.all(first)), await other]) expect(response[0]).toBe(200);
+    expect((await askFor(21))[0]).toBe(200);
+  });
+
   test.each(["0", "-1", "1.5", "NaN", "1e99", "../account"])("but not for %s", async (id) => {
     const { call, order } = openApplication();
     expect((await read(call(`order_id=${id}&key=${keyOf(1)}`)))[0]).toBe(200);

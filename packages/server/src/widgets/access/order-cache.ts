@@ -5,9 +5,10 @@ export type ReadOrder = (insalesId: number, id: number) => Promise<OrderInfo | n
 
 /**
  * Keeps orders for a short time: several widgets of one page ask for the same order, and each request to the
- * store counts against its limit. An error is not kept.
+ * store counts against its limit. An error is not kept. Reads only a few orders of a store at once.
  */
-export function cacheOrders(read: ReadOrder, { ms, now }: { ms: number; now: () => number }): ReadOrder {
+export function cacheOrders(readOrder: ReadOrder, { ms, now }: { ms: number; now: () => number }): ReadOrder {
+  const read = limitReads(readOrder);
   const cache = new Map<string, { readonly order: Promise<OrderInfo | null>; readonly end: number }>();
   return async (insalesId, id) => {
     // Nothing else can be an id, or become a path.
@@ -34,3 +35,23 @@ export function cacheOrders(read: ReadOrder, { ms, now }: { ms: number; now: () 
 }
 
 const mostOrders = 500;
+
+/** Of one store at once. */
+const mostReads = 20;
+
+/** Above the request limit of its store a read waits for minutes, and meanwhile more and more would come. */
+function limitReads(read: ReadOrder): ReadOrder {
+  const underWay = new Map<number, number>();
+  return async (insalesId, id) => {
+    const others = underWay.get(insalesId) ?? 0;
+    if (others >= mostReads) throw new Error(`${others} other orders are being read from the store`);
+    underWay.set(insalesId, others + 1);
+    try {
+      return await read(insalesId, id);
+    } finally {
+      const left = underWay.get(insalesId)! - 1;
+      if (left > 0) underWay.set(insalesId, left);
+      else underWay.delete(insalesId);
+    }
+  };
+}

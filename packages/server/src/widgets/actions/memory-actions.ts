@@ -1,6 +1,6 @@
 import type { ActionKey, ActionRegister } from "../../registry/registry.ts";
 
-/** Keeps the responses to actions until the process ends: for development and tests. */
+/** Keeps the responses to the latest actions until the process ends: for development and tests. */
 export function createMemoryActions(): ActionRegister {
   const actions = new Map<string, { readonly bodyHash: string; response?: string }>();
   const nameOf = ({ insalesId, route, key }: ActionKey) => JSON.stringify([insalesId, route, key]);
@@ -9,6 +9,8 @@ export function createMemoryActions(): ActionRegister {
       const known = actions.get(nameOf(action));
       if (!known) {
         actions.set(nameOf(action), { bodyHash });
+        const [oldest] = actions.keys();
+        if (actions.size > mostActions) actions.delete(oldest!);
         return { state: "new" };
       }
       if (known.bodyHash !== bodyHash) return { state: "other" };
@@ -22,3 +24,5 @@ export function createMemoryActions(): ActionRegister {
     },
   };
 }
+
+const mostActions = 1000;
