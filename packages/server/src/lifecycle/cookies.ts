@@ -71,7 +71,7 @@ class HostCookie {
   /** Returns `null` unless the request has exactly one cookie of this name. */
   read(request: Request): string | null {
     const [value, ...others] = (request.headers.get("Cookie") ?? "").split(";").flatMap((pair) => {
-      // Nothing else: a browser lets a subdomain set a name that begins with another space, such as U+00A0.
+      // Other spaces stay: a subdomain can set a cookie whose name begins with U+00A0 and then our prefix.
       const [name = "", ...rest] = pair.replace(/^[ \t]+/, "").split("=");
       return name === this.name ? [rest.join("=")] : [];
     });

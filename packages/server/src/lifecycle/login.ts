@@ -17,9 +17,10 @@ import { createSessionCookie } from "./session.ts";
 import { createDecoy, openPassword } from "./stored-password.ts";
 
 const lifetime = 10 * 60_000;
+
 /**
- * It is all that the application has of a login that only began, so that requests which anybody can send write
- * nothing. The signature binds the token to this browser and to the store.
+ * Holds all that the application knows about a login until it is proven, so that requests which anybody can
+ * send write nothing. The signature binds the token to this browser and to the store.
  */
 const cookie = new SignedCookie<{ readonly token: string; readonly insalesId: number }>(
   "orderpane-login",

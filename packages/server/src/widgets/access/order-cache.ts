@@ -36,7 +36,7 @@ export function cacheOrders(readOrder: ReadOrder, { ms, now }: { ms: number; now
 
 const mostOrders = 500;
 
-/** Of one store at once. */
+/** How many orders of one store are read at once. */
 const mostReads = 20;
 
 /** Above the request limit of its store a read waits for minutes, and meanwhile more and more would come. */
