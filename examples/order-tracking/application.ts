@@ -22,11 +22,7 @@ export function createOrderTracking({ origin, id, secret, keys, databaseUrl, reg
     registry,
     // Several machines share the deploys; without this, they run in this process.
     ...(databaseUrl && {
-      queue: createPgBossQueue({
-        url: databaseUrl,
-        deploys: registry.deploys,
-        log: (entry) => console.error(JSON.stringify(entry)),
-      }),
+      queue: createPgBossQueue({ url: databaseUrl, deploys: registry.deploys }),
     }),
     widgets: {
       folder: fileURLToPath(new URL("dist", import.meta.url)),

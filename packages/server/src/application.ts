@@ -2,6 +2,7 @@ import type { Registry } from "./registry/registry.ts";
 import type { WidgetRoute } from "./widgets/widget-route.ts";
 import type { DeployQueue } from "./deploy-queue.ts";
 import type { StoreConnection } from "./store-connection.ts";
+import type { LogEntry } from "./log-entry.ts";
 import type { DeployReport, DeployAllOptions } from "./deploy-report.ts";
 
 export interface ApplicationOptions {
@@ -77,17 +78,6 @@ export interface ApplicationHooks {
 export interface StoreEvent {
   readonly insalesId: number;
   readonly shop: string;
-}
-
-/** One thing that happened. No field contains a secret. */
-export interface LogEntry {
-  readonly level: "info" | "warning" | "error";
-  /** What happened, in a few words: `install refused`. */
-  readonly event: string;
-  readonly insalesId?: number;
-  readonly shop?: string;
-  /** Why, as a sentence. */
-  readonly reason?: string;
 }
 
 /** What the connection tells and the request does not. */

@@ -1,4 +1,5 @@
-import type { ApplicationHooks, ApplicationUrls, LogEntry } from "./application.ts";
+import type { ApplicationHooks, ApplicationUrls } from "./application.ts";
+import type { LogEntry } from "./log-entry.ts";
 import type { Keyring } from "./crypto/keyring.ts";
 import type { ShopRules } from "./network/shop-rules.ts";
 import type { Registry } from "./registry/registry.ts";

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import type { ApplicationOptions, LogEntry } from "./application.ts";
+import type { ApplicationOptions } from "./application.ts";
+import type { LogEntry } from "./log-entry.ts";
 import { createApplication } from "./create-application.ts";
 import { createKeyring } from "./crypto/keyring.ts";
 import { ServerError } from "./errors.ts";

@@ -3,6 +3,7 @@ export { createApplication } from "./create-application.ts";
 export type * from "./deploy-queue.ts";
 export type * from "./deploy-report.ts";
 export { ServerError, type ServerErrorCode } from "./errors.ts";
+export type * from "./log-entry.ts";
 export type * from "./registry/registry.ts";
 export { createSqliteRegistry, type SqliteRegistryOptions } from "./registry/sqlite/sqlite-registry.ts";
 export type * from "./store-connection.ts";

@@ -73,7 +73,7 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
       for await (const { insalesId, deploy } of installedStores(registry)) {
         if (deploy.dueAt === null) await want(insalesId, version());
       }
-      await queue.start(deployStore);
+      await queue.start(deployStore, log);
     },
     want: async (insalesId) => want(insalesId, (await release()).versionAt(now())),
     async deployAll(deployAllOptions) {

@@ -1,4 +1,3 @@
-import type { LogEntry } from "../../application.ts";
 import type { DeployQueue } from "../../deploy-queue.ts";
 import type { DeployRegister } from "../../registry/registry.ts";
 import { createWorkLoop } from "./work-loop.ts";
@@ -9,7 +8,6 @@ export interface LocalQueueOptions {
   readonly concurrency?: number;
   /** ms. Default `Date.now`. */
   readonly now?: () => number;
-  readonly log?: (entry: LogEntry) => void;
 }
 
 /** Deploys in this process, as the registry tells. Nothing is kept here, so a restart forgets nothing. */
@@ -17,11 +15,9 @@ export function createLocalQueue({
   deploys,
   concurrency = 10,
   now = Date.now,
-  log = () => {},
 }: LocalQueueOptions): DeployQueue {
   const loop = createWorkLoop({
     concurrency,
-    log,
     source: {
       async take(room, running) {
         // Those that have begun here may not hold their lease yet.
@@ -36,8 +32,8 @@ export function createLocalQueue({
     },
   });
   return {
-    async start(handle) {
-      loop.start(handle);
+    async start(handle, log) {
+      loop.start(handle, log);
     },
     async add() {
       loop.wake();

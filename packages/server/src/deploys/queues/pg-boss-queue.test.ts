@@ -11,10 +11,9 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
     const url = await postgres!.createDatabase();
     const setup = await openDeploySetup(options);
     const { registry, context } = setup;
-    const createQueue = (log = context.log) =>
-      createPgBossQueue({ url, deploys: registry.deploys, now: context.now, log });
+    const createQueue = () => createPgBossQueue({ url, deploys: registry.deploys, now: context.now });
     const addWorker = () => setup.addWorker({ queue: createQueue() });
-    return { ...setup, createQueue, addWorker };
+    return { ...setup, addWorker };
   }
 
   test("two machines bring the widgets into every store once", async () => {

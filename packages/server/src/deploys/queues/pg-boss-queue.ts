@@ -1,5 +1,5 @@
 import { PgBoss } from "pg-boss";
-import type { LogEntry } from "../../application.ts";
+import type { LogEntry } from "../../log-entry.ts";
 import type { DeployQueue } from "../../deploy-queue.ts";
 import type { DeployRegister } from "../../registry/registry.ts";
 import { createWorkLoop, type WorkSource } from "./work-loop.ts";
@@ -12,7 +12,6 @@ export interface PgBossQueueOptions {
   readonly concurrency?: number;
   /** ms. Default `Date.now`. */
   readonly now?: () => number;
-  readonly log?: (entry: LogEntry) => void;
 }
 
 const queueName = "deploys";
@@ -46,9 +45,9 @@ export function createPgBossQueue({
   deploys,
   concurrency = 10,
   now = Date.now,
-  log = () => {},
 }: PgBossQueueOptions): DeployQueue {
   const boss = new PgBoss({ connectionString: url, schema: "orderpane_jobs", schedule: false });
+  let log: (entry: LogEntry) => void = () => {};
   boss.on("error", (error) => log({ level: "error", event: "deploy queue failed", reason: error.message }));
   let opening: Promise<void> | undefined;
   const open = () =>
@@ -78,12 +77,13 @@ export function createPgBossQueue({
     },
     pause: async () => pollPause,
   };
-  const loop = createWorkLoop({ source, concurrency, log });
+  const loop = createWorkLoop({ source, concurrency });
 
   return {
-    async start(handle) {
+    async start(handle, applicationLog) {
+      log = applicationLog;
       await open();
-      loop.start(handle);
+      loop.start(handle, log);
     },
     async add(insalesId, at) {
       // The sweep finds what is due later.

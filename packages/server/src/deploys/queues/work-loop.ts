@@ -1,6 +1,6 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
-import type { LogEntry } from "../../application.ts";
-import type { DeployQueue } from "../../deploy-queue.ts";
+import type { LogEntry } from "../../log-entry.ts";
+import type { DeployHandler, DeployQueue } from "../../deploy-queue.ts";
 
 /** Where the stores come from whose deploy is due. */
 export interface WorkSource {
@@ -20,11 +20,10 @@ export interface WorkLoopOptions {
   readonly source: WorkSource;
   /** Stores at once. */
   readonly concurrency: number;
-  readonly log: (entry: LogEntry) => void;
 }
 
 export interface WorkLoop {
-  readonly start: (handle: Parameters<DeployQueue["start"]>[0]) => void;
+  readonly start: (...options: Parameters<DeployQueue["start"]>) => void;
   /** Takes again at once. */
   readonly wake: () => void;
   /** Aborts the handlers that run, and waits for them. */
@@ -41,13 +40,14 @@ const longestPause = 60_000;
 const failurePause = 5000;
 
 /** Calls the handler for what the source gives, for some stores at once. */
-export function createWorkLoop({ source, concurrency, log }: WorkLoopOptions): WorkLoop {
+export function createWorkLoop({ source, concurrency }: WorkLoopOptions): WorkLoop {
   const running = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   let wake = () => {};
+  let log: (entry: LogEntry) => void = () => {};
   let loop = Promise.resolve();
 
-  async function run(handle: Parameters<DeployQueue["start"]>[0]): Promise<void> {
+  async function run(handle: DeployHandler): Promise<void> {
     while (!stopping.signal.aborted) {
       // A wake from here on is not missed.
       const woken = Promise.withResolvers<void>();
@@ -61,7 +61,7 @@ export function createWorkLoop({ source, concurrency, log }: WorkLoopOptions): W
   }
 
   /** Begins as much as there is room for. Returns how long to wait, in ms. */
-  async function begin(handle: Parameters<DeployQueue["start"]>[0]): Promise<number> {
+  async function begin(handle: DeployHandler): Promise<number> {
     // Whatever ends wakes the loop.
     if (running.size >= concurrency) return longestPause;
     const taken = await source.take(concurrency - running.size, new Set(running.keys()));
@@ -87,7 +87,8 @@ export function createWorkLoop({ source, concurrency, log }: WorkLoopOptions): W
   }
 
   return {
-    start(handle) {
+    start(handle, applicationLog) {
+      log = applicationLog;
       loop = run(handle);
     },
     wake: () => wake(),

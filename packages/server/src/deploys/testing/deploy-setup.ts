@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { createPlatform, listen, type PlatformOptions } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
 import { onTestFinished } from "vitest";
-import type { ApplicationHooks, ApplicationWidgets, LogEntry } from "../../application.ts";
+import type { ApplicationHooks, ApplicationWidgets } from "../../application.ts";
+import type { LogEntry } from "../../log-entry.ts";
 import type { ApplicationContext } from "../../context.ts";
 import { createKeyring } from "../../crypto/keyring.ts";
 import type { Registry } from "../../registry/registry.ts";
@@ -111,7 +112,7 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     addWorker: (given: { queue?: DeployQueue; sleep?: (ms: number) => Promise<void> } = {}): Deploys => {
       const { deploys } = registry;
       const { sleep = async (ms) => void (clock.time += ms) } = given;
-      const queue = given.queue ?? createLocalQueue({ deploys, now: context.now, log: context.log });
+      const queue = given.queue ?? createLocalQueue({ deploys, now: context.now });
       queues.push(queue);
       const worker = createDeploys(context, {
         widgets: { folder, settings },

@@ -39,7 +39,7 @@ const context: ApplicationContext = {
   storeFetch: createStoreFetch(shops),
 };
 const { deploys } = registry;
-const shared = { deploys, now, log: context.log };
+const shared = { deploys, now };
 const queue = "url" in place ? createPgBossQueue({ ...shared, ...place }) : createLocalQueue(shared);
 await createDeploys(context, {
   widgets: { folder, settings: ({ widgetKey, routeUrl }) => ({ widgetKey, apiUrl: routeUrl("stock") }) },

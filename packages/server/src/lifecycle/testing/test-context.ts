@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import type { ApplicationOptions, LogEntry } from "../../application.ts";
+import type { ApplicationOptions } from "../../application.ts";
+import type { LogEntry } from "../../log-entry.ts";
 import type { ApplicationContext } from "../../context.ts";
 import { createContext } from "../../create-context.ts";
 import { createMemoryRegistry } from "../../registry/sqlite/sqlite-registry.ts";
