@@ -27,11 +27,12 @@ export function createOrderTracking({ origin, id, secret, keys, databaseUrl, reg
     widgets: {
       folder: fileURLToPath(new URL("dist", import.meta.url)),
       routes: { "order-status": orderStatus, receipts },
-      settings: ({ widgetKey, routeUrl }) => ({
-        // It reads by script, which sends no headers.
+      settings: ({ widgetKey, actionKey, routeUrl }) => ({
+        // It reads by script, which sends no headers, so its key is in the URL.
         server: `${routeUrl("order-status")}?${new URLSearchParams({ key: widgetKey })}`,
         receiptsServer: routeUrl("receipts"),
-        receiptsKey: widgetKey,
+        // It also makes receipts. Its requests have this key in a header.
+        receiptsKey: actionKey,
       }),
     },
     // Only an application on this machine has an http origin. It may meet the local platform.

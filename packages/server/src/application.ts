@@ -59,8 +59,13 @@ export interface ApplicationWidgets {
 export interface WidgetSettingsInput {
   readonly insalesId: number;
   readonly shop: string;
-  /** Proves to the widget routes which store a widget belongs to. Signed, with an end. */
+  /**
+   * Proves to the widget routes which store a widget belongs to. Signed, with an end. It only reads, so it may be
+   * in a URL.
+   */
   readonly widgetKey: string;
+  /** The same for widgets that act, in the header only. Give it to no other widget. */
+  readonly actionKey: string;
   /** The URL of a widget's route. */
   readonly routeUrl: (widget: string) => string;
 }

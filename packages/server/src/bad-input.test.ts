@@ -13,7 +13,7 @@ import { sealPassword } from "./lifecycle/stored-password.ts";
 import type { Registry } from "./registry/registry.ts";
 import { createMemoryRegistry } from "./registry/sqlite/sqlite-registry.ts";
 import { widgetRoute } from "./widget.ts";
-import { createWidgetKey } from "./widgets/widget-key.ts";
+import { createWidgetKey, type KeyScope } from "./widgets/widget-key.ts";
 
 /** What nobody may see. The hostile values begin with the last one. */
 const [secret, password, token, marker] = Array.from({ length: 4 }, () =>
@@ -23,7 +23,11 @@ const key = randomBytes(32).toString("base64");
 const keyring = createKeyring([key]);
 const callback = `orderpane_${"0123456789abcdef".repeat(2)}`;
 const future = Date.now() + 3_600_000;
-const widgetKey = createWidgetKey(keyring, { insalesId: 42, expiresAt: future });
+const widgetKeys = {
+  read: createWidgetKey(keyring, { insalesId: 42, expiresAt: future }),
+  act: createWidgetKey(keyring, { insalesId: 42, expiresAt: future, scope: "act" }),
+};
+const widgetKey = widgetKeys.read;
 
 let store: Server;
 let shop: string;
@@ -113,7 +117,8 @@ async function outcomeOf(response: Response): Promise<number | string> {
   const seen = [text, ...[...response.headers].map((pair) => pair.join(": ")), JSON.stringify(entries)].join(
     "\n",
   );
-  for (const hidden of [secret, password, token, marker, key, widgetKey]) expect(seen).not.toContain(hidden);
+  for (const hidden of [secret, password, token, marker, key, widgetKeys.read, widgetKeys.act])
+    expect(seen).not.toContain(hidden);
   expect(text).not.toMatch(/\.ts\b/);
   expect(seen.length).toBeLessThan(4_000);
   const [, code] = /\\?"code\\?":\\?"([\w-]+)/.exec(text) ?? [];
@@ -162,10 +167,7 @@ describe.each(paths)("%s refuses", (path) => {
 
   test("other methods", async () => {
     for (const method of ["HEAD", "PUT", "DELETE", "PATCH", "PROPFIND"]) {
-      const response = await ask(path, valid(path), {
-        method,
-        headers: { authorization: `Bearer ${widgetKey}` },
-      });
+      const response = await ask(path, valid(path), { method });
       expect(response.headers.get("Allow")).toMatch(/^GET/);
       expect([405, "unknown-method"]).toContain(await outcomeOf(response));
     }
@@ -225,18 +227,29 @@ test.each(["/login", "/uninstall"])("%s refuses an unknown store like a wrong pa
 });
 
 const foreign = createKeyring([randomBytes(32).toString("base64")]);
-test.each([
-  ["has expired", () => createWidgetKey(keyring, { insalesId: 42, expiresAt: Date.now() - 1_000 })],
-  ["another application has signed", () => createWidgetKey(foreign, { insalesId: 42, expiresAt: future })],
-  ["is of an unknown store", () => createWidgetKey(keyring, { insalesId: 43, expiresAt: future })],
-  ["was changed", () => widgetKey.replace("1.42.", "1.43.")],
-  ["is cut", () => widgetKey.slice(0, -1)],
-  ["is longer", () => `${widgetKey}A`],
+const badKeys: [string, (scope: KeyScope) => string][] = [
+  [
+    "has expired",
+    (scope) => createWidgetKey(keyring, { insalesId: 42, expiresAt: Date.now() - 1_000, scope }),
+  ],
+  [
+    "another application has signed",
+    (scope) => createWidgetKey(foreign, { insalesId: 42, expiresAt: future, scope }),
+  ],
+  [
+    "is of an unknown store",
+    (scope) => createWidgetKey(keyring, { insalesId: 43, expiresAt: future, scope }),
+  ],
+  ["was changed", (scope) => widgetKeys[scope].replace("1.42.", "1.43.")],
+  ["is cut", (scope) => widgetKeys[scope].slice(0, -1)],
+  ["is longer", (scope) => `${widgetKeys[scope]}A`],
   ["is the password", () => password],
-])("a widget whose key %s gets nothing", async (_name, make) => {
-  const query = queryWith("/widgets/points", "key", () => [make()]);
+];
+
+test.each(badKeys)("a widget whose key %s gets nothing", async (_name, make) => {
+  const query = queryWith("/widgets/points", "key", () => [make("read")]);
   expect(await outcomeOf(await ask("/widgets/points", query))).toBe("bad-key");
-  const headers = { authorization: `Bearer ${make()}`, "content-type": "application/json" };
+  const headers = { authorization: `Bearer ${make("act")}`, "content-type": "application/json" };
   const init = { method: "POST", headers: { ...headers, "idempotency-key": "1" }, body: "{}" };
   expect(await outcomeOf(await ask("/widgets/points", "", init))).toBe("bad-key");
 });

@@ -79,9 +79,9 @@ async function runDeploy(
     const { target, throttle } = accessStore(store);
     secrets.push(...secretsOf(target));
     const at = now();
-    const widgetKey = release.widgetKeyOf(insalesId, at);
-    secrets.push(widgetKey);
-    const bundles = release.bundlesFor({ insalesId, shop, widgetKey });
+    const keys = release.keysOf(insalesId, at);
+    secrets.push(...Object.values(keys));
+    const bundles = release.bundlesFor({ insalesId, shop, ...keys });
     const guard = createLeaseGuard({ ...lease, deploys: registry.deploys, insalesId, now });
     await deploy(target, bundles, {
       fetch: guard.guard(storeFetch),

@@ -208,15 +208,15 @@ describe("a deploy that fails", () => {
   test("names no secret, also if the settings throw one", async () => {
     const { addWorker, stores, stateOf } = await openDeploySetup({
       stores: 1,
-      settings({ widgetKey }) {
-        throw new Error(`cannot use ${widgetKey}`);
+      settings({ widgetKey, actionKey }) {
+        throw new Error(`cannot use ${widgetKey} and ${actionKey}`);
       },
     });
     const worker = addWorker();
     await worker.start();
     await worker.want(stores[0]!.insalesId);
     await vi.waitFor(async () => expect((await stateOf(stores[0]!)).failures).toBe(1));
-    expect((await stateOf(stores[0]!)).error).toBe("cannot use •••");
+    expect((await stateOf(stores[0]!)).error).toBe("cannot use ••• and •••");
   });
 });
 

@@ -17,10 +17,12 @@ export interface WidgetRelease {
   /** When a store that has the version of `now` must get the next one. Spread over half a period. */
   renewAt(insalesId: number, now: number): number;
   /** The same in a whole period, so that a second deploy changes nothing. */
-  widgetKeyOf(insalesId: number, now: number): string;
+  keysOf(insalesId: number, now: number): StoreKeys;
   /** @throws {DeployError} `missing-setting`, `bad-setting` or `too-large`, or what the settings throw */
   bundlesFor(store: Omit<WidgetSettingsInput, "routeUrl">): Bundles;
 }
+
+export type StoreKeys = Pick<WidgetSettingsInput, "widgetKey" | "actionKey">;
 
 /**
  * Reads what `orderpane build` wrote, once: a later build counts from the next start.
@@ -46,9 +48,12 @@ export async function readWidgets(
       const spread = createHash("sha256").update(String(insalesId)).digest().readUInt32BE() / 2 ** 32;
       return Math.floor((periodOf(now) + 1 + spread / 2) * period);
     },
-    widgetKeyOf(insalesId, now) {
-      const expiresAt = (periodOf(now) + validPeriods) * period;
-      return createWidgetKey(keyring, { insalesId, expiresAt });
+    keysOf(insalesId, now) {
+      const claims = { insalesId, expiresAt: (periodOf(now) + validPeriods) * period };
+      return {
+        widgetKey: createWidgetKey(keyring, { ...claims, scope: "read" }),
+        actionKey: createWidgetKey(keyring, { ...claims, scope: "act" }),
+      };
     },
     bundlesFor(store) {
       const routeUrl = (widget: string) => `${urls.origin}${urls.widgets}/${widget}`;

@@ -117,18 +117,20 @@ const keys = scaled({ sample: 3000, all: 100_000 });
 test(`none of ${keys} fuzzed widget keys is accepted`, { timeout: 600_000 }, async ({ annotate }) => {
   const random = seededRandom(2);
   const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=.".split("");
-  const claims = "1.1.1790000100.read";
+  const claims = "1.1.1790000100.act";
   let unchanged = 0;
   const accepted: string[] = [];
   for (let count = 0; count < keys; count++) {
     const own = createWidgetKey(keyring, {
       insalesId: random.below(1e6, 1),
       expiresAt: start + random.below(1e9, 1000),
+      scope: random.pick(["read", "act"]),
     });
     const [body, signature] = [own.split(".").slice(0, 4), own.split(".").slice(4)];
     const forged = random.pick([
       () => mutate(own, random, [...digits, ...oddTexts]),
       () => own.slice(0, -1) + random.pick(digits),
+      () => own.replace(/read|act/, (scope) => (scope === "read" ? "act" : "read")),
       () => createWidgetKey(foreign, { insalesId: 1, expiresAt: start + 1e9 }),
       () => createWidgetKey(keyring, { insalesId: 1, expiresAt: start - random.below(1e9) }),
       () => `${claims}.${keyring.sign(claims, random.pick(["session", "password 1", "", "widget key "]))}`,

@@ -54,6 +54,9 @@ function openApplication(replaced: Partial<WidgetRequestOptions> = {}) {
 const keyOf = (insalesId: number, expiresAt = start + 1000) =>
   createWidgetKey(keyring, { insalesId, expiresAt });
 
+const actionKeyOf = (insalesId: number) =>
+  createWidgetKey(keyring, { insalesId, expiresAt: start + 1000, scope: "act" });
+
 const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
 
 async function read(response: Response | Promise<Response>): Promise<unknown[]> {
@@ -82,6 +85,11 @@ describe("a key opens its own store", () => {
     expect(await read(call("order_id=10", bearer(keyOf(1))))).toEqual([200, own]);
   });
 
+  test("in a header, with the key of its actions", async () => {
+    const { call } = openApplication();
+    expect(await read(call("order_id=10", bearer(actionKeyOf(1))))).toEqual([200, own]);
+  });
+
   test("and no order of another one", async () => {
     const { call } = openApplication();
     expect(await read(call(`order_id=20&key=${keyOf(1)}`))).toEqual([200, { store: 1, order: null }]);
@@ -101,6 +109,7 @@ const badKeys: [string, string, RequestInit?][] = [
   ["the key of an unknown store", `key=${keyOf(4)}`],
   ["two keys", `key=${keyOf(1)}&key=${keyOf(1)}`],
   ["a key in the query and in a header", `key=${keyOf(1)}`, bearer(keyOf(1))],
+  ["the key of actions in the query", `key=${actionKeyOf(1)}`],
   ["another scheme", "", { headers: { authorization: `Basic ${keyOf(1)}` } }],
   ["two keys in a header", "", bearer(`${keyOf(1)}, Bearer ${keyOf(1)}`)],
 ];
@@ -126,14 +135,25 @@ describe("an action", () => {
     body: "1",
   });
 
-  test("runs with a key in the header", async () => {
+  test("runs with its key in the header", async () => {
     const { call } = openApplication();
-    expect(await read(call("", action(bearer(keyOf(2)).headers)))).toEqual([200, 2]);
+    expect(await read(call("", action(bearer(actionKeyOf(2)).headers)))).toEqual([200, 2]);
   });
 
-  test("is refused with a key in the query, which any page could send", async () => {
+  test("is refused with the key that reads, because URLs and logs have it", async () => {
     const { call } = openApplication();
-    expect(await read(call(`key=${keyOf(2)}`, action({})))).toEqual([401, "bad-key"]);
+    expect(await read(call("", action(bearer(keyOf(2)).headers)))).toEqual([403, "key-only-reads"]);
+  });
+
+  test.each([
+    ["alone", {}],
+    ["beside one in the header", bearer(actionKeyOf(2)).headers],
+  ])("is refused with a key in the query %s, by the route itself, too", async (_, headers) => {
+    const { call } = openApplication();
+    const query = `key=${actionKeyOf(2)}`;
+    expect(await read(call(query, action(headers)))).toEqual([401, "bad-key"]);
+    const request = new Request(`https://app.example/__app/points?${query}`, action(headers));
+    expect(await read(points(request))).toEqual([401, "bad-key"]);
   });
 });
 
@@ -255,7 +275,7 @@ describe("what fails is logged with the store and told without details", () => {
       });
       const { call } = openApplication({ registry: { find, actions }, routes: { points: acting } });
       const headers = {
-        ...bearer(keyOf(1)).headers,
+        ...bearer(actionKeyOf(1)).headers,
         "content-type": "application/json",
         "idempotency-key": "k",
       };

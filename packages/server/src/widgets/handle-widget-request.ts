@@ -4,7 +4,7 @@ import type { Registry } from "../registry/registry.ts";
 import { cacheOrders, type ReadOrder } from "./access/order-cache.ts";
 import { createThrottle } from "./access/throttle.ts";
 import { Refusal } from "./exchange/refusals.ts";
-import { urlOf } from "../request-url.ts";
+import { readWidgetKey } from "./exchange/read-request.ts";
 import { allowRequest, createResponder, refuseCallback } from "./exchange/responder.ts";
 import { verifyWidgetKey } from "./widget-key.ts";
 import type { WidgetRoute } from "./widget-route.ts";
@@ -51,8 +51,12 @@ export function createWidgetHandler(options: WidgetRequestOptions): HandleWidget
 
   /** @throws {Refusal} */
   const storeOf = async (request: Request, widget: string): Promise<number> => {
-    const insalesId = verifyWidgetKey(keyring, keyOf(request), now());
-    if (insalesId === null) throw new Refusal("bad-key");
+    const { key, isInUrl } = readWidgetKey(request);
+    const claims = verifyWidgetKey(keyring, key, now());
+    // A URL is no place for a key that acts, whatever it would be used for.
+    if (!claims || (isInUrl && claims.scope === "act")) throw new Refusal("bad-key");
+    const { insalesId, scope } = claims;
+    if (request.method === "POST" && scope !== "act") throw new Refusal("key-only-reads");
     // After the key is known to be ours, so that others cannot use up a store's requests.
     const seconds = throttle.count(`${insalesId} ${widget}`, now());
     if (seconds > 0) throw new Refusal("too-many", { headers: { "retry-after": String(seconds) } });
@@ -86,16 +90,4 @@ export function createWidgetHandler(options: WidgetRequestOptions): HandleWidget
       return responder.refuse("failed");
     }
   };
-}
-
-/**
- * A script element sends no headers, so a read may have its key in the query. There it can end up in logs,
- * which is acceptable because it opens only what the widgets of its store show. An action needs the header:
- * then every browser sends a preflight first.
- */
-function keyOf(request: Request): string {
-  const inQuery = request.method === "GET" ? urlOf(request).searchParams.getAll("key") : [];
-  const [, bearer] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
-  const [key, ...others] = bearer === undefined ? inQuery : [bearer, ...inQuery];
-  return key !== undefined && others.length === 0 ? key : "";
 }

@@ -9,8 +9,14 @@ const expiresAt = 1_800_000_000_000;
 const key = createWidgetKey(keyring, { insalesId: 42, expiresAt });
 
 test("a key names its store until it expires", () => {
-  expect(verifyWidgetKey(keyring, key, expiresAt - 1)).toBe(42);
+  expect(verifyWidgetKey(keyring, key, expiresAt - 1)).toEqual({ insalesId: 42, scope: "read" });
   expect(verifyWidgetKey(keyring, key, expiresAt)).toBeNull();
+});
+
+test("a key says whether it may act", () => {
+  const acting = createWidgetKey(keyring, { insalesId: 42, expiresAt, scope: "act" });
+  expect(verifyWidgetKey(keyring, acting, 0)).toEqual({ insalesId: 42, scope: "act" });
+  expect(verifyWidgetKey(keyring, key.replace("read", "act"), 0)).toBeNull();
 });
 
 test("a key goes through a URL and a header unchanged", () => {
@@ -18,7 +24,7 @@ test("a key goes through a URL and a header unchanged", () => {
 });
 
 test("a key is valid until the application forgets the key that signed it", () => {
-  expect(verifyWidgetKey(createKeyring([second, first]), key, 0)).toBe(42);
+  expect(verifyWidgetKey(createKeyring([second, first]), key, 0)).toMatchObject({ insalesId: 42 });
   expect(verifyWidgetKey(createKeyring([second]), key, 0)).toBeNull();
 });
 

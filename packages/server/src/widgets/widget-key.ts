@@ -1,30 +1,44 @@
 import type { Keyring } from "../crypto/keyring.ts";
 
-/** What a widget key says: the store whose widgets have it, and until when it is valid, in ms since 1970. */
+/**
+ * What a widget may do with a key. A key that reads may be in a URL, and so in logs: it must never run an action.
+ */
+export type KeyScope = "read" | "act";
+
+/** What a widget key says. */
 export interface WidgetKeyClaims {
+  /** The store whose widgets have it. */
   readonly insalesId: number;
+  /** ms since 1970. */
   readonly expiresAt: number;
+  /** Default `read`. */
+  readonly scope?: KeyScope;
 }
 
 /**
  * Makes the key that the widgets of one store send with their requests. Everybody who can open an order page
- * of the store can read it, so it only says which store a request is about: `1.<store>.<end>.read.<signature>`,
- * where 1 is the version of this form and the end is in seconds. All of it is safe in a URL.
+ * of the store can read it, so it only says which store a request is about: `1.<store>.<end>.<scope>.<signature>`,
+ * where 1 is the version of this form and the end is in seconds. It has only characters that a URL may have.
  */
-export function createWidgetKey(keyring: Keyring, { insalesId, expiresAt }: WidgetKeyClaims): string {
-  const claims = `1.${insalesId}.${Math.floor(expiresAt / 1000)}.read`;
+export function createWidgetKey(
+  keyring: Keyring,
+  { insalesId, expiresAt, scope = "read" }: WidgetKeyClaims,
+): string {
+  const claims = `1.${insalesId}.${Math.floor(expiresAt / 1000)}.${scope}`;
   return `${claims}.${keyring.sign(claims, purpose)}`;
 }
 
-/** Returns the store of a key; `null` for every other text, and for a key that has expired. */
-export function verifyWidgetKey(keyring: Keyring, key: string, now: number): number | null {
-  const [, claims, store, end, signature, mac] = grammar.exec(key) ?? [];
+/** Returns what a key opens; `null` for every other text, and for a key that has expired. */
+export function verifyWidgetKey(keyring: Keyring, key: string, now: number): VerifiedKey | null {
+  const [, claims, store, end, scope, signature, mac] = grammar.exec(key) ?? [];
   if (claims === undefined || !keyring.verify(claims, signature!, purpose)) return null;
   // Otherwise the unused bits of the last digit would give the same signature several spellings.
   if (Buffer.from(mac!, "base64url").toString("base64url") !== mac) return null;
-  return now < Number(end) * 1000 ? Number(store) : null;
+  return now < Number(end) * 1000 ? { insalesId: Number(store), scope: scope as KeyScope } : null;
 }
+
+export type VerifiedKey = Required<Pick<WidgetKeyClaims, "insalesId" | "scope">>;
 
 const purpose = "widget key";
 
-const grammar = /^(1\.([1-9]\d{0,14})\.([1-9]\d{0,10})\.read)\.([\w-]{1,16}\.([\w-]{43}))$/;
+const grammar = /^(1\.([1-9]\d{0,14})\.([1-9]\d{0,10})\.(read|act))\.([\w-]{1,16}\.([\w-]{43}))$/;

@@ -3,7 +3,7 @@ import type { StandardSchemaV1 } from "@standard-schema/spec";
 import type { ActionRegister } from "../registry/registry.ts";
 import { createMemoryActions } from "./actions/memory-actions.ts";
 import { performAction } from "./actions/perform-action.ts";
-import { readQuery } from "./exchange/read-request.ts";
+import { readQuery, readWidgetKey } from "./exchange/read-request.ts";
 import { Refusal } from "./exchange/refusals.ts";
 import { allowRequest, createResponder, refuseCallback } from "./exchange/responder.ts";
 import { validate } from "./exchange/validate.ts";
@@ -83,6 +83,8 @@ export function widgetRoute<Query extends StandardSchemaV1, Body extends Standar
     const responder = createResponder(request);
     if (!responder) return refuseCallback();
     try {
+      // The application does so as well; a route by itself refuses the same requests.
+      readWidgetKey(request);
       return responder.succeed(await answer(request, options, { actions: ownActions, ...context }));
     } catch (error) {
       const response = responder.respondTo(error);

@@ -38,8 +38,8 @@ async function addKeyed(registryFolder: string): Promise<void> {
   await registry.open();
   app.get("/keyed/:widget", async ({ query }, response) => {
     const { key } = query;
-    const insalesId = verifyWidgetKey(keyring, typeof key === "string" ? key : "", Date.now());
-    const store = insalesId && (await registry.find(insalesId));
+    const claims = verifyWidgetKey(keyring, typeof key === "string" ? key : "", Date.now());
+    const store = claims && (await registry.find(claims.insalesId));
     if (store && store.isInstalled) respond(query, response);
     else response.status(401).jsonp({ ok: false });
   });

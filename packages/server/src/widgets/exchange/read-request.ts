@@ -17,6 +17,21 @@ export function readQuery(request: Request): Record<string, string> {
 }
 
 /**
+ * Returns the key of a request; `""` if it has none. A script element sends no headers, so a read may have its
+ * key in the URL. An action needs the header: then every browser sends a preflight first.
+ *
+ * @throws {Refusal} if the request has two keys, or an action has one in its URL
+ */
+export function readWidgetKey(request: Request): { readonly key: string; readonly isInUrl: boolean } {
+  const inUrl = urlOf(request).searchParams.getAll("key");
+  const [, bearer] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
+  const [key = "", ...others] = bearer === undefined ? inUrl : [bearer, ...inUrl];
+  const isInUrl = inUrl.length > 0;
+  if (others.length > 0 || (isInUrl && request.method === "POST")) throw new Refusal("bad-key");
+  return { key, isInUrl };
+}
+
+/**
  * Reads a body of JSON.
  *
  * @throws {Refusal}

@@ -12,6 +12,11 @@ export const refusals = {
     ru: "Ключ виджета не подходит или устарел",
     en: "The widget's key is wrong or has expired",
   },
+  "key-only-reads": {
+    status: 403,
+    ru: "Ключ виджета только для чтения: действию нужен actionKey",
+    en: "The widget's key can only read: an action needs the actionKey",
+  },
   "unknown-widget": {
     status: 404,
     ru: "Приложение не знает такого виджета",
