@@ -14,7 +14,7 @@ import { resealPasswords } from "./lifecycle/stored-password.ts";
 import { createUninstall } from "./lifecycle/uninstall.ts";
 import { urlOf } from "./request-url.ts";
 import { createStoreAccess } from "./stores/store-access.ts";
-import { createStoreClients } from "./stores/store-client.ts";
+import { createStoreClients, widgetPacing } from "./stores/store-client.ts";
 import { createWidgetHandler } from "./widgets/handle-widget-request.ts";
 
 /** @throws {ServerError} `bad-options`, `weak-secret` */
@@ -24,6 +24,7 @@ export function createApplication(options: ApplicationOptions): Application {
   const { widgets, queue = createLocalQueue({ ...context, deploys: registry.deploys }) } = options;
   const accessStore = createStoreAccess(context);
   const storeClient = createStoreClients(context, accessStore);
+  const widgetStoreClient = createStoreClients(context, accessStore, widgetPacing);
   const deploys = widgets ? createDeploys(context, { widgets, queue, accessStore }) : null;
   const wantDeploy: Deploys["want"] = async (insalesId) => deploys?.want(insalesId);
   const route = createRoute(context, {
@@ -33,7 +34,7 @@ export function createApplication(options: ApplicationOptions): Application {
     widget: createWidgetHandler({
       ...context,
       routes: widgets?.routes ?? {},
-      order: async (insalesId, id) => (await storeClient(insalesId)).order(id),
+      order: async (insalesId, id) => (await widgetStoreClient(insalesId)).order(id),
     }),
   });
   return {

@@ -1,7 +1,22 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { failureOf } from "../testing/error-text.ts";
 import { openMemoryStore } from "../testing/memory-store.ts";
 import { createRecordReader } from "./record-reader.ts";
+
+test("a reader that does not wait fails at once, and leaves its share of the limit", async () => {
+  const { target, clock, fetch } = openMemoryStore();
+  const sleep = vi.fn<(ms: number) => Promise<void>>(clock.sleep);
+  const answer = vi.fn<typeof fetch>(async () => new Response("", { status: 500 }));
+  const options = { ...clock, sleep, fetch: answer, isCourtesy: true, reserve: 0.5 };
+  const { read } = createRecordReader(target, options);
+  const ask = () => failureOf(read("/admin/account.json", "read the account", String));
+  expect((await ask()).code).toBe("server-error");
+  answer.mockResolvedValueOnce(new Response("", { headers: { "API-Usage-Limit": "250/500" } }));
+  await read("/admin/account.json", "read the account", String);
+  expect((await ask()).code).toBe("limited");
+  expect(answer).toHaveBeenCalledTimes(2);
+  expect(sleep).not.toHaveBeenCalled();
+});
 
 test("a record is read; what the store does not have is null or an error", async () => {
   const { target, clock, fetch } = openMemoryStore();

@@ -8,7 +8,7 @@ import { type ClientOptions, clockOf } from "./store-client.ts";
 
 /**
  * Reads what a store has besides widgets, such as its orders. Waits for the request limit, and tries again,
- * as the client of the widgets does. `doing` is for messages: `read order 7`.
+ * as the client of the widgets does, unless it is told not to. `doing` is for messages: `read order 7`.
  */
 export interface RecordReader {
   /** @throws {DeployError} `not-found` for a 404, `unexpected-answer` if `decode` throws, or as a client */
@@ -17,14 +17,20 @@ export interface RecordReader {
   readonly find: <T>(path: string, doing: string, decode: (body: string) => T) => Promise<T | null>;
 }
 
-export function createRecordReader(target: Target, options: ClientOptions = {}): RecordReader {
+export interface RecordReaderOptions extends ClientOptions {
+  /** Fail with `limited`, or as the only try does, in place of waiting. Somebody waits for the record. */
+  readonly isCourtesy?: boolean;
+}
+
+export function createRecordReader(target: Target, options: RecordReaderOptions = {}): RecordReader {
   const clock = clockOf(options);
-  const { fetch = fetchStore, timeout = 30_000 } = options;
+  const { fetch = fetchStore, timeout = 30_000, isCourtesy = false } = options;
   const send = createPacedExchange(createExchange(target, { fetch, timeout }), clock, options);
   const readResponse = createResponseReader(secretsOf(target));
   const get = <T>(path: string, doing: string, read: (response: StoreResponse, subject: string) => T) => {
     const subject = `${target.store.host}: cannot ${doing}`;
-    const attempt = async () => read(await send({ method: "GET", path, subject }), subject);
+    const attempt = async () => read(await send({ method: "GET", path, subject, isCourtesy }), subject);
+    if (isCourtesy) return attempt();
     // The target is a registered store, so its address is right.
     return retry(attempt, { clock, isKnown: () => true });
   };

@@ -12,17 +12,32 @@ import type { PageQuery, StoreConnection } from "../store-connection.ts";
 /** @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise` or `registry-failed` */
 export type FindStoreClient = (insalesId: number) => Promise<StoreConnection>;
 
+/** How the requests share the limit of a store. */
+export interface StorePacing {
+  /** Share of the limit that is left to others, from 0 to 1. */
+  readonly reserve: number;
+  /** Records are read at once or not at all. */
+  readonly isCourtesy: boolean;
+}
+
+/**
+ * Anybody who can open an order page can make widgets ask for orders, so that leaves half of the limit to deploys
+ * and to the application, and nobody waits for it.
+ */
+export const widgetPacing: StorePacing = { reserve: 0.5, isCourtesy: true };
+
+/** By default the clients may use the whole limit: deploys leave a share of it to them. */
 export function createStoreClients(
   { registry, storeFetch, now }: Pick<ApplicationContext, "registry" | "storeFetch" | "now">,
   accessStore: AccessStore,
+  pacing: StorePacing = { reserve: 0, isCourtesy: false },
 ): FindStoreClient {
   return async (insalesId) => {
     const store = await registry.find(insalesId);
     if (!store) throw unknownStore(insalesId);
     if (!store.isInstalled) throw uninstalled(insalesId, store.shop);
     const { target, throttle } = accessStore(store);
-    // Deploys leave a share of the limit; these requests are what it is for.
-    const options = { fetch: storeFetch, now, throttle, reserve: 0 };
+    const options = { fetch: storeFetch, now, throttle, ...pacing };
     const reader = createRecordReader(target, options);
     const client = createClient(target, options);
     const explained = <T>(asked: Promise<T>) =>

@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import { DeployError } from "@orderpane/deploy";
 import type { Keyring } from "../crypto/keyring.ts";
 import type { Registry } from "../registry/registry.ts";
 import { cacheOrders, type ReadOrder } from "./access/order-cache.ts";
@@ -46,7 +47,9 @@ export function createWidgetHandler(options: WidgetRequestOptions): HandleWidget
   const reach = <T>(asked: Promise<T>, insalesId: number): Promise<T> =>
     asked.catch((error: unknown) => {
       report(error, "widget request not handled", { insalesId });
-      throw new Refusal("unavailable", { headers: { "retry-after": "5" } });
+      // The window of a store's request limit lasts minutes.
+      const isLimited = error instanceof DeployError && error.code === "limited";
+      throw new Refusal("unavailable", { headers: { "retry-after": isLimited ? "60" : "5" } });
     });
 
   /** @throws {Refusal} */

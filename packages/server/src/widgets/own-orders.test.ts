@@ -1,18 +1,21 @@
 import { sampleOrders } from "@orderpane/protocol/samples";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { openDeploySetup } from "../deploys/testing/deploy-setup.ts";
+import { openDeploySetup, type SetupOptions } from "../deploys/testing/deploy-setup.ts";
 import { createStoreAccess } from "../stores/store-access.ts";
-import { createStoreClients } from "../stores/store-client.ts";
+import { createStoreClients, widgetPacing } from "../stores/store-client.ts";
 import { createWidgetHandler } from "./handle-widget-request.ts";
 import { createWidgetKey } from "./widget-key.ts";
 import { widgetRoute } from "./widget-route.ts";
 
 /** Two stores of a platform. Only the first one has the order 987654. */
-async function openApplication() {
-  const { context, stores, platform, requests } = await openDeploySetup({ stores: 2 });
+async function openApplication(options: SetupOptions = {}) {
+  const setup = await openDeploySetup({ stores: 2, ...options });
+  const { context, stores, platform, requests } = setup;
   platform.putOrder({ ...sampleOrders.typical(), id: 987_654 });
-  const storeClient = createStoreClients(context, createStoreAccess(context));
+  const storeAccess = createStoreAccess(context);
+  const storeClient = createStoreClients(context, storeAccess, widgetPacing);
+  const applicationClient = createStoreClients(context, storeAccess);
   const handle = createWidgetHandler({
     ...context,
     routes: {
@@ -23,13 +26,15 @@ async function openApplication() {
     },
     order: async (insalesId, id) => (await storeClient(insalesId)).order(id),
   });
-  const ask = async (insalesId: number) => {
+  const send = (insalesId: number, id: number) => {
     const key = createWidgetKey(context.keyring, { insalesId, expiresAt: context.now() + 60_000 });
-    const url = `https://app.example/widgets/buyer?order_id=987654&key=${key}`;
-    const response = await handle(new Request(url), "buyer");
+    return handle(new Request(`https://app.example/widgets/buyer?order_id=${id}&key=${key}`), "buyer");
+  };
+  const ask = async (insalesId: number) => {
+    const response = await send(insalesId, 987_654);
     return [response.status, await response.json()];
   };
-  return { ask, requests, ids: stores.map(({ insalesId }) => insalesId) };
+  return { ...setup, ask, send, requests, applicationClient, ids: stores.map(({ insalesId }) => insalesId) };
 }
 
 test("a widget gets an order of its own store, and none of another store", async () => {
@@ -40,4 +45,30 @@ test("a widget gets an order of its own store, and none of another store", async
   expect(await ask(second!)).toEqual([200, { ok: true, data: null }]);
   expect(await ask(second!)).toEqual([200, { ok: true, data: null }]);
   expect(requests).toHaveLength(2);
+});
+
+test("invented order ids use up half of a store's request limit, and the rest is the application's", async () => {
+  const { send, requests, applicationClient, clock, ids } = await openApplication();
+  const refused: Response[] = [];
+  for (let id = 1; id <= 300; id++) {
+    if (id % 60 === 0) clock.time += 10_000;
+    const response = await send(ids[0]!, id);
+    if (response.status !== 200) refused.push(response);
+  }
+  expect(requests).toHaveLength(250);
+  expect(refused).toHaveLength(50);
+  expect(refused[0]!.status).toBe(503);
+  expect(refused[0]!.headers.get("retry-after")).toBe("60");
+  await (await applicationClient(ids[0]!)).account();
+  expect(requests).toHaveLength(251);
+});
+
+test("a widget does not wait for a store that is busy", async () => {
+  const busy = () => new Response("", { status: 429, headers: { "Retry-After": "300" } });
+  const { send, requests, clock, ids } = await openApplication({ intercept: async () => busy() });
+  const start = clock.time;
+  expect((await send(ids[0]!, 7)).status).toBe(503);
+  expect((await send(ids[0]!, 7)).status).toBe(503);
+  expect(requests).toHaveLength(1);
+  expect(clock.time).toBe(start);
 });
