@@ -19,6 +19,9 @@ export interface StoreDeployOptions {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
+/** In ms. How long a store waits whose try has ended without a result. */
+const unsettledPause = 5000;
+
 /** Runs that the history of a store keeps: enough to find what a killed one has left open. */
 const maxRuns = 5;
 
@@ -29,7 +32,7 @@ const maxRuns = 5;
 export function createStoreDeploy(
   options: StoreDeployOptions,
 ): (insalesId: number, signal: AbortSignal) => Promise<void> {
-  const { context, onSettled } = options;
+  const { context, onSettled, sleep } = options;
   const { registry, now, log } = context;
 
   async function tryStore(insalesId: number, signal: AbortSignal): Promise<void> {
@@ -56,6 +59,8 @@ export function createStoreDeploy(
     } catch (error) {
       // What is not settled is due again when the lease ends.
       log({ level: "error", event: "deploy not settled", insalesId, reason: messageOf(error) });
+      // The store stays due: without a pause it would be tried again at once.
+      await sleep(unsettledPause, signal).catch(() => {});
     }
   };
 }

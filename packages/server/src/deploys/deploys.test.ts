@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
 import { openDeploySetup } from "./testing/deploy-setup.ts";
 
 const both = ["buyer-card", "stock"];
@@ -306,4 +307,41 @@ test("a store whose install was accepted just before a crash gets the widgets af
   const [store] = setup.stores;
   await vi.waitFor(async () => expect((await setup.stateOf(store!)).has).not.toBeNull());
   expect(await setup.widgetsIn(store!)).toEqual(both);
+});
+
+test("a registry that cannot be written is tried again after 5 s", async () => {
+  const memory = createMemoryRegistry();
+  let isFull = true;
+  const lease = vi.fn<typeof memory.deploys.lease>(async (given) => {
+    if (isFull) throw new Error("the disk is full");
+    return memory.deploys.lease(given);
+  });
+  const setup = await openDeploySetup({
+    stores: 1,
+    isCrashed: true,
+    registry: { ...memory, deploys: { ...memory.deploys, lease } },
+  });
+  const pauses: number[] = [];
+  const passed = Promise.withResolvers<void>();
+  onTestFinished(() => passed.resolve());
+  await setup
+    .addWorker({
+      async sleep(ms) {
+        pauses.push(ms);
+        await passed.promise;
+      },
+    })
+    .start();
+  const once = setup.stores.length;
+  await vi.waitFor(() => expect(pauses).toEqual(Array(once).fill(5000)));
+  for (let count = 0; count < 3; count++) {
+    await setup.wake();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(lease).toHaveBeenCalledTimes(once);
+  expect(setup.log).toHaveLength(once);
+  isFull = false;
+  passed.resolve();
+  const [store] = setup.stores;
+  await vi.waitFor(async () => expect((await setup.stateOf(store!)).has).not.toBeNull());
 });
