@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { createRecordHistory, deploy, DeployError, type HistoryRecords, secretsOf } from "@orderpane/deploy";
+import { createRecordHistory, deploy, DeployError, type History, secretsOf } from "@orderpane/deploy";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ApplicationContext } from "../context.ts";
-import type { DeployResult, RecordRegister, StoreRecord } from "../registry/registry.ts";
+import type { DeployResult, StoreRecord } from "../registry/registry.ts";
 import { runHook } from "../run-hook.ts";
 import { explainRefusal } from "../stores/explain-refusal.ts";
 import type { AccessStore } from "../stores/store-access.ts";
@@ -75,10 +75,8 @@ async function runDeploy(
   store: StoreRecord,
   { context, release, accessStore, ...lease }: RunOptions,
 ): Promise<DeployResult | "stopped"> {
-  const { registry, now, storeFetch, log } = context;
+  const { registry, now, storeFetch } = context;
   const { insalesId, shop } = store;
-  const onWarning = (reason: string) =>
-    log({ level: "warning", event: "deploy history incomplete", insalesId, shop, reason });
   const secrets: string[] = [];
   try {
     const { target, throttle } = accessStore(store);
@@ -88,12 +86,13 @@ async function runDeploy(
     secrets.push(...Object.values(keys));
     const bundles = release.bundlesFor({ insalesId, shop, ...keys });
     const guard = createLeaseGuard({ ...lease, deploys: registry.deploys, insalesId, now });
+    const history = historyOf(store, context);
     await deploy(target, bundles, {
       fetch: guard.guard(storeFetch),
       sleep: guard.sleep,
       now,
       throttle,
-      history: createRecordHistory(recordsOf(registry.records, insalesId), { now, maxRuns, onWarning }),
+      history,
     });
     return { has: release.versionAt(at), at: now(), renewAt: release.renewAt(insalesId, at) };
   } catch (error) {
@@ -108,12 +107,23 @@ async function runDeploy(
   }
 }
 
-function recordsOf(records: RecordRegister, insalesId: number): HistoryRecords {
-  return {
-    put: (name, text) => records.put(insalesId, name, text),
-    delete: (name) => records.delete(insalesId, name),
-    list: () => records.list(insalesId),
-  };
+function historyOf({ insalesId, shop }: StoreRecord, { registry, now, log }: ApplicationContext): History {
+  const { records } = registry;
+  const history = createRecordHistory(
+    {
+      put: (name, text) => records.put(insalesId, name, text),
+      delete: (name) => records.delete(insalesId, name),
+      list: () => records.list(insalesId),
+    },
+    {
+      now,
+      maxRuns,
+      onWarning: (reason) =>
+        log({ level: "warning", event: "deploy history incomplete", insalesId, shop, reason }),
+    },
+  );
+  // Nothing is rolled back here, and the code has a widget key.
+  return { ...history, keep: (change) => history.keep({ ...change, before: null }) };
 }
 
 /** Tells the log and the hooks of the application. */

@@ -345,3 +345,19 @@ test("a registry that cannot be written is tried again after 5 s", async () => {
   const [store] = setup.stores;
   await vi.waitFor(async () => expect((await setup.stateOf(store!)).has).not.toBeNull());
 });
+
+test("the registry keeps no code of the widgets that a deploy replaces", async () => {
+  const setup = await openDeploySetup({ stores: 1 });
+  const [store] = setup.stores;
+  const worker = setup.addWorker();
+  await worker.start();
+  await worker.want(store!.insalesId);
+  await vi.waitFor(async () => expect((await setup.stateOf(store!)).has).not.toBeNull());
+  const { has, dueAt } = await setup.stateOf(store!);
+  setup.clock.time = dueAt!;
+  await setup.wake();
+  await vi.waitFor(async () => expect((await setup.stateOf(store!)).has).not.toBe(has));
+  const records = await setup.registry.records.list(store!.insalesId);
+  expect(records.filter(({ name }) => name.includes("-update-"))).toHaveLength(2);
+  for (const { text } of records) expect(text).not.toContain("<script");
+});
