@@ -44,13 +44,19 @@ export function createStoreDeploy(
     if (!store) return;
     const result = await runDeploy(store, { ...options, owner, until, signal });
     if (result === "stopped") {
-      // Ends the lease. If another worker has it, nothing changes.
-      await registry.deploys.extend({ insalesId, owner, until: now() });
-      return;
+      const wasHeld = await registry.deploys.extend({ insalesId, owner, until: now() });
+      return wasHeld ? undefined : lookAgain(insalesId);
     }
-    if (!(await registry.deploys.settle({ insalesId, owner }, result))) return;
+    if (!(await registry.deploys.settle({ insalesId, owner }, result))) return lookAgain(insalesId);
     onSettled(insalesId, "has" in result ? result.renewAt : result.retryAt);
     report(context, store, result);
+  }
+
+  /** Another worker has begun, and may not have seen what this one has created. */
+  async function lookAgain(insalesId: number): Promise<void> {
+    const wanted = (await registry.find(insalesId))?.deploy.wanted ?? null;
+    // `null`: a new install, which is deployed anyway.
+    if (wanted !== null) await registry.deploys.want(insalesId, wanted, now());
   }
 
   return async (insalesId, signal) => {
@@ -94,7 +100,8 @@ async function runDeploy(
       throttle,
       history,
     });
-    return { has: release.versionAt(at), at: now(), renewAt: release.renewAt(insalesId, at) };
+    const renewAt = Math.min(release.renewAt(insalesId, at), await lateCreateAt(history, now()));
+    return { has: release.versionAt(at), at: now(), renewAt };
   } catch (error) {
     if (error instanceof DeployError && error.code === "stopped") return "stopped";
     const pause = retryPause(error, store.deploy.failures);
@@ -124,6 +131,16 @@ function historyOf({ insalesId, shop }: StoreRecord, { registry, now, log }: App
   );
   // Nothing is rolled back here, and the code has a widget key.
   return { ...history, keep: (change) => history.keep({ ...change, before: null }) };
+}
+
+/** In ms. After that, a create without a response was executed or never will be. */
+const longestCreate = 30 * 60_000;
+
+/** When to look for creates that an earlier run began and this one has not found. `Infinity`: there are none. */
+async function lateCreateAt(history: Pick<History, "read">, now: number): Promise<number> {
+  const changes = (await history.read()).flatMap((run) => run.changes);
+  const ends = changes.filter((change) => change.isSearched).map(({ at }) => Date.parse(at) + longestCreate);
+  return Math.max(...ends) > now ? Math.max(...ends) : Infinity;
 }
 
 /** Tells the log and the hooks of the application. */
