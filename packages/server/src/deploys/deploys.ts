@@ -20,8 +20,8 @@ export interface DeploysOptions {
 /** Brings the application's widgets into its stores. */
 export interface Deploys {
   /**
-   * Begins to deploy what is due. Tries again where it had given up, because a new start may bring other
-   * settings or widgets.
+   * Begins to deploy what is due. Tries again where the last try has failed, because a new start may bring
+   * other settings or widgets.
    *
    * @throws {DeployError} `no-bundles` or `broken-bundle`
    */
@@ -71,7 +71,7 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
         },
       });
       for await (const { insalesId, deploy } of installedStores(registry)) {
-        if (deploy.dueAt === null) await want(insalesId, version());
+        if (deploy.dueAt === null || deploy.failures > 0) await want(insalesId, version());
       }
       await queue.start(deployStore, log);
     },

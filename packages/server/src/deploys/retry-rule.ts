@@ -1,54 +1,60 @@
 import { DeployError, type DeployErrorCode } from "@orderpane/deploy";
 import { ServerError, type ServerErrorCode } from "../errors.ts";
 
-const again = true;
-const useless = false;
+/** For what may succeed although nobody has changed anything. */
+const soon = "soon";
+/** For what somebody has to put right, perhaps in the store. Widget keys expire, so it never ends for good. */
+const daily = "daily";
+/** For a store that is gone, until something is wanted there again. */
+const never = "never";
 
-/** Whether another try may succeed although nobody has changed anything. */
-const worthRetry = {
-  "bad-target": useless,
-  unauthorized: useless,
-  forbidden: useless,
-  "not-found": useless,
-  "not-a-store": again,
-  refused: useless,
-  redirected: useless,
-  unreachable: again,
-  timeout: again,
-  interrupted: again,
-  limited: again,
-  "unexpected-answer": again,
-  "endless-answer": useless,
-  "list-incomplete": again,
-  "server-error": again,
-  "no-bundles": useless,
-  "broken-bundle": useless,
-  "too-large": useless,
-  "missing-setting": useless,
-  "bad-setting": useless,
-  "history-failed": again,
-  "no-history": useless,
-  "no-widget": again,
-  "not-adoptable": useless,
-  "bad-plan": useless,
-  "plan-outdated": again,
-  "not-confirmed": again,
-  duplicated: again,
-  stopped: again,
-  "bad-options": useless,
-  "weak-secret": useless,
-  "registry-failed": again,
-  "unknown-store": useless,
-  uninstalled: useless,
-  "sealed-otherwise": useless,
-} satisfies Record<DeployErrorCode | ServerErrorCode, boolean>;
+const retries = {
+  "bad-target": daily,
+  unauthorized: never,
+  forbidden: daily,
+  "not-found": daily,
+  "not-a-store": soon,
+  refused: daily,
+  redirected: daily,
+  unreachable: soon,
+  timeout: soon,
+  interrupted: soon,
+  limited: soon,
+  "unexpected-answer": soon,
+  "endless-answer": daily,
+  "list-incomplete": soon,
+  "server-error": soon,
+  "no-bundles": daily,
+  "broken-bundle": daily,
+  "too-large": daily,
+  "missing-setting": daily,
+  "bad-setting": daily,
+  "history-failed": soon,
+  "no-history": daily,
+  "no-widget": soon,
+  "not-adoptable": daily,
+  "bad-plan": daily,
+  "plan-outdated": soon,
+  "not-confirmed": soon,
+  duplicated: soon,
+  stopped: soon,
+  "bad-options": daily,
+  "weak-secret": daily,
+  "registry-failed": soon,
+  "unknown-store": never,
+  uninstalled: never,
+  "sealed-otherwise": daily,
+} satisfies Record<DeployErrorCode | ServerErrorCode, "soon" | "daily" | "never">;
 
 const firstPause = 10_000;
 const longestPause = 3_600_000;
+const dailyPause = 24 * 3_600_000;
 
 /** How long to wait after a failed try, in ms; `null`: until something changes. `failures`: those before. */
 export function retryPause(error: unknown, failures: number): number | null {
   const isKnown = error instanceof DeployError || error instanceof ServerError;
-  if (isKnown && !worthRetry[error.code]) return null;
+  const retry = isKnown ? retries[error.code] : soon;
+  if (retry === never) return null;
+  if (retry === daily) return dailyPause;
   return Math.min(firstPause * 2 ** Math.min(failures, 20), longestPause);
 }

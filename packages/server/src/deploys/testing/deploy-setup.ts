@@ -132,8 +132,5 @@ export async function openDeploySetup(options: SetupOptions = {}) {
 
 /** Nothing is due there for a year, unless something is wanted. */
 async function leaveUntouched({ deploys }: Registry, { insalesId }: InstalledStore): Promise<void> {
-  await deploys.want(insalesId, "none", 0);
-  await deploys.lease({ insalesId, owner: "setup", until: 1, now: 0 });
-  const retryAt = Date.now() + 365 * 24 * 3_600_000;
-  await deploys.settle({ insalesId, owner: "setup" }, { error: "none", retryAt });
+  await deploys.want(insalesId, "none", Date.now() + 365 * 24 * 3_600_000);
 }
