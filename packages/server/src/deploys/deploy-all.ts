@@ -7,6 +7,8 @@ import { isSameBuild } from "./read-widgets.ts";
 export interface DeployAllParts {
   readonly registry: Pick<Registry, "find" | "list">;
   readonly version: string;
+  /** The version that a store has after a deploy. */
+  readonly versionIn: (store: StoreRecord) => string;
   /** Wants the version in a store, and tells the queue. */
   readonly want: (insalesId: number) => Promise<void>;
   /** Resolves when this process has settled a try in the store, or is aborted. */
@@ -21,7 +23,7 @@ const pollPause = 500;
  * signal is aborted; the queue goes on with the others that had begun.
  */
 export async function deployAllStores(
-  { registry, version, want, untilSettled }: DeployAllParts,
+  { registry, version, versionIn, want, untilSettled }: DeployAllParts,
   { concurrency = 10, onStore = () => {}, signal }: DeployAllOptions = {},
 ): Promise<DeployReport> {
   const results: StoreDeploy[] = [];
@@ -43,14 +45,15 @@ export async function deployAllStores(
   /** `null`: aborted before it was decided. */
   async function deployOne(store: StoreRecord): Promise<StoreDeploy | null> {
     const { insalesId, shop, deploy } = store;
-    if (deploy.has === version) return { insalesId, shop, outcome: "current" };
+    const expected = versionIn(store);
+    if (deploy.has === expected) return { insalesId, shop, outcome: "current" };
     await want(insalesId);
     while (!stop.aborted) {
       const pause = new AbortController();
       const end = AbortSignal.any([stop, pause.signal]);
       // Before the registry is read: nothing that is settled meanwhile is missed.
       const settled = untilSettled(insalesId, end);
-      const outcome = outcomeOf(await registry.find(insalesId), { version, before: store });
+      const outcome = outcomeOf(await registry.find(insalesId), { version: expected, before: store });
       if (!outcome) {
         const poll = sleepFor(pollPause, undefined, { signal: end }).catch(() => {});
         await Promise.race([settled, poll]);

@@ -101,7 +101,7 @@ async function runDeploy(
       history,
     });
     const renewAt = Math.min(release.renewAt(insalesId, at), await lateCreateAt(history, now()));
-    return { has: release.versionAt(at), at: now(), renewAt };
+    return { has: release.versionOf(bundles, at), at: now(), renewAt };
   } catch (error) {
     if (error instanceof DeployError && error.code === "stopped") return "stopped";
     const pause = retryPause(error, store.deploy.failures);

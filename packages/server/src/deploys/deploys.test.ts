@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { WidgetSettingsInput } from "../application.ts";
 import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
 import { openDeploySetup } from "./testing/deploy-setup.ts";
 
@@ -272,6 +273,19 @@ describe("deployAll", () => {
     const again = await worker.deployAll();
     expect(again.stores.every(({ outcome }) => outcome === "current")).toBe(true);
     expect([again.version, requests]).toEqual([report.version, []]);
+  });
+
+  test("deploys again after a change of what the settings yield", async () => {
+    let token = "first";
+    const settings = ({ routeUrl }: WidgetSettingsInput) => ({ widgetKey: token, apiUrl: routeUrl("stock") });
+    const { addWorker } = await openDeploySetup({ stores: 1, settings });
+    const worker = addWorker();
+    await worker.start();
+    const outcomes = async () => (await worker.deployAll()).stores.map(({ outcome }) => outcome);
+    expect(new Set(await outcomes())).toEqual(new Set(["deployed"]));
+    token = "second";
+    expect(new Set(await outcomes())).toEqual(new Set(["deployed"]));
+    expect(new Set(await outcomes())).toEqual(new Set(["current"]));
   });
 
   test("reports a store that refuses, and can be aborted", async () => {

@@ -6,8 +6,9 @@ import type { DeployAllOptions, DeployReport } from "../deploy-report.ts";
 import { deployAllStores } from "./deploy-all.ts";
 import { installedStores } from "../registry/installed-stores.ts";
 import type { DeployQueue } from "../deploy-queue.ts";
+import type { StoreRecord } from "../registry/registry.ts";
 import { createStoreDeploy } from "./deploy-store.ts";
-import { readWidgets } from "./read-widgets.ts";
+import { readWidgets, type WidgetRelease } from "./read-widgets.ts";
 
 export interface DeploysOptions {
   readonly widgets: ApplicationWidgets;
@@ -77,10 +78,12 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
     },
     want: async (insalesId) => want(insalesId, (await release()).versionAt(now())),
     async deployAll(deployAllOptions) {
-      const version = (await release()).versionAt(now());
+      const widgetRelease = await release();
+      const version = widgetRelease.versionAt(now());
       const parts = {
         registry,
         version,
+        versionIn: (store: StoreRecord) => versionIn(store, widgetRelease, now()),
         want: (insalesId: number) => want(insalesId, version),
         untilSettled: (insalesId: number, signal: AbortSignal) => untilEvent(settlements, insalesId, signal),
       };
@@ -88,6 +91,16 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
     },
     stop: () => queue.stop(),
   };
+}
+
+function versionIn({ insalesId, shop }: StoreRecord, release: WidgetRelease, at: number): string {
+  try {
+    const keys = release.keysOf(insalesId, at);
+    return release.versionOf(release.bundlesFor({ insalesId, shop, ...keys }), at);
+  } catch {
+    // No store has this one. The worker tells what is wrong with the settings.
+    return release.versionAt(at);
+  }
 }
 
 function untilEvent(target: EventTarget, insalesId: number, signal: AbortSignal): Promise<void> {

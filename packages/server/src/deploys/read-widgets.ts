@@ -14,6 +14,8 @@ const validPeriods = 3;
 export interface WidgetRelease {
   /** Changes with the widgets, with the keys of the application, and with the period of the widget keys. */
   versionAt(now: number): string;
+  /** The same, and changes with the values of the settings too. */
+  versionOf(bundles: Bundles, now: number): string;
   /** When a store that has the version of `now` must get the next one. Spread over half a period. */
   renewAt(insalesId: number, now: number): number;
   /** The same in a whole period, so that a second deploy changes nothing. */
@@ -40,10 +42,14 @@ export async function readWidgets(
     // Widget keys of a retired key would be refused.
     keyring.sign("", "version of widgets"),
   ]);
-  const hash = createHash("sha256").update(contents).digest("hex").slice(0, 16);
+  const hash = hashOf(contents);
   const periodOf = (now: number) => Math.floor(now / period);
+  const versionAt = (now: number) => `${hash}.${periodOf(now)}`;
   return {
-    versionAt: (now) => `${hash}.${periodOf(now)}`,
+    versionAt,
+    versionOf({ widgets }, now) {
+      return `${versionAt(now)}.${hashOf(widgets.map(({ build }) => build).join())}`;
+    },
     renewAt(insalesId, now) {
       const spread = createHash("sha256").update(String(insalesId)).digest().readUInt32BE() / 2 ** 32;
       return Math.floor((periodOf(now) + 1 + spread / 2) * period);
@@ -62,7 +68,11 @@ export async function readWidgets(
   };
 }
 
-/** Whether two versions differ at most in the period of the widget keys. */
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+/** Whether two versions differ at most in the period of the widget keys and the values of the settings. */
 export function isSameBuild(version: string | null, other: string): boolean {
   return version?.split(".")[0] === other.split(".")[0];
 }

@@ -133,7 +133,8 @@ export interface DeployLease {
 }
 
 /**
- * After a success the deploy is due again at `renewAt`, or at once if another version was wanted meanwhile.
+ * After a success the version that is there is the wanted one, due again at `renewAt`, unless another one was
+ * wanted meanwhile: that is due at once.
  * After a failure it is due again at `retryAt`; `null`: a try would not help until something is wanted again.
  */
 export type DeployResult =

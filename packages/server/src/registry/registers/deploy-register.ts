@@ -46,7 +46,8 @@ export function createDeployRegister({ run }: SqlDatabase): DeployRegister {
     async settle({ insalesId, owner }, result) {
       const changes =
         "has" in result
-          ? sql`has = ${result.has}, deployed_at = ${result.at}, failures = 0, error = NULL,
+          ? sql`has = ${result.has}, wanted = CASE WHEN ${wantedMeanwhile} THEN wanted ELSE ${result.has} END,
+              deployed_at = ${result.at}, failures = 0, error = NULL,
               due_at = CASE WHEN ${wantedMeanwhile} THEN due_at ELSE ${result.renewAt} END`
           : sql`failures = CASE WHEN ${wantedMeanwhile} THEN failures ELSE failures + 1 END,
               error = ${result.error.replaceAll("\0", "\uFFFD")},

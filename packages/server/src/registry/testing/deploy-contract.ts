@@ -106,6 +106,11 @@ export function deployContract(machines: () => Machines): void {
       expect([await due(89_999), await due(90_000)]).toEqual([[], [1]]);
     });
 
+    test("a success with another version makes that one the wanted one", async () => {
+      await settle({ ...success, has: "v1.renewed" });
+      expect(await state()).toMatchObject({ wanted: "v1.renewed", has: "v1.renewed" });
+    });
+
     test("without a renewal nothing is due", async () => {
       await settle({ ...success, renewAt: null });
       expect([await due(90_000), await machines().one.deploys.nextDue()]).toEqual([[], null]);
