@@ -7,7 +7,7 @@ import { runHook } from "../run-hook.ts";
 import { explainRefusal } from "../stores/explain-refusal.ts";
 import type { AccessStore } from "../stores/store-access.ts";
 import { createLeaseGuard, leaseLength } from "./lease-guard.ts";
-import type { WidgetRelease } from "./read-widgets.ts";
+import { isSameBuild, type WidgetRelease } from "./read-widgets.ts";
 import { retryPause } from "./retry-rule.ts";
 
 export interface StoreDeployOptions {
@@ -21,6 +21,9 @@ export interface StoreDeployOptions {
 
 /** In ms. How long a store waits whose try has ended without a result. */
 const unsettledPause = 5000;
+
+/** In ms. How long a deploy waits for a machine with the wanted widgets, in case there is none any more. */
+const releaseLength = 10 * 60_000;
 
 /** Runs that the history of a store keeps: enough to find what a killed one has left open. */
 const maxRuns = 5;
@@ -42,6 +45,11 @@ export function createStoreDeploy(
     const until = now() + leaseLength;
     const store = await registry.deploys.lease({ insalesId, owner, until, now: now() });
     if (!store) return;
+    if (isForOthers(store)) {
+      await registry.deploys.extend({ insalesId, owner, until: now() });
+      await sleep(unsettledPause, signal).catch(() => {});
+      return;
+    }
     const result = await runDeploy(store, { ...options, owner, until, signal });
     if (result === "stopped") {
       const wasHeld = await registry.deploys.extend({ insalesId, owner, until: now() });
@@ -50,6 +58,12 @@ export function createStoreDeploy(
     if (!(await registry.deploys.settle({ insalesId, owner }, result))) return lookAgain(insalesId);
     onSettled(insalesId, "has" in result ? result.renewAt : result.retryAt);
     report(context, store, result);
+  }
+
+  /** Whether machines with other widgets want to deploy, as in a release that goes from machine to machine. */
+  function isForOthers({ deploy: { wanted, dueAt } }: StoreRecord): boolean {
+    if (wanted === null || isSameBuild(wanted, options.release.versionAt(now()))) return false;
+    return now() < dueAt! + releaseLength;
   }
 
   /** Another worker has begun, and may not have seen what this one has created. */

@@ -8,7 +8,7 @@ import { installedStores } from "../registry/installed-stores.ts";
 import type { DeployQueue } from "../deploy-queue.ts";
 import type { StoreRecord } from "../registry/registry.ts";
 import { createStoreDeploy } from "./deploy-store.ts";
-import { readWidgets, type WidgetRelease } from "./read-widgets.ts";
+import { isSameBuild, readWidgets, type WidgetRelease } from "./read-widgets.ts";
 
 export interface DeploysOptions {
   readonly widgets: ApplicationWidgets;
@@ -72,7 +72,10 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
         },
       });
       for await (const { insalesId, deploy } of installedStores(registry)) {
-        if (deploy.dueAt === null || deploy.failures > 0) await want(insalesId, version());
+        const { dueAt, failures, wanted } = deploy;
+        // What was due before an upgrade is deployed with the new widgets.
+        const isOutdated = dueAt !== null && dueAt <= now() && !isSameBuild(wanted, version());
+        if (dueAt === null || failures > 0 || isOutdated) await want(insalesId, version());
       }
       await queue.start(deployStore, log);
     },

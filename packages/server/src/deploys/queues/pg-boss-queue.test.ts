@@ -27,11 +27,19 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
   });
 
   test("a job that was lost is made again from the registry", async () => {
-    const { addWorker, stores, context, registry, stateOf, widgetsIn } = await open({ stores: 1 });
-    await registry.deploys.want(stores[0]!.insalesId, "1", context.now());
-    await addWorker().start();
+    const { addWorker, stores, registry, stateOf, clock } = await open({ stores: 1 });
+    const { insalesId } = stores[0]!;
+    const worker = addWorker();
+    await worker.start();
+    await worker.want(insalesId);
     await vi.waitFor(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull(), 10_000);
-    expect(await widgetsIn(stores[0]!)).toEqual(both);
+    const { has } = await stateOf(stores[0]!);
+    clock.time += 10_000;
+    await registry.deploys.want(insalesId, has!, clock.time);
+    await vi.waitFor(
+      async () => expect((await stateOf(stores[0]!)).deployedAt).toBeGreaterThanOrEqual(clock.time),
+      10_000,
+    );
   });
 
   test("a failed deploy is tried again when it is due", async () => {

@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { writeBuiltWidgets } from "./testing/built-widgets.ts";
+import { openDeploySetup } from "./testing/deploy-setup.ts";
+
+const widgets = ["buyer-card", "stock"];
+
+/** A machine with the old widgets has looked at a store that wants the new ones. */
+async function openRelease() {
+  const setup = await openDeploySetup({ stores: 1 });
+  const store = setup.stores[0]!;
+  const pauses: number[] = [];
+  const passed = Promise.withResolvers<void>();
+  onTestFinished(() => passed.resolve());
+  const sleep = (ms: number) => {
+    pauses.push(ms);
+    return passed.promise;
+  };
+  await setup.addWorker({ sleep }).start();
+  await writeBuiltWidgets(setup.folder, widgets, "2+2");
+  const newWorker = setup.addWorker();
+  await newWorker.want(store.insalesId);
+  await setup.wake();
+  await vi.waitFor(() => expect(pauses).toEqual([5000]));
+  return { ...setup, store, newWorker, passed };
+}
+
+test("a machine with old widgets leaves a store to those with the new ones", async () => {
+  const { store, newWorker, requests, stateOf, widgetsIn } = await openRelease();
+  expect(requests).toEqual([]);
+  const { wanted } = await stateOf(store);
+  await newWorker.start();
+  await vi.waitFor(async () => expect((await stateOf(store)).has).not.toBeNull());
+  expect((await stateOf(store)).has).toContain(`${wanted}.`);
+  expect(await widgetsIn(store)).toEqual(widgets);
+});
+
+test("and deploys its own widgets if no other machine has come within ten minutes", async () => {
+  const { store, clock, passed, stateOf, widgetsIn } = await openRelease();
+  clock.time += 10 * 60_000;
+  passed.resolve();
+  await vi.waitFor(async () => expect((await stateOf(store)).has).not.toBeNull());
+  expect(await widgetsIn(store)).toEqual(widgets);
+});
+
+test("a start with other widgets deploys at once what was due before", async () => {
+  const setup = await openDeploySetup({ stores: 1 });
+  const store = setup.stores[0]!;
+  await setup.addWorker().want(store.insalesId);
+  const { wanted } = await setup.stateOf(store);
+  await writeBuiltWidgets(setup.folder, widgets, "2+2");
+  const { time } = setup.clock;
+  await setup.addWorker().start();
+  await vi.waitFor(async () => expect((await setup.stateOf(store)).has).not.toBeNull());
+  expect((await setup.stateOf(store)).has).not.toContain(wanted);
+  expect(setup.clock.time).toBe(time);
+});
