@@ -63,7 +63,11 @@ test(
     let time = start;
     const handle = createWidgetHandler({
       keyring,
-      registry: { find: async () => ({ isInstalled: true }) as never, actions: createMemoryActions() },
+      registry: {
+        find: async () => ({ isInstalled: true }) as never,
+        actions: createMemoryActions(),
+        budgets: { spend: async () => true, refund: async () => {} },
+      },
       routes: { points: route },
       order: async () => null,
       log: () => {},

@@ -26,6 +26,9 @@ const points = widgetRoute({
   action: { input: v.any(), handler: ({ store }) => store.insalesId },
 });
 
+/** Nothing runs out. */
+const budgets = { spend: async () => true, refund: async () => {} };
+
 /** An application in stores 1 and 2; store 3 has uninstalled it. Each has one order: ten times its id. */
 function openApplication(replaced: Partial<WidgetRequestOptions> = {}) {
   let time = start;
@@ -39,6 +42,7 @@ function openApplication(replaced: Partial<WidgetRequestOptions> = {}) {
       find: async (insalesId) =>
         insalesId <= 3 ? ({ insalesId, isInstalled: insalesId < 3 } as StoreRecord) : null,
       actions: createMemoryActions(),
+      budgets,
     },
     routes: { points, broken: () => Promise.reject(new Error("no route")) },
     order,
@@ -252,7 +256,7 @@ describe("what fails is logged with the store and told without details", () => {
 
   test("the registry: 503", async () => {
     const find = () => Promise.reject(new Error("database is down"));
-    const { call, logged } = openApplication({ registry: { find, actions: createMemoryActions() } });
+    const { call, logged } = openApplication({ registry: { find, actions: createMemoryActions(), budgets } });
     const response = await call(`order_id=10&key=${keyOf(1)}`);
     expect(response.headers.get("retry-after")).toBe("5");
     expect(await read(response)).toEqual([503, "unavailable"]);
@@ -273,7 +277,7 @@ describe("what fails is logged with the store and told without details", () => {
         handler: acted,
         action: { input: v.any(), handler: acted },
       });
-      const { call } = openApplication({ registry: { find, actions }, routes: { points: acting } });
+      const { call } = openApplication({ registry: { find, actions, budgets }, routes: { points: acting } });
       const headers = {
         ...bearer(actionKeyOf(1)).headers,
         "content-type": "application/json",
