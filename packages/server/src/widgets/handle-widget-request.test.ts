@@ -265,6 +265,29 @@ describe("what fails is logged with the store and told without details", () => {
     ]);
   });
 
+  test("the registry while the handler of an action throws: both, and the handler's error is told", async () => {
+    const find = async () => ({ isInstalled: true }) as StoreRecord;
+    const actions = createMemoryActions();
+    vi.spyOn(actions, "finish").mockRejectedValueOnce(new Error("database is down"));
+    const acting = widgetRoute({
+      input: v.any(),
+      handler: () => null,
+      action: { input: v.any(), handler: () => Promise.reject(new Error("carrier refused")) },
+    });
+    const { call, logged } = openApplication({
+      registry: { find, actions, budgets },
+      routes: { points: acting },
+    });
+    const headers = { "content-type": "application/json", "idempotency-key": "k" };
+    const init = { method: "POST", headers: { ...headers, ...bearer(actionKeyOf(1)).headers }, body: "1" };
+    expect(await read(call("", init))).toEqual([500, "failed"]);
+    expect(logged.map(({ reason }) => reason.split("\n")[0])).toEqual([
+      "Error: database is down",
+      "Error: carrier refused",
+    ]);
+    expect(await read(call("", init))).toEqual([409, "action-running"]);
+  });
+
   test.each(["begin", "finish"] as const)(
     "the registry in the %s of an action: 503, and it runs once",
     async (step) => {

@@ -57,7 +57,8 @@ async function runOrForget(run: () => unknown, forget: () => Promise<void>): Pro
     return { data: (await run()) ?? null };
   } catch (error) {
     if (!(error instanceof WidgetError)) {
-      await forget();
+      // The application logs it if this fails. The key is refused from then on; the handler's error matters more.
+      await forget().catch(() => {});
       throw error;
     }
     const { cause: _cause, ...options } = error.options;
