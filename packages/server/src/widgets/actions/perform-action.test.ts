@@ -79,9 +79,12 @@ test("an action that failed can be repeated under its key", async () => {
   expect(await send(5)).toEqual([200, 1]);
 });
 
-test("an action whose response is not JSON does not run again", async () => {
+test.each([
+  ["is not JSON", 1n],
+  ["has more than 64 KiB", "ж".repeat(32 * 1024)],
+])("an action whose response %s does not run again", async (_, response) => {
   const { made, send } = openTill();
-  made.mockReturnValue(1n);
+  made.mockReturnValue(response);
   expect(await send(5)).toEqual([500, "failed"]);
   expect(await send(5)).toEqual([409, "action-running"]);
   expect(made).toHaveBeenCalledTimes(1);

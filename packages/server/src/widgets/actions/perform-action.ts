@@ -37,8 +37,8 @@ export async function performAction<Schema extends StandardSchemaV1>(
     () => run(checked),
     () => actions.finish(action, null),
   );
-  // Outside of what forgets the action: data that are not JSON do not undo it.
-  await actions.finish(action, JSON.stringify(outcome));
+  // Outside of what forgets the action: data that cannot be kept do not undo it.
+  await actions.finish(action, encodeOutcome(outcome));
   return openOutcome(outcome);
 }
 
@@ -46,6 +46,19 @@ export async function performAction<Schema extends StandardSchemaV1>(
 type Outcome =
   | { readonly data: unknown }
   | { readonly message: string; readonly options: Omit<WidgetErrorOptions, "cause"> };
+
+/** @throws {TypeError} if it is not JSON @throws {RangeError} if it is too long to be kept */
+function encodeOutcome(outcome: Outcome): string {
+  const text = JSON.stringify(outcome);
+  const length = Buffer.byteLength(text);
+  if (length <= longestOutcome) return text;
+  throw new RangeError(
+    `an action returned ${length} bytes of JSON, more than ${longestOutcome}; ` +
+      "return only what the widget shows, because the response is kept for a week",
+  );
+}
+
+const longestOutcome = 64 * 1024;
 
 function openOutcome(outcome: Outcome): unknown {
   if ("message" in outcome) throw new WidgetError(outcome.message, outcome.options);
