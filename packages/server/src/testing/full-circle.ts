@@ -76,8 +76,8 @@ export async function runCircle(
     widgets: {
       folder,
       routes: { points: route },
-      settings({ widgetKey, routeUrl }) {
-        secrets.widgetKeys.add(widgetKey);
+      settings({ widgetKey, actionKey, routeUrl }) {
+        secrets.widgetKeys.add(widgetKey).add(actionKey);
         return { widgetKey, apiUrl: routeUrl("points") };
       },
     },
@@ -155,13 +155,14 @@ export async function runCircle(
   expect(cookies.get("__Host-orderpane-session")).toMatch(/./);
 
   // Widgets: with a key, with other ones, while the store fails.
-  const [widgetKey = ""] = secrets.widgetKeys;
+  const [widgetKey = "", actionKey = ""] = secrets.widgetKeys;
   const widget = `${origin}/widgets/points?order_id=1001`;
   const authorization = `Bearer ${widgetKey}`;
   expect(await get(widget, { authorization })).toBe(200);
   expect(await get(`${widget}&callback=orderpane_${"0".repeat(32)}&key=${widgetKey}`)).toBe(200);
   expect(await get(widget, { authorization: `${authorization}x` })).toBe(401);
   expect(await get(`${widget}&callback=${widgetKey}`)).toBe(400);
+  expect(await get(`${widget}&key=${actionKey}`)).toBe(401);
   echo = 401;
   expect(await get(widget.replace("1001", "1002"), { authorization })).toBe(503);
   await failed(application.storeClient(store.id).then((client) => client.orders()));
