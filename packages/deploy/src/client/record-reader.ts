@@ -18,7 +18,7 @@ export interface RecordReader {
 }
 
 export interface RecordReaderOptions extends ClientOptions {
-  /** Fail with `limited`, or as the only try does, in place of waiting. Somebody waits for the record. */
+  /** Makes one try at most, and throws `limited` where it would have to wait. Default `false`. */
   readonly isCourtesy?: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface Call {
   readonly body?: string;
   /** Begins the message of an error: `shop.example: cannot create buyer-card`. */
   readonly subject: string;
-  /** Nothing depends on the call. It fails instead of waiting. */
+  /** The call fails instead of waiting. */
   readonly isCourtesy?: boolean;
 }
 

@@ -39,7 +39,7 @@ const mostOrders = 500;
 /** How many orders of one store are read at once. */
 const mostReads = 20;
 
-/** Above the request limit of its store a read waits for minutes, and meanwhile more and more would come. */
+/** A store may need half a minute for a response, and meanwhile more and more requests would come. */
 function limitReads(read: ReadOrder): ReadOrder {
   const underWay = new Map<number, number>();
   return async (insalesId, id) => {
