@@ -60,8 +60,8 @@ export interface WidgetSettingsInput {
   readonly insalesId: number;
   readonly shop: string;
   /**
-   * Proves to the widget routes which store a widget belongs to. Signed, with an end. It only reads, so it may be
-   * in a URL.
+   * Proves to the widget routes which store a widget belongs to. Signed, with an end. It only reads, so it may
+   * be in a URL.
    */
   readonly widgetKey: string;
   /** The same for widgets that act, in the header only. Give it to no other widget. */

@@ -21,8 +21,8 @@ export interface StorePacing {
 }
 
 /**
- * Anybody who can open an order page can make widgets ask for orders, so that leaves half of the limit to deploys
- * and to the application, and nobody waits for it.
+ * For widgets. Anybody who can open an order page can make them ask for orders, so half of the limit is left
+ * to deploys and to the application, and nothing waits.
  */
 export const widgetPacing: StorePacing = { reserve: 0.5, isCourtesy: true };
 

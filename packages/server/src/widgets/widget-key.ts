@@ -1,8 +1,6 @@
 import type { Keyring } from "../crypto/keyring.ts";
 
-/**
- * What a widget may do with a key. A key that reads may be in a URL, and so in logs: it must never run an action.
- */
+/** What a key opens. A key that reads may be in a URL, and so in logs: it must never run an action. */
 export type KeyScope = "read" | "act";
 
 /** What a widget key says. */
@@ -17,8 +15,9 @@ export interface WidgetKeyClaims {
 
 /**
  * Makes the key that the widgets of one store send with their requests. Everybody who can open an order page
- * of the store can read it, so it only says which store a request is about: `1.<store>.<end>.<scope>.<signature>`,
- * where 1 is the version of this form and the end is in seconds. It has only characters that a URL may have.
+ * of the store can read it, so it only says which store a request is about:
+ * `1.<store>.<end>.<scope>.<signature>`, where 1 is the version of this form and the end is in seconds. It has
+ * only characters that a URL may have.
  */
 export function createWidgetKey(
   keyring: Keyring,

@@ -70,7 +70,7 @@ async function runOrForget(run: () => unknown, forget: () => Promise<void>): Pro
     return { data: (await run()) ?? null };
   } catch (error) {
     if (!(error instanceof WidgetError)) {
-      // The application logs it if this fails. The key is refused from then on; the handler's error matters more.
+      // If this fails the application logs it, and the key is refused from then on.
       await forget().catch(() => {});
       throw error;
     }

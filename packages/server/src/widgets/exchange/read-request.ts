@@ -17,8 +17,8 @@ export function readQuery(request: Request): Record<string, string> {
 }
 
 /**
- * Returns the key of a request; `""` if it has none. A script element sends no headers, so a read may have its
- * key in the URL. An action needs the header: then every browser sends a preflight first.
+ * Returns the key of a request; `""` if it has none. A script element sends no headers, so a read may have
+ * its key in the URL. An action needs the header: then every browser sends a preflight first.
  *
  * @throws {Refusal} if the request has two keys, or an action has one in its URL
  */
