@@ -1,5 +1,5 @@
 export type * from "./application.ts";
-export { createApplication } from "./create-application.ts";
+export { createApplication } from "./assembly/create-application.ts";
 export type * from "./deploy-queue.ts";
 export type * from "./deploy-report.ts";
 export { ServerError, type ServerErrorCode } from "./errors.ts";

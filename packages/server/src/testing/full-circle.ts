@@ -9,7 +9,7 @@ import { canary, noteSecret } from "@orderpane/tooling/canary";
 import * as v from "valibot";
 import { expect, vi } from "vitest";
 import type { ApplicationOptions } from "../application.ts";
-import { createApplication } from "../create-application.ts";
+import { createApplication } from "../assembly/create-application.ts";
 import { writeBuiltWidgets } from "../deploys/testing/built-widgets.ts";
 import type { LogEntry } from "../log-entry.ts";
 import { widgetRoute } from "../widget.ts";

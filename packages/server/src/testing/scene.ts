@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createPlatform, listen, type Platform, type Variants } from "@orderpane/platform";
 import type { Application, RequestInfo } from "../application.ts";
-import { createApplication } from "../create-application.ts";
+import { createApplication } from "../assembly/create-application.ts";
 import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
 
 const closers: (() => unknown)[] = [];

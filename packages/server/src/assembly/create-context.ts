@@ -1,10 +1,10 @@
-import type { ApplicationOptions } from "./application.ts";
+import type { ApplicationOptions } from "../application.ts";
 import { readId, readSecret, readShops, readUrls } from "./application-options.ts";
-import type { ApplicationContext } from "./context.ts";
-import { createKeyring } from "./crypto/keyring.ts";
+import type { ApplicationContext } from "../context.ts";
+import { createKeyring } from "../crypto/keyring.ts";
 import { createLog } from "./log.ts";
-import { createStoreFetch } from "./network/store-fetch.ts";
-import { limitTime } from "./registry/limit-time.ts";
+import { createStoreFetch } from "../network/store-fetch.ts";
+import { limitTime } from "../registry/limit-time.ts";
 
 /** Checks the options once. */
 export function createContext(options: ApplicationOptions): ApplicationContext {

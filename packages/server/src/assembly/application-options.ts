@@ -1,7 +1,7 @@
 import { isLoopback } from "@orderpane/protocol/api";
-import type { ApplicationOptions, ApplicationUrls } from "./application.ts";
-import { ServerError } from "./errors.ts";
-import { storeUrl } from "./network/shop-rules.ts";
+import type { ApplicationOptions, ApplicationUrls } from "../application.ts";
+import { ServerError } from "../errors.ts";
+import { storeUrl } from "../network/shop-rules.ts";
 
 const defaultPaths = {
   install: "/install",

@@ -1,12 +1,12 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { afterEach, describe, expect, test } from "vitest";
-import { createExpressApp } from "../examples/express.ts";
-import { createHonoApp } from "../examples/hono.ts";
-import { createPlainServer } from "../examples/plain-node.ts";
-import type { Application } from "./application.ts";
-import { browse } from "./testing/browse.ts";
-import { closeScenes, openScene } from "./testing/scene.ts";
+import { createExpressApp } from "../../examples/express.ts";
+import { createHonoApp } from "../../examples/hono.ts";
+import { createPlainServer } from "../../examples/plain-node.ts";
+import type { Application } from "../application.ts";
+import { browse } from "../testing/browse.ts";
+import { closeScenes, openScene } from "../testing/scene.ts";
 
 const mounts: Readonly<Record<string, (application: Application) => RequestListener>> = {
   "plain Node": (application) => {

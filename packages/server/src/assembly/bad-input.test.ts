@@ -4,16 +4,16 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import * as v from "valibot";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Application } from "./application.ts";
-import type { LogEntry } from "./log-entry.ts";
+import type { Application } from "../application.ts";
+import type { LogEntry } from "../log-entry.ts";
 import { createApplication } from "./create-application.ts";
-import { createKeyring } from "./crypto/keyring.ts";
-import { ServerError } from "./errors.ts";
-import { sealPassword } from "./lifecycle/stored-password.ts";
-import type { Registry } from "./registry/registry.ts";
-import { createMemoryRegistry } from "./registry/sqlite/sqlite-registry.ts";
-import { widgetRoute } from "./widget.ts";
-import { createWidgetKey, type KeyScope } from "./widgets/widget-key.ts";
+import { createKeyring } from "../crypto/keyring.ts";
+import { ServerError } from "../errors.ts";
+import { sealPassword } from "../lifecycle/stored-password.ts";
+import type { Registry } from "../registry/registry.ts";
+import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
+import { widgetRoute } from "../widget.ts";
+import { createWidgetKey, type KeyScope } from "../widgets/widget-key.ts";
 
 /** What nobody may see. The hostile values begin with the last one. */
 const [secret, password, token, marker] = Array.from({ length: 4 }, () =>

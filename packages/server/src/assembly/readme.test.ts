@@ -7,11 +7,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard, noteSecret } from "@orderpane/tooling/canary";
 import { afterEach, expect, test, vi } from "vitest";
-import { writeBuiltWidgets } from "./deploys/testing/built-widgets.ts";
-import { browse } from "./testing/browse.ts";
-import { closeLater, closeScenes, openPlatform, register } from "./testing/scene.ts";
+import { writeBuiltWidgets } from "../deploys/testing/built-widgets.ts";
+import { browse } from "../testing/browse.ts";
+import { closeLater, closeScenes, openPlatform, register } from "../testing/scene.ts";
 
-const examples = join(import.meta.dirname, "../examples");
+const examples = join(import.meta.dirname, "../../examples");
 
 afterEach(closeScenes);
 

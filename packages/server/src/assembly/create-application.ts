@@ -1,21 +1,21 @@
 import { createRedactor } from "@orderpane/protocol/secrets";
-import type { Application, ApplicationOptions, RequestInfo } from "./application.ts";
+import type { Application, ApplicationOptions, RequestInfo } from "../application.ts";
 import { isWeak } from "./application-options.ts";
-import type { ApplicationContext } from "./context.ts";
+import type { ApplicationContext } from "../context.ts";
 import { createContext } from "./create-context.ts";
-import { createDeploys, type Deploys } from "./deploys/deploys.ts";
-import { createLocalQueue } from "./deploys/queues/local-queue.ts";
-import { ServerError } from "./errors.ts";
-import { createInstall } from "./lifecycle/install/install.ts";
-import { createLogin } from "./lifecycle/login.ts";
-import { textResponse } from "./lifecycle/responses.ts";
-import { readSession } from "./lifecycle/session.ts";
-import { resealPasswords } from "./lifecycle/stored-password.ts";
-import { createUninstall } from "./lifecycle/uninstall.ts";
-import { urlOf } from "./request-url.ts";
-import { createStoreAccess } from "./stores/store-access.ts";
-import { createStoreClients, widgetPacing } from "./stores/store-client.ts";
-import { createWidgetHandler } from "./widgets/handle-widget-request.ts";
+import { createDeploys, type Deploys } from "../deploys/deploys.ts";
+import { createLocalQueue } from "../deploys/queues/local-queue.ts";
+import { ServerError } from "../errors.ts";
+import { createInstall } from "../lifecycle/install/install.ts";
+import { createLogin } from "../lifecycle/login.ts";
+import { textResponse } from "../lifecycle/responses.ts";
+import { readSession } from "../lifecycle/session.ts";
+import { resealPasswords } from "../lifecycle/stored-password.ts";
+import { createUninstall } from "../lifecycle/uninstall.ts";
+import { urlOf } from "../request-url.ts";
+import { createStoreAccess } from "../stores/store-access.ts";
+import { createStoreClients, widgetPacing } from "../stores/store-client.ts";
+import { createWidgetHandler } from "../widgets/handle-widget-request.ts";
 
 /** @throws {ServerError} `bad-options`, `weak-secret` */
 export function createApplication(options: ApplicationOptions): Application {

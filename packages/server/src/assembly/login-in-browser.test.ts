@@ -1,7 +1,7 @@
 import { sharedBrowser } from "@orderpane/tooling/browser";
 import { afterEach, expect, test } from "vitest";
-import { createPlainServer } from "../examples/plain-node.ts";
-import { closeScenes, openScene } from "./testing/scene.ts";
+import { createPlainServer } from "../../examples/plain-node.ts";
+import { closeScenes, openScene } from "../testing/scene.ts";
 
 afterEach(closeScenes);
 

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import type { ApplicationOptions } from "./application.ts";
-import type { LogEntry } from "./log-entry.ts";
+import type { ApplicationOptions } from "../application.ts";
+import type { LogEntry } from "../log-entry.ts";
 import { createApplication } from "./create-application.ts";
-import { createKeyring } from "./crypto/keyring.ts";
-import { ServerError } from "./errors.ts";
-import { createTestContext, installStore } from "./lifecycle/testing/test-context.ts";
-import type { Registry } from "./registry/registry.ts";
-import { createMemoryRegistry } from "./registry/sqlite/sqlite-registry.ts";
+import { createKeyring } from "../crypto/keyring.ts";
+import { ServerError } from "../errors.ts";
+import { createTestContext, installStore } from "../lifecycle/testing/test-context.ts";
+import type { Registry } from "../registry/registry.ts";
+import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
 
 const entries: LogEntry[] = [];
 const options = {

@@ -6,11 +6,11 @@ import { canary, discard, findCanaries, noteSecret } from "@orderpane/tooling/ca
 import { sharedPostgres } from "@orderpane/tooling/postgres";
 import pg from "pg";
 import { afterEach, describe, expect, test } from "vitest";
-import { createPgBossQueue } from "./pg-boss.ts";
-import { createPostgresRegistry } from "./postgres.ts";
-import { createSqliteRegistry } from "./registry/sqlite/sqlite-registry.ts";
-import { runCircle } from "./testing/full-circle.ts";
-import { closeLater, closeScenes } from "./testing/scene.ts";
+import { createPgBossQueue } from "../pg-boss.ts";
+import { createPostgresRegistry } from "../postgres.ts";
+import { createSqliteRegistry } from "../registry/sqlite/sqlite-registry.ts";
+import { runCircle } from "../testing/full-circle.ts";
+import { closeLater, closeScenes } from "../testing/scene.ts";
 
 const postgres = await sharedPostgres();
 afterEach(closeScenes);
