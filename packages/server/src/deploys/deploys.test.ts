@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { WidgetSettingsInput } from "../application.ts";
 import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
 import { openDeploySetup } from "./testing/deploy-setup.ts";
+import { eventually } from "../testing/eventually.ts";
 
 const both = ["buyer-card", "stock"];
 const day = 24 * 3_600_000;
@@ -13,7 +14,7 @@ test("a store that wants the widgets gets them once, and the hook is told", asyn
   const worker = setup.addWorker();
   await worker.start();
   await worker.want(store!.insalesId);
-  await vi.waitFor(() => expect(onDeployed).toHaveBeenCalledOnce());
+  await eventually(() => expect(onDeployed).toHaveBeenCalledOnce());
   expect(await setup.widgetsIn(store!)).toEqual(both);
   const { has, wanted, lease, dueAt } = await setup.stateOf(store!);
   expect([has, lease]).toEqual([wanted, null]);
@@ -28,14 +29,14 @@ test("the widget keys are renewed before they expire", async () => {
   const worker = addWorker();
   await worker.start();
   await worker.want(stores[0]!.insalesId);
-  await vi.waitFor(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull());
+  await eventually(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull());
   const first = await stateOf(stores[0]!);
   // PostgreSQL accepts no other numbers.
   expect(first.dueAt).toSatisfy(Number.isInteger);
   clock.time = first.dueAt!;
   await worker.stop();
   await addWorker().start();
-  await vi.waitFor(async () => expect((await stateOf(stores[0]!)).has).not.toBe(first.has));
+  await eventually(async () => expect((await stateOf(stores[0]!)).has).not.toBe(first.has));
   expect((await stateOf(stores[0]!)).has).toMatch(new RegExp(`^${first.has!.split(".")[0]}\\.`));
 });
 
@@ -45,7 +46,7 @@ test("what was wanted before a restart is deployed after it", async () => {
   for (const { insalesId } of stores) await before.want(insalesId);
   await addWorker().start();
   for (const store of stores) {
-    await vi.waitFor(async () => expect((await stateOf(store)).has).not.toBeNull());
+    await eventually(async () => expect((await stateOf(store)).has).not.toBeNull());
     expect(await widgetsIn(store)).toEqual(both);
   }
 });
@@ -63,11 +64,11 @@ test("of two workers only one deploys into a store at a time", async () => {
   const workers = [addWorker(), addWorker()];
   for (const worker of workers) await worker.start();
   for (const worker of workers) await worker.want(stores[0]!.insalesId);
-  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  await eventually(() => expect(sent).toHaveLength(1));
   for (let count = 1; (await stateOf(stores[0]!)).has === null; count++) {
     expect(sent.length).toBeLessThanOrEqual(1);
     sent.shift()?.();
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { has } = await stateOf(stores[0]!);
       expect(sent.length === 1 || has !== null).toBe(true);
     });
@@ -92,7 +93,7 @@ test("a deploy that waits for the request limit keeps its store", async () => {
   const worker = setup.addWorker();
   await worker.start();
   await worker.want(setup.stores[0]!.insalesId);
-  await vi.waitFor(async () => expect((await setup.stateOf(setup.stores[0]!)).has).not.toBeNull());
+  await eventually(async () => expect((await setup.stateOf(setup.stores[0]!)).has).not.toBeNull());
   expect(setup.clock.time - start).toBeGreaterThanOrEqual(250_000);
   // A request may take 30 s.
   expect(Math.min(...left)).toBeGreaterThan(30_000);
@@ -125,7 +126,7 @@ describe("a worker that stops", () => {
     expect(await widgetsIn(store!)).toHaveLength(1);
     expect((await stateOf(store!)).failures).toBe(0);
     await addWorker().start();
-    await vi.waitFor(async () => expect((await stateOf(store!)).has).not.toBeNull());
+    await eventually(async () => expect((await stateOf(store!)).has).not.toBeNull());
     expect(await widgetsIn(store!)).toEqual(both);
   });
 
@@ -146,7 +147,7 @@ describe("a worker that stops", () => {
     const worker = addWorker();
     await worker.start();
     await worker.want(stores[0]!.insalesId);
-    await vi.waitFor(async () => expect((await stateOf(stores[0]!)).lease?.owner).toBe("other"));
+    await eventually(async () => expect((await stateOf(stores[0]!)).lease?.owner).toBe("other"));
     await worker.stop();
     expect(requests).toHaveLength(2);
     expect(await stateOf(stores[0]!)).toMatchObject({ has: null, failures: 0, lease: { owner: "other" } });
@@ -168,13 +169,13 @@ describe("a deploy that fails", () => {
     await worker.start();
     await worker.want(stores[0]!.insalesId);
     for (const [index, pause] of [10_000, 20_000, 40_000].entries()) {
-      await vi.waitFor(() => expect(onDeployFailed).toHaveBeenCalledTimes(index + 1));
+      await eventually(() => expect(onDeployFailed).toHaveBeenCalledTimes(index + 1));
       expect(onDeployFailed.mock.lastCall![0].retryAt).toBe(clock.time + pause);
       clock.time += pause;
       isDown = index < 2;
       await setup.wake();
     }
-    await vi.waitFor(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull());
+    await eventually(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull());
     expect(await stateOf(stores[0]!)).toMatchObject({ failures: 0, error: null });
     expect(await widgetsIn(stores[0]!)).toEqual(both);
   });
@@ -209,13 +210,13 @@ describe("a deploy that fails", () => {
     const worker = addWorker();
     await worker.start();
     await worker.want(stores[0]!.insalesId);
-    await vi.waitFor(async () => expect((await stateOf(stores[0]!)).failures).toBe(1));
+    await eventually(async () => expect((await stateOf(stores[0]!)).failures).toBe(1));
     const { dueAt, error } = await stateOf(stores[0]!);
     expect(dueAt).toBe(pause && clock.time + pause);
     expect(error).toContain(message);
     expect(requests.length).toBeLessThanOrEqual(1);
     await worker.want(stores[0]!.insalesId);
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await stateOf(stores[0]!)).toMatchObject({ failures: 1, lease: null }),
     );
   });
@@ -230,7 +231,7 @@ describe("a deploy that fails", () => {
     const worker = addWorker();
     await worker.start();
     await worker.want(stores[0]!.insalesId);
-    await vi.waitFor(async () => expect((await stateOf(stores[0]!)).failures).toBe(1));
+    await eventually(async () => expect((await stateOf(stores[0]!)).failures).toBe(1));
     expect((await stateOf(stores[0]!)).error).toBe("cannot use ••• and •••");
   });
 });
@@ -241,7 +242,7 @@ test("a hook that throws is logged, and changes nothing", async () => {
   const worker = addWorker();
   await worker.start();
   await worker.want(stores[0]!.insalesId);
-  await vi.waitFor(() => expect(log.map(({ event }) => event)).toContain("hook failed"));
+  await eventually(() => expect(log.map(({ event }) => event)).toContain("hook failed"));
   expect((await stateOf(stores[0]!)).has).not.toBeNull();
 });
 
@@ -321,11 +322,11 @@ test.each([
   const worker = setup.addWorker();
   await worker.start();
   await worker.want(store!.insalesId);
-  await vi.waitFor(async () => expect((await setup.stateOf(store!)).failures).toBe(1));
+  await eventually(async () => expect((await setup.stateOf(store!)).failures).toBe(1));
   await worker.stop();
   isAllowed = true;
   await setup.addWorker().start();
-  await vi.waitFor(async () => expect((await setup.stateOf(store!)).has).not.toBeNull());
+  await eventually(async () => expect((await setup.stateOf(store!)).has).not.toBeNull());
   expect(await setup.widgetsIn(store!)).toEqual(both);
 });
 
@@ -333,7 +334,7 @@ test("a store whose install was accepted just before a crash gets the widgets af
   const setup = await openDeploySetup({ stores: 1, isCrashed: true });
   await setup.addWorker().start();
   const [store] = setup.stores;
-  await vi.waitFor(async () => expect((await setup.stateOf(store!)).has).not.toBeNull());
+  await eventually(async () => expect((await setup.stateOf(store!)).has).not.toBeNull());
   expect(await setup.widgetsIn(store!)).toEqual(both);
 });
 
@@ -361,7 +362,7 @@ test("a registry that cannot be written is tried again after 5 s", async () => {
     })
     .start();
   const once = setup.stores.length;
-  await vi.waitFor(() => expect(pauses).toEqual(Array(once).fill(5000)));
+  await eventually(() => expect(pauses).toEqual(Array(once).fill(5000)));
   for (let count = 0; count < 3; count++) {
     await setup.wake();
     await new Promise((resolve) => setImmediate(resolve));
@@ -371,7 +372,7 @@ test("a registry that cannot be written is tried again after 5 s", async () => {
   isFull = false;
   passed.resolve();
   const [store] = setup.stores;
-  await vi.waitFor(async () => expect((await setup.stateOf(store!)).has).not.toBeNull());
+  await eventually(async () => expect((await setup.stateOf(store!)).has).not.toBeNull());
 });
 
 test("the registry keeps no code of the widgets that a deploy replaces", async () => {
@@ -380,11 +381,11 @@ test("the registry keeps no code of the widgets that a deploy replaces", async (
   const worker = setup.addWorker();
   await worker.start();
   await worker.want(store!.insalesId);
-  await vi.waitFor(async () => expect((await setup.stateOf(store!)).has).not.toBeNull());
+  await eventually(async () => expect((await setup.stateOf(store!)).has).not.toBeNull());
   const { has, dueAt } = await setup.stateOf(store!);
   setup.clock.time = dueAt!;
   await setup.wake();
-  await vi.waitFor(async () => expect((await setup.stateOf(store!)).has).not.toBe(has));
+  await eventually(async () => expect((await setup.stateOf(store!)).has).not.toBe(has));
   const records = await setup.registry.records.list(store!.insalesId);
   expect(records.filter(({ name }) => name.includes("-update-"))).toHaveLength(2);
   for (const { text } of records) expect(text).not.toContain("<script");

@@ -2,10 +2,11 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { createSqliteRegistry } from "../registry/sqlite/sqlite-registry.ts";
 import { openDeploySetup } from "./testing/deploy-setup.ts";
 import { startWorker } from "./testing/start-worker.ts";
+import { eventually } from "../testing/eventually.ts";
 
 test.each([
   ["has created a widget, and does not know it", true],
@@ -48,7 +49,7 @@ test.each([
     expect(await stateOf(store!)).toMatchObject({ lease, has: null });
     clock.time = lease!.until;
     await setup.wake();
-    await vi.waitFor(async () => expect((await stateOf(store!)).has).not.toBeNull(), 10_000);
+    await eventually(async () => expect((await stateOf(store!)).has).not.toBeNull());
     expect(await widgetsIn(store!)).toEqual(["buyer-card", "stock"]);
   },
 );

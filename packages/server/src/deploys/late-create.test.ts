@@ -1,5 +1,6 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { openDeploySetup } from "./testing/deploy-setup.ts";
+import { eventually } from "../testing/eventually.ts";
 
 const both = ["buyer-card", "stock"];
 
@@ -27,7 +28,7 @@ async function openStalled() {
   setup.clock.time += 61_000;
   await setup.addWorker().start();
   await setup.wake();
-  await vi.waitFor(async () => expect((await setup.stateOf(store)).has).not.toBeNull());
+  await eventually(async () => expect((await setup.stateOf(store)).has).not.toBeNull());
   return { ...setup, store, sendLate, answer };
 }
 
@@ -35,7 +36,7 @@ test("a worker that wakes up after its lease has its widget merged at once", asy
   const { store, sendLate, answer, widgetsIn, clock } = await openStalled();
   const { time } = clock;
   answer.resolve(await sendLate());
-  await vi.waitFor(async () => expect(await widgetsIn(store)).toEqual(both), 5000);
+  await eventually(async () => expect(await widgetsIn(store)).toEqual(both));
   expect(clock.time - time).toBeLessThan(60_000);
 });
 
@@ -47,7 +48,7 @@ test("a widget that a killed worker creates late is merged after 30 minutes", as
   expect(dueAt! - clock.time).toBeLessThanOrEqual(30 * 60_000);
   clock.time = dueAt!;
   await wake();
-  await vi.waitFor(async () => expect((await stateOf(store)).deployedAt).not.toBe(deployedAt));
+  await eventually(async () => expect((await stateOf(store)).deployedAt).not.toBe(deployedAt));
   expect(await widgetsIn(store)).toEqual(both);
   expect((await stateOf(store)).dueAt! - clock.time).toBeGreaterThan(24 * 3_600_000);
 });

@@ -1,6 +1,7 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { writeBuiltWidgets } from "./testing/built-widgets.ts";
 import { openDeploySetup } from "./testing/deploy-setup.ts";
+import { eventually } from "../testing/eventually.ts";
 
 const widgets = ["buyer-card", "stock"];
 
@@ -20,7 +21,7 @@ async function openRelease() {
   const newWorker = setup.addWorker();
   await newWorker.want(store.insalesId);
   await setup.wake();
-  await vi.waitFor(() => expect(pauses).toEqual([5000]));
+  await eventually(() => expect(pauses).toEqual([5000]));
   return { ...setup, store, newWorker, passed };
 }
 
@@ -29,7 +30,7 @@ test("a machine with old widgets leaves a store to those with the new ones", asy
   expect(requests).toEqual([]);
   const { wanted } = await stateOf(store);
   await newWorker.start();
-  await vi.waitFor(async () => expect((await stateOf(store)).has).not.toBeNull());
+  await eventually(async () => expect((await stateOf(store)).has).not.toBeNull());
   expect((await stateOf(store)).has).toContain(`${wanted}.`);
   expect(await widgetsIn(store)).toEqual(widgets);
 });
@@ -38,7 +39,7 @@ test("and deploys its own widgets if no other machine has come within ten minute
   const { store, clock, passed, stateOf, widgetsIn } = await openRelease();
   clock.time += 10 * 60_000;
   passed.resolve();
-  await vi.waitFor(async () => expect((await stateOf(store)).has).not.toBeNull());
+  await eventually(async () => expect((await stateOf(store)).has).not.toBeNull());
   expect(await widgetsIn(store)).toEqual(widgets);
 });
 
@@ -50,7 +51,7 @@ test("a start with other widgets deploys at once what was due before", async () 
   await writeBuiltWidgets(setup.folder, widgets, "2+2");
   const { time } = setup.clock;
   await setup.addWorker().start();
-  await vi.waitFor(async () => expect((await setup.stateOf(store)).has).not.toBeNull());
+  await eventually(async () => expect((await setup.stateOf(store)).has).not.toBeNull());
   expect((await setup.stateOf(store)).has).not.toContain(wanted);
   expect(setup.clock.time).toBe(time);
 });

@@ -7,7 +7,7 @@ import { createPlatform, listen } from "@orderpane/platform";
 import { encodeStoreCall } from "@orderpane/protocol/lifecycle";
 import { canary, noteSecret } from "@orderpane/tooling/canary";
 import * as v from "valibot";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { ApplicationOptions } from "../application.ts";
 import { createApplication } from "../assembly/create-application.ts";
 import { writeBuiltWidgets } from "../deploys/testing/built-widgets.ts";
@@ -15,6 +15,7 @@ import type { LogEntry } from "../log-entry.ts";
 import { widgetRoute } from "../widget.ts";
 import { browse } from "./browse.ts";
 import { closeLater, register } from "./scene.ts";
+import { eventually } from "./eventually.ts";
 
 /**
  * Installs, deploys, logs in, asks as a widget and uninstalls, each also so that it fails, and collects what is
@@ -134,7 +135,7 @@ export async function runCircle(
   expect(await install(real)).toBe("installed");
 
   // Deploys: into a store that fails, into one that works.
-  await vi.waitFor(() => expect(said.errors).toHaveLength(1), 20_000);
+  await eventually(() => expect(said.errors).toHaveLength(1));
   echo = null;
   const { stores } = await application.deployAll();
   expect(stores.map(({ outcome }) => outcome)).toEqual(["deployed"]);

@@ -1,7 +1,8 @@
 import { sharedPostgres } from "@orderpane/tooling/postgres";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDeploySetup } from "../testing/deploy-setup.ts";
 import { createPgBossQueue } from "./pg-boss-queue.ts";
+import { eventually } from "../../testing/eventually.ts";
 
 const postgres = await sharedPostgres();
 const both = ["buyer-card", "stock"];
@@ -32,13 +33,12 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
     const worker = addWorker();
     await worker.start();
     await worker.want(insalesId);
-    await vi.waitFor(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull(), 10_000);
+    await eventually(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull());
     const { has } = await stateOf(stores[0]!);
     clock.time += 10_000;
     await registry.deploys.want(insalesId, has!, clock.time);
-    await vi.waitFor(
-      async () => expect((await stateOf(stores[0]!)).deployedAt).toBeGreaterThanOrEqual(clock.time),
-      10_000,
+    await eventually(async () =>
+      expect((await stateOf(stores[0]!)).deployedAt).toBeGreaterThanOrEqual(clock.time),
     );
   });
 
@@ -51,10 +51,10 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
     const worker = addWorker();
     await worker.start();
     await worker.want(stores[0]!.insalesId);
-    await vi.waitFor(async () => expect((await stateOf(stores[0]!)).failures).toBe(1), 10_000);
+    await eventually(async () => expect((await stateOf(stores[0]!)).failures).toBe(1));
     isDown = false;
     clock.time += 10_000;
-    await vi.waitFor(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull(), 10_000);
+    await eventually(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull());
   });
 
   test("a worker that stops lets another one go on", async () => {
@@ -79,7 +79,7 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
     await stopped;
     await addWorker().start();
     clock.time += 10_000;
-    await vi.waitFor(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull(), 10_000);
+    await eventually(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull());
     expect(await widgetsIn(stores[0]!)).toEqual(both);
   });
 });
