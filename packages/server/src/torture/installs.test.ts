@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { isTorture, scaled } from "@orderpane/tooling/scale";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -52,7 +53,12 @@ test(
   async ({ annotate }) => {
     const counts = new Map<string, number>();
     const property = fc.asyncProperty(events, fc.scheduler(), async (planned, scheduler) => {
-      const scenario = await createInstallScenario(() => scheduler.schedule(Promise.resolve()));
+      const turn = async () => {
+        await scheduler.schedule(Promise.resolve());
+        // The registry writes later, so that writes which come together share a transaction.
+        await setImmediate();
+      };
+      const scenario = await createInstallScenario(turn);
       const check = async () => {
         for (const { simulated, state, issued } of scenario.stores) {
           const { password } = simulated;
@@ -66,7 +72,7 @@ test(
       const run = async () => {
         for (const [next, turns] of planned) {
           scenario.perform(next);
-          for (let turn = 0; turn < turns; turn++) await scheduler.schedule(Promise.resolve());
+          for (let passed = 0; passed < turns; passed++) await turn();
           await check();
         }
         await scenario.settle();
