@@ -17,8 +17,8 @@ export interface RunningExample {
 
 interface ExampleFixture {
   /**
-   * Builds and starts the example as its users do, by default with a registry in the folder of the project. It
-   * is stopped after the test.
+   * Builds and starts the example as its users do, by default with a registry in the folder of the project.
+   * It is stopped after the test.
    */
   readonly startExample: (env: Record<string, string>) => Promise<RunningExample>;
 }

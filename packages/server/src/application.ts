@@ -60,8 +60,8 @@ export interface WidgetSettingsInput {
   readonly insalesId: number;
   readonly shop: string;
   /**
-   * Proves to the widget routes which store a widget belongs to. Signed, with an end. It only reads, so it may
-   * be in a URL.
+   * Proves to the widget routes which store a widget belongs to. Signed, with an end. It only reads, so it
+   * may be in a URL.
    */
   readonly widgetKey: string;
   /** The same for widgets that act, in the header only. Give it to no other widget. */
@@ -88,9 +88,9 @@ export interface StoreEvent {
 /** What the connection tells and the request does not. */
 export interface RequestInfo {
   /**
-   * The address of the client, which divides the budget of probes. It is that of the socket. Behind a proxy it
-   * is the one in the proxy's header: trust the header only if the socket is that of the proxy. An address that
-   * is not public counts as unknown.
+   * The address of the client, which divides the budget of probes. It is that of the socket. Behind a proxy
+   * it is the one in the proxy's header: trust the header only if the socket is that of the proxy. An address
+   * that is not public counts as unknown.
    */
   readonly clientAddress?: string | undefined;
 }

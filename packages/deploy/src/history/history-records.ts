@@ -14,7 +14,9 @@ export interface HistoryRecords {
   placeOf?(name: string): string;
 }
 
-/** Keeps each text in a file, each run in a folder. Files that cannot be read are listed with an empty text. */
+/**
+ * Keeps each text in a file, each run in a folder. Files that cannot be read are listed with an empty text.
+ */
 export function createFolderRecords(folder: string): HistoryRecords {
   const namesIn = (of: string): Promise<string[]> =>
     readdir(of)

@@ -56,7 +56,9 @@ export class Throttle {
     this.#reserve = reserve;
   }
 
-  /** Why no request may be sent now, or `null`. One of several callers may leave another share of the limit. */
+  /**
+   * Why no request may be sent now, or `null`. One of several callers may leave another share of the limit.
+   */
   check(reserve = this.#reserve): Throttling | null {
     const now = this.#now();
     if (now < this.#busy.until) {

@@ -10,8 +10,8 @@ import {
 import { ServerError } from "../errors.ts";
 
 /**
- * The application's keys, newest first: the first one seals and signs, all of them open and verify. To rotate,
- * put a new key in front, and take the old one away when nothing needs it any more.
+ * The application's keys, newest first: the first one seals and signs, all of them open and verify. To
+ * rotate, put a new key in front, and take the old one away when nothing needs it any more.
  *
  * A purpose, such as `password 42`, binds what is sealed or signed to its place: it is refused at any other.
  */

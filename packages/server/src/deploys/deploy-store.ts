@@ -60,7 +60,9 @@ export function createStoreDeploy(
     report(context, store, result);
   }
 
-  /** Whether machines with other widgets want to deploy, as in a release that goes from machine to machine. */
+  /**
+   * Whether machines with other widgets want to deploy, as in a release that goes from machine to machine.
+   */
   function isForOthers({ deploy: { wanted, dueAt } }: StoreRecord): boolean {
     if (wanted === null || isSameBuild(wanted, options.release.versionAt(now()))) return false;
     return now() < dueAt! + releaseLength;
@@ -150,7 +152,9 @@ function historyOf({ insalesId, shop }: StoreRecord, { registry, now, log }: App
 /** In ms. After that, a create without a response was executed or never will be. */
 const longestCreate = 30 * 60_000;
 
-/** When to look for creates that an earlier run began and this one has not found. `Infinity`: there are none. */
+/**
+ * When to look for creates that an earlier run began and this one has not found. `Infinity`: there are none.
+ */
 async function lateCreateAt(history: Pick<History, "read">, now: number): Promise<number> {
   const changes = (await history.read()).flatMap((run) => run.changes);
   const ends = changes.filter((change) => change.isSearched).map(({ at }) => Date.parse(at) + longestCreate);

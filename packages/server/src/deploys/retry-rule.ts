@@ -3,7 +3,9 @@ import { ServerError, type ServerErrorCode } from "../errors.ts";
 
 /** For what may succeed although nobody has changed anything. */
 const soon = "soon";
-/** For what somebody has to put right, perhaps in the store. Widget keys expire, so it never ends for good. */
+/**
+ * For what somebody has to put right, perhaps in the store. Widget keys expire, so it never ends for good.
+ */
 const daily = "daily";
 /** For a store that is gone, until something is wanted there again. */
 const never = "never";

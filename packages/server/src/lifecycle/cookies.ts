@@ -46,8 +46,8 @@ export class SignedCookie<Claims extends object> {
 }
 
 /**
- * A cookie that no subdomain can set, no script can read, and no request from another site carries, except for
- * a navigation: that is how a browser comes back from the store.
+ * A cookie that no subdomain can set, no script can read, and no request from another site carries, except
+ * for a navigation: that is how a browser comes back from the store.
  */
 class HostCookie {
   readonly name: string;

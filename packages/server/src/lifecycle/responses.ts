@@ -1,6 +1,8 @@
 import { InvalidFieldError } from "@orderpane/protocol/widget";
 
-/** The response to a callback, or a page for the person whose browser was refused. Never echoes a parameter. */
+/**
+ * The response to a callback, or a page for the person whose browser was refused. Never echoes a parameter.
+ */
 export function textResponse(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(`${text}\n`, {
     status,

@@ -20,7 +20,9 @@ export function openPassword(
   return opened;
 }
 
-/** A password that no store has: what is opened in place of an unknown store's, so that the time is the same. */
+/**
+ * A password that no store has: what is opened in place of an unknown store's, so that the time is the same.
+ */
 export function createDecoy(keyring: Keyring): Pick<StoreRecord, "insalesId" | "password"> {
   return { insalesId: 0, password: sealPassword(keyring, 0, randomBytes(16).toString("hex")) };
 }

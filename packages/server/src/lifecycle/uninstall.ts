@@ -27,7 +27,8 @@ export function createUninstall(context: ApplicationContext): (request: Request)
       return textResponse(403, "The uninstall is refused: the token is not the password of this store.");
     }
     const { insalesId, shop, sequence } = store;
-    // It fails for what is uninstalled already, or was installed anew meanwhile: then this password has ended.
+    // It fails for what is uninstalled already, or was installed anew meanwhile: then this password has
+    // ended.
     if (await registry.installs.uninstall({ insalesId, sequence, at: context.now() })) {
       log({ level: "info", event: "uninstalled", insalesId, shop });
       runHook(context, store, (hooks) => hooks.onUninstalled?.({ insalesId, shop }));

@@ -4,7 +4,10 @@ import type { Registry } from "./registry.ts";
 /** In ms. The platform waits 10 s for a response, and people wait less. */
 const limitMs = 5_000;
 
-/** The same registry, whose methods fail when the database does not respond in time. Opening takes what it takes. */
+/**
+ * The same registry, whose methods fail when the database does not respond in time. Opening takes what it
+ * takes.
+ */
 export function limitTime(registry: Registry): Registry {
   return limitMethods(registry, ["open", "close"]);
 }

@@ -1,7 +1,7 @@
 /**
- * The application's table of stores that installed it, with all that has to survive a restart. Every method is
- * one transaction: it happens whole or not at all, also when several machines share the registry. Times are in
- * ms since 1970.
+ * The application's table of stores that installed it, with all that has to survive a restart. Every method
+ * is one transaction: it happens whole or not at all, also when several machines share the registry. Times
+ * are in ms since 1970.
  *
  * Every method throws a `ServerError` `registry-failed` if the database does not do what it is asked for.
  */
@@ -64,14 +64,14 @@ export interface InstallRegister {
   /** Notes that the store has refused the password. */
   refuse(tokenHash: string): Promise<void>;
   /**
-   * Makes the password of a call that is `pending` the store's active one, and the store installed, with nothing
-   * deployed and a deploy due at once, in case nobody gets to want one. `false` if the store has a newer
-   * password, or the call is not pending: then nothing changes.
+   * Makes the password of a call that is `pending` the store's active one, and the store installed, with
+   * nothing deployed and a deploy due at once, in case nobody gets to want one. `false` if the store has a
+   * newer password, or the call is not pending: then nothing changes.
    */
   accept(tokenHash: string, install: { readonly password: string; readonly at: number }): Promise<boolean>;
   /**
-   * Marks the store as uninstalled, and ends its deploy. `false` if it is not installed, or by a newer install
-   * than `sequence`.
+   * Marks the store as uninstalled, and ends its deploy. `false` if it is not installed, or by a newer
+   * install than `sequence`.
    */
   uninstall(store: Pick<StoreRecord, "insalesId" | "sequence"> & { readonly at: number }): Promise<boolean>;
   /** Replaces the sealed password of this very install, after a rotation of keys. */
@@ -114,7 +114,9 @@ export interface Budget {
 export interface DeployRegister {
   /** Wants a version in a store that is installed, due at once, even if the store has it. */
   want(insalesId: number, version: string, at: number): Promise<void>;
-  /** Returns the ids of installed stores whose deploy is due and that no worker holds, the longest due first. */
+  /**
+   * Returns the ids of installed stores whose deploy is due and that no worker holds, the longest due first.
+   */
   due(query: { readonly now: number; readonly limit: number }): Promise<number[]>;
   /** When the next deploy becomes due or its lease ends; `null` if none is wanted. */
   nextDue(): Promise<number | null>;

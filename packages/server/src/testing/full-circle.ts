@@ -18,8 +18,8 @@ import { closeLater, register } from "./scene.ts";
 import { eventually } from "./eventually.ts";
 
 /**
- * Installs, deploys, logs in, asks as a widget and uninstalls, each also so that it fails, and collects what is
- * said to anybody on the way.
+ * Installs, deploys, logs in, asks as a widget and uninstalls, each also so that it fails, and collects what
+ * is said to anybody on the way.
  */
 export async function runCircle(
   folder: string,

@@ -9,7 +9,9 @@ import {
   type ScenarioEvent,
 } from "../lifecycle/testing/install-scenario.ts";
 
-/** Whatever happens to calls and probes, a store that has installed the application is used with its password. */
+/**
+ * Whatever happens to calls and probes, a store that has installed the application is used with its password.
+ */
 const numRuns = scaled({ sample: 60, all: 5000 });
 
 const store = fc.nat(1);

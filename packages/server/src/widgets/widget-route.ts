@@ -51,8 +51,8 @@ export interface WidgetRouteOptions<Query extends StandardSchemaV1, Body extends
     readonly input: Body;
     /**
      * Runs once for each key of a store. What it returns, or its `WidgetError`, is the response to that key
-     * from then on: to try again after a refusal, the widget takes another key. If it throws anything else, the
-     * action counts as not done, and can be repeated under the same key.
+     * from then on: to try again after a refusal, the widget takes another key. If it throws anything else,
+     * the action counts as not done, and can be repeated under the same key.
      */
     readonly handler: WidgetHandler<Body>;
   };

@@ -4,8 +4,8 @@
  */
 
 /**
- * For `ms`, `bytes` and `requests`, less is better. For `requests/s`, `stores/min` and for `cases`, which counts
- * the correct results in a corpus, more is better.
+ * For `ms`, `bytes` and `requests`, less is better. For `requests/s`, `stores/min` and for `cases`, which
+ * counts the correct results in a corpus, more is better.
  */
 export type BenchUnit = "ms" | "bytes" | "requests" | "requests/s" | "stores/min" | "cases";
 

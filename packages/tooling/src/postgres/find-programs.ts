@@ -4,7 +4,8 @@ import { delimiter, join } from "node:path";
 import { installDebian } from "../install-debian.ts";
 
 /**
- * Returns the folder with the programs of PostgreSQL. Installs them from Debian's packages if they are missing.
+ * Returns the folder with the programs of PostgreSQL. Installs them from Debian's packages if they are
+ * missing.
  *
  * @throws with the reason why there are none
  */

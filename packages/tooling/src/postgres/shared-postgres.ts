@@ -5,8 +5,8 @@ let shared: Promise<Postgres | null> | undefined;
 
 /**
  * The PostgreSQL server that all tests of a test worker share. The first call starts it, and installs it as
- * root on Debian if it is missing. Where there is none it prints the reason and returns `null`; skip the tests
- * then: `describe.skipIf(postgres === null)`.
+ * root on Debian if it is missing. Where there is none it prints the reason and returns `null`; skip the
+ * tests then: `describe.skipIf(postgres === null)`.
  */
 export function sharedPostgres(): Promise<Postgres | null> {
   shared ??= findPrograms()

@@ -15,8 +15,8 @@ export interface Postgres {
 }
 
 /**
- * Starts a server on the loopback interface, with its data in a temporary folder. It keeps nothing safe from a
- * crash of the machine, which makes it fast.
+ * Starts a server on the loopback interface, with its data in a temporary folder. It keeps nothing safe from
+ * a crash of the machine, which makes it fast.
  *
  * @param programs the folder with the programs of PostgreSQL
  */

@@ -37,8 +37,9 @@ const queueOptions = {
 } as const;
 
 /**
- * Deploys on several machines. A job carries only the id of a store: the registry knows what is due there, and
- * lets one worker at a time do it. Jobs may be lost, doubled or late; a sweep finds what is due without a job.
+ * Deploys on several machines. A job carries only the id of a store: the registry knows what is due there,
+ * and lets one worker at a time do it. Jobs may be lost, doubled or late; a sweep finds what is due without a
+ * job.
  */
 export function createPgBossQueue({
   url,

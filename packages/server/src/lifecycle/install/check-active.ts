@@ -8,7 +8,9 @@ import type { Probe, ProbeStore } from "./probe-store.ts";
 /** Less than a whole install has, because nobody may respond at the old address of a store, in ms. */
 const timeout = 3_000;
 
-/** `ended` also if there is no earlier install, or the store does not say so: then the new password decides. */
+/**
+ * `ended` also if there is no earlier install, or the store does not say so: then the new password decides.
+ */
 type ActiveState = "accepted" | "ended" | "limited";
 
 /**

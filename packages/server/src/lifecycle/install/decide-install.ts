@@ -31,9 +31,10 @@ const retryMs = 10 * 60_000;
 export const installMs = 8_000;
 
 /**
- * How long the response waits for the registry to write the install, in ms. A busy database may write it later:
- * then the platform was told that the install failed, and has ended the new password. The old one had ended
- * before, so nothing is lost. The next install replaces it, and the platform's retry of this one gets 200.
+ * How long the response waits for the registry to write the install, in ms. A busy database may write it
+ * later: then the platform was told that the install failed, and has ended the new password. The old one had
+ * ended before, so nothing is lost. The next install replaces it, and the platform's retry of this one gets
+ * 200.
  */
 const writeMs = 1_500;
 

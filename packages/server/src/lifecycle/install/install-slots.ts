@@ -7,7 +7,9 @@ interface Network {
   readonly waiting: Set<() => void>;
 }
 
-/** Lets some tasks run at once. Networks of clients take turns, so a flood of one does not hold up the others. */
+/**
+ * Lets some tasks run at once. Networks of clients take turns, so a flood of one does not hold up the others.
+ */
 export class InstallSlots {
   readonly #networks = new Map<string, Network>();
   #running = 0;

@@ -8,7 +8,8 @@ import { createTestContext } from "./test-context.ts";
 
 /**
  * What becomes of a call of the platform. `late`: it arrives after the platform has given up. `cut`: the
- * response is lost. `impatient`: the platform soon gives up. `stalled`: it gives up while the registry writes.
+ * response is lost. `impatient`: the platform soon gives up. `stalled`: it gives up while the registry
+ * writes.
  */
 export const deliveries = ["prompt", "twice", "late", "lost", "cut", "impatient", "stalled"] as const;
 type Delivery = (typeof deliveries)[number];

@@ -4,9 +4,9 @@ import { sql } from "../sql/statement.ts";
 import { storeColumns, toStoreRecord } from "./store-rows.ts";
 
 /**
- * A deploy that runs stays due until it is settled, so that it is due again when its worker stops. `wants` counts
- * what was wanted, and `lease_wants` is that count when the deploy began: they differ if something was wanted
- * meanwhile. `due_at` is `NULL` for stores that are not installed.
+ * A deploy that runs stays due until it is settled, so that it is due again when its worker stops. `wants`
+ * counts what was wanted, and `lease_wants` is that count when the deploy began: they differ if something was
+ * wanted meanwhile. `due_at` is `NULL` for stores that are not installed.
  */
 export function createDeployRegister({ run }: SqlDatabase): DeployRegister {
   const free = (now: number) => sql`due_at <= ${now} AND (lease_until IS NULL OR lease_until <= ${now})`;

@@ -3,8 +3,8 @@ import type { SqlDatabase, SqlDialect } from "./sql-database.ts";
 import { sql, type Statement } from "./statement.ts";
 
 /**
- * The migrations, in the order in which they run; the number of one is its place, from 1. A migration that was
- * released is never changed. The names have a prefix, because a database may hold other tables.
+ * The migrations, in the order in which they run; the number of one is its place, from 1. A migration that
+ * was released is never changed. The names have a prefix, because a database may hold other tables.
  */
 const migrations: readonly ((dialect: SqlDialect) => readonly Statement[])[] = [
   ({ ascending, byBytes }) => [

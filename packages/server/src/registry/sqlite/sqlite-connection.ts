@@ -14,8 +14,8 @@ interface Write {
 }
 
 /**
- * The connection of a process. Bringing a transaction to the disk takes some ms, so writes that wait at the same
- * time share one. Each of them is still kept or undone by itself, and settles when it is on the disk.
+ * The connection of a process. Bringing a transaction to the disk takes some ms, so writes that wait at the
+ * same time share one. Each of them is still kept or undone by itself, and settles when it is on the disk.
  */
 export class SqliteConnection {
   readonly #database: DatabaseSync;

@@ -69,7 +69,9 @@ async function lostStores(registry: Registry, ids: readonly number[]): Promise<s
   return findings;
 }
 
-/** A call that was being accepted when the process died is accepted together with its store, or not at all. */
+/**
+ * A call that was being accepted when the process died is accepted together with its store, or not at all.
+ */
 async function halfInstalls(registry: Registry, ids: readonly number[]): Promise<string[]> {
   const findings: string[] = [];
   const last = Math.max(...ids);

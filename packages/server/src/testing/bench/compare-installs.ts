@@ -18,7 +18,8 @@ const durationMs = 1500;
 
 /**
  * Installs per second of stores that accept every password, with the registry in a SQLite file, beside one in
- * PostgreSQL. The file is on the disk after each write; the PostgreSQL of the tests leaves that to the system.
+ * PostgreSQL. The file is on the disk after each write; the PostgreSQL of the tests leaves that to the
+ * system.
  */
 export async function compareInstalls(): Promise<StartedCase> {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-bench-"));

@@ -17,8 +17,8 @@ const widgets = Array.from({ length: 100 }, (_, index) => `widget-${index + 1}`)
 const stores = Array.from({ length: 100 }, (_, index) => index + 1);
 
 /**
- * The same requests to the application and to Express, each in a process of its own. `bare`: only the route, in
- * front of `res.jsonp`. `keyed`: both check a widget key, and ask the registry for the store.
+ * The same requests to the application and to Express, each in a process of its own. `bare`: only the route,
+ * in front of `res.jsonp`. `keyed`: both check a widget key, and ask the registry for the store.
  */
 export async function compareJsonp(kind: "bare" | "keyed"): Promise<StartedCase> {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-bench-"));

@@ -9,8 +9,8 @@ import { startProcess } from "./start-process.ts";
 const path = "/bare/tracking?order_id=1";
 
 /**
- * From the start of a process until it has answered a request, in ms, or the memory that it uses then, in bytes:
- * an application with a registry in a new file, beside a server on Express with one route.
+ * From the start of a process until it has answered a request, in ms, or the memory that it uses then, in
+ * bytes: an application with a registry in a new file, beside a server on Express with one route.
  */
 export async function compareStarts(unit: "ms" | "bytes"): Promise<StartedCase> {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-bench-"));

@@ -5,8 +5,9 @@ const connections = 16;
 const durationMs = 1000;
 
 /**
- * Responses per second to requests for these paths, over connections that are kept alive. It only looks at what
- * shows that a response is whole and right, because a client with more to do would be slower than the servers.
+ * Responses per second to requests for these paths, over connections that are kept alive. It only looks at
+ * what shows that a response is whole and right, because a client with more to do would be slower than the
+ * servers.
  */
 export async function responseRate(port: number, paths: readonly string[]): Promise<number> {
   const requests = paths.map(
