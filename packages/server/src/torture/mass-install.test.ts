@@ -1,0 +1,121 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { mkdtemp } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleepFor } from "node:timers/promises";
+import { getRequestListener } from "@hono/node-server";
+import { createPlatform, listen } from "@orderpane/platform";
+import { discard } from "@orderpane/tooling/canary";
+import { seededRandom } from "@orderpane/tooling/random";
+import { scaled } from "@orderpane/tooling/scale";
+import { expect, onTestFinished, test } from "vitest";
+import { createApplication } from "../assembly/create-application.ts";
+import { writeBuiltWidgets } from "../deploys/testing/built-widgets.ts";
+import { appId, widgetsIn } from "../deploys/testing/installed-stores.ts";
+import { startWorker } from "../deploys/testing/start-worker.ts";
+import { pacedNow } from "../deploys/testing/worker-order.ts";
+import { createSqliteRegistry } from "../registry/sqlite/sqlite-registry.ts";
+
+const stores = scaled({ sample: 10, all: 1000 });
+const kills = scaled({ sample: 2, all: 25 });
+/** Installs at the same time. */
+const buyers = 20;
+
+test(
+  "stores that install through the platform each get the widgets once, though workers are killed",
+  { timeout: 900_000 },
+  async ({ annotate }) => {
+    const folder = await mkdtemp(join(tmpdir(), "orderpane-server-"));
+    onTestFinished(() => discard(folder));
+    await writeBuiltWidgets(folder, ["buyer-card", "stock"]);
+    const place = { file: join(folder, "registry.db") };
+    const registry = createSqliteRegistry(place);
+    const [key, secret] = [randomBytes(32).toString("base64"), randomBytes(16).toString("hex")];
+    // A lease of 12 s is still much longer than a request to the local platform.
+    const pace = { since: Date.now(), speed: 5 };
+    const now = () => pacedNow(pace);
+    const application = createApplication({
+      id: appId,
+      secret,
+      keys: [key],
+      urls: { origin: "https://app.example.com" },
+      registry,
+      acceptLocalShops: true,
+      widgets: {
+        folder,
+        settings: ({ widgetKey, routeUrl }) => ({ widgetKey, apiUrl: routeUrl("stock") }),
+      },
+      log: () => {},
+      now,
+    });
+    await application.start();
+    onTestFinished(() => application.close());
+    const server = createServer((request, response) => {
+      void getRequestListener((received) => application.fetch(received))(request, response);
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    onTestFinished(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+    const platform = createPlatform({ stores, now });
+    onTestFinished(() => platform.close());
+    const listening = await listen(platform);
+    onTestFinished(() => listening.close());
+    const { port } = new URL(listening.url);
+    platform.lifecycle.register({ id: appId, secret, installUrl: `${own}/install` });
+
+    const order = { registry: place, folder, key, pace };
+    const random = seededRandom(17);
+    const workers = [startWorker(order), startWorker(order)];
+    await Promise.all(workers.map(({ started }) => started));
+    const begin = performance.now();
+    const waiting = platform.stores();
+    const refused: string[] = [];
+    const buy = async () => {
+      for (let store = waiting.pop(); store; store = waiting.pop()) {
+        const address = `${store.host}:${port}`;
+        const { state } = await platform.lifecycle.install({ id: store.id }, appId, { address });
+        if (state !== "installed") refused.push(`${store.host}: ${state}`);
+      }
+    };
+    const installs = Promise.all(Array.from({ length: buyers }, buy)).then(() => performance.now() - begin);
+    const left = async () => {
+      const found = await registry.list({ after: 0, limit: stores + 1 });
+      const done = found.filter(({ deploy }) => deploy.has !== null).length;
+      return platform.stores().length - refused.length - done;
+    };
+    let killed = 0;
+    while ((await left()) > 0) {
+      await sleepFor(300);
+      if (killed === kills) continue;
+      const index = random.below(workers.length);
+      await workers[index]!.kill();
+      killed++;
+      workers[index] = startWorker(order);
+      await workers[index].started;
+    }
+    const seconds = (await installs) / 1000;
+
+    expect(refused).toEqual([]);
+    const wrong: string[] = [];
+    for (const { id: insalesId, host, credentials } of platform.stores()) {
+      const password = credentials.find((given) => given.appId === appId)!.appPassword;
+      const store = { insalesId, shop: host, password };
+      const names = (
+        await widgetsIn(store, (input, init) => platform.fetch(new Request(input, init)))
+      ).join();
+      if (names !== "buyer-card,stock") wrong.push(`${host}: ${names}`);
+    }
+    expect(wrong).toEqual([]);
+    const count = platform.stores().length;
+    await annotate(
+      `${count} stores installed in ${Math.round(seconds)} s, each has its widgets once, ${killed} kills`,
+    );
+  },
+);
