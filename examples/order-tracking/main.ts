@@ -7,8 +7,8 @@ try {
   const application = createOrderTracking(config);
   await application.start();
   const { host: hostname, port } = config;
-  const server = serve({ fetch: application.fetch, hostname, port }, () => {
-    console.log(`order-tracking listens at ${hostname}:${port} as ${config.origin.origin}`);
+  const server = serve({ fetch: application.fetch, hostname, port }, (bound) => {
+    console.log(`order-tracking listens at ${hostname}:${bound.port} as ${config.origin.origin}`);
   });
   server.on("error", fail);
   const stop = () => server.close(() => application.close().then(() => process.exit(), fail));
