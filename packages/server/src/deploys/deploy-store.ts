@@ -79,7 +79,7 @@ export function createStoreDeploy(
     try {
       await tryStore(insalesId, signal);
     } catch (error) {
-      // What is not settled is due again when the lease ends.
+      // Without a settlement the deploy is due again when the lease ends.
       log({ level: "error", event: "deploy not settled", insalesId, reason: messageOf(error) });
       // The store stays due: without a pause it would be tried again at once.
       await sleep(unsettledPause, signal).catch(() => {});

@@ -22,7 +22,7 @@ const pollPause = 500;
 /** In ms. How often each machine makes jobs of what the registry knows to be due. */
 const sweepPause = 10_000;
 
-/** What is due beyond that is found by the next sweeps. */
+/** How many stores one sweep takes. The next sweeps find the rest. */
 const sweepLimit = 1000;
 
 const queueOptions = {
