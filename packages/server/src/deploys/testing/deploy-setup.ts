@@ -7,6 +7,7 @@ import { discard } from "@orderpane/tooling/canary";
 import { onTestFinished } from "vitest";
 import type { ApplicationHooks, ApplicationWidgets } from "../../application.ts";
 import type { LogEntry } from "../../log-entry.ts";
+import { createContext } from "../../assembly/create-context.ts";
 import type { ApplicationContext } from "../../context.ts";
 import { createKeyring } from "../../crypto/keyring.ts";
 import type { Registry } from "../../registry/registry.ts";
@@ -64,23 +65,17 @@ export async function openDeploySetup(options: SetupOptions = {}) {
   const requests: string[] = [];
   const log: LogEntry[] = [];
   const context: ApplicationContext = {
-    id: appId,
-    secret: randomBytes(16).toString("hex"),
-    keyring,
-    urls: {
-      origin: "https://app.example.com",
-      install: "/install",
-      uninstall: "/uninstall",
-      login: "/login",
-      autologin: "/autologin",
-      home: "/",
-      widgets: "/widgets",
-    },
-    registry,
-    shops: { allowed: [], acceptLocal: true },
-    hooks,
-    log: (entry) => log.push(entry),
-    now: () => clock.time,
+    ...createContext({
+      id: appId,
+      secret: randomBytes(16).toString("hex"),
+      keys: [key],
+      urls: { origin: "https://app.example.com" },
+      registry,
+      acceptLocalShops: true,
+      hooks,
+      log: (entry) => log.push(entry),
+      now: () => clock.time,
+    }),
     storeFetch: (input, init) => {
       const request = new Request(input, init);
       requests.push(`${request.method} ${request.url}`);

@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleepFor } from "node:timers/promises";
-import type { ApplicationContext } from "../../context.ts";
-import { createKeyring } from "../../crypto/keyring.ts";
-import { createStoreFetch } from "../../network/store-fetch.ts";
+import { createContext } from "../../assembly/create-context.ts";
 import { createPostgresRegistry } from "../../registry/postgres/postgres-registry.ts";
 import { createSqliteRegistry } from "../../registry/sqlite/sqlite-registry.ts";
 import { createStoreAccess } from "../../stores/store-access.ts";
@@ -17,27 +15,16 @@ const { registry: place, folder, key, pace } = JSON.parse(process.argv[2]!) as W
 const registry = "url" in place ? createPostgresRegistry(place) : createSqliteRegistry(place);
 await registry.open();
 const now = () => pacedNow(pace);
-const shops = { allowed: [], acceptLocal: true };
-const context: ApplicationContext = {
+const context = createContext({
   id: appId,
   secret: randomBytes(16).toString("hex"),
-  keyring: createKeyring([key]),
-  urls: {
-    origin: "https://app.example.com",
-    install: "/install",
-    uninstall: "/uninstall",
-    login: "/login",
-    autologin: "/autologin",
-    home: "/",
-    widgets: "/widgets",
-  },
+  keys: [key],
+  urls: { origin: "https://app.example.com" },
   registry,
-  shops,
-  hooks: {},
+  acceptLocalShops: true,
   log: (entry) => void (entry.level === "info" || process.stderr.write(`${JSON.stringify(entry)}\n`)),
   now,
-  storeFetch: createStoreFetch(shops),
-};
+});
 const { deploys } = registry;
 const shared = { deploys, now };
 const queue = "url" in place ? createPgBossQueue({ ...shared, ...place }) : createLocalQueue(shared);
