@@ -95,7 +95,7 @@ describe("a login never goes to", () => {
   });
 });
 
-describe("there is no session", () => {
+describe("a browser gets no session", () => {
   const rows: [string, (scene: Scene) => Promise<string>][] = [
     [
       "in another browser than the one that began",

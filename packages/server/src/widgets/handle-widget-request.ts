@@ -56,7 +56,7 @@ export function createWidgetHandler(options: WidgetRequestOptions): HandleWidget
   const storeOf = async (request: Request, widget: string): Promise<number> => {
     const { key, isInUrl } = readWidgetKey(request);
     const claims = verifyWidgetKey(keyring, key, now());
-    // A URL is no place for a key that acts, whatever it would be used for.
+    // Logs keep URLs, so a key that runs actions must not be in one, not even to read.
     if (!claims || (isInUrl && claims.scope === "act")) throw new Refusal("bad-key");
     const { insalesId, scope } = claims;
     if (request.method === "POST" && scope !== "act") throw new Refusal("key-only-reads");

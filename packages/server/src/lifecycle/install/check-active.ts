@@ -9,7 +9,8 @@ import type { Probe, ProbeStore } from "./probe-store.ts";
 const timeout = 3_000;
 
 /**
- * `ended` also if there is no earlier install, or the store does not say so: then the new password decides.
+ * `ended` also stands for a store without an earlier install, and for one that cannot be asked. Then the new
+ * password decides.
  */
 type ActiveState = "accepted" | "ended" | "limited";
 

@@ -45,7 +45,7 @@ export class InstallSlots {
     });
   }
 
-  /** Of the networks that wait, the one with the fewest running tasks is next. */
+  /** Starts a task of the waiting network that has the fewest running ones. */
   #startNext(): void {
     if (this.#running >= limits.all) return;
     let next: Network | undefined;
