@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { on, once } from "node:events";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -68,12 +67,4 @@ async function start(env: Record<string, string>): Promise<RunningExample> {
     };
   }
   throw new Error(`the example has not started:\n${log}`);
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

@@ -4,7 +4,8 @@ import { noteSecret } from "@orderpane/tooling/canary";
 import { sharedPostgres } from "@orderpane/tooling/postgres";
 import { isTorture } from "@orderpane/tooling/scale";
 import type { Locator, Page } from "@playwright/test";
-import { freePort, test } from "../example.ts";
+import { freePort } from "@orderpane/tooling/free-port";
+import { test } from "../example.ts";
 import { expect, type RunningPlatform } from "../kit.ts";
 
 const id = "order-tracking";

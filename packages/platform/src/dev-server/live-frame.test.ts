@@ -9,7 +9,7 @@ import type { Frame, Page } from "playwright-core";
 import type { Plugin, ViteDevServer } from "vite";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openPage } from "../pages/testing/open-page.ts";
-import { eventually } from "../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 import { authorization } from "../testing/test-client.ts";
 import { localPlatform } from "./local-platform.ts";
 import { startVite } from "./testing/start-vite.ts";

@@ -6,7 +6,7 @@ import type { Platform } from "../platform.ts";
 import { rawExchange } from "../testing/raw-exchange.ts";
 import { authorization, startPlatform } from "../testing/test-client.ts";
 import type { FaultInput } from "./faults.ts";
-import { eventually } from "../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 
 /** What a client sees on a connection, and which operations the platform has executed. */
 let platform: Platform;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createHandWait } from "../testing/hand-wait.ts";
 import { isReset } from "../http/broken-response.ts";
 import { createFaults, type FaultInput, type FaultsOptions } from "./faults.ts";
-import { eventually } from "../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 
 const request = (method = "GET", path = "/admin/account.json", init: RequestInit = {}) =>
   new Request(`http://store.test${path}`, { method, ...init });

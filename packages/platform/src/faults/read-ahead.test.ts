@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../server/listen.ts";
 import { authorization, startPlatform } from "../testing/test-client.ts";
-import { eventually } from "../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 
 const list = "/admin/application_widgets.json";
 const bodyCap = 10_000;

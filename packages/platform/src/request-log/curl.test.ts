@@ -6,7 +6,7 @@ import { listen, type ListeningPlatform } from "../server/listen.ts";
 import type { Platform } from "../platform.ts";
 import { curlOf } from "./curl.ts";
 import type { LogEntry } from "./log-entry.ts";
-import { eventually } from "../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 
 let platform: Platform;
 let server: ListeningPlatform;

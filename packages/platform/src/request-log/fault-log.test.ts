@@ -5,7 +5,7 @@ import { listen } from "../server/listen.ts";
 import { startPlatform, widgetBody } from "../testing/test-client.ts";
 import { formatMessage } from "../messages/message.ts";
 import { curlOf } from "./curl.ts";
-import { eventually } from "../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 
 const list = "/admin/application_widgets.json";
 const body = widgetBody("json", { code: "<p>tea</p>", height: 60 });

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { listen } from "../server/listen.ts";
 import { startApplicationServer } from "../lifecycle/testing/application-server.ts";
 import { startPlatform, widgetBody } from "../testing/test-client.ts";
-import { eventually } from "../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 
 test("requests to the back-office are logged with quota and bodies, and without the password", async () => {
   const { platform, call } = startPlatform();

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { createPlatform } from "../create-platform.ts";
 import { type ListenOptions, type ListeningPlatform, listen, urlOf } from "./listen.ts";
 import type { Platform, PlatformOptions } from "../platform.ts";
-import { eventually } from "../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 
 let platform: Platform;
 beforeEach(() => {

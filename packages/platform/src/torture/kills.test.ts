@@ -7,7 +7,7 @@ import { widgetCodecs } from "@orderpane/protocol/widget";
 import { seededRandom } from "@orderpane/tooling/random";
 import { scaled } from "@orderpane/tooling/scale";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { eventually } from "../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 import {
   type Reached,
   startPlatformProcess,

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard, noteSecret } from "@orderpane/tooling/canary";
@@ -10,6 +9,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { writeBuiltWidgets } from "../deploys/testing/built-widgets.ts";
 import { browse } from "../testing/browse.ts";
 import { closeLater, closeScenes, openPlatform, register } from "../testing/scene.ts";
+import { freePort } from "@orderpane/tooling/free-port";
 
 const examples = join(import.meta.dirname, "../../examples");
 
@@ -64,12 +64,3 @@ test("the example is installed, deploys its widget, answers it, and is logged in
   expect(log).toContain('"event":"installed"');
   for (const hidden of [secret, appPassword]) expect(log).not.toContain(hidden);
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}

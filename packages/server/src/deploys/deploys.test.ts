@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { WidgetSettingsInput } from "../application.ts";
 import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
 import { openDeploySetup } from "./testing/deploy-setup.ts";
-import { eventually } from "../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 
 const both = ["buyer-card", "stock"];
 const day = 24 * 3_600_000;

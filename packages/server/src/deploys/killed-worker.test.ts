@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { createSqliteRegistry } from "../registry/sqlite/sqlite-registry.ts";
 import { openDeploySetup } from "./testing/deploy-setup.ts";
 import { startWorker } from "./testing/start-worker.ts";
-import { eventually } from "../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 
 test.each([
   ["has created a widget, and does not know it", true],

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openDeploySetup } from "./testing/deploy-setup.ts";
-import { eventually } from "../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 
 const both = ["buyer-card", "stock"];
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { writeBuiltWidgets } from "./testing/built-widgets.ts";
 import { openDeploySetup } from "./testing/deploy-setup.ts";
-import { eventually } from "../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 
 const widgets = ["buyer-card", "stock"];
 

@@ -15,7 +15,7 @@ import type { LogEntry } from "../log-entry.ts";
 import { widgetRoute } from "../widget.ts";
 import { browse } from "./browse.ts";
 import { closeLater, register } from "./scene.ts";
-import { eventually } from "./eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 
 /**
  * Installs, deploys, logs in, asks as a widget and uninstalls, each also so that it fails, and collects what

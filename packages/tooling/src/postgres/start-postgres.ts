@@ -1,12 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { canary } from "../canary/run-secrets.ts";
 import { runOrThrow } from "../run-command.ts";
+import { freePort } from "../free-port.ts";
 
 /** A PostgreSQL server for tests. It ends with the process that started it, however that ends. */
 export interface Postgres {
@@ -37,14 +38,6 @@ export async function startPostgres(programs: string): Promise<Postgres> {
       return `postgres://postgres:${canary}@127.0.0.1:${port}/${name}`;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }
 
 async function startServer(env: Readonly<Record<string, string>>): Promise<void> {

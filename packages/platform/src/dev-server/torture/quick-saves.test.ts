@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { scaled } from "@orderpane/tooling/scale";
 import type { ViteDevServer } from "vite";
 import { beforeEach, expect, test } from "vitest";
-import { eventually } from "../../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { localPlatform } from "../local-platform.ts";
 import { startVite } from "../testing/start-vite.ts";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Frame, Page } from "playwright-core";
 import { listen, type ListeningPlatform } from "../../server/listen.ts";
 import type { Platform } from "../../platform.ts";
-import { eventually } from "../../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 import { type Call, startPlatform, widgetBody } from "../../testing/test-client.ts";
 import { openPage } from "../testing/open-page.ts";
 

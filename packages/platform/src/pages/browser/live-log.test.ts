@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { eventually } from "../../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 import { widgetBody } from "../../testing/test-client.ts";
 import { openFullPlatform } from "../testing/open-page.ts";
 import type { FullPlatform } from "../testing/start-full-platform.ts";

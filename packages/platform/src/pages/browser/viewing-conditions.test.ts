@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { listen, type ListeningPlatform } from "../../server/listen.ts";
-import { eventually } from "../../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 import { startPlatform, widgetBody } from "../../testing/test-client.ts";
 import { openPage } from "../testing/open-page.ts";
 

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Platform, WidgetProblem } from "../../platform.ts";
 import { listen, type ListeningPlatform } from "../../server/listen.ts";
-import { eventually } from "../../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 import { type Call, startPlatform, widgetBody } from "../../testing/test-client.ts";
 import { openPage } from "../testing/open-page.ts";
 

@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as after } from "node:timers/promises";
+import { freePort } from "@orderpane/tooling/free-port";
 
 export interface PeerServer {
   readonly url: string;
@@ -47,13 +46,4 @@ async function statusOf(url: string, headers: Readonly<Record<string, string>>):
   } catch {
     return 0;
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -1,7 +1,7 @@
 import type { LogEntry } from "../../log-entry.ts";
 import { expect, test, vi } from "vitest";
 import { createLocalQueue } from "./local-queue.ts";
-import { eventually } from "../../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 
 test("the application's log hears of a registry that fails", async () => {
   const log = vi.fn<(entry: LogEntry) => void>();

@@ -2,7 +2,7 @@ import { sharedPostgres } from "@orderpane/tooling/postgres";
 import { describe, expect, test } from "vitest";
 import { openDeploySetup } from "../testing/deploy-setup.ts";
 import { createPgBossQueue } from "./pg-boss-queue.ts";
-import { eventually } from "../../testing/eventually.ts";
+import { eventually } from "@orderpane/tooling/eventually";
 
 const postgres = await sharedPostgres();
 const both = ["buyer-card", "stock"];
