@@ -1,5 +1,5 @@
-import { translate } from "../src/page/language.ts";
-import { Badge, DateText, MoneyText, Table, type Tone } from "../src/ui.ts";
+import { translate } from "../page/language.ts";
+import { Badge, DateText, MoneyText, Table, type Tone } from "../ui.ts";
 
 export function tableStates() {
   return {

@@ -1,4 +1,4 @@
-import { Panel } from "../src/ui.ts";
+import { Panel } from "../ui.ts";
 import styles from "./gallery.module.css";
 import { samples } from "./samples.tsx";
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from "preact";
-import { translate } from "../src/page/language.ts";
-import { EmptyState, RetryButton, Skeleton, Spinner } from "../src/ui.ts";
+import { translate } from "../page/language.ts";
+import { EmptyState, RetryButton, Skeleton, Spinner } from "../ui.ts";
 import { buttonStates, noticeStates, restyled } from "./action-samples.tsx";
 import {
   checkboxStates,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { samples } from "../../gallery/samples.tsx";
+import { samples } from "./samples.tsx";
 import * as ui from "../ui.ts";
 
 test("the gallery shows every component", () => {

@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { Gallery } from "./gallery.tsx";
+import { Gallery } from "./gallery/gallery.tsx";
 
 // After an edit to any module below, Vite runs this module again.
 const root = document.querySelector("main") ?? document.body.appendChild(document.createElement("main"));

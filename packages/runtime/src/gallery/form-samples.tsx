@@ -1,6 +1,6 @@
-import { translate } from "../src/page/language.ts";
-import { RemoteError } from "../src/index.ts";
-import { Button, Checkbox, Confirm, Field, Form, Input, Select, Textarea } from "../src/ui.ts";
+import { translate } from "../page/language.ts";
+import { RemoteError } from "../index.ts";
+import { Button, Checkbox, Confirm, Field, Form, Input, Select, Textarea } from "../ui.ts";
 
 const phone = () => ({ name: "phone", label: translate("Телефон", "Phone") });
 const hint = () => translate("С кодом города", "With the area code");

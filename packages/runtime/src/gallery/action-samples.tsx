@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { translate } from "../src/page/language.ts";
-import { Badge, Button, KeyValueList, Notice, RetryButton } from "../src/ui.ts";
+import { translate } from "../page/language.ts";
+import { Badge, Button, KeyValueList, Notice, RetryButton } from "../ui.ts";
 
 export function buttonStates() {
   return {
