@@ -2,7 +2,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test as base } from "@orderpane/cli/playwright";
-import { createProject, type Project } from "@orderpane/cli/testing";
+import { createProject, type Project } from "../packages/cli/src/testing/kit.ts";
 import { noteSecret } from "@orderpane/tooling/canary";
 
 /** A local store in a process of its own, as `orderpane store --json` describes it. */

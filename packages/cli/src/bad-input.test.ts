@@ -1,7 +1,7 @@
 import { rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { createProject, type Project } from "./testing.ts";
+import { createProject, type Project } from "./testing/kit.ts";
 import { startServer } from "./testing/http-server.ts";
 
 /** Each mistake is one clear error, with its place and exit code, in text and in JSON. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createProject, lastDocument, type Project } from "./testing.ts";
+import { createProject, lastDocument, type Project } from "./testing/kit.ts";
 import { writeBundles } from "./testing/bundles.ts";
 import { orderpaneProcess } from "./testing/command.ts";
 import { startRemoteStore } from "./testing/remote-store.ts";

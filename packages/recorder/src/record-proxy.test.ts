@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { decodeTarget, secretsOf, type Target } from "@orderpane/deploy";
-import { createCanaryStore } from "@orderpane/deploy/testing";
+import { createCanaryStore } from "../../deploy/src/testing/canary-store.ts";
 import { makeOrder } from "@orderpane/protocol/samples";
 import { listen, type Platform } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";

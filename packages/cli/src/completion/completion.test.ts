@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createProject, type Project } from "../testing.ts";
+import { createProject, type Project } from "../testing/kit.ts";
 import { orderpane } from "../testing/command.ts";
 import { verbTable } from "../verbs/verb-table.ts";
 import { describeVerbs } from "./command-line.ts";

@@ -8,7 +8,7 @@ import { defineBench } from "@orderpane/tooling/bench";
 import { findBrowser } from "@orderpane/tooling/browser";
 import { discard } from "@orderpane/tooling/canary";
 import { chromium } from "@playwright/test";
-import { createProject } from "../testing.ts";
+import { createProject } from "../testing/kit.ts";
 
 const repository = join(import.meta.dirname, "../../../..");
 /** With the two of the project, eight widgets on the order page. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type BuildConfig, resolveBuild } from "@orderpane/build";
 import type { Failure } from "../errors.ts";
-import { createProject, type Project } from "../testing.ts";
+import { createProject, type Project } from "../testing/kit.ts";
 import type { Problem } from "./problems.ts";
 import { createTypeChecks } from "./type-checks.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { createProject } from "../testing.ts";
+import { createProject } from "../testing/kit.ts";
 import { writeBundles } from "../testing/bundles.ts";
 import { startTestStore } from "./test-store.ts";
 

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { lastDocument } from "../testing.ts";
+import { lastDocument } from "../testing/kit.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
 /** Mistakes in a target are found before anything is sent. */

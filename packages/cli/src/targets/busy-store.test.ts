@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { lastDocument } from "../testing.ts";
+import { lastDocument } from "../testing/kit.ts";
 import { writeBundles } from "../testing/bundles.ts";
 import { type Front, fronts, startFront } from "../testing/front-server.ts";
 import { openTwoStores } from "../testing/two-stores.ts";

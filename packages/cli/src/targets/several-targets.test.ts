@@ -2,7 +2,7 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { canary, isCanaryIn } from "@orderpane/tooling/canary";
 import { beforeEach, describe, expect, test } from "vitest";
-import { lastDocument, type Run } from "../testing.ts";
+import { lastDocument, type Run } from "../testing/kit.ts";
 import { writeBundles } from "../testing/bundles.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 

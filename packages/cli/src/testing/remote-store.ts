@@ -1,6 +1,6 @@
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import { createClient, decodeTarget } from "@orderpane/deploy";
-import { createCanaryStore } from "@orderpane/deploy/testing";
+import { createCanaryStore } from "../../../deploy/src/testing/canary-store.ts";
 import { listen, type PlatformOptions } from "@orderpane/platform";
 
 /** A store on this machine that a command reaches as it would any other, with the canary in its password. */

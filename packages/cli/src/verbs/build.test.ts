@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createProject, type Project } from "../testing.ts";
+import { createProject, type Project } from "../testing/kit.ts";
 
 let project: Project;
 

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { defaultPort } from "../local-platform.ts";
-import { createProject, type Project } from "../testing.ts";
+import { createProject, type Project } from "../testing/kit.ts";
 
 let project: Project;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { createHistory } from "@orderpane/deploy";
 import { largestStock, largestWidget } from "@orderpane/protocol/widget";
 import { canary } from "@orderpane/tooling/canary";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { lastDocument } from "../testing.ts";
+import { lastDocument } from "../testing/kit.ts";
 import { startServer } from "../testing/http-server.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createProject, lastDocument, type Project } from "../testing.ts";
+import { createProject, lastDocument, type Project } from "../testing/kit.ts";
 import { orderpane } from "../testing/command.ts";
 
 let project: Project;

@@ -1,6 +1,6 @@
 import { SourceMap } from "node:module";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createProject, type Project } from "../testing.ts";
+import { createProject, type Project } from "../testing/kit.ts";
 
 let project: Project;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCommandLine } from "../command-line.ts";
-import { createProject, type Project } from "../testing.ts";
+import { createProject, type Project } from "../testing/kit.ts";
 import { captureStream } from "../testing/captured-stream.ts";
 
 /** The options of `orderpane store`. */

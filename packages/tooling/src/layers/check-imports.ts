@@ -31,6 +31,8 @@ export function refuseImport(
     return test || !layer.node ? undefined : `${importer} may not compute imports`;
   }
   if (/^\.{0,2}\/|^\.{1,2}$/.test(specifier)) return refuseRelative(file, specifier);
+  // An entry of package.json's own "imports".
+  if (specifier.startsWith("#")) return undefined;
   if (!test && /^@orderpane\/\w+\/testing$/.test(specifier)) return onlyForTests;
   const packageName = /^(@[^/]+\/)?[^/]+/.exec(specifier)?.[0] ?? specifier;
   if (packageName === packages[folder]?.name) return undefined;
@@ -53,10 +55,11 @@ const onlyForTests = "only tests may import test support";
 
 function refuseRelative(file: string, specifier: string): string | undefined {
   const target = posix.join(posix.dirname(file), specifier);
+  if (isTest(file) && /^packages\/[^/]+\/src\/testing\//.test(target)) return undefined;
   // An example shows the widgets of the repository instead of copies.
   if (/^examples\/[^/]+\/widgets\//.test(file) && target.startsWith("widgets/")) return undefined;
   if (specifier.startsWith("/") || packageFolderOf(target) !== packageFolderOf(file)) {
-    return "a relative path must stay inside its package; import another one by its name";
+    return "a relative path must stay inside its package, or lead to the test support of another one; import it by its name";
   }
   return isTest(target) && !isTest(file) ? onlyForTests : undefined;
 }

@@ -2,7 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildWidgets } from "@orderpane/build";
-import { benchProject, benchWidget, buildWithSingleFile } from "@orderpane/build/testing";
+import {
+  benchProject,
+  benchWidget,
+  buildWithSingleFile,
+} from "../../../../build/src/testing/bench-project.ts";
 import { createPlatform, type FetchHandler, listen, type Platform } from "@orderpane/platform";
 import { sealWidget } from "@orderpane/protocol/bundle";
 import { findBrowser } from "@orderpane/tooling/browser";

@@ -1,1 +1,0 @@
-export { benchProject, benchWidget, buildWithSingleFile } from "./testing/bench-project.ts";

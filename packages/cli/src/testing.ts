@@ -1,2 +1,0 @@
-export { lastDocument, type Run, type Running } from "./testing/command.ts";
-export { createProject, type Project } from "./testing/project.ts";

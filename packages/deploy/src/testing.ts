@@ -1,1 +1,0 @@
-export { createCanaryStore } from "./testing/canary-store.ts";
