@@ -1,11 +1,18 @@
 import { availableParallelism } from "node:os";
+import type * as build from "@orderpane/build/vite";
 import { requireNode } from "@orderpane/cli/require-node";
+import type * as platform from "@orderpane/platform/vite";
 
 requireNode("vite");
 // Loaded after the check: a Node that is too old cannot parse them.
 const { defineConfig } = await import("vitest/config");
-const { widgets } = await import("@orderpane/build/vite");
-const { localPlatform } = await import("@orderpane/platform/vite");
+const { widgets } = await load<typeof build>("@orderpane/build/vite");
+const { localPlatform } = await load<typeof platform>("@orderpane/platform/vite");
+
+/** Node resolves the name to the sources. Vite, which bundles this file, would look for compiled packages. */
+function load<Module>(name: string): Promise<Module> {
+  return import(name) as Promise<Module>;
+}
 
 /** Tests in a simulated document. It is a global, so each file needs its own modules and globals. */
 const inDocument = "packages/runtime/src/**/!(*.browser).test.{ts,tsx}";

@@ -13,7 +13,7 @@ if (process.env["MIMALLOC_ALLOW_THP"] === undefined) process.env["MIMALLOC_ALLOW
 // otherwise. Memory that a stack does not use costs nothing. Set before the bundler is loaded.
 if (process.env["RUST_MIN_STACK"] === undefined) process.env["RUST_MIN_STACK"] = String(64 * 2 ** 20);
 // Loaded after the check: an old Node cannot parse it.
-void import("../src/main.ts").then(({ main }) => main(process.argv.slice(2)));
+void import("#main").then(({ main }) => main(process.argv.slice(2)));
 
 /**
  * Lets Node cache compiled modules in the project that `folder` belongs to, so that the next command starts

@@ -70,9 +70,10 @@ test("CONTRACT.md is up to date: npm run contract -- --page writes it", async ()
 });
 
 test("the script runs with Node alone", async () => {
+  const env = { NODE_OPTIONS: "--conditions=orderpane-source" };
   const script = new URL("main.ts", import.meta.url).pathname;
   const stderr = await new Promise((resolve) => {
-    execFile(process.execPath, [script], { env: {} }, (error, _, text) => resolve(`${error?.code} ${text}`));
+    execFile(process.execPath, [script], { env }, (error, _, text) => resolve(`${error?.code} ${text}`));
   });
   expect(stderr).toMatch(/^2 ORDERPANE_CONTRACT_STORE: expected /);
 });

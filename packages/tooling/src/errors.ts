@@ -3,6 +3,7 @@ export type ToolingErrorCode =
   | "usage" // the command line names something that does not exist
   | "no-browser" // no browser could be found or installed
   | "command-failed" // a program could not be started, or failed
+  | "not-compiled" // a package does not compile
   | "no-tests" // no test matches
   | "interrupted" // a signal ended the command after it had cleaned up
   | "bench-failed"; // a benchmark could not be found or measured

@@ -4,17 +4,23 @@ import { findPackageJSON } from "node:module";
 import { join } from "node:path";
 
 const ownRoot = join(import.meta.dirname, "../..");
+/** In its repository, this package runs from its sources, and so do those of its dependencies that are ours. */
+const fromSources = import.meta.filename.endsWith(".ts");
 let known: string | undefined;
 
 export function toolVersions(): string {
   known ??= hash(
     "sha256",
-    JSON.stringify([sourcesOf(ownRoot), dependencies(), process.versions.node, process.versions["zlib"]]),
+    JSON.stringify([versionOf(ownRoot), dependencies(), process.versions.node, process.versions["zlib"]]),
   );
   return known;
 }
 
-/** By content, because in a workspace sources change without a new version. */
+function versionOf(folder: string): string | undefined {
+  return fromSources ? sourcesOf(folder) : readManifest(join(folder, "package.json")).version;
+}
+
+/** By content, because sources change without a new version. */
 function sourcesOf(folder: string): string {
   const sources = readdirSync(join(folder, "src"), { recursive: true, encoding: "utf8" }).filter(
     (name) => name.endsWith(".ts") && !/\.(?:test|bench)\.ts$/.test(name),
@@ -34,7 +40,7 @@ function dependencies(): (string | undefined)[] {
     const path = findPackageJSON(name, import.meta.url);
     if (path === undefined) return name;
     const folder = join(path, "..");
-    return name.startsWith("@orderpane/") ? sourcesOf(folder) : `${name} ${readManifest(path).version}`;
+    return name.startsWith("@orderpane/") ? versionOf(folder) : `${name} ${readManifest(path).version}`;
   });
 }
 

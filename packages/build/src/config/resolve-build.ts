@@ -55,7 +55,11 @@ async function loadVite(root: string, mode: string): Promise<LoadedVite> {
   let given: readonly PluginOption[] = [];
   const collectPlugins: Plugin = {
     name: "orderpane:collect-plugins",
-    config: ({ plugins = [] }) => void (given = plugins),
+    async config({ plugins = [] }) {
+      given = plugins;
+      // Loaded with Vite, and on demand like it.
+      return (await import("./source-conditions.ts")).sourceConditions();
+    },
   };
   const inline: InlineConfig = { root, mode, logLevel: "silent", plugins: [collectPlugins] };
   try {

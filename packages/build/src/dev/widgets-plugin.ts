@@ -1,13 +1,14 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { exactRegex } from "rolldown/filter";
-import type { ResolvedConfig } from "vite";
+import { mergeConfig, type ResolvedConfig } from "vite";
 import { loadAsset } from "../compile/assets/assets.ts";
 import { findOtherLanguage } from "../compile/other-languages.ts";
 import { readText } from "../compile/read-text.ts";
 import { assetPattern } from "../inline/data-url.ts";
 import { projectName } from "../config/resolve-build.ts";
 import { inLiveModule, liveModule, prebundle, watchLinkedRuntime } from "./prebundle.ts";
+import { sourceConditions } from "../config/source-conditions.ts";
 import { findPostCss } from "../config/load-post-css.ts";
 import { findDeepNesting } from "../self-contained/nesting.ts";
 import type { LiveWidgets } from "./live-widgets.ts";
@@ -38,7 +39,7 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
       ...((await findPostCss(resolve(root), css?.postcss)) === null && {
         css: { transformer: "lightningcss" },
       }),
-      resolve: { dedupe: ["preact"] },
+      ...mergeConfig(sourceConditions(), { resolve: { dedupe: ["preact"] } }),
       optimizeDeps: { entries: ["widgets/*/index.tsx"], ...prebundle(resolve(root)) },
     }),
     async configResolved(resolved) {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import type { BuildConfig } from "../build-config.ts";
+import { sourceConditions } from "../config/source-conditions.ts";
 import { resolveBuild } from "../config/resolve-build.ts";
 
 const packageRoot = join(import.meta.dirname, "../..");
@@ -52,6 +53,7 @@ export async function buildWithSingleFile(
   const result = await build({
     root,
     logLevel: "silent",
+    ...sourceConditions(),
     plugins: [viteSingleFile()],
     // As on an author's machine. In a test run, the environment selects React's development build.
     define: { "process.env.NODE_ENV": '"production"' },

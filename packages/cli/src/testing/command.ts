@@ -160,7 +160,9 @@ function environmentOf({ env }: RunOptions): NodeJS.ProcessEnv {
   const clean = Object.entries(process.env).filter(
     ([name]) => !/^(ORDERPANE_|NODE_OPTIONS|FORCE_COLOR)/.test(name),
   );
-  return { ...Object.fromEntries(clean), NO_COLOR: "1", ...env };
+  // As npm does for the scripts of this repository.
+  const fromSources = { NODE_OPTIONS: "--conditions=orderpane-source" };
+  return { ...Object.fromEntries(clean), ...fromSources, NO_COLOR: "1", ...env };
 }
 
 function setEnvironment(environment: NodeJS.ProcessEnv): void {

@@ -35,6 +35,10 @@ export const layers: Readonly<Record<string, Layer>> = {
       (name) => `@orderpane/${name}`,
     ),
   },
+  // One dependency for a project: it only passes on what these export.
+  "packages/orderpane": {
+    ours: ["build", "cli", "platform", "runtime", "server"].map((name) => `@orderpane/${name}`),
+  },
   // A pure entry: the canary is searched for in every spelling that the redactor hides.
   "packages/tooling": { ours: ["@orderpane/protocol/secrets"] },
   "widgets/<name>": { ours: ["@orderpane/runtime"], others: ["preact"], node: [] },

@@ -1,0 +1,23 @@
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { compilePackage } from "../packages/compile-package.ts";
+import { publicPackages } from "../packages/public-packages.ts";
+import { projectRoot } from "../resolve-bin.ts";
+
+/** Compiles all packages that are published. */
+export async function buildPackages(args: readonly string[]): Promise<number> {
+  parseArgs({ args: [...args], options: {} });
+  const start = performance.now();
+  const packages = publicPackages(projectRoot);
+  for (const found of packages) await compilePackage(found);
+  // A project's widget.json names the schema of the package that the project depends on.
+  const schema = "widget.schema.json";
+  await copyFile(
+    join(projectRoot, "packages/build", schema),
+    join(projectRoot, "packages/orderpane", schema),
+  );
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  process.stdout.write(`✓ ${packages.length} packages compiled into packages/*/dist (${seconds} s)\n`);
+  return 0;
+}
