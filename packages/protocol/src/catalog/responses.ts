@@ -1,0 +1,128 @@
+import type { ProductInfo } from "../order/product-info.ts";
+
+/**
+ * What a storefront response says of itself (*spec*). Clients decide by it, never by the HTTP status, which the
+ * specification does not give for `not_found`.
+ */
+export type CatalogStatus = "ok" | "not_found";
+
+/** Of `/collection/{permalink}.json` (*spec*). With `count_only` only `status` and `count`. */
+export interface ProductList {
+  readonly status: "ok";
+  /** How many products match; not the length of `products`. */
+  readonly count: number;
+  readonly products: ListedProduct[];
+}
+
+/** A product as the storefront lists it (*observed*). Rely only on the fields that are not optional (*spec*). */
+export interface ListedProduct extends ProductInfo {
+  readonly title: string;
+  readonly permalink: string;
+  /** Relative: `/product/gaiwan`. */
+  readonly url: string;
+  readonly available: boolean;
+  readonly price_min: number;
+  readonly price_max: number;
+}
+
+/** Of `/front_api/collection/{permalink}.json` (*spec*). */
+export interface CollectionFilter {
+  readonly status: "ok";
+  /** How many products match, on all pages. */
+  readonly count: number;
+  /** The lowest and the highest price in the collection, whatever the filter; `null` without products. */
+  readonly products_price_min: number | null;
+  readonly products_price_max: number | null;
+  /** The bounds that the filter sets, else those of the products. */
+  readonly current_price_min: number | null;
+  readonly current_price_max: number | null;
+  /** The products of this page. `products` of the client turns ids into products. */
+  readonly products_ids: number[];
+  readonly properties: FilterGroup[];
+  readonly options: FilterGroup[];
+}
+
+export interface FilterGroup {
+  readonly id: number;
+  readonly title: string;
+  readonly permalink?: string | null;
+  readonly values: FilterValue[];
+}
+
+export interface FilterValue {
+  readonly id: number;
+  readonly title: string;
+  readonly permalink?: string | null;
+  /** How many products of the collection have it, the selection of its own group left aside (*assumed*). */
+  readonly products_count: number;
+  readonly selected: boolean;
+  readonly image_url?: string | null;
+}
+
+/** Of `/front_api/fetch/{permalink}/items.json` (*spec*): only the groups that were asked for. */
+export interface FilterItems {
+  readonly status: "ok";
+  readonly options: FilterGroup[];
+  readonly properties: FilterGroup[];
+}
+
+/** A filter that has an address of its own (*spec*). */
+export interface SeoFilter {
+  readonly id: number;
+  readonly permalink: string;
+  /** Grows with every change (*spec*): Unix seconds (*observed*). */
+  readonly version: number;
+  readonly characteristics: { readonly id: number }[];
+  readonly option_values: { readonly id: number; readonly option_name_id: number }[];
+}
+
+/** In `collections` of `collections.json` and `subcollections.json` (*spec*). */
+export interface Collection {
+  readonly id: number;
+  /** Top-level collections have the id of the root (*observed*); the root has `null` (*assumed*). */
+  readonly parent_id: number | null;
+  /** Relative: `/collection/tea`. */
+  readonly url: string;
+  readonly title: string;
+  readonly has_subcollections: boolean;
+  /** Only where it was asked for, and in menus. */
+  readonly menu_image?: CollectionImage | null;
+  readonly description?: string | null;
+  readonly products_count?: number;
+  /** Additional fields that were asked for: permalink to value (*assumed*). */
+  readonly fields?: Readonly<Record<string, unknown>>;
+}
+
+/** In `collections` of `menu.json` (*spec*). */
+export interface MenuCollection extends Collection {
+  /** On all levels but the last. */
+  readonly subcollections?: MenuCollection[];
+}
+
+/** The picture of a collection in several sizes (*observed*). */
+export interface CollectionImage {
+  readonly id: number;
+  readonly title?: string | null;
+  readonly filename?: string | null;
+  readonly url?: string | null;
+  readonly original_url?: string | null;
+  readonly thumb_url?: string | null;
+  readonly compact_url?: string | null;
+  readonly medium_url?: string | null;
+  readonly large_url?: string | null;
+  readonly small_url?: string | null;
+  /** By size, for the sizes in the request that are valid: 1 to 4096 (*assumed*). */
+  readonly resized_urls?: Readonly<Record<string, string>>;
+}
+
+/** In `menu` of `/front_api/fetch/menu.json` (*spec*). */
+export interface FlatMenuItem {
+  readonly id: number;
+  readonly permalink: string;
+  readonly parent_id: number | null;
+  readonly title_translations: string;
+  readonly position: number;
+  /** 1 for top-level collections (*observed*). */
+  readonly level_cached: number;
+  readonly children_count: number;
+}
