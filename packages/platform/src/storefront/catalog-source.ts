@@ -1,0 +1,51 @@
+import type { CollectionImage } from "@orderpane/protocol/catalog";
+import type { ProductInfo } from "@orderpane/protocol/order";
+import type { StoredRecord } from "../db/record-table.ts";
+
+/** What the storefront reads of a store. Products are the records of the back-office. */
+export interface CatalogSource {
+  readonly products: RecordReader<ProductInfo>;
+  readonly collections: RecordReader<CollectionRecord>;
+  readonly filters: RecordReader<FilterRecord>;
+}
+
+export interface RecordReader<T extends StoredRecord> {
+  find(id: number): T | undefined;
+  /** In ascending order of ids. Reads one after another, so that they need not fit into memory at once. */
+  each(): Iterable<T>;
+  /** Calls back after each write. Returns the function that ends this. */
+  onChange(listener: (change: RecordChange<T>) => void): () => void;
+}
+
+/** `replaced`: so much has changed that everything has to be read again. */
+export type RecordChange<T> =
+  | { readonly put: T }
+  | { readonly deleted: number }
+  | { readonly replaced: true };
+
+/** A collection as it is stored. The one without a parent is the root. */
+export interface CollectionRecord extends StoredRecord {
+  readonly parent_id: number | null;
+  readonly title: string;
+  readonly permalink: string;
+  /** Among those with the same parent. Absent counts as 0. */
+  readonly position?: number;
+  /** HTML. */
+  readonly description?: string | null;
+  readonly image?: CollectionImage | null;
+  /** Additional fields: permalink to value. */
+  readonly fields?: Readonly<Record<string, unknown>>;
+  /** Is in no menu and not found (*assumed*). */
+  readonly is_hidden?: boolean;
+}
+
+/** A filter of a collection that has an address of its own. */
+export interface FilterRecord extends StoredRecord {
+  readonly collection_id: number;
+  readonly permalink: string;
+  readonly title?: string;
+  /** Unix seconds of the last change, greater at every change. */
+  readonly version: number;
+  readonly characteristics: readonly { readonly id: number }[];
+  readonly option_values: readonly { readonly id: number; readonly option_name_id: number }[];
+}

@@ -1,0 +1,161 @@
+import type { CatalogQuery, Range } from "@orderpane/protocol/catalog";
+import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
+import type { SelectRequest } from "../../selection.ts";
+
+/** What a selection is compared with: ids in order, and counts by value. */
+export interface BruteSelection {
+  readonly count: number;
+  readonly ids: number[];
+  readonly prices: { min: number; max: number } | null;
+  readonly counts: Record<number, number>;
+}
+
+/** The rules of platform-facts.md in plain loops over all products, for products as {@link randomCatalog} makes. */
+export function bruteForce(all: readonly ProductInfo[], asked: SelectRequest): BruteSelection {
+  const { collection } = asked;
+  const shown = all.filter((product) => !product.is_hidden);
+  const query = withoutUnknown(asked.query, shown);
+  const request = { ...asked, query };
+  const members = shown.filter(
+    (product) => collection === null || (product.collections_ids ?? []).includes(collection),
+  );
+  const found = members.filter((product) => matches(product, request));
+  const prices = members.flatMap(({ variants }) => variants!.map(({ price }) => Number(price)));
+  const { page = 1, pageSize = 25 } = query;
+  return {
+    count: found.length,
+    ids: sorted(found, query)
+      .slice((page - 1) * pageSize, page * pageSize)
+      .map(({ id }) => id),
+    prices: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
+    counts: countValues(members, request),
+  };
+}
+
+/** Values that no product has count as absent. */
+function withoutUnknown(query: CatalogQuery, products: readonly ProductInfo[]): CatalogQuery {
+  const characteristics = (query.characteristics ?? []).filter((id) =>
+    products.some((product) => product.characteristics!.some((value) => value.id === id)),
+  );
+  const options: Record<number, number[]> = {};
+  for (const [option, ids] of Object.entries(query.options ?? {})) {
+    const known = ids.filter((id) =>
+      products.some(({ variants }) =>
+        variants!.some(({ option_values }) => option_values!.some((value) => value.id === id)),
+      ),
+    );
+    if (known.length > 0) options[Number(option)] = known;
+  }
+  return { ...query, characteristics, options };
+}
+
+function countValues(members: readonly ProductInfo[], request: SelectRequest): Record<number, number> {
+  const counts: Record<number, number> = {};
+  const isStatic = request.facetCounts === "static";
+  const { query } = request;
+  const everyProperty = new Set(
+    members.flatMap(({ characteristics }) => characteristics!.map((value) => value.property_id!)),
+  );
+  for (const property of everyProperty) {
+    const others = (query.characteristics ?? []).filter((id) => propertyOf(id) !== property);
+    const base = isStatic
+      ? members
+      : members.filter((product) =>
+          matches(product, { ...request, query: { ...query, characteristics: others } }),
+        );
+    for (const product of members) {
+      for (const { id, property_id } of product.characteristics!)
+        if (property_id === property) counts[id] ??= 0;
+    }
+    for (const product of base) {
+      for (const { id, property_id } of product.characteristics!) if (property_id === property) counts[id]!++;
+    }
+  }
+  const everyOption = new Set(
+    members.flatMap(({ variants }) =>
+      variants!.flatMap(({ option_values }) => option_values!.map((value) => value.option_name_id!)),
+    ),
+  );
+  for (const option of everyOption) {
+    const { [option]: _, ...others } = query.options ?? {};
+    const aside = { ...request, query: { ...query, options: others } };
+    for (const product of members) {
+      const values = new Set<number>();
+      for (const variant of product.variants!) {
+        for (const { id, option_name_id } of variant.option_values!) {
+          if (option_name_id !== option) continue;
+          counts[id] ??= 0;
+          // The value counts when a variant that has it meets the rest.
+          if (isStatic || variantCounts(product, variant, aside)) values.add(id);
+        }
+      }
+      for (const id of values) counts[id]!++;
+    }
+  }
+  return counts;
+}
+
+function variantCounts(product: ProductInfo, variant: ProductVariant, request: SelectRequest): boolean {
+  if (!matches(product, request)) return false;
+  return request.variantScope === "any" || variantMatches(variant, request.query);
+}
+
+/** As {@link randomCatalog} numbers values. */
+function propertyOf(value: number): number {
+  return Math.floor(value / 100);
+}
+
+function matches(product: ProductInfo, { query, variantScope }: SelectRequest): boolean {
+  const values = product.characteristics!;
+  const groups = Map.groupBy(query.characteristics ?? [], propertyOf);
+  for (const ids of groups.values()) if (!values.some(({ id }) => ids.includes(id))) return false;
+  for (const [property, range] of Object.entries(query.numeric ?? {})) {
+    const own = values.filter(({ property_id }) => property_id === Number(property));
+    if (!own.some(({ title }) => isWithin(Number(title), range))) return false;
+  }
+  const texts = [product.title, ...product.variants!.flatMap(({ sku, barcode }) => [sku, barcode])]
+    .filter((text) => typeof text === "string")
+    .flatMap((text) => text.toLowerCase().split(/[^а-яa-z0-9]+/));
+  for (const word of (query.q ?? "").toLowerCase().split(/[^а-яa-z0-9]+/)) {
+    if (word !== "" && !texts.some((text) => text.startsWith(word))) return false;
+  }
+  const variants = product.variants!;
+  if (variantScope === "same") return variants.some((variant) => variantMatches(variant, query));
+  return (
+    variants.some((variant) => variantMatches(variant, { price: query.price ?? {} })) &&
+    variants.some((variant) => variantMatches(variant, { onlyAvailable: query.onlyAvailable ?? false })) &&
+    Object.entries(query.options ?? {}).every(([option, ids]) =>
+      variants.some((variant) => variantMatches(variant, { options: { [option]: ids } })),
+    )
+  );
+}
+
+function variantMatches(variant: ProductVariant, query: CatalogQuery): boolean {
+  if (query.price && !isWithin(Number(variant.price), query.price)) return false;
+  if (query.onlyAvailable && !variant.available) return false;
+  return Object.entries(query.options ?? {}).every(([option, ids]) =>
+    variant.option_values!.some(
+      ({ id, option_name_id }) => option_name_id === Number(option) && ids.includes(id),
+    ),
+  );
+}
+
+function isWithin(value: number, { min = -Infinity, max = Infinity }: Range): boolean {
+  return value >= min && value <= max;
+}
+
+function sorted(products: ProductInfo[], { order }: CatalogQuery): ProductInfo[] {
+  const price = ({ variants }: ProductInfo) => Math.min(...variants!.map((variant) => Number(variant.price)));
+  const time = ({ created_at }: ProductInfo) => Date.parse(created_at!);
+  const position = (product: ProductInfo) => (product as { position?: number }).position ?? 0;
+  const keys: Record<string, (a: ProductInfo, b: ProductInfo) => number> = {
+    own: (a, b) => position(a) - position(b),
+    price: (a, b) => price(a) - price(b),
+    descending_price: (a, b) => price(b) - price(a),
+    title: (a, b) => a.title!.localeCompare(b.title!, "ru", { numeric: true }),
+    descending_title: (a, b) => b.title!.localeCompare(a.title!, "ru", { numeric: true }),
+    age: (a, b) => time(b) - time(a),
+    descending_age: (a, b) => time(a) - time(b),
+  };
+  return products.toSorted((a, b) => keys[order ?? "own"]!(a, b) || a.id - b.id);
+}
