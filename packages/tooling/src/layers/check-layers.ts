@@ -41,7 +41,16 @@ function findUnexplained(root: string, { ".": _, ...packages }: Packages): strin
   });
 }
 
-const outside = new Set(["node_modules", "dist", "fixtures", "test-results", "playwright-report", ".git"]);
+const outside = new Set([
+  "node_modules",
+  "dist",
+  "fixtures",
+  // Of projects that `npm create orderpane` makes.
+  "templates",
+  "test-results",
+  "playwright-report",
+  ".git",
+]);
 
 function find(root: string, pattern: string): string[] {
   return globSync(pattern, { cwd: root, exclude: (name) => outside.has(name.split(sep).at(-1) ?? "") })

@@ -39,6 +39,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   "packages/orderpane": {
     ours: ["build", "cli", "platform", "runtime", "server"].map((name) => `@orderpane/${name}`),
   },
+  // It runs before the project has any of our packages.
+  "packages/create": { ours: [], others: ["@clack/prompts"] },
   // A pure entry: the canary is searched for in every spelling that the redactor hides.
   "packages/tooling": { ours: ["@orderpane/protocol/secrets"] },
   "widgets/<name>": { ours: ["@orderpane/runtime"], others: ["preact"], node: [] },

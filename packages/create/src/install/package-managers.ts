@@ -1,0 +1,82 @@
+interface Commands {
+  readonly install: string;
+  /** Installs exactly what the lock file says: for CI. */
+  readonly cleanInstall: string;
+  /** Before the name of a script. */
+  readonly run: string;
+  /** Before the name of a command of a dependency. */
+  readonly exec: string;
+  /** The steps of a GitHub workflow that bring Node and the package manager, with its cache. */
+  readonly workflowSteps: string;
+}
+
+/** How the README, the workflow and the last lines of the output name the commands of each. */
+export const packageManagers = {
+  npm: {
+    install: "npm install",
+    cleanInstall: "npm ci",
+    run: "npm run",
+    exec: "npx",
+    workflowSteps: setupNode("npm"),
+  },
+  pnpm: {
+    install: "pnpm install",
+    cleanInstall: "pnpm install --frozen-lockfile",
+    run: "pnpm run",
+    exec: "pnpm exec",
+    workflowSteps: `      - uses: pnpm/action-setup@v4
+        with:
+          version: 10
+${setupNode("pnpm")}`,
+  },
+  yarn: {
+    install: "yarn install",
+    cleanInstall: "yarn install --frozen-lockfile",
+    run: "yarn run",
+    exec: "yarn run",
+    workflowSteps: setupNode("yarn"),
+  },
+  bun: {
+    install: "bun install",
+    cleanInstall: "bun install --frozen-lockfile",
+    run: "bun run",
+    exec: "bunx",
+    workflowSteps: `      - uses: oven-sh/setup-bun@v2
+      - uses: actions/setup-node@v5
+        with:
+          node-version: 24
+      - uses: actions/cache@v4
+        with:
+          path: ~/.bun/install/cache
+          key: bun-\${{ hashFiles('bun.lock') }}
+`,
+  },
+} as const satisfies Record<string, Commands>;
+
+export type PackageManager = keyof typeof packageManagers;
+
+function setupNode(cache: string): string {
+  return `      - uses: actions/setup-node@v5
+        with:
+          node-version: 24
+          cache: ${cache}
+`;
+}
+
+/**
+ * Returns the text, which names the commands of npm, with those of another package manager. The text never
+ * has `--` between a script and its options, because not every package manager takes it away.
+ */
+export function nameCommands(text: string, manager: PackageManager): string {
+  const { install, cleanInstall, run, exec, workflowSteps } = packageManagers[manager];
+  return text
+    .replaceAll(packageManagers.npm.workflowSteps, () => workflowSteps)
+    .replaceAll(/\bnpm install\b/g, () => install)
+    .replaceAll(/\bnpm ci\b/g, () => cleanInstall)
+    .replaceAll(/\bnpm run\b/g, () => run)
+    .replaceAll(/\bnpm (start|test)\b/g, (typed: string, script: string) =>
+      // `bun test` is a runner of its own.
+      manager === "bun" ? `bun run ${script}` : typed.replace("npm", manager),
+    )
+    .replaceAll(/\bnpx\b/g, () => exec);
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { basename, relative, resolve } from "node:path";
+import * as prompts from "@clack/prompts";
+import { type Arguments, nameIt, readArguments } from "./choices/arguments.ts";
+import type { Choices } from "./choices/choices.ts";
+import { defaultChoices } from "./choices/default-choices.ts";
+import { askForChoices, Cancelled } from "./choices/questions.ts";
+import { CreateError, exitCodeOf } from "./errors.ts";
+import { helpText } from "./help.ts";
+import { isInstalled } from "./install/find-program.ts";
+import { nameCommands, packageManagers } from "./install/package-managers.ts";
+import { runInstall } from "./install/run-install.ts";
+import { checkProjectName } from "./project/project-name.ts";
+import { renderProject, templateDependencies } from "./project/render-project.ts";
+import { checkTargetFolder } from "./project/target-folder.ts";
+import { writeProject } from "./project/write-project.ts";
+
+/** The command line of `npm create orderpane`. Sets the exit code: 0, 1, 2 or 130. */
+export async function main(args: readonly string[]): Promise<void> {
+  // Also for a command line that cannot be read.
+  const isJson = args.includes("--json");
+  try {
+    await run(readArguments(args));
+  } catch (error) {
+    if (error instanceof Cancelled) {
+      prompts.cancel("Nothing was written.");
+      process.exitCode = 130;
+      return;
+    }
+    if (!(error instanceof CreateError)) throw error;
+    const { code, message, fix } = error;
+    process.stderr.write(`error ${message}\n→ ${fix}\n`);
+    if (isJson) print({ error: { code, message, fix } });
+    process.exitCode = exitCodeOf(error);
+  }
+}
+
+async function run(given: Arguments): Promise<void> {
+  const { version } = readManifest();
+  if (given.help) return void process.stdout.write(helpText());
+  if (given.version) return void process.stdout.write(`${version}\n`);
+  if (given.folder !== undefined) checkFolder(given.folder);
+  if (given.packageManager) checkPackageManager(given.packageManager);
+
+  const choices = await choose(given);
+  checkPackageManager(choices.packageManager);
+  const target = resolve(choices.folder);
+  const files = renderProject({ ...choices, name: basename(target), version });
+  await writeProject(target, choices.folder, files);
+  const enter = target === process.cwd() ? [] : [`cd ${quote(relative(process.cwd(), target))}`];
+  const { install } = packageManagers[choices.packageManager];
+  if (choices.install) {
+    if (!given.json) process.stdout.write(`${install}: this takes about a minute …\n`);
+    const retry = [...enter, install].join(" && ");
+    await runInstall({ folder: target, packageManager: choices.packageManager, retry });
+  }
+  if (given.json) return print(describe(target, choices, Object.keys(files)));
+  const next = [
+    ...enter,
+    ...(choices.install ? [] : [install]),
+    nameCommands("npm start", choices.packageManager),
+  ];
+  process.stdout.write(
+    `✓ ${basename(target)} is made. Next:\n\n${next.map((line) => `  ${line}\n`).join("")}\n`,
+  );
+}
+
+async function choose(given: Arguments): Promise<Choices> {
+  const defaults = defaultChoices(process.env, new Intl.DateTimeFormat().resolvedOptions().locale);
+  const isTerminal = process.stdin.isTTY && process.stdout.isTTY;
+  if (isTerminal && !given.json) return askForChoices({ given, defaults, checkFolder });
+  if (given.folder === undefined) throw new CreateError("usage", "the name of the folder is missing", nameIt);
+  return { ...defaults, ...given, folder: given.folder };
+}
+
+/** @throws {CreateError} `bad-name` or `not-empty` */
+function checkFolder(folder: string): void {
+  const target = resolve(folder);
+  checkProjectName(basename(target), templateDependencies());
+  checkTargetFolder(target, folder);
+}
+
+/** @throws {CreateError} `no-package-manager` */
+function checkPackageManager(name: Choices["packageManager"]): void {
+  if (isInstalled(name, process.env)) return;
+  throw new CreateError(
+    "no-package-manager",
+    `${name} is not installed: no folder of PATH has it`,
+    `Install ${name}, or choose another package manager: --package-manager npm`,
+  );
+}
+
+function describe(folder: string, choices: Choices, files: readonly string[]) {
+  const { template, language, packageManager, install } = choices;
+  const widgets = files.flatMap((file) => /^widgets\/([^/]+)\/widget\.json$/.exec(file)?.[1] ?? []);
+  const name = basename(folder);
+  return { name, folder, template, language, packageManager, installed: install, widgets, files };
+}
+
+function readManifest() {
+  return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
+}
+
+/** For a shell. */
+function quote(path: string): string {
+  return /^[\w./@+-]+$/.test(path) ? path : JSON.stringify(path);
+}
+
+function print(document: unknown): void {
+  process.stdout.write(`${JSON.stringify(document)}\n`);
+}

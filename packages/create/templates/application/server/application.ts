@@ -1,0 +1,42 @@
+import { fileURLToPath } from "node:url";
+import { getConnInfo } from "@hono/node-server/conninfo";
+import { Hono } from "hono";
+import { createApplication, createSqliteRegistry } from "orderpane/server";
+import delivery from "../widgets/delivery/server.ts";
+import type { Config } from "./config.ts";
+import { homePage, loginPage } from "./home-page.ts";
+
+/** Приложение: его ставят в магазины, а оно выкладывает туда виджеты и отвечает им. */
+export function createMyApplication({ origin, id, secret, keys, registryFile }: Config) {
+  const registry = createSqliteRegistry({ file: registryFile });
+  const application = createApplication({
+    id,
+    secret,
+    keys,
+    urls: { origin: origin.origin },
+    registry,
+    widgets: {
+      folder: fileURLToPath(new URL("../dist", import.meta.url)),
+      // По имени виджета. Добавьте сюда server.ts других виджетов.
+      routes: { delivery },
+      // Настройки виджетов, для каждого магазина свои.
+      settings: ({ widgetKey, routeUrl }) => ({ server: routeUrl("delivery"), serverKey: widgetKey }),
+    },
+    // Только у приложения на этой машине адрес с http. Ему можно встречаться с локальным магазином.
+    acceptLocalShops: origin.protocol === "http:",
+  });
+
+  const app = new Hono()
+    .get("/", async (c) => {
+      const session = await application.session(c.req.raw);
+      const store = session && (await registry.find(session.insalesId));
+      c.header("Cache-Control", "no-store");
+      return store ? c.html(homePage(session, store.deploy)) : c.html(loginPage(), 401);
+    })
+    .all("*", (c) => application.fetch(c.req.raw, { clientAddress: getConnInfo(c).remote.address }));
+  return {
+    fetch: app.fetch,
+    start: () => application.start(),
+    close: () => application.close(),
+  };
+}

@@ -1,0 +1,22 @@
+// @vitest-environment node
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+const least = { APP_SECRET: "5ca1ab1e".repeat(4), APP_KEYS: "key" };
+
+test("на этой машине хватает секрета и ключа", () => {
+  expect(readConfig(least)).toMatchObject({
+    origin: { href: "http://localhost:3000/" },
+    port: 3000,
+    keys: ["key"],
+  });
+});
+
+test.each<[name: string, env: Record<string, string>]>([
+  ["APP_SECRET", { ...least, APP_SECRET: " " }],
+  ["APP_KEYS", { ...least, APP_KEYS: "" }],
+  ["APP_ORIGIN", { ...least, APP_ORIGIN: "app" }],
+  ["PORT", { ...least, PORT: "http" }],
+])("называет неверную переменную %s", (name, env) => {
+  expect(() => readConfig(env)).toThrow(`${name}: `);
+});

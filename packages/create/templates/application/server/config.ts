@@ -1,0 +1,48 @@
+/** Что окружение говорит о приложении. */
+export interface Config {
+  /** Где его находят браузеры и магазины. Адрес с http бывает только на этой машине. */
+  readonly origin: URL;
+  readonly host: string;
+  readonly port: number;
+  readonly id: string;
+  readonly secret: string;
+  /** Новый первым. */
+  readonly keys: readonly string[];
+  /** Файл SQLite с магазинами, которые поставили приложение. */
+  readonly registryFile: string;
+}
+
+/** Окружение, с которым нельзя работать. По строке на каждую ошибку. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/** @throws {ConfigError} */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const problems: string[] = [];
+  const read = (name: string, otherwise: string) => env[name]?.trim() || otherwise;
+  const readRequired = (name: string, fix: string) => {
+    const value = read(name, "");
+    if (value === "") problems.push(`${name}: ${fix}`);
+    return value;
+  };
+
+  const secret = readRequired("APP_SECRET", "секрет с той страницы, где приложение зарегистрировано");
+  const keys = readRequired("APP_KEYS", "сделайте ключ: openssl rand -base64 32").split(/[\s,]+/);
+  const origin = URL.parse(read("APP_ORIGIN", "http://localhost:3000"));
+  if (!origin) problems.push("APP_ORIGIN: нужен адрес, например https://app.example.com");
+  const port = Number(read("PORT", origin?.port || "3000"));
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    problems.push(`PORT: нужно число от 0 до 65535, а не ${JSON.stringify(env["PORT"])}`);
+  }
+  if (problems.length > 0 || !origin) throw new ConfigError(problems.join("\n"));
+  return {
+    origin,
+    host: read("HOST", "127.0.0.1"),
+    port,
+    id: read("APP_ID", "my-widgets"),
+    secret,
+    keys,
+    registryFile: read("REGISTRY_FILE", "registry.db"),
+  };
+}

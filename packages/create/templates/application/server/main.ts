@@ -1,0 +1,26 @@
+import { serve } from "@hono/node-server";
+import { createMyApplication } from "./application.ts";
+import { ConfigError, readConfig } from "./config.ts";
+
+try {
+  const config = readConfig(process.env);
+  const application = createMyApplication(config);
+  await application.start();
+  const { host: hostname, port } = config;
+  const server = serve({ fetch: application.fetch, hostname, port }, (bound) => {
+    console.log(`listening at ${hostname}:${bound.port} as ${config.origin.origin}`);
+  });
+  server.on("error", fail);
+  const stop = () => server.close(() => application.close().then(() => process.exit(), fail));
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+} catch (error) {
+  fail(error);
+}
+
+/** Если неверно окружение, стек вызовов никому не поможет. */
+function fail(error: unknown): never {
+  const isOutside = error instanceof Error && ("fix" in error || "syscall" in error);
+  if (!isOutside && !(error instanceof ConfigError)) throw error;
+  console.error([error.message, ...("fix" in error ? [error.fix] : [])].join("\n"));
+  process.exit(1);
+}

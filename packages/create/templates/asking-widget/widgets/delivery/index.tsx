@@ -1,0 +1,38 @@
+import { request, serverError, settingsOf, useOrder, useRemote, useSettings } from "orderpane/runtime";
+import { KeyValueList, Notice, Panel, RetryButton, Spinner } from "orderpane/ui";
+import { readDelivery } from "./delivery.ts";
+
+/** Показывает, где посылка. Спрашивает об этом сервер: server.ts рядом. */
+export default function Delivery() {
+  const { id } = useOrder();
+  const { server, serverKey } = useSettings(settingsOf({ server: "url", serverKey: "string" }));
+  const { data, error, reload } = useRemote(
+    server,
+    { order_id: id },
+    { transport: (url, options) => request(url, { ...options, key: serverKey }), read: readDelivery },
+  );
+
+  if (error) {
+    return (
+      <Panel>
+        <Notice tone="danger" action={<RetryButton onClick={reload} />}>
+          {serverError(error)?.message ?? "Сервер не отвечает"}
+        </Notice>
+      </Panel>
+    );
+  }
+  return (
+    <Panel>
+      {data ? (
+        <KeyValueList
+          items={[
+            ["Доставка", data.status],
+            ["Где", data.place],
+          ]}
+        />
+      ) : (
+        <Spinner />
+      )}
+    </Panel>
+  );
+}

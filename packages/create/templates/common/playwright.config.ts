@@ -1,0 +1,12 @@
+import { defineConfig } from "@playwright/test";
+
+export default defineConfig({
+  testDir: "e2e",
+  forbidOnly: Boolean(process.env.CI),
+  reporter: "list",
+  use: {
+    // Путь к другому Chromium, если не нужен тот, который ставит Playwright.
+    launchOptions: { executablePath: process.env.ORDERPANE_BROWSER },
+    trace: "retain-on-failure",
+  },
+});

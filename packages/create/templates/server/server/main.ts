@@ -1,0 +1,29 @@
+import { serve } from "@hono/node-server";
+import { createServer } from "./create-server.ts";
+import { readOrder } from "./read-order.ts";
+
+const access = {
+  store: required("ORDERPANE_STORE"),
+  appId: required("ORDERPANE_APP_ID"),
+  appPassword: required("ORDERPANE_APP_PASSWORD"),
+};
+const respond = createServer({
+  key: required("ORDERPANE_SETTING_SERVER_KEY"),
+  // Магазин один, поэтому его номер не нужен.
+  store: { insalesId: 0, order: (id) => readOrder(access, id) },
+});
+
+const hostname = process.env.HOST ?? "127.0.0.1";
+const port = Number(process.env.PORT ?? 3000);
+const server = serve({ fetch: respond, hostname, port }, (bound) => {
+  console.log(`listening at http://${hostname}:${bound.port}`);
+});
+const stop = () => server.close(() => process.exit());
+process.once("SIGINT", stop).once("SIGTERM", stop);
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (value) return value;
+  console.error(`Нет переменной ${name}: см. .env.production.local.example`);
+  process.exit(1);
+}
