@@ -1,4 +1,5 @@
 import * as prompts from "@clack/prompts";
+import type { CreateError } from "../errors.ts";
 import { packageManagers } from "../install/package-managers.ts";
 import { type Choices, languages, templates } from "./choices.ts";
 
@@ -11,7 +12,7 @@ export interface QuestionOptions {
   /** What needs no question. */
   readonly given: Partial<Choices>;
   readonly defaults: Omit<Choices, "folder">;
-  /** Throws if the project cannot be in the folder. */
+  /** @throws {CreateError} if the project cannot be in the folder */
   readonly checkFolder: (folder: string) => void;
 }
 
@@ -28,7 +29,10 @@ export async function askForChoices({ given, defaults, checkFolder }: QuestionOp
       prompts.select({
         message: "What do you want to make?",
         initialValue: defaults.template,
-        options: optionsOf(templates),
+        options: (["widget", "server", "application"] as const).map((value) => ({
+          value,
+          hint: templates[value],
+        })),
       }),
     ));
   const language =
@@ -37,7 +41,7 @@ export async function askForChoices({ given, defaults, checkFolder }: QuestionOp
       prompts.select({
         message: "In which language are the texts of the sample?",
         initialValue: defaults.language,
-        options: optionsOf(languages),
+        options: (["ru", "en"] as const).map((value) => ({ value, label: languages[value] })),
       }),
     ));
   const packageManager =
@@ -46,9 +50,7 @@ export async function askForChoices({ given, defaults, checkFolder }: QuestionOp
       prompts.select({
         message: "Which package manager do you use?",
         initialValue: defaults.packageManager,
-        options: (Object.keys(packageManagers) as (keyof typeof packageManagers)[]).map((value) => ({
-          value,
-        })),
+        options: (["npm", "pnpm", "yarn", "bun"] as const).map((value) => ({ value })),
       }),
     ));
   const install =
@@ -69,16 +71,13 @@ async function askForFolder(checkFolder: QuestionOptions["checkFolder"]): Promis
           checkFolder(value?.trim() || example);
           return undefined;
         } catch (error) {
-          return `${(error as Error).message}.`;
+          const { message, fix } = error as CreateError;
+          return `${message}. ${fix}`;
         }
       },
     }),
   );
   return typed.trim();
-}
-
-function optionsOf<Value extends string>(table: Readonly<Record<Value, string>>) {
-  return Object.entries<string>(table).map(([value, hint]) => ({ value: value as Value, hint })) as never[];
 }
 
 async function answered<Answer>(question: Promise<Answer>): Promise<Exclude<Answer, symbol>> {

@@ -1,0 +1,98 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describeOldNode as describeForCli } from "@orderpane/cli/require-node";
+import { expect, test } from "vitest";
+import { describeOldNode } from "../bin/require-node.js";
+import { createOrderpane, emptyFolder, pathWith } from "./testing/command.ts";
+
+const offline = `echo "npm error code ENOTFOUND" >&2; echo "npm error network request to https://registry failed" >&2; exit 1`;
+
+test("without a terminal it makes a project with defaults, and prints what to do next", async () => {
+  const cwd = await emptyFolder();
+  const run = await createOrderpane(["my-widgets"], { cwd });
+  expect(run).toMatchObject({ code: 0, stderr: "" });
+  expect(run.stdout).toContain("  cd my-widgets\n  npm install\n  npm start\n");
+  expect(JSON.parse(await readFile(join(cwd, "my-widgets/package.json"), "utf8"))).toMatchObject({
+    name: "my-widgets",
+    scripts: { start: "orderpane dev" },
+  });
+  expect(await readFile(join(cwd, "my-widgets/README.md"), "utf8")).toContain("Widgets for the order page");
+});
+
+test("--json prints one document, with the language of the system and the package manager that runs it", async () => {
+  const cwd = await emptyFolder();
+  const env = {
+    LC_ALL: "ru_RU.UTF-8",
+    npm_config_user_agent: "pnpm/10.1.0 npm/? node/v24.1.0 linux x64",
+    PATH: await pathWith(cwd, "pnpm", "exit 1"),
+  };
+  const run = await createOrderpane(["shop", "--template=server", "--json"], { cwd, env });
+  expect(run).toMatchObject({ code: 0, stderr: "" });
+  expect(JSON.parse(run.stdout)).toEqual({
+    name: "shop",
+    folder: join(cwd, "shop"),
+    template: "server",
+    language: "ru",
+    packageManager: "pnpm",
+    installed: false,
+    widgets: ["delivery"],
+    files: expect.arrayContaining(["package.json", ".gitignore", "server/main.ts"]),
+  });
+});
+
+test("after an installation without a network the project is there, and the error says what to run", async () => {
+  const cwd = await emptyFolder();
+  const PATH = await pathWith(cwd, "npm", offline);
+  const run = await createOrderpane(["my-widgets", "--install", "--json"], { cwd, env: { PATH } });
+  expect(run.code).toBe(1);
+  expect(run.stderr).toBe(
+    "error npm install has failed: the registry of packages cannot be reached (ENOTFOUND)\n" +
+      "→ The project is complete. Install its dependencies later: cd my-widgets && npm install\n",
+  );
+  expect(JSON.parse(run.stdout)).toMatchObject({ error: { code: "not-installed" } });
+  expect(await readdir(join(cwd, "my-widgets"))).toContain("package.json");
+});
+
+test.each<[args: string[], says: RegExp]>([
+  [[], /^error the name of the folder is missing\n→ Name the folder: npm create orderpane@latest my-widgets/],
+  [["full"], /^error full is not empty: it holds a.txt\n→ Choose another folder/],
+  [["full/a.txt"], /^error full\/a.txt is a file/],
+  [
+    ["shop", "--template", "aplication"],
+    /^error unknown template "aplication": .*\n→ Did you mean application\?/,
+  ],
+  [["shop", "--language", "de"], /^error unknown language "de": expected ru or en\n/],
+  [["shop", "--package-manager", "nmp"], /^error unknown package manager "nmp": .*\n→ Did you mean npm\?/],
+  [["shop", "--package-manager", "bun"], /^error bun is not installed: .*\n→ Install bun, or choose another/],
+  [["shop", "--tempalte", "widget"], /^error unknown option --tempalte\n→ Did you mean --template\?/],
+  [["shop", "--template"], /^error --template has no value\n→ Write it as --template widget/],
+  [["My Shop"], /^error "My Shop" cannot be the name of a package: it has capital letters\n→ .* my-shop,/],
+  [["a", "b"], /^error one folder is expected, found "a" and "b"\n/],
+])("%j is refused, and nothing is written", async (args, says) => {
+  const cwd = await emptyFolder();
+  await mkdir(join(cwd, "full"));
+  await writeFile(join(cwd, "full/a.txt"), "mine");
+  const PATH = await pathWith(cwd, "npm", "exit 1");
+  const run = await createOrderpane(args, { cwd, env: { PATH } });
+  expect(run).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(says) as string });
+  expect((await readdir(cwd)).toSorted()).toEqual(["bins", "full"]);
+});
+
+test("Node is too old for a project where it is too old for the orderpane command", () => {
+  for (const version of [
+    "12.22.0",
+    "20.20.2",
+    "22.17.9",
+    "22.18.0",
+    "23.5.0",
+    "23.6.0",
+    "24.0.0",
+    "26.10.0",
+  ]) {
+    const isRefused = describeOldNode(version, "/usr/bin/node") !== undefined;
+    expect([version, isRefused]).toEqual([
+      version,
+      describeForCli("orderpane", version, "node") !== undefined,
+    ]);
+  }
+});

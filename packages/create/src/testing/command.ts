@@ -1,0 +1,49 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { discard } from "@orderpane/tooling/canary";
+import { onTestFinished } from "vitest";
+
+export interface CommandRun {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const bin = fileURLToPath(new URL("../../bin/create-orderpane.js", import.meta.url));
+
+/** Runs the command in a process of its own, without a terminal. */
+export async function createOrderpane(
+  args: readonly string[],
+  { cwd, env = {} }: { cwd: string; env?: NodeJS.ProcessEnv },
+): Promise<CommandRun> {
+  const child = spawn(process.execPath, [bin, ...args], {
+    cwd,
+    env: { ...process.env, npm_config_user_agent: undefined, LC_ALL: "en_US.UTF-8", ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const run = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (run.stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (run.stderr += text));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, ...run };
+}
+
+/** An empty folder until the end of the test. */
+export async function emptyFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-create-"));
+  onTestFinished(() => discard(folder));
+  return folder;
+}
+
+/** A `PATH` with only a package manager, which runs the lines of a shell script. */
+export async function pathWith(folder: string, name: string, script: string): Promise<string> {
+  const bins = join(folder, "bins");
+  await mkdir(bins);
+  await writeFile(join(bins, name), `#!/bin/sh\n${script}\n`);
+  await chmod(join(bins, name), 0o755);
+  return [bins, dirname(process.execPath)].join(delimiter);
+}
