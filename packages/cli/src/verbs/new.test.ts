@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
@@ -18,9 +19,9 @@ test.each(["line-count", "3d"])(
   async (name) => {
     const made = await project.orderpane(["new", name, "--json"]);
     expect(made.code).toBe(0);
-    expect(made.stderr).toContain(`npx vitest run widgets/${name} tests it`);
+    expect(made.stderr).toContain(`npx vitest run widgets/${name} and npx playwright test ${name} test it`);
     const files = ["widget.json", "index.tsx", "index.test.tsx"].map((file) => `widgets/${name}/${file}`);
-    expect(lastDocument(made)).toEqual({ widget: name, files });
+    expect(lastDocument(made)).toEqual({ widget: name, files: [...files, `e2e/${name}.spec.ts`] });
     expect(await project.orderpane(["build"])).toMatchObject({ code: 0, stderr: "" });
     const vitest = join(project.dir, "node_modules/vitest/vitest.mjs");
     const run = spawnSync(process.execPath, [vitest, "run", `widgets/${name}`], {
@@ -28,9 +29,41 @@ test.each(["line-count", "3d"])(
       encoding: "utf8",
       env: { ...process.env, VITEST: undefined, VITEST_WORKER_ID: undefined, NO_COLOR: "1" },
     });
-    expect(run.stdout + run.stderr).toMatch(/Tests +1 passed/);
+    expect(run.stdout + run.stderr).toMatch(/Tests +2 passed/);
   },
 );
+
+test("a project with the package orderpane imports from it, and texts can be in English", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-new-"));
+  onTestFinished(() => discard(folder));
+  await writeFile(join(folder, "package.json"), `{"dependencies":{"orderpane":"^0.1.0"}}`);
+  const made = await orderpane(["new", "line-count", "--language", "en"], { cwd: folder });
+  expect(made).toMatchObject({ code: 0, stderr: "" });
+  const paths = ["widgets/line-count/index.tsx", "widgets/line-count/widget.json", "e2e/line-count.spec.ts"];
+  const [component, declaration, browserTest] = paths.map((path) => readFileSync(join(folder, path), "utf8"));
+  expect(component).toContain('from "orderpane/runtime"');
+  expect(component).toContain("export default function LineCount()");
+  expect(component).toContain('["Buyer", order.client?.name]');
+  expect(JSON.parse(declaration!)).toMatchObject({
+    $schema: "../../node_modules/orderpane/widget.schema.json",
+    title: "Line count",
+  });
+  expect(browserTest).toContain('orderPage.widget("line-count", { order })');
+});
+
+test("a browser test of that name is never overwritten", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-new-"));
+  onTestFinished(() => discard(folder));
+  await writeFile(join(folder, "package.json"), "{}");
+  await mkdir(join(folder, "e2e"));
+  await writeFile(join(folder, "e2e/line-count.spec.ts"), "mine");
+  const refused = await orderpane(["new", "line-count"], { cwd: folder });
+  expect(refused).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("e2e/line-count.spec.ts is there already"),
+  });
+  expect(existsSync(join(folder, "widgets"))).toBe(false);
+});
 
 test("a file in the place of widgets/ is named", async () => {
   const empty = await mkdtemp(join(tmpdir(), "orderpane-new-"));

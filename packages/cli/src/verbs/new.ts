@@ -1,77 +1,61 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { checkWidgetName } from "@orderpane/build";
+import { Option } from "commander";
 import { UsageError } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { word } from "../syntax/option.ts";
+import { renderSampleWidget, type SampleOptions, sampleLanguages } from "../sample-widget.ts";
+import { type OptionOf, word } from "../syntax/option.ts";
 import { defineVerb } from "../syntax/verb.ts";
+
+const language: OptionOf<SampleOptions["language"]> = new Option("--language <name>", "of its texts")
+  .choices(sampleLanguages)
+  .default("ru");
 
 export const verb = defineVerb({
   arguments: { name: word("<widget>", "its name, as buyer-card") },
-  examples: ["orderpane new line-count"],
-  async run({ root, report }, { name }) {
+  options: { language },
+  examples: ["orderpane new line-count", "orderpane new line-count --language en"],
+  async run({ root, report }, { name, language: chosen }) {
     const folder = join(root, "widgets");
     checkWidgetName(name, { root, folder });
+    const files = renderSampleWidget({ name, language: chosen, hasUmbrella: await hasUmbrella(root) });
+    const browserTest = `e2e/${name}.spec.ts`;
+    if (existsSync(join(root, browserTest))) refuse(browserTest, elsewhere)({ code: "EEXIST" });
     await mkdir(folder, { recursive: true }).catch(
       refuse("widgets", "Make it a folder that you can write to."),
     );
     // Also refuses an empty folder, and never writes into one of somebody else.
-    await mkdir(join(folder, name)).catch(
-      refuse(`widgets/${name}`, "Choose another name, or move away what is there."),
-    );
-    const files = newWidget(name);
-    for (const [file, text] of Object.entries(files)) await writeFile(join(folder, name, file), text);
-    const names = Object.keys(files);
-    report.line(`${report.paint("green", "✓")} widgets/${name}: ${names.join(", ")}`);
-    report.line(report.paint("dim", `orderpane dev shows it, npx vitest run widgets/${name} tests it`));
-    report.document({ widget: name, files: names.map((file) => `widgets/${name}/${file}`) });
+    await mkdir(join(folder, name)).catch(refuse(`widgets/${name}`, elsewhere));
+    for (const [file, text] of Object.entries(files)) {
+      await mkdir(dirname(join(root, file)), { recursive: true });
+      await writeFile(join(root, file), text);
+    }
+    const made = [`widgets/${name}`, browserTest].join(", ");
+    report.line(`${report.paint("green", "✓")} ${made}`);
+    const tests = `npx vitest run widgets/${name} and npx playwright test ${name} test it`;
+    report.line(report.paint("dim", `orderpane dev shows it, ${tests}`));
+    report.document({ widget: name, files: Object.keys(files) });
     return exitCodes.done;
   },
 });
 
-function refuse(place: string, fix: string): (cause: NodeJS.ErrnoException) => never {
+const elsewhere = "Choose another name, or move away what is there.";
+
+function refuse(place: string, fix: string): (cause: Partial<NodeJS.ErrnoException>) => never {
   return (cause) => {
     const problem = cause.code === "EEXIST" ? "is there already" : `cannot be created: ${cause.message}`;
     throw new UsageError(`${place} ${problem}`, fix);
   };
 }
 
-/** The files of a widget that shows an order's number and how many positions it has. */
-function newWidget(name: string): Record<string, string> {
-  const words = name.split("-");
-  const title = words.join(" ").replace(/^./, (letter) => letter.toUpperCase());
-  const camelCase = words.map((part) => part.replace(/^./, (letter) => letter.toUpperCase())).join("");
-  // A component's name cannot begin with a digit.
-  const component = camelCase.replace(/^\d/, "Widget$&");
-  return {
-    "widget.json": `{
-  "$schema": "../../node_modules/@orderpane/build/widget.schema.json",
-  "title": "${title}",
-  "height": 60,
-  "page": "order"
-}
-`,
-    "index.tsx": `import { useOrder } from "@orderpane/runtime";
-
-export default function ${component}() {
-  const order = useOrder();
-  return (
-    <p>
-      Заказ № {order.number}: позиций {order.order_lines.length}
-    </p>
-  );
-}
-`,
-    "index.test.tsx": `// @vitest-environment happy-dom
-import { makeOrder, renderWidget, screen } from "@orderpane/runtime/testing";
-import { expect, test } from "vitest";
-import ${component} from "./index.tsx";
-
-test("shows the number of the order and how many positions it has", () => {
-  const order = makeOrder({ number: 1042, order_lines: [{ id: 1 }, { id: 2 }] });
-  renderWidget(<${component} />, { order });
-  expect(screen.getByText(/Заказ/).textContent).toBe("Заказ № 1042: позиций 2");
-});
-`,
-  };
+/** Whether package.json names `orderpane`, which brings everything that the scoped packages have. */
+async function hasUmbrella(root: string): Promise<boolean> {
+  // The build is the one to say what is wrong with a broken file.
+  const manifest: unknown = await readFile(join(root, "package.json"), "utf8")
+    .then(JSON.parse)
+    .catch(() => null);
+  const { dependencies, devDependencies } = Object(manifest) as Record<string, object | undefined>;
+  return "orderpane" in { ...dependencies, ...devDependencies };
 }

@@ -5,7 +5,7 @@ import type { VerbEntry } from "../syntax/verb.ts";
  */
 export const verbTable: Readonly<Record<string, VerbEntry>> = {
   new: {
-    summary: "make a widget with its declaration and a test in widgets/",
+    summary: "make a widget with its declaration, a unit test and a browser test",
     usage: "<widget>",
     load: () => import("./new.ts"),
   },

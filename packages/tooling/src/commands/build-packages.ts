@@ -1,4 +1,4 @@
-import { copyFile } from "node:fs/promises";
+import { copyFile, cp } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { compilePackage } from "../packages/compile-package.ts";
@@ -17,6 +17,14 @@ export async function buildPackages(args: readonly string[]): Promise<number> {
     join(projectRoot, "packages/build", schema),
     join(projectRoot, "packages/orderpane", schema),
   );
+  // `orderpane new` makes the widget of `npm create orderpane`, without that package.
+  for (const part of ["widget", "english.json"]) {
+    await cp(
+      join(projectRoot, "packages/create/templates", part),
+      join(projectRoot, "packages/cli/templates", part),
+      { recursive: true },
+    );
+  }
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   process.stdout.write(`✓ ${packages.length} packages compiled into packages/*/dist (${seconds} s)\n`);
   return 0;

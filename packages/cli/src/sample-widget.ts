@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Of the texts and comments of a sample. */
+export const sampleLanguages = ["ru", "en"] as const;
+
+export interface SampleOptions {
+  /** Of the widget: `line-count`. */
+  readonly name: string;
+  readonly language: (typeof sampleLanguages)[number];
+  /** Whether the project depends on `orderpane`. Otherwise it has the scoped packages. */
+  readonly hasUmbrella: boolean;
+}
+
+/** The files of the widget that `npm create orderpane` makes, under another name; by path in the project. */
+export function renderSampleWidget({ name, language, hasUmbrella }: SampleOptions): Record<string, string> {
+  const folder = templateFolders.find((path) => existsSync(path))!;
+  const words = name.split("-");
+  const camelCase = words.map(capitalize).join("");
+  // A component's name cannot begin with a digit.
+  const component = camelCase.replace(/^\d/, "Widget$&");
+  const replaced: [from: string, to: string][] = [
+    // Before the language changes it.
+    ["Коротко о заказе", capitalize(words.join(" "))],
+    ...(language === "en" ? englishPhrases(folder) : []),
+    ["order-summary", name],
+    ["OrderSummary", component],
+    ...(hasUmbrella ? [] : scopedNames),
+  ];
+  const paths = ["widget.json", "index.tsx", "index.test.tsx"].map((file) => `widgets/order-summary/${file}`);
+  return Object.fromEntries(
+    [...paths, "e2e/order-summary.spec.ts"].map((path) => {
+      const text = readFileSync(join(folder, "widget", path), "utf8");
+      const changed = replaced.reduce((done, [from, to]) => done.replaceAll(from, () => to), text);
+      return [path.replace("order-summary", name), changed];
+    }),
+  );
+}
+
+/** The sources of `create-orderpane`; a published package has a copy, because it does not depend on that one. */
+const templateFolders = ["../../create/templates", "../templates"].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
+
+/** The longest first, because they may contain others. */
+function englishPhrases(folder: string): [russian: string, english: string][] {
+  const phrases = JSON.parse(readFileSync(join(folder, "english.json"), "utf8")) as Record<string, string>;
+  return Object.entries(phrases).toSorted(([a], [b]) => b.length - a.length);
+}
+
+/** With the quotation mark that ends them, or the slash before a file. */
+const scopedNames: [from: string, to: string][] = [
+  ['"orderpane/runtime"', '"@orderpane/runtime"'],
+  ['"orderpane/ui"', '"@orderpane/runtime/ui"'],
+  ['"orderpane/testing"', '"@orderpane/runtime/testing"'],
+  ['"orderpane/playwright"', '"@orderpane/cli/playwright"'],
+  ["node_modules/orderpane/widget.schema.json", "node_modules/@orderpane/build/widget.schema.json"],
+];
+
+function capitalize(text: string): string {
+  return text.replace(/^./, (letter) => letter.toUpperCase());
+}
