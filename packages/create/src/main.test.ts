@@ -53,6 +53,16 @@ test("after an installation without a network the project is there, and the erro
   expect(await readdir(join(cwd, "my-widgets"))).toContain("package.json");
 });
 
+test("Ctrl-C while it installs leaves the whole project, and says what to run", async () => {
+  const cwd = await emptyFolder();
+  const PATH = await pathWith(cwd, "npm", "exec /bin/sleep 60");
+  const interruptAt = "takes about a minute";
+  const run = await createOrderpane(["my-widgets", "--install"], { cwd, env: { PATH }, interruptAt });
+  expect(run.code).toBe(130);
+  expect(run.stderr).toContain("its dependencies are not installed: cd my-widgets && npm install");
+  expect(await readdir(join(cwd, "my-widgets"))).toContain("package.json");
+});
+
 test.each<[args: string[], says: RegExp]>([
   [[], /^error the name of the folder is missing\n→ Name the folder: npm create orderpane@latest my-widgets/],
   [["full"], /^error full is not empty: it holds a.txt\n→ Choose another folder/],

@@ -50,9 +50,14 @@ async function run(given: Arguments): Promise<void> {
   const enter = target === process.cwd() ? [] : [`cd ${quote(relative(process.cwd(), target))}`];
   const { install } = packageManagers[choices.packageManager];
   if (choices.install) {
-    if (!given.json) process.stdout.write(`${install}: this takes about a minute …\n`);
-    const retry = [...enter, install].join(" && ");
-    await runInstall({ folder: target, packageManager: choices.packageManager, retry });
+    await runInstall({
+      folder: target,
+      packageManager: choices.packageManager,
+      retry: [...enter, install].join(" && "),
+      onStart(command) {
+        if (!given.json) process.stdout.write(`${command}: this takes about a minute …\n`);
+      },
+    });
   }
   if (given.json) return print(describe(target, choices, Object.keys(files)));
   const next = [

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
 import { CreateError } from "../errors.ts";
 import { explainFailure } from "./explain-failure.ts";
@@ -10,6 +10,8 @@ export interface InstallOptions {
   readonly packageManager: PackageManager;
   /** What the user types to try it again. */
   readonly retry: string;
+  /** Called with the command when Ctrl-C ends it. */
+  readonly onStart: (command: string) => void;
 }
 
 /**
@@ -17,24 +19,22 @@ export interface InstallOptions {
  *
  * @throws {CreateError} `not-installed`
  */
-export async function runInstall({ folder, packageManager, retry }: InstallOptions): Promise<void> {
+export async function runInstall({ folder, packageManager, retry, onStart }: InstallOptions): Promise<void> {
   const command = packageManagers[packageManager].install;
-  const [program, ...args] = command.split(" ");
-  // On Windows package managers are scripts, which only a shell starts.
-  const child =
-    process.platform === "win32"
-      ? spawn(command, { cwd: folder, shell: true, stdio: ["ignore", "pipe", "pipe"] })
-      : spawn(program!, args, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
-  let output = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (output += text));
+  let child: ChildProcess | undefined;
   const stop = () => {
-    child.kill();
+    child?.kill();
     process.stderr.write(`\nThe project is complete, but its dependencies are not installed: ${retry}\n`);
     process.exit(130);
   };
   process.once("SIGINT", stop);
+  onStart(command);
+  let output = "";
   try {
+    child = start(command, folder);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
+    }
     const [code] = (await once(child, "close")) as [number | null];
     if (code === 0) return;
     output ||= `it ended with exit code ${code}`;
@@ -48,4 +48,12 @@ export async function runInstall({ folder, packageManager, retry }: InstallOptio
     `${command} has failed: ${explainFailure(output)}`,
     `The project is complete. Install its dependencies later: ${retry}`,
   );
+}
+
+/** On Windows package managers are scripts, which only a shell starts. */
+function start(command: string, cwd: string): ChildProcess {
+  const [program, ...args] = command.split(" ");
+  const stdio = ["ignore", "pipe", "pipe"] satisfies StdioOptions;
+  if (process.platform === "win32") return spawn(command, { cwd, stdio, shell: true });
+  return spawn(program!, args, { cwd, stdio });
 }

@@ -13,23 +13,38 @@ export interface CommandRun {
   readonly stderr: string;
 }
 
-const bin = fileURLToPath(new URL("../../bin/create-orderpane.js", import.meta.url));
+export interface RunOptions {
+  readonly cwd: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Sends SIGINT when this is printed. */
+  readonly interruptAt?: string;
+}
+
+export const bin = fileURLToPath(new URL("../../bin/create-orderpane.js", import.meta.url));
 
 /** Runs the command in a process of its own, without a terminal. */
 export async function createOrderpane(
   args: readonly string[],
-  { cwd, env = {} }: { cwd: string; env?: NodeJS.ProcessEnv },
+  { cwd, env = {}, interruptAt }: RunOptions,
 ): Promise<CommandRun> {
   const child = spawn(process.execPath, [bin, ...args], {
     cwd,
-    env: { ...process.env, npm_config_user_agent: undefined, LC_ALL: "en_US.UTF-8", ...env },
+    env: environment(env),
     stdio: ["ignore", "pipe", "pipe"],
   });
   const run = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (run.stdout += text));
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    run.stdout += text;
+    if (interruptAt !== undefined && run.stdout.includes(interruptAt)) child.kill("SIGINT");
+  });
   child.stderr.setEncoding("utf8").on("data", (text: string) => (run.stderr += text));
   const [code] = (await once(child, "close")) as [number | null];
   return { code, ...run };
+}
+
+/** The environment of this process, but in English and without a package manager that runs it. */
+export function environment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return { ...process.env, npm_config_user_agent: undefined, LC_ALL: "en_US.UTF-8", ...env };
 }
 
 /** An empty folder until the end of the test. */

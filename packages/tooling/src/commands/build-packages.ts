@@ -18,7 +18,7 @@ export async function buildPackages(args: readonly string[]): Promise<number> {
     join(projectRoot, "packages/orderpane", schema),
   );
   // `orderpane new` makes the widget of `npm create orderpane`, without that package.
-  for (const part of ["widget", "english.json"]) {
+  for (const part of ["widget/widgets", "widget/e2e", "english.json"]) {
     await cp(
       join(projectRoot, "packages/create/templates", part),
       join(projectRoot, "packages/cli/templates", part),

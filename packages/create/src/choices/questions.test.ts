@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { expect, test } from "vitest";
+import { findTerminal } from "../../../cli/src/testing/terminal.ts";
+import { bin, emptyFolder, environment, pathWith } from "../testing/command.ts";
+
+const terminal = findTerminal();
+const enter = "\r";
+const ctrlC = "\u0003";
+const down = "\u001b[B";
+
+/** Types an answer whenever the question for it appears. */
+async function answer(cwd: string, answers: readonly [question: string, typed: string][]) {
+  const PATH = await pathWith(cwd, "npm", "exit 1");
+  // Without a size, lines have no width.
+  const [program, ...args] = terminal!([
+    "sh",
+    "-c",
+    `stty cols 100 rows 30; exec "$0" "$1"`,
+    process.execPath,
+    bin,
+  ]);
+  const env = { ...environment({ PATH: `${PATH}:/usr/bin:/bin` }), TERM: "xterm" };
+  const child = spawn(program!, args, { cwd, env, stdio: ["pipe", "pipe", "pipe"] });
+  const left = [...answers];
+  let shown = "";
+  let unread = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    shown += stripVTControlCharacters(text);
+    unread += stripVTControlCharacters(text);
+    const [next] = left;
+    if (!next || !unread.includes(next[0])) return;
+    left.shift();
+    unread = "";
+    child.stdin.write(next[1]);
+  });
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, shown, left };
+}
+
+test.skipIf(!terminal)("it asks for everything that the command line leaves out", async () => {
+  const cwd = await emptyFolder();
+  const run = await answer(cwd, [
+    ["In which folder?", `My Shop${enter}`],
+    ["Name the folder my-shop", `${"\u007f".repeat(7)}shop${enter}`],
+    ["What do you want to make?", `${down}${enter}`],
+    ["In which language", enter],
+    ["Which package manager", enter],
+    ["Run npm install now?", `n`],
+  ]);
+  expect(run).toMatchObject({ code: 0, left: [] });
+  expect(run.shown).toContain("✓ shop is made.");
+  expect(await readFile(join(cwd, "shop/package.json"), "utf8")).toContain(`"serve"`);
+});
+
+test.skipIf(!terminal).each([
+  ["at the first question", []],
+  ["later", [["In which folder?", enter]]],
+] satisfies [when: string, before: [string, string][]][])(
+  "Ctrl-C %s leaves nothing",
+  async (_when, before) => {
+    const cwd = await emptyFolder();
+    const question = before.length > 0 ? "What do you want to make?" : "In which folder?";
+    const run = await answer(cwd, [...before, [question, ctrlC]]);
+    expect(run).toMatchObject({ code: 130, left: [] });
+    expect(run.shown).toContain("Nothing was written.");
+    expect(await readdir(cwd)).toEqual(["bins"]);
+  },
+);
