@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { globSync, readFileSync } from "node:fs";
 import { symlink } from "node:fs/promises";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { packageManagers } from "../install/package-managers.ts";
-import { emptyFolder } from "../testing/command.ts";
+import { emptyFolder, pathWith } from "../testing/command.ts";
 import { renderProject } from "./render-project.ts";
 import { writeProject } from "./write-project.ts";
 
@@ -16,7 +16,7 @@ const shared = { name: "shop", version: "1.2.3", packageManager: "npm" } as cons
 
 describe.each(["widget", "server", "application"] as const)("the template %s", (template) => {
   // In English, because a translated text could break code; the Russian one is what the templates have.
-  test("has sound types and tests that pass", async () => {
+  test("has sound types and tests that pass", { timeout: 180_000 }, async () => {
     const folder = join(await emptyFolder(), "shop");
     await writeProject(folder, "shop", renderProject({ ...shared, template, language: "en" }));
     await symlink(join(repository, "node_modules"), join(folder, "node_modules"));
@@ -43,6 +43,29 @@ describe.each(["widget", "server", "application"] as const)("the template %s", (
     expect(texts).toContain(packageManagers[packageManager].cleanInstall);
     expect(texts).toContain(packageManagers[packageManager].workflowSteps);
   });
+});
+
+test("the jobs that deploy a widget with a server know its key", () => {
+  const files = renderProject({ ...shared, template: "server", language: "en" });
+  const jobs = files[".github/workflows/orderpane.yml"]!.split("environment: production").slice(1);
+  expect(jobs).toHaveLength(2);
+  for (const job of jobs) {
+    expect(job).toContain("ORDERPANE_SETTING_SERVER_KEY: ${{ secrets.ORDERPANE_SETTING_SERVER_KEY }}\n");
+  }
+});
+
+test.each([
+  [0, 0],
+  [4, 0],
+  [1, 1],
+  [3, 3],
+])("when plan ends with %i, its job ends with %i", async (planCode, jobCode) => {
+  const folder = await emptyFolder();
+  const files = renderProject({ ...shared, template: "widget", language: "en" });
+  const [, script] = /run: \|\n((?: {10}.*\n)+)/.exec(files[".github/workflows/orderpane.yml"]!)!;
+  const PATH = await pathWith(folder, "npx", `exit ${planCode}`);
+  // As GitHub runs it.
+  expect(spawnSync("/bin/bash", ["-e", "-c", script!], { env: { PATH } }).status).toBe(jobCode);
 });
 
 test("the project has the name, and the version of the toolkit that made it", () => {

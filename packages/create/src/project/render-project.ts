@@ -33,6 +33,8 @@ export function renderProject({
       files[path] = path === "package.json" && earlier !== undefined ? mergeManifests(earlier, text) : text;
     }
   }
+  const secret = moreSecrets[template];
+  if (secret !== undefined) files[workflow] = addSecret(files[workflow]!, secret);
   for (const path of Object.keys(files)) {
     const text = files[path]!.replaceAll("my-widgets", () => project.name);
     // package.json keeps its own words: every package manager runs its scripts.
@@ -43,6 +45,19 @@ export function renderProject({
     "package.json": completeManifest(files["package.json"]!, project),
     ...filesOf[packageManager],
   };
+}
+
+const workflow = ".github/workflows/orderpane.yml";
+
+/** What the jobs need besides the credentials of the application. */
+const moreSecrets: Partial<Record<Template, string>> = { server: "ORDERPANE_SETTING_SERVER_KEY" };
+
+/** Gives another secret to each job that has the password. */
+function addSecret(text: string, name: string): string {
+  return text.replaceAll(
+    /^ *ORDERPANE_APP_PASSWORD: .*\n/gm,
+    (line) => line + line.replaceAll("ORDERPANE_APP_PASSWORD", name),
+  );
 }
 
 /** What `package.json` of the templates depends on, all templates together. */
