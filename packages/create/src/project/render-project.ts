@@ -36,9 +36,9 @@ export function renderProject({
   const secret = moreSecrets[template];
   if (secret !== undefined) files[workflow] = addSecret(files[workflow]!, secret);
   for (const path of Object.keys(files)) {
-    const text = files[path]!.replaceAll("my-widgets", () => project.name);
     // package.json keeps its own words: every package manager runs its scripts.
-    files[path] = path === "package.json" ? text : nameCommands(text, packageManager);
+    const text = path === "package.json" ? files[path]! : nameCommands(files[path]!, packageManager);
+    files[path] = text.replaceAll("my-widgets", () => project.name);
   }
   return {
     ...files,
