@@ -27,10 +27,13 @@ export interface CatalogQuery {
 }
 
 /** (*observed*) Without one: the collection's own order. */
-export type CatalogOrder =
-  | "price"
-  | "descending_price"
-  | "title"
-  | "descending_title"
-  | "age"
-  | "descending_age";
+export type CatalogOrder = (typeof catalogOrders)[number];
+
+export const catalogOrders = [
+  "price",
+  "descending_price",
+  "title",
+  "descending_title",
+  "age",
+  "descending_age",
+] as const;

@@ -6,6 +6,11 @@ import type { ProductInfo } from "../order/product-info.ts";
  */
 export type CatalogStatus = "ok" | "not_found";
 
+/** Of a collection or filter that does not exist (*spec*). */
+export interface NotFound {
+  readonly status: "not_found";
+}
+
 /** Of `/collection/{permalink}.json` (*spec*). With `count_only` only `status` and `count`. */
 export interface ProductList {
   readonly status: "ok";

@@ -1,0 +1,135 @@
+import { catalogOrders, type CatalogQuery, type Range } from "./query.ts";
+
+/**
+ * The endpoints that take a query. The specification spells the name of characteristics differently.
+ *
+ * - `products`: `/collection/{permalink}.json`
+ * - `filter`: `/front_api/collection/{permalink}.json`
+ */
+export type CatalogEndpoint = "products" | "filter";
+
+/**
+ * How much of a query is read, so that no request costs much (*assumed*). Values and groups beyond are ignored,
+ * and so is a longer search. A page has at most `pageSize` products (*observed*).
+ */
+export const queryLimits = { values: 1000, groups: 100, searchLength: 500, pageSize: 100 } as const;
+
+/** Leaves out what restricts nothing, and numbers that are not finite. */
+export function encodeCatalogQuery(query: CatalogQuery, endpoint: CatalogEndpoint): URLSearchParams {
+  const params = new URLSearchParams();
+  const write = (name: string, value: string | number | undefined) => {
+    if (typeof value === "number" ? Number.isFinite(value) : value) params.append(name, String(value));
+  };
+  write("price_min", query.price?.min);
+  write("price_max", query.price?.max);
+  for (const id of query.characteristics ?? []) {
+    write(endpoint === "products" ? "characteristics[]" : "characteristics", id);
+  }
+  for (const [option, values] of Object.entries(query.options ?? {})) {
+    for (const id of values) write(`options[${option}][]`, id);
+  }
+  for (const [property, { min, max }] of Object.entries(query.numeric ?? {})) {
+    write(`properties_gt[${property}]`, min);
+    write(`properties_lt[${property}]`, max);
+  }
+  if (query.onlyAvailable) write("only_available", "true");
+  write("q", query.q?.trim());
+  write("order", query.order);
+  write("page", query.page);
+  write("page_size", query.pageSize);
+  return params;
+}
+
+/**
+ * Reads a query as the platform does: it never fails, and takes linear time. A parameter that is malformed, out
+ * of range, nested differently, or repeated although it has one value, is ignored (*assumed*). Both spellings of
+ * characteristics are read.
+ */
+export function decodeCatalogQuery(params: URLSearchParams, endpoint: CatalogEndpoint): CatalogQuery {
+  const { texts, characteristics, options, properties } = sortParams(params);
+  const bound = (name: string, form: RegExp) => {
+    const number = numberOf(texts.get(name), form);
+    return Number.isFinite(number) ? number : undefined;
+  };
+  const rangeOf = (min: string, max: string, form: RegExp) =>
+    defined({ min: bound(min, form), max: bound(max, form) });
+  const numeric: Record<number, Range> = {};
+  for (const id of properties) {
+    const range = rangeOf(`properties_gt[${id}]`, `properties_lt[${id}]`, anyNumber);
+    if (range) numeric[id] = range;
+  }
+  const available = texts.get("only_available");
+  const q = texts.get("q")?.trim();
+  const pageSize = numberOf(texts.get("page_size"), positive);
+  const query = {
+    price: rangeOf("price_min", "price_max", notNegative),
+    characteristics: characteristics.size > 0 ? [...characteristics] : undefined,
+    options:
+      options.size > 0 ? Object.fromEntries(Array.from(options, ([id, ids]) => [id, [...ids]])) : undefined,
+    numeric: Object.keys(numeric).length > 0 ? numeric : undefined,
+    onlyAvailable: available === "true" || (available === "1" && endpoint === "products") || undefined,
+    q: q && q.length <= queryLimits.searchLength ? q : undefined,
+    order: catalogOrders.find((order) => order === texts.get("order")),
+    page: idOf(texts.get("page")),
+    pageSize: pageSize && Math.min(pageSize, queryLimits.pageSize),
+  };
+  return defined(query) ?? {};
+}
+
+const positive = /^0*[1-9]\d*$/;
+const notNegative = /^\d+(\.\d+)?(e[+-]?\d+)?$/i;
+const anyNumber = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+const groupName = /^(?:options\[(?<option>\d+)\]\[\]|(?<bound>properties_[gl]t)\[(?<property>\d+)\])$/;
+const listNames = new Set(["characteristics", "characteristics[]"]);
+const textNames = new Set(["price_min", "price_max", "only_available", "q", "order", "page", "page_size"]);
+
+/** `texts` has the parameters with one value; `undefined` stands for a repeated one. */
+function sortParams(params: URLSearchParams) {
+  const texts = new Map<string, string | undefined>();
+  const characteristics = new Set<number>();
+  const options = new Map<number, Set<number>>();
+  const properties = new Set<number>();
+  const addText = (name: string, text: string) => texts.set(name, texts.has(name) ? undefined : text);
+
+  let room: number = queryLimits.values;
+  for (const [name, text] of params) {
+    const { option, bound, property } = groupName.exec(name)?.groups ?? {};
+    const [optionId, propertyId, valueId] = [idOf(option), idOf(property), room > 0 ? idOf(text) : undefined];
+    if (textNames.has(name)) {
+      addText(name, text);
+    } else if (listNames.has(name) && valueId) {
+      characteristics.add(valueId);
+      room--;
+    } else if (optionId && valueId && hasRoom(options, optionId)) {
+      options.set(optionId, (options.get(optionId) ?? new Set()).add(valueId));
+      room--;
+    } else if (propertyId && hasRoom(properties, propertyId)) {
+      properties.add(propertyId);
+      addText(`${bound}[${propertyId}]`, text);
+    }
+  }
+  return { texts, characteristics, options, properties };
+}
+
+function hasRoom(groups: ReadonlySet<number> | ReadonlyMap<number, unknown>, id: number): boolean {
+  return groups.size < queryLimits.groups || groups.has(id);
+}
+
+/** An id, or the number of a page. */
+function idOf(text: string | undefined): number | undefined {
+  const id = numberOf(text, positive);
+  return Number.isSafeInteger(id) ? id : undefined;
+}
+
+function numberOf(text: string | undefined, form: RegExp): number | undefined {
+  // The sum makes 0 of -0.
+  return text !== undefined && form.test(text) ? Number(text) + 0 : undefined;
+}
+
+/** Without the members that are `undefined`; `undefined` if none is left. */
+function defined<T extends object>(
+  members: T,
+): { [Name in keyof T]?: Exclude<T[Name], undefined> } | undefined {
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined);
+  return entries.length > 0 ? (Object.fromEntries(entries) as T) : undefined;
+}

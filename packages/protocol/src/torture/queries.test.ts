@@ -1,0 +1,79 @@
+import { scaled } from "@orderpane/tooling/scale";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decodeCatalogQuery, encodeCatalogQuery, queryLimits } from "../catalog/query-codec.ts";
+import { catalogOrders, type CatalogQuery } from "../catalog/query.ts";
+import { anyQuery } from "../catalog/testing/any-query.ts";
+
+const endpoint = fc.constantFrom("products" as const, "filter" as const);
+const runs = scaled({ sample: 1000, all: 100_000 });
+const options = { numRuns: runs };
+
+test(`any query is read as it was written (${runs} cases)`, { timeout: 600_000 }, () => {
+  fc.assert(
+    fc.property(anyQuery, endpoint, (query, at) => {
+      const text = encodeCatalogQuery(query, at).toString();
+      expect(decodeCatalogQuery(new URLSearchParams(text), at)).toEqual(query);
+    }),
+    options,
+  );
+});
+
+const partsOfNames =
+  "price_min price_max characteristics options properties_gt properties_lt q order only_available page page_size " +
+  "[ ] [] [5] [0] [-1] %5B [__proto__]";
+const partsOfValues =
+  "0 1 -1 5 1.5 1e9 1e400 NaN Infinity 0x1f , true descending_price % %00 %FF & = + __proto__ чай ٣";
+const oneOf = (parts: string, ...more: string[]) =>
+  fc.oneof(
+    fc.constantFrom(...parts.split(" "), ...more),
+    fc.string({ maxLength: 6 }),
+    fc.string({ unit: "binary", maxLength: 4 }),
+  );
+const joined = (part: fc.Arbitrary<string>, maxLength: number) =>
+  fc.array(part, { maxLength }).map((parts) => parts.join(""));
+const name = joined(oneOf(partsOfNames), 4);
+const value = joined(oneOf(partsOfValues, "9".repeat(40), "a".repeat(600)), 3);
+const hostileText = fc
+  .array(
+    fc.oneof(
+      fc.tuple(name, value).map((pair) => pair.join("=")),
+      value,
+    ),
+    { maxLength: 12 },
+  )
+  .map((params) => params.join("&"));
+
+test(`any text is read as a query within the limits (${runs} cases)`, { timeout: 600_000 }, () => {
+  fc.assert(
+    fc.property(hostileText, endpoint, (text, at) => {
+      const query = decodeCatalogQuery(new URLSearchParams(text), at);
+      expect(problemsOf(query)).toEqual([]);
+      // Written and read again, it is the same.
+      expect(decodeCatalogQuery(encodeCatalogQuery(query, at), at)).toEqual(query);
+    }),
+    options,
+  );
+});
+
+/** Names the parts that a query must not have. */
+function problemsOf({ price, numeric, ...query }: CatalogQuery): string[] {
+  const ranges = [...(price ? [price] : []), ...Object.values(numeric ?? {})];
+  const ids = [query.characteristics ?? [], ...Object.values(query.options ?? {})];
+  const groups = [...Object.keys(numeric ?? {}), ...Object.keys(query.options ?? {})];
+  const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
+  const { q = "a", order = "price", page = 1, pageSize = 1, onlyAvailable = true } = query;
+  return Object.entries({
+    bounds: ranges.every(
+      (range) => Object.values(range).length > 0 && Object.values(range).every(Number.isFinite),
+    ),
+    price: Object.values(price ?? {}).every((bound) => bound >= 0),
+    ids: ids.flat().every(isId) && groups.map(Number).every(isId),
+    unique: ids.every((list) => new Set(list).size === list.length),
+    q: q === q.trim() && q !== "" && q.length <= queryLimits.searchLength,
+    order: catalogOrders.includes(order),
+    page: isId(page),
+    pageSize: isId(pageSize) && pageSize <= queryLimits.pageSize,
+    onlyAvailable,
+  }).flatMap(([part, isRight]) => (isRight ? [] : [part]));
+}
