@@ -10,7 +10,10 @@ import { readImports } from "./read-imports.ts";
  */
 export function checkLayers(root: string): string[] {
   const packages = readPackages(root);
-  const files = find(root, "{*,packages/**/*,widgets/**/*,examples/**/*,e2e/**/*}.{ts,tsx,mts,js,mjs,cjs}");
+  const files = find(
+    root,
+    "{*,packages/**/*,widgets/**/*,examples/**/*,e2e/**/*,docs/**/*}.{ts,tsx,mts,js,mjs,cjs}",
+  );
   const known = new Set(files);
   const violations: string[] = [];
   const fileImports: FileImport[] = [];
@@ -59,7 +62,7 @@ function find(root: string, pattern: string): string[] {
 }
 
 function readPackages(root: string): Packages {
-  const manifests = find(root, "{.,packages/*,examples/*,e2e}/package.json");
+  const manifests = find(root, "{.,packages/*,examples/*,e2e,docs}/package.json");
   return Object.fromEntries(manifests.map((file) => [posix.dirname(file), readDeclared(join(root, file))]));
 }
 

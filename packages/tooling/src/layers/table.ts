@@ -52,16 +52,19 @@ export const layers: Readonly<Record<string, Layer>> = {
   // An application as its author writes it.
   "examples/<name>": { ours: ["@orderpane/server"] },
   e2e: {},
+  docs: {},
 };
 
 /** Tests, test support, benchmarks and examples may import every declared package. */
 export function isTest(file: string): boolean {
-  return /\.(test|test-d|bench)\.tsx?$|\/testing(\/|\.ts$)|^e2e\/|^packages\/[^/]+\/examples\//.test(file);
+  return /\.(test|test-d|bench)\.tsx?$|\/testing(\/|\.ts$)|^(e2e|docs)\/|^packages\/[^/]+\/examples\//.test(
+    file,
+  );
 }
 
-/** The folder of a file's package: `packages/build`, `widgets/buyer-card`, `examples/shop`, `e2e`, or `.`. */
+/** The folder of a package: `packages/build`, `widgets/buyer-card`, `examples/shop`, `e2e`, `docs`, or `.`. */
 export function packageFolderOf(file: string): string {
-  return /^(?:(?:packages|widgets|examples)\/[^/]+|e2e)(?=\/)/.exec(file)?.[0] ?? ".";
+  return /^(?:(?:packages|widgets|examples)\/[^/]+|e2e|docs)(?=\/)/.exec(file)?.[0] ?? ".";
 }
 
 export function layerOf(file: string): Layer | undefined {

@@ -1,0 +1,58 @@
+export interface Title {
+  readonly en: string;
+  readonly ru: string;
+}
+
+export interface Section {
+  /** In `docs/` for English, in `docs/ru/` for Russian. */
+  readonly folder: string;
+  readonly title: Title;
+  /** By the name of the file, in the order in which the sidebar lists them. */
+  readonly pages: Readonly<Record<string, Title>>;
+}
+
+/** All pages of the site except the home pages. */
+export const sections: readonly Section[] = [
+  {
+    folder: "guide",
+    title: { en: "Guide", ru: "Руководство" },
+    pages: {
+      "first-widget": { en: "First widget", ru: "Первый виджет" },
+      "order-data": { en: "Order data", ru: "Данные заказа" },
+      server: { en: "Your server", ru: "Ваш сервер" },
+      settings: { en: "Settings", ru: "Настройки" },
+      tests: { en: "Tests", ru: "Тесты" },
+      deploying: { en: "Deploying and rolling back", ru: "Выкладка и откат" },
+      "several-stores": { en: "Several stores", ru: "Несколько магазинов" },
+      ci: { en: "CI", ru: "CI" },
+      credentials: { en: "Credentials of a store", ru: "Доступ к магазину" },
+      "hand-written-widgets": { en: "Hand-written widgets", ru: "Виджеты, написанные вручную" },
+      application: { en: "An application for many stores", ru: "Приложение для многих магазинов" },
+    },
+  },
+  {
+    folder: "reference",
+    title: { en: "Reference", ru: "Справочник" },
+    pages: {
+      "command-line": { en: "Command line", ru: "Командная строка" },
+      "widget-json": { en: "widget.json", ru: "widget.json" },
+      runtime: { en: "Runtime", ru: "Библиотека виджета" },
+      ui: { en: "UI components", ru: "Компоненты интерфейса" },
+      testing: { en: "Test kits", ru: "Средства тестирования" },
+      server: { en: "Server", ru: "Сервер" },
+      errors: { en: "Errors", ru: "Ошибки" },
+      limits: { en: "Limits", ru: "Ограничения" },
+      variants: { en: "Variants", ru: "Варианты платформы" },
+      "json-output": { en: "JSON output", ru: "Вывод в JSON" },
+    },
+  },
+  {
+    folder: "explanations",
+    title: { en: "Explanations", ru: "Как это устроено" },
+    pages: {
+      "safe-fragments": { en: "How a fragment is made safe", ru: "Почему фрагмент безопасен" },
+      "exactly-once": { en: "Why a deploy never doubles", ru: "Почему выкладка не создаёт двойников" },
+      "platform-knowledge": { en: "What is known of the platform", ru: "Что известно о платформе" },
+    },
+  },
+];
