@@ -39,7 +39,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: "machine",
-          include: ["packages/*/src/**/*.test.{ts,tsx}", "widgets/*.test.{ts,tsx}", "examples/*/*.test.ts"],
+          include: [
+            "packages/*/src/**/*.test.{ts,tsx}",
+            "widgets/*.test.{ts,tsx}",
+            "examples/*/*.test.ts",
+            "docs/checks/**/*.test.ts",
+          ],
           exclude: [inDocument],
           isolate: false,
           // Processes, sockets and browsers take as long as a busy machine lets them.

@@ -19,7 +19,7 @@ test("the README shows the example, in at most 30 lines of code", async () => {
   const readme = await readFile(join(examples, "../README.md"), "utf8");
   const code = await readFile(join(examples, "application.ts"), "utf8");
   expect(code.split("\n").filter(Boolean).length).toBeLessThanOrEqual(30);
-  expect(readme).toContain(`\`\`\`ts\n${code}\`\`\``);
+  expect(readme).toContain(`because=examples/application.ts\n${code}\`\`\``);
 });
 
 test("the example is installed, deploys its widget, answers it, and is logged in to", async () => {

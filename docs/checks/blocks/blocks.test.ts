@@ -1,0 +1,92 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { discard } from "@orderpane/tooling/canary";
+import { resolveBin, runCommand } from "@orderpane/tooling/programs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readPages } from "../pages.ts";
+import { blockProblem } from "./block-problem.ts";
+import { divideBlocks } from "./block-projects.ts";
+import { commandProblems } from "./command-problems.ts";
+import { typeProblems, widgetProblems } from "./find-problems.ts";
+import { jsonProblems } from "./json-problems.ts";
+import { readBlocks } from "./read-blocks.ts";
+import { addMissingComponents, type WrittenBlocks, writeProjects } from "./write-projects.ts";
+
+const checkedLanguages = ["ts", "tsx", "json", "jsonc", "sh"];
+const shownLanguages = ["dotenv", "yaml", "html", "css", "xml", "diff", "text", ""];
+/** Another name of a language, such as `typescript`, would leave a block unchecked. */
+const languages = [...checkedLanguages, ...shownLanguages];
+
+/** Texts for contributors show parts of the code. */
+const pages = readPages().filter(({ path }) => !/^docs\/(decisions\/|(?!index)[a-z-]+\.md)/.test(path));
+const blocks = pages.map((page) => readBlocks(page));
+const checked = blocks.flat().filter(({ because }) => because === undefined);
+
+let folder: string;
+let written: WrittenBlocks;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "orderpane-blocks-"));
+  const isFile = (language: string, file?: string) => file !== undefined || /^tsx?$/.test(language);
+  const files = blocks.map((ofPage) => ofPage.filter(({ language, file }) => isFile(language, file)));
+  written = await writeProjects(folder, files.flatMap(divideBlocks));
+  await addMissingComponents(folder, written);
+});
+
+afterAll(() => discard(folder));
+
+test("every block has a known language and known options", () => {
+  const problems = blocks.flat().flatMap((block) => {
+    const { language, problem } = block;
+    const known = languages.includes(language) ? null : `"${language}" is not one of ${languages.join(", ")}`;
+    return [problem, known].flatMap((text) => (text ? [blockProblem(block, text)] : []));
+  });
+  expect(problems).toEqual([]);
+});
+
+test("every ts and tsx block compiles", async () => {
+  const { output } = await runCommand(process.execPath, [resolveBin("typescript", "tsc"), "-p", folder], {
+    cwd: folder,
+  });
+  expect(typeProblems(output, written)).toEqual([]);
+});
+
+test("blocks that say so run and succeed", async () => {
+  const problems: string[] = [];
+  for (const [name, block] of written) {
+    if (!block.run) continue;
+    const file = join(folder, name);
+    const { code, output } = await runCommand(process.execPath, ["--conditions=orderpane-source", file], {
+      cwd: dirname(file),
+      timeLimit: 30_000,
+    });
+    if (code !== 0) problems.push(blockProblem(block, `exit code ${code}\n${output}`));
+  }
+  expect(problems).toEqual([]);
+});
+
+test("every json block parses, and the build accepts every widget.json", async () => {
+  const json = checked.filter(({ language }) => /^jsonc?$/.test(language));
+  expect([...json.flatMap(jsonProblems), ...(await widgetProblems(folder, written))]).toEqual([]);
+});
+
+test("every command of a sh block is one that orderpane and npm accept", async () => {
+  const problems = checked.filter(({ language }) => language === "sh").map(commandProblems);
+  expect((await Promise.all(problems)).flat()).toEqual([]);
+});
+
+test("a page has the same blocks in both languages", () => {
+  const shapesOf = (path: string) =>
+    blocks[pages.findIndex((page) => page.path === path)]?.map(({ language, file, run }) => [
+      language,
+      file,
+      run,
+    ]);
+  const translated = pages.flatMap(({ path }) => /^docs\/ru\/(.*)/.exec(path)?.[1] ?? []);
+  const problems = translated.filter(
+    (name) => !isDeepStrictEqual(shapesOf(`docs/ru/${name}`), shapesOf(`docs/${name}`)),
+  );
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { usageError } from "../../../packages/cli/src/testing/usage-error.ts";
+import { root } from "../pages.ts";
+import { blockProblem } from "./block-problem.ts";
+import type { Block } from "./read-blocks.ts";
+import { readCommands } from "./shell-words.ts";
+
+type Scripts = Readonly<Record<string, string>>;
+
+/** The scripts of a project that `npm create orderpane` makes. Pages of the site are read there. */
+const projectScripts: Scripts = {
+  start: "orderpane dev",
+  build: "orderpane build",
+  deploy: "orderpane deploy",
+  test: "",
+};
+
+/** What `npm create orderpane` takes. */
+const createOptions = {
+  template: ["widget", "server", "application"],
+  language: ["ru", "en"],
+  "package-manager": ["npm", "pnpm", "yarn", "bun"],
+};
+
+/** Returns the lines of a shell block that `orderpane`, `npm run` or `npm create orderpane` would refuse. */
+export async function commandProblems(block: Block): Promise<string[]> {
+  const isOnSite = /^docs\/(ru\/)?(guide|explanations)\//.test(block.page);
+  const scripts = isOnSite ? projectScripts : repositoryScripts();
+  const problems: string[] = [];
+  for (const { line, words } of readCommands(block.code)) {
+    const problem = await commandProblem(words, scripts);
+    if (problem !== null) problems.push(blockProblem(block, `${words.join(" ")}: ${problem}`, line));
+  }
+  return problems;
+}
+
+async function commandProblem(words: readonly string[], scripts: Scripts): Promise<string | null> {
+  const [program, verb = "", name = "", ...rest] = words;
+  if (program === "orderpane") return usageError(words.slice(1));
+  if (program === "npx" && verb === "orderpane") return usageError(words.slice(2));
+  if (program !== "npm") return null;
+  if (verb === "create" && /^orderpane(@|$)/.test(name)) return createProblem(rest);
+  if (verb === "start" || verb === "test") return scriptProblem(verb, words.slice(2), scripts);
+  return verb === "run" ? scriptProblem(name, rest, scripts) : null;
+}
+
+async function scriptProblem(
+  name: string,
+  words: readonly string[],
+  scripts: Scripts,
+): Promise<string | null> {
+  const script = scripts[name];
+  if (script === undefined)
+    return `there is no script "${name}", there are ${Object.keys(scripts).join(", ")}`;
+  // npm takes options in front of `--` for its own.
+  if (words[0]?.startsWith("-") && words[0] !== "--") return `"--" is missing in front of ${words[0]}`;
+  const [program, ...ownWords] = script.split(" ");
+  return program === "orderpane" ? usageError([...ownWords, ...words.filter((word) => word !== "--")]) : null;
+}
+
+function createProblem(words: readonly string[]): string | null {
+  const border = words.indexOf("--");
+  const names = border === -1 ? words : words.slice(0, border);
+  if (names.some((word) => word.startsWith("-"))) return '"--" is missing in front of the options';
+  try {
+    const options = Object.fromEntries(
+      Object.keys(createOptions).map((name) => [name, { type: "string" as const }]),
+    );
+    const { values } = parseArgs({ args: border === -1 ? [] : words.slice(border + 1), options });
+    for (const [name, allowed] of Object.entries(createOptions)) {
+      const value = values[name];
+      if (typeof value === "string" && !allowed.includes(value))
+        return `--${name} takes ${allowed.join(", ")}`;
+    }
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function repositoryScripts(): Scripts {
+  return (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Scripts }).scripts;
+}

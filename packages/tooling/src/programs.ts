@@ -1,0 +1,2 @@
+export { resolveBin } from "./resolve-bin.ts";
+export { runCommand } from "./run-command.ts";
