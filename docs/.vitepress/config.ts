@@ -1,4 +1,5 @@
 import { type DefaultTheme, defineConfig } from "vitepress";
+import { headingSlug } from "./heading-slug.ts";
 import { sections, type Title } from "./pages.ts";
 import { russianSearch, russianTheme } from "./russian.ts";
 
@@ -9,6 +10,7 @@ export default defineConfig({
   // Pages of the reference are generated, and their sources may be younger than the last commit.
   lastUpdated: false,
   ignoreDeadLinks: true,
+  markdown: { anchor: { slugify: headingSlug } },
   locales: {
     root: {
       label: "English",
