@@ -24,6 +24,8 @@ const pages = readPages().filter(({ path }) => !/^docs\/(decisions\/|(?!index)[a
 const blocks = pages.map((page) => readBlocks(page));
 const checked = blocks.flat().filter(({ because }) => because === undefined);
 
+const loadComponents = new URL("load-components.ts", import.meta.url).href;
+
 let folder: string;
 let written: WrittenBlocks;
 
@@ -58,7 +60,8 @@ test("blocks that say so run and succeed", async () => {
   for (const [name, block] of written) {
     if (!block.run) continue;
     const file = join(folder, name);
-    const { code, output } = await runCommand(process.execPath, ["--conditions=orderpane-source", file], {
+    const options = ["--conditions=orderpane-source", "--import", loadComponents];
+    const { code, output } = await runCommand(process.execPath, [...options, file], {
       cwd: dirname(file),
       timeLimit: 30_000,
     });

@@ -1,4 +1,4 @@
-import { parseSync } from "oxc-parser";
+import { parseSync } from "rolldown/utils";
 import { blockProblem } from "./block-problem.ts";
 import type { Block } from "./read-blocks.ts";
 
