@@ -10,7 +10,11 @@ export default defineConfig({
   // Pages of the reference are generated, and their sources may be younger than the last commit.
   lastUpdated: false,
   ignoreDeadLinks: true,
-  markdown: { anchor: { slugify: headingSlug } },
+  markdown: {
+    anchor: { slugify: headingSlug },
+    // The default light theme is too pale to read.
+    theme: { light: "github-light-high-contrast", dark: "github-dark" },
+  },
   locales: {
     root: {
       label: "English",
