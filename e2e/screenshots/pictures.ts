@@ -1,0 +1,99 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import { randomBytes } from "node:crypto";
+import { noteSecret } from "@orderpane/tooling/canary";
+import { freePort } from "@orderpane/tooling/free-port";
+import { type Page, test as playwright } from "@playwright/test";
+import { test } from "../example.ts";
+import { expect } from "../kit.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Saves what the page shows as `docs/public/screenshots/<name>.png`, or `<name>.ru.png` in Russian. */
+async function take(page: Page, name: string, height = 720): Promise<void> {
+  const language = playwright.info().project.name;
+  const file = language === "en" ? `${name}.png` : `${name}.${language}.png`;
+  await page.setViewportSize({ width: 1120, height });
+  // The frames follow the new size.
+  await page.waitForLoadState("networkidle");
+  await page.screenshot({ path: join(root, "docs/public/screenshots", file) });
+}
+
+test("order page", async ({ page, dev }) => {
+  for (const name of ["margin", "delivery-tracking"]) {
+    await cp(join(root, "widgets", name), join(dev.project.dir, "widgets", name), { recursive: true });
+  }
+  await page.goto(dev.orderPage);
+  await expect(page.locator("iframe")).toHaveCount(4);
+  for (const frame of await page.locator("iframe").all()) {
+    await expect(frame.contentFrame().locator("body")).toContainText(/\S/);
+  }
+  await take(page, "order-page");
+});
+
+test("an error in the open order page", async ({ page, dev }) => {
+  await page.goto(dev.orderPage);
+  await expect(page.locator("iframe").first().contentFrame().locator("body")).toContainText(/\S/);
+  const [file, sound] = ["widgets/buyer-card/index.tsx", "export default function"] as const;
+  const broken = `const broken = <p>1</b>;\n${sound}`;
+  await dev.project.edit(file, sound, broken);
+  await expect(page.locator(".problem").first()).toContainText("const broken");
+  await take(page, "build-error");
+  await dev.project.edit(file, broken, sound);
+});
+
+test("components", async ({ page, dev }) => {
+  await page.goto(`${dev.origin}/gallery`);
+  await page.locator("iframe").contentFrame().getByRole("region", { name: "Table" }).waitFor();
+  await take(page, "components", 900);
+});
+
+test("history of a widget", async ({ page, project, runningStore: store }) => {
+  await project.orderpane(["deploy"], store.env);
+  await project.edit("widgets/buyer-card/index.tsx", "<p>{summaryOf", "<p>Итого: {summaryOf");
+  await project.orderpane(["deploy"], store.env);
+  await page.goto(`${store.url}/widgets`);
+  await page.locator('main a[href^="/widgets/"]').first().click();
+  await take(page, "widget-history");
+});
+
+test("an application in the back-office and in an order page", async ({
+  page,
+  startExample,
+  runningStore: store,
+}) => {
+  const origin = `http://localhost:${await freePort()}`;
+  const [secret, key] = [randomBytes(16).toString("hex"), randomBytes(32).toString("base64")];
+  [secret, key].forEach(noteSecret);
+  await startExample({ APP_ORIGIN: origin, APP_SECRET: secret, APP_KEYS: key });
+  const body = {
+    title: "Отслеживание заказов",
+    secret,
+    installUrl: `${origin}/install`,
+    loginUrl: `${origin}/login`,
+    uninstallUrl: `${origin}/uninstall`,
+    autologinUrl: `${origin}/autologin`,
+  };
+  const registered = await fetch(`${store.url}/__store/applications/order-tracking`, {
+    method: "PUT",
+    body: JSON.stringify(body),
+  });
+  expect(registered.ok).toBe(true);
+  await page.goto(`${store.url}/applications`);
+  const card = page.locator('[data-application="order-tracking"]');
+  await take(page, "install-application");
+  await card.locator("form[action$=install] button").first().click();
+  await expect(card.locator("a[href$='/login']")).toBeVisible();
+  await take(page, "installed-application");
+
+  await page.goto(`${store.url}/orders/1004`);
+  await expect(page.locator("iframe")).toHaveCount(2);
+  const [history, receipts] = [page.locator("iframe").nth(0), page.locator("iframe").nth(1)];
+  await expect(history.contentFrame().getByRole("row")).toHaveCount(5);
+  await expect(receipts.contentFrame().getByRole("button").first()).toBeVisible();
+  await take(page, "application-order", 800);
+
+  await page.goto(`${store.url}/applications/order-tracking/login`);
+  await expect(page.getByText("не проверено")).toBeVisible();
+  await take(page, "application-home", 400);
+});
