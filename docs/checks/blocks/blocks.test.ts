@@ -87,9 +87,9 @@ test("a page has the same blocks in both languages", () => {
       file,
       run,
     ]);
-  const translated = pages.flatMap(({ path }) => /^docs\/ru\/(.*)/.exec(path)?.[1] ?? []);
-  const problems = translated.filter(
-    (name) => !isDeepStrictEqual(shapesOf(`docs/ru/${name}`), shapesOf(`docs/${name}`)),
-  );
+  const problems = pages.flatMap(({ path }) => {
+    const english = path.replace("docs/ru/", "docs/").replace(".ru.md", ".md");
+    return isDeepStrictEqual(shapesOf(path), shapesOf(english)) ? [] : [`${path} and ${english}`];
+  });
   expect(problems).toEqual([]);
 });
