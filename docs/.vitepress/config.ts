@@ -6,7 +6,7 @@ import { russianSearch, russianTheme } from "./russian.ts";
 export default defineConfig({
   title: "Orderpane",
   // Texts for contributors, and the folders of the tools beside the pages.
-  srcExclude: ["!(index).md", "decisions/**", "screenshots/**"],
+  srcExclude: ["!(index).md", "!(guide|explanations|reference|ru)/**/*.md"],
   // Pages of the reference are generated, and their sources may be younger than the last commit.
   lastUpdated: false,
   ignoreDeadLinks: true,
