@@ -1,4 +1,5 @@
 import { type DefaultTheme, defineConfig } from "vitepress";
+import { showFileNames } from "./file-names.ts";
 import { headingSlug } from "./heading-slug.ts";
 import { sections, type Title } from "./pages.ts";
 import { russianSearch, russianTheme } from "./russian.ts";
@@ -13,6 +14,7 @@ export default defineConfig({
   markdown: {
     anchor: { slugify: headingSlug },
     // The default light theme is too pale to read.
+    config: showFileNames,
     theme: { light: "github-light-high-contrast", dark: "github-dark" },
   },
   locales: {
