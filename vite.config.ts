@@ -19,7 +19,7 @@ const inDocument = "packages/runtime/src/**/!(*.browser).test.{ts,tsx}";
 
 export default defineConfig({
   plugins: [
-    widgets(),
+    widgets({ demonstration: true }),
     localPlatform({
       pages: [
         {

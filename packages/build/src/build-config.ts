@@ -5,6 +5,8 @@ export interface BuildConfig {
   root: string;
   /** The project's name in the marker. */
   project: string;
+  /** Whether the widgets are examples, which nobody wants to deploy all at once. */
+  isDemonstration: boolean;
   /** Absolute path of the folder that holds a folder for each widget. */
   widgetsDir: string;
   /** Absolute path of the folder that a build replaces as a whole. */

@@ -22,11 +22,13 @@ export async function resolveBuild({
   const root = resolve(vite.root);
   const { readTypeScriptOptions } = await import("./typescript-options.ts");
   const { findUserPlugins } = await import("./find-user-plugins.ts");
+  const options = widgetsOptions(vite);
   const typescript = readTypeScriptOptions(root, vite.tsconfig);
   const postcss = await loadPostCss(root, vite.css.postcss);
   const config: BuildConfig = {
     root,
-    project: await projectName(root, widgetsOptions(vite)),
+    project: await projectName(root, options),
+    isDemonstration: options.demonstration ?? false,
     widgetsDir: join(root, "widgets"),
     outDir: resolve(root, outDir ?? vite.build.outDir),
     define: defines(vite, mode),

@@ -1,6 +1,7 @@
 import { buildWidgets, type BuildWarning, discoverWidgets } from "@orderpane/build";
 import { type Bundles, fillSettings, readBundles } from "@orderpane/deploy";
-import { resolveBuilds } from "./project-widgets.ts";
+import { refuseDemonstration } from "./demonstration.ts";
+import { requireKnownWidgets, resolveBuilds } from "./project-widgets.ts";
 import type { Context } from "../context.ts";
 import type { OpenTarget } from "../targets/target.ts";
 
@@ -13,13 +14,14 @@ export interface BuildOptions {
 export interface PrepareOptions extends Omit<BuildOptions, "mode"> {
   /** `false` takes what was built before. */
   build: boolean;
-  /** The widgets to deploy. Default: all. */
-  names?: readonly string[];
+  /** The widgets of the project to deploy; the settings of others do not matter. Default: all. */
+  names?: readonly string[] | undefined;
 }
 
 /**
  * Builds what each target is to hold, in the target's mode, and fills in its settings. One target after the
- * other, because they share a folder. A setting that does not fit is found before anything is built.
+ * other, because they share a folder. A setting that does not fit is found before anything is built. Throws a
+ * UsageError for a name that is not a widget, and without names if the project is a demonstration.
  */
 export async function prepareBundles(
   context: Context,
@@ -29,6 +31,10 @@ export async function prepareBundles(
   const { names = [] } = options;
   const isChosen = ({ name }: { name: string }) => names.length === 0 || names.includes(name);
   const configs = await resolveBuilds(context, opens, options);
+  await refuseDemonstration(configs, opens, names);
+  if (names.length > 0) {
+    for (const config of configs) requireKnownWidgets(names, await discoverWidgets(config));
+  }
   if (options.build) {
     for (const [index, config] of configs.entries()) {
       const widgets = await discoverWidgets(config);

@@ -1,6 +1,5 @@
-import { discoverWidgets } from "@orderpane/build";
 import { planAdoption, readStore } from "@orderpane/deploy";
-import { requireKnownWidgets, resolveBuilds } from "../bundles/project-widgets.ts";
+import { requireKnownWidgets } from "../bundles/project-widgets.ts";
 import { prepareBundles } from "../bundles/prepare-bundles.ts";
 import { runPlans } from "../plans/run-plan.ts";
 import { widgetId, word } from "../syntax/option.ts";
@@ -18,11 +17,7 @@ export const verb = defineVerb({
     runPlans(context, {
       ...options,
       kind: "adoption",
-      async prepare(opens) {
-        const [config] = await resolveBuilds(context, opens);
-        requireKnownWidgets([name], await discoverWidgets(config!));
-        return prepareBundles(context, opens, options);
-      },
+      prepare: (opens) => prepareBundles(context, opens, { ...options, names: [name] }),
       async plan(session, { project, widgets }) {
         requireKnownWidgets([name], widgets, "Build first.");
         const desired = widgets.find((candidate) => candidate.name === name)!;

@@ -203,6 +203,17 @@ describe("a plan", () => {
     expect(actionsOf(await deploy("plan.json"))).toEqual(["create card 1"]);
   });
 
+  test("for named widgets is saved for these alone, and others may change", async () => {
+    const [, card] = await bundles({ name: "order-status" }, { name: "buyer-card" });
+    const planned = await run("plan", "buyer-card", "--no-build", "--json", "--out", "plan.json");
+    expect(lastDocument(planned)).toMatchObject({ actions: [{ widget: "buyer-card" }], orphans: [] });
+    await bundles({ name: "order-status", version: 2 }, { name: "buyer-card" });
+    expect(actionsOf(await deploy("plan.json"))).toEqual(["create buyer-card 1"]);
+    expect((await store.list()).map(({ code }) => code)).toEqual([
+      expect.stringContaining(card!.build) as string,
+    ]);
+  });
+
   test("that was saved is refused when the store has changed since", async () => {
     await bundles({ name: "card" });
     await run("plan", "--no-build", "--out", "plan.json");

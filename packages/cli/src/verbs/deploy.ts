@@ -1,12 +1,11 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { discoverWidgets } from "@orderpane/build";
-import { checkBundles, checkPlan, makePlan } from "@orderpane/deploy";
+import { checkBundles, checkPlan } from "@orderpane/deploy";
 import { prepareBundles } from "../bundles/prepare-bundles.ts";
-import { requireKnownWidgets, resolveBuilds } from "../bundles/project-widgets.ts";
 import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
 import type { ExitCode } from "../exit-codes.ts";
+import { planChosen, requirePrunable } from "../plans/chosen-plan.ts";
 import { runPlans } from "../plans/run-plan.ts";
 import { readSavedPlans } from "../plans/saved-plans.ts";
 import { words } from "../syntax/option.ts";
@@ -44,31 +43,12 @@ function deployBuilt(
   names: readonly string[],
   { prune, ...values }: Values,
 ): Promise<ExitCode> {
-  if (names.length > 0 && prune) {
-    throw new UsageError(
-      "--prune deletes what the whole project no longer has, so it cannot be for single widgets",
-      `Leave out --prune, or the names ${names.join(", ")}.`,
-    );
-  }
+  requirePrunable({ names, prune });
   return runPlans(context, {
     ...values,
     destroys: prune,
-    async prepare(opens) {
-      if (names.length > 0) {
-        const [config] = await resolveBuilds(context, opens);
-        requireKnownWidgets(names, await discoverWidgets(config!));
-      }
-      return prepareBundles(context, opens, { ...values, names });
-    },
-    async plan(session, bundles) {
-      const unbuilt = names.find((name) => bundles.widgets.every((widget) => widget.name !== name));
-      if (unbuilt !== undefined) {
-        throw new UsageError(`${unbuilt} is not among the built widgets`, "Leave out --no-build.");
-      }
-      const { plan } = await makePlan(session, { bundles, prune });
-      // All widgets that are not named would count as orphans.
-      return names.length > 0 ? { ...plan, orphans: [] } : plan;
-    },
+    prepare: (opens) => prepareBundles(context, opens, { ...values, names }),
+    plan: async (session, bundles) => (await planChosen(session, bundles, { names, prune })).plan,
   });
 }
 
@@ -89,7 +69,8 @@ async function deploySaved(
     isReviewed: true,
     modes: saved.map(({ mode }) => mode ?? undefined),
     async prepare(opens) {
-      const prepared = await prepareBundles(context, opens, values);
+      // One command has saved the plans of all stores, for the same widgets.
+      const prepared = await prepareBundles(context, opens, { ...values, names: saved[0]!.names });
       return prepared.map((bundles, index) => {
         const plan = saved[index]!;
         checkBundles(plan, { store: opens[index]!.target.store, bundles });
@@ -97,7 +78,7 @@ async function deploySaved(
       });
     },
     async plan(session, { bundles, saved: plan }) {
-      const made = await makePlan(session, { bundles, prune: plan.prune });
+      const made = await planChosen(session, bundles, { names: plan.names ?? [], prune: plan.prune });
       checkPlan(plan, made);
       return made.plan;
     },

@@ -24,6 +24,7 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
   },
   plan: {
     summary: "show what deploy would do; change nothing",
+    usage: "[widgets...]",
     load: () => import("./plan.ts"),
   },
   deploy: {

@@ -17,13 +17,14 @@ export interface MadePlan {
 /** A plan in the form that `plan --out` saves. */
 export function savePlan(
   { plan, store, bundles, stored }: MadePlan,
-  { mode, prune }: Pick<SavedPlan, "mode" | "prune">,
+  { mode, prune, names = [] }: Pick<SavedPlan, "mode" | "prune"> & { names?: readonly string[] },
 ): SavedPlan {
   return {
     mode,
     store: store.origin,
     project: plan.project,
     prune,
+    ...(names.length > 0 && { names: [...names] }),
     fingerprint: fingerprintOf(stored),
     builds: buildsOf(bundles),
     actions: plan.actions.map(savedAction),

@@ -18,6 +18,8 @@ const savedPlan = json.object({
   store: json.string(),
   project: json.string(),
   prune: json.boolean(),
+  /** The widgets that it is limited to. Absent: all. */
+  names: json.exactOptional(json.array(json.string())),
   /** The fingerprint of all widgets that the store listed, see `fingerprintOf`. */
   fingerprint: json.string(),
   /** The build of each widget: a hash of code, height, page and the settings of this store. */

@@ -1,0 +1,33 @@
+import { type Bundles, type MadePlan, makePlan } from "@orderpane/deploy";
+import { UsageError } from "../errors.ts";
+import type { Session } from "../targets/session.ts";
+
+export interface Choice {
+  /** The widgets that are named; none means all. */
+  names: readonly string[];
+  prune: boolean;
+}
+
+/** Throws a UsageError, before anything is read. */
+export function requirePrunable({ names, prune }: Choice): void {
+  if (names.length === 0 || !prune) return;
+  throw new UsageError(
+    "--prune deletes what the whole project no longer has, so it cannot be for single widgets",
+    `Leave out --prune, or the names ${names.join(", ")}.`,
+  );
+}
+
+/** Plans to deploy the chosen widgets, which are all that `bundles` holds. */
+export async function planChosen(
+  session: Session,
+  bundles: Bundles,
+  { names, prune }: Choice,
+): Promise<MadePlan> {
+  const unbuilt = names.find((name) => bundles.widgets.every((widget) => widget.name !== name));
+  if (unbuilt !== undefined) {
+    throw new UsageError(`${unbuilt} is not among the built widgets`, "Leave out --no-build.");
+  }
+  const made = await makePlan(session, { bundles, prune });
+  // All widgets that are not named would count as orphans.
+  return names.length > 0 ? { ...made, plan: { ...made.plan, orphans: [] } } : made;
+}
