@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createProject, type Project, type Run } from "../testing.ts";
+import { createProject, type Project, type Run } from "../testing/kit.ts";
 import { writeBundles } from "../testing/bundles.ts";
 import { startRemoteStore } from "../testing/remote-store.ts";
 
