@@ -116,6 +116,6 @@ async function requireMissing(
 ): Promise<readonly Widget[]> {
   const missing = actions.filter(isMissing);
   const expected = missing.map(({ widget }) => ({ widget, id: deployed.get(widget) ?? null }));
-  await requireListed(expected, { project, listed: stored, client });
-  return requireWhole(stored, client);
+  const listed = await requireListed(expected, { project, listed: stored, client });
+  return requireWhole(listed, client);
 }

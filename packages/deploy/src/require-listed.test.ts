@@ -118,6 +118,21 @@ test("a widget that a rival creates between list and count is found", async () =
   expect(actions).toMatchObject([{ action: "unchanged", id: 26 }]);
 });
 
+test("a widget that a rival with the same history creates after the list was read is found", async () => {
+  await using setup = await openSetup();
+  let isListed = false;
+  const rival: typeof fetch = async (input, init) => {
+    const response = await setup.fetch(input, init);
+    if (!isListed) {
+      isListed = true;
+      await deployOnce(setup.target, [card], { ...testClock(), fetch: setup.fetch, folder: setup.folder });
+    }
+    return response;
+  };
+  const { actions } = await setup.deploy([card], { fetch: rival });
+  expect(actions).toMatchObject([{ action: "unchanged", id: 1 }]);
+});
+
 test("a widget that the list shows again is deployed as before", async () => {
   await using setup = await openSetup({ before, foreign: 25, variants: { widgetList: "first-25" } });
   await failureOf(setup.deploy([card]));

@@ -7,9 +7,16 @@ interface ExpectedWidget {
   readonly id: number | null;
 }
 
+interface WidgetFinder {
+  readonly find: (id: number) => Promise<Widget | null>;
+  /** Lists again, perhaps several times, because a list may lag behind a write. */
+  readonly listUntil: (isExpected: (widgets: readonly Widget[]) => boolean) => Promise<Widget[]>;
+}
+
 /**
  * Asks the store by id for each expected widget that its list lacks, before it is called missing.
  *
+ * @returns the list, or a newer one if a rival has created such a widget meanwhile
  * @throws {DeployError} `list-incomplete` if the widget is there: a deploy would create it again and again
  */
 export async function requireListed(
@@ -18,23 +25,25 @@ export async function requireListed(
     project,
     listed,
     client,
-  }: {
-    readonly project: string;
-    readonly listed: readonly Widget[];
-    readonly client: { find(id: number): Promise<Widget | null> };
-  },
-): Promise<void> {
+  }: { readonly project: string; readonly listed: readonly Widget[]; readonly client: WidgetFinder },
+): Promise<readonly Widget[]> {
+  let newest = listed;
   for (const { widget, id } of expected) {
-    if (id === null || listed.some((found) => found.id === id)) continue;
-    const found = await client.find(id);
-    if (!found || !ownWidgets(project, [found]).some(({ name }) => name === widget)) continue;
-    throw incomplete(`${listed.length} widgets without ${widget} (widget ${id}), which is in the store`);
+    const isListed = (widgets: readonly Widget[]) => widgets.some((found) => found.id === id);
+    const isStored = async () => {
+      const found = id === null ? null : await client.find(id);
+      return found !== null && ownWidgets(project, [found]).some(({ name }) => name === widget);
+    };
+    if (isListed(newest) || !(await isStored())) continue;
+    newest = await client.listUntil(isListed);
+    // Unless the rival has deleted it again.
+    if (isListed(newest) || !(await isStored())) continue;
+    throw incomplete(`${newest.length} widgets without ${widget} (widget ${id}), which is in the store`);
   }
+  return newest;
 }
 
-interface WidgetCounter {
-  /** Lists again, perhaps several times, because a list may lag behind a write. */
-  readonly listUntil: (isExpected: (widgets: readonly Widget[]) => boolean) => Promise<Widget[]>;
+interface WidgetCounter extends Pick<WidgetFinder, "listUntil"> {
   /** Returns `null` if the store does not tell. */
   readonly count: () => Promise<number | null>;
 }

@@ -50,7 +50,7 @@ test.each(["deploy", "plan"])("%s with a name goes to the store", async (verb) =
 });
 
 test("a project that does not call its widgets demonstrations deploys them all", async () => {
-  await project.edit("vite.config.ts", "{ demonstration: true }", "");
+  await project.edit("vite.config.ts", "demonstration: true", "demonstration: false");
   const { stderr } = await run("deploy", ...inProduction);
   expect(stderr).toMatch(/^error shop\.example\.invalid: cannot list the widgets: /);
 });
