@@ -8,8 +8,8 @@ export interface CatalogIndex {
   remove(id: number): void;
   /** Unknown ids in the query count as absent (*assumed*). */
   select(request: SelectRequest): Selection;
-  /** How many products a collection has. */
-  countOf(collection: number): number;
+  /** How many products a collection has; `null` for all. */
+  countOf(collection: number | null): number;
   /** Whether so much of it is left over from replaced products that a new one should be built. */
   isWorn(): boolean;
   close(): void;

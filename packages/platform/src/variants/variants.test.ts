@@ -17,6 +17,9 @@ test("the first value of a variant is its default", () => {
     createStatus: "spec",
     widgetsAfterUninstall: "kept",
     loginReturn: "login-url",
+    facetCounts: "disjunctive",
+    variantScope: "same",
+    notFoundStatus: "200",
   });
 });
 

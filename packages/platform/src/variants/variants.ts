@@ -120,6 +120,30 @@ export const variantTable = {
       en: "Where the browser returns when somebody logs in: to the login URL, or to the autologin URL of the login parameter",
     },
   },
+  facetCounts: {
+    values: ["disjunctive", "static"],
+    provenance: ["assumed"],
+    about: {
+      ru: "Число товаров у значения фильтра: с учётом остальных групп или всегда по всей категории",
+      en: "Number of products at a filter's value: the other groups are respected, or always the whole collection's",
+    },
+  },
+  variantScope: {
+    values: ["same", "any"],
+    provenance: ["assumed"],
+    about: {
+      ru: "Опции, цена и наличие: всё у одной модификации или каждое у любой",
+      en: "Options, price and stock: all met by one variant, or each by any",
+    },
+  },
+  notFoundStatus: {
+    values: ["200", "404"],
+    provenance: ["assumed"],
+    about: {
+      ru: "Статус ответа витрины с телом not_found",
+      en: "Status of the storefront's response whose body says not_found",
+    },
+  },
 } as const satisfies Record<string, VariantRow>;
 
 export type VariantName = keyof typeof variantTable;

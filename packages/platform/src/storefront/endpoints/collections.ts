@@ -1,0 +1,105 @@
+import type { CollectionRecord } from "../catalog-source.ts";
+import type { Endpoint, EndpointCall } from "./endpoint.ts";
+import { idList, integer, single } from "./parameters.ts";
+import { resizedImage, shownCollection } from "./shown-collection.ts";
+
+/** `/front_api/collections.json`: flags are `true` and nothing else (*spec*). */
+export const collectionsById: Endpoint = ({ catalog, params }) => {
+  const tree = catalog.tree();
+  const isTrue = (name: string) => single(params, name) === "true";
+  const [hasImage, hasDescription, hasCount] = [
+    isTrue("menu_image"),
+    isTrue("description"),
+    isTrue("products_count"),
+  ];
+  const sizes = imageSizes(params);
+  const names = single(params, "fields")?.split(",", 100) ?? null;
+  const shown = (collection: CollectionRecord) => ({
+    ...shownCollection(collection, tree),
+    ...(hasImage && { menu_image: resizedImage(collection.image, sizes) }),
+    ...(hasDescription && { description: collection.description ?? "" }),
+    ...(hasCount && { products_count: catalog.countOf(collection) }),
+    ...(names && { fields: fieldsOf(collection, names) }),
+  });
+  return {
+    collections: idList(params, "ids")
+      .flatMap((id) => tree.find(id) ?? [])
+      .map((collection) => shown(collection)),
+  };
+};
+
+/** `/front_api/collections/subcollections.json` */
+export const subcollections: Endpoint = ({ catalog, params }) => {
+  const tree = catalog.tree();
+  const parent = parentOf(integer(params, "id"), { catalog });
+  const children = parent === undefined ? [] : tree.children(parent);
+  return { collections: children.map((collection) => shownCollection(collection, tree)) };
+};
+
+/** `/front_api/collections/menu.json` */
+export const menu: Endpoint = ({ catalog, params }) => {
+  const tree = catalog.tree();
+  const start = positive(params, "start_level") ?? 1;
+  const end = positive(params, "end_level") ?? 2;
+  const levels = new Set(single(params, "menu_image_for_level")?.split(",", 100).map(Number));
+  const sizes = imageSizes(params);
+  const shown = (collection: CollectionRecord, level: number): object => ({
+    ...shownCollection(collection, tree),
+    menu_image: levels.has(level) ? resizedImage(collection.image, sizes) : null,
+    ...(level < end && {
+      subcollections: tree.children(collection.id).map((child) => shown(child, level + 1)),
+    }),
+  });
+  const first = tree.all().filter((collection) => tree.levelOf(collection) === start);
+  return { collections: start > end ? [] : first.map((collection) => shown(collection, start)) };
+};
+
+/** `/front_api/fetch/menu.json` */
+export const flatMenu: Endpoint = ({ catalog, params }) => {
+  const tree = catalog.tree();
+  const level = params.has("level") ? integer(params, "level") : undefined;
+  const parent = params.has("parent_id") ? parentOf(integer(params, "parent_id"), { catalog }) : null;
+  return {
+    menu: tree
+      .all()
+      .filter((collection) => level === undefined || level === null || tree.levelOf(collection) === level)
+      .filter(({ parent_id: id }) => parent === null || id === parent)
+      .map((collection) => ({
+        id: collection.id,
+        permalink: collection.permalink,
+        parent_id: collection.parent_id,
+        title_translations: collection.title,
+        position: collection.position ?? 0,
+        level_cached: tree.levelOf(collection),
+        children_count: tree.children(collection.id).length,
+      })),
+  };
+};
+
+/** `-1` means the root (*spec*, *observed*). */
+function parentOf(id: number | null, { catalog }: Pick<EndpointCall, "catalog">): number | undefined {
+  return id === -1 ? catalog.tree().root?.id : (id ?? undefined);
+}
+
+function positive(params: URLSearchParams, name: string): number | null {
+  const value = integer(params, name);
+  return value !== null && value > 0 ? value : null;
+}
+
+/** Of `image_resizing_rules[{size}]`: 1 to 4096, others are ignored (*spec*, *assumed*). */
+function imageSizes(params: URLSearchParams): number[] {
+  const sizes = new Set<number>();
+  for (const name of params.keys()) {
+    const [, size] = /^image_resizing_rules\[(\d{1,4})\]$/.exec(name) ?? [];
+    if (size !== undefined && Number(size) >= 1 && Number(size) <= 4096) sizes.add(Number(size));
+    if (sizes.size === 20) break;
+  }
+  return [...sizes];
+}
+
+/** By permalink; unknown ones are left out (*assumed*). */
+function fieldsOf({ fields = {} }: CollectionRecord, names: readonly string[]): object {
+  return Object.fromEntries(
+    names.flatMap((name) => (Object.hasOwn(fields, name) ? [[name, fields[name]] as const] : [])),
+  );
+}

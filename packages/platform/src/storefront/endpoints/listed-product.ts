@@ -1,0 +1,84 @@
+import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
+import { numberOf } from "../select/indexed-product.ts";
+import { price } from "./storefront-response.ts";
+
+/** A product as the lists show it (*observed*). A field that the record does not have is left out (*assumed*). */
+export function listedProduct(product: ProductInfo): object {
+  const { id, title, variants } = product;
+  const permalink = product.permalink ?? String(id);
+  const prices = pricesOf(product);
+  const all: Partial<Record<(typeof fields)[number], unknown>> = {
+    ...product,
+    title: title ?? "",
+    permalink,
+    url: product.url ?? `/product/${permalink}`,
+    available: product.available ?? (variants ?? []).some(({ available }) => available ?? true),
+    price_min: prices && price(Math.min(...prices)),
+    price_max: prices && price(Math.max(...prices)),
+    variants: (variants ?? []).map((variant) => listedVariant(variant, product)),
+  };
+  return pick(all, fields);
+}
+
+const fields = [
+  "id",
+  "title",
+  "permalink",
+  "url",
+  "short_description",
+  "available",
+  "unit",
+  "category_id",
+  "images",
+  "first_image",
+  "price_min",
+  "price_max",
+  "option_names",
+  "properties",
+  "characteristics",
+  "variants",
+] as const;
+
+const variantFields = [
+  "id",
+  "title",
+  "product_id",
+  "sku",
+  "barcode",
+  "available",
+  "quantity",
+  "price",
+  "base_price",
+  "old_price",
+  "option_values",
+] as const;
+
+function listedVariant(variant: ProductVariant, { id }: ProductInfo): object {
+  return pick(
+    { ...variant, product_id: variant.product_id ?? id, price: text(variant.price) },
+    variantFields,
+  );
+}
+
+/** Prices of variants are strings (*observed*). */
+function text(value: ProductVariant["price"]): string | null {
+  const amount = numberOf(value);
+  if (Number.isNaN(amount)) return null;
+  return Number.isInteger(amount) ? amount.toFixed(1) : String(amount);
+}
+
+/** `null` without any. A product may have bounds of its own instead of variants. */
+function pricesOf({ variants, price_min: min, price_max: max }: ProductInfo): number[] | null {
+  const own = (variants ?? []).map((variant) => numberOf(variant.price));
+  const known = (own.length > 0 ? own : [numberOf(min), numberOf(max ?? min)]).filter(
+    (value) => !Number.isNaN(value),
+  );
+  return known.length > 0 ? known : null;
+}
+
+function pick<Name extends string>(
+  from: Partial<Record<Name, unknown>>,
+  names: readonly Name[],
+): Record<string, unknown> {
+  return Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
+}

@@ -1,0 +1,22 @@
+/** What an endpoint responds with; `null` for a collection or filter that is not there. */
+export type Body = object | null;
+
+export interface ResponseOptions {
+  /** Variant `notFoundStatus`. */
+  readonly notFoundStatus: "200" | "404";
+}
+
+export function storefrontResponse(body: Body, { notFoundStatus }: ResponseOptions): Response {
+  const status = body === null ? Number(notFoundStatus) : 200;
+  return new Response(JSON.stringify(body ?? { status: "not_found" }), {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8" },
+  });
+}
+
+/** As Ruby writes a float: `27990.0`. JSON reads the same number. */
+export function price(value: number): unknown {
+  return Number.isInteger(value) && Math.abs(value) < 1e15 ? rawJson(`${value}.0`) : value;
+}
+
+const { rawJSON: rawJson } = JSON as typeof JSON & { rawJSON(this: void, text: string): unknown };

@@ -1,0 +1,171 @@
+import { readFileSync } from "node:fs";
+import { beforeEach, expect, test } from "vitest";
+import { resolveVariants, type Variants } from "../variants/variants.ts";
+import { createCatalog } from "./catalog.ts";
+import { respondFromStorefront } from "./storefront.ts";
+import { goldenCatalog } from "./testing/golden-catalog.ts";
+import type { MemorySource } from "./testing/memory-source.ts";
+
+let source: MemorySource;
+let variants: Variants;
+let get: (path: string, init?: RequestInit) => Promise<{ status: number; text: string }>;
+beforeEach(() => {
+  source = goldenCatalog();
+  variants = resolveVariants();
+  const catalog = createCatalog(source, () => variants);
+  get = async (path, init) => {
+    const request = new Request(`http://lastochka.localhost${path}`, init);
+    const response = respondFromStorefront(request, { catalog, variants: () => variants })!;
+    return { status: response.status, text: await response.text() };
+  };
+  return () => catalog.close();
+});
+
+const golden = (name: string) =>
+  readFileSync(new URL(`../../../protocol/spec/fixtures/${name}.json`, import.meta.url), "utf8").trim();
+
+const body = async (path: string) => JSON.parse((await get(path)).text) as Record<string, unknown>;
+
+test.each([
+  ["collection-products", "/collection/telefony.json?page_size=1"],
+  ["collection-filter", "/front_api/collection/telefony.json?page_size=3"],
+  ["filter-items", "/front_api/fetch/telefony/items.json?option_ids=2517840"],
+  ["seo-filter", "/front_api/collections/telefony/collection_filters/chernye-telefony.json"],
+  [
+    "collections-by-id",
+    "/front_api/collections.json?ids=53486014&menu_image=true&description=true&products_count=true",
+  ],
+  ["subcollections", "/front_api/collections/subcollections.json?id=-1"],
+  ["menu", "/front_api/collections/menu.json"],
+  ["flat-menu", "/front_api/fetch/menu.json"],
+])("%s is what the platform's documentation shows, byte for byte", async (name, path) => {
+  expect(await get(path)).toEqual({ status: 200, text: golden(name) });
+});
+
+test("under /front_api the suffix may be left out", async () => {
+  expect(await get("/front_api/collection/telefony?page_size=3")).toEqual(
+    await get("/front_api/collection/telefony.json?page_size=3"),
+  );
+});
+
+test("a filter in the address selects its values", async () => {
+  const { count, options } = await body("/front_api/collection/telefony/chernye-telefony.json");
+  expect(count).toBe(12);
+  expect(options).toMatchObject([{ values: [{ id: 21063191, selected: true, products_count: 12 }] }]);
+});
+
+test.each([
+  ["/collection/nothing.json"],
+  ["/front_api/collection/nothing.json"],
+  ["/front_api/collection/telefony/nothing.json"],
+  ["/front_api/fetch/nothing/items.json?option_ids=1"],
+  ["/front_api/collections/telefony/collection_filters/nothing.json"],
+])("%s says not_found in its body; the status is a variant", async (path) => {
+  const text = '{"status":"not_found"}';
+  expect(await get(path)).toEqual({ status: 200, text });
+  variants = { ...variants, notFoundStatus: "404" };
+  expect(await get(path)).toEqual({ status: 404, text });
+});
+
+test("a flag of collections by id is true and nothing else", async () => {
+  const collections = "/front_api/collections.json?ids=53486014";
+  const flags = "&menu_image=1&description=TRUE&products_count=yes";
+  expect(await body(collections + flags)).toEqual(await body(collections));
+});
+
+test("collections come in the order of the ids, unknown ones left out, each once", async () => {
+  const { collections } = await body("/front_api/collections.json?ids=53486014,7,53486010,53486014,x,-3");
+  expect((collections as { id: number }[]).map(({ id }) => id)).toEqual([53486014, 53486010]);
+  expect(await body("/front_api/collections.json")).toEqual({ collections: [] });
+});
+
+test("fields and pictures of collections are given where they are asked for", async () => {
+  const image = { id: 3, original_url: "/files/phones.png" };
+  const telefony = source.collections.find(53486014)!;
+  source.collections.put({ ...telefony, image, fields: { season: "winter", other: 1 } });
+  const rules = "image_resizing_rules[240]=1&image_resizing_rules[0]=1&image_resizing_rules[9000]=1";
+  const path = `/front_api/collections.json?ids=53486014&fields=season,none,constructor&menu_image=true&${rules}`;
+  expect((await body(path))["collections"]).toMatchObject([
+    {
+      fields: { season: "winter" },
+      menu_image: { ...image, resized_urls: { 240: "/files/phones.png?size=240" } },
+    },
+  ]);
+});
+
+test("filters_only leaves the properties, count_only the count", async () => {
+  expect(await body("/collection/telefony.json?filters_only=1")).toEqual({
+    status: "ok",
+    count: 30,
+    properties: [],
+  });
+  expect(await body("/collection/telefony.json?count_only=1&filters_only=1")).toEqual({
+    status: "ok",
+    count: 30,
+  });
+});
+
+test("max_filter_items keeps the first values and those that are selected", async () => {
+  const black = source.products.find(681)!;
+  const values = [1, 2, 3].map((id) => ({ id, option_name_id: 2517840, title: `Цвет ${id}`, position: id }));
+  for (const [nth, value] of values.entries()) {
+    const variant = { ...black.variants![0]!, id: 9000 + nth, option_values: [value] };
+    source.products.put({ ...black, id: 9000 + nth, permalink: `p${nth}`, variants: [variant] });
+  }
+  const path = "/front_api/collection/telefony.json?max_filter_items=1&options[2517840][]=3";
+  expect((await body(path))["options"]).toMatchObject([
+    { values: [{ id: 21063191 }, { id: 3, selected: true }] },
+  ]);
+});
+
+test("products of the filter are resolved by their ids", async () => {
+  const { products } = await body("/front_api/products.json?ids=689,673,5,689");
+  expect((products as { id: number }[]).map(({ id }) => id)).toEqual([689, 673]);
+});
+
+test("a write shows in the next response", async () => {
+  expect((await body("/collection/telefony.json?count_only=1"))["count"]).toBe(30);
+  source.products.delete(673);
+  source.products.put({ ...source.products.find(681)!, is_hidden: true });
+  expect((await body("/collection/telefony.json?count_only=1"))["count"]).toBe(28);
+});
+
+test("the menu goes down to the last level that was asked for", async () => {
+  source.collections.put({ id: 5, parent_id: 53486014, title: "Чехлы", permalink: "chehly" });
+  const [top] = (await body("/front_api/collections/menu.json?end_level=3"))["collections"] as [object];
+  expect(top).toMatchObject({ subcollections: [{ id: 5, subcollections: [] }] });
+  const two = (await body("/front_api/collections/menu.json?start_level=2&end_level=2"))["collections"];
+  expect(two).toMatchObject([{ id: 5, has_subcollections: false }]);
+  expect((two as object[])[0]).not.toHaveProperty("subcollections");
+});
+
+test("the flat menu can be restricted to a level or a parent", async () => {
+  source.collections.put({ id: 5, parent_id: 53486014, title: "Чехлы", permalink: "chehly" });
+  const ids = async (query: string) =>
+    ((await body(`/front_api/fetch/menu.json${query}`))["menu"] as { id: number }[]).map(({ id }) => id);
+  expect(await ids("")).toEqual([53486014, 5]);
+  expect(await ids("?level=2")).toEqual([5]);
+  expect(await ids("?parent_id=-1")).toEqual([53486014]);
+});
+
+test.each([
+  "page=0&page_size=-3&order=best&price_min=x&characteristics=a&options[x][]=1&options[1]=2",
+  "page=999999999999&page_size=1e9&price_max=1e400&max_filter_items=-1",
+  "%FF=%FF&options[1][][]=3&page=1&page=2&q=%00",
+])("parameters that make no sense are ignored: %s", async (query) => {
+  const { status, text } = await get(`/front_api/collection/telefony.json?${query}`);
+  expect({ status, count: (JSON.parse(text) as { count: number }).count }).toEqual({
+    status: 200,
+    count: 30,
+  });
+});
+
+test("a method other than GET and HEAD is refused", async () => {
+  expect((await get("/front_api/collections.json", { method: "POST" })).status).toBe(405);
+});
+
+test("collections in a circle are in no menu", async () => {
+  source.collections.put({ id: 5, parent_id: 6, title: "A", permalink: "a" });
+  source.collections.put({ id: 6, parent_id: 5, title: "B", permalink: "b" });
+  expect(await get("/front_api/fetch/menu.json")).toEqual({ status: 200, text: golden("flat-menu") });
+});

@@ -1,0 +1,61 @@
+import type { ProductInfo } from "@orderpane/protocol/order";
+import { memorySource } from "./memory-source.ts";
+
+/** The catalog of the platform's own documentation, from which its responses are reproduced. */
+export function goldenCatalog() {
+  return memorySource({
+    collections: [
+      { id: 53486010, parent_id: null, title: "Каталог", permalink: "all" },
+      {
+        id: 53486014,
+        parent_id: 53486010,
+        title: "Телефоны",
+        permalink: "telefony",
+        position: 10,
+        description: "Каталог смартфонов Apple iPhone.",
+      },
+    ],
+    filters: [
+      {
+        id: 1,
+        collection_id: 53486014,
+        permalink: "chernye-telefony",
+        version: 1790435079,
+        characteristics: [],
+        option_values: [{ id: 21063191, option_name_id: 2517840 }],
+      },
+    ],
+    products: Array.from({ length: 30 }, (_, nth) => phone(nth)),
+  });
+}
+
+/** Twelve of the thirty are black; the first is shown in the documentation, as the dearest. */
+function phone(nth: number): ProductInfo {
+  const id = 673 + nth * 8;
+  const price = nth === 0 ? 179990 : 27990 + nth * 1000;
+  const product: ProductInfo = {
+    id,
+    title: nth === 0 ? "Apple iPhone 16 Pro Max 1 ТБ" : `Apple iPhone ${nth}`,
+    permalink: nth === 0 ? "apple-iphone-16-pro-max-1-tb" : `apple-iphone-${nth}`,
+    available: true,
+    price_min: nth === 29 ? 27990 : price,
+    price_max: nth === 29 ? 27990 : price,
+    collections_ids: [53486014],
+  };
+  const isBlack = nth > 0 && nth <= 12;
+  if (!isBlack) return product;
+  return {
+    ...product,
+    option_names: [{ id: 2517840, title: "Цвет" }],
+    variants: [
+      {
+        id: id * 10,
+        price,
+        available: true,
+        option_values: [
+          { id: 21063191, option_name_id: 2517840, title: "Чёрный", permalink: "chyornyy", image_url: null },
+        ],
+      },
+    ],
+  };
+}
