@@ -15,7 +15,10 @@ import { BuildError } from "../errors.ts";
 import { inlineStyle } from "../inline/inline-style.ts";
 import { normalizeNewlines } from "../inline/traps.ts";
 import { selfContainedPlugin } from "../self-contained/self-contained-plugin.ts";
-import { aliasesPlugin, rootPathsPlugin } from "./resolve-paths.ts";
+import type { FileAliases } from "./resolve/file-aliases.ts";
+import { onePreact } from "./resolve/one-preact.ts";
+import { oneRuntime } from "./resolve/one-runtime.ts";
+import { aliasesPlugin, rootPathsPlugin } from "./resolve/resolve-paths.ts";
 import { assetsPlugin } from "./assets/assets.ts";
 import { componentCheck } from "./checks/component-check.ts";
 import { settingsCheck } from "./checks/settings-check.ts";
@@ -26,7 +29,6 @@ import { createInputs } from "./inputs.ts";
 import { jsonPlugin } from "./assets/json.ts";
 import { lineSeparatorsPlugin, newlinesPlugin } from "./line-ends.ts";
 import { otherLanguagesPlugin } from "./other-languages.ts";
-import { type FileAliases, onePreact } from "./preact/one-preact.ts";
 import { createPreactShrinker } from "./preact/preact-shrinker.ts";
 import { scriptsPlugin } from "./scripts.ts";
 import { createSourcePaths, type SourcePath } from "./source-paths.ts";
@@ -63,12 +65,12 @@ async function bundle(
 ): Promise<CompiledWidget | null> {
   const shrinker = config.minify ? createPreactShrinker(Object.values(config.define)) : null;
   const styles = createStyles(config);
-  const { sourcePath, selfContained, preact } = toolsOf(config);
+  const { sourcePath, selfContained, aliases } = toolsOf(config);
   const checks = [componentCheck(config, widget), settingsCheck(config, widget)];
   const inputs = createInputs();
   const fatal: RolldownLog[] = [];
   await using build = await rolldown({
-    ...inputOptions(config, preact),
+    ...inputOptions(config, aliases),
     plugins: [
       ...plugins(config, [entryPlugin(config, widget), selfContained, ...checks], styles),
       shrinker?.plugin,
@@ -116,14 +118,14 @@ async function bundle(
 interface ProjectTools {
   sourcePath: SourcePath;
   selfContained: Plugin;
-  preact: FileAliases;
+  aliases: FileAliases;
 }
 
 function toolsOf(config: BuildConfig): ProjectTools {
   const tools = known.get(config) ?? {
     sourcePath: createSourcePaths(config.root, config.outDir),
     selfContained: selfContainedPlugin(config),
-    preact: onePreact(config),
+    aliases: { ...onePreact(config), ...oneRuntime(config) },
   };
   known.set(config, tools);
   return tools;

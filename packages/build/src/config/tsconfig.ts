@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { findPackageJSON } from "node:module";
 import { dirname, resolve } from "node:path";
 import { parse } from "jsonc-parser";
+import { findManifest } from "./find-manifest.ts";
 
 export interface TsConfig {
   extends?: string | string[];
@@ -23,17 +23,9 @@ export function chainOf(file: string, seen: ReadonlySet<string> = new Set()): st
   if (seen.has(file)) return [];
   const extended = [readConfig(file).extends ?? []].flat();
   const others = extended.flatMap((path) => {
-    if (!/^(?:\.|[\\/]|[a-z]:)/i.test(path)) return manifestOf(path, file) ?? [];
+    if (!/^(?:\.|[\\/]|[a-z]:)/i.test(path)) return findManifest(path, file) ?? [];
     const found = resolve(dirname(file), path);
     return chainOf(existsSync(found) ? found : `${found}.json`, new Set([...seen, file]));
   });
   return [file, ...others];
-}
-
-function manifestOf(specifier: string, importer: string): string | undefined {
-  try {
-    return findPackageJSON(specifier, importer);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,11 @@
-import { realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { findPackageJSON } from "node:module";
-import { dirname, join, resolve as resolvePath, sep } from "node:path";
+import { dirname, resolve as resolvePath, sep } from "node:path";
 import { MagicString } from "magic-string";
 import type { Plugin } from "rolldown";
 import { prefixRegex } from "rolldown/filter";
 import { parseSync } from "rolldown/utils";
 import type { BuildConfig } from "../build-config.ts";
+import { findRuntime } from "../config/runtime-package.ts";
 import { wrapForBundler } from "../errors.ts";
 import { encodeDataUrl } from "../inline/data-url.ts";
 import type { ModuleAsset } from "./module-url.ts";
@@ -69,17 +68,7 @@ const noFindings: Findings = { problems: [], assets: [] };
 /** The runtime is left out wherever it is linked from. */
 function foreignTo(root: string): RegExp[] {
   const runtime = findRuntime(root);
-  return [/[\\/]node_modules[\\/]|^\0/, ...(runtime === null ? [] : [prefixRegex(runtime)])];
-}
-
-function findRuntime(root: string): string | null {
-  try {
-    const manifest = findPackageJSON("@orderpane/runtime", join(root, "package.json"));
-    return manifest === undefined ? null : realpathSync(dirname(manifest)) + sep;
-  } catch {
-    // The bundler reports a missing runtime.
-    return null;
-  }
+  return [/[\\/]node_modules[\\/]|^\0/, ...(runtime === null ? [] : [prefixRegex(runtime.folder + sep)])];
 }
 
 function fileOf({ id }: Module, { path }: ModuleAsset): string {

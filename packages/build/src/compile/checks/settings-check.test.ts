@@ -33,7 +33,7 @@ test.each([
 });
 
 test("a constant of types, in another module of the widget, is compared as well", async () => {
-  const settings = `import { settingsOf as of } from "@orderpane/runtime";
+  const settings = `import { settingsOf as of } from "orderpane/runtime";
 const types = { key: "string" } as const;
 export const read = of(types);`;
   const building = build('import { read } from "./settings.ts";', { "settings.ts": settings });

@@ -2,6 +2,7 @@ import type { SettingDeclaration } from "@orderpane/protocol/bundle";
 import type { Plugin } from "rolldown";
 import { type ESTree, parseSync, Visitor } from "rolldown/utils";
 import type { BuildConfig } from "../../build-config.ts";
+import { namesInUmbrella } from "../../config/runtime-package.ts";
 import type { WidgetSource } from "../../discover/discover-widgets.ts";
 import { projectFile, wrapForBundler } from "../../errors.ts";
 import { errorAt, type Problem, unlessTooDeep } from "../../self-contained/problem.ts";
@@ -16,7 +17,7 @@ export function settingsCheck({ root }: Pick<BuildConfig, "root">, widget: Widge
       filter: { id: { include: /\.[cm]?[jt]sx?$/, exclude: /[\\/]node_modules[\\/]/ }, code: "settingsOf" },
       handler(code, id) {
         // The runtime itself has the name without this import.
-        if (!code.includes(runtime)) return;
+        if (!runtimeNames.some((name) => code.includes(name))) return;
         const { program, errors } = parseSync(id, code);
         if (errors.length > 0) return;
         const file = `${projectFile(root, widget.dir)}/widget.json`;
@@ -28,7 +29,7 @@ export function settingsCheck({ root }: Pick<BuildConfig, "root">, widget: Widge
   };
 }
 
-const runtime = "@orderpane/runtime";
+const runtimeNames: readonly string[] = ["@orderpane/runtime", namesInUmbrella["@orderpane/runtime"]];
 
 interface Declared {
   settings: Readonly<Record<string, SettingDeclaration>>;
@@ -61,7 +62,7 @@ interface SourceType {
 function typesOf({ callee, arguments: [types] }: ESTree.CallExpression, names: Names): SourceType[] {
   if (callee.type !== "Identifier") return [];
   const imported = names.imported(callee.name);
-  if (imported?.name !== "settingsOf" || imported.from !== runtime) return [];
+  if (imported?.name !== "settingsOf" || !runtimeNames.includes(imported.from)) return [];
   const object = types && valueOf(types, names);
   if (object?.type !== "ObjectExpression") return [];
   return object.properties.flatMap((property) => {

@@ -1,7 +1,7 @@
 import { join, sep } from "node:path";
 import type { Plugin } from "rolldown";
 import { exactRegex, prefixRegex } from "rolldown/filter";
-import type { Alias } from "../build-config.ts";
+import type { Alias } from "../../build-config.ts";
 
 export function aliasesPlugin(aliases: readonly Alias[]): Plugin {
   const rules = aliases.map((alias) => ({ ...alias, patterns: patternsOf(alias.find) }));

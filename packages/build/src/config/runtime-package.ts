@@ -1,0 +1,37 @@
+import { realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { findManifest } from "./find-manifest.ts";
+
+/** The package that brings the runtime with everything else. */
+export const umbrella = "orderpane";
+
+/** What a widget imports, by its name in a project that depends on the umbrella package alone. */
+export const namesInUmbrella = {
+  "@orderpane/runtime": `${umbrella}/runtime`,
+  "@orderpane/runtime/ui": `${umbrella}/ui`,
+} as const;
+
+export interface RuntimePackage {
+  /** Real path of the package. */
+  folder: string;
+  /** Finds the runtime by its own name. */
+  importer: string;
+  /** The umbrella package hides it from the project, as in a project of pnpm. */
+  isHidden: boolean;
+}
+
+/** Returns the runtime of a project, `null` if none is installed. */
+export function findRuntime(root: string): RuntimePackage | null {
+  const own = join(root, "package.json");
+  return runtimeOf(own, false) ?? runtimeOfUmbrella(own);
+}
+
+function runtimeOfUmbrella(own: string): RuntimePackage | null {
+  const manifest = findManifest(umbrella, own);
+  return manifest === null ? null : runtimeOf(realpathSync(manifest), true);
+}
+
+function runtimeOf(importer: string, isHidden: boolean): RuntimePackage | null {
+  const manifest = findManifest("@orderpane/runtime", importer);
+  return manifest === null ? null : { folder: dirname(realpathSync(manifest)), importer, isHidden };
+}
