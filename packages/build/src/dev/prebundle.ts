@@ -1,30 +1,43 @@
 import { createRequire } from "node:module";
-import { dirname, join, sep } from "node:path";
+import { dirname, extname, join, sep } from "node:path";
 import type { DepOptimizationOptions, Rolldown, ViteDevServer } from "vite";
 import { compileStyleSheet } from "../compile/styles/style-sheet.ts";
+import { findRuntime, namesInUmbrella, type RuntimePackage, umbrella } from "../config/runtime-package.ts";
 
 const preact = ["preact", "preact/hooks", "preact/jsx-runtime", "preact/jsx-dev-runtime"];
 
-/** Has the exports of each of `inLiveModule`. */
+/** Has the exports of Preact and of the runtime, which frames get from it. */
 export const liveModule = "@orderpane/runtime/live";
-export const inLiveModule: readonly string[] = [...preact, "@orderpane/runtime", "@orderpane/runtime/entry"];
+const ui = "@orderpane/runtime/ui";
+
+/** The module that a frame loads in place of one that is imported, by the imported name. */
+export const prebundled: ReadonlyMap<string, string> = new Map([
+  ...[...preact, "@orderpane/runtime", namesInUmbrella["@orderpane/runtime"], "@orderpane/runtime/entry"].map(
+    (name) => [name, liveModule] as const,
+  ),
+  [liveModule, liveModule],
+  [ui, ui],
+  [namesInUmbrella[ui], ui],
+]);
 
 /**
  * Makes Vite bundle Preact and the runtime before a page asks for them. A frame shares no cache with another
  * one, so each would load their 60 modules by itself.
  */
 export function prebundle(root: string): DepOptimizationOptions {
-  const source = runtimeSources(root);
-  if (source === null) return { include: [...preact] };
+  const runtime = findRuntime(root);
+  if (runtime === null) return { include: [...preact] };
+  const source = modulesOf(runtime);
+  const inOptimizer = (name: string) => (runtime.isHidden ? `${umbrella} > ${name}` : name);
   return {
-    include: [liveModule, "@orderpane/runtime/ui"],
+    include: [inOptimizer(liveModule), inOptimizer(ui)],
     // Vite knows a version of a package by the lock file, which does not change with linked sources.
-    force: isLinked(source),
+    force: isLinked(source.folder),
     rolldownOptions: {
       // The live module stays whole, though the UI shares it.
       preserveEntrySignatures: "allow-extension",
       transform: { jsx: { runtime: "automatic", importSource: "preact" } },
-      plugins: [inlineStyles(root, source), shareLiveModule(source), withoutMaps],
+      plugins: [inlineStyles(root, source.folder), shareLiveModule(source), withoutMaps],
       // Names stay, for the stack of an error.
       output: { minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } } },
     },
@@ -33,37 +46,41 @@ export function prebundle(root: string): DepOptimizationOptions {
 
 /** Says in the terminal that an edit of the runtime itself does not show, as in a workspace that holds it. */
 export function watchLinkedRuntime({ config, watcher }: ViteDevServer): void {
-  const source = runtimeSources(config.root);
-  if (source === null || !isLinked(source)) return;
-  watcher.add(source);
+  const runtime = findRuntime(config.root);
+  if (runtime === null) return;
+  const { folder } = modulesOf(runtime);
+  if (!isLinked(folder)) return;
+  watcher.add(folder);
   watcher.on("change", (file) => {
-    if (!file.startsWith(source + sep)) return;
+    if (!file.startsWith(folder + sep)) return;
     config.logger.warnOnce("@orderpane/runtime has changed: start the server again to see it in the widgets");
   });
 }
 
-/** Returns the folder of its sources, `null` if it is not installed. */
-function runtimeSources(root: string): string | null {
-  try {
-    return dirname(createRequire(join(root, "package.json")).resolve("@orderpane/runtime"));
-  } catch {
-    return null;
-  }
+interface RuntimeModules {
+  folder: string;
+  live: string;
 }
 
-function isLinked(source: string): boolean {
-  return !source.split(sep).includes("node_modules");
+/** Its sources in the repository of the toolkit, compiled modules elsewhere. */
+function modulesOf({ importer }: RuntimePackage): RuntimeModules {
+  const main = createRequire(importer).resolve("@orderpane/runtime");
+  return { folder: dirname(main), live: join(dirname(main), `live${extname(main)}`) };
+}
+
+function isLinked(folder: string): boolean {
+  return !folder.split(sep).includes("node_modules");
 }
 
 /** What the UI shares with the live module would otherwise become a module of its own. */
-function shareLiveModule(source: string): Rolldown.Plugin {
-  const ui = join(source, "ui") + sep;
+function shareLiveModule({ folder, live }: RuntimeModules): Rolldown.Plugin {
+  const inside = join(folder, "ui") + sep;
   return {
     name: "orderpane:share-live-module",
     resolveId(id, importer) {
-      if (!importer?.startsWith(ui) || id.endsWith(".css")) return null;
-      const isUi = id.startsWith(".") && join(dirname(importer), id).startsWith(ui);
-      return isUi ? null : join(source, "live.ts");
+      if (!importer?.startsWith(inside) || id.endsWith(".css")) return null;
+      const isUi = id.startsWith(".") && join(dirname(importer), id).startsWith(inside);
+      return isUi ? null : live;
     },
   };
 }

@@ -7,7 +7,13 @@ import { createServer, type ViteDevServer } from "vite";
 import { expect, onTestFinished, test } from "vitest";
 import { composeFragment } from "@orderpane/protocol/bundle";
 import { widgets } from "./widgets-plugin.ts";
-import { copyOfFixture, temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
+import {
+  copyOfFixture,
+  hideRuntime,
+  temporaryProject,
+  widgetFiles,
+  writeFiles,
+} from "../testing/temporary-project.ts";
 
 test("a page with the code of this project's widgets shows the live widgets", async () => {
   const server = await serve(await temporaryProject(widgetFiles("card")));
@@ -33,14 +39,19 @@ test("the live module mounts the component and accepts its updates", async () =>
   expect(live!.acceptedHmrDeps.has(entry!)).toBe(true);
 });
 
-test("Preact with the runtime is one module, its UI another, with its styles", async () => {
+test.each([
+  { runtime: "@orderpane/runtime", ui: "@orderpane/runtime/ui", hidden: false },
+  { runtime: "orderpane/runtime", ui: "orderpane/ui", hidden: false },
+  { runtime: "orderpane/runtime", ui: "orderpane/ui", hidden: true },
+])("Preact with the runtime is one module, its UI another: $ui, hidden $hidden", async (names) => {
   const index = [
-    'import { useOrder } from "@orderpane/runtime";',
-    'import { Badge } from "@orderpane/runtime/ui";',
+    `import { useOrder } from "${names.runtime}";`,
+    `import { Badge } from "${names.ui}";`,
     'import { useState } from "preact/hooks";',
     "export default () => <Badge>{useState(useOrder().number)[0]}</Badge>;",
   ];
   const root = await temporaryProject(widgetFiles("card", { "index.tsx": index.join("\n") }));
+  if (names.hidden) await hideRuntime(root);
   const server = await serve(root);
   const codes = new Map<string, string>();
   const { moduleGraph } = server.environments.client;
@@ -54,9 +65,10 @@ test("Preact with the runtime is one module, its UI another, with its styles", a
   await load("virtual:orderpane/card");
   const plainUrl = (url: string) => url.replace(/\?v=.*/, "");
   const packages = [...codes.keys()].filter((url) => url.startsWith("/.vite/deps/")).map(plainUrl);
+  const prefix = names.hidden ? "orderpane_n_" : "";
   expect(packages.toSorted()).toEqual([
-    "/.vite/deps/@orderpane_runtime_live.js",
-    "/.vite/deps/@orderpane_runtime_ui.js",
+    `/.vite/deps/${prefix}@orderpane_runtime_live.js`,
+    `/.vite/deps/${prefix}@orderpane_runtime_ui.js`,
   ]);
   const others = [...codes.keys()].filter((url) => /\/packages\/runtime\/|env\.mjs/.test(url));
   expect(others).toEqual([]);

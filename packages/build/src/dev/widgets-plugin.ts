@@ -7,7 +7,8 @@ import { findOtherLanguage } from "../compile/other-languages.ts";
 import { readText } from "../compile/read-text.ts";
 import { assetPattern } from "../inline/data-url.ts";
 import { projectName } from "../config/resolve-build.ts";
-import { inLiveModule, liveModule, prebundle, watchLinkedRuntime } from "./prebundle.ts";
+import { prebundle, prebundled, watchLinkedRuntime } from "./prebundle.ts";
+import { findRuntime, type RuntimePackage } from "../config/runtime-package.ts";
 import { sourceConditions } from "../config/source-conditions.ts";
 import { findPostCss } from "../config/load-post-css.ts";
 import { findDeepNesting } from "../self-contained/nesting.ts";
@@ -20,6 +21,7 @@ import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "../config/w
  */
 export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
   let config: ResolvedConfig;
+  let runtime: RuntimePackage | null;
   let environmentCode: (() => Promise<string | undefined>) | undefined;
   // Loaded on demand, because each build loads this plugin to read its options.
   let live: Promise<LiveWidgets> | undefined;
@@ -44,6 +46,7 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
     }),
     async configResolved(resolved) {
       config = resolved;
+      runtime = findRuntime(config.root);
       await projectName(config.root, options);
     },
     configureServer(server) {
@@ -55,11 +58,12 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
       if (widget !== undefined) this.environment.hot.send("orderpane:server", { widget });
     },
     resolveId: {
-      filter: { id: [/^virtual:orderpane\//, ...inLiveModule.map((id) => exactRegex(id))] },
+      filter: { id: [/^virtual:orderpane\//, ...[...prebundled.keys()].map((id) => exactRegex(id))] },
       async handler(id, importer) {
-        if (!inLiveModule.includes(id)) return (await getLive()).resolve(id);
+        const name = prebundled.get(id);
+        if (name === undefined) return (await getLive()).resolve(id);
         if (config.command !== "serve" || config.mode === "test") return null;
-        return this.resolve(liveModule, importer);
+        return this.resolve(name, runtime?.importer ?? importer);
       },
     },
     load: {

@@ -51,6 +51,16 @@ export function sharedProject(prepare: (root: string) => Promise<void>): () => s
   return () => root;
 }
 
+/** Leaves a project only the umbrella package and Preact, as pnpm does. */
+export async function hideRuntime(root: string): Promise<void> {
+  const modules = join(root, "node_modules");
+  await rm(modules);
+  await mkdir(modules);
+  const repository = join(packageRoot, "../..");
+  await symlink(join(repository, "packages/orderpane"), join(modules, "orderpane"));
+  await symlink(join(repository, "node_modules/preact"), join(modules, "preact"));
+}
+
 /** Copies a project of `fixtures/` into a temporary one. Returns its root. */
 export async function copyOfFixture(name: string): Promise<string> {
   const root = await temporaryProject();

@@ -1,10 +1,6 @@
-import { mkdir, rm, symlink } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sourceOf, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
+import { hideRuntime, sourceOf, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
 import { compileWidget } from "../compile-widget.ts";
-
-const repository = join(import.meta.dirname, "../../../../..");
 
 /** A widget that uses the library and the components, by these names. */
 const using = (runtime: string, ui: string) =>
@@ -25,10 +21,7 @@ test("a widget is the same whether it imports the names of the runtime or those 
 test("a widget is the same where the umbrella package hides the runtime from the project", async () => {
   const own = await temporaryProject(using("@orderpane/runtime", "@orderpane/runtime/ui"));
   const strict = await temporaryProject(using("orderpane/runtime", "orderpane/ui"));
-  await rm(join(strict, "node_modules"));
-  await mkdir(join(strict, "node_modules"));
-  await symlink(join(repository, "packages/orderpane"), join(strict, "node_modules/orderpane"));
-  await symlink(join(repository, "node_modules/preact"), join(strict, "node_modules/preact"));
+  await hideRuntime(strict);
   expect(await compile(strict)).toEqual(await compile(own));
 });
 
