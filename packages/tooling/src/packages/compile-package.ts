@@ -1,9 +1,10 @@
 import { existsSync, globSync } from "node:fs";
-import { copyFile, mkdir, rm } from "node:fs/promises";
+import { copyFile, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ToolingError } from "../errors.ts";
 import { projectRoot, resolveBin } from "../resolve-bin.ts";
 import { runCommand } from "../run-command.ts";
+import { compileJsx } from "./compile-jsx.ts";
 import type { PublicPackage } from "./public-packages.ts";
 
 /**
@@ -11,30 +12,40 @@ import type { PublicPackage } from "./public-packages.ts";
  *
  * @throws {ToolingError} `not-compiled` with what TypeScript says
  */
-export async function compilePackage({ name, folder }: PublicPackage): Promise<void> {
+export async function compilePackage({ folder }: PublicPackage): Promise<void> {
   const dist = join(folder, "dist");
   await rm(dist, { recursive: true, force: true });
-  const config = join(folder, "tsconfig.build.json");
-  if (existsSync(config)) {
-    const { code, output } = await runCommand(
-      process.execPath,
-      [resolveBin("typescript", "tsc"), "-p", config],
-      {
-        cwd: projectRoot,
-      },
-    );
-    if (code !== 0) throw new ToolingError("not-compiled", `${name} cannot be compiled:\n${output}`);
-    await copyStyles(folder, dist);
-  }
+  if (existsSync(join(folder, "tsconfig.build.json"))) await compileModules(folder, dist);
   await copyFile(join(projectRoot, "LICENSE"), join(folder, "LICENSE"));
+}
+
+/** Writes the compiled modules of a package, with their style sheets. `options` are TypeScript's. */
+export async function compileModules(
+  folder: string,
+  dist: string,
+  options: readonly string[] = [],
+): Promise<void> {
+  const { code, output } = await runCommand(
+    process.execPath,
+    [
+      resolveBin("typescript", "tsc"),
+      "-p",
+      join(folder, "tsconfig.build.json"),
+      "--outDir",
+      dist,
+      ...options,
+    ],
+    { cwd: projectRoot },
+  );
+  if (code !== 0) throw new ToolingError("not-compiled", `${folder} cannot be compiled:\n${output}`);
+  await compileJsx(join(folder, "src"), dist);
+  await copyStyles(folder, dist);
 }
 
 /** Those beside compiled modules. */
 async function copyStyles(folder: string, dist: string): Promise<void> {
   for (const file of globSync("**/*.css", { cwd: join(folder, "src") })) {
     const target = join(dist, file);
-    if (!existsSync(dirname(target))) continue;
-    await mkdir(dirname(target), { recursive: true });
-    await copyFile(join(folder, "src", file), target);
+    if (existsSync(dirname(target))) await copyFile(join(folder, "src", file), target);
   }
 }

@@ -1,6 +1,11 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { compileModules } from "@orderpane/tooling/compile-modules";
 import { expect, test } from "vitest";
 import { hideRuntime, sourceOf, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
 import { compileWidget } from "../compile-widget.ts";
+
+const runtimeFolder = join(import.meta.dirname, "../../../../runtime");
 
 /** A widget that uses the library and the components, by these names. */
 const using = (runtime: string, ui: string) =>
@@ -24,6 +29,30 @@ test("a widget is the same where the umbrella package hides the runtime from the
   await hideRuntime(strict);
   expect(await compile(strict)).toEqual(await compile(own));
 });
+
+test("a widget is the same from the sources of the runtime and from its compiled modules", async () => {
+  const own = await temporaryProject(using("@orderpane/runtime", "@orderpane/runtime/ui"));
+  const installed = await temporaryProject(using("@orderpane/runtime", "@orderpane/runtime/ui"));
+  await installCompiledRuntime(installed);
+  const [{ script, style }, other] = [await compile(own), await compile(installed)];
+  expect(other.sources).toContainEqual(expect.stringContaining("/dist/ui/"));
+  expect({ script: other.script, style: other.style }).toEqual({ script, style });
+});
+
+async function installCompiledRuntime(root: string): Promise<void> {
+  await hideRuntime(root);
+  const folder = join(root, "node_modules/@orderpane/runtime");
+  await mkdir(folder, { recursive: true });
+  const manifest = await readFile(join(runtimeFolder, "package.json"), "utf8");
+  await writeFile(join(folder, "package.json"), manifest.replaceAll('"orderpane-source"', '"other"'));
+  await compileModules(runtimeFolder, join(folder, "dist"), [
+    "--noCheck",
+    "--declaration",
+    "false",
+    "--declarationMap",
+    "false",
+  ]);
+}
 
 async function compile(root: string) {
   const { config, source } = await sourceOf(root);

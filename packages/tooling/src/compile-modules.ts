@@ -1,0 +1,1 @@
+export { compileModules } from "./packages/compile-package.ts";
