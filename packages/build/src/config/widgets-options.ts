@@ -10,6 +10,10 @@ export interface WidgetsOptions {
   demonstration?: boolean;
 }
 
-export type WidgetsPlugin = Plugin<{ options: WidgetsOptions }> & { api: { options: WidgetsOptions } };
+export type WidgetsPlugin = Plugin<{ options: WidgetsOptions }> & {
+  api: { options: WidgetsOptions };
+  /** Called by Vitest with each of its projects. */
+  configureVitest(context: { project: { config: { root: string; environment: string } } }): void;
+};
 
 export const pluginName = "orderpane:widgets";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { exactRegex } from "rolldown/filter";
-import { mergeConfig, type ResolvedConfig } from "vite";
+import { mergeConfig, type ResolvedConfig, type UserConfig } from "vite";
 import { loadAsset } from "../compile/assets/assets.ts";
 import { findOtherLanguage } from "../compile/other-languages.ts";
 import { readText } from "../compile/read-text.ts";
@@ -12,6 +12,7 @@ import { findRuntime, type RuntimePackage } from "../config/runtime-package.ts";
 import { sourceConditions } from "../config/source-conditions.ts";
 import { findPostCss } from "../config/load-post-css.ts";
 import { findDeepNesting } from "../self-contained/nesting.ts";
+import { requireEnvironment, type TestOptions, vitestDefaults } from "./vitest-defaults.ts";
 import type { LiveWidgets } from "./live-widgets.ts";
 import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "../config/widgets-options.ts";
 
@@ -35,15 +36,21 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
     name: pluginName,
     enforce: "pre",
     api: { options },
-    config: async ({ root = process.cwd(), css }) => ({
-      oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
-      // With Lightning CSS, Vite would not run the project's PostCSS.
-      ...((await findPostCss(resolve(root), css?.postcss)) === null && {
-        css: { transformer: "lightningcss" },
+    config: {
+      // Before Vitest reads its options, so that the project's own and those of the command line win.
+      order: "pre",
+      handler: async ({ root = process.cwd(), css, test }: UserConfig & { test?: TestOptions }) => ({
+        oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+        // With Lightning CSS, Vite would not run the project's PostCSS.
+        ...((await findPostCss(resolve(root), css?.postcss)) === null && {
+          css: { transformer: "lightningcss" },
+        }),
+        ...mergeConfig(sourceConditions(), { resolve: { dedupe: ["preact"] } }),
+        optimizeDeps: { entries: ["widgets/*/index.tsx"], ...prebundle(resolve(root)) },
+        test: vitestDefaults(test),
       }),
-      ...mergeConfig(sourceConditions(), { resolve: { dedupe: ["preact"] } }),
-      optimizeDeps: { entries: ["widgets/*/index.tsx"], ...prebundle(resolve(root)) },
-    }),
+    },
+    configureVitest: ({ project }) => requireEnvironment(project),
     async configResolved(resolved) {
       config = resolved;
       runtime = findRuntime(config.root);

@@ -1,0 +1,65 @@
+import { execFile } from "node:child_process";
+import { mkdir, readFile, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
+import { requireEnvironment, type TestOptions, vitestDefaults } from "./vitest-defaults.ts";
+
+const repository = join(import.meta.dirname, "../../../..");
+const titled = (condition: string) =>
+  `import { expect, test } from "vitest"; test("it", () => expect(${condition}).toBe(true));`;
+
+test("a project without options for Vitest tests widgets in a document, and their servers in Node", async () => {
+  const root = await temporaryProject(
+    widgetFiles("card", {
+      "index.test.tsx": `import { box } from "@orderpane/runtime"; ${titled('document.body !== null && box !== ""')}`,
+      "server.test.ts": titled('typeof document === "undefined"'),
+    }),
+  );
+  await rm(join(root, "node_modules"));
+  await mkdir(join(root, "node_modules"));
+  for (const name of ["vitest", "happy-dom", "vite"]) {
+    await symlink(join(repository, "node_modules", name), join(root, "node_modules", name));
+  }
+  const plugin = join(import.meta.dirname, "../vite.ts");
+  await writeFiles(root, {
+    "vite.config.js": `import { widgets } from ${JSON.stringify(plugin)}; export default { plugins: [widgets()] };`,
+    "helper.test.js": titled('typeof document === "undefined"'),
+    "e2e/card.spec.ts": 'throw new Error("a test of Playwright");',
+    "node_modules/@orderpane/runtime/package.json":
+      '{ "name": "@orderpane/runtime", "type": "module", "exports": "./a.js" }',
+    "node_modules/@orderpane/runtime/a.js":
+      'import style from "./a.module.css"; export const { box } = style;',
+    "node_modules/@orderpane/runtime/a.module.css": ".box { color: red; }",
+  });
+  const vitest = join(repository, "node_modules/vitest/vitest.mjs");
+  const options = ["run", "--reporter=json", "--outputFile=report.json"];
+  // A failed test also shows in the report.
+  await promisify(execFile)(process.execPath, [vitest, ...options], { cwd: root }).catch(() => undefined);
+  const { testResults } = JSON.parse(await readFile(join(root, "report.json"), "utf8")) as {
+    testResults: { name: string; status: string }[];
+  };
+  const results = testResults.map(({ name, status }) => `${name.slice(root.length + 1)} ${status}`);
+  expect(results.toSorted()).toEqual([
+    "helper.test.js passed",
+    "widgets/card/index.test.tsx passed",
+    "widgets/card/server.test.ts passed",
+  ]);
+});
+
+test.each<[string, TestOptions, object]>([
+  ["projects", { projects: [], exclude: [] }, {}],
+  ["an environment", { environment: "jsdom", exclude: [] }, {}],
+  ["what to include", { include: ["a.test.ts"], exclude: [] }, { environment: "happy-dom" }],
+  ["that all is inlined", { environment: "node", exclude: [], server: { deps: { inline: true } } }, {}],
+])("a project that sets %s keeps it", (_name, own, expected) => {
+  const { server, ...defaults } = vitestDefaults(own) as { server?: object };
+  expect(defaults).toEqual(expected);
+  expect(server === undefined).toBe(own.server !== undefined);
+});
+
+test("without happy-dom, the error says what to install", () => {
+  const config = { root: "/", environment: "happy-dom" };
+  expect(() => requireEnvironment({ config })).toThrow("need happy-dom, which is not installed");
+});

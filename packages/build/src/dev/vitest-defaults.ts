@@ -1,0 +1,54 @@
+import { join } from "node:path";
+import { findManifest } from "../config/find-manifest.ts";
+import { umbrella } from "../config/runtime-package.ts";
+import { BuildError } from "../errors.ts";
+
+/** What is read of a project's own options for Vitest. */
+export interface TestOptions {
+  projects?: unknown;
+  environment?: unknown;
+  include?: unknown;
+  exclude?: unknown;
+  browser?: unknown;
+  server?: { deps?: { inline?: unknown } };
+}
+
+/** A widget's tests, which need a document. Tests of its `server.ts` run in Node, as that does. */
+const widgetTests = ["widgets/**/*.test.[jt]sx", "widgets/**/!(server).test.[jt]s"];
+
+/** Returns the options for Vitest that the project has left out. */
+export function vitestDefaults(own: TestOptions = {}): object {
+  return {
+    ...(own.server?.deps?.inline !== true && {
+      // Node cannot load their style sheets.
+      server: { deps: { inline: ["@orderpane/runtime/", `${umbrella}/`] } },
+    }),
+    // Vitest's own defaults, and the tests of Playwright.
+    ...(own.exclude === undefined && { exclude: ["**/node_modules/**", "**/.git/**", "e2e/**"] }),
+    ...environments(own),
+  };
+}
+
+function environments({ projects, environment, include, browser }: TestOptions): object {
+  if (projects !== undefined || environment !== undefined || browser !== undefined) return {};
+  if (include !== undefined) return { environment: "happy-dom" };
+  return {
+    projects: [
+      { extends: true, test: { name: "widgets", include: widgetTests, environment: "happy-dom" } },
+      { extends: true, test: { name: "node", exclude: widgetTests } },
+    ],
+  };
+}
+
+/** What is read of a project of Vitest. */
+export interface VitestProject {
+  config: { root: string; environment: string };
+}
+
+/** @throws {BuildError} `bad-config` */
+export function requireEnvironment({ config: { root, environment } }: VitestProject): void {
+  if (environment !== "happy-dom" || findManifest(environment, join(root, "package.json")) !== null) return;
+  throw new BuildError("bad-config", "the tests of widgets need happy-dom, which is not installed", {
+    fix: "Install it: npm install --save-dev happy-dom",
+  });
+}
