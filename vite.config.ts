@@ -34,7 +34,11 @@ export default defineConfig({
     // One worker for each core; Vitest leaves one core idle.
     maxWorkers: availableParallelism(),
     projects: [
-      { extends: true, test: { name: "page", include: [inDocument, "widgets/*/*.test.{ts,tsx}"] } },
+      { extends: true, test: { name: "page", include: [inDocument, "widgets/*/server.test.ts"] } },
+      {
+        extends: true,
+        test: { name: "widgets", include: ["widgets/*/*.test.tsx"], environment: "happy-dom" },
+      },
       {
         extends: true,
         test: {

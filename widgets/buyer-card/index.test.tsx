@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { renderWidget, sampleOrders, screen } from "@orderpane/runtime/testing";
 import { describe, expect, test } from "vitest";
 import BuyerCard from "./index.tsx";

@@ -29,7 +29,7 @@ export async function listenWithStore(server: ViteDevServer): Promise<{ platform
       throw new UsageError("there is no vite.config.ts", `Make it:\n${smallestConfig}`);
     throw new UsageError(
       `${basename(configFile)} does not include the local store`,
-      'Add localPlatform() of "@orderpane/platform/vite" to its plugins.',
+      'Add localPlatform() of "orderpane/vite" to its plugins.',
     );
   }
   await server.listen().catch((cause: Error) => {
@@ -44,7 +44,6 @@ export async function listenWithStore(server: ViteDevServer): Promise<{ platform
   return { platform: store.platform(), url: new URL(url!).origin };
 }
 
-const smallestConfig = `import { widgets } from "@orderpane/build/vite";
-import { localPlatform } from "@orderpane/platform/vite";
+const smallestConfig = `import { localPlatform, widgets } from "orderpane/vite";
 
 export default { plugins: [widgets(), localPlatform()] };`;
