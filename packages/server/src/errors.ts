@@ -1,6 +1,7 @@
 /** The codes a {@link ServerError} can carry. */
 export type ServerErrorCode =
   | "bad-options" // an option that cannot be right
+  | "missing-package" // pg or pg-boss is needed, but not installed
   | "weak-secret" // a secret or key of less than 128 bits
   | "registry-failed" // the database did not do what it was asked for; nothing is half written
   | "unknown-store" // no store of this id has installed the application

@@ -35,8 +35,8 @@ function sourcesOf(folder: string): string {
 }
 
 function dependencies(): (string | undefined)[] {
-  const { dependencies: named = {} } = readManifest(join(ownRoot, "package.json"));
-  return Object.keys(named).map((name) => {
+  const { dependencies: own = {}, peerDependencies = {} } = readManifest(join(ownRoot, "package.json"));
+  return Object.keys({ ...own, ...peerDependencies }).map((name) => {
     const path = findPackageJSON(name, import.meta.url);
     if (path === undefined) return name;
     const folder = join(path, "..");
@@ -44,6 +44,12 @@ function dependencies(): (string | undefined)[] {
   });
 }
 
-function readManifest(path: string): { version?: string; dependencies?: Record<string, string> } {
-  return JSON.parse(readFileSync(path, "utf8")) as ReturnType<typeof readManifest>;
+interface Manifest {
+  version?: string;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+function readManifest(path: string): Manifest {
+  return JSON.parse(readFileSync(path, "utf8")) as Manifest;
 }

@@ -82,7 +82,8 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
       filter: {
         id: {
           include: /\.(?:[cm]?[jt]sx?|css|s[ac]ss|less)$/,
-          exclude: /[\\/]node_modules[\\/](?!vite[\\/]dist[\\/]client[\\/])|^\0/,
+          // With pnpm, Vite lies in a folder inside of node_modules.
+          exclude: /[\\/]node_modules[\\/](?!(?:.*[\\/]node_modules[\\/])?vite[\\/]dist[\\/]client[\\/])|^\0/,
         },
       },
       async handler(code, id) {

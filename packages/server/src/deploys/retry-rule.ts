@@ -41,6 +41,7 @@ const retries = {
   duplicated: soon,
   stopped: soon,
   "bad-options": daily,
+  "missing-package": daily,
   "weak-secret": daily,
   "registry-failed": soon,
   "unknown-store": never,

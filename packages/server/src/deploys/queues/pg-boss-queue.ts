@@ -1,6 +1,7 @@
-import { PgBoss } from "pg-boss";
+import type { PgBoss } from "pg-boss";
 import type { LogEntry } from "../../log-entry.ts";
 import type { DeployQueue } from "../../deploy-queue.ts";
+import { loadOptional } from "../../optional-package.ts";
 import type { DeployRegister } from "../../registry/registry.ts";
 import { createWorkLoop, type WorkSource } from "./work-loop.ts";
 
@@ -47,22 +48,24 @@ export function createPgBossQueue({
   concurrency = 10,
   now = Date.now,
 }: PgBossQueueOptions): DeployQueue {
-  const boss = new PgBoss({ connectionString: url, schema: "orderpane_jobs", schedule: false });
   let log: (entry: LogEntry) => void = () => {};
-  boss.on("error", (error) => log({ level: "error", event: "deploy queue failed", reason: error.message }));
-  let opening: Promise<void> | undefined;
+  const onError = (error: Error) =>
+    log({ level: "error", event: "deploy queue failed", reason: error.message });
+  let opening: Promise<PgBoss> | undefined;
   const open = () =>
-    (opening ??= openQueue(boss).catch((error: unknown) => {
+    (opening ??= openQueue(url, onError).catch((error: unknown) => {
       opening = undefined;
       throw error;
     }));
   let sweepAt = 0;
 
-  const send = (stores: readonly number[]) =>
-    boss.insert(
+  const send = async (stores: readonly number[]) => {
+    const boss = await open();
+    await boss.insert(
       queueName,
       stores.map((insalesId) => ({ data: { insalesId }, singletonKey: String(insalesId) })),
     );
+  };
   const source: WorkSource = {
     async take(room) {
       if (now() >= sweepAt) {
@@ -70,6 +73,7 @@ export function createPgBossQueue({
         if (due.length > 0) await send(due);
         sweepAt = now() + sweepPause;
       }
+      const boss = await open();
       const jobs = await boss.fetch<{ insalesId: number }>(queueName, { batchSize: room });
       return jobs.map(({ id, data }) => ({
         insalesId: data.insalesId,
@@ -89,20 +93,27 @@ export function createPgBossQueue({
     async add(insalesId, at) {
       // The sweep finds what is due later.
       if (at > now()) return;
-      await open();
       await send([insalesId]);
       loop.wake();
     },
     async stop() {
       await loop.stop();
-      if (opening === undefined) return;
-      await opening.catch(() => {});
-      await boss.stop({ graceful: false });
+      const boss = await opening?.catch(() => undefined);
+      await boss?.stop({ graceful: false });
     },
   };
 }
 
-async function openQueue(boss: PgBoss): Promise<void> {
-  await boss.start();
-  await boss.createQueue(queueName, queueOptions);
+async function openQueue(url: string, onError: (error: Error) => void): Promise<PgBoss> {
+  const { PgBoss } = await loadOptional("pg-boss", () => import("pg-boss"));
+  const boss = new PgBoss({ connectionString: url, schema: "orderpane_jobs", schedule: false });
+  boss.on("error", onError);
+  try {
+    await boss.start();
+    await boss.createQueue(queueName, queueOptions);
+    return boss;
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => undefined);
+    throw error;
+  }
 }

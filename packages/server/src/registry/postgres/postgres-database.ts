@@ -1,5 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { ServerError } from "../../errors.ts";
+import { loadOptional } from "../../optional-package.ts";
 import { notOpen, type Run, type SqlDatabase, type SqlDialect } from "../sql/sql-database.ts";
 import { type Row, sql } from "../sql/statement.ts";
 import { createFailures } from "./postgres-failure.ts";
@@ -45,7 +46,8 @@ export function createPostgresDatabase(url: string): SqlDatabase {
   return {
     dialect,
     async open() {
-      pool ??= openPool(url);
+      const { default: driver } = await loadOptional("pg", () => import("pg"));
+      pool ??= openPool(driver, url);
     },
     async close() {
       const closing = pool?.end();
@@ -79,12 +81,12 @@ function parseUrl(url: string): URL {
 /** The number of the type BIGINT in every server. */
 const bigint = 20;
 
-function openPool(connectionString: string): pg.Pool {
+function openPool(driver: typeof pg, connectionString: string): pg.Pool {
   const types: pg.CustomTypesConfig = {
     // Times and ids are less than 2^53.
-    getTypeParser: (type: number) => (type === bigint ? Number : pg.types.getTypeParser(type)),
+    getTypeParser: (type: number) => (type === bigint ? Number : driver.types.getTypeParser(type)),
   };
-  const pool = new pg.Pool({ connectionString, ...limits, keepAlive: true, types });
+  const pool = new driver.Pool({ connectionString, ...limits, keepAlive: true, types });
   // A connection that breaks fails its queries, and is replaced when it is needed. Nobody has to hear of it.
   pool.on("error", () => undefined);
   return pool.on("connect", (client) => void client.on("error", () => undefined));

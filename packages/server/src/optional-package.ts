@@ -1,0 +1,18 @@
+import { ServerError } from "./errors.ts";
+
+/**
+ * Loads a package that an application installs only if it needs it.
+ *
+ * @throws {ServerError} `missing-package`
+ */
+export async function loadOptional<Module>(name: string, load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw cause;
+    throw new ServerError("missing-package", `the package ${name} is needed, but not installed`, {
+      fix: `Install it: npm install ${name}`,
+      cause,
+    });
+  }
+}
