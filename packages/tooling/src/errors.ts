@@ -4,6 +4,7 @@ export type ToolingErrorCode =
   | "no-browser" // no browser could be found or installed
   | "command-failed" // a program could not be started, or failed
   | "not-compiled" // a package does not compile
+  | "undeclared-import" // a package imports what its package.json does not declare
   | "no-tests" // no test matches
   | "interrupted" // a signal ended the command after it had cleaned up
   | "bench-failed"; // a benchmark could not be found or measured

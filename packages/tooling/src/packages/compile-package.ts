@@ -6,16 +6,24 @@ import { projectRoot, resolveBin } from "../resolve-bin.ts";
 import { runCommand } from "../run-command.ts";
 import { compileJsx } from "./compile-jsx.ts";
 import type { PublicPackage } from "./public-packages.ts";
+import { undeclaredImports } from "./undeclared-imports.ts";
 
 /**
  * Compiles a package into its `dist/`. Those that it needs have to be compiled before.
  *
- * @throws {ToolingError} `not-compiled` with what TypeScript says
+ * @throws {ToolingError} `not-compiled` with what TypeScript says, `undeclared-import`
  */
-export async function compilePackage({ folder }: PublicPackage): Promise<void> {
+export async function compilePackage({ name, folder }: PublicPackage): Promise<void> {
   const dist = join(folder, "dist");
   await rm(dist, { recursive: true, force: true });
   if (existsSync(join(folder, "tsconfig.build.json"))) await compileModules(folder, dist);
+  const undeclared = undeclaredImports(folder);
+  if (undeclared.length > 0) {
+    throw new ToolingError(
+      "undeclared-import",
+      `${name} is published, but package.json does not declare what it imports:\n${undeclared.join("\n")}`,
+    );
+  }
   await copyFile(join(projectRoot, "LICENSE"), join(folder, "LICENSE"));
 }
 
