@@ -1,11 +1,17 @@
-/** A number or a string (`"1500.0"`). */
+/**
+ * A sum in the currency of the order (`currency_code`): a number or a string. Example: `1500` or `"1500.0"`.
+ * *Observed.*
+ */
 export type Money = number | string;
 
-/** ISO 8601 with the UTC offset of the store. */
+/** ISO 8601 with the UTC offset of the store. Example: `"2026-11-03T14:05:12.318+03:00"`. *Observed.* */
 export type DateTime = string;
 
+/** The times that most records have. */
 export interface Dated {
+  /** When the record was created. Example: `"2026-11-03T14:05:12.318+03:00"`. *Observed.* */
   readonly created_at?: DateTime | null;
+  /** When the record was last changed. Example: `"2026-11-03T14:05:12.318+03:00"`. *Observed.* */
   readonly updated_at?: DateTime | null;
 }
 
@@ -14,166 +20,296 @@ export interface Dated {
  * `order_lines`. Buyers write much of its text: show it as text, never as HTML. Unknown keys are kept.
  */
 export interface OrderInfo extends Dated {
+  /** Id of the order, unique in its store; in the address of the order page. Example: `1001`. *Observed.* */
   readonly id: number;
+  /** The number that people see, not the `id`. Example: `1001` or `"1001"`. *Observed.* */
   readonly number: number | string;
+  /** Id of the store. Example: `1`. *Observed.* */
   readonly account_id: number;
+  /** At least an empty list. Example: `[{ id: 100101, title: "Tea", quantity: 1 }]`. *Observed.* */
   readonly order_lines: OrderLine[];
+  /** Secret in the buyer's link to the order. Example: `"5f1c1001a7d3"`. *Observed*; meaning *assumed*. */
   readonly key?: string | null;
+  /** What the buyer pays, with delivery and after discounts. Money. Example: `"1710.0"`. *Observed.* */
   readonly total_price?: Money | null;
+  /** Price of all lines, without delivery. Money. Example: `"1500.0"`. *Observed.* */
   readonly items_price?: Money | null;
+  /** Price of the delivery. Money. Example: `"210.0"`. *Observed.* */
   readonly delivery_price?: Money | null;
+  /** Price of the delivery that the buyer pays. Money. Example: `"210.0"`. *Observed*; meaning *assumed*. */
   readonly full_delivery_price?: Money | null;
+  /** Margin of the order; unit not documented. Example: `0`. *Observed.* */
   readonly margin?: Money | null;
-  /** Written by the buyer. */
+  /** Written by the buyer: hostile text. Example: `"Call an hour before"`. *Observed.* */
   readonly comment?: string | null;
+  /** Written by an employee of the store. Example: `"Declined on the phone"`. *Observed.* */
   readonly manager_comment?: string | null;
+  /** Name of the way of delivery. Example: `"Самовывоз"`. *Observed.* */
   readonly delivery_title?: string | null;
+  /** Text of the store about the way of delivery. Example: `"Every day until 20:00"`. *Observed.* */
   readonly delivery_description?: string | null;
+  /** Id of the way of delivery. Example: `9001`. *Observed.* */
   readonly delivery_variant_id?: number | null;
+  /** Id of the way of payment. Example: `8001`. *Observed.* */
   readonly payment_gateway_id?: number | null;
+  /** Name of the way of payment. Example: `"Наличными при получении"`. *Observed.* */
   readonly payment_title?: string | null;
+  /** Text of the store about the way of payment. Example: `"Visa, MasterCard, МИР"`. *Observed.* */
   readonly payment_description?: string | null;
-  /** A day without a time: `2026-11-05`. */
+  /** Day of the delivery, without a time. Example: `"2026-11-05"`. *Observed.* */
   readonly delivery_date?: string | null;
+  /** Hour of the day from which to deliver. Example: `10`. *Observed.* */
   readonly delivery_from_hour?: number | null;
+  /** Hour of the day until which to deliver. Example: `14`. *Observed.* */
   readonly delivery_to_hour?: number | null;
+  /** Where the order stands. Example: `"new"`, `"accepted"`, `"dispatched"`, `"declined"`. *Observed.* */
   readonly fulfillment_status?: string | null;
-  readonly custom_status?: { permalink: string; title: string } | null;
+  /** The store's own status. Example: `{ permalink: "new", title: "Новый" }`. *Observed.* */
+  readonly custom_status?: {
+    /** Name for programs. Example: `"new"`. *Observed.* */
+    permalink: string;
+    /** Name for people. Example: `"Новый"`. *Observed.* */
+    title: string;
+  } | null;
+  /** Whether the order is paid. Example: `"paid"`. *Observed.* */
   readonly financial_status?: "pending" | "paid" | null;
+  /** When the store accepted the order. Example: `"2026-11-03T15:00:00.000+03:00"`. *Observed.* */
   readonly accepted_at?: DateTime | null;
+  /** When the order was delivered. Example: `"2026-11-07T12:30:00.000+03:00"`. *Observed.* */
   readonly delivered_at?: DateTime | null;
+  /** When the order was paid. Example: `"2026-11-05T21:13:58.112+03:00"`. *Observed.* */
   readonly paid_at?: DateTime | null;
+  /** Currency of all sums, by its ISO 4217 code; `RUR` occurs. Example: `"RUB"`. *Observed.* */
   readonly currency_code?: string | null;
+  /** Language of the buyer. Example: `"ru"`. *Observed.* */
   readonly locale?: string | null;
+  /** Code of the coupon, typed by the buyer. Example: `"AUTUMN"`. *Observed.* */
   readonly coupon?: string | null;
+  /** Cookies of the buyer's browser; shape not documented. Example: `null`. *Observed.* */
   readonly cookies?: unknown;
-  /** Written by the buyer's browser. */
+  /** Page that led to the order, named by the buyer's browser: hostile. Example: `""`. *Observed.* */
   readonly referer?: string | null;
+  /** Page that led to the first visit: hostile. Example: `"https://example.com/blog"`. *Observed.* */
   readonly first_referer?: string | null;
+  /** Page of the store at which the buyer ordered: hostile. Example: `"/"`. *Observed.* */
   readonly current_location?: string | null;
+  /** Query of the first page: hostile. Example: `"utm_source=mail"`. *Observed*; meaning *assumed*. */
   readonly query?: string | null;
+  /** Domain of the store at which the buyer ordered. Example: `"lastochka.example"`. *Observed.* */
   readonly source_domain?: string | null;
+  /** Sales channel. Example: `"Сайт"`. *Observed.* */
   readonly source?: string | null;
+  /** Id of the payment at the buyer's bank. Example: `null`. *Observed*; meaning *assumed*. */
   readonly client_transaction_id?: string | null;
+  /** Id of the employee who handles the order. Example: `7`. *Observed.* */
   readonly responsible_user_id?: number | null;
+  /** Id of the warehouse. Example: `1`. *Observed.* */
   readonly warehouse_id?: number | null;
+  /** Discounts on the whole order. Example: `[{ id: 10010, amount: "100.0" }]`. *Observed.* */
   readonly discounts?: OrderDiscount[] | null;
+  /** History of the order. Example: `[{ action: "order_created", user_name: null }]`. *Observed.* */
   readonly order_changes?: OrderChange[] | null;
+  /** Fields that the store added to orders. Example: `[{ id: 11, handle: "gift" }]`. *Observed.* */
   readonly fields_values?: FieldValue[] | null;
+  /** The buyer. Example: `{ id: 501, name: "Анна", phone: "+79161234567" }`. *Observed.* */
   readonly client?: Client | null;
+  /** Where the order goes. Example: `{ id: 701, city: "Москва" }`. *Observed.* */
   readonly shipping_address?: ShippingAddress | null;
+  /** What the delivery service computed. Example: `{ title: "СДЭК", price: "210.0" }`. *Observed.* */
   readonly delivery_info?: DeliveryInfo | null;
 }
 
 /** An event in the order's history. It has more keys, which depend on `action`. */
 export interface OrderChange {
+  /** What happened. Example: `"order_created"`. *Observed.* */
   readonly action?: string | null;
+  /** When it happened. Example: `"2026-11-03T14:05:12.318+03:00"`. *Observed.* */
   readonly created_at?: DateTime | null;
+  /** The employee who did it; `null` if nobody did. Example: `"Мария"`. *Observed*; meaning *assumed*. */
   readonly user_name?: string | null;
 }
 
+/** A discount on the whole order. */
 export interface OrderDiscount {
+  /** Id of the discount. Example: `10010`. *Observed.* */
   readonly id?: number | null;
+  /** How much less the buyer pays. Money. Example: `"100.0"`. *Observed.* */
   readonly amount?: Money | null;
+  /** The discount as the store entered it: a sum, or percent. Example: `10`. *Observed*; unit *assumed*. */
   readonly discount?: Money | null;
+  /** Reason for the discount. Example: `"Coupon AUTUMN"`. *Observed.* */
   readonly description?: string | null;
 }
 
 /** Two lines of one order may share a `variant_id`. */
 export interface OrderLine extends Dated {
+  /** Id of the line; unique, unlike `variant_id`. Example: `100101`. *Observed.* */
   readonly id: number;
+  /** Name of the product when it was ordered. Example: `"Сенча «Утренняя роса», 50 г"`. *Observed.* */
   readonly title?: string | null;
+  /** Id of the order. Example: `1001`. *Observed.* */
   readonly order_id?: number | null;
+  /** Id of the product. Example: `301`. *Observed.* */
   readonly product_id?: number | null;
+  /** Id of the variant of the product. Example: `3011`. *Observed.* */
   readonly variant_id?: number | null;
+  /** Id of the bundle to which the line belongs. Example: `null`. *Observed.* */
   readonly bundle_id?: number | null;
+  /** Stock keeping unit of the variant. Example: `"TEA-SE-050"`. *Observed.* */
   readonly sku?: string | null;
+  /** Bar code of the variant. Example: `"4607030110001"`. *Observed.* */
   readonly barcode?: string | null;
+  /** Unit in which `quantity` counts. Example: `"шт"`. *Observed.* */
   readonly unit?: string | null;
+  /** Written by the buyer about this line: hostile text. Example: `null`. *Observed.* */
   readonly comment?: string | null;
+  /** How many, in `unit`. Example: `2`. *Observed.* */
   readonly quantity?: number | null;
+  /** How many of them are reserved in stock, in `unit`. Example: `2`. *Observed.* */
   readonly reserved_quantity?: number | null;
+  /** Weight of one unit in kilograms. Example: `0.357`. *Observed*; unit *assumed*. */
   readonly weight?: Money | null;
+  /** Size of one unit, in centimetres. Example: `"20x10x5"`. *Observed*; form and unit *assumed*. */
   readonly dimensions?: string | null;
-  /** Price of one unit before discounts. */
+  /** Price of one unit before discounts. Money. Example: `"420.5"`. *Observed*; meaning *assumed*. */
   readonly sale_price?: Money | null;
-  /** Price of one unit that the buyer pays. */
+  /** Price of one unit that the buyer pays. Money. Example: `"400.5"`. *Observed.* */
   readonly full_sale_price?: Money | null;
-  /** Price of all units before discounts. */
+  /** Price of all units before discounts. Money. Example: `"841.0"`. *Observed*; meaning *assumed*. */
   readonly total_price?: Money | null;
-  /** Price of all units that the buyer pays. */
+  /** Price of all units that the buyer pays. Money. Example: `"801.0"`. *Observed.* */
   readonly full_total_price?: Money | null;
+  /** Discount on all units of the line. Money. Example: `"40.0"`. *Observed.* */
   readonly discounts_amount?: Money | null;
-  /** Percent; -1 means none. */
+  /** Value-added tax in percent; `-1` means none. Example: `20`. *Observed.* */
   readonly vat?: number | null;
+  /** Kind of the product on a receipt; `1` is goods. Example: `1`. *Observed*; meaning *assumed*. */
   readonly fiscal_product_type?: number | string | null;
 }
 
 /** A field that the store added. Look it up by `handle`, or else by `name`. */
 export interface FieldValue extends Dated {
+  /** Id of this value. Example: `11`. *Observed.* */
   readonly id: number;
+  /** Id of the field. Example: `4011`. *Observed.* */
   readonly field_id?: number | null;
+  /** Name for people. Example: `"Подарок"`. *Observed.* */
   readonly name?: string | null;
+  /** Name for programs; not every field has one. Example: `"gift"`. *Observed.* */
   readonly handle?: string | null;
+  /** The value, whose type depends on the field; may be written by the buyer. Example: `"да"`. *Observed.* */
   readonly value?: unknown;
+  /** Kind of the field. Example: `"Field::TextField"`. *Observed.* */
   readonly type?: string | null;
 }
 
+/** The buyer: a person or a company. */
 export interface Client {
+  /** Id of the buyer in this store. Example: `501`. *Observed.* */
   readonly id: number;
+  /** First name, or the name of a company, written by the buyer. Example: `"Анна"`. *Observed.* */
   readonly name?: string | null;
+  /** Family name, written by the buyer. Example: `"Синицына"`. *Observed.* */
   readonly surname?: string | null;
+  /** Patronymic, written by the buyer. Example: `"Павловна"`. *Observed.* */
   readonly middlename?: string | null;
+  /** Written by the buyer: may be anything. Example: `"anna.sinitsyna@example.com"`. *Observed.* */
   readonly email?: string | null;
+  /** Written by the buyer: may be anything. Example: `"+79161234567"`. *Observed.* */
   readonly phone?: string | null;
-  /** `Client::Individual`, or a company, which also has `inn`, `kpp`, `ogrn`, `bank_name` and others. */
+  /** `Client::Individual`, or a company with `inn` and others. Example: `"Client::Juridical"`. *Observed.* */
   readonly type?: string | null;
+  /** Whether the buyer has an account in the store. Example: `true`. *Observed.* */
   readonly registered?: boolean | null;
+  /** Whether the buyer agreed to letters of the store. Example: `false`. *Observed.* */
   readonly subscribe?: boolean | null;
+  /** Balance of the bonus programme, in points. Example: `120`. *Observed.* */
   readonly bonus_points?: number | null;
+  /** Id of the group of buyers. Example: `3`. *Observed.* */
   readonly client_group_id?: number | null;
+  /** Fields that the store added to buyers. Example: `[{ id: 11, handle: "source" }]`. *Observed.* */
   readonly fields_values?: FieldValue[] | null;
+  /** Taxpayer number (ИНН) of a company: 10 or 12 digits. Example: `"7801234567"`. *Observed.* */
   readonly inn?: string | null;
+  /** Tax registration code (КПП) of a company: 9 digits. Example: `"780101001"`. *Observed.* */
   readonly kpp?: string | null;
+  /** State registration number (ОГРН) of a company: 13 digits. Example: `"1157847000000"`. *Observed.* */
   readonly ogrn?: string | null;
+  /** Name of a company's bank. Example: `"ПАО «Пример-Банк»"`. *Observed.* */
   readonly bank_name?: string | null;
 }
 
+/** Where the order goes. */
 export interface ShippingAddress {
+  /** Id of the address. Example: `701`. *Observed.* */
   readonly id: number;
+  /** Name of the recipient. Example: `"Анна"`. *Observed.* */
   readonly name?: string | null;
+  /** Phone of the recipient. Example: `"+79161234567"`. *Observed.* */
   readonly phone?: string | null;
+  /** All names of the recipient. Example: `"Анна Синицына"`. *Observed.* */
   readonly full_name?: string | null;
+  /** The whole address in one line. Example: `"119019, г. Москва, ул. Новый Арбат, д. 12"`. *Observed.* */
   readonly full_delivery_address?: string | null;
+  /** Street, house and flat in one line. Example: `"ул. Новый Арбат, д. 12"`. *Observed.* */
   readonly address?: string | null;
+  /** Country, by its ISO 3166 code. Example: `"RU"`. *Observed*; form *assumed*. */
   readonly country?: string | null;
+  /** Region. Example: `"Московская обл."`. *Observed.* */
   readonly state?: string | null;
+  /** City or village. Example: `"Москва"`. *Observed.* */
   readonly city?: string | null;
+  /** Postal code. Example: `"119019"`. *Observed.* */
   readonly zip?: string | null;
+  /** Street. Example: `"ул. Новый Арбат"`. *Observed.* */
   readonly street?: string | null;
+  /** House. Example: `"12"`. *Observed.* */
   readonly house?: string | null;
+  /** Flat or office. Example: `"48"`. *Observed.* */
   readonly flat?: string | null;
+  /** The place as the store's directory has it; keys not documented. Example: `null`. *Observed.* */
   readonly location?: Record<string, unknown> | null;
+  /** Fields that the store added to addresses. Example: `[{ id: 11, handle: "door" }]`. *Observed.* */
   readonly fields_values?: FieldValue[] | null;
 }
 
+/** What the delivery service computed for the order. */
 export interface DeliveryInfo {
+  /** Id of the way of delivery. Example: `9004`. *Observed.* */
   readonly delivery_variant_id?: number | null;
+  /** The delivery service's id of the tariff. Example: `136`. *Observed.* */
   readonly tariff_id?: number | string | null;
+  /** Name of the tariff. Example: `"СДЭК, посылка склад — склад"`. *Observed.* */
   readonly title?: string | null;
+  /** Price by the tariff. Money. Example: `"210.0"`. *Observed.* */
   readonly price?: Money | null;
+  /** Name of the delivery service. Example: `"СДЭК"`. *Observed.* */
   readonly shipping_company?: string | null;
-  readonly delivery_interval?: { min_days?: number | null; max_days?: number | null } | null;
+  /** How long the delivery takes. Example: `{ min_days: 3, max_days: 5 }`. *Observed.* */
+  readonly delivery_interval?: {
+    /** Shortest time, in days. Example: `3`. *Observed.* */
+    min_days?: number | null;
+    /** Longest time, in days. Example: `5`. *Observed.* */
+    max_days?: number | null;
+  } | null;
+  /** The pickup point that the buyer chose. Example: `{ id: "KZN25" }`. *Observed.* */
   readonly outlet?: Outlet | null;
+  /** Why the delivery could not be computed. Example: `[]`. *Observed.* */
   readonly errors?: unknown[] | null;
+  /** What the delivery service warns of. Example: `["Later on holidays"]`. *Observed.* */
   readonly warnings?: unknown[] | null;
 }
 
 /** A pickup point. */
 export interface Outlet {
+  /** The delivery service's id of the point. Example: `"KZN25"`. *Observed.* */
   readonly id?: number | string | null;
+  /** Name of the point. Example: `"СДЭК на Баумана"`. *Observed.* */
   readonly title?: string | null;
+  /** Address in one line. Example: `"Казань, ул. Баумана, 58"`. *Observed.* */
   readonly address?: string | null;
+  /** Latitude in degrees. Example: `"55.788990"`. *Observed.* */
   readonly latitude?: Money | null;
+  /** Longitude in degrees. Example: `"49.119870"`. *Observed.* */
   readonly longitude?: Money | null;
 }
