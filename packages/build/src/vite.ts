@@ -1,3 +1,8 @@
+/**
+ * The Vite plugin that builds widgets.
+ *
+ * @module @orderpane/build/vite
+ */
 export type { FrameReport } from "./dev/frame-reports.ts";
 export { widgets } from "./dev/widgets-plugin.ts";
 export type { WidgetsOptions } from "./config/widgets-options.ts";

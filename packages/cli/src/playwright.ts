@@ -1,3 +1,8 @@
+/**
+ * Playwright's `test` with a local store for each test.
+ *
+ * @module @orderpane/cli/playwright
+ */
 export {
   makeOrder,
   makeProduct,

@@ -1,3 +1,8 @@
+/**
+ * The Vite plugin that runs the local platform beside the widgets.
+ *
+ * @module @orderpane/platform/vite
+ */
 export {
   localPlatform,
   type LocalPlatformApi,

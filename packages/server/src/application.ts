@@ -5,6 +5,7 @@ import type { StoreConnection } from "./store-connection.ts";
 import type { LogEntry } from "./log-entry.ts";
 import type { DeployReport, DeployAllOptions } from "./deploy-report.ts";
 
+/** Options of {@link createApplication}. */
 export interface ApplicationOptions {
   /** Identifier of the application: its login in every store. */
   readonly id: string;
@@ -30,6 +31,7 @@ export interface ApplicationOptions {
   readonly now?: () => number;
 }
 
+/** Where the application is. Every path begins with `/`. */
 export interface ApplicationUrls {
   /** Origin of the application, `https://app.example.com`. Paths are below it. */
   readonly origin: string;
@@ -47,6 +49,7 @@ export interface ApplicationUrls {
   readonly widgets?: string;
 }
 
+/** The widgets that the application deploys into every store that installs it. */
 export interface ApplicationWidgets {
   /** The folder that `orderpane build` wrote, `dist`. */
   readonly folder: string;
@@ -56,6 +59,7 @@ export interface ApplicationWidgets {
   readonly routes?: Readonly<Record<string, WidgetRoute>>;
 }
 
+/** What the settings of one store can be made from. */
 export interface WidgetSettingsInput {
   readonly insalesId: number;
   readonly shop: string;
@@ -72,14 +76,19 @@ export interface WidgetSettingsInput {
 
 /** A hook that throws is logged, and changes nothing. */
 export interface ApplicationHooks {
+  /** The store has installed the application. */
   readonly onInstalled?: (store: StoreEvent) => void | Promise<void>;
+  /** The store has uninstalled the application. */
   readonly onUninstalled?: (store: StoreEvent) => void | Promise<void>;
+  /** The store has this version of the widgets. */
   readonly onDeployed?: (store: StoreEvent & { readonly version: string }) => void | Promise<void>;
+  /** A deploy failed. `retryAt` is in ms; `null` means that it is not tried again. */
   readonly onDeployFailed?: (
     store: StoreEvent & { readonly error: string; readonly retryAt: number | null },
   ) => void | Promise<void>;
 }
 
+/** The store of a hook. */
 export interface StoreEvent {
   readonly insalesId: number;
   readonly shop: string;
@@ -95,6 +104,7 @@ export interface RequestInfo {
   readonly clientAddress?: string | undefined;
 }
 
+/** A running application, see {@link createApplication}. */
 export interface Application {
   /** Handles a request to one of the application's URLs. Other paths are 404. Never rejects. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>;

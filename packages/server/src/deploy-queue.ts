@@ -13,4 +13,5 @@ export interface DeployQueue {
   stop(): Promise<void>;
 }
 
+/** Deploys into one store. */
 export type DeployHandler = (insalesId: number, signal: AbortSignal) => Promise<void>;

@@ -1,3 +1,4 @@
+/** Options of `deployAll` of an {@link Application}. */
 export interface DeployAllOptions {
   /** Stores at once. Default 10. */
   readonly concurrency?: number;
@@ -6,6 +7,7 @@ export interface DeployAllOptions {
   readonly signal?: AbortSignal;
 }
 
+/** The result of a deploy into one store. */
 export interface StoreDeploy {
   readonly insalesId: number;
   readonly shop: string;
@@ -14,6 +16,7 @@ export interface StoreDeploy {
   readonly error?: string;
 }
 
+/** The results of a deploy into all stores. */
 export interface DeployReport {
   readonly version: string;
   /** By ascending id. */

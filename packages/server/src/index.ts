@@ -1,3 +1,8 @@
+/**
+ * The server side of an application: install, login and uninstall callbacks, deploys, requests of widgets.
+ *
+ * @module @orderpane/server
+ */
 export type * from "./application.ts";
 export { createApplication } from "./assembly/create-application.ts";
 export type * from "./deploy-queue.ts";

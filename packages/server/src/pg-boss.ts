@@ -1,1 +1,6 @@
+/**
+ * A queue of deploys that several machines share.
+ *
+ * @module @orderpane/server/pg-boss
+ */
 export { createPgBossQueue, type PgBossQueueOptions } from "./deploys/queues/pg-boss-queue.ts";

@@ -1,3 +1,8 @@
+/**
+ * A registry that several machines share.
+ *
+ * @module @orderpane/server/postgres
+ */
 export {
   createPostgresRegistry,
   type PostgresRegistryOptions,

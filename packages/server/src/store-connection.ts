@@ -5,20 +5,26 @@ import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 export interface StoreConnection {
   readonly insalesId: number;
   readonly shop: string;
+  /** Returns the account of the store. */
   account(): Promise<StoreAccount>;
   /** Returns `null` for an order that the store does not have. */
   order(id: number): Promise<OrderInfo | null>;
+  /** Returns one page of the orders, the newest first unless the query says otherwise. */
   orders(page?: PageQuery): Promise<OrderInfo[]>;
+  /** Returns `null` for a product that the store does not have. */
   product(id: number): Promise<ProductInfo | null>;
+  /** Returns one page of the products, like `orders`. */
   products(page?: PageQuery): Promise<ProductInfo[]>;
   readonly widgets: StoreClient;
 }
 
+/** The account of a store, as its back-office shows it. */
 export interface StoreAccount {
   readonly id: number;
   readonly title: string;
 }
 
+/** Which page of a list to read. */
 export interface PageQuery {
   /** Default 1. */
   readonly page?: number;

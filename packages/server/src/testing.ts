@@ -1,1 +1,6 @@
+/**
+ * What the tests of an application use.
+ *
+ * @module @orderpane/server/testing
+ */
 export { createMemoryRegistry } from "./registry/sqlite/sqlite-registry.ts";

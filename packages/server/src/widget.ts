@@ -1,3 +1,8 @@
+/**
+ * What the `server.ts` of a widget uses. It loads no database.
+ *
+ * @module @orderpane/server/widget
+ */
 export {
   widgetRoute,
   type WidgetCall,

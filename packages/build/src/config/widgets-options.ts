@@ -1,5 +1,6 @@
 import type { Plugin } from "vite";
 
+/** Options of the plugin `widgets`. */
 export interface WidgetsOptions {
   /** The project's name in the marker. Default: the name in the root's `package.json`. */
   project?: string;

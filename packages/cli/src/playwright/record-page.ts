@@ -21,7 +21,9 @@ export interface RecordPage<Kind extends keyof Records> {
   widget(name: string, shown?: { readonly [Name in Kind]?: number | Records[Name] }): Promise<FrameLocator>;
 }
 
+/** The pages of orders in the store of a test. */
 export type OrderPage = RecordPage<"order">;
+/** The pages of products in the store of a test. */
 export type ProductPage = RecordPage<"product">;
 
 type UrlsOf<T> = { readonly [Kind in keyof T]: (record: number | T[Kind]) => string };

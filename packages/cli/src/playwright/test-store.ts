@@ -23,6 +23,7 @@ export interface TestStore {
   readonly local: Platform;
 }
 
+/** Options of a test, for `test.use`. */
 export interface TestStoreOptions {
   /** Assumptions about the platform; those that are left out have their defaults. */
   readonly variants: Partial<Variants>;

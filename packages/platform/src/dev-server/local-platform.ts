@@ -23,6 +23,7 @@ export interface LocalPlatformOptions extends Pick<PlatformOptions, "variants" |
   readonly pages?: readonly ModulePage[];
 }
 
+/** What other plugins of the development server use of the platform. */
 export interface LocalPlatformApi {
   /** The platform of the running server. Throws before the server has started. */
   platform(): Platform;

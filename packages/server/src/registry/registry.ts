@@ -8,6 +8,7 @@
 export interface Registry {
   /** Creates the tables, or brings them up to date. To be called before anything else; again does nothing. */
   open(): Promise<void>;
+  /** Closes the database. No other method may be called afterwards. */
   close(): Promise<void>;
 
   /** Returns the store, installed or not. */
@@ -23,6 +24,7 @@ export interface Registry {
   readonly actions: ActionRegister;
 }
 
+/** A store that has installed the application, now or earlier. */
 export interface StoreRecord {
   /** The permanent identifier of the store. */
   readonly insalesId: number;
@@ -78,6 +80,7 @@ export interface InstallRegister {
   reseal(store: Pick<StoreRecord, "insalesId" | "sequence" | "password">): Promise<void>;
 }
 
+/** A call of the install URL. The platform sends each token once. */
 export interface InstallCall {
   readonly tokenHash: string;
   readonly insalesId: number;
@@ -105,6 +108,7 @@ export interface BudgetRegister {
   refund(keys: readonly string[]): Promise<void>;
 }
 
+/** How often something may happen in a window of time. */
 export interface Budget {
   readonly key: string;
   readonly limit: number;
@@ -128,6 +132,7 @@ export interface DeployRegister {
   settle(lease: Pick<DeployLease, "insalesId" | "owner">, result: DeployResult): Promise<boolean>;
 }
 
+/** The right of one worker to deploy into a store, until a time. */
 export interface DeployLease {
   readonly insalesId: number;
   readonly owner: string;
@@ -145,7 +150,9 @@ export type DeployResult =
 
 /** Texts that the deploy engine keeps for each store: its history. */
 export interface RecordRegister {
+  /** Keeps a text under a name, and replaces an earlier one. */
   put(insalesId: number, name: string, text: string): Promise<void>;
+  /** Deletes a text. Does nothing if there is none of this name. */
   delete(insalesId: number, name: string): Promise<void>;
   /** By name, ascending. */
   list(insalesId: number): Promise<{ readonly name: string; readonly text: string }[]>;
@@ -165,12 +172,14 @@ export interface ActionRegister {
   finish(action: ActionKey, response: string | null): Promise<void>;
 }
 
+/** Names an action: one key of one widget of one store. */
 export interface ActionKey {
   readonly insalesId: number;
   readonly route: string;
   readonly key: string;
 }
 
+/** What is known of an action when it begins. */
 export type ActionState =
   | { readonly state: "new" | "running" | "other" }
   | { readonly state: "done"; readonly response: string };

@@ -34,6 +34,7 @@ export interface WidgetStore {
   order(id: number): Promise<OrderInfo | null>;
 }
 
+/** Options of {@link widgetRoute}. */
 export interface WidgetRouteOptions<Query extends StandardSchemaV1, Body extends StandardSchemaV1> {
   /**
    * Schema of the query, from any library of Standard Schema. It gets an object of texts, without `callback`
@@ -58,10 +59,12 @@ export interface WidgetRouteOptions<Query extends StandardSchemaV1, Body extends
   };
 }
 
+/** Returns the data for the widget, as JSON, or a promise of them. */
 export type WidgetHandler<Schema extends StandardSchemaV1> = (
   call: WidgetCall<StandardSchemaV1.InferOutput<Schema>>,
 ) => unknown;
 
+/** What a handler gets. */
 export interface WidgetCall<Input> {
   readonly input: Input;
   readonly store: WidgetStore;

@@ -5,6 +5,7 @@ import { loadOptional } from "../../optional-package.ts";
 import type { DeployRegister } from "../../registry/registry.ts";
 import { createWorkLoop, type WorkSource } from "./work-loop.ts";
 
+/** Options of {@link createPgBossQueue}. */
 export interface PgBossQueueOptions {
   /** That of the registry, for example. The jobs are kept in a schema of their own, `orderpane_jobs`. */
   readonly url: string;

@@ -2,6 +2,7 @@ import type { Registry } from "../registry.ts";
 import { createSqlRegistry } from "../sql-registry.ts";
 import { createPostgresDatabase } from "./postgres-database.ts";
 
+/** Options of {@link createPostgresRegistry}. */
 export interface PostgresRegistryOptions {
   /** `postgres://user:password@host:5432/database`. Its tables get names that begin with `orderpane_`. */
   readonly url: string;

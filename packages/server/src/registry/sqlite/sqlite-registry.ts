@@ -2,6 +2,7 @@ import type { Registry } from "../registry.ts";
 import { createSqlRegistry } from "../sql-registry.ts";
 import { createSqliteDatabase } from "./sqlite-database.ts";
 
+/** Options of {@link createSqliteRegistry}. */
 export interface SqliteRegistryOptions {
   /** The file is created if it is missing; its folder must exist. SQLite puts two more files beside it. */
   readonly file: string;

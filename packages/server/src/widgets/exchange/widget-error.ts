@@ -17,6 +17,7 @@ export class WidgetError extends Error {
   }
 }
 
+/** Options of a {@link WidgetError}. */
 export interface WidgetErrorOptions {
   /** Lets the widget's code tell errors apart. */
   readonly code?: string;
