@@ -47,7 +47,7 @@ export default defineConfig({
             "packages/*/src/**/*.test.{ts,tsx}",
             "widgets/*.test.{ts,tsx}",
             "examples/*/*.test.ts",
-            "docs/checks/**/*.test.ts",
+            "docs/{checks,reference-pages}/**/*.test.ts",
           ],
           exclude: [inDocument],
           isolate: false,

@@ -7,7 +7,7 @@ import { russianSearch, russianTheme } from "./russian.ts";
 export default defineConfig({
   title: "Orderpane",
   // Texts for contributors, and the folders of the tools beside the pages.
-  srcExclude: ["!(index).md", "!(guide|explanations|reference|ru)/**/*.md"],
+  srcExclude: ["!(index).md", "!(guide|explanations|reference|ru)/**/*.md", "reference-pages/**"],
   // Pages of the reference are generated, and their sources may be younger than the last commit.
   lastUpdated: false,
   ignoreDeadLinks: true,
@@ -16,6 +16,12 @@ export default defineConfig({
     // The default light theme is too pale to read.
     config: showFileNames,
     theme: { light: "github-light-high-contrast", dark: "github-dark" },
+  },
+  vite: {
+    // The components that the reference shows. The older esbuild of VitePress does not know the newest target.
+    esbuild: {
+      tsconfigRaw: { compilerOptions: { jsx: "react-jsx", jsxImportSource: "preact", target: "es2022" } },
+    },
   },
   locales: {
     root: {

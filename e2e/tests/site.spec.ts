@@ -16,15 +16,15 @@ let folder: string;
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "orderpane-site-"));
   const vitepress = resolveBin("vitepress", "vitepress");
-  const { code, output } = await runCommand(
-    process.execPath,
-    [vitepress, "build", "docs", "--outDir", folder],
-    {
-      cwd: join(import.meta.dirname, "../.."),
-    },
-  );
-  if (code !== 0) throw new Error(output);
+  await run("docs/reference-pages/main.ts");
+  await run(vitepress, "build", "docs", "--outDir", folder);
 });
+
+async function run(...args: string[]): Promise<void> {
+  const cwd = join(import.meta.dirname, "../..");
+  const { code, output } = await runCommand(process.execPath, args, { cwd });
+  if (code !== 0) throw new Error(output);
+}
 
 test.afterAll(() => discard(folder));
 
@@ -62,11 +62,32 @@ for (const [language, home, word] of [
   });
 }
 
+for (const [path, greeting] of [
+  ["/reference/ui.html", "Refresh"],
+  ["/ru/reference/ui.html", "Обновить"],
+] as const) {
+  test(`${path} shows every component alive, in light and in dark`, async ({ page }) => {
+    await serveSite(page);
+    await page.goto(origin + path);
+    const button = page.getByRole("button", { name: greeting, disabled: false });
+    await expect(button.first()).toBeVisible();
+    const schemes = await button.evaluateAll((all) => all.map((one) => getComputedStyle(one).colorScheme));
+    expect(schemes).toEqual(expect.arrayContaining(["light", "dark"]));
+    expect(await page.locator(".ui-example").count()).toBeGreaterThan(50);
+    await expect(page.locator(".ui-example:not(:has(*))")).toHaveCount(0);
+  });
+}
+
 for (const colorScheme of ["light", "dark"] as const) {
   test(`axe finds no problems on ${colorScheme} pages`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await serveSite(page);
-    for (const path of ["/", "/ru/guide/first-widget.html"]) {
+    for (const path of [
+      "/",
+      "/ru/guide/first-widget.html",
+      "/reference/command-line.html",
+      "/ru/reference/ui.html",
+    ]) {
       await page.goto(origin + path);
       await expect(page.locator("h1").first()).toBeVisible();
       const { violations } = await new AxeBuilder({ page })

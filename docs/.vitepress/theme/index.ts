@@ -1,5 +1,12 @@
-import theme from "vitepress/theme";
+import type { Theme } from "vitepress";
+import DefaultTheme from "vitepress/theme";
 import "./contrast.css";
 import "./file-names.css";
+import { UiExample } from "./ui-example.ts";
 
-export default theme;
+export default {
+  extends: DefaultTheme,
+  enhanceApp({ app }) {
+    app.component("UiExample", UiExample);
+  },
+} satisfies Theme;

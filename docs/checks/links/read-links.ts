@@ -10,7 +10,7 @@ export interface Link {
 
 export interface Links {
   readonly links: readonly Link[];
-  /** Anchors of the headings. */
+  /** Anchors of the headings, and of HTML elements with an id. */
   readonly anchors: ReadonlySet<string>;
 }
 
@@ -21,6 +21,7 @@ export function readLinks(text: string): Links {
   const [frontmatter = ""] = /^---\n.*?\n---\n/s.exec(text) ?? [];
   const links = readFrontmatterLinks(frontmatter);
   const slugs: string[] = [];
+  const ids: string[] = [];
   const offset = frontmatter.split("\n").length - 1;
   let line = 1;
   let isHeading = false;
@@ -34,12 +35,18 @@ export function readLinks(text: string): Links {
     for (const part of parts) {
       const to = part.attrGet("href") ?? part.attrGet("src");
       if (to !== null) links.push({ to: decodeURI(to), line });
-      if (part.type === "html_inline") links.push(...htmlLinks(part.content, line));
+      if (part.type !== "html_inline") continue;
+      links.push(...htmlLinks(part.content, line));
+      ids.push(...Array.from(part.content.matchAll(/\sid="([^"]*)"/g), ([, id]) => id!));
     }
     const words = parts.filter(({ type }) => type === "text" || type === "code_inline");
-    if (isHeading) slugs.push(headingSlug(words.map(({ content }) => content).join("")));
+    if (!isHeading) continue;
+    const title = words.map(({ content }) => content).join("");
+    const [, id] = / \{#([\w-]+)\}$/.exec(title) ?? [];
+    if (id === undefined) slugs.push(headingSlug(title));
+    else ids.push(id);
   }
-  return { links, anchors: new Set(numberRepeated(slugs)) };
+  return { links, anchors: new Set([...numberRepeated(slugs), ...ids]) };
 }
 
 /** The home pages have their links there. */

@@ -15,7 +15,6 @@ const usage = `usage: tooling <command> [options]
                                  benchmarks of all packages, or of the named ones; --write puts them into BENCHMARKS.md
   browser [--json]               find a browser for the tests, or install one
   packages                       compile the packages that are published into packages/*/dist
-  reference                      write the reference from the doc comments into docs/reference
 
 exit codes: 0 success, 1 something failed, 2 wrong usage, 130 interrupted
 `;
@@ -29,7 +28,6 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   browser: async () => (await import("./commands/print-browser.ts")).printBrowser,
   check: async () => (await import("./commands/check-project.ts")).runCheck,
   packages: async () => (await import("./commands/build-packages.ts")).buildPackages,
-  reference: async () => (await import("./commands/write-reference.ts")).writeReference,
   test: async () => (await import("./commands/run-tests.ts")).runTest,
   torture: async () => (await import("./commands/run-torture.ts")).runTorture,
 };

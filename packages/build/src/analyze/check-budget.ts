@@ -42,7 +42,7 @@ interface Limit {
   reason: string;
 }
 
-const defaults = {
+export const defaults = {
   xml: { warnAbove: 65_536, failAbove: largestWidget },
   references: { warnAbove: 8_000, failAbove: 10_000 },
 };

@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from "hono";
 import { readBytes } from "./read-bytes.ts";
 
 /** 64 KiB: requests under `/__store` are short. */
-const controlCap = 64 * 1024;
+export const controlCap = 64 * 1024;
 
 /** 64 MiB: an export of a thousand stores is smaller. */
-const importCap = 64 * 1024 * 1024;
+export const importCap = 64 * 1024 * 1024;
 
 /** {@link wholeBody} for everything under `/__store`. */
 export const wholeControlBody: MiddlewareHandler = (c, next) =>

@@ -134,7 +134,7 @@ function exportStore(
 }
 
 /** Each snapshot is a whole database in memory. */
-const snapshotLimit = 100;
+export const snapshotLimit = 100;
 
 function tooManySnapshots(name: string): PlatformError {
   return new PlatformError(

@@ -2,7 +2,11 @@ import { encodeForScript } from "../script-text.ts";
 import type { OrderInfo } from "./order-info.ts";
 import type { ProductInfo } from "./product-info.ts";
 
-/** The globals on `window` (*observed*). A custom page may have neither an order nor a product. */
+/**
+ * The globals on `window` (*observed*). A custom page may have neither an order nor a product.
+ *
+ * @internal
+ */
 export type FrameGlobals = Readonly<
   (
     | {
@@ -24,6 +28,8 @@ export type FrameGlobals = Readonly<
 /**
  * The statements that set the globals, for a script element in front of a widget's code. Nothing that a buyer
  * wrote can end that element.
+ *
+ * @internal
  */
 export function encodeGlobals(globals: FrameGlobals): string {
   return Object.entries(globals)

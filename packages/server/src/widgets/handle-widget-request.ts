@@ -108,4 +108,4 @@ export function createWidgetHandler(options: WidgetRequestOptions): HandleWidget
 const day = 24 * 3_600_000;
 
 /** Requests for an action of one widget of one store, repeated ones included. */
-const actionsPerDay = 1000;
+export const actionsPerDay = 1000;

@@ -47,6 +47,7 @@ const allowed: Record<string, string[]> = {
   "examples/shop/widgets/card/index.tsx": ["../../../../widgets/card/index.tsx"],
   "examples/shop/main.ts": ["@orderpane/server", "@orderpane/server/postgres", "node:process", "./config.ts"],
   "vite.config.ts": ["@orderpane/platform/vite", "@orderpane/cli/require-node", "./package.json"],
+  "docs/reference-pages/pages/a.ts": ["../../../packages/cli/src/exit-codes.ts"],
   "e2e/fixtures.ts": ["../packages/cli/src/testing/project.ts"],
   "e2e/tests/a.ts": ["@orderpane/cli/require-node", "@playwright/test"],
 };
@@ -105,6 +106,7 @@ const forbidden = [
     'import "@orderpane/cli"',
     /^vite.config.ts may import .*@orderpane\/cli\/require-node of/,
   ],
+  ["docs/checks/a.ts", 'import "../../packages/cli/src/exit-codes.ts"', outsideItsPackage],
   ["e2e/tests/a.ts", 'import "rolldown"', "e2e/package.json does not declare rolldown"],
 ] as const;
 

@@ -35,7 +35,7 @@ export function pageOf<T>(records: readonly T[], query: Query): readonly T[] {
   return records.slice(from, from + size);
 }
 
-const pageSize = { default: 25, max: 100 } as const;
+export const pageSize = { default: 25, max: 100 } as const;
 
 function positive(text: string | null): number | null {
   return readId(text) || null;

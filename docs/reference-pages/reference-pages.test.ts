@@ -1,0 +1,88 @@
+import { existsSync, globSync } from "node:fs";
+import { basename, join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { sections } from "../.vitepress/pages.ts";
+import { exitCodes, errorExitCodes } from "../../packages/cli/src/exit-codes.ts";
+import { verbTable } from "../../packages/cli/src/verbs/verb-table.ts";
+import { variantTable } from "../../packages/platform/src/variants/variants.ts";
+import * as ui from "../../packages/runtime/src/ui.ts";
+import { refusals } from "../../packages/server/src/widgets/exchange/refusals.ts";
+import { findDeadLinks } from "../checks/links/find-dead-links.ts";
+import { readPages, root } from "../checks/pages.ts";
+import { languages, type Sources } from "./page.ts";
+import { referencePages } from "./reference-pages.ts";
+import { renderReference } from "./render-reference.ts";
+import { runtimeErrors } from "./errors/runtime-errors.ts";
+import { serverErrors } from "./errors/server-errors.ts";
+import { readModules } from "./typedoc/modules.ts";
+
+let sources: Sources;
+let pages: Record<string, string>;
+
+beforeAll(async () => {
+  sources = { modules: await readModules() };
+  pages = await renderReference(sources);
+}, 180_000);
+
+test("the same sources give the same pages", async () => {
+  expect(await renderReference(sources)).toEqual(pages);
+});
+
+test("the site lists every page", () => {
+  const { pages: titles } = sections.find(({ folder }) => folder === "reference")!;
+  expect(Object.keys(titles).toSorted()).toEqual(Object.keys(referencePages).toSorted());
+});
+
+test("what is written by hand is there in both languages", () => {
+  const [english, russian] = languages.map((language) =>
+    globSync(`${language}/*.md`, { cwd: import.meta.dirname })
+      .map((path) => basename(path))
+      .toSorted(),
+  );
+  expect(russian).toEqual(english);
+  expect(Object.keys(referencePages)).toEqual(
+    expect.arrayContaining(english!.map((name) => name.slice(0, -3))),
+  );
+});
+
+test("every link to a page of the reference, and from one, leads to its heading", () => {
+  const generated = Object.entries(pages).map(([path, text]) => ({ path: `docs/${path}`, text }));
+  const dead = findDeadLinks([...readPages(), ...generated], {
+    exists: (path) => existsSync(join(root, path)),
+  });
+  expect(dead).toEqual([]);
+});
+
+test("no page names a package that a project does not depend on", () => {
+  expect(Object.entries(pages).filter(([, text]) => text.includes("@orderpane/"))).toEqual([]);
+});
+
+test.each(languages)("the pages in %s have all that there is", async (language) => {
+  const page = (name: string) => pages[`${language === "en" ? "" : "ru/"}reference/${name}.md`]!;
+
+  for (const [name, { load }] of Object.entries(verbTable)) {
+    const [, section = ""] = page("command-line").split(`\n## ${name} {#${name}}\n`);
+    const [ownSection = ""] = section.split("\n## ");
+    const { options = {}, examples } = (await load()).verb;
+    for (const { flags } of Object.values(options)) expect(ownSection).toContain(`| \`${flags}\` |`);
+    for (const example of examples) expect(ownSection).toContain(`npx ${example}`);
+    expect(page("json-output"), `the JSON form of ${name}`).toContain(`\`${name}`);
+  }
+  for (const value of Object.values(exitCodes)) expect(page("command-line")).toContain(`| \`${value}\` |`);
+
+  const codes = [...Object.values(errorExitCodes), runtimeErrors, serverErrors, refusals].flatMap((table) =>
+    Object.keys(table),
+  );
+  expect(codes.length).toBeGreaterThan(100);
+  for (const code of codes) expect(page("errors")).toContain(`</a>\`${code}\` |`);
+
+  for (const [name, { values, about }] of Object.entries(variantTable)) {
+    expect(page("variants")).toContain(`\`${name}\` | \`${values.join("`, `")}\` | ${about[language]}`);
+  }
+
+  for (const name of Object.keys(ui)) {
+    expect(page("ui")).toContain(`\n## ${name} {#`);
+    expect(page("ui")).toContain(`<UiExample component="${name}" :state="0" />`);
+  }
+  expect(page("widget-json")).toContain("`settings.<name>.required`");
+});
