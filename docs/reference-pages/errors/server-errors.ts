@@ -13,6 +13,16 @@ export const serverErrors: ErrorTexts<ServerErrorCode> = {
       ru: "Исправьте параметр, названный в сообщении.",
     },
   },
+  "missing-package": {
+    cause: {
+      en: "The registry or the queue needs `pg` or `pg-boss`, which the project does not install.",
+      ru: "Реестру или очереди нужен `pg` или `pg-boss`, а в проекте он не установлен.",
+    },
+    fix: {
+      en: "Install the package that the message names.",
+      ru: "Установите пакет, названный в сообщении.",
+    },
+  },
   "weak-secret": {
     cause: { en: "A secret or a key has less than 128 bits.", ru: "Секрет или ключ короче 128 бит." },
     fix: {
