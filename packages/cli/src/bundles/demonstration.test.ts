@@ -49,6 +49,10 @@ test.each(["deploy", "plan"])("%s with a name goes to the store", async (verb) =
   expect(stderr).toMatch(/^error shop\.example\.invalid: cannot list the widgets: /);
 });
 
+test("doctor has nothing against them", async () => {
+  expect((await run("doctor", "--mode", "production")).stdout).toContain("✓ build");
+});
+
 test("a project that does not call its widgets demonstrations deploys them all", async () => {
   await project.edit("vite.config.ts", "demonstration: true", "demonstration: false");
   const { stderr } = await run("deploy", ...inProduction);

@@ -10,9 +10,7 @@ import type { OpenTarget } from "../targets/target.ts";
 export async function refuseDemonstration(
   configs: readonly BuildConfig[],
   opens: readonly OpenTarget[],
-  names: readonly string[],
 ): Promise<void> {
-  if (names.length > 0) return;
   for (const [index, config] of configs.entries()) {
     const { target, mode } = opens[index]!;
     if (!config.isDemonstration || isLoopback(target.store.hostname)) continue;

@@ -14,14 +14,17 @@ export interface BuildOptions {
 export interface PrepareOptions extends Omit<BuildOptions, "mode"> {
   /** `false` takes what was built before. */
   build: boolean;
-  /** The widgets of the project to deploy; the settings of others do not matter. Default: all. */
-  names?: readonly string[] | undefined;
+  /**
+   * The widgets that the user names; the settings of others do not matter. An empty list means all, which is
+   * refused for demonstrations. Absent where nothing is to be deployed.
+   */
+  names?: readonly string[];
 }
 
 /**
  * Builds what each target is to hold, in the target's mode, and fills in its settings. One target after the
  * other, because they share a folder. A setting that does not fit is found before anything is built. Throws a
- * UsageError for a name that is not a widget, and without names if the project is a demonstration.
+ * UsageError for a name that is not a widget.
  */
 export async function prepareBundles(
   context: Context,
@@ -31,7 +34,7 @@ export async function prepareBundles(
   const { names = [] } = options;
   const isChosen = ({ name }: { name: string }) => names.length === 0 || names.includes(name);
   const configs = await resolveBuilds(context, opens, options);
-  await refuseDemonstration(configs, opens, names);
+  if (options.names?.length === 0) await refuseDemonstration(configs, opens);
   if (names.length > 0) {
     for (const config of configs) requireKnownWidgets(names, await discoverWidgets(config));
   }

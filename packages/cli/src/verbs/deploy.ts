@@ -70,7 +70,7 @@ async function deploySaved(
     modes: saved.map(({ mode }) => mode ?? undefined),
     async prepare(opens) {
       // One command has saved the plans of all stores, for the same widgets.
-      const prepared = await prepareBundles(context, opens, { ...values, names: saved[0]!.names });
+      const prepared = await prepareBundles(context, opens, { ...values, names: saved[0]!.names ?? [] });
       return prepared.map((bundles, index) => {
         const plan = saved[index]!;
         checkBundles(plan, { store: opens[index]!.target.store, bundles });
