@@ -12,8 +12,13 @@ export interface Notice {
 /** Throws a UsageError for a password that everybody can read and git does not ignore. */
 export function checkSecretFiles(root: string, files: readonly EnvFile[]): Notice[] {
   return files
-    .filter(({ variables }) => variables["ORDERPANE_APP_PASSWORD"])
+    .filter(({ variables }) => holdsPassword(variables["ORDERPANE_APP_PASSWORD"]))
     .flatMap((file) => checkSecretFile(root, file));
+}
+
+/** Not where it only names another variable, as `${SHOP_PASSWORD}`. */
+function holdsPassword(value: string | undefined): boolean {
+  return value !== undefined && !/^(\$\{\w+\}|\$\w+|)$/.test(value.trim());
 }
 
 function checkSecretFile(root: string, { name, path }: EnvFile): Notice[] {
