@@ -3,7 +3,10 @@ import { dirname, isAbsolute, join, relative, sep } from "node:path";
 
 export type SourcePath = (file: string) => string;
 
-/** The same on every machine: a file outside of the project is named as if it were in `node_modules`. */
+/**
+ * The same on every machine: a file outside of the project, or in the store of pnpm, is named as if it were in
+ * the project's `node_modules`.
+ */
 export function createSourcePaths(root: string, outDir: string): SourcePath {
   const packages = new Map<string, string>();
   const known = new Map<string, string>();
@@ -21,8 +24,11 @@ export function createSourcePaths(root: string, outDir: string): SourcePath {
 function asSeenFrom(root: string, file: string, packages: Map<string, string>): string {
   const path = relative(root, file);
   const isOutside = path.startsWith("..") || isAbsolute(path);
-  return isOutside ? join(root, "node_modules", inPackage(file, packages)) : file;
+  const isFarAway = isOutside || path.startsWith(pnpmStore);
+  return isFarAway ? join(root, "node_modules", inPackage(file, packages)) : file;
 }
+
+const pnpmStore = join("node_modules", ".pnpm") + sep;
 
 function inPackage(file: string, packages: Map<string, string>): string {
   const installed = file.split(`${sep}node_modules${sep}`);
