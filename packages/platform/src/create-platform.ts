@@ -138,7 +138,7 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
       .filter(isLive)
       .map(({ applicationId, password }) => ({ appId: applicationId, appPassword: password }));
   const orderPage = () => {
-    const [order] = stores.first().orders.list();
+    const order = stores.first().orders.first();
     return order ? orderPath(order.id) : "/orders";
   };
   const { signal } = closing;

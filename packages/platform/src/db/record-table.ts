@@ -4,52 +4,100 @@ export interface StoredRecord {
   readonly id: number;
 }
 
+/** The records of one kind in one store. */
+export interface RecordOwner {
+  readonly storeId: number;
+  readonly kind: string;
+}
+
+/**
+ * Some of the records, in an order: all by descending id, those with greater ids by ascending id, or those
+ * whose (`updated_at` in whole seconds, `id`) comes after (`since`, `after`), in that order.
+ */
+export type RecordRange =
+  | { readonly order: "newest" }
+  | { readonly order: "oldest"; readonly after: number }
+  | { readonly order: "changed"; readonly since: number; readonly after: number };
+
 export type RecordTable = ReturnType<typeof openRecordTable>;
 
+/** What was put beside the samples, and which samples were deleted. Every read is one of a few rows. */
 export function openRecordTable(database: DatabaseSync) {
-  const selectAll = database.prepare(
-    "SELECT body FROM record WHERE account_id = ? AND kind = ? ORDER BY rowid",
-  );
+  const owned = "account_id = $storeId AND kind = $kind";
+  const ranges = {
+    newest: { where: "TRUE", order: "id DESC" },
+    oldest: { where: "id > $after", order: "id" },
+    changed: { where: "(updated_at, id) > ($since, $after)", order: "updated_at, id" },
+  };
+  const select = (what: string, { where, order }: (typeof ranges)["newest"], rest = "") =>
+    database.prepare(`SELECT ${what} FROM record WHERE ${owned} AND ${where} ORDER BY ${order} ${rest}`);
+  const statementsOf = (range: (typeof ranges)["newest"]) => ({
+    page: select("body", range, "LIMIT $size OFFSET $from"),
+    count: database.prepare(`SELECT count(*) AS n FROM record WHERE ${owned} AND ${range.where}`),
+  });
+  const statements = {
+    newest: statementsOf(ranges.newest),
+    oldest: statementsOf(ranges.oldest),
+    changed: statementsOf(ranges.changed),
+  };
+  const selectOne = database.prepare(`SELECT body FROM record WHERE ${owned} AND id = $id`);
   const upsert = database.prepare(
-    "INSERT INTO record VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET body = excluded.body",
+    `INSERT INTO record VALUES ($storeId, $kind, $id, $updatedAt, $body)
+     ON CONFLICT DO UPDATE SET updated_at = excluded.updated_at, body = excluded.body`,
   );
+  const remove = database.prepare(`DELETE FROM record WHERE ${owned} AND id = $id`);
+  const removeRange = database.prepare(`DELETE FROM record WHERE ${owned} AND id BETWEEN $from AND $to`);
+  const deleteSample = database.prepare("INSERT OR IGNORE INTO deleted_sample VALUES ($storeId, $kind, $id)");
+  const undeleteSample = database.prepare(`DELETE FROM deleted_sample WHERE ${owned} AND id = $id`);
+  const selectDeleted = database.prepare(`SELECT id FROM deleted_sample WHERE ${owned} ORDER BY id`);
+  const selectKnown = database.prepare(
+    `SELECT id FROM record WHERE ${owned} AND id IN (SELECT value FROM json_each($ids))`,
+  );
+  const bodyOf = ({ body }: Record<string, unknown>) => JSON.parse(String(body)) as StoredRecord;
+  const idOf = ({ id }: Record<string, unknown>) => Number(id);
   return {
-    list: <Body>(storeId: number, kind: string) =>
-      selectAll.all(storeId, kind).map(({ body }) => JSON.parse(String(body)) as Body),
-    put: (storeId: number, kind: string, body: StoredRecord) =>
-      void upsert.run(storeId, kind, body.id, JSON.stringify(body)),
-  };
-}
-
-export interface RecordCollection<T extends StoredRecord> {
-  list(): readonly T[];
-  find(id: number): T | undefined;
-  put(record: T): void;
-}
-
-export interface RecordCollectionOptions<T> {
-  readonly kind: string;
-  readonly storeId: number;
-  readonly table: RecordTable;
-  /** Records that are there from the start and are never written to the database. */
-  readonly samples: () => readonly T[];
-}
-
-export function createRecordCollection<T extends StoredRecord>(
-  options: RecordCollectionOptions<T>,
-): RecordCollection<T> {
-  const { kind, storeId, table, samples } = options;
-  let loaded: Map<number, T> | undefined;
-  const byId = () =>
-    (loaded ??= new Map(
-      [...samples(), ...table.list<T>(storeId, kind)].map((record) => [record.id, record]),
-    ));
-  return {
-    list: () => [...byId().values()],
-    find: (id) => byId().get(id),
-    put(record) {
-      table.put(storeId, kind, record);
-      byId().set(record.id, record);
+    find(owner: RecordOwner, id: number): StoredRecord | undefined {
+      const row = selectOne.get({ ...owner, id });
+      return row && bodyOf(row);
     },
+    page(owner: RecordOwner, { order, ...bounds }: RecordRange, page: { from: number; size: number }) {
+      return statements[order].page.all({ ...owner, ...bounds, ...page }).map(bodyOf);
+    },
+    /** Reads a few at a time, so that there may be writes in between. */
+    *each(owner: RecordOwner): Generator<StoredRecord> {
+      for (let after = 0, size = 500; ;) {
+        const rows = statements.oldest.page.all({ ...owner, after, size, from: 0 });
+        for (const row of rows) {
+          const body = bodyOf(row);
+          after = body.id;
+          yield body;
+        }
+        if (rows.length < size) return;
+      }
+    },
+    count: (owner: RecordOwner, { order, ...bounds }: RecordRange) =>
+      Number(statements[order].count.get({ ...owner, ...bounds })!["n"]),
+    put(owner: RecordOwner, record: StoredRecord): void {
+      const { id } = record;
+      upsert.run({ ...owner, id, updatedAt: updateOf(record), body: JSON.stringify(record) });
+    },
+    /** Returns whether it was there. */
+    delete: (owner: RecordOwner, id: number) => remove.run({ ...owner, id }).changes > 0,
+    /** Deletes those with ids from `from` to `to`. */
+    deleteRange: (owner: RecordOwner, range: { from: number; to: number }) =>
+      void removeRange.run({ ...owner, ...range }),
+    deleteSample: (owner: RecordOwner, id: number) => void deleteSample.run({ ...owner, id }),
+    undeleteSample: (owner: RecordOwner, id: number) => void undeleteSample.run({ ...owner, id }),
+    deletedSamples: (owner: RecordOwner) => selectDeleted.all({ ...owner }).map(idOf),
+    /** Those of the ids that are in the table. */
+    knownIds: (owner: RecordOwner, ids: readonly number[]) =>
+      selectKnown.all({ ...owner, ids: JSON.stringify(ids) }).map(idOf),
   };
+}
+
+/** The record's `updated_at` in whole seconds since 1970; `null` if it has no such time. */
+export function updateOf(record: StoredRecord & { readonly updated_at?: unknown }): number | null {
+  const seconds =
+    typeof record.updated_at === "string" ? Math.floor(Date.parse(record.updated_at) / 1000) : NaN;
+  return Number.isNaN(seconds) ? null : seconds;
 }

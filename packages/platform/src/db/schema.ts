@@ -1,7 +1,7 @@
 /** "orderpane" cut to the 31 bits of `PRAGMA application_id`: tells our files from other SQLite databases. */
 export const applicationId = 0x6f726472;
 
-export const schemaVersion = 2;
+export const schemaVersion = 3;
 
 /** What belongs to a store has an `account_id`; what an application owns there also an `application_id`. */
 export const schema = `
@@ -63,12 +63,23 @@ export const schema = `
 
   CREATE INDEX operation_of_application ON operation (account_id, application_id, seq);
 
-  -- Orders and products that were put beside the samples, or in the place of one, as JSON.
+  -- What was put beside the samples, or in the place of one, as JSON.
   CREATE TABLE record (
     account_id INTEGER NOT NULL REFERENCES account (id),
     kind TEXT NOT NULL,
     id INTEGER NOT NULL,
+    -- Of the body, in whole seconds since 1970.
+    updated_at INTEGER,
     body TEXT NOT NULL,
+    PRIMARY KEY (account_id, kind, id)
+  ) STRICT;
+
+  CREATE INDEX record_by_update ON record (account_id, kind, updated_at, id);
+
+  CREATE TABLE deleted_sample (
+    account_id INTEGER NOT NULL REFERENCES account (id),
+    kind TEXT NOT NULL,
+    id INTEGER NOT NULL,
     PRIMARY KEY (account_id, kind, id)
   ) STRICT;
 `;

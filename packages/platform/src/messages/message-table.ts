@@ -32,6 +32,10 @@ export const messageTable = {
   },
   toList: { ru: "Перейти к списку: {list}", en: "Go to the list: {list}" },
   save: { ru: "Сохранить", en: "Save" },
+  listPages: { ru: "Страницы списка", en: "Pages of the list" },
+  previousPage: { ru: "← Назад", en: "← Previous" },
+  nextPage: { ru: "Дальше →", en: "Next →" },
+  pageOfPages: { ru: "Страница {page} из {last}", en: "Page {page} of {last}" },
   kibibytes: { ru: "{count} КиБ", en: "{count} KiB" },
 
   orders: { ru: "Заказы", en: "Orders" },

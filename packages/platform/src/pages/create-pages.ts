@@ -74,7 +74,7 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     pages.get(page.path, (c) => showPage(c, extraPage(page.path, c.var.site)));
     pages.get(extraFramePath(page.path), (c) => {
       const { store, site } = c.var;
-      const [order] = store.orders.list();
+      const order = store.orders.first();
       const globals = { ...(order && { order_info: order }), ...idsOf(store) };
       const { language } = site.locale;
       return c.body(frameHtml(page.code, globals, { language }), 200, frameHeaders());

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { exportRecords } from "../back-office/resources/store-records.ts";
+import { exportRecords } from "../stores/store-records.ts";
 import type { StoreRow } from "../db/store-table.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Tables } from "../db/tables.ts";
@@ -25,7 +25,7 @@ export interface PlatformState {
   /** @throws {PlatformError} `unknown-snapshot` */
   deleteSnapshot(name: string): void;
   /**
-   * Returns to the start: no widgets, no operations, only the sample orders and products, unused request
+   * Returns to the start: no widgets, no operations, only the sample records, unused request
    * limits, and variants, faults and clock as they were. Stores, applications and passwords stay. If this
    * process filled the database from a seed, the seed's orders, products and widgets come back; in an older
    * database they are lost.
@@ -82,7 +82,7 @@ export function createPlatformState(options: PlatformStateOptions): PlatformStat
       // First, so that the widgets of the seed get the time that the clock returns to.
       options.onReset();
       inTransaction(database, () => {
-        emptyTables(database, ["widget", "operation", "record"]);
+        emptyTables(database, ["widget", "operation", "record", "deleted_sample"]);
         if (seed) reseedStores(options, seed);
       });
       variants.reset();

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import type { Application } from "../db/application-table.ts";
 import { rights } from "../back-office/resources/resources.ts";
-import { importRecords, noRecords, type RecordLists } from "../back-office/resources/store-records.ts";
+import { importRecords, noRecords, type RecordLists } from "../stores/store-records.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { InstallationInFile, StoreFile, StoreInFile } from "./store-file.ts";

@@ -1,9 +1,9 @@
 import * as json from "@orderpane/protocol/json";
 import { findForbiddenCharacter, widgetPages } from "@orderpane/protocol/widget";
 import { decodeTime } from "../clock.ts";
-import { recordId } from "../back-office/resources/record-resource.ts";
+import { recordId } from "../db/record-kind.ts";
 import { rights } from "../back-office/resources/resources.ts";
-import { recordLists } from "../back-office/resources/store-records.ts";
+import { recordLists } from "../stores/store-records.ts";
 import { variantsSchema } from "../variants/variants.ts";
 
 export const storeFileFormat = "orderpane-store";

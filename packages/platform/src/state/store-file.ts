@@ -1,5 +1,5 @@
 import * as json from "@orderpane/protocol/json";
-import type { RecordLists } from "../back-office/resources/store-records.ts";
+import type { RecordLists } from "../stores/store-records.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
 import { PlatformError } from "../errors.ts";

@@ -1,6 +1,9 @@
 import type { CollectionImage } from "@orderpane/protocol/catalog";
 import type { ProductInfo } from "@orderpane/protocol/order";
+import type { RecordReader } from "../db/record-collection.ts";
 import type { StoredRecord } from "../db/record-table.ts";
+
+export type { RecordChange, RecordReader } from "../db/record-collection.ts";
 
 /** What the storefront reads of a store. Products are the records of the back-office. */
 export interface CatalogSource {
@@ -8,20 +11,6 @@ export interface CatalogSource {
   readonly collections: RecordReader<CollectionRecord>;
   readonly filters: RecordReader<FilterRecord>;
 }
-
-export interface RecordReader<T extends StoredRecord> {
-  find(id: number): T | undefined;
-  /** In ascending order of ids. Reads one after another, so that they need not fit into memory at once. */
-  each(): Iterable<T>;
-  /** Calls back after each write. Returns the function that ends this. */
-  onChange(listener: (change: RecordChange<T>) => void): () => void;
-}
-
-/** `replaced`: so much has changed that everything has to be read again. */
-export type RecordChange<T> =
-  | { readonly put: T }
-  | { readonly deleted: number }
-  | { readonly replaced: true };
 
 /** A collection as it is stored. The one without a parent is the root. */
 export interface CollectionRecord extends StoredRecord {

@@ -6,7 +6,7 @@ import type { StoredWidget } from "../db/widget-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
 import type { Operation } from "../db/operation.ts";
 import type { Exchange } from "../request-log/exchange.ts";
-import { openRecords, type StoreRecords } from "../back-office/resources/store-records.ts";
+import { openRecords, type StoreRecords } from "./store-records.ts";
 import type { Variants } from "../variants/variants.ts";
 
 export interface Store extends StoreRow, StoreRecords {
@@ -45,7 +45,7 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
     resources.set(applicationId, widgets);
     return widgets;
   };
-  const records = openRecords(tables.records, storeId, { hasSamples: samples });
+  const records = openRecords({ table: tables.records, storeId, hasSamples: samples, now });
   let retired: RetireReason | null = null;
   const backOffice = createBackOffice({
     retiredFor: () => retired,

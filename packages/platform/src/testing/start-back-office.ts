@@ -1,18 +1,14 @@
 import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
 import { createBackOffice } from "../back-office/back-office.ts";
 import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
-import { recordResources, rights } from "../back-office/resources/resources.ts";
-import {
-  openRecords,
-  recordNames,
-  type RecordName,
-  type StoreRecords,
-} from "../back-office/resources/store-records.ts";
+import { recordNames, type RecordName, recordResources, rights } from "../back-office/resources/resources.ts";
+import { openRecords, type StoreRecords } from "../stores/store-records.ts";
 import type { Installation } from "../db/installation-table.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { openTables } from "../db/tables.ts";
 import type { Operation } from "../db/operation.ts";
-import type { RecordCollection, StoredRecord } from "../db/record-table.ts";
+import type { RecordCollection } from "../db/record-collection.ts";
+import type { StoredRecord } from "../db/record-table.ts";
 import { resolveVariants, type Variants } from "../variants/variants.ts";
 import { type Call, callerOf } from "./test-client.ts";
 
@@ -69,7 +65,7 @@ export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}): Started
     const urls = { installUrl: null, loginUrl: null, uninstallUrl: null, autologinUrl: null };
     tables.applications.put({ id, title: id, secret: "", ...urls });
   }
-  const records = openRecords(tables.records, storeId, { hasSamples: false });
+  const records = openRecords({ table: tables.records, storeId, hasSamples: false, now });
   for (const name of recordNames) {
     const collection: RecordCollection<StoredRecord> = records[name];
     for (const record of few[name] ?? recordResources[name].samples(storeId)) collection.put(record);

@@ -1,7 +1,8 @@
 import * as json from "@orderpane/protocol/json";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { type SampleOrderName, sampleOrders } from "@orderpane/protocol/samples";
-import { createRecordResource, recordId } from "./record-resource.ts";
+import { recordId } from "../../db/record-kind.ts";
+import { createRecordResource } from "./record-resource.ts";
 
 const part = json.optional(json.nullable(json.looseObject({})));
 

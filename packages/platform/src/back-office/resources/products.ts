@@ -1,7 +1,8 @@
 import * as json from "@orderpane/protocol/json";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { type CatalogKey, catalogProduct, sampleProducts } from "@orderpane/protocol/samples";
-import { createRecordResource, recordId } from "./record-resource.ts";
+import { recordId } from "../../db/record-kind.ts";
+import { createRecordResource } from "./record-resource.ts";
 
 export const products = createRecordResource({
   singular: "product",
@@ -13,8 +14,12 @@ export const products = createRecordResource({
     }),
     json.transform((product) => product as unknown as ProductInfo),
   ),
-  // What the sample orders sell, and products that are hard to display.
-  samples: () => [
+  samples: () => samples().toSorted((a, b) => a.id - b.id),
+});
+
+// What the sample orders sell, and products that are hard to display.
+function samples(): ProductInfo[] {
+  return [
     sampleProducts.typical(),
     ...(Object.entries(inStock) as [CatalogKey, number][]).map(([key, quantity]) =>
       catalogProduct(key, { variants: [{ quantity, available: quantity > 0 }] }),
@@ -22,8 +27,8 @@ export const products = createRecordResource({
     sampleProducts.minimal(),
     sampleProducts.hostile(),
     sampleProducts.huge(),
-  ],
-});
+  ];
+}
 
 const inStock: Partial<Record<CatalogKey, number>> = {
   oolong: 34,

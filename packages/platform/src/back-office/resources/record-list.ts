@@ -1,39 +1,35 @@
-import type { StoredRecord } from "../../db/record-table.ts";
+import type { RecordRange } from "../../db/record-table.ts";
 import type { FieldMessages } from "../plain-response.ts";
 import type { Query } from "../query.ts";
 
-/** The records that a request selects, in the order of the list, or what is wrong with a parameter. */
-export type Selection<T> = { readonly records: readonly T[] } | { readonly invalid: FieldMessages };
-
 /**
- * `updated_since` selects the records whose (`updated_at`, `id`) comes after it and `from_id`, in ascending
- * order; `from_id` alone those with greater ids. Without both: all records, newest first (*assumed*).
+ * The records that a request selects, or what is wrong with a parameter. `updated_since` selects those whose
+ * (`updated_at`, `id`) comes after it and `from_id`, in ascending order; `from_id` alone those with greater
+ * ids. Without both: all records, newest first (*assumed*).
  *
  * Times are compared by whole seconds. XML shows no milliseconds, so a client that continues after the last
  * `updated_at` would otherwise get that record again, for ever.
  */
-export function selectRecords<T extends StoredRecord>(records: readonly T[], query: Query): Selection<T> {
+export function rangeOf(query: Query): RecordRange | { readonly invalid: FieldMessages } {
   const updatedSince = query.get("updated_since");
   const fromId = readId(query.get("from_id"));
   if (updatedSince === null) {
-    if (fromId === null) return { records: records.toSorted((a, b) => b.id - a.id) };
-    return { records: records.filter(({ id }) => id > fromId).toSorted((a, b) => a.id - b.id) };
+    return fromId === null ? { order: "newest" } : { order: "oldest", after: fromId };
   }
   const since = readTime(updatedSince);
   if (since === null) return { invalid: { updated_since: [timeExpected] } };
-  const selected = records
-    .map((record) => ({ record, at: updateOf(record) }))
-    .filter(({ record, at }) => at > since || (at === since && record.id > (fromId ?? 0)))
-    .toSorted((a, b) => a.at - b.at || a.record.id - b.record.id);
-  return { records: selected.map(({ record }) => record) };
+  return { order: "changed", since, after: fromId ?? 0 };
 }
 
 /** assumed: as for the storefront pages. What is not a positive integer counts as absent. */
-export function pageOf<T>(records: readonly T[], query: Query): readonly T[] {
+export function pageOf(query: Query): { readonly from: number; readonly size: number } {
   const size = Math.min(positive(query.get("per_page")) ?? pageSize.default, pageSize.max);
-  const from = ((positive(query.get("page")) ?? 1) - 1) * size;
-  return records.slice(from, from + size);
+  const page = Math.min(positive(query.get("page")) ?? 1, lastPage);
+  return { from: (page - 1) * size, size };
 }
+
+/** Later pages are as empty as this one, and their places are still whole numbers. */
+const lastPage = 1e12;
 
 export const pageSize = { default: 25, max: 100 } as const;
 
@@ -47,11 +43,6 @@ function readId(text: string | null): number | null {
 
 const timeExpected =
   "must be a time in ISO 8601, such as 2026-11-21T09:00:00%2B03:00 (%2B, because + in a URL is a space)";
-
-/** In whole seconds since 1970. NaN, which is never selected, for a record that has no such time. */
-function updateOf(record: StoredRecord & { readonly updated_at?: unknown }): number {
-  return typeof record.updated_at === "string" ? Math.floor(Date.parse(record.updated_at) / 1000) : NaN;
-}
 
 /**
  * Also reads what Ruby makes of a time, which the platform's own client sends (*observed*):

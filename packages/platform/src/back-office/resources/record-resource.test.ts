@@ -3,8 +3,7 @@ import type { OrderInfo } from "@orderpane/protocol/order";
 import { makeOrder } from "@orderpane/protocol/samples";
 import { readRailsXml } from "../../testing/read-rails-xml.ts";
 import { startBackOffice, type StartedBackOffice } from "../../testing/start-back-office.ts";
-import { recordResources } from "./resources.ts";
-import { recordNames } from "./store-records.ts";
+import { recordNames, recordResources } from "./resources.ts";
 
 async function json<Body>(response: Promise<Response>): Promise<Body> {
   return (await response).json() as Promise<Body>;
@@ -19,7 +18,7 @@ describe.each(recordNames.map((name) => [name, recordResources[name].singular] a
   (name, singular) => {
     test("assumed: in JSON a record has everything that a widget is given; observed: the list is a bare array", async () => {
       const started = startBackOffice();
-      const records = started[name].list();
+      const records = [...started[name].each()];
       for (const record of records) {
         expect(await json(started.call("GET", `/admin/${name}/${record.id}.json`))).toEqual(
           JSON.parse(JSON.stringify(record)),
@@ -33,13 +32,13 @@ describe.each(recordNames.map((name) => [name, recordResources[name].singular] a
 
     test("assumed: in XML it has the same members, as Rails writes them", async () => {
       const started = startBackOffice();
-      const [first] = started[name].list();
+      const [first] = [...started[name].each()];
       const record = await xml(started.call("GET", `/admin/${name}/${first!.id}.xml`));
       expect(record).toMatchObject({ name: singular, value: { id: first!.id } });
       const list = await xml(started.call("GET", `/admin/${name}.xml`));
       expect(list.name).toBe(name);
       expect(list.value).toContainEqual(record.value);
-      expect(list.value).toHaveLength(started[name].list().length);
+      expect(list.value).toHaveLength([...started[name].each()].length);
     });
   },
 );

@@ -1,5 +1,6 @@
-import * as json from "@orderpane/protocol/json";
-import type { RecordCollection, StoredRecord } from "../../db/record-table.ts";
+import type { RecordCollection } from "../../db/record-collection.ts";
+import type { RecordKind } from "../../db/record-kind.ts";
+import type { StoredRecord } from "../../db/record-table.ts";
 import {
   plainResponse,
   type PlainResponse,
@@ -8,19 +9,12 @@ import {
   refuseFields,
 } from "../plain-response.ts";
 import { countResponse } from "./count-response.ts";
-import { pageOf, selectRecords } from "./record-list.ts";
+import { pageOf, rangeOf } from "./record-list.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
 
-export interface RecordFields<T extends StoredRecord, Right extends string> {
-  /** Name of one record, in XML and in the database. */
-  readonly singular: string;
+export interface RecordFields<T extends StoredRecord, Right extends string> extends RecordKind<T> {
   readonly right: Right;
-  /** Requires only what the pages need. */
-  readonly schema: json.GenericSchema<unknown, T>;
-  samples(storeId: number): readonly T[];
-  /** Makes a record of a store file one of this store. */
-  moveTo?(record: T, storeId: number): T;
 }
 
 /** A resource of which applications can list and read records. assumed: they cannot write them. */
@@ -38,15 +32,12 @@ export function createRecordResource<T extends StoredRecord, const Right extends
   };
 }
 
-/** The upper limit leaves room for the records that are created later. */
-export const recordId = json.integer({ min: 1, max: 99_999_999_999_999 });
-
 /** observed: a bare array in JSON. */
 function listRecords(call: ResourceCall): PlainResponse {
   const { data, name, query, format } = call;
-  const selection = selectRecords(collectionOf(call).list(), query);
-  if ("invalid" in selection) return refuseFields(selection.invalid, format, data.variants());
-  const records = pageOf(selection.records, query);
+  const range = rangeOf(query);
+  if ("invalid" in range) return refuseFields(range.invalid, format, data.variants());
+  const records = collectionOf(call).page(range, pageOf(query));
   if (format === "json") return plainResponse(200, "json", JSON.stringify(records));
   const isEmpty = records.length === 0;
   return plainResponse(
@@ -59,9 +50,9 @@ function listRecords(call: ResourceCall): PlainResponse {
 /** assumed: a count has the filters of the list. */
 function countRecords(call: ResourceCall): PlainResponse {
   const { data, query, format } = call;
-  const selection = selectRecords(collectionOf(call).list(), query);
-  if ("invalid" in selection) return refuseFields(selection.invalid, format, data.variants());
-  return countResponse(selection.records.length, format);
+  const range = rangeOf(query);
+  if ("invalid" in range) return refuseFields(range.invalid, format, data.variants());
+  return countResponse(collectionOf(call).count(range), format);
 }
 
 /** assumed: the record without a wrapper, with everything that a widget is given. */

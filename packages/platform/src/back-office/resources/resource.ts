@@ -1,6 +1,7 @@
 import type { Format } from "@orderpane/protocol/api";
 import type { StoreRow } from "../../db/store-table.ts";
-import type { RecordCollection, StoredRecord } from "../../db/record-table.ts";
+import type { RecordCollection } from "../../db/record-collection.ts";
+import type { StoredRecord } from "../../db/record-table.ts";
 import type { Variants } from "../../variants/variants.ts";
 import type { PlainResponse } from "../plain-response.ts";
 import type { Query } from "../query.ts";

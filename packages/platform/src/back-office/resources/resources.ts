@@ -11,6 +11,10 @@ export const recordResources = {
   products,
 } satisfies Readonly<Record<string, RecordResource>>;
 
+export type RecordName = keyof typeof recordResources;
+
+export const recordNames = Object.keys(recordResources) as readonly RecordName[];
+
 /** Everything under `/admin/`, by its name in the path. */
 export const resources = {
   account,

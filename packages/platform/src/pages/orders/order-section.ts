@@ -16,6 +16,7 @@ export const orderSection: RecordSection<OrderInfo, ReadableOrder> = {
   path: "/orders",
   titles: { list: "orders", backToList: "allOrders", record: "order" },
   records: ({ orders }) => orders,
+  range: { order: "newest" },
   read: readOrder,
   globals: (order) => ({ order_info: order }),
   table: orderTable,
@@ -61,11 +62,7 @@ function orderTable(orders: readonly ReadableOrder[], locale: Locale): Html {
     { title: t("state"), cell: (order) => statusBadges(order, locale) },
     { title: t("sum"), cell: (order) => money(order.total_price, order.currency_code), kind: "number" },
   ];
-  return table(
-    columns,
-    orders.toSorted((a, b) => b.id - a.id),
-    { className: "orders stacked" },
-  );
+  return table(columns, orders, { className: "orders stacked" });
 }
 
 function statusBadges(order: ReadableOrder, { t, language }: Locale): Html {

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { ProductInfo } from "@orderpane/protocol/order";
+import { allRecords } from "../../db/record-collection.ts";
 import { productPath } from "../../paths.ts";
 import { type Column, table } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
@@ -18,6 +19,7 @@ export const productSection: RecordSection<ProductInfo, ReadableProduct> = {
   path: "/products",
   titles: { list: "products", backToList: "allProducts", record: "product" },
   records: ({ products }) => products,
+  range: allRecords,
   read: (product) => readRecord(product, shape),
   globals: (product) => ({ product_info: product }),
   table: productTable,

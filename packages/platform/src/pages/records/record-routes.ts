@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
+import { allRecords } from "../../db/record-collection.ts";
 import { backOfficeUser } from "../../lifecycle/login-return.ts";
 import type { TitleOf, WidgetProblem } from "../../platform.ts";
 import type { Store } from "../../stores/store.ts";
@@ -9,6 +10,7 @@ import { frameHeaders, frameHtml } from "../frame/frame-page.ts";
 import { widgetPanels } from "../frame/widget-panels.ts";
 import { layout } from "../layout/layout.ts";
 import { type InStore, type PageContext, showMissing, showPage } from "../layout/page-context.ts";
+import { pageLinks, pageOfList } from "./page-links.ts";
 import type { RecordSection } from "./record-section.ts";
 
 export function createRecordRoutes<
@@ -27,10 +29,14 @@ export function createRecordRoutes<
       if (chosen !== undefined && /^\d{1,15}$/.test(chosen)) {
         return c.redirect(`${path}/${chosen}${encodePageConditions(conditionsOf(c))}`);
       }
-      const records = section.records(store).list().map(section.read);
+      const records = section.records(store);
+      const count = records.count();
+      const list = pageOfList(site.url, { path, count });
+      const shown = records.page(section.range, list).map(section.read);
       const title = site.locale.t(section.titles.list);
-      const content = html`<h1>${title} <small>${site.locale.number(records.length)}</small></h1>
-        <div class="card">${section.table(records, site.locale)}</div>`;
+      const content = html`<h1>${title} <small>${site.locale.number(count)}</small></h1>
+        <div class="card">${section.table(shown, site.locale)}</div>
+        ${pageLinks(list, site.locale)}`;
       return showPage(c, layout({ title, site, content }));
     })
     .get(`${path}/:id{\\d+}`, (c) => {
@@ -76,13 +82,17 @@ export function createRecordRoutes<
 
   function choiceOf({ var: { store, site } }: PageContext, chosen: number): RecordChoice {
     const { locale } = site;
-    const records = section
-      .records(store)
-      .list()
-      .map((record) => [record.id, section.choiceTitle(section.read(record), locale)] as const);
+    const all = section.records(store);
+    const first = all.page(allRecords, { from: 0, size: mostChoices });
+    const listed = first.some(({ id }) => id === chosen) ? first : [all.find(chosen)!, ...first];
+    const records = listed.map(
+      (record) => [record.id, section.choiceTitle(section.read(record), locale)] as const,
+    );
     return { path, name: page, label: locale.t(section.titles.record), chosen, records };
   }
 }
+
+const mostChoices = 200;
 
 /** The globals of every frame. assumed: the user. */
 export function idsOf({ id }: Pick<Store, "id">): { account_id: number; user_id: number } {

@@ -1,5 +1,7 @@
 import type { FrameGlobals } from "@orderpane/protocol/order";
 import type { WidgetPage } from "@orderpane/protocol/widget";
+import type { RecordCollection } from "../../db/record-collection.ts";
+import type { RecordRange } from "../../db/record-table.ts";
 import type { Store } from "../../stores/store.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
@@ -13,7 +15,9 @@ export interface RecordSection<Stored extends { readonly id: number }, Shown> {
     readonly backToList: "allOrders" | "allProducts";
     readonly record: "order" | "product";
   };
-  readonly records: (store: Store) => { list(): readonly Stored[]; find(id: number): Stored | undefined };
+  readonly records: (store: Store) => Pick<RecordCollection<Stored>, "page" | "find" | "count">;
+  /** The order of the list. */
+  readonly range: RecordRange;
   readonly read: (record: Stored) => Shown;
   readonly globals: (record: Stored) => Partial<FrameGlobals>;
   readonly table: (records: readonly Shown[], locale: Locale) => Html;

@@ -28,7 +28,7 @@ export function pageLink(
   { orders, products }: Store,
   t: Translate,
 ): Html | string {
-  const [record] = pageType === "product" ? products.list() : orders.list();
+  const record = pageType === "product" ? products.first() : orders.first();
   if (!record) return pageName(pageType, t);
   const path = pageType === "product" ? productPath(record.id) : orderPath(record.id);
   return html`<a href="${path}#${panelId(id)}">${pageName(pageType, t)} ${record.id}</a>`;

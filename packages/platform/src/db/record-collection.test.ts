@@ -1,0 +1,104 @@
+import { expect, test } from "vitest";
+import { openDatabase } from "./open-database.ts";
+import { createRecordCollection, type RecordChange } from "./record-collection.ts";
+import type { RecordRange } from "./record-table.ts";
+import { openTables } from "./tables.ts";
+
+interface Thing {
+  id: number;
+  name?: string;
+  updated_at?: string;
+}
+
+function openCollection(samples: Thing[] = []) {
+  const tables = openTables(openDatabase(":memory:"), () => 0);
+  const { id: storeId } = tables.stores.create({ title: "", host: "a.localhost", samples: true });
+  const open = () =>
+    createRecordCollection<Thing>({ kind: "order", storeId, table: tables.records, samples: () => samples });
+  return { collection: open(), open };
+}
+
+test("records come in the order of their ids, those that were put in the place of a sample's", () => {
+  const { collection, open } = openCollection([{ id: 5 }, { id: 3 }, { id: 9 }]);
+  collection.put({ id: 6, name: "own" });
+  collection.put({ id: 5, name: "changed" });
+  collection.delete(9);
+  const all = [{ id: 3 }, { id: 5, name: "changed" }, { id: 6, name: "own" }];
+  expect([...collection.each()]).toEqual(all);
+  expect([...open().each()], "after the store was opened again").toEqual(all);
+  expect(collection.count()).toBe(3);
+  expect(collection.first()).toEqual({ id: 3 });
+  expect([3, 5, 6, 9].map((id) => collection.find(id)?.name)).toEqual([
+    undefined,
+    "changed",
+    "own",
+    undefined,
+  ]);
+});
+
+test("a sample that was deleted can be put again", () => {
+  const { collection } = openCollection([{ id: 5 }]);
+  expect([collection.delete(5), collection.delete(5), collection.find(5)]).toEqual([true, false, undefined]);
+  collection.put({ id: 5, name: "back" });
+  expect(collection.find(5)).toEqual({ id: 5, name: "back" });
+  collection.delete(5);
+  expect(collection.count()).toBe(0);
+});
+
+test("records may be written and deleted while all of them are read", () => {
+  const { collection } = openCollection();
+  for (let id = 1; id <= 1200; id++) collection.put({ id });
+  const seen: number[] = [];
+  for (const { id } of collection.each()) {
+    seen.push(id);
+    collection.put({ id, name: "seen" });
+    if (id === 700) collection.delete(1100);
+  }
+  expect(seen).toHaveLength(1199);
+});
+
+test("each write is told to those who listen, until they end it", () => {
+  const { collection } = openCollection([{ id: 1 }]);
+  const changes: RecordChange<Thing>[] = [];
+  const end = collection.onChange((change) => void changes.push(change));
+  collection.put({ id: 2 });
+  collection.delete(1);
+  collection.delete(77);
+  collection.emitReplaced();
+  end();
+  collection.put({ id: 3 });
+  expect(changes).toEqual([{ put: { id: 2 } }, { deleted: 1 }, { replaced: true }]);
+});
+
+const secondsOf = (thing: Thing) => Math.floor(Date.parse(thing.updated_at ?? "") / 1000);
+
+test("every page of every range is what a list of all records would give", () => {
+  const at = (seconds: number) => ({ updated_at: new Date(seconds * 1000 + 500).toISOString() });
+  const samples = [{ id: 3 }, ...[2, 8, 20, 21].map((id) => Object.assign(at(id % 4), { id }))];
+  const { collection } = openCollection(samples);
+  const own = [
+    { id: 7 },
+    ...[1, 3, 9, 15, 22, 30].map((id) => Object.assign(at(id % 5), { id, name: "own" })),
+  ];
+  for (const thing of own) collection.put(thing);
+  collection.delete(20);
+  const all = [...samples.filter(({ id }) => id !== 3 && id !== 20), ...own];
+  const byId = all.toSorted((a, b) => a.id - b.id);
+  const changed = byId
+    .filter((thing) => secondsOf(thing) > 1 || (secondsOf(thing) === 1 && thing.id > 8))
+    .toSorted((a, b) => secondsOf(a) - secondsOf(b) || a.id - b.id);
+  const ranges: [RecordRange, Thing[]][] = [
+    [{ order: "newest" }, byId.toReversed()],
+    [{ order: "oldest", after: 0 }, byId],
+    [{ order: "oldest", after: 8 }, byId.filter(({ id }) => id > 8)],
+    [{ order: "changed", since: 1, after: 8 }, changed],
+  ];
+  for (const [range, expected] of ranges) {
+    expect(collection.count(range)).toBe(expected.length);
+    for (let from = 0; from <= 12; from++) {
+      for (let size = 1; size <= 12; size++) {
+        expect(collection.page(range, { from, size })).toEqual(expected.slice(from, from + size));
+      }
+    }
+  }
+});

@@ -1,0 +1,127 @@
+import {
+  type RecordOwner,
+  type RecordRange,
+  type RecordTable,
+  type StoredRecord,
+  updateOf,
+} from "./record-table.ts";
+
+/** Reads one kind of records of a store. */
+export interface RecordReader<T extends StoredRecord> {
+  find(id: number): T | undefined;
+  /** In ascending order of ids. Reads one after another, so that they need not fit into memory at once. */
+  each(): Iterable<T>;
+  /** Calls back after each write. Returns the function that ends this. */
+  onChange(listener: (change: RecordChange<T>) => void): () => void;
+}
+
+/** `replaced`: so much has changed that everything has to be read again. */
+export type RecordChange<T> =
+  | { readonly put: T }
+  | { readonly deleted: number }
+  | { readonly replaced: true };
+
+export interface RecordCollection<T extends StoredRecord> extends RecordReader<T> {
+  /** At most `size` records of the range, without the first `from`. Parses no others. */
+  page(range: RecordRange, page: { readonly from: number; readonly size: number }): readonly T[];
+  count(range?: RecordRange): number;
+  /** The record with the lowest id. */
+  first(): T | undefined;
+  put(record: T): void;
+  /** Returns whether it was there. */
+  delete(id: number): boolean;
+  /** To be called after something else wrote to the table. */
+  emitReplaced(): void;
+}
+
+export interface RecordCollectionOptions<T> extends RecordOwner {
+  readonly table: RecordTable;
+  /** Records that are there from the start and are only written to the database when they are changed. */
+  readonly samples: () => readonly T[];
+  /** Changes a record before it is written. */
+  readonly prepare?: ((record: T, before: T | undefined) => T) | undefined;
+}
+
+export const allRecords: RecordRange = { order: "oldest", after: 0 };
+
+/** Reads from the database at every call, and merges the samples with what it finds there. */
+export function createRecordCollection<T extends StoredRecord>(
+  options: RecordCollectionOptions<T>,
+): RecordCollection<T> {
+  const { kind, storeId, table, prepare = (record) => record } = options;
+  const owner = { storeId, kind };
+  const listeners = new Set<(change: RecordChange<T>) => void>();
+  let made: ReadonlyMap<number, T> | undefined;
+  const samples = () => (made ??= new Map(options.samples().map((record) => [record.id, record])));
+  const emit = (change: RecordChange<T>) => listeners.forEach((listener) => listener(change));
+
+  /** The samples that are neither deleted nor replaced, in the order of the range. */
+  const samplesIn = (range: RecordRange): T[] => {
+    if (samples().size === 0) return [];
+    const gone = new Set([...table.deletedSamples(owner), ...table.knownIds(owner, [...samples().keys()])]);
+    return [...samples().values()]
+      .filter((record) => !gone.has(record.id) && isIn(range, record))
+      .toSorted(comparison(range));
+  };
+
+  const find = (id: number): T | undefined => {
+    const stored = table.find(owner, id) as T | undefined;
+    if (stored || !samples().has(id)) return stored;
+    return table.deletedSamples(owner).includes(id) ? undefined : samples().get(id);
+  };
+
+  /** Each of `n` samples shifts the records of the database by one at most, so n more of them are read. */
+  const page: RecordCollection<T>["page"] = (range, { from, size }) => {
+    const others = samplesIn(range);
+    const start = Math.max(0, from - others.length);
+    const stored = table.page(owner, range, { from: start, size: from + size - start }) as T[];
+    const merged = others.length === 0 ? stored : [...others, ...stored].toSorted(comparison(range));
+    return merged.slice(from - start, from - start + size);
+  };
+
+  return {
+    find,
+    page,
+    *each() {
+      const waiting = samplesIn(allRecords);
+      for (const record of table.each(owner) as Iterable<T>) {
+        while (waiting.length > 0 && waiting[0]!.id < record.id) yield waiting.shift()!;
+        yield record;
+      }
+      yield* waiting;
+    },
+    count: (range = allRecords) => table.count(owner, range) + samplesIn(range).length,
+    first: () => page(allRecords, { from: 0, size: 1 })[0],
+    put(record) {
+      const prepared = prepare(record, find(record.id));
+      table.put(owner, prepared);
+      if (samples().has(record.id)) table.undeleteSample(owner, record.id);
+      emit({ put: prepared });
+    },
+    delete(id) {
+      if (!find(id)) return false;
+      table.delete(owner, id);
+      if (samples().has(id)) table.deleteSample(owner, id);
+      emit({ deleted: id });
+      return true;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    emitReplaced: () => emit({ replaced: true }),
+  };
+}
+
+function isIn(range: RecordRange, record: StoredRecord): boolean {
+  if (range.order === "newest") return true;
+  if (range.order === "oldest") return record.id > range.after;
+  const at = updateOf(record);
+  return at !== null && (at > range.since || (at === range.since && record.id > range.after));
+}
+
+function comparison({ order }: RecordRange): (a: StoredRecord, b: StoredRecord) => number {
+  if (order === "newest") return (a, b) => b.id - a.id;
+  if (order === "oldest") return (a, b) => a.id - b.id;
+  return (a, b) => updateOf(a)! - updateOf(b)! || a.id - b.id;
+}

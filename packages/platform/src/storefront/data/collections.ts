@@ -1,0 +1,17 @@
+import * as json from "@orderpane/protocol/json";
+import { type RecordKind, recordId } from "../../db/record-kind.ts";
+import type { CollectionRecord } from "../catalog-source.ts";
+
+export const collections = {
+  singular: "collection",
+  schema: json.pipe(
+    json.looseObject({
+      id: recordId,
+      parent_id: json.nullable(recordId),
+      title: json.text,
+      permalink: json.text,
+    }),
+    json.transform((collection) => collection as unknown as CollectionRecord),
+  ),
+  samples: () => [],
+} satisfies RecordKind<CollectionRecord>;

@@ -1,0 +1,26 @@
+import * as json from "@orderpane/protocol/json";
+import { type RecordKind, recordId } from "../../db/record-kind.ts";
+import type { FilterRecord } from "../catalog-source.ts";
+
+export const filters = {
+  singular: "collection_filter",
+  schema: json.pipe(
+    json.looseObject({
+      id: recordId,
+      collection_id: recordId,
+      permalink: json.text,
+      version: json.optional(json.integer({ min: 0 }), 0),
+      characteristics: json.optional(json.array(json.looseObject({ id: recordId })), []),
+      option_values: json.optional(
+        json.array(json.looseObject({ id: recordId, option_name_id: recordId })),
+        [],
+      ),
+    }),
+    json.transform((filter) => filter as FilterRecord),
+  ),
+  samples: () => [],
+  prepare: (filter, { before, now }) => ({
+    ...filter,
+    version: Math.max(Math.floor(now / 1000), (before?.version ?? 0) + 1),
+  }),
+} satisfies RecordKind<FilterRecord>;

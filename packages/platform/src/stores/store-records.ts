@@ -1,0 +1,69 @@
+import * as json from "@orderpane/protocol/json";
+import { recordResources } from "../back-office/resources/resources.ts";
+import { createRecordCollection, type RecordCollection } from "../db/record-collection.ts";
+import type { RecordKind } from "../db/record-kind.ts";
+import type { RecordTable, StoredRecord } from "../db/record-table.ts";
+import { collections } from "../storefront/data/collections.ts";
+import { filters } from "../storefront/data/filters.ts";
+
+/** Everything that a store holds, by its name in store files. Only the resources have a path under `/admin/`. */
+const recordKinds = { ...recordResources, collections, filters };
+
+type RecordName = keyof typeof recordKinds;
+
+type RecordOf<Name extends RecordName> = json.InferOutput<(typeof recordKinds)[Name]["schema"]>;
+
+export type StoreRecords = { readonly [Name in RecordName]: RecordCollection<RecordOf<Name>> };
+
+export type RecordLists = { readonly [Name in RecordName]: readonly RecordOf<Name>[] };
+
+type AnyKind = RecordKind<StoredRecord>;
+
+const entries = Object.entries(recordKinds) as [RecordName, AnyKind][];
+
+export const noRecords = fromEach(() => []) satisfies RecordLists;
+
+export interface OpenRecordsOptions {
+  readonly table: RecordTable;
+  readonly storeId: number;
+  readonly hasSamples: boolean;
+  readonly now: () => number;
+}
+
+export function openRecords({ table, storeId, hasSamples, now }: OpenRecordsOptions): StoreRecords {
+  return fromEach((kind) =>
+    createRecordCollection({
+      kind: kind.singular,
+      storeId,
+      table,
+      samples: () => (hasSamples ? kind.samples(storeId) : []),
+      prepare: (record, before) => kind.prepare?.(record, { before, now: now() }) ?? record,
+    }),
+  ) as unknown as StoreRecords;
+}
+
+/** The members of a store in a store file that hold records. An absent member is an empty list. */
+export const recordLists = fromEach(({ schema }) => json.optional(json.array(schema), [])) as unknown as {
+  readonly [Name in RecordName]: json.OptionalSchema<
+    json.ArraySchema<(typeof recordKinds)[Name]["schema"], undefined>,
+    readonly []
+  >;
+};
+
+export function exportRecords(table: RecordTable, storeId: number): RecordLists {
+  return fromEach(({ singular: kind }) => [...table.each({ storeId, kind })]) as unknown as RecordLists;
+}
+
+export function importRecords(table: RecordTable, storeId: number, lists: RecordLists): void {
+  for (const [name, kind] of entries) {
+    const owner = { storeId, kind: kind.singular };
+    for (const record of lists[name]) table.put(owner, kind.moveTo?.(record, storeId) ?? record);
+  }
+}
+
+function fromEach<Value>(make: (kind: AnyKind, name: RecordName) => Value): Record<RecordName, Value> {
+  return Object.fromEntries(entries.map(([name, kind]) => [name, make(kind, name)])) as Record<
+    RecordName,
+    Value
+  >;
+}
