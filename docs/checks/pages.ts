@@ -4,6 +4,9 @@ import { join, resolve, sep } from "node:path";
 /** The folder of the repository. */
 export const root = resolve(import.meta.dirname, "../..");
 
+/** What every project that `npm create orderpane` makes begins with. */
+export const projectTemplate = join(root, "packages/create/templates/common");
+
 export interface Page {
   /** From the root of the repository, with slashes. */
   readonly path: string;

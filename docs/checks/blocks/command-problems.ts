@@ -1,33 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { usageError } from "../../../packages/cli/src/testing/usage-error.ts";
-import { root } from "../pages.ts";
+import { usageError as createError } from "../../../packages/create/src/testing/usage-error.ts";
+import { projectTemplate, root } from "../pages.ts";
 import { blockProblem } from "./block-problem.ts";
 import type { Block } from "./read-blocks.ts";
 import { readCommands } from "./shell-words.ts";
 
 type Scripts = Readonly<Record<string, string>>;
 
-/** The scripts of a project that `npm create orderpane` makes. Pages of the site are read there. */
-const projectScripts: Scripts = {
-  start: "orderpane dev",
-  build: "orderpane build",
-  deploy: "orderpane deploy",
-  test: "",
-};
-
-/** What `npm create orderpane` takes. */
-const createOptions = {
-  template: ["widget", "server", "application"],
-  language: ["ru", "en"],
-  "package-manager": ["npm", "pnpm", "yarn", "bun"],
-};
-
 /** Returns the lines of a shell block that `orderpane`, `npm run` or `npm create orderpane` would refuse. */
 export async function commandProblems(block: Block): Promise<string[]> {
-  const isOnSite = /^docs\/(ru\/)?(guide|explanations)\//.test(block.page);
-  const scripts = isOnSite ? projectScripts : repositoryScripts();
+  // Readers of the guide are in a project of their own.
+  const isGuide = /^docs\/(ru\/)?guide\//.test(block.page);
+  const scripts = readScripts(isGuide ? projectTemplate : root);
   const problems: string[] = [];
   for (const { line, words } of readCommands(block.code)) {
     const problem = await commandProblem(words, scripts);
@@ -64,22 +50,9 @@ function createProblem(words: readonly string[]): string | null {
   const border = words.indexOf("--");
   const names = border === -1 ? words : words.slice(0, border);
   if (names.some((word) => word.startsWith("-"))) return '"--" is missing in front of the options';
-  try {
-    const options = Object.fromEntries(
-      Object.keys(createOptions).map((name) => [name, { type: "string" as const }]),
-    );
-    const { values } = parseArgs({ args: border === -1 ? [] : words.slice(border + 1), options });
-    for (const [name, allowed] of Object.entries(createOptions)) {
-      const value = values[name];
-      if (typeof value === "string" && !allowed.includes(value))
-        return `--${name} takes ${allowed.join(", ")}`;
-    }
-    return null;
-  } catch (error) {
-    return (error as Error).message;
-  }
+  return createError(words.filter((word) => word !== "--"));
 }
 
-function repositoryScripts(): Scripts {
-  return (JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { scripts: Scripts }).scripts;
+function readScripts(folder: string): Scripts {
+  return (JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { scripts: Scripts }).scripts;
 }

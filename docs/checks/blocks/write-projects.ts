@@ -1,30 +1,18 @@
 import { existsSync } from "node:fs";
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { root } from "../pages.ts";
+import { projectTemplate, root } from "../pages.ts";
 import type { BlockProject } from "./block-projects.ts";
 import type { Block } from "./read-blocks.ts";
 
 /** By the name of a folder in which they were written: `project/path`. */
 export type WrittenBlocks = ReadonlyMap<string, Block>;
 
-/** As `npm create orderpane` writes it, and so that the packages of this repository are read as sources. */
+/** That of every new project. The packages of this repository are read as sources. */
 const tsconfig = {
-  compilerOptions: {
-    target: "es2024",
-    lib: ["es2024", "dom", "dom.iterable"],
-    module: "preserve",
-    moduleDetection: "force",
-    customConditions: ["orderpane-source"],
-    types: ["node", "vite/client"],
-    jsx: "react-jsx",
-    jsxImportSource: "preact",
-    noEmit: true,
-    allowImportingTsExtensions: true,
-    resolveJsonModule: true,
-    strict: true,
-    skipLibCheck: true,
-  },
+  extends: join(projectTemplate, "tsconfig.json"),
+  compilerOptions: { customConditions: ["orderpane-source"], moduleDetection: "force" },
+  include: ["."],
 };
 
 /** Writes each project into a folder of its own. All of them have the packages of this repository. */
