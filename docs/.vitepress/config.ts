@@ -10,7 +10,6 @@ export default defineConfig({
   srcExclude: ["!(index).md", "!(guide|explanations|reference|ru)/**/*.md", "reference-pages/**"],
   // Pages of the reference are generated, and their sources may be younger than the last commit.
   lastUpdated: false,
-  ignoreDeadLinks: true,
   markdown: {
     anchor: { slugify: headingSlug },
     // The default light theme is too pale to read.

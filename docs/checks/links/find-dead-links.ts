@@ -33,7 +33,7 @@ function linkProblem(from: string, to: string, { linksOf, exists }: Repository):
   if (isOnSite(from) && !isOnSite(target) && !target.startsWith("docs/public/")) {
     return `${target} is not on the site`;
   }
-  if (!exists(target) && !isInTable(target)) return `there is no ${target}`;
+  if (!exists(target) && !isGenerated(target)) return `there is no ${target}`;
   const found = linksOf.get(target);
   if (anchor === undefined || anchor === "" || found === undefined || found.anchors.has(anchor)) return null;
   return `${target} has no heading "#${anchor}", it has ${[...found.anchors].map((name) => `#${name}`).join(", ")}`;
@@ -52,8 +52,8 @@ export function isOnSite(path: string): boolean {
 }
 
 /** Generated pages need not be there: they are those of the table. */
-function isInTable(path: string): boolean {
-  const [, folder, name] = /^docs\/(?:ru\/)?(\w+)\/([\w-]+)\.md$/.exec(path) ?? [];
-  const section = sections.find((one) => one.folder === folder);
-  return name !== undefined && section !== undefined && Object.hasOwn(section.pages, name);
+function isGenerated(path: string): boolean {
+  const [, name] = /^docs\/(?:ru\/)?reference\/([\w-]+)\.md$/.exec(path) ?? [];
+  const reference = sections.find(({ folder }) => folder === "reference")!;
+  return name !== undefined && Object.hasOwn(reference.pages, name);
 }
