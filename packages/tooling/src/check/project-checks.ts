@@ -1,4 +1,5 @@
 import { checkLayers } from "../layers/check-layers.ts";
+import { checkPackages } from "../packages/check-packages.ts";
 import { projectRoot, resolveBin } from "../resolve-bin.ts";
 import { runCommand } from "../run-command.ts";
 import type { Check } from "./run-checks.ts";
@@ -26,5 +27,6 @@ export function projectChecks(color: boolean): Record<string, Check> {
       return { ok: violations.length === 0, output: violations.join("\n") };
     },
     docs: tool(...typedocCommand(), "--emit", "none"),
+    packages: checkPackages,
   };
 }

@@ -3,7 +3,10 @@ import { dirname, join } from "node:path";
 
 export interface PublicPackage {
   readonly name: string;
+  readonly version: string;
   readonly folder: string;
+  /** The published packages among its dependencies and peers. */
+  readonly needs: readonly string[];
 }
 
 /** Returns the packages that are published, each after those that it needs. */
@@ -12,19 +15,24 @@ export function publicPackages(root: string): PublicPackage[] {
     .toSorted()
     .map((file) => readManifest(root, file))
     .filter((manifest) => manifest.private !== true);
+  const names = new Set(manifests.map(({ name }) => name));
   const sorted = new Map<string, PublicPackage>();
   const visit = (name: string) => {
     const manifest = manifests.find((candidate) => candidate.name === name);
     if (manifest === undefined || sorted.has(name)) return;
-    const { dependencies = {}, peerDependencies = {}, folder } = manifest;
-    for (const needed of Object.keys({ ...dependencies, ...peerDependencies })) visit(needed);
-    sorted.set(name, { name, folder });
+    const { version, dependencies = {}, peerDependencies = {}, folder } = manifest;
+    const needs = Object.keys({ ...dependencies, ...peerDependencies }).filter((needed) => names.has(needed));
+    for (const needed of needs) visit(needed);
+    sorted.set(name, { name, version, folder, needs });
   };
   for (const { name } of manifests) visit(name);
   return [...sorted.values()];
 }
 
-interface Manifest extends PublicPackage {
+interface Manifest {
+  name: string;
+  version: string;
+  folder: string;
   private?: boolean;
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;

@@ -1,0 +1,49 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { projectRoot, resolveBin } from "../resolve-bin.ts";
+import { runCommand } from "../run-command.ts";
+import { compilePackages } from "./compile-packages.ts";
+import { packPackages, type PackedPackage } from "./pack-packages.ts";
+import { readStamp, writeStamp } from "./stamps.ts";
+
+/**
+ * Packs the packages that are published, and checks each tarball that has changed since it was found good with
+ * publint and "Are the types wrong?".
+ */
+export async function checkPackages(): Promise<{ ok: boolean; output: string }> {
+  const { packages } = await compilePackages();
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-packages-"));
+  try {
+    const packed = await packPackages(packages, folder);
+    const findings: string[] = [];
+    for (const one of packed) findings.push(...(await lintUnlessKnown(one)));
+    return { ok: findings.length === 0, output: findings.join("\n\n") };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function lintUnlessKnown(packed: PackedPackage): Promise<string[]> {
+  if (readStamp("linted", packed.name) === packed.integrity) return [];
+  const findings = await lintTarball(packed.tarball);
+  if (findings.length === 0) writeStamp("linted", packed.name, packed.integrity);
+  return findings.map((finding) => `${packed.name}\n${finding}`);
+}
+
+/** Returns what the tools find in the tarball of a package. */
+export async function lintTarball(path: string): Promise<string[]> {
+  const data = await readFile(path);
+  const tarball = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength);
+  const { messages, pkg } = await publint({ pack: { tarball } });
+  const typesWrong = resolveBin("@arethetypeswrong/cli", "attw", join(projectRoot, "packages/tooling"));
+  // `require` of the packages is not supported.
+  const options = ["--profile", "esm-only", "--format", "ascii", "--no-emoji"];
+  const { code, output } = await runCommand(process.execPath, [typesWrong, ...options, path]);
+  return [
+    ...messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code),
+    ...(code === 0 ? [] : [output.trim()]),
+  ];
+}
