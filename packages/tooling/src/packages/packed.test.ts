@@ -1,0 +1,149 @@
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { discard } from "../canary.ts";
+import { projectRoot, resolveBin } from "../resolve-bin.ts";
+import { type CommandOutcome, runCommand, runOrThrow } from "../run-command.ts";
+import { compilePackages } from "./compile-packages.ts";
+import { type PackedPackage, packPackages } from "./pack-packages.ts";
+import { publicPackages } from "./public-packages.ts";
+
+/** A project that has installed every package, with the packages of others from this repository. */
+let project: string;
+let packed: PackedPackage[];
+
+/** This entry is a page, which needs a document. */
+const page = "@orderpane/runtime/gallery";
+
+const names = publicPackages(projectRoot).map(({ name }) => name);
+const filesOf = (name: string) => packed.find((one) => one.name === name)!.files;
+
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), "orderpane-packed-"));
+  const { packages } = await compilePackages();
+  packed = await packPackages(packages, project);
+  for (const one of packed) await unpack(one);
+  await link("@types/node", projectRoot, join(project, "node_modules"));
+  await writeFile(join(project, "package.json"), '{ "name": "shop", "type": "module" }');
+}, 120_000);
+
+afterAll(() => discard(project));
+
+describe.each(names)("the tarball of %s", (name) => {
+  test("has each compiled module with its declarations, maps and source, and each style sheet", () => {
+    const files = new Set(filesOf(name));
+    const compiled = [...files]
+      .filter((file) => /^dist\/.*\.js$/.test(file))
+      .map((file) => file.slice(0, -3));
+    expect(compiled.length).toBeGreaterThan(0);
+    const needed = compiled.flatMap((path) => [".js.map", ".d.ts", ".d.ts.map"].map((end) => path + end));
+    const styles = [...files]
+      .filter((file) => /^src\/.*\.css$/.test(file))
+      .map((file) => file.replace("src", "dist"));
+    expect([...needed, ...styles].filter((file) => !files.has(file))).toEqual([]);
+    const sources = compiled.map((path) => path.replace("dist/", "src/"));
+    expect(sources.filter((path) => !files.has(`${path}.ts`) && !files.has(`${path}.tsx`))).toEqual([]);
+  });
+
+  test("has a licence, a README and nothing that only the repository needs", () => {
+    const files = filesOf(name);
+    expect(files).toEqual(expect.arrayContaining(["LICENSE", "README.md", "package.json"]));
+    expect(
+      files.filter((file) =>
+        /^(src|dist)\/.*(\.(test|test-d|bench)\.|(fixtures|torture|bench)\/)/.test(file),
+      ),
+    ).toEqual([]);
+  });
+});
+
+test("every entry can be imported", async () => {
+  // The bundler of a project reads styles, Node does not.
+  const hooks = `import { registerHooks } from "node:module";
+    registerHooks({ load: (url, context, next) => url.endsWith(".css")
+      ? { format: "module", source: "export default {}", shortCircuit: true } : next(url, context) });`;
+  await writeFile(join(project, "styles.js"), hooks);
+  const imports = entries()
+    .filter((entry) => !entry.endsWith(".json") && entry !== page)
+    .map((entry) => `await import("${entry}");\n`);
+  await writeFile(join(project, "import.js"), imports.join(""));
+  expect(await runHere("--import", "./styles.js", "import.js")).toEqual({ code: 0, output: "" });
+});
+
+test("every entry has types, which need nothing but what the package names", async () => {
+  const imports = entries().map((entry, nth) => {
+    return entry.endsWith(".json")
+      ? `export { default as entry${nth} } from "${entry}" with { type: "json" };\n`
+      : `export * as entry${nth} from "${entry}";\n`;
+  });
+  await writeFile(join(project, "types.ts"), imports.join(""));
+  const rules = "--strict --module nodenext --target es2024 --jsx react-jsx --types node --resolveJsonModule";
+  const { output } = await runHere(
+    resolveBin("typescript", "tsc"),
+    ...rules.split(" "),
+    "--ignoreConfig",
+    "--noEmit",
+    "types.ts",
+  );
+  expect(output.split("\n").filter((line) => /^(types\.ts|node_modules\/@?orderpane)/.test(line))).toEqual(
+    [],
+  );
+});
+
+test("the command of the umbrella starts", async () => {
+  const command = join(project, "node_modules/orderpane/bin/orderpane.js");
+  const { version } = readManifest("orderpane");
+  expect(await runHere(command, "--version")).toEqual({ code: 0, output: `${version}\n` });
+  expect(await runHere(command, "--help")).toMatchObject({
+    code: 0,
+    output: expect.stringContaining("deploy"),
+  });
+});
+
+/** What a project may import: `orderpane/vite`. */
+function entries(): string[] {
+  return names.flatMap((name) => {
+    const { exports = {} } = readManifest(name);
+    return Object.keys(exports)
+      .filter((path) => !path.startsWith("./bin/"))
+      .map((path) => join(name, path).replaceAll("\\", "/"));
+  });
+}
+
+interface Manifest {
+  readonly version: string;
+  readonly exports?: Record<string, unknown>;
+  readonly dependencies?: Record<string, string>;
+  readonly peerDependencies?: Record<string, string>;
+}
+
+function readManifest(name: string): Manifest {
+  return JSON.parse(readFileSync(join(project, "node_modules", name, "package.json"), "utf8")) as Manifest;
+}
+
+/** Its dependencies stand in a folder of its own, so that it finds no package that it does not name. */
+async function unpack({ name, folder, tarball }: PackedPackage): Promise<void> {
+  const target = join(project, "node_modules", name);
+  await mkdir(target, { recursive: true });
+  await runOrThrow("tar", ["-xzf", tarball, "-C", target, "--strip-components=1"]);
+  const { dependencies, peerDependencies } = readManifest(name);
+  for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) {
+    if (!names.includes(dependency)) await link(dependency, folder, join(target, "node_modules"));
+  }
+}
+
+/** Links a package that `folder` of the repository finds. */
+async function link(name: string, folder: string, modules: string): Promise<void> {
+  const places = createRequire(join(folder, "package.json")).resolve.paths(name) ?? [];
+  const found = places.map((place) => join(place, name)).find((path) => existsSync(path));
+  if (found === undefined) throw new Error(`${name} is not installed`);
+  await mkdir(dirname(join(modules, name)), { recursive: true });
+  await symlink(found, join(modules, name), "junction");
+}
+
+/** Runs Node in the project as its author does. */
+function runHere(...args: string[]): Promise<CommandOutcome> {
+  return runCommand(process.execPath, args, { cwd: project, env: { NODE_OPTIONS: "" } });
+}
