@@ -4,6 +4,7 @@ export type ToolingErrorCode =
   | "no-browser" // no browser could be found or installed
   | "command-failed" // a program could not be started, or failed
   | "not-compiled" // a package does not compile
+  | "not-releasable" // the packages cannot be published as they are
   | "undeclared-import" // a package imports what its package.json does not declare
   | "no-tests" // no test matches
   | "interrupted" // a signal ended the command after it had cleaned up

@@ -15,6 +15,8 @@ const usage = `usage: tooling <command> [options]
                                  benchmarks of all packages, or of the named ones; --write puts them into BENCHMARKS.md
   browser [--json]               find a browser for the tests, or install one
   packages                       compile the packages that are published into packages/*/dist
+  release [--dry-run]            publish them, or print what would be published and how large it is
+  version                        give them the version that the changesets call for, and write CHANGELOG.md
 
 exit codes: 0 success, 1 something failed, 2 wrong usage, 130 interrupted
 `;
@@ -28,8 +30,10 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   browser: async () => (await import("./commands/print-browser.ts")).printBrowser,
   check: async () => (await import("./commands/check-project.ts")).runCheck,
   packages: async () => (await import("./commands/build-packages.ts")).buildPackages,
+  release: async () => (await import("./commands/release-packages.ts")).releasePackages,
   test: async () => (await import("./commands/run-tests.ts")).runTest,
   torture: async () => (await import("./commands/run-torture.ts")).runTorture,
+  version: async () => (await import("./commands/version-packages.ts")).versionPackages,
 };
 
 process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,35 @@
+import { npm, NpmError } from "../npm.ts";
+import type { PublicPackage } from "../packages/public-packages.ts";
+
+/** The address of the registry to which npm publishes. */
+export async function registryUrl(): Promise<URL> {
+  return new URL((await npm(["config", "get", "registry"])).trim());
+}
+
+/** Whether it runs on this machine, so that a release to it is only a rehearsal. */
+export function isLocal({ hostname }: URL): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+}
+
+/** Returns the hash of the tarball of each package that the registry has in this version, by name. */
+export async function publishedHashes(packages: readonly PublicPackage[]): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const { name, version } of packages) {
+    const hash = await publishedHash(`${name}@${version}`);
+    if (hash !== "") hashes.set(name, hash);
+  }
+  return hashes;
+}
+
+async function publishedHash(specifier: string): Promise<string> {
+  try {
+    return (await npm(["view", "--prefer-online", specifier, "dist.integrity"])).trim();
+  } catch (error) {
+    if (error instanceof NpmError && error.npmCode === "E404") return "";
+    throw error;
+  }
+}
+
+export async function publish(tarball: string): Promise<void> {
+  await npm(["publish", tarball, "--access", "public"]);
+}
