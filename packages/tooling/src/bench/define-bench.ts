@@ -1,6 +1,7 @@
 /**
  * The parts of a benchmark suite. The cases of a suite stand in files `packages/<suite>/src/<any>.bench.ts`,
- * whose default export is `defineBench([...])`. `npm run bench -- <suite>` measures them.
+ * whose default export is `defineBench([...])`. `npm run bench -- <suite>` measures them. A file
+ * `packages/tooling/src/<any>/<suite>.bench.ts` is a suite of its own.
  */
 
 /**

@@ -1,11 +1,11 @@
 import { globSync } from "node:fs";
-import { join, sep } from "node:path";
+import { basename, join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ToolingError } from "../errors.ts";
 import type { BenchCase } from "./define-bench.ts";
 
 export interface BenchSuite {
-  /** The folder of the package: `build`. */
+  /** The folder of the package: `build`. A file of tooling, which measures the whole, is a suite of its own. */
   readonly name: string;
   readonly cases: readonly BenchCase[];
 }
@@ -17,7 +17,7 @@ export interface BenchSuite {
  */
 export async function loadSuites(root: string, wanted: readonly string[]): Promise<BenchSuite[]> {
   const files = globSync("packages/*/src/**/*.bench.ts", { cwd: root }).toSorted();
-  const suites = Object.groupBy(files, (file) => file.split(sep)[1] ?? file);
+  const suites = Object.groupBy(files, suiteOf);
   const unknown = wanted.find((name) => suites[name] === undefined);
   if (unknown !== undefined) {
     const known = Object.keys(suites).join(", ");
@@ -30,6 +30,11 @@ export async function loadSuites(root: string, wanted: readonly string[]): Promi
       return { name, cases: cases.flat() };
     }),
   );
+}
+
+function suiteOf(file: string): string {
+  const folder = file.split(sep)[1] ?? file;
+  return folder === "tooling" ? basename(file, ".bench.ts") : folder;
 }
 
 async function loadCases(root: string, file: string): Promise<readonly BenchCase[]> {
