@@ -14,7 +14,7 @@ import { unknownStore } from "./stores/stores.ts";
  * until a restore, an import or a reset has put another in its place.
  */
 export function createRouter(options: Omit<FrontAppOptions, "fail">): (incoming: Request) => FaultyHandler {
-  const { stores, signal } = options;
+  const { stores, signal, variants, onExchange } = options;
   const fail = (error: Error) => (signal.aborted ? closed() : failed(error));
   let front: Promise<FrontApp> | undefined;
   // Loaded lazily: clients that only call the back-office do not have to wait for the pages.
@@ -32,8 +32,21 @@ export function createRouter(options: Omit<FrontAppOptions, "fail">): (incoming:
       return bodyIfAsked(request, login(request, { store, applicationId }));
     };
 
+  const respondFromStorefront =
+    (store: Store | null): FaultyHandler =>
+    async (request) => {
+      if (!store) return bodyIfAsked(request, unknownStore(request));
+      const { answerStorefront } = await import("./storefront/answer-storefront.ts");
+      const response = await answerStorefront(request, { store, variants, onExchange });
+      return response ? bodyIfAsked(request, response) : respondFromFront(request);
+    };
+  const handlerAt = (path: string, store: () => Store | null) => {
+    if (isAdminPath(path)) return respondFromAdmin(store());
+    return isStorefrontPath(path) ? respondFromStorefront(store()) : respondFromFront;
+  };
+
   return (incoming) => {
-    const respond = isAdminPath(getPath(incoming)) ? respondFromAdmin(stores.of(incoming)) : respondFromFront;
+    const respond = handlerAt(getPath(incoming), () => stores.of(incoming));
     return async (request, context) => {
       try {
         return await respond(request, context);
@@ -64,9 +77,14 @@ function failed(error: Error): Response {
 export function isPlatformPath(pathname: string, pages: readonly ExtraPage[]): boolean {
   return (
     isAdminPath(pathname) ||
+    isStorefrontPath(pathname) ||
     /^\/(?:$|(?:orders|products|applications|log|__store|__app)(?:\/|$)|widgets(?:\/\d+)?$)/.test(pathname) ||
     pages.some(({ path }) => pathname === path || pathname === extraFramePath(path))
   );
+}
+
+function isStorefrontPath(path: string): boolean {
+  return /^\/(?:front_api|collection)(?:\/|$)/.test(path);
 }
 
 function isAdminPath(path: string): boolean {

@@ -285,6 +285,7 @@ export const messageTable = {
   "source:callback": { ru: "вызов приложения", en: "call to the application" },
   "source:application": { ru: "сервер приложения", en: "application's server" },
   "source:login": { ru: "вход в приложение", en: "login into the application" },
+  "source:storefront": { ru: "витрина", en: "storefront" },
   "source:fault": { ru: "сбой: что получил клиент", en: "fault: what the client got" },
   leadsTo: { ru: "Ведёт на", en: "Leads to" },
   requestBody: { ru: "Тело запроса", en: "Request body" },

@@ -46,7 +46,10 @@ test.each([
 
 test.each([
   ["status=4", 'the filter "status": expected a status such as 404, a class such as 4xx, or none, found "4"'],
-  ["source=x", 'the filter "source": expected one of api, callback, application, login, fault, found "x"'],
+  [
+    "source=x",
+    'the filter "source": expected one of api, callback, application, login, storefront, fault, found "x"',
+  ],
   ["limit=0", 'the filter "limit": expected a positive integer, found "0"'],
   ["path=x", 'the filter "path": expected some of text, status, method, source, application, limit'],
 ])("?%s is refused", (query, message) => {

@@ -25,13 +25,9 @@ const endpoints: readonly (readonly [RegExp, Endpoint])[] = [
   [/^\/front_api\/collection\/([^/]+)\/([^/]+?)(?:\.json)?$/, collectionFilter],
 ];
 
-export function isStorefrontPath(pathname: string): boolean {
-  return /^\/front_api(?:\/|$)|^\/collection\//.test(pathname);
-}
-
 /** Responds to the requests of the storefront's API; `null` for a path that is none of it. */
 export function respondFromStorefront(
-  { url, method }: Request,
+  { url, method }: Pick<Request, "url" | "method">,
   { catalog, variants }: StorefrontOptions,
 ): Response | null {
   const { pathname, searchParams: params } = new URL(url);

@@ -7,6 +7,7 @@ import type { FaultContext } from "../faults/faults.ts";
 import type { Operation } from "../db/operation.ts";
 import type { Exchange } from "../request-log/exchange.ts";
 import { openRecords, type StoreRecords } from "./store-records.ts";
+import type { Catalog } from "../storefront/catalog.ts";
 import type { Variants } from "../variants/variants.ts";
 
 export interface Store extends StoreRow, StoreRecords {
@@ -14,6 +15,8 @@ export interface Store extends StoreRow, StoreRecords {
   /** The executed changes of widgets, oldest first. */
   operations(widgetId?: number): Operation[];
   backOffice(request: Request, context?: FaultContext): Promise<Response>;
+  /** Loaded when the storefront is first asked for something. */
+  catalog(): Promise<Catalog>;
   refresh(): void;
   /** After this call, requests that are being handled no longer reach the database. */
   retire(reason: RetireReason): void;
@@ -46,6 +49,7 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
     return widgets;
   };
   const records = openRecords({ table: tables.records, storeId, hasSamples: samples, now });
+  let catalog: Promise<Catalog> | undefined;
   let retired: RetireReason | null = null;
   const backOffice = createBackOffice({
     retiredFor: () => retired,
@@ -71,7 +75,14 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
         ),
     operations: (widgetId) => tables.widgets.operations(storeId, widgetId),
     backOffice,
-    retire: (reason) => void (retired = reason),
+    catalog: () =>
+      (catalog ??= import("../storefront/catalog.ts").then(({ createCatalog }) =>
+        createCatalog(records, variants),
+      )),
+    retire(reason) {
+      retired = reason;
+      void catalog?.then((opened) => opened.close());
+    },
     refresh: () => resources.forEach((widgets) => widgets.refresh()),
   };
 }

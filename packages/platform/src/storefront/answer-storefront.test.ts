@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { startPlatform } from "../testing/test-client.ts";
+
+test("the storefront of a store is served beside its back-office, and logged", async () => {
+  const { platform } = startPlatform();
+  const response = await platform.fetch(new Request("http://localhost/front_api/fetch/menu.json"));
+  expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+  expect(await response.json()).toHaveProperty("menu");
+  expect(platform.requestLog.list(1)).toMatchObject([{ source: "storefront", status: 200 }]);
+});
+
+test("a product that a store file brings is in the back-office and on the storefront", async () => {
+  const seed = JSON.stringify({
+    format: "orderpane-store",
+    version: 1,
+    stores: [
+      {
+        title: "Лавка",
+        host: "lavka.localhost",
+        samples: false,
+        products: [
+          { id: 7, title: "Пуэр", permalink: "puer", price_min: 100, price_max: 100, collections_ids: [2] },
+        ],
+        collections: [
+          { id: 1, parent_id: null, title: "Каталог", permalink: "all" },
+          { id: 2, parent_id: 1, title: "Чай", permalink: "chay" },
+        ],
+      },
+    ],
+  });
+  const { platform } = startPlatform({ seed });
+  const get = async (path: string) =>
+    (await platform.fetch(new Request(`http://lavka.localhost${path}`))).json() as Promise<
+      Record<string, unknown>
+    >;
+  expect(await get("/collection/chay.json")).toMatchObject({
+    count: 1,
+    products: [{ id: 7, title: "Пуэр" }],
+  });
+});
+
+test("HEAD has no body, and a host that no store has gets 404", async () => {
+  const { platform } = startPlatform();
+  const head = await platform.fetch(
+    new Request("http://localhost/front_api/fetch/menu.json", { method: "HEAD" }),
+  );
+  expect({ status: head.status, body: await head.text() }).toEqual({ status: 200, body: "" });
+  const unknown = await platform.fetch(new Request("http://nobody.localhost/front_api/fetch/menu.json"));
+  expect(unknown.status).toBe(404);
+});
