@@ -19,6 +19,7 @@ const patterns = [
   "docs/*.md",
   "docs/ru/*.md",
   "docs/{,ru/}{guide,explanations}/*.md",
+  "docs/reference-pages/{en,ru}/*.md",
   "docs/decisions/*.md",
   "{packages,examples,widgets}/*/*.md",
   "e2e/*.md",

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { block, code, heading, join, plain, table } from "../markdown.ts";
+import { code, heading, join, plain, table } from "../markdown.ts";
 import type { Language, ReferencePage, Text } from "../page.ts";
 
 export const widgetJson: ReferencePage = {
@@ -8,7 +8,6 @@ export const widgetJson: ReferencePage = {
     const file = new URL("../../../packages/build/widget.schema.json", import.meta.url);
     const schema = JSON.parse(readFileSync(file, "utf8")) as Schema;
     return join(
-      block("json", JSON.stringify(example, null, 2)),
       renderObject(schema, "", language),
       ...Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
         renderNested(name, property, language),
@@ -75,15 +74,6 @@ function rangeOf({ minimum, maximum, default: initial }: Schema, language: Langu
     .filter(Boolean)
     .join(" ");
 }
-
-const example = {
-  $schema: "../../node_modules/orderpane/widget.schema.json",
-  title: "Баллы",
-  height: 120,
-  page: "order",
-  settings: { server: { type: "url", required: true } },
-  budget: { xml: 40_000 },
-};
 
 const texts = {
   key: { en: "Key", ru: "Ключ" },
