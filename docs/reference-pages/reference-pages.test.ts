@@ -1,4 +1,4 @@
-import { existsSync, globSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { sections } from "../.vitepress/pages.ts";
@@ -51,6 +51,16 @@ test("every link to a page of the reference, and from one, leads to its heading"
     exists: (path) => existsSync(join(root, path)),
   });
   expect(dead).toEqual([]);
+});
+
+test("the page of the command line has every environment variable that the command reads", () => {
+  const files = globSync("packages/cli/src/**/*.ts", { cwd: root });
+  const read = files.filter((path) => !/\.test\.|\/(testing|torture)[./]/.test(path.replaceAll("\\", "/")));
+  const names = read.flatMap(
+    (path) => readFileSync(join(root, path), "utf8").match(/ORDERPANE_(?:SETTING_|[A-Z_]+)/g) ?? [],
+  );
+  expect(new Set(names).size).toBeGreaterThan(3);
+  expect(names.filter((name) => !pages["reference/command-line.md"]!.includes(`| \`${name}`))).toEqual([]);
 });
 
 test("no page names a package that a project does not depend on", () => {
