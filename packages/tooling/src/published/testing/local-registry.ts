@@ -8,7 +8,7 @@ import { freePort } from "../../free-port.ts";
 
 export interface LocalRegistry {
   readonly url: string;
-  /** Variables with which npm uses it. */
+  /** Variables with which npm and pnpm use it. */
   readonly env: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
@@ -46,11 +46,13 @@ export async function startLocalRegistry(folder: string, uplink: string): Promis
     env: { ...globalThis.process.env, NODE_OPTIONS: "" },
   });
   const ended = once(process, "exit");
+  globalThis.process.once("exit", () => process.kill());
   await untilItResponds(url);
   return {
     url,
     env: {
       npm_config_registry: url,
+      pnpm_config_registry: url,
       // npm publishes only with a token. Verdaccio does not ask for one.
       [`npm_config_//${new URL(url).host}/:_authToken`]: "anybody",
     },
