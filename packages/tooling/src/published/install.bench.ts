@@ -28,7 +28,7 @@ export default defineBench([
     unit: "ms",
     rounds: 3,
     async start() {
-      const { registry, folder, stop } = await startInstalls();
+      const { registry, folder, stop } = await sharedInstalls();
       const measure = (show: (outside: Outside, cwd: string) => Promise<void>) => () =>
         inEmptyFolder({ registry, folder }, (outside, cwd) => elapsed(() => show(outside, cwd)));
       return {
@@ -49,7 +49,7 @@ function sizeCase(key: string, measure: (project: string) => Promise<number>) {
     key,
     unit: "bytes" as const,
     async start() {
-      const { registry, folder, stop } = await startInstalls();
+      const { registry, folder } = await sharedInstalls();
       const side = (install: (outside: Outside, cwd: string) => Promise<string>) => () =>
         inEmptyFolder({ registry, folder }, async (outside, cwd) => measure(await install(outside, cwd)));
       return {
@@ -58,7 +58,6 @@ function sizeCase(key: string, measure: (project: string) => Promise<number>) {
           "create-vite preact-ts": side(installVite),
           "create-figma-plugin": side(installFigmaPlugin),
         },
-        stop,
       };
     },
   };
@@ -67,6 +66,13 @@ function sizeCase(key: string, measure: (project: string) => Promise<number>) {
 interface Installs {
   readonly registry: LocalRegistry;
   readonly folder: string;
+}
+
+let shared: ReturnType<typeof startInstalls> | undefined;
+
+/** One registry for all cases, because filling it takes a minute. The last case stops it. */
+function sharedInstalls(): ReturnType<typeof startInstalls> {
+  return (shared ??= startInstalls());
 }
 
 async function startInstalls(): Promise<Installs & { stop: () => Promise<void> }> {
@@ -93,9 +99,14 @@ async function inEmptyFolder(
   const cwd = join(folder, "empty");
   await mkdir(cwd);
   try {
-    const cache = { npm_config_cache: join(cwd, "cache"), NODE_COMPILE_CACHE: join(cwd, "compiled") };
+    const settings = {
+      npm_config_cache: join(cwd, "cache"),
+      // So that the lock file names the tarballs.
+      npm_config_omit_lockfile_registry_resolved: "false",
+      NODE_COMPILE_CACHE: join(cwd, "compiled"),
+    };
     const node = (await nodeRelease(process.versions.node, cwd))!;
-    return await task({ path: [node], env: { ...registry.env, ...cache } }, cwd);
+    return await task({ path: [node], env: { ...registry.env, ...settings } }, cwd);
   } finally {
     await rm(cwd, { recursive: true, force: true, maxRetries: 5 });
   }
