@@ -15,28 +15,29 @@ export type CatalogEndpoint = "products" | "filter";
 export const queryLimits = { values: 1000, groups: 100, searchLength: 500, pageSize: 100 } as const;
 
 /** Leaves out what restricts nothing, and numbers that are not finite. */
-export function encodeCatalogQuery(query: CatalogQuery, endpoint: CatalogEndpoint): URLSearchParams {
+export function encodeCatalogQuery(
+  { price, characteristics = [], options = {}, numeric = {}, ...rest }: CatalogQuery,
+  endpoint: CatalogEndpoint,
+): URLSearchParams {
   const params = new URLSearchParams();
-  const write = (name: string, value: string | number | undefined) => {
+  const write = (name: string, value: string | number | false | undefined) => {
     if (typeof value === "number" ? Number.isFinite(value) : value) params.append(name, String(value));
   };
-  write("price_min", query.price?.min);
-  write("price_max", query.price?.max);
-  for (const id of query.characteristics ?? []) {
-    write(endpoint === "products" ? "characteristics[]" : "characteristics", id);
-  }
-  for (const [option, values] of Object.entries(query.options ?? {})) {
+  write("price_min", price?.min);
+  write("price_max", price?.max);
+  for (const id of characteristics) write(`characteristics${endpoint === "products" ? "[]" : ""}`, id);
+  for (const [option, values] of Object.entries(options)) {
     for (const id of values) write(`options[${option}][]`, id);
   }
-  for (const [property, { min, max }] of Object.entries(query.numeric ?? {})) {
+  for (const [property, { min, max }] of Object.entries(numeric)) {
     write(`properties_gt[${property}]`, min);
     write(`properties_lt[${property}]`, max);
   }
-  if (query.onlyAvailable) write("only_available", "true");
-  write("q", query.q?.trim());
-  write("order", query.order);
-  write("page", query.page);
-  write("page_size", query.pageSize);
+  write("only_available", rest.onlyAvailable && "true");
+  write("q", rest.q?.trim());
+  write("order", rest.order);
+  write("page", rest.page);
+  write("page_size", rest.pageSize);
   return params;
 }
 

@@ -106,7 +106,7 @@ export interface MenuCollection extends Collection {
 
 /** The picture of a collection in several sizes (*observed*). */
 export interface CollectionImage {
-  readonly id: number;
+  readonly id?: number;
   readonly title?: string | null;
   readonly filename?: string | null;
   readonly url?: string | null;

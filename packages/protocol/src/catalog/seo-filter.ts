@@ -8,8 +8,5 @@ export function queryOfSeoFilter({
 }: Pick<SeoFilter, "characteristics" | "option_values">): CatalogQuery {
   const options: Record<number, number[]> = {};
   for (const { id, option_name_id: option } of values) (options[option] ??= []).push(id);
-  return {
-    ...(characteristics.length > 0 && { characteristics: characteristics.map(({ id }) => id) }),
-    ...(values.length > 0 && { options }),
-  };
+  return { characteristics: characteristics.map(({ id }) => id), options };
 }
