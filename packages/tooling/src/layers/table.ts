@@ -12,7 +12,7 @@ const middle: Layer = { ours: ["@orderpane/protocol"] };
 
 /**
  * By folder. The middle packages meet in data that `protocol` describes. `widgets/<name>` stands for every
- * widget. `catalog` is designed, but does not exist yet.
+ * widget.
  */
 export const layers: Readonly<Record<string, Layer>> = {
   // Pure: it parses and hashes, without input or output.
@@ -29,7 +29,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   "packages/platform": middle,
   // The local platform is what a real store is compared with.
   "packages/contract": { ours: ["@orderpane/protocol", "@orderpane/platform"] },
-  "packages/catalog": middle,
+  // For browsers, and small: whatever it imports counts.
+  "packages/catalog": { ours: ["@orderpane/protocol"], others: [], node: [] },
   "packages/cli": {
     ours: ["protocol", "build", "deploy", "platform", "recorder", "server", "catalog"].map(
       (name) => `@orderpane/${name}`,
@@ -37,7 +38,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // One dependency for a project: it only passes on what these export.
   "packages/orderpane": {
-    ours: ["build", "cli", "platform", "runtime", "server"].map((name) => `@orderpane/${name}`),
+    ours: ["build", "catalog", "cli", "platform", "runtime", "server"].map((name) => `@orderpane/${name}`),
   },
   // It runs before the project has any of our packages.
   "packages/create": { ours: [], others: ["@clack/prompts"] },

@@ -1,0 +1,23 @@
+import type { CatalogStatus, ListedProduct, NotFound, ProductList } from "@orderpane/protocol/catalog";
+
+/**
+ * The products of all pages, from page 1. A page may repeat products, because others came before them meanwhile;
+ * they are left out. A page may also be shorter than another one, so the count tells the last page.
+ */
+export async function* allProducts(
+  loadPage: (page: number) => Promise<ProductList | NotFound>,
+): AsyncGenerator<ListedProduct, CatalogStatus, undefined> {
+  const seen = new Set<number>();
+  let loaded = 0;
+  for (let page = 1; ; page++) {
+    const list = await loadPage(page);
+    if (list.status !== "ok") return list.status;
+    const { count, products } = list;
+    for (const product of products) {
+      if (!seen.has(product.id)) yield product;
+      seen.add(product.id);
+    }
+    loaded += products.length;
+    if (loaded >= count || products.length === 0) return "ok";
+  }
+}

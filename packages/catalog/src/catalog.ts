@@ -1,0 +1,110 @@
+import type {
+  CatalogQuery,
+  CatalogStatus,
+  Collection,
+  CollectionFilter,
+  FilterItems,
+  FlatMenuItem,
+  ListedProduct,
+  MenuCollection,
+  NotFound,
+  ProductList,
+  SeoFilter,
+} from "@orderpane/protocol/catalog";
+
+/**
+ * The catalog of a store. A collection or filter that does not exist is a value, `{ status: "not_found" }`; a list
+ * of what does not exist is empty. Everything else that goes wrong is a `CatalogError`.
+ */
+export interface Catalog {
+  /** One page of a collection's products. */
+  products(permalink: string, query?: CatalogQuery, options?: CallOptions): Promise<ProductList | NotFound>;
+  /**
+   * All products of a collection, loaded page by page (100 each, unless the query says otherwise). No product comes
+   * twice; one that moves to an earlier page meanwhile may be missed. Returns the status at its end.
+   */
+  allProducts(
+    permalink: string,
+    query?: AllProductsQuery,
+    options?: CallOptions,
+  ): AsyncGenerator<ListedProduct, CatalogStatus, undefined>;
+  /** Groups of values with counts, price bounds, and the ids of one page of products. */
+  filter(
+    permalink: string,
+    query?: CatalogQuery,
+    options?: FilterOptions,
+  ): Promise<CollectionFilter | NotFound>;
+  /** The values of one option, of one property, or of both. */
+  filterItems(permalink: string, groups: GroupChoice, options?: CallOptions): Promise<FilterItems | NotFound>;
+  /** The filter behind an address. */
+  seoFilter(permalink: string, filter: string, options?: CallOptions): Promise<FoundSeoFilter | NotFound>;
+  /** Any number of collections, in the order of `ids`. Unknown ids are left out, repeated ones come once. */
+  collections(ids: readonly number[], parts?: CollectionParts, options?: CallOptions): Promise<Collection[]>;
+  /** The children of a collection. `-1` stands for the root. */
+  subcollections(id: number, options?: CallOptions): Promise<Collection[]>;
+  /** The collections as a tree. */
+  menu(options?: MenuOptions): Promise<MenuCollection[]>;
+  /** The collections as a list, without nesting. */
+  flatMenu(options?: FlatMenuOptions): Promise<FlatMenuItem[]>;
+  /** Any number of products, in the order of `ids`. Unknown ids are left out, repeated ones come once. */
+  productsByIds(ids: readonly number[], options?: CallOptions): Promise<ListedProduct[]>;
+}
+
+export interface CatalogOptions {
+  /** Default: the global one. */
+  readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
+}
+
+export interface CallOptions {
+  /** Cancels the call, which then throws a `CatalogError` with the code `aborted`. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+export type AllProductsQuery = Omit<CatalogQuery, "page">;
+
+export interface FilterOptions extends CallOptions {
+  /** The permalink of an SEO filter, which restricts the collection further; its values are `selected`. */
+  readonly seoFilter?: string | undefined;
+  /** How many values a group has at most, beside the selected ones. Default: all. */
+  readonly max_filter_items?: number | undefined;
+}
+
+/** Which groups of values: the id of an option, of a property, or both. */
+export interface GroupChoice {
+  readonly option_ids?: number | undefined;
+  readonly property_ids?: number | undefined;
+}
+
+/** The parts of collections that come only on request. */
+export interface CollectionParts {
+  readonly menu_image?: boolean | undefined;
+  readonly description?: boolean | undefined;
+  readonly products_count?: boolean | undefined;
+  /** Permalinks of additional fields. */
+  readonly fields?: readonly string[] | undefined;
+  /** The width in px of an image that comes in the `resized_urls` of `menu_image`. */
+  readonly [size: `image_resizing_rules[${number}]`]: boolean | undefined;
+}
+
+export interface MenuOptions extends CallOptions {
+  /** Default 1: the top-level collections. */
+  readonly start_level?: number | undefined;
+  /** Default 2. */
+  readonly end_level?: number | undefined;
+  /** Levels whose collections come with images. */
+  readonly menu_image_for_level?: readonly number[] | undefined;
+}
+
+export interface FlatMenuOptions extends CallOptions {
+  readonly level?: number | undefined;
+  /** `-1` stands for the root. */
+  readonly parent_id?: number | undefined;
+}
+
+export interface FoundSeoFilter extends SeoFilter {
+  readonly status: "ok";
+  /** What the filter selects, for `products`, `allProducts` and `filter`. */
+  readonly query: CatalogQuery;
+  /** Whether a page that holds `version` of this filter holds an older one, and has to be updated. */
+  isStale(version: number): boolean;
+}

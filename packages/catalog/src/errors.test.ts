@@ -1,0 +1,237 @@
+import fc from "fast-check";
+import { describe, expect, test, vi } from "vitest";
+import { createCatalog } from "./create-catalog.ts";
+import { CatalogError } from "./errors.ts";
+import { fixture } from "./testing/fixture.ts";
+import { scriptedFetch } from "./testing/scripted-fetch.ts";
+
+const catalogOf = (respond: () => Response) =>
+  createCatalog("https://shop.example", { fetch: scriptedFetch(respond).fetch });
+
+/** The error with which a call ends. */
+async function errorOf(call: Promise<unknown>): Promise<CatalogError> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(CatalogError);
+  return error as CatalogError;
+}
+
+test("the address of the store has to be absolute, and its password is never shown", () => {
+  for (const address of [
+    "",
+    "shop.example",
+    "/",
+    "ftp://u:canary@shop.example",
+    "https://u:canary@a b",
+    "file:///x",
+  ]) {
+    const create = () => createCatalog(address);
+    expect(create).toThrow(CatalogError);
+    expect(create).toThrow("createCatalog: expected the absolute URL of a store, found none");
+  }
+});
+
+test("only the origin of the store's address is used", async () => {
+  const { fetch, urls } = scriptedFetch(() => Response.json(fixture("menu")));
+  await createCatalog("https://user:secret@shop.example:8443/admin/?a=1#b", { fetch }).menu();
+  expect(urls[0]?.href).toBe("https://shop.example:8443/front_api/collections/menu.json?");
+});
+
+test.each([
+  [500, "<h1>Ошибка</h1>"],
+  [404, "<!DOCTYPE html><h1>404</h1>"],
+  [404, '{"status":"missing"}'],
+  [429, ""],
+])("status %i with the body %s is an error with this status", async (status, body) => {
+  const error = await errorOf(
+    catalogOf(() => new Response(body, { status })).products("tea", { q: "secret" }),
+  );
+  expect(error).toMatchObject({ code: "http", status, expected: "status 200" });
+  expect(error.message).toBe(`GET /collection/tea.json: expected status 200, found ${status}`);
+});
+
+const product = fixture("collection-products").products[0];
+const list = (changes: object) => ({ status: "ok", count: 1, products: [{ ...product, ...changes }] });
+
+test.each([
+  ["<!DOCTYPE html>", 'the body to be object, found "<!DOCTYPE html>"'],
+  ["", 'the body to be object, found ""'],
+  ["null", "the body to be object, found null"],
+  ["[]", "the body to be object, found []"],
+  ["{}", "the body.status to be ok, found none"],
+  ['{"status":"error"}', 'the body.status to be ok, found "error"'],
+  ['{"status":"ok","count":"1"}', 'the body.count to be integer, found "1"'],
+  ['{"status":"ok","count":1,"products":{}}', "the body.products to be list, found {}"],
+  [JSON.stringify(list({ id: "673" })), 'the body.products[0].id to be integer, found "673"'],
+  [JSON.stringify(list({ title: null })), "the body.products[0].title to be string, found null"],
+  [JSON.stringify(list({ available: 1 })), "the body.products[0].available to be boolean, found 1"],
+  [
+    JSON.stringify(list({ price_min: "дорого" })),
+    'the body.products[0].price_min to be number, found "дорого"',
+  ],
+  [JSON.stringify(list({ price_min: "" })), 'the body.products[0].price_min to be number, found ""'],
+  [JSON.stringify(list({ price_min: [5] })), "the body.products[0].price_min to be number, found [5]"],
+  [JSON.stringify(list({ variants: [{}] })), "the body.products[0].variants[0].id to be integer, found none"],
+])("the body %s is refused", async (body, problem) => {
+  const error = await errorOf(catalogOf(() => new Response(body)).products("tea"));
+  expect(error.message).toBe(`GET /collection/tea.json: expected ${problem}`);
+  expect(error).toMatchObject({ code: "payload", status: 200, expected: problem.split(", found")[0] });
+});
+
+test("a long value is cut in the message", async () => {
+  const { message } = await errorOf(catalogOf(() => new Response("x".repeat(1e6))).menu());
+  expect(message.length).toBeLessThan(200);
+});
+
+test("a body that is nested too deeply is refused", async () => {
+  const body = `{"collections":${'[{"id":1,"url":"","title":"","has_subcollections":true,"subcollections":'.repeat(1e5)}`;
+  const { code } = await errorOf(catalogOf(() => new Response(`${body}[]${"}]".repeat(1e5)}}`)).menu());
+  expect(code).toBe("payload");
+});
+
+describe("tolerated are", () => {
+  test("unknown fields, prices that are texts, and what is null or absent where it may be", async () => {
+    const body = list({
+      price_min: "1500.0",
+      price_max: "-0.50",
+      variants: null,
+      images: [1],
+    });
+    const found = await catalogOf(() => Response.json({ ...body, extra: {} })).products("tea");
+    expect(found).toEqual({
+      ...body,
+      extra: {},
+      products: [{ ...body.products[0], price_min: 1500, price_max: -0.5 }],
+    });
+  });
+
+  test("a collection without products, which has no prices", async () => {
+    const prices = {
+      products_price_min: null,
+      products_price_max: null,
+      current_price_min: null,
+      current_price_max: null,
+    };
+    const body = { ...fixture("collection-filter"), ...prices };
+    expect(await catalogOf(() => Response.json(body)).filter("tea")).toEqual(body);
+  });
+
+  test("a root collection, which has no parent", async () => {
+    const root = { id: 1, parent_id: null, url: "/collection/all", title: "Всё", has_subcollections: true };
+    expect(await catalogOf(() => Response.json({ collections: [root] })).subcollections(-1)).toEqual([root]);
+  });
+});
+
+test("any body is a value or a CatalogError", async () => {
+  const names = [
+    "collection-products",
+    "collection-filter",
+    "filter-items",
+    "seo-filter",
+    "menu",
+    "flat-menu",
+  ];
+  const part = fc.constantFrom(...names).map((name) => fixture(name));
+  const member = fc.constantFrom(
+    "status",
+    "count",
+    "products",
+    "collections",
+    "menu",
+    "id",
+    "values",
+    "options",
+  );
+  const json = fc.oneof(fc.jsonValue(), part, fc.dictionary(member, fc.oneof(fc.jsonValue(), part)));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(
+        json.map((value) => JSON.stringify(value)),
+        fc.string(),
+      ),
+      async (body) => {
+        const catalog = catalogOf(() => new Response(body));
+        const calls = [
+          catalog.products("x"),
+          catalog.filter("x"),
+          catalog.filterItems("x", {}),
+          catalog.seoFilter("x", "y"),
+          catalog.collections([1]),
+          catalog.menu(),
+          catalog.flatMenu(),
+          catalog.productsByIds([1]),
+        ];
+        const outcomes = await Promise.allSettled(calls);
+        const reasons = outcomes.flatMap((outcome) =>
+          outcome.status === "rejected" ? [outcome.reason] : [],
+        );
+        for (const reason of reasons) expect(reason).toMatchObject({ name: "CatalogError", code: "payload" });
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+describe("without a response", () => {
+  test("the error has the code network and the cause", async () => {
+    const cause = new TypeError("fetch failed");
+    const catalog = createCatalog("https://shop.example", { fetch: () => Promise.reject(cause) });
+    expect(await errorOf(catalog.menu())).toMatchObject({ code: "network", cause });
+  });
+
+  test("a body that is cut off is an error, too", async () => {
+    const cut = new ReadableStream({ pull: (controller) => controller.error(new TypeError("terminated")) });
+    expect(await errorOf(catalogOf(() => new Response(cut)).menu())).toMatchObject({ code: "network" });
+  });
+});
+
+describe("an aborted call", () => {
+  const reason = new DOMException("too late", "TimeoutError");
+
+  test("ends with the code aborted and the reason of the signal", async () => {
+    const catalog = catalogOf(() => Response.json(fixture("menu")));
+    const error = await errorOf(catalog.menu({ signal: AbortSignal.abort(reason) }));
+    expect(error).toMatchObject({ code: "aborted", cause: reason });
+  });
+
+  test("ends also while the body is read", async () => {
+    const controller = new AbortController();
+    const fetch = vi.fn<() => Promise<Response>>(async () => {
+      setImmediate(() => controller.abort(reason));
+      return new Response(
+        new ReadableStream({
+          cancel: () => {},
+          start: (body) => {
+            controller.signal.addEventListener("abort", () => body.error(reason));
+          },
+        }),
+      );
+    });
+    const catalog = createCatalog("https://shop.example", { fetch });
+    expect(await errorOf(catalog.products("x", {}, { signal: controller.signal }))).toMatchObject({
+      code: "aborted",
+    });
+  });
+
+  test("loads no further page or batch", async () => {
+    const controller = new AbortController();
+    const { fetch, urls } = scriptedFetch(() => {
+      controller.abort(reason);
+      return Response.json({ status: "ok", count: 1000, products: [product] });
+    });
+    const catalog = createCatalog("https://shop.example", { fetch });
+    const { signal } = controller;
+    expect(await errorOf(catalog.allProducts("x", {}, { signal }).next())).toMatchObject({ code: "aborted" });
+    expect(
+      await errorOf(
+        catalog.productsByIds(
+          Array.from({ length: 300 }, (_, id) => id + 1),
+          { signal },
+        ),
+      ),
+    ).toMatchObject({ code: "aborted" });
+    expect(urls).toHaveLength(1);
+  });
+});

@@ -1,0 +1,31 @@
+export { createCatalog } from "./create-catalog.ts";
+export type {
+  AllProductsQuery,
+  CallOptions,
+  Catalog,
+  CatalogOptions,
+  CollectionParts,
+  FilterOptions,
+  FlatMenuOptions,
+  FoundSeoFilter,
+  GroupChoice,
+  MenuOptions,
+} from "./catalog.ts";
+export { CatalogError, type CatalogErrorCode } from "./errors.ts";
+export type {
+  CatalogOrder,
+  CatalogQuery,
+  Collection,
+  CollectionFilter,
+  CollectionImage,
+  FilterGroup,
+  FilterItems,
+  FilterValue,
+  FlatMenuItem,
+  ListedProduct,
+  MenuCollection,
+  NotFound,
+  ProductList,
+  Range,
+  SeoFilter,
+} from "@orderpane/protocol/catalog";
