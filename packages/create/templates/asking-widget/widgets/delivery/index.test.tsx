@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createRemote, fireEvent, makeOrder, renderWidget, screen } from "orderpane/testing";
 import { expect, test } from "vitest";
 import Delivery from "./index.tsx";

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { makeOrder } from "orderpane/testing";
 import { expect, test } from "vitest";
 import respond from "./server.ts";

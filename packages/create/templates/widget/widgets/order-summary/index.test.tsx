@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { makeOrder, renderWidget, screen } from "orderpane/testing";
 import { expect, test } from "vitest";
 import OrderSummary from "./index.tsx";
