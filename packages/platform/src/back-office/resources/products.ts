@@ -2,6 +2,7 @@ import * as json from "@orderpane/protocol/json";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { type CatalogKey, catalogProduct, sampleProducts } from "@orderpane/protocol/samples";
 import { recordId } from "../../db/record-kind.ts";
+import { moreProducts, onShelf } from "../../storefront/data/sample-products.ts";
 import { createRecordResource } from "./record-resource.ts";
 
 export const products = createRecordResource({
@@ -14,7 +15,7 @@ export const products = createRecordResource({
     }),
     json.transform((product) => product as unknown as ProductInfo),
   ),
-  samples: () => samples().toSorted((a, b) => a.id - b.id),
+  samples: () => [...samples().map(onShelf), ...moreProducts()].toSorted((a, b) => a.id - b.id),
 });
 
 // What the sample orders sell, and products that are hard to display.

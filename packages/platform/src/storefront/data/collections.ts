@@ -1,6 +1,7 @@
 import * as json from "@orderpane/protocol/json";
 import { type RecordKind, recordId } from "../../db/record-kind.ts";
 import type { CollectionRecord } from "../catalog-source.ts";
+import { sampleCollections } from "./sample-collections.ts";
 
 export const collections = {
   singular: "collection",
@@ -13,5 +14,5 @@ export const collections = {
     }),
     json.transform((collection) => collection as unknown as CollectionRecord),
   ),
-  samples: () => [],
+  samples: () => sampleCollections,
 } satisfies RecordKind<CollectionRecord>;

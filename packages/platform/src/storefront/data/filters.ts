@@ -1,6 +1,7 @@
 import * as json from "@orderpane/protocol/json";
 import { type RecordKind, recordId } from "../../db/record-kind.ts";
 import type { FilterRecord } from "../catalog-source.ts";
+import { sampleFilters } from "./sample-collections.ts";
 
 export const filters = {
   singular: "collection_filter",
@@ -18,7 +19,7 @@ export const filters = {
     }),
     json.transform((filter) => filter as FilterRecord),
   ),
-  samples: () => [],
+  samples: () => sampleFilters,
   prepare: (filter, { before, now }) => ({
     ...filter,
     version: Math.max(Math.floor(now / 1000), (before?.version ?? 0) + 1),

@@ -1,0 +1,15 @@
+/** A picture that needs no server: a shape of one colour, as a `data:` address. */
+export function pictureUrl(color: string, shape: keyof typeof shapes): string {
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><path fill='${color}' d='${shapes[shape]}'/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg).replaceAll("%20", " ").replaceAll("%2F", "/")}`;
+}
+
+const shapes = {
+  leaf: "M1 7C1 3 3 1 7 1C7 5 5 7 1 7z",
+  cup: "M1 2h5v1h1.5v2H6C6 7 1 7 1 4z",
+  pot: "M2 2h1V1h2v1h1l1 1h1L6 6H2L0 3h2z",
+  box: "M1 2h6v5H1zM0 1h8v1H0z",
+  dot: "M4 1a3 3 0 100 6 3 3 0 000-6z",
+} as const;
+
+export type PictureShape = keyof typeof shapes;

@@ -1,0 +1,87 @@
+import type { Characteristic, NamedGroup, OptionValue } from "@orderpane/protocol/order";
+import { pictureUrl } from "./picture.ts";
+
+/** The properties of the tea shop. Those without values have numbers. */
+const properties = {
+  origin: group(71, "Происхождение", "proishozhdenie", [
+    "Юньнань",
+    "Фуцзянь",
+    "Чжэцзян",
+    "Тайвань",
+    "Сидзуока",
+    "Краснодарский край",
+    "Вологодская область",
+  ]),
+  material: group(72, "Материал", "material", ["Фарфор", "Исинская глина", "Стекло", "Керамика", "Картон"]),
+  weight: group(73, "Вес, г", "ves-g"),
+  volume: group(74, "Объём, мл", "obem-ml"),
+  year: group(75, "Год урожая", "god-urozhaya"),
+};
+
+/** The options in which variants differ, besides the weight of the sample orders' puerh. */
+const options = {
+  pack: group(61, "Вес", "ves", ["25 г", "100 г", "357 г", "На развес", "50 г"]),
+  color: group(62, "Цвет", "cvet", ["Белый", "Чёрный", "Селадон", "Терракота"]),
+};
+
+const colors: Readonly<Record<string, string>> = {
+  Белый: "gainsboro",
+  Чёрный: "black",
+  Селадон: "darkseagreen",
+  Терракота: "peru",
+};
+
+export type SampleProperties = { readonly [Name in keyof typeof properties]?: string | number };
+
+/** The id of a value, as filters name it. */
+export function sampleValue(
+  name: keyof typeof properties | keyof typeof options,
+  title: string | number,
+): number {
+  const { id, values } = { ...properties, ...options }[name];
+  if (typeof title === "number") return id * 10_000 + title;
+  // The sample orders' puerh has such ids of option values.
+  return id * (name in options ? 10 : 100) + values.indexOf(title) + 1;
+}
+
+export function sampleProperties(values: SampleProperties): {
+  properties: NamedGroup[];
+  characteristics: Characteristic[];
+} {
+  const entries = Object.entries(values) as [keyof typeof properties, string | number][];
+  return {
+    properties: entries.map(([name], nth) => ({
+      id: properties[name].id,
+      title: properties[name].title,
+      permalink: properties[name].permalink,
+      position: nth + 1,
+    })),
+    characteristics: entries.map(([name, title]) => ({
+      id: sampleValue(name, title),
+      property_id: properties[name].id,
+      title: String(title),
+      position: typeof title === "number" ? title : properties[name].values.indexOf(title) + 1,
+      permalink: String(sampleValue(name, title)),
+    })),
+  };
+}
+
+export function sampleOption(name: keyof typeof options): NamedGroup {
+  const { id, title, permalink } = options[name];
+  return { id, title, permalink, position: id - 60 };
+}
+
+export function sampleOptionValue(name: keyof typeof options, title: string): OptionValue {
+  return {
+    id: sampleValue(name, title),
+    option_name_id: options[name].id,
+    title,
+    position: options[name].values.indexOf(title) + 1,
+    permalink: String(sampleValue(name, title)),
+    image_url: name === "color" ? pictureUrl(colors[title]!, "dot") : null,
+  };
+}
+
+function group(id: number, title: string, permalink: string, values: readonly string[] = []) {
+  return { id, title, permalink, values };
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { openDatabase } from "../db/open-database.ts";
+import { openTables } from "../db/tables.ts";
+import { createCatalog } from "../storefront/catalog.ts";
+import { respondFromStorefront } from "../storefront/storefront.ts";
+import { goldenCatalog } from "../storefront/testing/golden-catalog.ts";
+import { resolveVariants } from "../variants/variants.ts";
+import { importRecords, noRecords, openRecords } from "./store-records.ts";
+
+/** The storefront of a store in a database. */
+function startStorefront({ hasSamples }: { hasSamples: boolean }) {
+  const now = () => 0;
+  const tables = openTables(openDatabase(":memory:"), now);
+  const { id: storeId } = tables.stores.create({ title: "", host: "a.localhost", samples: hasSamples });
+  const records = openRecords({ table: tables.records, storeId, hasSamples, now });
+  const variants = () => resolveVariants();
+  const catalog = createCatalog(records, variants);
+  const get = async (path: string) =>
+    respondFromStorefront(new Request(`http://a.localhost${path}`), { catalog, variants })!.text();
+  return { records, table: tables.records, storeId, get };
+}
+
+interface Shown {
+  readonly count: number;
+  readonly collections: { readonly title: string; readonly subcollections?: Shown["collections"] }[];
+  readonly properties: {
+    readonly title: string;
+    readonly values: { title: string; products_count: number }[];
+  }[];
+  readonly options: Shown["properties"];
+}
+
+test("the sample store has a menu of three levels, filters and an SEO filter", async () => {
+  const { get } = startStorefront({ hasSamples: true });
+  const read = async (path: string) => JSON.parse(await get(path)) as Shown;
+  const { collections } = await read("/front_api/collections/menu.json?end_level=3");
+  expect(collections.map(({ title }) => title)).toEqual(["Чай", "Посуда", "Подарки", "Трудные для показа"]);
+  expect(collections[0]!.subcollections![0]).toMatchObject({
+    title: "Пуэр",
+    subcollections: [{ title: "Шу пуэр" }, { title: "Шен пуэр" }],
+  });
+  const tea = await read("/front_api/collection/chay.json");
+  expect(tea.count).toBe(13);
+  expect(tea.properties.map(({ title }) => title)).toEqual(["Происхождение", "Вес, г", "Год урожая"]);
+  expect(tea.options).toMatchObject([
+    { title: "Вес", values: [{ title: "25 г", products_count: 4 }, {}, {}, {}, {}] },
+  ]);
+  expect((await read("/front_api/collection/chay.json?properties_gt[73]=100")).count).toBe(6);
+  expect((await read("/front_api/collection/posuda/belyy-farfor.json")).count).toBe(2);
+  expect((await read("/collection/all.json?q=пуэр&count_only=1")).count).toBe(4);
+});
+
+test("sample products are in collections that are there, and their values have ids of their own", () => {
+  const { records } = startStorefront({ hasSamples: true });
+  const titles = new Map<number, string>();
+  for (const product of records.products.each()) {
+    for (const id of product.collections_ids ?? []) expect(records.collections.find(id)).toBeDefined();
+    const values = [
+      ...(product.characteristics ?? []),
+      ...(product.variants ?? []).flatMap(({ option_values }) => option_values ?? []),
+    ];
+    for (const { id, title } of values) {
+      expect(titles.get(id) ?? title).toBe(title);
+      titles.set(id, title!);
+    }
+  }
+  expect(titles.size).toBeGreaterThan(30);
+  expect([...records.filters.each()].flatMap(({ characteristics }) => characteristics)).toHaveLength(2);
+});
+
+test.each([
+  ["collection-products", "/collection/telefony.json?page_size=1"],
+  ["collection-filter", "/front_api/collection/telefony.json?page_size=3"],
+  ["seo-filter", "/front_api/collections/telefony/collection_filters/chernye-telefony.json"],
+  ["flat-menu", "/front_api/fetch/menu.json"],
+])("what the platform's documentation shows comes from the database, too: %s", async (name, path) => {
+  const { table, storeId, get } = startStorefront({ hasSamples: false });
+  const { products, collections, filters } = goldenCatalog();
+  const lists = {
+    products: [...products.each()],
+    collections: [...collections.each()],
+    filters: [...filters.each()],
+  };
+  importRecords(table, storeId, { ...noRecords, ...lists });
+  const golden = new URL(`../../../protocol/spec/fixtures/${name}.json`, import.meta.url);
+  expect(await get(path)).toBe(readFileSync(golden, "utf8").trim());
+});
