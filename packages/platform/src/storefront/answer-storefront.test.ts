@@ -39,6 +39,15 @@ test("a product that a store file brings is in the back-office and on the storef
   });
 });
 
+test.each([
+  ["any", "*"],
+  ["own", null],
+] as const)("pages of %s origin may read the storefront", async (storefrontOrigins, allowed) => {
+  const { platform } = startPlatform({ variants: { storefrontOrigins } });
+  const { headers } = await platform.fetch(new Request("http://localhost/front_api/fetch/menu.json"));
+  expect(headers.get("access-control-allow-origin")).toBe(allowed);
+});
+
 test("HEAD has no body, and a host that no store has gets 404", async () => {
   const { platform } = startPlatform();
   const head = await platform.fetch(

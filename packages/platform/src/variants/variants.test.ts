@@ -20,6 +20,7 @@ test("the first value of a variant is its default", () => {
     facetCounts: "disjunctive",
     variantScope: "same",
     notFoundStatus: "200",
+    storefrontOrigins: "any",
   });
 });
 

@@ -144,6 +144,14 @@ export const variantTable = {
       en: "Status of the storefront's response whose body says not_found",
     },
   },
+  storefrontOrigins: {
+    values: ["any", "own"],
+    provenance: ["assumed"],
+    about: {
+      ru: "Страницам каких сайтов браузер отдаёт ответы витрины: любых или только самого магазина",
+      en: "Pages of which sites a browser lets read the storefront's responses: any, or only those of the store",
+    },
+  },
 } as const satisfies Record<string, VariantRow>;
 
 export type VariantName = keyof typeof variantTable;

@@ -4,13 +4,22 @@ export type Body = object | null;
 export interface ResponseOptions {
   /** Variant `notFoundStatus`. */
   readonly notFoundStatus: "200" | "404";
+  /** Variant `storefrontOrigins`. */
+  readonly storefrontOrigins: "any" | "own";
 }
 
-export function storefrontResponse(body: Body, { notFoundStatus }: ResponseOptions): Response {
+/** The frame of a widget has an opaque origin, so it can read only what any page may read. */
+export function storefrontResponse(
+  body: Body,
+  { notFoundStatus, storefrontOrigins }: ResponseOptions,
+): Response {
   const status = body === null ? Number(notFoundStatus) : 200;
   return new Response(JSON.stringify(body ?? { status: "not_found" }), {
     status,
-    headers: { "content-type": "application/json; charset=utf-8" },
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      ...(storefrontOrigins === "any" && { "access-control-allow-origin": "*" }),
+    },
   });
 }
 
