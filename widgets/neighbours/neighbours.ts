@@ -1,0 +1,36 @@
+import { type Catalog, type Collection, createCatalog, type ListedProduct } from "@orderpane/catalog";
+
+export interface Neighbours {
+  readonly title: string;
+  /** Some other products of the collection, in its order. */
+  readonly products: readonly ListedProduct[];
+  /** How many products the collection has, this one included. */
+  readonly count: number;
+}
+
+/** What else is in the product's narrowest collection; `null` if the storefront shows it in none. */
+export async function loadNeighbours(
+  storefront: string,
+  product: Orderpane.ProductInfo,
+  signal: AbortSignal,
+): Promise<Neighbours | null> {
+  const catalog = createCatalog(storefront);
+  const collection = await narrowestCollection(catalog, product, signal);
+  const permalink = /^\/collection\/([^/?#]+)$/.exec(collection?.url ?? "")?.[1];
+  if (!collection || permalink === undefined) return null;
+  const list = await catalog.products(decodeURIComponent(permalink), { pageSize: 7 }, { signal });
+  if (list.status === "not_found") return null;
+  const others = list.products.filter(({ id }) => id !== product.id);
+  return { title: collection.title, products: others.slice(0, 6), count: list.count };
+}
+
+/** Only `id` of a product may be relied on. */
+async function narrowestCollection(
+  catalog: Catalog,
+  { collections_ids: given }: Orderpane.ProductInfo,
+  signal: AbortSignal,
+): Promise<Collection | undefined> {
+  const ids = Array.isArray(given) ? given.filter(Number.isSafeInteger) : [];
+  const collections = await catalog.collections(ids, {}, { signal });
+  return collections.find((collection) => !collection.has_subcollections) ?? collections[0];
+}
