@@ -8,6 +8,7 @@ const widgets = {
   margin: { order: 1005, text: "Итого" },
   "order-status": { order: 1004, text: "В доставке" },
   receipts: { order: 1001, text: "Чеков пока нет" },
+  neighbours: { text: "Всего в категории" },
   stock: { text: "Всего" },
 };
 

@@ -1,0 +1,21 @@
+import { expect, test } from "../kit.ts";
+
+test("a product's page shows what else is in its collection", async ({ page, store, productPage }) => {
+  const frame = await productPage.widget("neighbours", { product: 301 });
+  await expect(frame.getByRole("table", { name: "Шу пуэр" })).toContainText("₽");
+  await expect(frame.getByRole("link").first()).toHaveAttribute("href", new RegExp(`^${store.url}/product/`));
+  await expect(frame.getByText("Старый двор»")).toHaveCount(0);
+  await page.screenshot({ path: test.info().outputPath("neighbours.png"), fullPage: true });
+});
+
+test.describe("where the storefront allows no other origin", () => {
+  test.use({ variants: { storefrontOrigins: "own" } });
+
+  test("the widget says so and can repeat it", async ({ store, productPage }) => {
+    const frame = await productPage.widget("neighbours", { product: 301 });
+    await expect(frame.getByRole("status")).toContainText("не пускает виджет");
+    store.local.variants.set({ storefrontOrigins: "any" });
+    await frame.getByRole("button", { name: "Повторить" }).click();
+    await expect(frame.getByRole("table")).toBeVisible();
+  });
+});
