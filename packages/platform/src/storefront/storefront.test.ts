@@ -169,3 +169,10 @@ test("collections in a circle are in no menu", async () => {
   source.collections.put({ id: 6, parent_id: 5, title: "B", permalink: "b" });
   expect(await get("/front_api/fetch/menu.json")).toEqual({ status: 200, text: golden("flat-menu") });
 });
+
+test("a product without a price is listed, also after somebody asked for a range of prices", async () => {
+  source.products.put({ id: 9100, title: "Gift", permalink: "gift", collections_ids: [53486014] });
+  const isListed = "/collection/telefony.json?q=gift&count_only=1";
+  expect(await body(`${isListed}&price_min=0`)).toMatchObject({ count: 0 });
+  expect(await body(isListed)).toMatchObject({ count: 1 });
+});

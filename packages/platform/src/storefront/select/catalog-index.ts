@@ -1,12 +1,22 @@
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { RoaringArenaAllocator, RoaringBitmap32 } from "roaring-wasm";
 import type { CatalogIndex, SelectedGroup, Selection, SelectRequest } from "../selection.ts";
-import { createFacets, type FacetGroup } from "./facets.ts";
+import { createColumn } from "./column.ts";
+import { createFacets, type FacetGroup, type Facets, type FacetValue } from "./facets.ts";
 import { indexedProduct } from "./indexed-product.ts";
 import { createPriceIndex, type PriceIndex } from "./price-index.ts";
-import { countVariantValues, productsOf } from "./product-variants.ts";
-import { createRestrictions } from "./restrictions.ts";
+import { productsOf } from "./product-variants.ts";
+import { createRestrictions, type Restrictions } from "./restrictions.ts";
 import { type Order, ranksOf } from "./sort-orders.ts";
+import {
+  countGroup,
+  countInProducts,
+  countInSets,
+  countInVariants,
+  type ValueCounts,
+} from "./value-counts.ts";
+import { createValueLists } from "./value-lists.ts";
+import { createVariantKinds } from "./variant-kinds.ts";
 import { createWordIndex } from "./word-index.ts";
 
 /**
@@ -23,22 +33,28 @@ export function createCatalogIndex(products: Iterable<ProductInfo> = []): Catalo
     positions: [] as number[],
   };
   const productOfVariant: number[] = [];
+  const firstVariant = createColumn();
   const variantPrices: number[] = [];
+  const isAvailable = createColumn();
   const available = { products: new RoaringBitmap32(), variants: new RoaringBitmap32() };
   const everything = new RoaringBitmap32();
   const nothing = new RoaringBitmap32();
   const collections = new Map<number, RoaringBitmap32>();
   const properties = createFacets();
   const options = createFacets();
+  const propertyLists = createValueLists();
+  const kinds = createVariantKinds();
   const words = createWordIndex();
   /** Made when they are needed, and void after a write. */
   const orders = new Map<Order, ReturnType<typeof ranksOf>>();
   const bounds = new Map<number | null, Selection["prices"]>();
+  const shown = new Map<number | null, { properties: FacetGroup[]; options: FacetGroup[] }>();
   let prices: PriceIndex | null = null;
 
   const forget = () => {
     orders.clear();
     bounds.clear();
+    shown.clear();
     prices?.close();
     prices = null;
   };
@@ -70,15 +86,20 @@ export function createCatalogIndex(products: Iterable<ProductInfo> = []): Catalo
     keys.createdAt.push(found.createdAt);
     keys.prices.push(lowest(found.variants.map(({ price }) => price)));
     words.add(product, found.words);
-    for (const value of found.values) properties.add(value, product);
-    for (const { price, available: isAvailable, values } of found.variants) {
+    for (const value of found.values) propertyLists.add(product, properties.add(value, product));
+    for (const variantFound of found.variants) {
       const variant = productOfVariant.push(product) - 1;
-      variantPrices.push(price);
-      for (const value of values) options.add(value, product, variant);
-      if (!isAvailable) continue;
+      variantPrices.push(variantFound.price);
+      kinds.add(
+        variant,
+        variantFound.values.map((value) => options.add(value, product, variant)),
+      );
+      isAvailable.set(variant, Number(variantFound.available));
+      if (!variantFound.available) continue;
       available.products.add(product);
       available.variants.add(variant);
     }
+    firstVariant.set(product + 1, productOfVariant.length);
   };
 
   for (const product of products) put(product);
@@ -133,6 +154,38 @@ export function createCatalogIndex(products: Iterable<ProductInfo> = []): Catalo
     return ids;
   };
 
+  const groupsOf = (collection: number | null) => {
+    let known = shown.get(collection);
+    if (!known) {
+      const members = membersOf(collection);
+      members.runOptimize();
+      known = { properties: shownGroups(properties, members), options: shownGroups(options, members) };
+      shown.set(collection, known);
+    }
+    return known;
+  };
+
+  const countProperties = ({ products, hasSelection }: Counting): ValueCounts => {
+    const counts = new Int32Array(properties.size);
+    const size = keys.ids.length;
+    countInProducts(counts, products(), { facets: properties, lists: propertyLists, size });
+    for (const group of properties.groups.filter(hasSelection)) {
+      countGroup(counts, products({ property: group.id }), { facets: properties, group });
+    }
+    return counts;
+  };
+
+  const countOptions = ({ products, variantConditions, productsOfProperties }: Counting): ValueCounts => {
+    if (variantConditions) {
+      const [prices, conditions] = [variantPrices, variantConditions];
+      const columns = { firstVariant: firstVariant.values, available: isAvailable.values, prices, kinds };
+      return countInVariants(productsOfProperties(), { facets: options, conditions, ...columns });
+    }
+    const counts = new Int32Array(options.size);
+    for (const group of options.groups) countInSets(counts, products({ option: group.id }), [group]);
+    return counts;
+  };
+
   const select = ({
     collection,
     query,
@@ -151,50 +204,37 @@ export function createCatalogIndex(products: Iterable<ProductInfo> = []): Catalo
         properties,
         options,
         words,
-        prices,
+        prices: query.price ? prices : null,
         available,
         variantScope,
         productsOf: (variants) => productsOf(variants, productOfVariant),
       });
       const found = restrictions.products();
-      const selectedOf = (group: FacetGroup, counts: (nth: number) => number): SelectedGroup[] => {
-        const values = group.values.flatMap((value, nth) => {
-          if (!members.intersects(value.products)) return [];
-          const { id, title, permalink, imageUrl, position, number } = value;
-          const selected = restrictions.isSelected(value.id);
-          return [{ id, title, permalink, imageUrl, count: counts(nth), selected, position, number }];
-        });
-        if (values.length === 0) return [];
-        const { id, title, permalink } = group;
-        return [{ id, title, permalink, values: inOrder(values) }];
-      };
-      const countIn = (base: RoaringBitmap32, group: FacetGroup) => (nth: number) =>
-        base.andCardinality(group.values[nth]!.products);
-      const isStatic = facetCounts === "static";
+      const selected = (list: readonly FacetGroup[], counts: ValueCounts): SelectedGroup[] =>
+        list.map(({ id, title, permalink, values }) => ({
+          id,
+          title,
+          permalink,
+          values: values.map((value) => ({
+            id: value.id,
+            title: value.title,
+            permalink: value.permalink,
+            imageUrl: value.imageUrl,
+            count: counts[value.nth]!,
+            selected: restrictions.isSelected(value.id),
+          })),
+        }));
+      const counting: Counting =
+        facetCounts === "disjunctive"
+          ? restrictions
+          : { ...restrictions, products: () => members, variantConditions: null };
+      const all = groups ? groupsOf(collection) : null;
       return {
         count: found.size,
         ids: pageOf(found, pageOrder, page, pageSize),
         prices: boundsOf(collection),
-        properties: groups
-          ? byPosition(properties.groups).flatMap((group) =>
-              selectedOf(
-                group,
-                countIn(isStatic ? members : restrictions.products({ property: group.id }), group),
-              ),
-            )
-          : [],
-        options: groups
-          ? byPosition(options.groups).flatMap((group) => {
-              const variants = isStatic ? null : restrictions.variants(group.id);
-              if (variants === null) {
-                const base = isStatic ? members : restrictions.products({ option: group.id });
-                return selectedOf(group, countIn(base, group));
-              }
-              const base = restrictions.productsOfProperties();
-              const counts = countVariantValues(variants, { group, productOfVariant, base });
-              return selectedOf(group, (nth) => counts[nth + 1]!);
-            })
-          : [],
+        properties: all ? selected(all.properties, countProperties(counting)) : [],
+        options: all ? selected(all.options, countOptions(counting)) : [],
       };
     });
   };
@@ -219,21 +259,22 @@ function lowest(prices: readonly number[]): number {
   return prices.reduce((least, price) => (price < least || Number.isNaN(least) ? price : least), Number.NaN);
 }
 
-function byPosition(groups: readonly FacetGroup[]): FacetGroup[] {
-  return groups.toSorted((a, b) => a.position - b.position || a.id - b.id);
-}
+type Counting = Omit<Restrictions, "isSelected">;
 
-interface Ordered {
-  readonly id: number;
-  readonly position: number;
-  readonly number: number;
+/** With the values that products of a collection have. */
+function shownGroups({ groups }: Facets, members: RoaringBitmap32): FacetGroup[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      values: inOrder(group.values.filter(({ products }) => members.intersects(products))),
+    }))
+    .filter(({ values }) => values.length > 0)
+    .sort((a, b) => a.position - b.position || a.id - b.id);
 }
 
 /** Numeric groups by number, others by position. */
-function inOrder<Value extends Ordered>(values: Value[]): Omit<Value, "position" | "number">[] {
+function inOrder(values: readonly FacetValue[]): FacetValue[] {
   const isNumeric = values.every(({ number }) => !Number.isNaN(number));
-  const key = (value: Value) => (isNumeric ? value.number : value.position);
-  return values
-    .toSorted((a, b) => key(a) - key(b) || a.id - b.id)
-    .map(({ position: _, number: __, ...value }) => value);
+  const key = (value: FacetValue) => (isNumeric ? value.number : value.position);
+  return values.toSorted((a, b) => key(a) - key(b) || a.id - b.id);
 }

@@ -1,6 +1,6 @@
 import type { NamedGroup, OptionValue } from "@orderpane/protocol/order";
 import { RoaringBitmap32 } from "roaring-wasm";
-import { type Column, createColumn } from "./column.ts";
+import { type Column, type ColumnValues, createColumn } from "./column.ts";
 import { numberOf, type PropertyValue } from "./indexed-product.ts";
 
 /** A property, or an option in which variants differ. */
@@ -10,8 +10,6 @@ export interface FacetGroup {
   readonly permalink: string | null;
   readonly position: number;
   readonly values: FacetValue[];
-  /** For each variant the value that it has: its place in `values`, from 1. Empty for properties. */
-  readonly valueOfVariant: Column;
 }
 
 export interface FacetValue {
@@ -22,6 +20,8 @@ export interface FacetValue {
   readonly position: number;
   /** NaN if the title is not a number. */
   readonly number: number;
+  /** The place among all values, of all groups. */
+  readonly nth: number;
   readonly products: RoaringBitmap32;
   /** Empty for properties. */
   readonly variants: RoaringBitmap32;
@@ -29,26 +29,42 @@ export interface FacetValue {
 
 export interface Facets {
   readonly groups: readonly FacetGroup[];
+  /** How many values there are. */
+  readonly size: number;
+  /**
+   * For each product the `nth` of its value in a group, plus 1; `null` where a product has several. Made when it
+   * is first asked for.
+   */
+  column(group: FacetGroup): ColumnValues | null;
   group(id: number): FacetGroup | undefined;
   /** The group and the value with this id. */
   find(value: number): { readonly group: FacetGroup; readonly value: FacetValue } | undefined;
-  add(found: PropertyValue, product: number, variant?: number): void;
+  /** Returns the value's `nth`. */
+  add(found: PropertyValue, product: number, variant?: number): number;
   close(): void;
 }
 
 export function createFacets(): Facets {
   const groups = new Map<number, FacetGroup>();
-  const places = new Map<number, { group: FacetGroup; value: FacetValue; nth: number }>();
+  const places = new Map<number, { group: FacetGroup; value: FacetValue }>();
+  const columns = new Map<FacetGroup, Column | null>();
   const groupFor = (described: NamedGroup): FacetGroup => {
     const known = groups.get(described.id);
     if (known) return known;
-    const group = { ...named(described), values: [], valueOfVariant: createColumn() };
+    const group = { ...named(described), values: [] };
     groups.set(group.id, group);
     return group;
   };
   return {
     get groups() {
       return [...groups.values()];
+    },
+    get size() {
+      return places.size;
+    },
+    column(group) {
+      if (!columns.has(group)) columns.set(group, columnOf(group));
+      return columns.get(group)?.values ?? null;
     },
     group: (id) => groups.get(id),
     find: (value) => places.get(value),
@@ -60,16 +76,19 @@ export function createFacets(): Facets {
           ...named(valueInfo),
           imageUrl: (valueInfo as OptionValue).image_url ?? null,
           number: numberOf(valueInfo.title),
+          nth: places.size,
           products: new RoaringBitmap32(),
           variants: new RoaringBitmap32(),
         };
-        place = { group, value, nth: group.values.push(value) };
+        group.values.push(value);
+        place = { group, value };
         places.set(value.id, place);
       }
+      const column = columns.get(place.group);
+      if (column && !setOnce(column, product, place.value)) columns.set(place.group, null);
       place.value.products.add(product);
-      if (variant === undefined) return;
-      place.value.variants.add(variant);
-      place.group.valueOfVariant.set(variant, place.nth);
+      if (variant !== undefined) place.value.variants.add(variant);
+      return place.value.nth;
     },
     close() {
       for (const { value } of places.values()) {
@@ -78,6 +97,22 @@ export function createFacets(): Facets {
       }
     },
   };
+}
+
+function columnOf({ values }: FacetGroup): Column | null {
+  const column = createColumn();
+  for (const value of values) {
+    for (const product of value.products.toUint32Array()) {
+      if (!setOnce(column, product, value)) return null;
+    }
+  }
+  return column;
+}
+
+function setOnce(column: Column, product: number, { nth }: FacetValue): boolean {
+  const known = column.values[product] ?? 0;
+  column.set(product, nth + 1);
+  return known === 0 || known === nth + 1;
 }
 
 function named({ id, title, permalink, position }: NamedGroup) {

@@ -1,8 +1,9 @@
 import type { CatalogQuery } from "@orderpane/protocol/catalog";
 import { RoaringBitmap32 } from "roaring-wasm";
-import type { Facets } from "./facets.ts";
+import type { FacetGroup, Facets, FacetValue } from "./facets.ts";
 import { wordsOf } from "./indexed-product.ts";
 import type { PriceIndex } from "./price-index.ts";
+import type { VariantConditions } from "./value-counts.ts";
 import type { WordIndex } from "./word-index.ts";
 
 export interface RestrictionSources {
@@ -26,10 +27,11 @@ export interface Restrictions {
   /** Those that meet everything but what is said of variants. */
   productsOfProperties(): RoaringBitmap32;
   /**
-   * The variants that meet what is said of variants, the option left aside; `null` where products can be
-   * counted instead: where nothing is said of variants, or not one variant has to meet all.
+   * `null` where products can be counted instead: where nothing is said of variants, or not one variant has to
+   * meet all.
    */
-  variants(aside: number): RoaringBitmap32 | null;
+  readonly variantConditions: VariantConditions | null;
+  readonly hasSelection: (group: FacetGroup) => boolean;
   isSelected(value: number): boolean;
 }
 
@@ -37,73 +39,75 @@ export interface Restrictions {
 export function createRestrictions(query: CatalogQuery, sources: RestrictionSources): Restrictions {
   const { everything, members, properties, options, prices, available, variantScope, productsOf } = sources;
   const selected = new Set<number>();
-  const byProperty = new Map<number, RoaringBitmap32>();
-  for (const id of query.characteristics ?? []) {
+  const propertyValues = new Map<number, RoaringBitmap32[]>();
+  for (const id of new Set(query.characteristics)) {
     const found = properties.find(id);
     if (!found?.value.products.intersects(everything)) continue;
     selected.add(id);
-    addTo(byProperty, found.group.id, found.value.products);
+    const { id: group } = found.group;
+    propertyValues.set(group, [...(propertyValues.get(group) ?? []), found.value.products]);
   }
-  const byOption = new Map<number, { products: RoaringBitmap32; variants: RoaringBitmap32 }>();
+  const byProperty = new Map(
+    Array.from(propertyValues, ([id, values]) => [id, once(() => union(values))] as const),
+  );
+  const wanted = new Map<number, Set<number>>();
+  const byOption = new Map<number, FacetValue[]>();
   for (const [option, ids] of Object.entries(query.options ?? {})) {
-    for (const id of ids) {
+    for (const id of new Set(ids)) {
       const found = options.find(id);
       if (found?.group.id !== Number(option) || !found.value.products.intersects(everything)) continue;
       selected.add(id);
-      const known = byOption.get(found.group.id);
-      if (known) {
-        known.products.orInPlace(found.value.products);
-        known.variants.orInPlace(found.value.variants);
-      } else {
-        byOption.set(found.group.id, {
-          products: found.value.products.clone(),
-          variants: found.value.variants.clone(),
-        });
-      }
+      wanted.set(found.group.id, (wanted.get(found.group.id) ?? new Set()).add(id));
+      byOption.set(found.group.id, [...(byOption.get(found.group.id) ?? []), found.value]);
     }
   }
-  const common = members.clone();
+  const common = [members];
   for (const [id, { min = -Infinity, max = Infinity }] of Object.entries(query.numeric ?? {})) {
-    const within = new RoaringBitmap32();
-    for (const value of properties.group(Number(id))?.values ?? []) {
-      if (value.number >= min && value.number <= max) within.orInPlace(value.products);
-    }
-    common.andInPlace(within);
+    const values = properties.group(Number(id))?.values ?? [];
+    const within = values.filter(({ number }) => number >= min && number <= max);
+    common.push(union(within.map(({ products }) => products)));
   }
-  for (const word of wordsOf(query.q ?? "")) common.andInPlace(sources.words.find(word));
+  for (const word of wordsOf(query.q ?? "")) common.push(sources.words.find(word));
 
-  /** What is said of variants besides options. */
-  const price = prices?.within(query.price ?? {});
-  const ofVariants: { variants: RoaringBitmap32; products: () => RoaringBitmap32 }[] = [];
-  if (price) ofVariants.push({ variants: price, products: () => productsOf(price) });
-  if (query.onlyAvailable) ofVariants.push({ ...available, products: () => available.products });
-
-  const meeting = (aside?: number) => [
-    ...ofVariants,
-    ...[...byOption]
-      .filter(([id]) => id !== aside)
-      .map(([, { variants, products }]) => ({ variants, products: () => products })),
-  ];
-  const intersection = (bitmaps: readonly RoaringBitmap32[]) =>
-    bitmaps.slice(1).reduce((left, bitmap) => left.andInPlace(bitmap) ?? left, bitmaps[0]!.clone());
-
-  const propertiesAside = (aside?: number) => {
-    const left = common.clone();
-    for (const [id, bitmap] of byProperty) if (id !== aside) left.andInPlace(bitmap);
-    return left;
-  };
+  /** What is said of variants. Each set is made when it is needed. */
+  const conditions: (VariantCondition & { readonly option?: number })[] = [];
+  if (prices) {
+    const price = once(() => prices.within(query.price ?? {}));
+    conditions.push({ variants: price, products: once(() => productsOf(price())) });
+  }
+  if (query.onlyAvailable) {
+    conditions.push({ variants: () => available.variants, products: () => available.products });
+  }
+  for (const [option, values] of byOption) {
+    conditions.push({
+      option,
+      variants: once(() => union(values.map(({ variants }) => variants))),
+      products: once(() => union(values.map(({ products }) => products))),
+    });
+  }
+  const meeting = (aside?: number) =>
+    conditions.filter(({ option }) => option === undefined || option !== aside);
+  const propertiesAside = (aside?: number) =>
+    intersection([...common, ...[...byProperty].filter(([id]) => id !== aside).map(([, found]) => found())]);
   let ofProperties: RoaringBitmap32 | undefined;
   const productsOfProperties = () => (ofProperties ??= propertiesAside());
   const known = new Map<string, RoaringBitmap32>();
+  const knownVariants = new Map<number | undefined, RoaringBitmap32>();
+  const productsOfVariants = (aside: number | undefined, all: ReturnType<typeof meeting>) => {
+    let found = knownVariants.get(aside);
+    if (!found) {
+      found = productsOf(intersection(all.map(({ variants }) => variants())));
+      knownVariants.set(aside, found);
+    }
+    return found;
+  };
 
   const compute = (property?: number, option?: number): RoaringBitmap32 => {
-    const left = property === undefined ? productsOfProperties().clone() : propertiesAside(property);
+    const left = property === undefined ? productsOfProperties() : propertiesAside(property);
     const all = meeting(option);
-    if (all.length === 0) return left;
-    if (variantScope === "any" || all.length === 1) {
-      for (const { products } of all) left.andInPlace(products());
-    } else left.andInPlace(productsOf(intersection(all.map(({ variants }) => variants))));
-    return left;
+    if (variantScope === "same" && all.length > 1)
+      return intersection([left, productsOfVariants(option, all)]);
+    return intersection([left, ...all.map(({ products }) => products())]);
   };
   return {
     products({ property, option } = {}) {
@@ -118,16 +122,38 @@ export function createRestrictions(query: CatalogQuery, sources: RestrictionSour
       return found;
     },
     productsOfProperties,
-    variants(aside) {
-      const all = variantScope === "any" ? [] : meeting(aside);
-      return all.length === 0 ? null : intersection(all.map(({ variants }) => variants));
-    },
+    variantConditions:
+      variantScope === "any" || meeting().length === 0
+        ? null
+        : { price: query.price, onlyAvailable: query.onlyAvailable ?? false, options: wanted },
+    hasSelection: ({ id }) => byProperty.has(id) || byOption.has(id),
     isSelected: (value) => selected.has(value),
   };
 }
 
-function addTo(sets: Map<number, RoaringBitmap32>, id: number, added: RoaringBitmap32): void {
-  const known = sets.get(id);
-  if (known) known.orInPlace(added);
-  else sets.set(id, added.clone());
+interface VariantCondition {
+  readonly variants: () => RoaringBitmap32;
+  /** Those with a variant that meets it. */
+  readonly products: () => RoaringBitmap32;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/** What is returned must not be changed: it may be the only one itself. */
+function union(bitmaps: readonly RoaringBitmap32[]): RoaringBitmap32 {
+  const [first, ...others] = bitmaps;
+  if (first && others.length === 0) return first;
+  return others.reduce((left, bitmap) => left.orInPlace(bitmap), first?.clone() ?? new RoaringBitmap32());
+}
+
+/** Of at least one; not to be changed either. The smallest comes first, so that there is little to do. */
+function intersection(bitmaps: readonly RoaringBitmap32[]): RoaringBitmap32 {
+  if (bitmaps.length === 1) return bitmaps[0]!;
+  const [first, second, ...others] = bitmaps.toSorted((a, b) => a.size - b.size);
+  const found = RoaringBitmap32.and(first!, second!);
+  for (const bitmap of others) found.andInPlace(bitmap);
+  return found;
 }

@@ -1,0 +1,154 @@
+import type { Range } from "@orderpane/protocol/catalog";
+import type { RoaringBitmap32 } from "roaring-wasm";
+import type { ColumnValues } from "./column.ts";
+import type { FacetGroup, Facets } from "./facets.ts";
+import type { ValueLists } from "./value-lists.ts";
+import type { VariantKinds } from "./variant-kinds.ts";
+
+/** How many products have each value, by the value's `nth`. */
+export type ValueCounts = Int32Array;
+
+/** Intersects the set of each value with the products. */
+export function countInSets(
+  counts: ValueCounts,
+  products: RoaringBitmap32,
+  groups: readonly FacetGroup[],
+): void {
+  for (const group of groups) {
+    for (const value of group.values) counts[value.nth] = products.andCardinality(value.products);
+  }
+}
+
+export interface ProductCounting {
+  readonly facets: Facets;
+  /** The values of each product. */
+  readonly lists: ValueLists;
+  /** How many products the index has. */
+  readonly size: number;
+}
+
+/** Counts the values of all groups. A small set of products is looked through. */
+export function countInProducts(
+  counts: ValueCounts,
+  products: RoaringBitmap32,
+  { facets, lists, size }: ProductCounting,
+): void {
+  // In nanoseconds, roughly.
+  const lookingThrough = products.size * (4 + lists.length / size);
+  const intersecting = facets.size * (300 + 250 * Math.ceil(size / 65_536));
+  if (lookingThrough > intersecting) return countInSets(counts, products, facets.groups);
+  const { starts, values } = lists.read(size);
+  for (const product of products.toUint32Array()) {
+    for (let at = starts[product]!, end = starts[product + 1]!; at < end; at++) counts[values[at]!]!++;
+  }
+}
+
+/** Counts the values of one group, in a larger set. */
+export function countGroup(
+  counts: ValueCounts,
+  products: RoaringBitmap32,
+  { facets, group }: { readonly facets: Facets; readonly group: FacetGroup },
+): void {
+  const column = facets.column(group);
+  if (!column) return countInSets(counts, products, [group]);
+  for (const { nth } of group.values) counts[nth] = 0;
+  for (const product of products.toUint32Array()) {
+    const value = column[product];
+    if (value) counts[value - 1]!++;
+  }
+}
+
+/** What the index knows of variants, by their number. The variants of a product follow each other. */
+export interface VariantColumns {
+  /** Of each product, and of the one after the last. */
+  readonly firstVariant: ColumnValues;
+  readonly kinds: VariantKinds;
+  readonly prices: readonly number[];
+  /** 1 or 0. */
+  readonly available: ColumnValues;
+}
+
+/** What one variant has to meet. */
+export interface VariantConditions {
+  readonly price: Range | undefined;
+  readonly onlyAvailable: boolean;
+  /** Ids of values by the id of their option. */
+  readonly options: ReadonlyMap<number, ReadonlySet<number>>;
+}
+
+export interface VariantCounting extends VariantColumns {
+  readonly facets: Facets;
+  readonly conditions: VariantConditions;
+}
+
+/**
+ * Counts the values of all options in one pass: of how many of the products a variant has the value and meets
+ * the conditions, except for the value's own option.
+ */
+export function countInVariants(products: RoaringBitmap32, counting: VariantCounting): ValueCounts {
+  const { facets, conditions, kinds, firstVariant, prices, available } = counting;
+  const { onlyAvailable, price } = conditions;
+  const { min = -Infinity, max = Infinity } = price ?? {};
+  const counted = countedOfKinds(counting);
+  const counts = new Int32Array(facets.size);
+  const lastProduct = new Int32Array(facets.size).fill(-1);
+  const kindOf = kinds.kindOf.values;
+  const isPriced = price !== undefined;
+  const { starts, values } = counted;
+  for (const product of products.toUint32Array()) {
+    const end = firstVariant[product + 1]!;
+    for (let variant = firstVariant[product]!; variant < end; variant++) {
+      const kind = kindOf[variant]!;
+      const after = starts[kind + 1]!;
+      let at = starts[kind]!;
+      if (at === after) continue;
+      if (onlyAvailable && available[variant] !== 1) continue;
+      if (isPriced && !(prices[variant]! >= min && prices[variant]! <= max)) continue;
+      for (; at < after; at++) {
+        const value = values[at]!;
+        if (lastProduct[value] === product) continue;
+        lastProduct[value] = product;
+        counts[value]!++;
+      }
+    }
+  }
+  return counts;
+}
+
+/**
+ * The values that count for each kind of variants: all if it meets the conditions of all options; those of the
+ * one option that it does not meet; or none. The options with conditions are numbered from 1.
+ */
+function countedOfKinds({ facets, kinds, conditions: { options } }: VariantCounting) {
+  const optionOf = new Int32Array(facets.size);
+  const isWanted = new Uint8Array(facets.size);
+  let option = 0;
+  for (const [id, wanted] of options) {
+    option++;
+    for (const value of facets.group(id)?.values ?? []) {
+      optionOf[value.nth] = option;
+      isWanted[value.nth] = Number(wanted.has(value.id));
+    }
+  }
+  const lastMet = new Int32Array(option + 1).fill(-1);
+  const { starts, values } = kinds.lists.read(kinds.count);
+  const counted = { starts: new Int32Array(kinds.count + 1), values: new Int32Array(kinds.lists.length) };
+  let length = 0;
+  for (let kind = 0; kind < kinds.count; kind++) {
+    let unmet = option;
+    // When one is left, it is the sum of those that are left.
+    let sum = (option * (option + 1)) / 2;
+    for (let at = starts[kind]!; at < starts[kind + 1]!; at++) {
+      const value = values[at]!;
+      if (isWanted[value] !== 1 || lastMet[optionOf[value]!] === kind) continue;
+      lastMet[optionOf[value]!] = kind;
+      unmet--;
+      sum -= optionOf[value]!;
+    }
+    for (let at = starts[kind]!; unmet <= 1 && at < starts[kind + 1]!; at++) {
+      if (unmet === 0 || optionOf[values[at]!] === sum) counted.values[length++] = values[at]!;
+    }
+    counted.starts[kind + 1] = length;
+  }
+  return counted;
+}
