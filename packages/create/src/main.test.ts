@@ -1,4 +1,5 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { execSync } from "node:child_process";
+import { mkdir, readdir, readFile, realpath, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describeOldNode as describeForCli } from "@orderpane/cli/require-node";
 import { expect, test } from "vitest";
@@ -38,6 +39,16 @@ test("--json prints one document, with the language of the system and the packag
     widgets: ["delivery"],
     files: expect.arrayContaining(["package.json", ".gitignore", "server/main.ts"]),
   });
+});
+
+test("a shell expands nothing in the path that it is told to enter", async () => {
+  const cwd = await emptyFolder();
+  const folder = "$(exit)'s shops/my-widgets";
+  const { stdout } = await createOrderpane([folder], { cwd });
+  const [command] = /cd .*/.exec(stdout)!;
+  expect(execSync(`${command} && pwd`, { cwd, encoding: "utf8" })).toBe(
+    `${join(await realpath(cwd), folder)}\n`,
+  );
 });
 
 test("after an installation without a network the project is there, and the error says what to run", async () => {

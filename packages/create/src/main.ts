@@ -106,9 +106,10 @@ function readManifest() {
   return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
 }
 
-/** For a shell. */
+/** As one word of a shell, which finds nothing to expand in it. */
 function quote(path: string): string {
-  return /^[\w./@+-]+$/.test(path) ? path : JSON.stringify(path);
+  if (/^[\w./@+-]+$/.test(path)) return path;
+  return process.platform === "win32" ? `"${path}"` : `'${path.replaceAll("'", "'\\''")}'`;
 }
 
 function print(document: unknown): void {
