@@ -69,9 +69,9 @@ test("CONTRACT.md is up to date: npm run contract -- --page writes it", async ()
   expect(readFileSync(new URL("../CONTRACT.md", import.meta.url), "utf8")).toBe(page);
 });
 
-test("the script runs with Node alone", async () => {
+test("the command runs with Node alone", async () => {
   const env = { NODE_OPTIONS: "--conditions=orderpane-source" };
-  const script = new URL("main.ts", import.meta.url).pathname;
+  const script = new URL("../bin/orderpane-contract.js", import.meta.url).pathname;
   const stderr = await new Promise((resolve) => {
     execFile(process.execPath, [script], { env }, (error, _, text) => resolve(`${error?.code} ${text}`));
   });

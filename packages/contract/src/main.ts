@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { contractCommand } from "./command.ts";
 
-// `npm run contract`: see contractCommand.
+// The command `orderpane-contract`: see contractCommand.
 const interruption = new AbortController();
 process.once("SIGINT", () => {
   process.stderr.write(
