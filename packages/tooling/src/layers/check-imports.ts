@@ -62,7 +62,7 @@ function refuseRelative(file: string, specifier: string): string | undefined {
   // An example shows the widgets of the repository instead of copies.
   if (/^examples\/[^/]+\/widgets\//.test(file) && target.startsWith("widgets/")) return undefined;
   if (specifier.startsWith("/") || packageFolderOf(target) !== packageFolderOf(file)) {
-    return "a relative path must stay inside its package, or lead to the test support of another one; import it by its name";
+    return "a relative path must stay inside its package; import another one by its name, or in tests its src/testing/ by a path";
   }
   return isTest(target) && !isTest(file) ? onlyForTests : undefined;
 }
