@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { discard } from "../canary.ts";
-import { lintTarball } from "./check-packages.ts";
+import { hiddenFiles, lintTarball } from "./check-packages.ts";
 import { npm } from "../npm.ts";
 
 test("an entry that is not in the tarball, or has no declarations, is refused", async () => {
@@ -31,4 +31,18 @@ test("an entry that is not in the tarball, or has no declarations, is refused", 
   const findings = (await lintTarball(join(folder, "two-entries-1.0.0.tgz"))).join("\n");
   expect(findings).toContain("./dist/missing.js but the file does not exist");
   expect(findings).toContain("no type declarations were found");
+});
+
+test("a file that Git ignores by its dot is refused", () => {
+  const files = [
+    "package.json",
+    "templates/_env.production",
+    "src/a.b.ts",
+    "templates/.env.local",
+    "src/.cache/a",
+  ];
+  expect(hiddenFiles(files)).toEqual([
+    expect.stringMatching(/^templates\/\.env\.local would be published/),
+    expect.stringMatching(/^src\/\.cache\/a would be published/),
+  ]);
 });

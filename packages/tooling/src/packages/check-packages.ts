@@ -28,9 +28,16 @@ export async function checkPackages(): Promise<{ ok: boolean; output: string }> 
 
 async function lintUnlessKnown(packed: PackedPackage): Promise<string[]> {
   if (readStamp("linted", packed.name) === packed.integrity) return [];
-  const findings = await lintTarball(packed.tarball);
+  const findings = [...hiddenFiles(packed.files), ...(await lintTarball(packed.tarball))];
   if (findings.length === 0) writeStamp("linted", packed.name, packed.integrity);
   return findings.map((finding) => `${packed.name}\n${finding}`);
+}
+
+/** Finds files such as `.env.local`: Git ignores them, but they would be published, with their passwords. */
+export function hiddenFiles(files: readonly string[]): string[] {
+  return files
+    .filter((file) => file.split("/").some((name) => name.startsWith(".")))
+    .map((file) => `${file} would be published: remove it, its name begins with a dot`);
 }
 
 /** Returns what the tools find in the tarball of a package. */

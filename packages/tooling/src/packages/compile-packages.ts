@@ -1,4 +1,4 @@
-import { copyFile, cp } from "node:fs/promises";
+import { copyFile, cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { projectRoot } from "../resolve-bin.ts";
 import { compilePackage } from "./compile-package.ts";
@@ -36,12 +36,12 @@ export async function compilePackages(): Promise<CompiledPackages> {
     join(projectRoot, "packages/orderpane", schema),
   );
   // `orderpane new` makes the widget of `npm create orderpane`, without that package.
+  const templates = join(projectRoot, "packages/cli/templates");
+  await rm(templates, { recursive: true, force: true });
   for (const part of ["widget/widgets", "widget/e2e", "english.json"]) {
-    await cp(
-      join(projectRoot, "packages/create/templates", part),
-      join(projectRoot, "packages/cli/templates", part),
-      { recursive: true },
-    );
+    await cp(join(projectRoot, "packages/create/templates", part), join(templates, part), {
+      recursive: true,
+    });
   }
   return { packages, compiled };
 }
