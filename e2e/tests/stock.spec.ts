@@ -3,7 +3,7 @@ import { expect, sampleProducts, test } from "../kit.ts";
 test("the products of the store lead to a page with their stock", async ({ page, store, productPage }) => {
   await page.goto(`${store.url}/orders`);
   await page.getByRole("navigation").getByRole("link", { name: "Товары" }).click();
-  await page.getByRole("link", { name: "Шу пуэр" }).click();
+  await page.getByRole("link", { name: "Старый двор" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Шу пуэр");
 
   const frame = await productPage.widget("stock");
