@@ -24,13 +24,13 @@ export async function loadNeighbours(
   return { title: collection.title, products: others.slice(0, 6), count: list.count };
 }
 
-/** Only `id` of a product may be relied on. */
+/** Of the first hundred, which one request loads. Only `id` of a product may be relied on. */
 async function narrowestCollection(
   catalog: Catalog,
   { collections_ids: given }: Orderpane.ProductInfo,
   signal: AbortSignal,
 ): Promise<Collection | undefined> {
-  const ids = Array.isArray(given) ? given.filter(Number.isSafeInteger) : [];
+  const ids = Array.isArray(given) ? given.filter(Number.isSafeInteger).slice(0, 100) : [];
   const collections = await catalog.collections(ids, {}, { signal });
   return collections.find((collection) => !collection.has_subcollections) ?? collections[0];
 }
