@@ -1,4 +1,4 @@
-/** The store refuses no request for more ids, but ignores the rest (*spec* for collections). */
+/** As many as one request may have (*spec* for collections). The store ignores the rest (*assumed*). */
 const batchSize = 100;
 
 /** Loads what has these ids: each once, in their order, without those that do not exist. */
