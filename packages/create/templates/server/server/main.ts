@@ -3,7 +3,7 @@ import { createServer } from "./create-server.ts";
 import { readOrder } from "./read-order.ts";
 
 const access = {
-  store: required("ORDERPANE_STORE"),
+  store: requiredStore(),
   appId: required("ORDERPANE_APP_ID"),
   appPassword: required("ORDERPANE_APP_PASSWORD"),
 };
@@ -20,6 +20,15 @@ const server = serve({ fetch: respond, hostname, port }, (bound) => {
 });
 const stop = () => server.close(() => process.exit());
 process.once("SIGINT", stop).once("SIGTERM", stop);
+
+/** Без https пароль прочитали бы по дороге. У магазина на этой машине дороги нет. */
+function requiredStore(): string {
+  const store = required("ORDERPANE_STORE");
+  const { protocol, hostname } = new URL(store);
+  if (protocol === "https:" || /^(127\.0\.0\.1|(.+\.)?localhost)$/.test(hostname)) return store;
+  console.error("ORDERPANE_STORE: нужен адрес с https");
+  process.exit(1);
+}
 
 function required(name: string): string {
   const value = process.env[name];
