@@ -60,7 +60,7 @@ async function loadVite(root: string, mode: string): Promise<LoadedVite> {
     async config({ plugins = [] }) {
       given = plugins;
       // Loaded with Vite, and on demand like it.
-      return (await import("./source-conditions.ts")).sourceConditions();
+      return (await import("../packages/source-conditions.ts")).sourceConditions();
     },
   };
   const inline: InlineConfig = { root, mode, logLevel: "silent", plugins: [collectPlugins] };

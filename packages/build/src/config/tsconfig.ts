@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import { parse } from "jsonc-parser";
-import { findManifest } from "./find-manifest.ts";
+import { findManifest } from "../packages/find-manifest.ts";
 
 export interface TsConfig {
   extends?: string | string[];

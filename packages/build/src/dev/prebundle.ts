@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { dirname, extname, join, sep } from "node:path";
 import type { DepOptimizationOptions, Rolldown, ViteDevServer } from "vite";
 import { compileStyleSheet } from "../compile/styles/style-sheet.ts";
-import { findRuntime, namesInUmbrella, type RuntimePackage, umbrella } from "../config/runtime-package.ts";
+import { findRuntime, namesInUmbrella, type RuntimePackage, umbrella } from "../packages/runtime-package.ts";
 
 const preact = ["preact", "preact/hooks", "preact/jsx-runtime", "preact/jsx-dev-runtime"];
 

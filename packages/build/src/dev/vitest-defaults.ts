@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { findManifest } from "../config/find-manifest.ts";
-import { umbrella } from "../config/runtime-package.ts";
+import { findManifest } from "../packages/find-manifest.ts";
+import { umbrella } from "../packages/runtime-package.ts";
 import { BuildError } from "../errors.ts";
 
 /** What is read of a project's own options for Vitest. */

@@ -5,7 +5,7 @@ import type { Plugin } from "rolldown";
 import { prefixRegex } from "rolldown/filter";
 import { parseSync } from "rolldown/utils";
 import type { BuildConfig } from "../build-config.ts";
-import { findRuntime } from "../config/runtime-package.ts";
+import { findRuntime } from "../packages/runtime-package.ts";
 import { wrapForBundler } from "../errors.ts";
 import { encodeDataUrl } from "../inline/data-url.ts";
 import type { ModuleAsset } from "./module-url.ts";

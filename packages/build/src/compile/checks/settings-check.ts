@@ -2,7 +2,7 @@ import type { SettingDeclaration } from "@orderpane/protocol/bundle";
 import type { Plugin } from "rolldown";
 import { type ESTree, parseSync, Visitor } from "rolldown/utils";
 import type { BuildConfig } from "../../build-config.ts";
-import { namesInUmbrella } from "../../config/runtime-package.ts";
+import { namesInUmbrella } from "../../packages/runtime-package.ts";
 import type { WidgetSource } from "../../discover/discover-widgets.ts";
 import { projectFile, wrapForBundler } from "../../errors.ts";
 import { errorAt, type Problem, unlessTooDeep } from "../../self-contained/problem.ts";

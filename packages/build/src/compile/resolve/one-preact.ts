@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BuildConfig } from "../../build-config.ts";
-import { findManifest } from "../../config/find-manifest.ts";
+import { findManifest } from "../../packages/find-manifest.ts";
 import { createFileAliases, type FileAliases } from "./file-aliases.ts";
 
 /** Two copies of Preact in one bundle break hooks. */

@@ -1,5 +1,5 @@
 import type { BuildConfig } from "../../build-config.ts";
-import { findRuntime, namesInUmbrella } from "../../config/runtime-package.ts";
+import { findRuntime, namesInUmbrella } from "../../packages/runtime-package.ts";
 import { createFileAliases, type FileAliases } from "./file-aliases.ts";
 
 /** The same files, whichever names a widget imports, and though the umbrella package hides the runtime. */

@@ -1,1 +1,0 @@
-export { compileModules } from "./packages/compile-package.ts";
