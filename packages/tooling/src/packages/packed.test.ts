@@ -92,14 +92,29 @@ test("every entry has types, which need nothing but what the package names", asy
   );
 });
 
-test("the command of the umbrella starts", async () => {
-  const command = join(project, "node_modules/orderpane/bin/orderpane.js");
+test("each command starts, with what it reads from its package", async () => {
   const { version } = readManifest("orderpane");
-  expect(await runHere(command, "--version")).toEqual({ code: 0, output: `${version}\n` });
-  expect(await runHere(command, "--help")).toMatchObject({
-    code: 0,
-    output: expect.stringContaining("deploy"),
+  const command = (path: string) => join(project, "node_modules", path);
+  const [orderpane, create, contract] = [
+    command("orderpane/bin/orderpane.js"),
+    command("create-orderpane/bin/create-orderpane.js"),
+    command("@orderpane/contract/bin/orderpane-contract.js"),
+  ];
+  expect(await runHere(orderpane, "--version")).toEqual({ code: 0, output: `${version}\n` });
+  expect(await runHere(create, "--version")).toEqual({ code: 0, output: `${version}\n` });
+  expect(await runHere(contract, "--help")).toMatchObject({
+    code: 2,
+    output: expect.stringContaining("--page"),
   });
+  expect(await runHere(orderpane, "new", "line-count")).toMatchObject({ code: 0 });
+  expect(await runHere(create, "made", "--package-manager", "npm")).toMatchObject({ code: 0 });
+  for (const file of [
+    "widgets/line-count/index.tsx",
+    "made/.gitignore",
+    "made/.github/workflows/orderpane.yml",
+  ]) {
+    expect(existsSync(join(project, file)), file).toBe(true);
+  }
 });
 
 /** What a project may import: `orderpane/vite`. */
