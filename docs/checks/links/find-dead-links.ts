@@ -47,7 +47,7 @@ function resolveLink(from: string, path: string): string {
   return `docs${path.endsWith("/") ? `${path}index` : path.replace(/\.(html|md)$/, "")}.md`;
 }
 
-export function isOnSite(path: string): boolean {
+function isOnSite(path: string): boolean {
   return /^docs\/(ru\/)?(index|(guide|explanations|reference)\/[\w-]+)\.md$/.test(path);
 }
 

@@ -20,7 +20,7 @@ export function renderModules(
 }
 
 /** Puts the names of the one package `orderpane` instead of those of its parts. */
-export function useUmbrellaNames(text: string): string {
+function useUmbrellaNames(text: string): string {
   return text.replaceAll(/@orderpane\/[\w/-]+/g, (name) => modulePages[name]?.name ?? name);
 }
 
