@@ -10,27 +10,29 @@ export interface Target {
 }
 
 /**
- * Checks and normalises a target. A host name without a scheme means https.
+ * Checks and normalises a target. A host name without a scheme means https. `advice` says where credentials
+ * that are missing can be set.
  *
  * @throws {DeployError} `bad-target`; of the values the message contains only a host name, because a password
  *   may have been put into the wrong variable
  */
-export function decodeTarget({
-  store,
-  appId,
-  appPassword,
-}: Readonly<Record<"store" | "appId" | "appPassword", string | undefined>>): Target {
+export function decodeTarget(
+  { store, appId, appPassword }: Readonly<Record<"store" | "appId" | "appPassword", string | undefined>>,
+  advice?: string,
+): Target {
   return {
     store: decodeStore(store?.trim() ?? ""),
     appId: decodeWord("ORDERPANE_APP_ID", appId, {
       forbidden: /[:\p{Cc}]/u,
       found: "a colon or a control character",
       fix: "Set ORDERPANE_APP_ID to the application's identifier.",
+      advice,
     }),
     appPassword: decodeWord("ORDERPANE_APP_PASSWORD", appPassword, {
       forbidden: /\p{Cc}/u,
       found: "a control character",
       fix: "Set ORDERPANE_APP_PASSWORD to the application's password in this store; every store has its own.",
+      advice,
     }),
   };
 }
@@ -76,10 +78,15 @@ function isHostName(hostname: string): boolean {
 function decodeWord(
   variable: string,
   value: string | undefined,
-  { forbidden, found, fix }: { forbidden: RegExp; found: string; fix: string },
+  {
+    forbidden,
+    found,
+    fix,
+    advice,
+  }: { forbidden: RegExp; found: string; fix: string; advice: string | undefined },
 ): string {
   const text = value?.trim() ?? "";
-  if (text === "") throw badTarget(`${variable} is not set`, fix);
+  if (text === "") throw badTarget(`${variable} is not set`, advice ? `${fix} ${advice}` : fix);
   if (forbidden.test(text)) throw badTarget(`${variable} contains ${found}`, fix);
   return text;
 }

@@ -35,11 +35,14 @@ export async function readTarget(
     return { mode, remote: null, notices: [] };
   }
   const notices = checkSecretFiles(root, files);
-  const target = decodeTarget({
-    store: environment["ORDERPANE_STORE"],
-    appId: environment["ORDERPANE_APP_ID"],
-    appPassword: await readPassword(environment, root),
-  });
+  const target = decodeTarget(
+    {
+      store: environment["ORDERPANE_STORE"],
+      appId: environment["ORDERPANE_APP_ID"],
+      appPassword: await readPassword(environment, root),
+    },
+    `Write it into .env.${mode ?? defaultMode}.local, or set it in the environment.`,
+  );
   for (const secret of secretsOf(target)) report.hide(secret);
   const remote = {
     target,

@@ -183,6 +183,7 @@ describe("doctor finds", () => {
     expect(check("configuration")).toMatchObject({
       status: "failed",
       message: "ORDERPANE_APP_PASSWORD is not set",
+      fix: expect.stringContaining("Write it into .env.one.local"),
     });
   });
 });
