@@ -59,7 +59,10 @@ async function runVerb(
 function findRoot(folder: string): string {
   const root = findUpwards(folder, ["package.json"]);
   if (root !== null) return root;
-  throw new UsageError(`no package.json in ${folder} or above it`, "Run orderpane inside a project.");
+  throw new UsageError(
+    `no package.json in ${folder} or above it`,
+    "Run orderpane inside a project, or make one: npm create orderpane@latest",
+  );
 }
 
 /** Throws a UsageError if a file is where the local store, the history and the caches are kept. */
