@@ -36,9 +36,11 @@ export function asInBrowser(request: Request, response: Response): Response {
   throw unreachable();
 }
 
-/** The error of `fetch`. */
+/** The error of `fetch`. It has no stack, because happy-dom prints it, and its lines are only those of happy-dom. */
 export function unreachable(): TypeError {
-  return new TypeError("Failed to fetch");
+  const error = new TypeError("Failed to fetch");
+  error.stack = String(error);
+  return error;
 }
 
 const allowed = { "access-control-allow-origin": "*" };
