@@ -79,6 +79,16 @@ export const platformErrors: ErrorTexts<PlatformErrorCode> = {
       ru: "Все варианты — на странице [Варианты](variants.md).",
     },
   },
+  "bad-catalog-file": {
+    cause: {
+      en: "A file of products, collections and filters is not valid.",
+      ru: "Файл с товарами, категориями и фильтрами недопустим.",
+    },
+    fix: {
+      en: "Correct the cell or the value that the message names, and import the file again: nothing was imported. See [the storefront](/guide/storefront).",
+      ru: "Исправьте ячейку или значение из сообщения и загрузите файл ещё раз: ничего не загружено. См. [витрину](/ru/guide/storefront).",
+    },
+  },
   "bad-store-file": {
     cause: { en: "A seed file or an import is not valid.", ru: "Файл с данными магазинов недопустим." },
     fix: {

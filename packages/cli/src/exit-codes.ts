@@ -96,6 +96,7 @@ export const errorExitCodes: {
   },
   PlatformError: {
     "bad-application": usage,
+    "bad-catalog-file": usage,
     "bad-clock": usage,
     "bad-fault": usage,
     "bad-log-filter": failed,

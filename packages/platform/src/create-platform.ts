@@ -18,6 +18,9 @@ import { checkExtraPages, closed, createRouter, isPlatformPath } from "./route-r
 import { createPlatformState } from "./state/platform-state.ts";
 import { seedDatabase } from "./state/seed-stores.ts";
 import { decodeStoreFile, type StoreFile } from "./state/store-file.ts";
+import type { CatalogTarget } from "./stores/catalog-target.ts";
+import { importCatalog } from "./stores/import-catalog.ts";
+import { seedCatalog } from "./stores/seed-catalog.ts";
 import { createStores } from "./stores/stores.ts";
 import { createVariantSwitches } from "./variants/variant-switches.ts";
 import { checkVariants } from "./variants/variants.ts";
@@ -141,6 +144,10 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
     const order = stores.first().orders.first();
     return order ? orderPath(order.id) : "/orders";
   };
+  const catalogTarget = (): CatalogTarget => {
+    const records = stores.first();
+    return { database, table: tables.records, storeId: records.id, records, now: clock.now };
+  };
   const { signal } = closing;
   let shownProblems: readonly WidgetProblem[] = [];
   const problems = () => shownProblems;
@@ -174,6 +181,10 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
     faults,
     lifecycle,
     requestLog,
+    catalog: {
+      seed: (seeding) => seedCatalog(catalogTarget(), seeding),
+      import: (file) => importCatalog(catalogTarget(), file),
+    },
     putOrder(order) {
       checkId("order", order.id);
       stores.first().orders.put(order);

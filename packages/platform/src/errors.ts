@@ -12,6 +12,7 @@ export type PlatformErrorCode =
   | "unknown-application" // an id that no application has
   | "wrong-state" // the state of the installation does not allow it
   | "unknown-variant" // a variant, or a value of one, that does not exist
+  | "bad-catalog-file" // a file of products, collections and filters that cannot be imported
   | "bad-store-file" // an invalid seed file or import
   | "unknown-snapshot" // a snapshot that does not exist
   | "too-many-snapshots" // one more snapshot than is allowed

@@ -19,6 +19,7 @@ export type { PlatformState } from "./state/platform-state.ts";
 export type {
   ApplicationHandler,
   ApplicationRequestContext,
+  CatalogWriter,
   Credentials,
   ExtraPage,
   FetchHandler,
@@ -28,6 +29,8 @@ export type {
   TitleOf,
   WidgetProblem,
 } from "./platform.ts";
+export type { ImportCatalogOptions, ImportedCatalog } from "./stores/import-catalog.ts";
+export type { SeedCatalogOptions, SeededCatalog } from "./stores/seed-catalog.ts";
 export type { VariantSwitches } from "./variants/variant-switches.ts";
 export { type Provenance, type VariantName, type Variants, variantTable } from "./variants/variants.ts";
 export { widgetTitles } from "./dev-server/widget-titles.ts";

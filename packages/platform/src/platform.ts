@@ -6,6 +6,8 @@ import type { Wait } from "./lifecycle/callback.ts";
 import type { Lifecycle } from "./lifecycle/lifecycle.ts";
 import type { Operation } from "./db/operation.ts";
 import type { RequestLog } from "./request-log/request-log.ts";
+import type { ImportCatalogOptions, ImportedCatalog } from "./stores/import-catalog.ts";
+import type { SeedCatalogOptions, SeededCatalog } from "./stores/seed-catalog.ts";
 import type { PlatformState } from "./state/platform-state.ts";
 import type { VariantSwitches } from "./variants/variant-switches.ts";
 import type { Variants } from "./variants/variants.ts";
@@ -109,6 +111,22 @@ export interface StoreListing {
   readonly credentials: readonly Credentials[];
 }
 
+/** Writes products, collections and filters, many at once. */
+export interface CatalogWriter {
+  /**
+   * Generates a catalog. It replaces what an earlier call has generated; everything else stays. What is there
+   * when it was interrupted is a whole catalog with fewer products.
+   */
+  seed(options: SeedCatalogOptions): Promise<SeededCatalog>;
+  /**
+   * Adds what is in a file, and replaces the records whose ids it has: all of them or, if anything is wrong
+   * with one, none.
+   *
+   * @throws {PlatformError} `bad-catalog-file`, with the place in the file
+   */
+  import(file: ImportCatalogOptions): Promise<ImportedCatalog>;
+}
+
 /** The platform on this machine: one store or many, by the host names of their requests. */
 export interface Platform {
   /** Handles every request: `/admin/`, the pages, `/__store`, `/__app/`. Never rejects. */
@@ -135,6 +153,8 @@ export interface Platform {
   readonly clock: PlatformClock;
   /** Faults that change what becomes of requests. */
   readonly faults: Faults;
+  /** Fills the catalog of the first store. */
+  readonly catalog: CatalogWriter;
   /** Path of the first order's page; `/orders` if there is no order. */
   readonly orderPage: string;
   /** Adds or replaces it in the first store. Returns its path. @throws {PlatformError} `bad-order` */

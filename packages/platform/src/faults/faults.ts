@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PlatformClock } from "../clock.ts";
 import { defaultBodyCap } from "../http/read-bytes.ts";
 import { lostResponse } from "../http/broken-response.ts";
+import { seededRandom } from "../random.ts";
 import { badFault, decodeFault } from "./decode-fault.ts";
 import type { Fault, FaultDraft } from "./fault.ts";
 import type { MatchedRequest } from "./fault-kind.ts";
@@ -188,7 +189,7 @@ interface Entry {
 }
 
 function createEntry(fault: Fault, seed: number): Entry {
-  return { fault, chance: createChance(fault.seed ?? seed), seen: 0, hits: 0, lastHitAt: null };
+  return { fault, chance: seededRandom(fault.seed ?? seed), seen: 0, hits: 0, lastHitAt: null };
 }
 
 function strikes(entry: Entry, request: MatchedRequest, now: () => number): boolean {
@@ -219,15 +220,4 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   });
   gone.catch(() => undefined);
   return gone;
-}
-
-/** Numbers from 0 up to 1, always the same ones for the same seed (mulberry32). */
-function createChance(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

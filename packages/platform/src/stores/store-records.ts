@@ -2,12 +2,12 @@ import * as json from "@orderpane/protocol/json";
 import { recordResources } from "../back-office/resources/resources.ts";
 import { createRecordCollection, type RecordCollection } from "../db/record-collection.ts";
 import type { RecordKind } from "../db/record-kind.ts";
-import type { RecordTable, StoredRecord } from "../db/record-table.ts";
+import type { RecordOwner, RecordTable, StoredRecord } from "../db/record-table.ts";
 import { collections } from "../storefront/data/collections.ts";
 import { filters } from "../storefront/data/filters.ts";
 
 /** Everything that a store holds, by its name in store files. Only the resources have a path under `/admin/`. */
-const recordKinds = { ...recordResources, collections, filters };
+export const recordKinds = { ...recordResources, collections, filters };
 
 type RecordName = keyof typeof recordKinds;
 
@@ -22,6 +22,10 @@ type AnyKind = RecordKind<StoredRecord>;
 const entries = Object.entries(recordKinds) as [RecordName, AnyKind][];
 
 export const noRecords = fromEach(() => []) satisfies RecordLists;
+
+export function recordOwner(name: RecordName, storeId: number): RecordOwner {
+  return { storeId, kind: recordKinds[name].singular };
+}
 
 export interface OpenRecordsOptions {
   readonly table: RecordTable;
