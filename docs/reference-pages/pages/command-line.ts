@@ -8,9 +8,7 @@ export const commandLine: ReferencePage = {
   quotesSources: true,
   async render(language) {
     const verbs = await Promise.all(
-      Object.entries(verbTable).map(async ([name, entry]) =>
-        renderVerb(name, { entry, verb: (await entry.load()).verb, language }),
-      ),
+      Object.entries(verbTable).map(([name, entry]) => renderVerb(name, entry, language)),
     );
     const rows = Object.entries(verbTable).map(([name, { summary }]) => [
       `[${name}](#${name})`,
@@ -37,14 +35,12 @@ export const commandLine: ReferencePage = {
   },
 };
 
-function renderVerb(
-  name: string,
-  { entry, verb, language }: { entry: VerbEntry; verb: Verb; language: Language },
-): string {
+async function renderVerb(name: string, entry: VerbEntry, language: Language): Promise<string> {
+  const { verb } = await entry.load();
   const words = Object.values(verb.arguments ?? {});
   const options = [...Object.values(verb.options ?? {}), json, help];
   return join(
-    heading(2, name, name),
+    heading(name.includes(" ") ? 3 : 2, name, name.replace(" ", "-")),
     `${plain(capital(entry.summary))}.`,
     block("text", ["orderpane", name, "[options]", entry.usage].filter(Boolean).join(" ")),
     words.some(({ description }) => description)
@@ -59,6 +55,11 @@ function renderVerb(
     ),
     verb.help === undefined ? "" : block("text", verb.help),
     block("sh", verb.examples.map((example) => `npx ${example}`).join("\n")),
+    ...(await Promise.all(
+      Object.entries(verb.verbs ?? {}).map(([inner, innerEntry]) =>
+        renderVerb(`${name} ${inner}`, innerEntry, language),
+      ),
+    )),
   );
 }
 

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import {
   createPlatform,
   findRunningPlatform,
@@ -10,6 +10,7 @@ import {
   standIns,
   widgetTitles,
 } from "@orderpane/platform";
+import type { Context } from "./context.ts";
 
 /** The port of `dev` and `store` unless another is given. */
 export const defaultPort = 4480;
@@ -25,6 +26,25 @@ export interface StartedStore {
 
 export function localDatabase(root: string): string {
   return join(root, ".orderpane", "store.db");
+}
+
+/** The database that `--db` names, else the project's own. */
+export function databaseOf({ root, cwd }: Pick<Context, "root" | "cwd">, named: string | undefined): string {
+  return named === undefined ? localDatabase(root) : resolve(cwd, named);
+}
+
+/** Calls back with a platform that no port leads to. Throws a PlatformError if the database is in use. */
+export async function withLocalPlatform<Result>(
+  db: string,
+  use: (platform: Platform) => Promise<Result>,
+): Promise<Result> {
+  await refuseSecond(db);
+  const platform = createPlatform({ db });
+  try {
+    return await use(platform);
+  } finally {
+    platform.close();
+  }
 }
 
 /** Throws a PlatformError if a running store uses the database; called before anything is started. */

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import type { Context } from "./context.ts";
 import type { ExitCode } from "./exit-codes.ts";
-import type { Verb } from "./syntax/verb.ts";
+import type { Verb, VerbEntry } from "./syntax/verb.ts";
 import { verbTable } from "./verbs/verb-table.ts";
 
 export type RunVerb = (
@@ -27,6 +27,7 @@ export async function createProgram(
     .showSuggestionAfterError()
     .showHelpAfterError("(orderpane <verb> --help tells more)")
     .addHelpText("after", exitCodeHelp)
+    .enablePositionalOptions()
     .configureOutput({
       writeOut: (text) => stdout.write(text),
       writeErr: (text) => stderr.write(text),
@@ -34,21 +35,27 @@ export async function createProgram(
     .exitOverride();
   // Not always the first word: `orderpane help deploy`.
   const called = argv.find((word) => Object.hasOwn(verbTable, word));
-  for (const [name, { summary, usage, load }] of Object.entries(verbTable)) {
-    const command = program
-      .command(name)
-      .description(summary)
-      .option("--json", "data on stdout, text on stderr", false);
-    if (name === called) addVerb(command, (await load()).verb, run);
-    else if (usage !== undefined) command.arguments(usage);
+  for (const [name, entry] of Object.entries(verbTable)) {
+    const command = declareVerb(program, name, entry);
+    if (name === called) await addVerb(command, (await entry.load()).verb, run);
+    else if (entry.usage !== undefined) command.arguments(entry.usage);
   }
   return program;
 }
 
-function addVerb(command: Command, verb: Verb, run: RunVerb): void {
+function declareVerb(parent: Command, name: string, { summary }: VerbEntry): Command {
+  return parent.command(name).description(summary).option("--json", "data on stdout, text on stderr", false);
+}
+
+async function addVerb(command: Command, verb: Verb, run: RunVerb): Promise<void> {
   const { arguments: words = {}, options = {}, help = "", examples, runsAnywhere = false } = verb;
   for (const word of Object.values(words)) command.addArgument(word);
   for (const option of Object.values(options)) command.addOption(option);
+  // Options behind the name of an inner verb are that verb's.
+  command.enablePositionalOptions();
+  for (const [name, entry] of Object.entries(verb.verbs ?? {})) {
+    await addVerb(declareVerb(command, name, entry), (await entry.load()).verb, run);
+  }
   const exampleHelp = `\nExamples:\n${examples.map((example) => `  ${example}\n`).join("")}`;
   command.addHelpText("after", help + exampleHelp).action(() => {
     const typed = command.opts();
@@ -56,7 +63,8 @@ function addVerb(command: Command, verb: Verb, run: RunVerb): void {
       ...Object.keys(words).map((name, index) => [name, command.processedArgs[index]]),
       ...Object.entries(options).map(([name, option]) => [name, typed[option.attributeName()]]),
     ]) as Record<string, unknown>;
-    return run((context) => verb.run(context, values), { json: typed["json"] === true, runsAnywhere });
+    const json = [command, command.parent!].some((said) => said.opts()["json"] === true);
+    return run((context) => verb.run(context, values), { json, runsAnywhere });
   });
 }
 

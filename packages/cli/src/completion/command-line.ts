@@ -5,7 +5,7 @@ export interface CompletedVerb {
   name: string;
   summary: string;
   options: CompletedOption[];
-  /** The words that its first argument may be. */
+  /** The words that its first argument may be, or its own verbs. */
   choices: readonly string[];
   takesWidgets: boolean;
   takesFiles: boolean;
@@ -26,7 +26,7 @@ export interface CompletedOption {
 export async function describeVerbs(table: Readonly<Record<string, VerbEntry>>): Promise<CompletedVerb[]> {
   return Promise.all(
     Object.entries(table).map(async ([name, { summary, load }]) => {
-      const { arguments: words = {}, options = {} } = (await load()).verb;
+      const { arguments: words = {}, options = {}, verbs = {} } = (await load()).verb;
       const declared = Object.values(options).map(
         ({ long, description, required, optional, argChoices = [] }) => ({
           flag: long!,
@@ -41,7 +41,7 @@ export async function describeVerbs(table: Readonly<Record<string, VerbEntry>>):
         name,
         summary,
         options: [...declared, ...shared],
-        choices: argumentsOfVerb[0]?.argChoices ?? [],
+        choices: argumentsOfVerb[0]?.argChoices ?? Object.keys(verbs),
         takesWidgets: isAbout(/widget/),
         takesFiles: isAbout(/file|plan/),
       };

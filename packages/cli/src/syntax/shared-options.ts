@@ -22,6 +22,9 @@ export const consent = texts(
 
 export const builtBefore = flag("--no-build", "take what was built before");
 
+/** Of the local store. */
+export const database = text("--db <file>", "its database (default: .orderpane/store.db)");
+
 export const oneTarget = { format, modes: targetMode };
 
 export const manyTargets = { format, modes: texts(mode, `${target}; can be repeated`, localStore) };

@@ -17,6 +17,8 @@ export interface Verb<O extends Options = Options, A extends Arguments = Argumen
   readonly help?: string;
   /** Whether it runs outside of a project, too: then the root is the folder it was called in. */
   readonly runsAnywhere?: boolean;
+  /** Verbs of its own, by the word behind it. */
+  readonly verbs?: Readonly<Record<string, VerbEntry>>;
   /** Whole command lines. */
   readonly examples: readonly string[];
   run(this: void, context: Context, values: ValuesOf<O & A>): Promise<ExitCode>;

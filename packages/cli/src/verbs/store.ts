@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import {
   announcePlatform,
   createClock,
@@ -15,14 +14,15 @@ import type { Context } from "../context.ts";
 import { UsageError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { readNamedFile } from "../files.ts";
-import { defaultPort, localDatabase, refuseSecond, startLocalStore } from "../local-platform.ts";
+import { databaseOf, defaultPort, refuseSecond, startLocalStore } from "../local-platform.ts";
 import { printFacts } from "../report/table.ts";
+import { database } from "../syntax/shared-options.ts";
 import { list, number, port, text, texts } from "../syntax/option.ts";
 import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
 
 const options = {
   port: port("port of the store; 0 takes a free one", defaultPort),
-  db: text("--db <file>", "its database (default: .orderpane/store.db)"),
+  db: database,
   variants: list(
     "--variant <name=value>",
     "switch an assumption about the platform; can be repeated",
@@ -52,19 +52,30 @@ ${faultUsage.actions.map((action) => `    ${action}`).join("\n")}
 export const verb = defineVerb({
   options,
   help,
+  verbs: {
+    seed: {
+      summary: "fill the catalog of the local store with generated products",
+      load: () => import("./store/seed.ts"),
+    },
+    import: {
+      summary: "add the products of a CSV or JSON file to the local store",
+      usage: "<file>",
+      load: () => import("./store/import.ts"),
+    },
+  },
   examples: ["orderpane store", ...faultExamples.map((example) => `orderpane store --fault '${example}'`)],
   run: serve,
 });
 
 async function serve(context: Context, given: ValuesOf<typeof options>): Promise<ExitCode> {
-  const { root, cwd, report, untilStopped } = context;
+  const { root, report, untilStopped } = context;
   const faults = given.faults.map(parseFault);
   const start = given.clock === undefined ? null : readTime(given.clock);
   const clock = createClock();
   if (start !== null) clock.set(start);
   const seed = given.seed === undefined ? null : await readSeed(context, given.seed);
   const stopped = untilStopped();
-  const db = given.db === undefined ? localDatabase(root) : resolve(cwd, given.db);
+  const db = databaseOf(context, given.db);
   await refuseSecond(db);
   const { access, platform, close } = await startLocalStore(root, {
     port: given.port,

@@ -67,7 +67,11 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     summary: "pass requests on to a store, and keep the responses as redacted files",
     load: () => import("./record.ts"),
   },
-  store: { summary: "run the local store alone", load: () => import("./store.ts") },
+  store: {
+    summary: "run the local store alone, or fill its catalog",
+    usage: "[command]",
+    load: () => import("./store.ts"),
+  },
   completion: {
     summary: "print a script that completes command lines in bash, zsh or fish",
     usage: "<shell>",
