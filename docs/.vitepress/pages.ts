@@ -27,6 +27,7 @@ export const sections: readonly Section[] = [
       ci: { en: "Deploying from CI", ru: "Деплой из CI" },
       credentials: { en: "Credentials of a store", ru: "Доступ к магазину" },
       "hand-written-widgets": { en: "Hand-written widgets", ru: "Виджеты, написанные вручную" },
+      storefront: { en: "A local catalog", ru: "Каталог локального магазина" },
       application: { en: "A whole application", ru: "Приложение целиком" },
     },
   },
