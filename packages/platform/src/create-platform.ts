@@ -140,9 +140,12 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
       .list(storeId)
       .filter(isLive)
       .map(({ applicationId, password }) => ({ appId: applicationId, appPassword: password }));
+  let lastOrderPage = "/orders";
+  /** As it was when the platform closed. */
   const orderPage = () => {
+    if (!database.isOpen) return lastOrderPage;
     const order = stores.first().orders.first();
-    return order ? orderPath(order.id) : "/orders";
+    return (lastOrderPage = order ? orderPath(order.id) : "/orders");
   };
   const catalogTarget = (): CatalogTarget => {
     const records = stores.first();
