@@ -19,7 +19,7 @@ test("English texts have no Russian letters, and Russian texts have some", () =>
 
 /** Codes that the source does not spell out. */
 const isComputed = (code: string) =>
-  /^(?:state|field|right|source|globals|scheme|curl):|^(?:installing|installed|cancelled|uninstalled|spec|observed|assumed)$/.test(
+  /^(?:state|field|right|source|globals|scheme|curl|order):|^(?:installing|installed|cancelled|uninstalled|spec|observed|assumed)$/.test(
     code,
   );
 

@@ -26,6 +26,7 @@ import { createRecordRoutes, idsOf } from "./records/record-routes.ts";
 import { noStorePage, barePageHeaders } from "./layout/bare-page.ts";
 import { scriptOf } from "./browser/script-text.ts";
 import { countSwitched, createVariantPageRoutes } from "./variants/variants-page.ts";
+import { createStorefrontPageRoutes } from "./storefront/storefront-page-routes.ts";
 import { createWidgetPageRoutes } from "./widgets/widgets-page.ts";
 
 export interface PagesOptions {
@@ -92,6 +93,7 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     .get("/", (c) => c.redirect("/orders"))
     .route("/", createRecordRoutes(orderSection, options))
     .route("/", createRecordRoutes(productSection, options))
+    .route("/", createStorefrontPageRoutes(variants))
     .route("/", createWidgetPageRoutes(options.titleOf))
     .route("/", createApplicationPageRoutes({ lifecycle, notices, onExchange }))
     .route("/", createLogPageRoutes(requestLog, notices, signal))
@@ -114,7 +116,10 @@ function pathAfterSwitch(text: string, { origin }: URL): string {
 }
 
 const assets = {
-  "back-office.css": readFileSync(new URL("./layout/back-office.css", import.meta.url), "utf8"),
+  "back-office.css": [
+    readFileSync(new URL("./layout/back-office.css", import.meta.url), "utf8"),
+    readFileSync(new URL("./storefront/storefront.css", import.meta.url), "utf8"),
+  ].join("\n"),
   "widget-panels.js": scriptOf(followWidgets),
   "live-log.js": scriptOf(followLog),
   "copy-text.js": scriptOf(copyOnClick),

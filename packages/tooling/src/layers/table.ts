@@ -26,7 +26,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   "packages/deploy": middle,
   "packages/recorder": { ours: ["@orderpane/protocol", "@orderpane/deploy"] },
   "packages/server": { ours: ["@orderpane/protocol", "@orderpane/deploy"] },
-  "packages/platform": middle,
+  // Its storefront page is built on the client.
+  "packages/platform": { ours: ["@orderpane/protocol", "@orderpane/catalog"] },
   // The local platform is what a real store is compared with.
   "packages/contract": { ours: ["@orderpane/protocol", "@orderpane/platform"] },
   // For browsers, and small: whatever it imports counts.

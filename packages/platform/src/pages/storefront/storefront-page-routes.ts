@@ -1,0 +1,103 @@
+import { CatalogError, createCatalog } from "@orderpane/catalog";
+import { decodeCatalogQuery } from "@orderpane/protocol/catalog";
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { respondFromStorefront } from "../../storefront/storefront.ts";
+import type { Store } from "../../stores/store.ts";
+import type { VariantSwitches } from "../../variants/variant-switches.ts";
+import { breakable } from "../layout/elements.ts";
+import { type Html, layout, pageHeaders } from "../layout/layout.ts";
+import type { InStore, PageContext } from "../layout/page-context.ts";
+import { collectionPath, plainParameters, storefrontPath } from "./addresses.ts";
+import { collectionMenu } from "./collection-menu.ts";
+import { collectionPage, type FilterLink } from "./collection-page.ts";
+import { type CollectionRequest, loadCollection } from "./collection-view.ts";
+import { productPage } from "./product-page.ts";
+
+/** The storefront as buyers see it: what the client of the catalog gets from the store's own endpoints. */
+export function createStorefrontPageRoutes(variants: VariantSwitches): Hono<InStore> {
+  const catalogOf = (c: PageContext) => {
+    const { store, site } = c.var;
+    return createCatalog(site.url.origin, {
+      async fetch(url, init) {
+        const catalog = await store.catalog();
+        const options = { catalog, variants: variants.current };
+        return respondFromStorefront(new Request(url, init), options) ?? new Response(null, { status: 404 });
+      },
+    });
+  };
+  const missing = async (c: PageContext, text: string) => {
+    const { t } = c.var.site.locale;
+    const { tree } = collectionMenu(await catalogOf(c).flatMenu(), null, t("collections"));
+    const content = html`<h1>${t("notInStorefront")}</h1>
+      <p class="wrap">${breakable(text)}</p>
+      ${tree}`;
+    return show(c, t("notInStorefront"), content, Number(variants.current().notFoundStatus) as 200 | 404);
+  };
+  const showCollection = async (c: PageContext) => {
+    const { store, site } = c.var;
+    const params = plainParameters(site.url);
+    if (String(params) !== String(site.url.searchParams)) {
+      return c.redirect(`${site.url.pathname}${params.size > 0 ? `?${params}` : ""}`);
+    }
+    const request: CollectionRequest = {
+      permalink: c.req.param("permalink") ?? "",
+      seoFilter: c.req.param("filter"),
+      query: decodeCatalogQuery(site.url.searchParams, "products"),
+    };
+    const view = await loadCollection(catalogOf(c), request);
+    if (!view) return missing(c, site.locale.t("noCollection", { permalink: request.permalink }));
+    const filters = filtersOf(store, view.collection?.id);
+    return c.body(collectionPage(view, filters, site), 200, storefrontHeaders);
+  };
+  return new Hono<InStore>()
+    .get(storefrontPath, async (c) => {
+      const [first] = await catalogOf(c).flatMenu();
+      if (first) return c.redirect(collectionPath(first.permalink));
+      return missing(c, c.var.site.locale.t("emptyCatalog"));
+    })
+    .get(`${storefrontPath}/:permalink`, showCollection)
+    .get(`${storefrontPath}/:permalink/:filter`, showCollection)
+    .get("/product/:permalink", async (c) => {
+      const permalink = c.req.param("permalink");
+      const id = productId(c.var.store, permalink);
+      const [product] = id === null ? [] : await catalogOf(c).productsByIds([id]);
+      if (!product) return missing(c, c.var.site.locale.t("noProduct", { permalink }));
+      return c.body(productPage(product, c.var.site), 200, storefrontHeaders);
+    })
+    .onError((error, c) => {
+      if (!(error instanceof CatalogError)) throw error;
+      const { t } = c.var.site.locale;
+      const content = html`<h1>${t("badStorefront")}</h1>
+        <p>${t("badStorefrontNote")}</p>
+        <pre class="body" lang="en">${breakable(error.message)}</pre>`;
+      return show(c, t("badStorefront"), content, 500);
+    });
+}
+
+/** Pictures may come from anywhere, as in a real store. */
+const storefrontHeaders = {
+  ...pageHeaders,
+  "Content-Security-Policy": pageHeaders["Content-Security-Policy"].replace(
+    "img-src 'self' data:",
+    "img-src data: http: https:",
+  ),
+};
+
+function show(c: PageContext, title: string, content: Html, status: 200 | 404 | 500): Response {
+  return c.body(layout({ title, site: c.var.site, content }), status, storefrontHeaders);
+}
+
+function filtersOf({ filters }: Store, collection: number | undefined): FilterLink[] {
+  return [...filters.each()]
+    .filter(({ collection_id: id }) => id === collection)
+    .map(({ permalink, title }) => ({ permalink, title: title || permalink }));
+}
+
+/** assumed: a product without a permalink has its id in the address. The storefront's API has no such request. */
+function productId({ products }: Store, permalink: string): number | null {
+  for (const { id, permalink: known } of products.each()) {
+    if ((known ?? String(id)) === permalink) return id;
+  }
+  return null;
+}
