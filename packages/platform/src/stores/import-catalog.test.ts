@@ -35,7 +35,7 @@ describe("CSV", () => {
     expect(pot).toMatchObject({
       id: 501001,
       title: 'Чайник "Дуб", 300 мл',
-      permalink: "chaynik-dub-300-ml",
+      permalink: "chaynik-dub-300-ml-501001",
       is_hidden: false,
       available: true,
       price_min: 1290.5,
@@ -128,6 +128,14 @@ describe("CSV", () => {
     [
       inRow3([";;;;скрыт", ";;;javascript:1;скрыт"]),
       "row 5, column «Изображения»: expected addresses that begin with https://",
+    ],
+    [
+      "Название товара\tНазвание товара в URL\nЧай\t../чай",
+      'row 2, column «Название товара в URL»: expected letters, digits and hyphens, at most 200, found "../чай"',
+    ],
+    [
+      `Название товара\tРазмещение на сайте\nЧай\t${"а/".repeat(21)}`,
+      "row 2, column «Размещение на сайте»: expected at most 20 collections in each other, found",
     ],
     [
       `${csv}\n501001;Чайник`,

@@ -116,7 +116,7 @@ function productOf(rows: readonly Cells[], { groups, collections, now }: CsvCont
   const first = rows[0]!;
   const title = first.requiredText("title");
   const id = first.id("productId") ?? idOfText("product", title);
-  const permalink = first.text("permalink") || permalinkOf(title) || String(id);
+  const permalink = permalinkIn(first) ?? `${permalinkOf(title) || "product"}-${id}`;
   const variants = rows.map((row, nth) => variantOf(row, { nth, productId: id, groups }));
   const prices = variants.flatMap(({ price }) => (price === null ? [] : Number(price)));
   const images = first
@@ -138,11 +138,7 @@ function productOf(rows: readonly Cells[], { groups, collections, now }: CsvCont
     archived: false,
     is_hidden: isHidden(first),
     unit: first.text("unit") || "pce",
-    collections_ids: [
-      ...new Set(
-        partsOf(first.text("placement"), "##").flatMap((path) => collections.idsOf(partsOf(path, /[/>]/))),
-      ),
-    ],
+    collections_ids: [...new Set(pathsOf(first).flatMap((path) => collections.idsOf(path)))],
     currency_code: first.text("currency") || "RUB",
     price_min: prices.length > 0 ? Math.min(...prices) : null,
     price_max: prices.length > 0 ? Math.max(...prices) : null,
@@ -195,6 +191,26 @@ function variantOf(
     option_values: values,
   };
 }
+
+/** `null` if the file does not say it. */
+function permalinkIn(row: Cells): string | null {
+  const text = row.text("permalink");
+  if (text === "") return null;
+  if (/^[\p{L}\p{N}_-]{1,200}$/u.test(text)) return text;
+  throw row.unexpected("permalink", "letters, digits and hyphens, at most 200");
+}
+
+/** The collections of the product, each with those above it. */
+function pathsOf(row: Cells): string[][] {
+  return partsOf(row.text("placement"), "##").map((text) => {
+    const path = partsOf(text, /[/>]/);
+    if (path.length > mostLevels)
+      throw row.unexpected("placement", `at most ${mostLevels} collections in each other`);
+    return path;
+  });
+}
+
+const mostLevels = 20;
 
 /** Variants have prices as text. */
 function moneyText(value: number | null): string | null {
