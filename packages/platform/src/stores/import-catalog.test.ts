@@ -183,13 +183,12 @@ describe("JSON", () => {
   });
 
   test("a sample that was deleted comes back", async () => {
-    const platform = createPlatform({ now });
-    await importFile(
-      platform,
-      "catalog.json",
-      JSON.stringify({ collections: [{ ...tea, id: 30, parent_id: 1 }] }),
-    );
-    expect(stored(platform).collections).toHaveLength(1);
+    const store = { title: "a", host: "a.localhost", deletedSamples: { collections: [20, 30] } };
+    const seed = JSON.stringify({ format: "orderpane-store", version: 1, stores: [store] });
+    const platform = createPlatform({ now, seed });
+    const gifts = { ...tea, id: 30, parent_id: 1 };
+    await importFile(platform, "catalog.json", JSON.stringify({ collections: [gifts] }));
+    expect(stored(platform)).toMatchObject({ collections: [gifts], deletedSamples: { collections: [20] } });
   });
 
   test.each<[content: unknown, message: string]>([
