@@ -10,26 +10,28 @@ export interface RecordStage {
   close(): void;
 }
 
+let stages = 0;
+
 /** A temporary table, so that they need not fit into memory, and other writes may happen meanwhile. */
 export function openRecordStage(database: DatabaseSync): RecordStage {
-  database.exec(`
-    DROP TABLE IF EXISTS temp.staged;
-    CREATE TEMP TABLE staged (account_id INTEGER, kind TEXT, id INTEGER, updated_at INTEGER, body TEXT)
-  `);
-  const insert = database.prepare("INSERT INTO staged VALUES (?, ?, ?, ?, ?)");
+  const name = `staged_${++stages}`;
+  database.exec(
+    `CREATE TEMP TABLE ${name} (account_id INTEGER, kind TEXT, id INTEGER, updated_at INTEGER, body TEXT)`,
+  );
+  const insert = database.prepare(`INSERT INTO ${name} VALUES (?, ?, ?, ?, ?)`);
   return {
     put: ({ storeId, kind }, record) =>
       void insert.run(storeId, kind, record.id, updateOf(record), JSON.stringify(record)),
     commit: () =>
       inTransaction(database, () =>
         database.exec(`
-          INSERT INTO record SELECT * FROM staged WHERE TRUE
+          INSERT INTO record SELECT * FROM ${name} WHERE TRUE
             ON CONFLICT DO UPDATE SET updated_at = excluded.updated_at, body = excluded.body;
-          DELETE FROM deleted_sample WHERE (account_id, kind, id) IN (SELECT account_id, kind, id FROM staged)
+          DELETE FROM deleted_sample WHERE (account_id, kind, id) IN (SELECT account_id, kind, id FROM ${name})
         `),
       ),
     close: () => {
-      if (database.isOpen) database.exec("DROP TABLE temp.staged");
+      if (database.isOpen) database.exec(`DROP TABLE ${name}`);
     },
   };
 }

@@ -92,6 +92,7 @@ export function placeCollections(
       : [...imported];
   const byId = new Map([...existing, ...placed].map((collection) => [collection.id, collection]));
   const sharing = Map.groupBy(byId.values(), ({ permalink }) => permalink);
+  const free = new Set<number>();
   const places = new Map(imported.map(({ id }, nth) => [id, nth]));
   for (const collection of placed) {
     const { id, parent_id: parent, permalink } = collection;
@@ -104,18 +105,24 @@ export function placeCollections(
         `${place}.permalink: another collection has ${JSON.stringify(permalink.slice(0, 60))}`,
       );
     }
-    if (isInCircle(collection, byId)) {
+    if (isInCircle(collection, { byId, free })) {
       throw badCatalogFile(`${place}.parent_id: expected a collection above, found one below (${parent})`);
     }
   }
   return placed;
 }
 
-function isInCircle(start: CollectionRecord, byId: ReadonlyMap<number, CollectionRecord>): boolean {
+/** Whether a collection is above itself. `free` collects those that are not, so that none is asked twice. */
+function isInCircle(
+  start: CollectionRecord,
+  { byId, free }: { byId: ReadonlyMap<number, CollectionRecord>; free: Set<number> },
+): boolean {
   const seen = new Set<number>();
-  for (let at: CollectionRecord | undefined = start; at; at = byId.get(at.parent_id ?? 0)) {
+  for (let at: CollectionRecord | undefined = start; at && !free.has(at.id);) {
     if (seen.has(at.id)) return true;
     seen.add(at.id);
+    at = byId.get(at.parent_id ?? 0);
   }
+  for (const id of seen) free.add(id);
   return false;
 }

@@ -66,11 +66,13 @@ async function decodeText(
   async function* text(): AsyncGenerator<string> {
     yield head;
     let size = start.length;
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-      size += next.value.length;
-      if (size > csvLimits.file)
+    // Going on with the iterator ends it, too, if nobody reads to the end.
+    for await (const chunk of { [Symbol.asyncIterator]: () => iterator }) {
+      size += chunk.length;
+      if (size > csvLimits.file) {
         throw badCatalogFile(`expected at most ${csvLimits.file / 1024 ** 3} GiB, found more`);
-      yield decode(next.value);
+      }
+      yield decode(chunk);
     }
     yield decode(undefined);
   }
