@@ -7,7 +7,7 @@ export function pictureUrl(color: string, shape: keyof typeof shapes): string {
 const shapes = {
   leaf: "M1 7C1 3 3 1 7 1C7 5 5 7 1 7z",
   cup: "M1 2h5v1h1.5v2H6C6 7 1 7 1 4z",
-  pot: "M2 2h1V1h2v1h1l1 1h1L6 6H2L0 3h2z",
+  pot: "M3 2a1 1 0 012 0zM2 3h4l1-1h1L6 5C6 7 2 7 2 5.5 0 5.5 0 3 2 3z",
   box: "M1 2h6v5H1zM0 1h8v1H0z",
   dot: "M4 1a3 3 0 100 6 3 3 0 000-6z",
 } as const;

@@ -7,13 +7,13 @@ export const sampleCollections: readonly CollectionRecord[] = [
   row(1, null, "Каталог", "all"),
   {
     ...row(10, 1, "Чай", "chay", 1),
-    description: "<p>Чай из Китая, Японии и России: прессованный, рассыпной, травяной.</p>",
+    description: "Чай из Китая, Японии и России: прессованный, рассыпной, травяной.",
     image: image(10, "olivedrab", "leaf"),
     fields: { season: "Осень", banner: "Осенний урожай уже в лавке" },
   },
   {
     ...row(20, 1, "Посуда", "posuda", 2),
-    description: "<p>Чайники, гайвани и пиалы: фарфор, глина, стекло.</p>",
+    description: "Чайники, гайвани и пиалы: фарфор, глина, стекло.",
     image: image(20, "peru", "pot"),
     fields: { season: "Круглый год" },
   },
@@ -29,7 +29,7 @@ export const sampleCollections: readonly CollectionRecord[] = [
   row(23, 20, "Пиалы и чашки", "pialy", 3),
   {
     ...row(31, 1, "Трудные для показа", "trudnye", 9),
-    description: "<p>Товары, на которых ломаются виджеты.</p>",
+    description: "Товары, на которых ломаются виджеты.",
   },
 ];
 

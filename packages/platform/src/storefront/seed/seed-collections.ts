@@ -129,7 +129,7 @@ export function makeSeedCollections(existingRoot: number | null): {
   const goods = departments.flatMap(([title, permalink, shape, rows], nth) => {
     const url = pictureUrl("slategray", shape);
     const image = { id, title, filename: `${permalink}.svg`, url, original_url: url, thumb_url: url };
-    const description = `<p>${title}: ${rows.map(([goodsTitle]) => goodsTitle.toLowerCase()).join(", ")}.</p>`;
+    const description = `${title}: ${rows.map(([goodsTitle]) => goodsTitle.toLowerCase()).join(", ")}.`;
     const department = add(root, { title, permalink, position: 100 + nth, image, description });
     return rows.map(([goodsTitle, russian, english, goodsPermalink, price], place): SeedGoods => {
       const kind = add(department, { title: goodsTitle, permalink: goodsPermalink, position: place + 1 });
