@@ -5,6 +5,7 @@ import { openLocalTarget } from "./targets/local-target.ts";
 import { type BrokenStore, breakStore } from "./testing/break-store.ts";
 import { brokenBackOffice } from "./testing/broken-stores/broken-back-office.ts";
 import { brokenLifecycle } from "./testing/broken-stores/broken-lifecycle.ts";
+import { brokenStorefront } from "./testing/broken-stores/broken-storefront.ts";
 import { brokenWidgets } from "./testing/broken-stores/broken-widgets.ts";
 
 const { target, close } = await openLocalTarget();
@@ -13,6 +14,7 @@ afterAll(close);
 const brokenStores: readonly BrokenStore[] = [
   ...brokenBackOffice(target),
   ...brokenWidgets,
+  ...brokenStorefront,
   ...brokenLifecycle(target),
 ];
 

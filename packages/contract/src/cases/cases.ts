@@ -8,6 +8,10 @@ import { installationCases } from "./lifecycle/installation.ts";
 import { lifecycleUnknownCases } from "./lifecycle/lifecycle-unknowns.ts";
 import { loginCases } from "./lifecycle/login.ts";
 import { uninstallationCases } from "./lifecycle/uninstallation.ts";
+import { collectionFilterCases } from "./storefront/collection-filters.ts";
+import { collectionCases } from "./storefront/collections.ts";
+import { productListCases } from "./storefront/product-lists.ts";
+import { storefrontUnknownCases } from "./storefront/storefront-unknowns.ts";
 import { widgetVariantCases } from "./widgets/widget-variants.ts";
 import { widgetJsonCases } from "./widgets/widgets-json.ts";
 import { widgetXmlCases } from "./widgets/widgets-xml.ts";
@@ -21,6 +25,10 @@ export const contractCases: readonly ContractCase[] = [
   ...widgetJsonCases,
   ...refusalCases,
   ...widgetVariantCases,
+  ...productListCases,
+  ...collectionFilterCases,
+  ...collectionCases,
+  ...storefrontUnknownCases,
   ...installationCases,
   ...loginCases,
   ...uninstallationCases,

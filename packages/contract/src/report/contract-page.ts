@@ -2,7 +2,8 @@ import { contractCases } from "../cases/cases.ts";
 import type { ContractReport } from "../run/run-contract.ts";
 import { facts, factsNotTestable } from "../statements/facts.ts";
 import { notTestable } from "../statements/not-testable.ts";
-import { type NotTestable, type Statement, statements } from "../statements/statements.ts";
+import type { NotTestable, Statement } from "../statements/statement.ts";
+import { statements } from "../statements/statements.ts";
 import { describeResult } from "./check-store.ts";
 import { alignColumns } from "./format-comparison.ts";
 

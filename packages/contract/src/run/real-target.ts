@@ -9,8 +9,11 @@ export interface RealTarget {
   readonly options: Required<Pick<ContractOptions, "mayWrite" | "maxRequests" | "pauseMs">>;
 }
 
-/** The most requests of a run, including those that clean up. The application has 500 in 5 minutes. */
-export const realRequestLimit = 150;
+/**
+ * The most requests of a run, including those that clean up. The application has 500 in 5 minutes; some sixty are
+ * requests of the storefront, which nothing says has a limit.
+ */
+export const realRequestLimit = 210;
 
 const pauseMs = 700;
 
@@ -19,7 +22,7 @@ const exampleAddress = "an address such as https://shop.myinsales.ru";
 
 /**
  * Reads the target from `ORDERPANE_CONTRACT_STORE`, `ORDERPANE_CONTRACT_APP_ID` and
- * `ORDERPANE_CONTRACT_APP_PASSWORD`. Cases may write only when `ORDERPANE_CONTRACT_WRITE` is `yes`. They
+ * `ORDERPANE_CONTRACT_APP_PASSWORD`; `ORDERPANE_CONTRACT_FILTER` may name an SEO filter. Cases may write only when `ORDERPANE_CONTRACT_WRITE` is `yes`. They
  * never use up the limit.
  *
  * @throws {ContractError} `bad-target`; the message never contains the password
@@ -37,10 +40,23 @@ export function decodeRealTarget(
     const expected = "yes, or nothing for a run that only reads";
     throw badTarget("ORDERPANE_CONTRACT_WRITE", expected, "something else");
   }
+  const filter = decodeFilter(env["ORDERPANE_CONTRACT_FILTER"]);
   return {
-    target: { name: new URL(url).host, url, fetch, appId, appPassword },
+    target: { name: new URL(url).host, url, fetch, appId, appPassword, ...(filter && { filter }) },
     options: { mayWrite: write === "yes", maxRequests: realRequestLimit, pauseMs },
   };
+}
+
+/** The address of an SEO filter, which the storefront lists nowhere. */
+function decodeFilter(text = ""): ContractTarget["filter"] {
+  if (text === "") return undefined;
+  const [, collection, permalink] = /^([\w-]+)\/([\w-]+)$/.exec(text) ?? [];
+  if (collection && permalink) return { collection, permalink };
+  throw badTarget(
+    "ORDERPANE_CONTRACT_FILTER",
+    "the permalinks of a collection and of its filter: posuda/belyy-farfor",
+    "something else",
+  );
 }
 
 /** The value is not shown: somebody may have put a password into the wrong variable. */

@@ -1,6 +1,11 @@
-import { type NotTestable, statementsOf } from "./statements.ts";
+import { type NotTestable, statementsOf } from "./statement.ts";
 
-export const factSections = ["Widgets resource", "The rest of the back-office", "Lifecycle"] as const;
+export const factSections = [
+  "Widgets resource",
+  "The rest of the back-office",
+  "Storefront",
+  "Lifecycle",
+] as const;
 
 /** The rows that cases show, by id: what was observed or is assumed where the specification is silent. */
 export const facts = {
@@ -36,6 +41,26 @@ export const facts = {
     "fact.record-pages": "`page`, `per_page`",
     "fact.record-order": "Order of these lists",
     "fact.records-xml": "Orders and products in XML",
+  }),
+  ...statementsOf("Storefront", {
+    "fact.order": "`order`",
+    "fact.pages": "`page`, `page_size`",
+    "fact.listed-product": "Product in a list",
+    "fact.property-groups": "`properties` groups",
+    "fact.facets": "Facets",
+    "fact.prices": "Prices",
+    "fact.only-available": "`only_available`",
+    "fact.q": "`q`",
+    "fact.max-items": "`max_filter_items`",
+    "fact.not-found": "unknown collection or filter",
+    "fact.filter-version": "SEO filter `version`",
+    "fact.collection-ids": "collections by id",
+    "fact.fields": "`fields`",
+    "fact.menu-image": "`menu_image`",
+    "fact.menu-image-levels": "`menu_image_for_level`",
+    "fact.levels": "levels",
+    "fact.products-by-id": "`products.json`",
+    "fact.suffix": "`.json` suffix",
   }),
   ...statementsOf("Lifecycle", {
     "fact.install-proof": "Proof of an install",

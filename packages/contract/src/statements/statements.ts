@@ -1,15 +1,7 @@
-export interface Statement {
-  /** The exact text: a sentence, a list item, or a row of a table without its outer bars. */
-  readonly quote: string;
-  readonly section: string;
-}
+import { statementsOf } from "./statement.ts";
+import { storefrontStatements } from "./storefront-statements.ts";
 
-/** A statement that no case of the contract can show, and why. */
-export interface NotTestable extends Statement {
-  readonly reason: string;
-}
-
-/** What platform-api.md says of the back-office and the lifecycle and a case can show, by id. */
+/** What platform-api.md says and a case can show, by id. */
 export const statements = {
   ...statementsOf("Store Back-Office API, Order-Widget API and Storefront Catalog API", {
     "service.base-url":
@@ -135,14 +127,7 @@ export const statements = {
     "uninstall.token":
       "Here `token` is the application password in the store, not the secret and not the install token.",
   }),
+  ...storefrontStatements,
 } as const;
 
 export type StatementId = keyof typeof statements;
-
-export function statementsOf<const Quotes extends Readonly<Record<string, string>>>(
-  section: string,
-  quotes: Quotes,
-): { readonly [Id in keyof Quotes]: Statement } {
-  const entries = Object.entries(quotes).map(([id, quote]) => [id, { quote, section }]);
-  return Object.fromEntries(entries) as { readonly [Id in keyof Quotes]: Statement };
-}

@@ -24,6 +24,7 @@ export function localTarget(platform: Platform, url?: string): ContractTarget {
     url: base,
     fetch: send,
     ...platform.credentials,
+    filter: { collection: "posuda", permalink: "belyy-farfor" },
     clock: { advance: (ms) => platform.clock.advance(ms) },
     passDeadline: () => setTimeout(handlerMs),
     lifecycle: controlOverHttp(base, send),

@@ -4,6 +4,7 @@ import type { LifecycleControl, Registration } from "./lifecycle-control.ts";
 /** What a case needs from its target. */
 export type Need =
   | "read" // requests that change nothing
+  | "filter" // the address of an SEO filter, which no request tells
   | "write" // creating widgets, which are deleted again
   | "clock" // a clock that can be moved, so that the request limit of a window may be used up
   | "deadline" // letting the 10 seconds pass that an installation handler has
@@ -23,6 +24,8 @@ export interface ContractTarget extends Credentials {
   readonly url: string;
   /** Sends a request; must not follow redirects. */
   readonly fetch: FetchHandler;
+  /** Permalinks of a collection and of an SEO filter that it has. */
+  readonly filter?: { readonly collection: string; readonly permalink: string };
   readonly clock?: { advance(ms: number): void | Promise<void> };
   /** Lets the 10 seconds pass that the handler of an installation has. */
   readonly passDeadline?: () => Promise<unknown>;
@@ -45,6 +48,7 @@ export function unmetNeed(
 ): Need | undefined {
   const met: Record<Need, boolean> = {
     read: true,
+    filter: target.filter !== undefined,
     write: mayWrite,
     clock: target.clock !== undefined,
     deadline: target.passDeadline !== undefined,

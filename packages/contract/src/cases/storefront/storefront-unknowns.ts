@@ -1,0 +1,222 @@
+import { casesOf } from "../../contract-case.ts";
+import { expectValue, type JsonRecord } from "../../responses/expect.ts";
+import { finding } from "../finding.ts";
+import { recordsIn } from "./fields.ts";
+import {
+  countOf,
+  discovery,
+  filterPath,
+  findCatalog,
+  firstValue,
+  groupsOf,
+  listPath,
+  readStorefront,
+  valuesOf,
+} from "./found-catalog.ts";
+
+/** What nobody outside the platform knows of the storefront. */
+export const storefrontUnknownCases = casesOf(["read"], {
+  "unknown.facetCounts": {
+    assumed: "what the counts of the values respect when a value is selected",
+    requests: discovery + 1,
+    statements: ["fact.facets"],
+    async run(context) {
+      const catalog = await findCatalog(context);
+      const { filter, collection } = catalog;
+      const chosen = firstValue(catalog, "options");
+      if (!chosen)
+        return context.skip("no option of the collection has a value that only some products have");
+      const id = String(chosen.group["id"]);
+      const query = `?options[${id}][]=${String(chosen.value["id"])}`;
+      const narrowed = await readStorefront(context, filterPath(collection.permalink, query));
+      const own = (record: JsonRecord) => countsOf(record, (group) => String(group["id"]) === id);
+      const others = (record: JsonRecord) => countsOf(record, (group) => String(group["id"]) !== id);
+      if (others(filter) === "[]") return context.skip("the collection has one group of values");
+      const [ownStays, othersStay] = [own(narrowed) === own(filter), others(narrowed) === others(filter)];
+      const seen = `own counts ${ownStays ? "stay" : "change"}, others ${othersStay ? "stay" : "change"}`;
+      return finding("facetCounts", seen, {
+        disjunctive: "own counts stay, others change",
+        static: "own counts stay, others stay",
+      });
+    },
+  },
+  "unknown.variantScope": {
+    assumed: "whether one variant has to have the selected value and the price",
+    requests: discovery + 2,
+    statements: ["fact.facets"],
+    async run(context) {
+      const { collection } = await findCatalog(context);
+      const list = await readStorefront(context, listPath(collection.permalink, "?page_size=100"));
+      const pair = recordsIn("products", list["products"]).flatMap((product) => pairOf(product) ?? [])[0];
+      if (!pair) return context.skip("no product has variants of several values and prices");
+      const query = `options[${pair.option}][]=${pair.value}&price_min=${pair.price}&price_max=${pair.price}`;
+      const found = await readStorefront(context, listPath(collection.permalink, `?page_size=100&${query}`));
+      const isFound = recordsIn("products", found["products"]).some(({ id }) => id === pair.product);
+      return finding("variantScope", isFound ? "found" : "not found", { same: "not found", any: "found" });
+    },
+  },
+  "unknown.notFoundStatus": {
+    assumed: "the status of the response for an unknown collection",
+    requests: 1,
+    statements: ["fact.not-found"],
+    async run({ call }) {
+      const path = filterPath("orderpane-contract-no-such-collection");
+      const { status } = await call("GET", path, { user: null, accept: "application/json" });
+      return finding("notFoundStatus", String(status), { "200": "200", "404": "404" });
+    },
+  },
+  "unknown.productPages": {
+    assumed: "what page_size=0 means, what comes after the last page, and how many products a page has",
+    requests: discovery + 2,
+    statements: ["fact.pages"],
+    async run(context) {
+      const { filter, collection } = await findCatalog(context);
+      const all = Number(filter["count"]);
+      const page = async (query: string) => {
+        const list = await readStorefront(context, listPath(collection.permalink, query));
+        return `${recordsIn("products", list["products"]).length} of ${Number(list["count"])}`;
+      };
+      const usual = `${Math.min(all, 25)} of ${all}`;
+      return {
+        ...finding("page_size=0", await page("?page_size=0"), { "25 products": usual }),
+        ...finding("past the last page of products", await page("?page=100000"), {
+          "an empty list": `0 of ${all}`,
+        }),
+      };
+    },
+  },
+  "unknown.availability": {
+    assumed: "whether only_available=1 means true to the product list and to the filter",
+    requests: discovery + 4,
+    statements: ["fact.only-available"],
+    async run(context) {
+      const { filter, collection } = await findCatalog(context);
+      const { permalink } = collection;
+      const all = Number(filter["count"]);
+      const available = await countOf(context, permalink, "only_available=true");
+      if (available === all) return context.skip("every product of the collection is available");
+      const looks = { "the same": String(available), nothing: String(all) };
+      const list = await countOf(context, permalink, "only_available=1");
+      const narrowed = await readStorefront(context, filterPath(permalink, "?only_available=1"));
+      return {
+        ...finding("only_available=1 of the product list", String(list), looks),
+        ...finding("only_available=1 of the filter", String(narrowed["count"]), looks),
+      };
+    },
+  },
+  "unknown.search": {
+    assumed: "whether q finds a product by a word of its title, in any case",
+    requests: discovery + 2,
+    statements: ["fact.q"],
+    async run(context) {
+      const { collection } = await findCatalog(context);
+      const list = await readStorefront(context, listPath(collection.permalink, "?page_size=1"));
+      const [product] = recordsIn("products", list["products"]);
+      const [word] = /[\p{L}]{4,}/u.exec(String(product?.["title"])) ?? [];
+      if (word === undefined) return context.skip("the first product has no word of four letters");
+      const count = await countOf(
+        context,
+        collection.permalink,
+        `q=${encodeURIComponent(`  ${word.toUpperCase()} `)}`,
+      );
+      return finding("a word of a title in capitals", count > 0 ? "some" : "none", {
+        "finds products": "some",
+        "finds nothing": "none",
+      });
+    },
+  },
+  "unknown.collectionIds": {
+    assumed:
+      "the order of collections by id, what repeated and unknown ids do, and what is returned without ids",
+    requests: discovery + 2,
+    statements: ["fact.collection-ids"],
+    async run(context) {
+      const { menu } = await findCatalog(context);
+      const [first, second = first] = menu.map(({ id }) => Number(id));
+      const read = async (query: string) =>
+        idsOf(await readStorefront(context, `/front_api/collections.json${query}`)).join();
+      const ids = `${second},999999999,${first},${second}`;
+      return {
+        ...finding("repeated and unknown ids", await read(`?ids=${ids}`), {
+          "each once, in the order of the request": [...new Set([second, first])].join(),
+          "each once, by id": [...new Set([second, first])].sort((a, b) => a! - b!).join(),
+        }),
+        ...finding("collections without ids", await read(""), { none: "" }),
+      };
+    },
+  },
+  "unknown.menuImages": {
+    assumed: "for which levels menu_image_for_level includes images",
+    requests: discovery + 2,
+    statements: ["menu.images", "fact.menu-image-levels"],
+    async run(context) {
+      await findCatalog(context);
+      const images = async (levels: string) => {
+        const path = `/front_api/collections/menu.json?end_level=1&menu_image_for_level=${levels}`;
+        const collections = recordsIn("collections", (await readStorefront(context, path))["collections"]);
+        return collections.filter((collection) => collection["menu_image"] !== null).length;
+      };
+      const [asked, other] = [await images("1,2"), await images("2")];
+      if (asked === 0 && other === 0) return context.skip("no collection of the first level has an image");
+      return finding("menu_image_for_level=1,2", `${asked > 0} ${other > 0}`, {
+        "a list of levels": "true false",
+        "no effect": "true true",
+      });
+    },
+  },
+  "unknown.collectionFields": {
+    assumed: "where the additional fields of collections stand",
+    requests: discovery + 1,
+    statements: ["by-id.fields", "fact.fields"],
+    async run(context) {
+      const { id } = (await findCatalog(context)).collection;
+      const list = await readStorefront(
+        context,
+        `/front_api/collections.json?ids=${id}&fields=orderpane-no-field`,
+      );
+      const [collection = {}] = recordsIn("collections", list["collections"]);
+      expectValue("id of the collection", collection["id"], id);
+      const fields = "fields" in collection ? JSON.stringify(collection["fields"]) : "absent";
+      return finding("an unknown additional field", fields, {
+        "left out of an object `fields`": "{}",
+        "no object `fields`": "absent",
+      });
+    },
+  },
+});
+
+/** The counts of the values by id, of the groups that fit. */
+function countsOf(filter: JsonRecord, fits: (group: JsonRecord) => boolean): string {
+  const groups = [...groupsOf(filter, "options"), ...groupsOf(filter, "properties")].filter(fits);
+  const values = groups
+    .flatMap(valuesOf)
+    .map(({ id, products_count: count }) => [Number(id), count] as const);
+  return JSON.stringify(values.toSorted(([a], [b]) => a - b));
+}
+
+/** A value and a price that the product has, in no variant together. */
+function pairOf(product: JsonRecord) {
+  const variants = recordsIn("variants", product["variants"] ?? []).map((variant) => ({
+    price: Number(variant["price"]),
+    values: recordsIn("option_values", variant["option_values"] ?? []),
+  }));
+  const values = variants.flatMap((variant) => variant.values);
+  for (const { price } of variants) {
+    const together = variants.filter((variant) => variant.price === price);
+    const apart = values.find(
+      ({ id }) => !together.some((variant) => variant.values.some((value) => value["id"] === id)),
+    );
+    if (apart)
+      return {
+        product: product["id"],
+        price,
+        option: Number(apart["option_name_id"]),
+        value: Number(apart["id"]),
+      };
+  }
+  return undefined;
+}
+
+function idsOf(list: JsonRecord): number[] {
+  return recordsIn("collections", list["collections"]).map(({ id }) => Number(id));
+}
