@@ -23,7 +23,7 @@ import { createWordIndex } from "./word-index.ts";
  * Products and variants are numbered as they come; sets of them are bitmaps. A product that is replaced gets
  * new numbers, and its old ones only leave the collections, with which every query begins.
  */
-export function createCatalogIndex(products: Iterable<ProductInfo> = []): CatalogIndex {
+export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogIndex {
   const numbers = new Map<number, number>();
   const keys = {
     ids: [] as number[],
@@ -102,7 +102,7 @@ export function createCatalogIndex(products: Iterable<ProductInfo> = []): Catalo
     firstVariant.set(product + 1, productOfVariant.length);
   };
 
-  for (const product of products) put(product);
+  for (const product of stored) put(product);
 
   const membersOf = (collection: number | null) =>
     collection === null ? everything : (collections.get(collection) ?? nothing);
@@ -177,9 +177,14 @@ export function createCatalogIndex(products: Iterable<ProductInfo> = []): Catalo
 
   const countOptions = ({ products, variantConditions, productsOfProperties }: Counting): ValueCounts => {
     if (variantConditions) {
-      const [prices, conditions] = [variantPrices, variantConditions];
-      const columns = { firstVariant: firstVariant.values, available: isAvailable.values, prices, kinds };
-      return countInVariants(productsOfProperties(), { facets: options, conditions, ...columns });
+      return countInVariants(productsOfProperties(), {
+        facets: options,
+        conditions: variantConditions,
+        firstVariant: firstVariant.values,
+        available: isAvailable.values,
+        prices: variantPrices,
+        kinds,
+      });
     }
     const counts = new Int32Array(options.size);
     for (const group of options.groups) countInSets(counts, products({ option: group.id }), [group]);

@@ -67,7 +67,11 @@ export function createRestrictions(query: CatalogQuery, sources: RestrictionSour
     const within = values.filter(({ number }) => number >= min && number <= max);
     common.push(union(within.map(({ products }) => products)));
   }
-  for (const word of wordsOf(query.q ?? "")) common.push(sources.words.find(word));
+  for (const word of decisiveWords(query.q)) {
+    const having = sources.words.find(word);
+    common.push(having);
+    if (having.isEmpty) break;
+  }
 
   /** What is said of variants. Each set is made when it is needed. */
   const conditions: (VariantCondition & { readonly option?: number })[] = [];
@@ -129,6 +133,12 @@ export function createRestrictions(query: CatalogQuery, sources: RestrictionSour
     hasSelection: ({ id }) => byProperty.has(id) || byOption.has(id),
     isSelected: (value) => selected.has(value),
   };
+}
+
+/** What has a longer word has its beginning as well. */
+function decisiveWords(q = ""): string[] {
+  const words = [...new Set(wordsOf(q))];
+  return words.filter((word) => !words.some((other) => other !== word && other.startsWith(word)));
 }
 
 interface VariantCondition {

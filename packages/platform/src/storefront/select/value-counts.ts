@@ -145,8 +145,9 @@ function countedOfKinds({ facets, kinds, conditions: { options } }: VariantCount
       unmet--;
       sum -= optionOf[value]!;
     }
-    for (let at = starts[kind]!; unmet <= 1 && at < starts[kind + 1]!; at++) {
-      if (unmet === 0 || optionOf[values[at]!] === sum) counted.values[length++] = values[at]!;
+    for (let at = starts[kind]!; at < starts[kind + 1]!; at++) {
+      if (unmet === 0 || (unmet === 1 && optionOf[values[at]!] === sum))
+        counted.values[length++] = values[at]!;
     }
     counted.starts[kind + 1] = length;
   }
