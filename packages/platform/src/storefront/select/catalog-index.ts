@@ -254,6 +254,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
       forget();
       properties.close();
       options.close();
+      words.close();
       for (const bitmap of [everything, nothing, available.products, available.variants]) bitmap.dispose();
       for (const bitmap of collections.values()) bitmap.dispose();
     },

@@ -5,11 +5,15 @@ export interface WordIndex {
   add(product: number, words: Iterable<string>): void;
   /** The products that have a word that begins so. The caller disposes of the bitmap. */
   find(prefix: string): RoaringBitmap32;
+  close(): void;
 }
+
+/** Lists that are longer become bitmaps, which are joined faster. */
+const longestList = 256;
 
 export function createWordIndex(): WordIndex {
   // Most words are the SKU of one product.
-  const products = new Map<string, number | number[]>();
+  const products = new Map<string, number | number[] | RoaringBitmap32>();
   let sorted: string[] | null = null;
   const sort = () => (sorted ??= [...products.keys()].sort(byCode));
   return {
@@ -20,7 +24,8 @@ export function createWordIndex(): WordIndex {
           products.set(word, product);
           sorted = null;
         } else if (typeof known === "number") products.set(word, [known, product]);
-        else known.push(product);
+        else if (!Array.isArray(known)) known.add(product);
+        else if (known.push(product) > longestList) products.set(word, new RoaringBitmap32(known));
       }
     },
     find(prefix) {
@@ -30,9 +35,13 @@ export function createWordIndex(): WordIndex {
       for (let at = firstAtLeast(all, prefix); at < all.length && all[at]!.startsWith(prefix); at++) {
         const list = products.get(all[at]!)!;
         if (typeof list === "number") single.push(list);
-        else found.addMany(Uint32Array.from(list));
+        else if (Array.isArray(list)) for (const product of list) single.push(product);
+        else found.orInPlace(list);
       }
-      return found.addMany(Uint32Array.from(single));
+      return found.addMany(Uint32Array.from(single).sort());
+    },
+    close() {
+      for (const list of products.values()) if (list instanceof RoaringBitmap32) list.dispose();
     },
   };
 }
