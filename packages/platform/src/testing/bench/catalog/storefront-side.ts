@@ -1,0 +1,42 @@
+import { resolveVariants } from "../../../variants/variants.ts";
+import { createCatalog } from "../../../storefront/catalog.ts";
+import type { CatalogSource } from "../../../storefront/catalog-source.ts";
+import { respondFromStorefront } from "../../../storefront/storefront.ts";
+import { benchCollections, benchProducts, type BenchSelection, optionIds } from "./bench-products.ts";
+
+/** The storefront over products that are made while they are read, and not kept. */
+export function startStorefront(size: number) {
+  const catalog = createCatalog(benchSource(size), () => variants);
+  const respond = async (path: string) => {
+    const request = new Request(`http://store.test${path}`);
+    return respondFromStorefront(request, { catalog, variants: () => variants })!.text();
+  };
+  return {
+    /** Builds the index. */
+    build: () => void catalog.countOf(catalog.tree().root!),
+    /** The whole response, from the URL to the JSON. */
+    filter: (selection: BenchSelection) => respond(`/front_api/collection/all.json?${queryOf(selection)}`),
+    search: (text: string) => respond(`/front_api/collection/all.json?q=${encodeURIComponent(text)}`),
+    close: () => catalog.close(),
+  };
+}
+
+const variants = resolveVariants();
+
+function benchSource(size: number): CatalogSource {
+  const reader = <T>(each: () => Iterable<T>) => ({ find: () => undefined, each, onChange: () => () => {} });
+  return {
+    products: reader(() => benchProducts(size)),
+    collections: reader(() => benchCollections),
+    filters: reader<never>(() => []),
+  };
+}
+
+function queryOf(selection: BenchSelection): string {
+  const params = new URLSearchParams();
+  for (const [group, ids] of selection) {
+    const name = optionIds.includes(group) ? `options[${group}][]` : "characteristics";
+    for (const id of ids) params.append(name, String(id));
+  }
+  return params.toString();
+}
