@@ -78,7 +78,7 @@ export function isPlatformPath(pathname: string, pages: readonly ExtraPage[]): b
   return (
     isAdminPath(pathname) ||
     isStorefrontPath(pathname) ||
-    /^\/(?:$|(?:orders|products?|applications|log|__store|__app)(?:\/|$)|widgets(?:\/\d+)?$)/.test(
+    /^\/(?:$|(?:orders|products?|collections|applications|log|__store|__app)(?:\/|$)|widgets(?:\/\d+)?$)/.test(
       pathname,
     ) ||
     pages.some(({ path }) => pathname === path || pathname === extraFramePath(path))
@@ -102,7 +102,7 @@ export function checkExtraPages(pages: readonly ExtraPage[]): void {
     if (!/^\/[a-z\d]+(?:-[a-z\d]+)*$/.test(path)) {
       refuse(path, "expected one segment of small letters, digits and hyphens, such as /gallery");
     }
-    if (/^\/(?:orders|products?|collection|widgets|applications|log|admin)$/.test(path)) {
+    if (/^\/(?:orders|products?|collections?|widgets|applications|log|admin)$/.test(path)) {
       refuse(path, "the platform has its own page there");
     }
     if (pages.findIndex((page) => page.path === path) !== index) {

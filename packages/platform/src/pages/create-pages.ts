@@ -26,6 +26,7 @@ import { createRecordRoutes, idsOf } from "./records/record-routes.ts";
 import { noStorePage, barePageHeaders } from "./layout/bare-page.ts";
 import { scriptOf } from "./browser/script-text.ts";
 import { countSwitched, createVariantPageRoutes } from "./variants/variants-page.ts";
+import { createCatalogPageRoutes } from "./catalog/catalog-page-routes.ts";
 import { createStorefrontPageRoutes } from "./storefront/storefront-page-routes.ts";
 import { createWidgetPageRoutes } from "./widgets/widgets-page.ts";
 
@@ -34,6 +35,7 @@ export interface PagesOptions {
   readonly variants: VariantSwitches;
   readonly lifecycle: Lifecycle;
   readonly requestLog: RequestLog;
+  readonly clock: { readonly now: () => number };
   readonly onExchange: (exchange: Exchange) => void;
   readonly pages: readonly ExtraPage[];
   readonly titleOf: TitleOf;
@@ -42,7 +44,7 @@ export interface PagesOptions {
 }
 
 export function createPages(options: PagesOptions): Hono<InStore> {
-  const { stores, variants, lifecycle, requestLog, onExchange, pages: extraPages, signal } = options;
+  const { stores, variants, lifecycle, requestLog, clock, onExchange, pages: extraPages, signal } = options;
   const notices = createNotices();
   const pages = new Hono<InStore>();
   pages.use(async (c, next) => {
@@ -93,6 +95,7 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     .get("/", (c) => c.redirect("/orders"))
     .route("/", createRecordRoutes(orderSection, options))
     .route("/", createRecordRoutes(productSection, options))
+    .route("/", createCatalogPageRoutes({ variants, notices, clock }))
     .route("/", createStorefrontPageRoutes(variants))
     .route("/", createWidgetPageRoutes(options.titleOf))
     .route("/", createApplicationPageRoutes({ lifecycle, notices, onExchange }))

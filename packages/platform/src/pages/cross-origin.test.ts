@@ -8,6 +8,10 @@ const posts = [
   ["/applications/orderpane/rights", ""],
   ["/applications/orderpane/unregister", ""],
   ["/log/clear", ""],
+  ["/collections/10", "title=evil&permalink=evil&parent=1"],
+  ["/collections/new", "title=evil&permalink=evil&parent=1"],
+  ["/collections/10/filters/902", "permalink=evil&characteristics[]=1"],
+  ["/products/301/edit", "title=evil"],
   ["/__store/variants", "putBody=empty"],
   ["/__store/language", "lang=en&to=/"],
 ] as const;
@@ -37,6 +41,7 @@ test.each(foreign)("a form from %s is refused, and changes nothing", async (_nam
   ]);
   expect(after).toBe(before);
   expect(platform.lifecycle.applications()).toHaveLength(1);
+  expect(JSON.stringify(platform.state.export())).not.toContain("evil");
   expect(platform.requestLog.list(1)).toHaveLength(1);
 });
 

@@ -93,7 +93,7 @@ const forms: [path: string, form: Record<string, string>, said: Message][] = [
   ["/applications", { ...blank, uninstallUrl: "https://anna:secret@a.example/" }, message("noCredentials")],
   ["/applications", { ...blank, installUrl: "https://a.example/?x=1" }, message("noParameters")],
   ["/applications", { ...blank, id: "stock" }, message("idTaken", { id: "stock" })],
-  ["/applications", { title: "x".repeat(70_000) }, message("formTooLarge")],
+  ["/applications", { title: "x".repeat(1_100_000) }, message("formTooLarge")],
   ["/applications/nobody/install", {}, nobody],
   ["/applications/nobody/rights", {}, nobody],
   ["/applications/nobody/uninstall", {}, nobody],

@@ -81,6 +81,7 @@ export function htmlText(part: Html): string {
 export const places = [
   ["/orders", "orders"],
   ["/products", "products"],
+  ["/collections", "collections"],
   ["/collection", "storefront"],
   ["/widgets", "widgets"],
   ["/applications", "applications"],

@@ -31,7 +31,7 @@ export const acceptForm: MiddlewareHandler<InStore> = async (c, next) => {
   return refused.status === 413 ? refuse(413, t("formTooLarge")) : refuse(400, t("formCutOff"));
 };
 
-const limitForm = wholeBody(64 * 1024);
+const limitForm = wholeBody(1024 * 1024);
 
 export async function readForm(c: PageContext): Promise<URLSearchParams> {
   return new URLSearchParams(await c.req.text());

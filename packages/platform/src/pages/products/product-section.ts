@@ -5,6 +5,7 @@ import { productPath } from "../../paths.ts";
 import { type Column, table } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
+import { editProductPath } from "../catalog/paths.ts";
 import { type ReadableRecord, readRecord, type Shape } from "../records/readable-record.ts";
 import type { RecordSection } from "../records/record-section.ts";
 
@@ -27,7 +28,8 @@ export const productSection: RecordSection<ProductInfo, ReadableProduct> = {
   choiceTitle: titleOf,
   heading: (title) => html`<h1 class="wrap">${title}</h1>`,
   content: ({ short_description: description, ...product }, locale) =>
-    html`${description && html`<section class="card wrap">${description}</section>`}${variantTable(product, locale)}`,
+    html`${description && html`<section class="card wrap">${description}</section>`}${variantTable(product, locale)}
+      <p><a class="button" href="${editProductPath(product.id)}">${locale.t("editProduct")}</a></p>`,
 };
 
 function titleOf({ id, title }: ReadableProduct, { t }: Locale): string {

@@ -1,8 +1,7 @@
-import { CatalogError, createCatalog } from "@orderpane/catalog";
+import { CatalogError } from "@orderpane/catalog";
 import { decodeCatalogQuery } from "@orderpane/protocol/catalog";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { respondFromStorefront } from "../../storefront/storefront.ts";
 import type { Store } from "../../stores/store.ts";
 import type { VariantSwitches } from "../../variants/variant-switches.ts";
 import { breakable } from "../layout/elements.ts";
@@ -12,20 +11,12 @@ import { collectionPath, plainParameters, storefrontPath } from "./addresses.ts"
 import { collectionMenu } from "./collection-menu.ts";
 import { collectionPage, type FilterLink } from "./collection-page.ts";
 import { type CollectionRequest, loadCollection } from "./collection-view.ts";
+import { ownCatalog } from "./own-catalog.ts";
 import { productPage } from "./product-page.ts";
 
 /** The storefront as buyers see it: what the client of the catalog gets from the store's own endpoints. */
 export function createStorefrontPageRoutes(variants: VariantSwitches): Hono<InStore> {
-  const catalogOf = (c: PageContext) => {
-    const { store, site } = c.var;
-    return createCatalog(site.url.origin, {
-      async fetch(url, init) {
-        const catalog = await store.catalog();
-        const options = { catalog, variants: variants.current };
-        return respondFromStorefront(new Request(url, init), options) ?? new Response(null, { status: 404 });
-      },
-    });
-  };
+  const catalogOf = (c: PageContext) => ownCatalog(c, variants);
   const missing = async (c: PageContext, text: string) => {
     const { t } = c.var.site.locale;
     const { tree } = collectionMenu(await catalogOf(c).flatMenu(), null, t("collections"));

@@ -1,0 +1,153 @@
+import { Hono } from "hono";
+import type { RecordCollection } from "../../db/record-collection.ts";
+import type { StoredRecord } from "../../db/record-table.ts";
+import { createMessage } from "../../messages/message.ts";
+import type { CollectionRecord, FilterRecord } from "../../storefront/catalog-source.ts";
+import type { VariantSwitches } from "../../variants/variant-switches.ts";
+import { doneNotice, type Notices } from "../layout/notices.ts";
+import {
+  acceptForm,
+  type InStore,
+  type PageContext,
+  readForm,
+  showMissing,
+  showPage,
+} from "../layout/page-context.ts";
+import { ownCatalog } from "../storefront/own-catalog.ts";
+import { decodeCollection, encodeCollection } from "./collection-input.ts";
+import { collectionsPage, editCollectionPage } from "./collections-page.ts";
+import { decodeFilter, encodeFilter } from "./filter-input.ts";
+import { editFilterPage } from "./filter-page.ts";
+import type { FieldErrors, FormState } from "./form-fields.ts";
+import { collectionsPath, editCollectionPath, editFilterPath, editProductPath } from "./paths.ts";
+import { editProductPage } from "./product-form.ts";
+import { decodeProduct, encodeProduct } from "./product-input.ts";
+
+export interface CatalogPageOptions {
+  readonly variants: VariantSwitches;
+  readonly notices: Notices;
+  readonly clock: { readonly now: () => number };
+}
+
+/**
+ * The pages that edit the catalog. Their addresses end with an id or `new`. A form that is refused writes nothing,
+ * and comes back with what was typed.
+ */
+export function createCatalogPageRoutes({ variants, notices, clock }: CatalogPageOptions): Hono<InStore> {
+  const saved = (c: PageContext, path: string) =>
+    c.redirect(`${path}?notice=${notices.put(doneNotice(createMessage("didSave")))}`, 303);
+
+  const showCollection = (c: PageContext, given?: FormState) => {
+    const { store, site } = c.var;
+    const all = [...store.collections.each()];
+    const before = recordAt(c, store.collections, "id");
+    if (before === null) return showMissing(c);
+    const filters = [...store.filters.each()].filter((filter) => filter.collection_id === before?.id);
+    const root = all.find(({ parent_id: parent }) => parent === null);
+    const state = given ?? {
+      values: encodeCollection(before ?? { parent_id: root?.id ?? null }),
+      errors: {},
+    };
+    const page = editCollectionPage({ before, all, filters, state }, site);
+    return showPage(c, page, given ? 400 : 200);
+  };
+
+  const showFilter = async (c: PageContext, given?: FormState) => {
+    const found = filterAt(c);
+    if (!found) return showMissing(c);
+    const { collection, before } = found;
+    const choices = await ownCatalog(c, variants).filter(collection.permalink);
+    const state = given ?? { values: encodeFilter(before ?? {}), errors: {} };
+    const page = editFilterPage(
+      {
+        collection,
+        before,
+        state,
+        choices: choices.status === "ok" ? choices : { options: [], properties: [] },
+      },
+      c.var.site,
+    );
+    return showPage(c, page, given ? 400 : 200);
+  };
+
+  const showProduct = (c: PageContext, given?: FormState) => {
+    const { store, site } = c.var;
+    const product = recordAt(c, store.products, "id");
+    if (!product) return showMissing(c);
+    const state = given ?? { values: encodeProduct(product), errors: {} };
+    const collections = [...store.collections.each()];
+    return showPage(c, editProductPage({ product, collections, state }, site), given ? 400 : 200);
+  };
+
+  return new Hono<InStore>()
+    .get(collectionsPath, (c) =>
+      showPage(c, collectionsPage([...c.var.store.collections.each()], c.var.site)),
+    )
+    .get(`${collectionsPath}/:id{(?:new|\\d+)}`, (c) => showCollection(c))
+    .post(`${collectionsPath}/:id{(?:new|\\d+)}`, acceptForm, async (c) => {
+      const { collections } = c.var.store;
+      const values = await readForm(c);
+      const before = recordAt(c, collections, "id");
+      if (before === null) return showMissing(c);
+      const id = before?.id ?? nextId(collections);
+      const decoded = decodeCollection(values, { id, before, all: [...collections.each()] });
+      if ("errors" in decoded) return showCollection(c, refused(values, decoded.errors));
+      collections.put(decoded.record);
+      return saved(c, editCollectionPath(id));
+    })
+    .get(`${collectionsPath}/:id{\\d+}/filters/:filter{(?:new|\\d+)}`, (c) => showFilter(c))
+    .post(`${collectionsPath}/:id{\\d+}/filters/:filter{(?:new|\\d+)}`, acceptForm, async (c) => {
+      const { filters } = c.var.store;
+      const values = await readForm(c);
+      const found = filterAt(c);
+      if (!found) return showMissing(c);
+      const { collection, before } = found;
+      const id = before?.id ?? nextId(filters);
+      const all = [...filters.each()].filter((filter) => filter.collection_id === collection.id);
+      const decoded = decodeFilter(values, { id, collectionId: collection.id, before, all });
+      if ("errors" in decoded) return showFilter(c, refused(values, decoded.errors));
+      filters.put(decoded.record);
+      return saved(c, editFilterPath(collection.id, id));
+    })
+    .get("/products/:id{\\d+}/edit", (c) => showProduct(c))
+    .post("/products/:id{\\d+}/edit", acceptForm, async (c) => {
+      const { products, collections } = c.var.store;
+      const values = await readForm(c);
+      const before = recordAt(c, products, "id");
+      if (!before) return showMissing(c);
+      const known = new Set(Array.from(collections.each(), ({ id }) => id));
+      const now = new Date(clock.now()).toISOString();
+      const decoded = decodeProduct(values, { before, collections: known, now });
+      if ("errors" in decoded) return showProduct(c, refused(values, decoded.errors));
+      products.put(decoded.record);
+      return saved(c, editProductPath(before.id));
+    });
+}
+
+function refused(values: URLSearchParams, errors: FieldErrors): FormState {
+  return { values, errors };
+}
+
+/** `undefined` for `new`, `null` for a record that is not there. */
+function recordAt<T extends StoredRecord>(
+  c: PageContext,
+  records: RecordCollection<T>,
+  name: string,
+): T | undefined | null {
+  const text = c.req.param(name);
+  return text === "new" ? undefined : (records.find(Number(text)) ?? null);
+}
+
+function filterAt(
+  c: PageContext,
+): { collection: CollectionRecord; before: FilterRecord | undefined } | undefined {
+  const { collections, filters } = c.var.store;
+  const collection = recordAt(c, collections, "id");
+  const before = recordAt(c, filters, "filter");
+  const isElsewhere = before && before.collection_id !== collection?.id;
+  return !collection || before === null || isElsewhere ? undefined : { collection, before };
+}
+
+function nextId(records: RecordCollection<StoredRecord>): number {
+  return (records.page({ order: "newest" }, { from: 0, size: 1 })[0]?.id ?? 0) + 1;
+}

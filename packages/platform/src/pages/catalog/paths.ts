@@ -1,0 +1,15 @@
+import { productPath } from "../../paths.ts";
+
+export const collectionsPath = "/collections";
+
+export function editCollectionPath(id: number | "new"): string {
+  return `${collectionsPath}/${id}`;
+}
+
+export function editFilterPath(collection: number, id: number | "new"): string {
+  return `${editCollectionPath(collection)}/filters/${id}`;
+}
+
+export function editProductPath(id: number): string {
+  return `${productPath(id)}/edit`;
+}
