@@ -7,8 +7,15 @@ export function collectionPath(permalink: string, seoFilter?: string): string {
   return seoFilter === undefined ? path : `${path}/${encodeURIComponent(seoFilter)}`;
 }
 
-export function shownProductPath(permalink: string): string {
-  return `/product/${encodeURIComponent(permalink)}`;
+/** With the id, because finding a permalink means reading all products. */
+export function shownProductPath({
+  id,
+  permalink,
+}: {
+  readonly id: number;
+  readonly permalink: string;
+}): string {
+  return `/product/${encodeURIComponent(permalink)}?id=${id}`;
 }
 
 /** An address that shows the same to everybody who opens it. */

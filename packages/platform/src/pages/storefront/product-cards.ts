@@ -10,7 +10,7 @@ export function productCards(products: readonly ListedProduct[], locale: Locale)
     ${products.map(
       (product) =>
         html`<li class="card">
-          <a href="${shownProductPath(product.permalink)}">
+          <a href="${shownProductPath(product)}">
             ${photo(product.first_image)}
             <span class="wrap">${breakable(productTitle(product, locale))}</span>
           </a>

@@ -1,5 +1,6 @@
 import { CatalogError } from "@orderpane/catalog";
 import { decodeCatalogQuery } from "@orderpane/protocol/catalog";
+import type { ProductInfo } from "@orderpane/protocol/order";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import type { Store } from "../../stores/store.ts";
@@ -51,7 +52,7 @@ export function createStorefrontPageRoutes(variants: VariantSwitches): Hono<InSt
     .get(`${storefrontPath}/:permalink/:filter`, showCollection)
     .get("/product/:permalink", async (c) => {
       const permalink = c.req.param("permalink");
-      const id = productId(c.var.store, permalink);
+      const id = productId(c.var.store, permalink, Number(c.req.query("id")));
       const [product] = id === null ? [] : await catalogOf(c).productsByIds([id]);
       if (!product) return missing(c, c.var.site.locale.t("noProduct", { permalink }));
       return c.body(productPage(product, c.var.site), 200, storefrontHeaders);
@@ -86,9 +87,10 @@ function filtersOf({ filters }: Store, collection: number | undefined): FilterLi
 }
 
 /** assumed: a product without a permalink has its id in the address. The storefront's API has no such request. */
-function productId({ products }: Store, permalink: string): number | null {
-  for (const { id, permalink: known } of products.each()) {
-    if ((known ?? String(id)) === permalink) return id;
-  }
+function productId({ products }: Store, permalink: string, hint: number): number | null {
+  const isMeant = ({ id, permalink: own }: ProductInfo) => (own ?? String(id)) === permalink;
+  const hinted = products.find(hint);
+  if (hinted && isMeant(hinted)) return hint;
+  for (const product of products.each()) if (isMeant(product)) return product.id;
   return null;
 }
