@@ -20,7 +20,7 @@ test("a buyer filters, searches, sorts and turns pages, and shares the address",
   await page.goto(`${dev.origin}/orders`);
   await page.getByRole("link", { name: "Витрина" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Чай 13");
-  await page.getByRole("navigation", { name: "Коллекции" }).getByRole("link", { name: "Посуда" }).click();
+  await page.getByRole("navigation", { name: "Категории" }).getByRole("link", { name: "Посуда" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Посуда 8");
 
   const filters = page.getByRole("form", { name: "Фильтры" });

@@ -106,9 +106,9 @@ export const messageTable = {
 
   storefront: { ru: "Витрина", en: "Storefront" },
   toStorefront: { ru: "← Витрина", en: "← Storefront" },
-  collections: { ru: "Коллекции", en: "Collections" },
+  collections: { ru: "Категории", en: "Collections" },
   filters: { ru: "Фильтры", en: "Filters" },
-  toFilters: { ru: "К фильтрам и коллекциям ↓", en: "To filters and collections ↓" },
+  toFilters: { ru: "К фильтрам и категориям ↓", en: "To filters and collections ↓" },
   selections: { ru: "Подборки", en: "Selections" },
   priceRange: { ru: "Цена, ₽", en: "Price, ₽ (RUB)" },
   rangeFrom: { ru: "от", en: "from" },
@@ -119,7 +119,7 @@ export const messageTable = {
   resetFilters: { ru: "Сбросить", en: "Reset" },
   searchProducts: { ru: "Поиск", en: "Search" },
   sorting: { ru: "Порядок", en: "Sort by" },
-  ownOrder: { ru: "как в коллекции", en: "the collection's order" },
+  ownOrder: { ru: "как в категории", en: "the collection's order" },
   "order:price": { ru: "сначала дешёвые", en: "price, low to high" },
   "order:descending_price": { ru: "сначала дорогие", en: "price, high to low" },
   "order:title": { ru: "название, А–Я", en: "title, A to Z" },
@@ -134,7 +134,7 @@ export const messageTable = {
   inBackOffice: { ru: "Этот товар в бэк-офисе", en: "This product in the back-office" },
   notInStorefront: { ru: "На витрине этого нет", en: "The storefront does not have this" },
   noCollection: {
-    ru: "Коллекции {permalink} или такого фильтра в ней нет, или она скрыта.",
+    ru: "Категории {permalink} или такого фильтра в ней нет, или она скрыта.",
     en: "There is no collection {permalink}, or no such filter in it, or it is hidden.",
   },
   noProduct: {
@@ -142,7 +142,7 @@ export const messageTable = {
     en: "There is no product {permalink}, or it is hidden.",
   },
   emptyCatalog: {
-    ru: "В каталоге ещё нет коллекций. Создайте их в разделе «Коллекции» или выполните orderpane store import.",
+    ru: "В каталоге ещё нет категорий. Создайте их в разделе «Категории» или выполните orderpane store import.",
     en: "The catalog has no collections yet. Create some under Collections, or run orderpane store import.",
   },
   badStorefront: { ru: "Витрина ответила не по спецификации", en: "The storefront broke its specification" },
@@ -151,9 +151,9 @@ export const messageTable = {
     en: "A product without a price, or a field of another type, can be the reason. The catalog's client got:",
   },
 
-  collection: { ru: "Коллекция", en: "Collection" },
-  allCollections: { ru: "← Все коллекции", en: "← All collections" },
-  newCollection: { ru: "Новая коллекция", en: "New collection" },
+  collection: { ru: "Категория", en: "Collection" },
+  allCollections: { ru: "← Все категории", en: "← All collections" },
+  newCollection: { ru: "Новая категория", en: "New collection" },
   permalink: { ru: "Адрес (permalink)", en: "Permalink" },
   parent: { ru: "Родитель", en: "Parent" },
   noParentChoice: { ru: "нет: это корень", en: "none: it is the root" },
@@ -171,7 +171,7 @@ export const messageTable = {
   chosenValues: { ru: "Выбрано значений", en: "Chosen values" },
   filterVersion: { ru: "Версия: {version}", en: "Version: {version}" },
   noChoices: {
-    ru: "У товаров этой коллекции нет опций и параметров, или витрина её не показывает.",
+    ru: "У товаров этой категории нет свойств и параметров, или витрина её не показывает.",
     en: "The products of this collection have no options or properties, or the storefront does not show it.",
   },
   unusedValues: { ru: "Значения, которых нет ни у одного товара", en: "Values that no product has" },
@@ -179,7 +179,7 @@ export const messageTable = {
   toProduct: { ru: "← Товар", en: "← Product" },
   inStock: { ru: "В наличии", en: "In stock" },
   otherFields: {
-    ru: "Остальное, JSON: опции, параметры, варианты и другие поля",
+    ru: "Остальное, JSON: свойства, параметры, варианты и другие поля",
     en: "Everything else, JSON: options, properties, variants and other fields",
   },
   didSave: { ru: "Сохранено.", en: "Saved." },
@@ -209,9 +209,9 @@ export const messageTable = {
     ru: "Корень уже есть: {title}. Выберите родителя.",
     en: "There is a root already: {title}. Choose a parent.",
   },
-  noParent: { ru: "Такой коллекции нет.", en: "There is no such collection." },
+  noParent: { ru: "Такой категории нет.", en: "There is no such collection." },
   parentBelow: {
-    ru: "Эта коллекция сама лежит внутри. Выберите другую.",
+    ru: "Эта категория сама лежит внутри. Выберите другую.",
     en: "This collection is inside the edited one. Choose another.",
   },
   noValues: { ru: "Выберите хотя бы одно значение.", en: "Choose at least one value." },
