@@ -23,7 +23,7 @@ test.each(["", "Bearer wrong"])("не отвечает с ключом %j", asyn
   expect(await response.json()).toMatchObject({ ok: false });
 });
 
-test("разрешает запрос из рамки виджета", async () => {
+test("разрешает запрос из фрейма виджета", async () => {
   expect((await ask("/delivery", { method: "OPTIONS" })).status).toBe(204);
 });
 
