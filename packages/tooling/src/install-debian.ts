@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { runOrThrow } from "./run-command.ts";
+import { runOrThrow } from "./programs/run-command.ts";
 
 /**
  * Installs packages of Debian, or of a system based on Debian. Only root can.

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { projectRoot } from "./resolve-bin.ts";
+import { projectRoot } from "./programs/resolve-bin.ts";
 import { scaleVariable } from "./test/torture-scale.ts";
 
 const bin = join(projectRoot, "packages/tooling/bin/tooling.js");

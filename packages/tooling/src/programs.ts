@@ -1,2 +1,2 @@
-export { resolveBin } from "./resolve-bin.ts";
-export { runCommand } from "./run-command.ts";
+export { resolveBin } from "./programs/resolve-bin.ts";
+export { runCommand } from "./programs/run-command.ts";

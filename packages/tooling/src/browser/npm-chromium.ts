@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { projectRoot } from "../resolve-bin.ts";
-import { runOrThrow } from "../run-command.ts";
+import { projectRoot } from "../programs/resolve-bin.ts";
+import { runOrThrow } from "../programs/run-command.ts";
 import type { BrowserProbe } from "./take-browser.ts";
 
 const packageName = "@sparticuz/chromium";

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
-import { resolveBin } from "../resolve-bin.ts";
-import { runOrThrow } from "../run-command.ts";
+import { resolveBin } from "../programs/resolve-bin.ts";
+import { runOrThrow } from "../programs/run-command.ts";
 import type { BrowserProbe } from "./take-browser.ts";
 
 /** Playwright's Chromium, if an earlier run or the user has downloaded it. */

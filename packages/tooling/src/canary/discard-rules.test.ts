@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { isTest } from "../layers/table.ts";
-import { projectRoot } from "../resolve-bin.ts";
+import { projectRoot } from "../programs/resolve-bin.ts";
 
 /** The tests of the packages that handle passwords. */
 const tests = ["deploy", "recorder", "cli"].flatMap((name) => {

@@ -1,7 +1,7 @@
 import { checkLayers } from "../layers/check-layers.ts";
 import { checkPackages } from "../packages/check-packages.ts";
-import { projectRoot, resolveBin } from "../resolve-bin.ts";
-import { runCommand } from "../run-command.ts";
+import { projectRoot, resolveBin } from "../programs/resolve-bin.ts";
+import { runCommand } from "../programs/run-command.ts";
 import type { Check } from "./run-checks.ts";
 import { typedocCommand } from "./typedoc-command.ts";
 

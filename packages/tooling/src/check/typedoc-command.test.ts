@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { runCommand } from "../run-command.ts";
+import { runCommand } from "../programs/run-command.ts";
 import { typedocCommand, typedocOptions } from "./typedoc-command.ts";
 
 test("a public name without a doc comment and a link to an unknown name are refused", async () => {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { projectRoot, resolveBin } from "../resolve-bin.ts";
+import { projectRoot, resolveBin } from "../programs/resolve-bin.ts";
 
 const tooling = join(projectRoot, "packages/tooling");
 

@@ -10,8 +10,8 @@ import { packPackages } from "../packages/pack-packages.ts";
 import { formatRelease } from "../release/format-release.ts";
 import { planRelease } from "../release/plan-release.ts";
 import { isLocal, publish, publishedHashes, registryUrl } from "../release/registry.ts";
-import { projectRoot } from "../resolve-bin.ts";
-import { runOrThrow } from "../run-command.ts";
+import { projectRoot } from "../programs/resolve-bin.ts";
+import { runOrThrow } from "../programs/run-command.ts";
 
 /**
  * `tooling release`: publishes all packages to the registry that npm is configured for, each after those that

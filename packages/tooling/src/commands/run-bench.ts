@@ -7,7 +7,7 @@ import type { BenchCase } from "../bench/define-bench.ts";
 import { resultsToJson, resultsToTable } from "../bench/format-results.ts";
 import { loadSuites } from "../bench/load-suites.ts";
 import { type BenchResult, measureCase } from "../bench/measure-case.ts";
-import { projectRoot } from "../resolve-bin.ts";
+import { projectRoot } from "../programs/resolve-bin.ts";
 
 /**
  * `tooling bench`: prints a table, with `--json` one document. `--write` writes the results into

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { ToolingError } from "../errors.ts";
-import { npm } from "../npm.ts";
+import { npm } from "../programs/npm.ts";
 import { addRelease } from "../release/changelog.ts";
-import { projectRoot, resolveBin } from "../resolve-bin.ts";
-import { runOrThrow } from "../run-command.ts";
+import { projectRoot, resolveBin } from "../programs/resolve-bin.ts";
+import { runOrThrow } from "../programs/run-command.ts";
 
 /**
  * `tooling version`: gives all packages the version that the changesets call for, and moves what these say into

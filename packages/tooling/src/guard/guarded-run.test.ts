@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { zipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runCommand } from "../run-command.ts";
+import { runCommand } from "../programs/run-command.ts";
 import { guardRun } from "./guarded-run.ts";
 
 let folder: string;
@@ -82,7 +82,7 @@ test.runIf(process.platform === "linux")("a process that is left is reported and
 /** Starts a run that does not end by itself. `line` is the first line that its test runner prints. */
 async function startEndless(script: string) {
   const module = JSON.stringify(new URL("guarded-run.ts", import.meta.url).href);
-  const command = JSON.stringify(new URL("../run-command.ts", import.meta.url).href);
+  const command = JSON.stringify(new URL("../programs/run-command.ts", import.meta.url).href);
   const program = `
     import { guardRun } from ${module};
     import { runCommand } from ${command};

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { canary, isCanaryIn, noteSecret, notesVariable } from "../canary/run-secrets.ts";
 import { findCanaries } from "../canary/find-canaries.ts";
 import { ToolingError } from "../errors.ts";
-import type { CommandOutcome } from "../run-command.ts";
+import type { CommandOutcome } from "../programs/run-command.ts";
 import { findLeftProcesses, killProcesses } from "./leftovers.ts";
 
 export interface GuardedRun extends CommandOutcome {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { discard } from "../canary.ts";
 import { hiddenFiles, lintTarball } from "./check-packages.ts";
-import { npm } from "../npm.ts";
+import { npm } from "../programs/npm.ts";
 
 test("an entry that is not in the tarball, or has no declarations, is refused", async () => {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-lint-"));

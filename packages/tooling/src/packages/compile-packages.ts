@@ -1,6 +1,6 @@
 import { copyFile, cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { projectRoot } from "../resolve-bin.ts";
+import { projectRoot } from "../programs/resolve-bin.ts";
 import { compilePackage } from "./compile-package.ts";
 import { compiledHash, sourceHashes } from "./package-hash.ts";
 import { type PublicPackage, publicPackages } from "./public-packages.ts";

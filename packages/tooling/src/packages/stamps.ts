@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../resolve-bin.ts";
+import { projectRoot } from "../programs/resolve-bin.ts";
 
 const folder = join(projectRoot, "node_modules/.cache/orderpane/packages");
 

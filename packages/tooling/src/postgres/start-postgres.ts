@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { canary } from "../canary/run-secrets.ts";
-import { runOrThrow } from "../run-command.ts";
+import { runOrThrow } from "../programs/run-command.ts";
 import { freePort } from "../free-port.ts";
 
 /** A PostgreSQL server for tests. It ends with the process that started it, however that ends. */

@@ -1,4 +1,4 @@
-import { npm, NpmError } from "../npm.ts";
+import { npm, NpmError } from "../programs/npm.ts";
 import type { PublicPackage } from "../packages/public-packages.ts";
 
 /** The address of the registry to which npm publishes. */

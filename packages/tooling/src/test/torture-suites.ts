@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { ToolingError } from "../errors.ts";
-import { projectRoot } from "../resolve-bin.ts";
+import { projectRoot } from "../programs/resolve-bin.ts";
 
 /** Returns the suite of a file: `deploy/kills` for `packages/deploy/src/torture/kills.test.ts`. */
 export function tortureSuiteOf(file: string): string {

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { npm } from "../../npm.ts";
+import { npm } from "../../programs/npm.ts";
 
 /**
  * Returns the folder of the `node` of this version. Installs it from npm unless it is the one that runs. `null`

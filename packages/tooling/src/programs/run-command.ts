@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { ToolingError } from "./errors.ts";
+import { ToolingError } from "../errors.ts";
 
 export interface CommandOptions {
   readonly cwd?: string;

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { ToolingError } from "./errors.ts";
+import { ToolingError } from "../errors.ts";
 import { projectRoot } from "./resolve-bin.ts";
 
 export interface NpmOptions {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
-export const projectRoot = resolve(import.meta.dirname, "../../..");
+export const projectRoot = resolve(import.meta.dirname, "../../../..");
 
 /**
  * Finds the script of a program in an npm package that `from/package.json` declares. Run it with
