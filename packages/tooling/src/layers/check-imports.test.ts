@@ -89,10 +89,18 @@ const forbidden = [
   ["packages/other/src/a.ts", 'import "./b.ts"', "the layering table has no row for packages/other/src/a.ts"],
   ["widgets/card/index.tsx", 'import "@orderpane/runtime/testing"', forTests],
   ["widgets/card/index.tsx", 'import "entities"', "widgets/card may import preact of other packages"],
-  ["widgets/card/index.tsx", 'import "@orderpane/protocol/order"', "may import @orderpane/runtime of our"],
+  [
+    "widgets/card/index.tsx",
+    'import "@orderpane/protocol/order"',
+    "may import @orderpane/runtime, @orderpane/catalog of our",
+  ],
   ["widgets/card/server.ts", 'import "preact"', "widgets/card may import valibot of other packages"],
   ["widgets/card/server.ts", 'import "@orderpane/server"', "may import @orderpane/server/widget of our"],
-  ["widgets/card/index.tsx", 'import "@orderpane/server/widget"', "may import @orderpane/runtime of our"],
+  [
+    "widgets/card/index.tsx",
+    'import "@orderpane/server/widget"',
+    "may import @orderpane/runtime, @orderpane/catalog of our",
+  ],
   ["examples/shop/main.ts", 'import "../../widgets/card/server.ts"', outsideItsPackage],
   [
     "examples/shop/main.ts",
