@@ -135,7 +135,7 @@ export const deployErrors: ErrorTexts<DeployErrorCode> = {
     },
   },
   "server-error": {
-    cause: { en: "The store answers 5xx.", ru: "Магазин отвечает 5xx." },
+    cause: { en: "The store responds with 5xx.", ru: "Магазин отвечает 5xx." },
     fix: { en: "Try again later.", ru: "Повторите позже." },
   },
   "no-bundles": {

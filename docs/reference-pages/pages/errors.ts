@@ -93,7 +93,7 @@ const groups: readonly Group[] = [
   },
 ];
 
-/** What the server answers to a widget by itself, with its own messages. */
+/** The responses that the server gives to a widget by itself, with its own messages. */
 function renderRefusals(language: Language): string {
   return join(
     heading(2, texts.refusals[language], "refusals"),

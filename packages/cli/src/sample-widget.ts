@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Of the texts and comments of a sample. */
+/** Languages in which the texts and comments of a sample are written. */
 export const sampleLanguages = ["ru", "en"] as const;
 
 export interface SampleOptions {
-  /** Of the widget: `line-count`. */
+  /** The name of the widget: `line-count`. */
   readonly name: string;
   readonly language: (typeof sampleLanguages)[number];
   /** Whether the project depends on `orderpane`. Otherwise it has the scoped packages. */

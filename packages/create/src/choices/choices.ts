@@ -9,7 +9,7 @@ export const templates = {
 
 export type Template = keyof typeof templates;
 
-/** Of the texts that the sample shows, its comments and its README. */
+/** Languages of the texts that the sample shows, of its comments and its README. */
 export const languages = { ru: "Russian", en: "English" } as const;
 
 export type Language = keyof typeof languages;

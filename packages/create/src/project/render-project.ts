@@ -6,9 +6,9 @@ import { nameCommands, type PackageManager } from "../install/package-managers.t
 import type { ProjectFiles } from "./write-project.ts";
 
 export interface RenderOptions extends Pick<Choices, "template" | "language" | "packageManager"> {
-  /** Of the project. */
+  /** The name of the project. */
   readonly name: string;
-  /** Of the toolkit, `0.1.0`. */
+  /** The version of the toolkit: `0.1.0`. */
   readonly version: string;
 }
 
