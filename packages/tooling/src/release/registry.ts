@@ -1,9 +1,24 @@
+import { ToolingError } from "../errors.ts";
 import { npm, NpmError } from "../programs/npm.ts";
 import type { PublicPackage } from "../packages/public-packages.ts";
 
-/** The address of the registry to which npm publishes. */
+/**
+ * The address of the registry to which npm publishes.
+ *
+ * @throws {ToolingError} `not-releasable` if npm would publish the scoped packages to another one
+ */
 export async function registryUrl(): Promise<URL> {
-  return new URL((await npm(["config", "get", "registry"])).trim());
+  const [registry, scoped] = await Promise.all([readSetting("registry"), readSetting("@orderpane:registry")]);
+  const url = new URL(registry);
+  if (scoped === "undefined" || new URL(scoped).href === url.href) return url;
+  throw new ToolingError(
+    "not-releasable",
+    `all packages must go to one registry, but npm's settings name ${url.host}, and ${new URL(scoped).host} for @orderpane`,
+  );
+}
+
+async function readSetting(name: string): Promise<string> {
+  return (await npm(["config", "get", name])).trim();
 }
 
 /** Whether it runs on this machine, so that a release to it is only a rehearsal. */
