@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createPlatform } from "@orderpane/platform";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCanaryStore } from "../../../../deploy/src/testing/canary-store.ts";
 import { lastDocument } from "../../testing/command.ts";
 import { createProject, type Project } from "../../testing/kit.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => project.remove());
 
 function storedProducts(db: string) {
-  const platform = createPlatform({ db });
+  const platform = createCanaryStore({ db });
   try {
     return platform.state.export().stores[0]!.products;
   } finally {
