@@ -59,7 +59,7 @@ const groups: readonly Group[] = [
   },
   {
     id: "deploy",
-    title: { en: "Stores and deploys", ru: "Магазины и выкладка" },
+    title: { en: "Stores and deploys", ru: "Магазины и деплой" },
     texts: deployErrors,
     exitCodeOf: errorExitCodes.DeployError,
   },

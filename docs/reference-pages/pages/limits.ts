@@ -129,7 +129,7 @@ const sections: readonly { readonly id: string; readonly title: Text; readonly r
       {
         limit: {
           en: "All widgets of an application in one store, after a deploy",
-          ru: "Все виджеты приложения в одном магазине после выкладки",
+          ru: "Все виджеты приложения в одном магазине после деплоя",
         },
         value: largestStock,
         unit: "bytes",

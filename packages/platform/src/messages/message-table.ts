@@ -226,7 +226,7 @@ export const messageTable = {
   panelFrame: { ru: "{title}, виджет {id}", en: "{title}, widget {id}" },
   inUse: { ru: "{content} из {frame} px", en: "{content} of {frame} px" },
   tooTall: {
-    ru: "Содержимое выше рамки: {content} px из {frame} px",
+    ru: "Содержимое выше фрейма: {content} px из {frame} px",
     en: "The content is taller than its frame: {content} px of {frame} px",
   },
 
@@ -259,7 +259,7 @@ export const messageTable = {
   "scheme:light": { ru: "светлая", en: "light" },
   "scheme:dark": { ru: "тёмная", en: "dark" },
   schemeNote: {
-    ru: "Рамка получает тему как color-scheme; в Chromium по ней отвечает и prefers-color-scheme виджета, если тему не подменяют инструменты разработчика. Пока ничего не выбрано, рамка следует браузеру, как вся страница. На платформе она светлая.",
+    ru: "Фрейм получает тему как color-scheme; в Chromium по ней отвечает и prefers-color-scheme виджета, если тему не подменяют инструменты разработчика. Пока ничего не выбрано, фрейм следует браузеру, как вся страница. На платформе она светлая.",
     en: "The frame gets the theme as its color-scheme; in Chromium the widget's prefers-color-scheme follows it, unless developer tools emulate another. While nothing is chosen, the frame follows the browser like the whole page. On the platform it is light.",
   },
 

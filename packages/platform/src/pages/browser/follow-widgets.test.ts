@@ -81,7 +81,7 @@ test("a notice is shown while the content is taller than its frame", async () =>
   await page.goto(`${server.url}/orders/1001`);
   const [tall, fitting] = await page.locator("[data-notice]").all();
   await eventually(async () => {
-    expect(await tall!.textContent()).toBe("Содержимое выше рамки: 132 px из 80 px");
+    expect(await tall!.textContent()).toBe("Содержимое выше фрейма: 132 px из 80 px");
   });
   expect(await tall!.isVisible()).toBe(true);
   const inUse = await page.locator("[data-in-use]").all();
@@ -92,7 +92,7 @@ test("a notice is shown while the content is taller than its frame", async () =>
   await eventually(async () => expect(await tall!.isVisible()).toBe(false));
   await frames()[0]!.evaluate("void (box.style.height = '80.5px')");
   await eventually(async () =>
-    expect(await tall!.textContent()).toBe("Содержимое выше рамки: 81 px из 80 px"),
+    expect(await tall!.textContent()).toBe("Содержимое выше фрейма: 81 px из 80 px"),
   );
   expect(await fitting!.isVisible()).toBe(false);
 });
@@ -145,7 +145,7 @@ test("heights are accepted only from the page's own frames, and only as numbers"
   expect(await notice.textContent()).toBe("");
   await frames()[0]!.evaluate(`parent.postMessage({ type: "orderpane:content-height", height: 500 }, "*")`);
   await eventually(async () =>
-    expect(await notice.textContent()).toBe("Содержимое выше рамки: 500 px из 80 px"),
+    expect(await notice.textContent()).toBe("Содержимое выше фрейма: 500 px из 80 px"),
   );
 });
 
