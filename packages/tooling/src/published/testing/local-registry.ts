@@ -41,12 +41,12 @@ export async function startLocalRegistry(folder: string, uplink: string): Promis
     dirname(createRequire(import.meta.url).resolve("verdaccio/package.json")),
     "bin/verdaccio",
   );
-  const process = spawn(globalThis.process.execPath, [program, "--config", file, "--listen", url], {
+  const server = spawn(process.execPath, [program, "--config", file, "--listen", url], {
     stdio: "ignore",
-    env: { ...globalThis.process.env, NODE_OPTIONS: "" },
+    env: { ...process.env, NODE_OPTIONS: "" },
   });
-  const ended = once(process, "exit");
-  globalThis.process.once("exit", () => process.kill());
+  const ended = once(server, "exit");
+  process.once("exit", () => server.kill());
   await untilItResponds(url);
   return {
     url,
@@ -57,7 +57,7 @@ export async function startLocalRegistry(folder: string, uplink: string): Promis
       [`npm_config_//${new URL(url).host}/:_authToken`]: "anybody",
     },
     async stop() {
-      process.kill();
+      server.kill();
       await ended;
     },
   };
