@@ -130,6 +130,7 @@ export const messageTable = {
   outOfStock: { ru: "нет в наличии", en: "out of stock" },
   nothingFound: { ru: "Таких товаров нет.", en: "There are no such products." },
   emptyPage: { ru: "На этой странице товаров уже нет.", en: "There are no products on this page." },
+  firstPage: { ru: "К первой странице", en: "To the first page" },
   properties: { ru: "Параметры", en: "Properties" },
   inBackOffice: { ru: "Этот товар в бэк-офисе", en: "This product in the back-office" },
   notInStorefront: { ru: "На витрине этого нет", en: "The storefront does not have this" },

@@ -15,7 +15,7 @@ export interface ProductContext {
 
 /** `rest` is the JSON of all members without a field of their own. */
 export function encodeProduct(product: ProductInfo): URLSearchParams {
-  const { id: _id, title, collections_ids: collections, is_hidden: isHidden, ...others } = product;
+  const { id: _id, title, collections_ids: _collections, is_hidden: isHidden, ...others } = product;
   const variants = variantsOf(product);
   const rest: Record<string, unknown> = { ...others };
   delete rest["updated_at"];
@@ -26,15 +26,17 @@ export function encodeProduct(product: ProductInfo): URLSearchParams {
   }
   const form = new URLSearchParams({ title: title ?? "", rest: JSON.stringify(rest, null, 2) });
   if (isHidden) form.set("hidden", "1");
-  for (const collection of Array.isArray(collections) ? collections : []) {
-    form.append("collection", String(collection));
-  }
+  for (const collection of collectionsOf(product)) form.append("collection", String(collection));
   for (const { id, price, available } of variants) {
     form.append("variant", String(id));
     form.set(`price-${id}`, String(price ?? ""));
     if (available ?? true) form.set(`available-${id}`, "1");
   }
   return form;
+}
+
+function collectionsOf({ collections_ids: ids }: ProductInfo): readonly number[] {
+  return Array.isArray(ids) ? ids : [];
 }
 
 export function variantsOf({ variants }: ProductInfo): readonly ProductVariant[] {
@@ -44,7 +46,7 @@ export function variantsOf({ variants }: ProductInfo): readonly ProductVariant[]
 export function decodeProduct(form: URLSearchParams, context: ProductContext): Decoded<ProductInfo> {
   const { before, collections, now } = context;
   const values = createFormValues(form);
-  const known = new Set([...collections, ...(before.collections_ids ?? [])]);
+  const known = new Set([...collections, ...collectionsOf(before)]);
   const title = values.required("title");
   const rest = readRest();
   const inForm = new Set(form.getAll("variant"));

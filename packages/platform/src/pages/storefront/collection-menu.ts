@@ -2,6 +2,7 @@ import type { FlatMenuItem } from "@orderpane/catalog";
 import { html } from "hono/html";
 import type { Html } from "../layout/layout.ts";
 import { collectionPath } from "./addresses.ts";
+import { shownText } from "./shown-text.ts";
 
 export interface CollectionMenu {
   /** From the top level down to the collection itself. */
@@ -28,7 +29,7 @@ export function collectionMenu(
           <a
             href="${collectionPath(item.permalink)}"
             ${item.permalink === permalink ? html`aria-current="page"` : ""}
-            >${item.title_translations || item.permalink}</a
+            >${shownText(item.title_translations || item.permalink)}</a
           >${children && branch(children)}
         </li>`;
       })}

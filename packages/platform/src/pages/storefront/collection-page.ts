@@ -9,6 +9,7 @@ import { collectionMenu } from "./collection-menu.ts";
 import type { CollectionView } from "./collection-view.ts";
 import { filterForm, filterFormId } from "./filter-form.ts";
 import { pictureAddress, productCards } from "./product-cards.ts";
+import { shownText } from "./shown-text.ts";
 
 /** An SEO filter of the collection. The storefront's API does not list them. */
 export interface FilterLink {
@@ -31,15 +32,15 @@ export function collectionPage(view: CollectionView, filters: readonly FilterLin
       ${
         above.length > 0
           ? html`<p class="crumbs">
-              ${above.map((item) => html`<a href="${collectionPath(item.permalink)}">${item.title_translations}</a> / `)}
+              ${above.map((item) => html`<a href="${collectionPath(item.permalink)}">${shownText(item.title_translations)}</a> / `)}
             </p>`
           : ""
       }
       <div class="shop-title">
         ${picture && html`<img class="photo" src="${picture}" alt="" />`}
         <div>
-          <h1>${title} <small>${number(filter.count)}</small></h1>
-          ${collection?.description ? html`<p class="wrap muted">${plainText(collection.description)}</p>` : ""}
+          <h1>${shownText(title)} <small>${number(filter.count)}</small></h1>
+          ${collection?.description ? html`<p class="wrap muted">${shownText(collection.description)}</p>` : ""}
         </div>
       </div>
       <a class="to-side" href="#shop-side">${t("toFilters")}</a>
@@ -51,11 +52,6 @@ export function collectionPage(view: CollectionView, filters: readonly FilterLin
     <div class="shop-side" id="shop-side" tabindex="-1">${filterForm(view, locale)} ${tree}</div>
   </div>`;
   return layout({ title, site, content });
-}
-
-/** HTML of a record is shown as text. */
-export function plainText(text: string): string {
-  return text.length > 2000 ? `${text.slice(0, 2000)}…` : text;
 }
 
 function filterLinks(
@@ -71,7 +67,7 @@ function filterLinks(
           class="button"
           href="${collectionPath(permalink, filter.permalink)}"
           ${filter.permalink === chosen ? html`aria-current="page"` : ""}
-          >${filter.title}</a
+          >${shownText(filter.title)}</a
         >`,
     )}
   </nav>`;
@@ -99,10 +95,15 @@ function toolbar({ q, order }: CatalogQuery, { t }: Locale): Html {
   </div>`;
 }
 
-function nothingFound({ permalink, filter }: CollectionView, { t }: Locale): Html {
+function nothingFound({ permalink, seoFilter, query, filter }: CollectionView, { t }: Locale): Html {
+  const { page: _page, ...rest } = query;
+  const [text, link, path] =
+    filter.count > 0
+      ? (["emptyPage", "firstPage", withQuery(collectionPath(permalink, seoFilter), rest)] as const)
+      : (["nothingFound", "resetFilters", collectionPath(permalink)] as const);
   return html`<div class="card empty">
-    <p>${t(filter.count > 0 ? "emptyPage" : "nothingFound")}</p>
-    <p><a href="${collectionPath(permalink)}">${t("resetFilters")}</a></p>
+    <p>${t(text)}</p>
+    <p><a href="${path}">${t(link)}</a></p>
   </div>`;
 }
 

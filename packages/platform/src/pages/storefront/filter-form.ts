@@ -4,6 +4,7 @@ import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 import { collectionPath } from "./addresses.ts";
 import type { CollectionView } from "./collection-view.ts";
+import { shownText } from "./shown-text.ts";
 
 /** Search and order stand elsewhere, and belong to this form by its id. */
 export const filterFormId = "filters";
@@ -61,7 +62,7 @@ function isNumeric({ values }: FilterGroup): boolean {
 function numberGroup({ id, title, values }: FilterGroup, query: CatalogQuery, locale: Locale): Html {
   const numbers = values.map((value) => Number(value.title.replace(",", ".")));
   return html`<fieldset>
-    <legend>${title || id}</legend>
+    <legend>${shownText(title || String(id))}</legend>
     ${rangeFields(
       {
         names: [`properties_gt[${id}]`, `properties_lt[${id}]`],
@@ -111,7 +112,7 @@ function valueGroup({ id, title, values }: FilterGroup, name: string, locale: Lo
   const rest = values.filter((value, nth) => !isShown(value, nth));
   const boxes = (some: readonly FilterValue[]) => some.map((value) => valueBox(value, name, locale));
   return html`<fieldset>
-    <legend>${title || id}</legend>
+    <legend>${shownText(title || String(id))}</legend>
     ${boxes(shown)}
     ${
       rest.length > 0
@@ -131,6 +132,7 @@ function valueBox(
 ): Html {
   return html`<label class="check">
     <input type="checkbox" name="${name}" value="${id}" ${selected ? "checked" : ""} />
-    <span class="wrap">${title || id}</span> <span class="muted">${locale.number(count)}</span>
+    <span class="wrap">${shownText(title || String(id))}</span>
+    <span class="muted">${locale.number(count)}</span>
   </label>`;
 }

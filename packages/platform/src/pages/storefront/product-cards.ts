@@ -1,9 +1,10 @@
 import type { ListedProduct } from "@orderpane/catalog";
 import { html } from "hono/html";
-import { badge, breakable } from "../layout/elements.ts";
+import { badge } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 import { shownProductPath } from "./addresses.ts";
+import { shownText } from "./shown-text.ts";
 
 export function productCards(products: readonly ListedProduct[], locale: Locale): Html {
   return html`<ul class="products">
@@ -12,7 +13,7 @@ export function productCards(products: readonly ListedProduct[], locale: Locale)
         html`<li class="card">
           <a href="${shownProductPath(product)}">
             ${photo(product.first_image)}
-            <span class="wrap">${breakable(productTitle(product, locale))}</span>
+            <span class="wrap">${shownText(productTitle(product, locale))}</span>
           </a>
           <p>${priceText(product, locale)} ${stockBadge(product.available, locale)}</p>
         </li>`,
@@ -21,7 +22,7 @@ export function productCards(products: readonly ListedProduct[], locale: Locale)
 }
 
 export function productTitle({ id, title }: Pick<ListedProduct, "id" | "title">, { t }: Locale): string {
-  return title.slice(0, 1000) || t("productTitle", { id });
+  return title || t("productTitle", { id });
 }
 
 /** assumed: without a currency the price is in rubles. */

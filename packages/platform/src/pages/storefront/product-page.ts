@@ -1,12 +1,13 @@
 import type { ListedProduct } from "@orderpane/catalog";
 import { html } from "hono/html";
 import { productPath } from "../../paths.ts";
-import { breakable, type Column, factList, table } from "../layout/elements.ts";
+import { type Column, factList, table } from "../layout/elements.ts";
 import { type Html, layout, type Site } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 import { type ReadableRecord, readRecord, type Shape } from "../records/readable-record.ts";
 import { storefrontPath } from "./addresses.ts";
 import { photo, priceText, productTitle, stockBadge } from "./product-cards.ts";
+import { shownText } from "./shown-text.ts";
 
 const shape = { variants: [{}], properties: [{}], characteristics: [{}] } as const satisfies Shape;
 
@@ -20,7 +21,7 @@ export function productPage(product: ListedProduct, site: Site): string {
   const title = productTitle(product, locale);
   const readable = readRecord(product, shape);
   const content = html`<p class="crumbs"><a href="${storefrontPath}">${t("toStorefront")}</a></p>
-    <h1 class="wrap">${breakable(title)}</h1>
+    <h1 class="wrap">${shownText(title)}</h1>
     <div class="shop">
       <div class="shop-side card">${photo(product.first_image)}</div>
       <div class="shop-main">
