@@ -148,8 +148,8 @@ export const messageTable = {
   },
   badStorefront: { ru: "Витрина ответила не по спецификации", en: "The storefront broke its specification" },
   badStorefrontNote: {
-    ru: "Так бывает, когда у товара нет цены или поле другого типа. Вот что получил клиент каталога:",
-    en: "A product without a price, or a field of another type, can be the reason. The catalog's client got:",
+    ru: "Так бывает, когда поле товара другого типа. Вот что получил клиент каталога:",
+    en: "A field of a product has another type, for example. The catalog's client got:",
   },
 
   collection: { ru: "Категория", en: "Collection" },

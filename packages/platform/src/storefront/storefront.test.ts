@@ -175,4 +175,6 @@ test("a product without a price is listed, also after somebody asked for a range
   const isListed = "/collection/telefony.json?q=gift&count_only=1";
   expect(await body(`${isListed}&price_min=0`)).toMatchObject({ count: 0 });
   expect(await body(isListed)).toMatchObject({ count: 1 });
+  const products = [{ id: 9100, price_min: 0, price_max: 0 }];
+  expect(await body("/front_api/products.json?ids=9100")).toMatchObject({ products });
 });

@@ -13,8 +13,8 @@ export function listedProduct(product: ProductInfo): object {
     permalink,
     url: product.url ?? `/product/${permalink}`,
     available: product.available ?? (variants ?? []).some(({ available }) => available ?? true),
-    price_min: prices && price(Math.min(...prices)),
-    price_max: prices && price(Math.max(...prices)),
+    price_min: price(Math.min(...prices)),
+    price_max: price(Math.max(...prices)),
     variants: (variants ?? []).map((variant) => listedVariant(variant, product)),
   };
   return pick(all, fields);
@@ -67,13 +67,16 @@ function text(value: ProductVariant["price"]): string | null {
   return Number.isInteger(amount) ? amount.toFixed(1) : String(amount);
 }
 
-/** `null` without any. A product may have bounds of its own instead of variants. */
-function pricesOf({ variants, price_min: min, price_max: max }: ProductInfo): number[] | null {
+/**
+ * A product may have bounds of its own instead of variants. Clients may rely on a price (*spec*), so it is 0
+ * where the record has none (*assumed*).
+ */
+function pricesOf({ variants, price_min: min, price_max: max }: ProductInfo): number[] {
   const own = (variants ?? []).map((variant) => numberOf(variant.price));
   const known = (own.length > 0 ? own : [numberOf(min), numberOf(max ?? min)]).filter(
     (value) => !Number.isNaN(value),
   );
-  return known.length > 0 ? known : null;
+  return known.length > 0 ? known : [0];
 }
 
 function pick<Name extends string>(
