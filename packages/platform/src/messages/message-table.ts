@@ -114,7 +114,7 @@ export const messageTable = {
   rangeFrom: { ru: "от", en: "from" },
   rangeTo: { ru: "до", en: "to" },
   onlyAvailable: { ru: "Только в наличии", en: "In stock only" },
-  moreValues: { ru: "Ещё {count}", en: "{count} more" },
+  moreChoices: { ru: "Ещё {count}", en: "{count} more" },
   showProducts: { ru: "Показать", en: "Show" },
   resetFilters: { ru: "Сбросить", en: "Reset" },
   searchProducts: { ru: "Поиск", en: "Search" },

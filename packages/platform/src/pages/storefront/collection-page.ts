@@ -49,7 +49,7 @@ export function collectionPage(view: CollectionView, filters: readonly FilterLin
       ${view.products.length > 0 ? productCards(view.products, locale) : nothingFound(view, locale)}
       ${paging(view, locale)}
     </div>
-    <div class="shop-side" id="shop-side" tabindex="-1">${filterForm(view, locale)} ${tree}</div>
+    <div class="shop-side" id="shop-side" tabindex="-1">${tree} ${filterForm(view, locale)}</div>
   </div>`;
   return layout({ title, site, content });
 }

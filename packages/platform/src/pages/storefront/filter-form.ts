@@ -1,5 +1,6 @@
 import type { CatalogQuery, FilterGroup, FilterValue } from "@orderpane/catalog";
 import { html } from "hono/html";
+import type { Translate } from "../../messages/message.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 import { collectionPath } from "./addresses.ts";
@@ -16,6 +17,20 @@ export const filterFormId = "filters";
 export function filterForm({ permalink, query, filter }: CollectionView, locale: Locale): Html {
   const { t } = locale;
   const path = collectionPath(permalink);
+  const isChosen = ({ id, values }: FilterGroup) =>
+    query.numeric?.[id] !== undefined || values.some(({ selected }) => selected);
+  const groups = [
+    ...filter.options.map((group) => ({
+      isChosen: isChosen(group),
+      fields: valueGroup(group, `options[${group.id}][]`, locale),
+    })),
+    ...filter.properties.map((group) => ({
+      isChosen: isChosen(group),
+      fields: isNumeric(group)
+        ? numberGroup(group, query, locale)
+        : valueGroup(group, "characteristics[]", locale),
+    })),
+  ];
   return html`<form
     id="${filterFormId}"
     class="card shop-filters"
@@ -43,10 +58,7 @@ export function filterForm({ permalink, query, filter }: CollectionView, locale:
       <input type="checkbox" name="only_available" value="true" ${query.onlyAvailable ? "checked" : ""} />
       ${t("onlyAvailable")}
     </label>
-    ${filter.options.map((group) => valueGroup(group, `options[${group.id}][]`, locale))}
-    ${filter.properties.map((group) =>
-      isNumeric(group) ? numberGroup(group, query, locale) : valueGroup(group, "characteristics[]", locale),
-    )}
+    ${withRest(groups, { shown: shownGroups, render: ({ fields }) => fields, t })}
     <p class="buttons">
       <button class="primary">${t("showProducts")}</button>
       <a href="${path}">${t("resetFilters")}</a>
@@ -103,26 +115,37 @@ function rangeFields({ names, chosen, bounds, least }: RangeOptions, { t }: Loca
   </div>`;
 }
 
-/** So many values of a group are shown at once, and those that are selected. */
+const shownGroups = 6;
 const shownValues = 8;
 
 function valueGroup({ id, title, values }: FilterGroup, name: string, locale: Locale): Html {
-  const isShown = ({ selected }: FilterValue, nth: number) => nth < shownValues || selected;
-  const shown = values.filter(isShown);
-  const rest = values.filter((value, nth) => !isShown(value, nth));
-  const boxes = (some: readonly FilterValue[]) => some.map((value) => valueBox(value, name, locale));
+  const choices = values.map((value) => ({ isChosen: value.selected, value }));
   return html`<fieldset>
     <legend>${shownText(title || String(id))}</legend>
-    ${boxes(shown)}
-    ${
-      rest.length > 0
-        ? html`<details>
-            <summary>${locale.t("moreValues", { count: rest.length })}</summary>
-            ${boxes(rest)}
-          </details>`
-        : ""
-    }
+    ${withRest(choices, {
+      shown: shownValues,
+      render: ({ value }) => valueBox(value, name, locale),
+      t: locale.t,
+    })}
   </fieldset>`;
+}
+
+/** The first few and what is chosen. The rest can be opened. */
+function withRest<Item extends { readonly isChosen: boolean }>(
+  items: readonly Item[],
+  { shown, render, t }: { shown: number; render: (item: Item) => Html; t: Translate },
+): Html {
+  const isShown = ({ isChosen }: Item, nth: number) => nth < shown || isChosen;
+  const rest = items.filter((item, nth) => !isShown(item, nth));
+  return html`${items.filter(isShown).map(render)}
+  ${
+    rest.length > 0
+      ? html`<details>
+          <summary>${t("moreChoices", { count: rest.length })}</summary>
+          ${rest.map(render)}
+        </details>`
+      : ""
+  }`;
 }
 
 function valueBox(

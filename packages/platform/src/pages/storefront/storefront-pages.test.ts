@@ -95,6 +95,32 @@ test.each(["200", "404"] as const)("with notFoundStatus %s what is not there say
   }
 });
 
+test("of many values and groups the first are open, and those that are chosen", async () => {
+  const { platform, load } = openStorefront();
+  const groups = Array.from({ length: 9 }, (_, nth) => ({ id: 9000 + nth, title: `Группа ${nth + 1}` }));
+  const value = (nth: number, group: number) => ({
+    id: 100 * group + nth,
+    property_id: group,
+    title: `Значение ${group}-${nth}`,
+    position: nth,
+  });
+  platform.putProduct({
+    id: 9,
+    title: "Много",
+    collections_ids: [31],
+    properties: groups,
+    characteristics: groups.flatMap(({ id }) => Array.from({ length: 12 }, (_, nth) => value(nth, id))),
+    variants: [{ id: 1, price: 1 }],
+  });
+  const { html } = await load(
+    "/collection/trudnye?characteristics%5B%5D=900811&characteristics%5B%5D=900011",
+  );
+  const details = [...html.matchAll(/<details>[^]*?<\/details>/g)].join("");
+  expect(html).toContain("Значение 9000-11");
+  expect(details).not.toMatch(/Значение 9000-11|Группа 9/);
+  expect(details).toMatch(/Ещё 3<[^]*Значение 9000-10/);
+});
+
 test("texts and addresses of records are never taken for HTML", async () => {
   const { platform, load } = openStorefront();
   platform.putProduct({
