@@ -40,7 +40,7 @@ function openBackOffice() {
 
 describe("a collection", () => {
   test("that is changed shows in the next response of the storefront", async () => {
-    const { read, send, formOf } = openBackOffice();
+    const { load, read, send, formOf } = openBackOffice();
     await read("/front_api/collections.json?ids=10");
     const form = await formOf("/collections/10");
     expect(Object.fromEntries(form)).toMatchObject({ title: "Чай", permalink: "chay", parent: "1" });
@@ -56,11 +56,15 @@ describe("a collection", () => {
         {
           title: "Чаи <b>",
           fields: { season: "Зима" },
-          description: expect.stringContaining("<p>"),
+          description: expect.stringContaining("из Китая"),
           menu_image: { id: 10, filename: "leaf.svg" },
         },
       ],
     });
+    for (const page of ["/collections", "/collections/10", "/collection/chay", "/collection/ulun"]) {
+      const html = await load(page);
+      expect([page, html.includes("Чаи &lt;b&gt;"), html.includes("<b>")]).toEqual([page, true, false]);
+    }
   });
 
   test("can be added, moved and hidden", async () => {
