@@ -1,6 +1,7 @@
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { RoaringArenaAllocator, RoaringBitmap32 } from "roaring-wasm";
 import type { CatalogIndex, SelectedGroup, Selection, SelectRequest } from "../selection.ts";
+import { type Bits, countBits, createBitCache, hasBit, numbersOf } from "./bits.ts";
 import { createColumn } from "./column.ts";
 import { createFacets, type FacetGroup, type Facets, type FacetValue } from "./facets.ts";
 import { indexedProduct } from "./indexed-product.ts";
@@ -40,8 +41,9 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
   const everything = new RoaringBitmap32();
   const nothing = new RoaringBitmap32();
   const collections = new Map<number, RoaringBitmap32>();
-  const properties = createFacets();
-  const options = createFacets();
+  const bits = createBitCache();
+  const properties = createFacets(bits);
+  const options = createFacets(bits);
   const propertyLists = createValueLists();
   const kinds = createVariantKinds();
   const words = createWordIndex();
@@ -65,7 +67,11 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
     forget();
     numbers.delete(id);
     everything.remove(product);
-    for (const members of collections.values()) members.remove(product);
+    bits.drop(everything);
+    for (const members of collections.values()) {
+      members.remove(product);
+      bits.drop(members);
+    }
   };
 
   const put = (info: ProductInfo) => {
@@ -76,10 +82,12 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
     const product = keys.ids.push(found.id) - 1;
     numbers.set(found.id, product);
     everything.add(product);
+    bits.drop(everything);
     for (const id of found.collections) {
       let members = collections.get(id);
       if (!members) collections.set(id, (members = new RoaringBitmap32()));
       members.add(product);
+      bits.drop(members);
     }
     keys.titles.push(found.title);
     keys.positions.push(found.position);
@@ -98,6 +106,8 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
       if (!variantFound.available) continue;
       available.products.add(product);
       available.variants.add(variant);
+      bits.drop(available.products);
+      bits.drop(available.variants);
     }
     firstVariant.set(product + 1, productOfVariant.length);
   };
@@ -132,22 +142,22 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
   };
 
   /** The ids of one page of the products that were found. */
-  const pageOf = (found: RoaringBitmap32, order: Order, page: number, size: number): number[] => {
+  const pageOf = (found: Bits, order: Order, page: number, size: number): number[] => {
     const { sorted, ranks } = orderOf(order);
     const from = (page - 1) * size;
-    const count = found.size;
+    const count = countBits(found);
     if (from >= count) return [];
     const to = Math.min(from + size, count);
     // Either all that were found are sorted, or the sorted ones are looked through until the page is full.
     const looked = (to / count) * sorted.length;
     if (count * Math.log2(count + 2) < looked * 4) {
-      const numbersFound = found.toUint32Array().sort((a, b) => ranks[a]! - ranks[b]!);
+      const numbersFound = numbersOf(found).sort((a, b) => ranks[a]! - ranks[b]!);
       return Array.from(numbersFound.subarray(from, to), (product) => keys.ids[product]!);
     }
     const ids: number[] = [];
     let nth = 0;
     for (const product of sorted) {
-      if (!found.has(product) || nth++ < from) continue;
+      if (!hasBit(found, product) || nth++ < from) continue;
       ids.push(keys.ids[product]!);
       if (nth === to) break;
     }
@@ -158,7 +168,6 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
     let known = shown.get(collection);
     if (!known) {
       const members = membersOf(collection);
-      members.runOptimize();
       known = { properties: shownGroups(properties, members), options: shownGroups(options, members) };
       shown.set(collection, known);
     }
@@ -168,16 +177,16 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
   const countProperties = ({ products, hasSelection }: Counting): ValueCounts => {
     const counts = new Int32Array(properties.size);
     const size = keys.ids.length;
-    countInProducts(counts, products(), { facets: properties, lists: propertyLists, size });
+    countInProducts(counts, products(), { facets: properties, lists: propertyLists, size, bits });
     for (const group of properties.groups.filter(hasSelection)) {
-      countGroup(counts, products({ property: group.id }), { facets: properties, group });
+      countGroup(counts, products({ property: group.id }), { facets: properties, group, bits });
     }
     return counts;
   };
 
-  const countOptions = ({ products, variantConditions, productsOfProperties }: Counting): ValueCounts => {
+  const countOptions = ({ products, variantConditions, productsOfOptions }: Counting): ValueCounts => {
     if (variantConditions) {
-      return countInVariants(productsOfProperties(), {
+      return countInVariants(productsOfOptions(), {
         facets: options,
         conditions: variantConditions,
         firstVariant: firstVariant.values,
@@ -187,7 +196,8 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
       });
     }
     const counts = new Int32Array(options.size);
-    for (const group of options.groups) countInSets(counts, products({ option: group.id }), [group]);
+    for (const group of options.groups)
+      countInSets(counts, products({ option: group.id }), { groups: [group], bits });
     return counts;
   };
 
@@ -198,7 +208,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
     variantScope,
     groups = false,
   }: SelectRequest): Selection => {
-    const members = membersOf(collection);
+    const members = bits.of(membersOf(collection));
     const { page = 1, pageSize = 25, order = "own" } = query;
     if (query.price) prices ??= createPriceIndex(variantPrices);
     const pageOrder = orderOf(order) && order;
@@ -206,6 +216,8 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
       const restrictions = createRestrictions(query, {
         everything,
         members,
+        bits,
+        size: { products: keys.ids.length, variants: productOfVariant.length },
         properties,
         options,
         words,
@@ -235,7 +247,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
           : { ...restrictions, products: () => members, variantConditions: null };
       const all = groups ? groupsOf(collection) : null;
       return {
-        count: found.size,
+        count: countBits(found),
         ids: pageOf(found, pageOrder, page, pageSize),
         prices: boundsOf(collection),
         properties: all ? selected(all.properties, countProperties(counting)) : [],

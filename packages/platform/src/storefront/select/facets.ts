@@ -1,5 +1,6 @@
 import type { NamedGroup, OptionValue } from "@orderpane/protocol/order";
 import { RoaringBitmap32 } from "roaring-wasm";
+import type { BitCache } from "./bits.ts";
 import { type Column, type ColumnValues, createColumn } from "./column.ts";
 import { numberOf, type PropertyValue } from "./indexed-product.ts";
 
@@ -44,7 +45,8 @@ export interface Facets {
   close(): void;
 }
 
-export function createFacets(): Facets {
+/** `bits` has to know when a bitmap changes. */
+export function createFacets(bits: BitCache): Facets {
   const groups = new Map<number, FacetGroup>();
   const places = new Map<number, { group: FacetGroup; value: FacetValue }>();
   const columns = new Map<FacetGroup, Column | null>();
@@ -87,7 +89,11 @@ export function createFacets(): Facets {
       const column = columns.get(place.group);
       if (column && !setOnce(column, product, place.value)) columns.set(place.group, null);
       place.value.products.add(product);
-      if (variant !== undefined) place.value.variants.add(variant);
+      bits.drop(place.value.products);
+      if (variant !== undefined) {
+        place.value.variants.add(variant);
+        bits.drop(place.value.variants);
+      }
       return place.value.nth;
     },
     close() {

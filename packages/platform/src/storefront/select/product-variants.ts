@@ -1,13 +1,13 @@
-import { RoaringBitmap32 } from "roaring-wasm";
+import { type Bits, emptyBits } from "./bits.ts";
 
-/** The variants of a product have numbers that follow each other, and products are numbered in the same order. */
-export function productsOf(variants: RoaringBitmap32, productOfVariant: readonly number[]): RoaringBitmap32 {
-  const numbers = variants.toUint32Array();
-  let count = 0;
-  let last = -1;
-  for (let at = 0; at < numbers.length; at++) {
-    const product = productOfVariant[numbers[at]!]!;
-    if (product !== last) numbers[count++] = last = product;
+/** The products of variants. */
+export function productsOf(variants: Bits, productOfVariant: readonly number[]): Bits {
+  const products = emptyBits(productOfVariant.length);
+  for (let at = 0; at < variants.length; at++) {
+    for (let left = variants[at]!; left !== 0; left &= left - 1) {
+      const product = productOfVariant[(at << 5) + 31 - Math.clz32(left & -left)]!;
+      products[product >>> 5]! |= 1 << (product & 31);
+    }
   }
-  return new RoaringBitmap32(numbers.subarray(0, count));
+  return products;
 }

@@ -1,5 +1,6 @@
 import type { CatalogQuery } from "@orderpane/protocol/catalog";
-import { RoaringBitmap32 } from "roaring-wasm";
+import type { RoaringBitmap32 } from "roaring-wasm";
+import { type BitCache, type Bits, bitsOf, intersection, union } from "./bits.ts";
 import type { FacetGroup, Facets, FacetValue } from "./facets.ts";
 import { wordsOf } from "./indexed-product.ts";
 import type { PriceIndex } from "./price-index.ts";
@@ -10,7 +11,10 @@ export interface RestrictionSources {
   /** All products. */
   readonly everything: RoaringBitmap32;
   /** The products of the collection. */
-  readonly members: RoaringBitmap32;
+  readonly members: Bits;
+  readonly bits: BitCache;
+  /** How many products and variants the index has. */
+  readonly size: { readonly products: number; readonly variants: number };
   readonly properties: Facets;
   readonly options: Facets;
   readonly words: WordIndex;
@@ -18,14 +22,14 @@ export interface RestrictionSources {
   readonly prices: PriceIndex | null;
   readonly available: { readonly products: RoaringBitmap32; readonly variants: RoaringBitmap32 };
   readonly variantScope: "same" | "any";
-  readonly productsOf: (variants: RoaringBitmap32) => RoaringBitmap32;
+  readonly productsOf: (variants: Bits) => Bits;
 }
 
 /** What a query leaves of a collection. A group's own selection is left aside to count its values. */
 export interface Restrictions {
-  products(aside?: { readonly property?: number; readonly option?: number }): RoaringBitmap32;
-  /** Those that meet everything but what is said of variants. */
-  productsOfProperties(): RoaringBitmap32;
+  products(aside?: { readonly property?: number; readonly option?: number }): Bits;
+  /** All that count for a value of an option: they meet everything, one option at most left aside. */
+  productsOfOptions(): Bits;
   /**
    * `null` where products can be counted instead: where nothing is said of variants, or not one variant has to
    * meet all.
@@ -35,20 +39,36 @@ export interface Restrictions {
   isSelected(value: number): boolean;
 }
 
-/** To be called inside an arena, which disposes of the bitmaps. */
+/** To be called inside an arena, which disposes of bitmaps that are made on the way. */
 export function createRestrictions(query: CatalogQuery, sources: RestrictionSources): Restrictions {
-  const { everything, members, properties, options, prices, available, variantScope, productsOf } = sources;
+  const {
+    everything,
+    members,
+    bits,
+    size,
+    properties,
+    options,
+    prices,
+    available,
+    variantScope,
+    productsOf,
+  } = sources;
+  const unionOf = (values: readonly FacetValue[]) =>
+    bits.union(
+      values.map(({ products }) => products),
+      size.products,
+    );
   const selected = new Set<number>();
-  const propertyValues = new Map<number, RoaringBitmap32[]>();
+  const propertyValues = new Map<number, FacetValue[]>();
   for (const id of new Set(query.characteristics)) {
     const found = properties.find(id);
     if (!found?.value.products.intersects(everything)) continue;
     selected.add(id);
     const { id: group } = found.group;
-    propertyValues.set(group, [...(propertyValues.get(group) ?? []), found.value.products]);
+    propertyValues.set(group, [...(propertyValues.get(group) ?? []), found.value]);
   }
   const byProperty = new Map(
-    Array.from(propertyValues, ([id, values]) => [id, once(() => union(values))] as const),
+    Array.from(propertyValues, ([id, values]) => [id, once(() => unionOf(values))] as const),
   );
   const wanted = new Map<number, Set<number>>();
   const byOption = new Map<number, FacetValue[]>();
@@ -65,38 +85,46 @@ export function createRestrictions(query: CatalogQuery, sources: RestrictionSour
   for (const [id, { min = -Infinity, max = Infinity }] of Object.entries(query.numeric ?? {})) {
     const values = properties.group(Number(id))?.values ?? [];
     const within = values.filter(({ number }) => number >= min && number <= max);
-    common.push(union(within.map(({ products }) => products)));
+    common.push(unionOf(within));
   }
   for (const word of decisiveWords(query.q)) {
     const having = sources.words.find(word);
-    common.push(having);
+    common.push(bitsOf(having));
     if (having.isEmpty) break;
   }
 
   /** What is said of variants. Each set is made when it is needed. */
   const conditions: (VariantCondition & { readonly option?: number })[] = [];
   if (prices) {
-    const price = once(() => prices.within(query.price ?? {}));
+    const price = once(() => bitsOf(prices.within(query.price ?? {})));
     conditions.push({ variants: price, products: once(() => productsOf(price())) });
   }
   if (query.onlyAvailable) {
-    conditions.push({ variants: () => available.variants, products: () => available.products });
+    conditions.push({
+      variants: () => bits.of(available.variants),
+      products: () => bits.of(available.products),
+    });
   }
   for (const [option, values] of byOption) {
     conditions.push({
       option,
-      variants: once(() => union(values.map(({ variants }) => variants))),
-      products: once(() => union(values.map(({ products }) => products))),
+      variants: once(() =>
+        bits.union(
+          values.map(({ variants }) => variants),
+          size.variants,
+        ),
+      ),
+      products: once(() => unionOf(values)),
     });
   }
   const meeting = (aside?: number) =>
     conditions.filter(({ option }) => option === undefined || option !== aside);
   const propertiesAside = (aside?: number) =>
     intersection([...common, ...[...byProperty].filter(([id]) => id !== aside).map(([, found]) => found())]);
-  let ofProperties: RoaringBitmap32 | undefined;
+  let ofProperties: Bits | undefined;
   const productsOfProperties = () => (ofProperties ??= propertiesAside());
-  const known = new Map<string, RoaringBitmap32>();
-  const knownVariants = new Map<number | undefined, RoaringBitmap32>();
+  const known = new Map<string, Bits>();
+  const knownVariants = new Map<number | undefined, Bits>();
   const productsOfVariants = (aside: number | undefined, all: ReturnType<typeof meeting>) => {
     let found = knownVariants.get(aside);
     if (!found) {
@@ -106,26 +134,28 @@ export function createRestrictions(query: CatalogQuery, sources: RestrictionSour
     return found;
   };
 
-  const compute = (property?: number, option?: number): RoaringBitmap32 => {
+  const compute = (property?: number, option?: number): Bits => {
     const left = property === undefined ? productsOfProperties() : propertiesAside(property);
     const all = meeting(option);
     if (variantScope === "same" && all.length > 1)
       return intersection([left, productsOfVariants(option, all)]);
     return intersection([left, ...all.map(({ products }) => products())]);
   };
+  const products: Restrictions["products"] = ({ property, option } = {}) => {
+    // Only a group with a selection has a set of its own.
+    const aside = {
+      property: property !== undefined && byProperty.has(property) ? property : undefined,
+      option: option !== undefined && byOption.has(option) ? option : undefined,
+    };
+    const key = `${aside.property} ${aside.option}`;
+    let found = known.get(key);
+    if (!found) known.set(key, (found = compute(aside.property, aside.option)));
+    return found;
+  };
   return {
-    products({ property, option } = {}) {
-      // Only a group with a selection has a set of its own.
-      const aside = {
-        property: property !== undefined && byProperty.has(property) ? property : undefined,
-        option: option !== undefined && byOption.has(option) ? option : undefined,
-      };
-      const key = `${aside.property} ${aside.option}`;
-      let found = known.get(key);
-      if (!found) known.set(key, (found = compute(aside.property, aside.option)));
-      return found;
-    },
-    productsOfProperties,
+    products,
+    productsOfOptions: () =>
+      byOption.size === 0 ? products() : union([...byOption.keys()].map((option) => products({ option }))),
     variantConditions:
       variantScope === "any" || meeting().length === 0
         ? null
@@ -142,28 +172,12 @@ function decisiveWords(q = ""): string[] {
 }
 
 interface VariantCondition {
-  readonly variants: () => RoaringBitmap32;
+  readonly variants: () => Bits;
   /** Those with a variant that meets it. */
-  readonly products: () => RoaringBitmap32;
+  readonly products: () => Bits;
 }
 
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
-}
-
-/** What is returned must not be changed: it may be the only one itself. */
-function union(bitmaps: readonly RoaringBitmap32[]): RoaringBitmap32 {
-  const [first, ...others] = bitmaps;
-  if (first && others.length === 0) return first;
-  return others.reduce((left, bitmap) => left.orInPlace(bitmap), first?.clone() ?? new RoaringBitmap32());
-}
-
-/** Of at least one; not to be changed either. The smallest comes first, so that there is little to do. */
-function intersection(bitmaps: readonly RoaringBitmap32[]): RoaringBitmap32 {
-  if (bitmaps.length === 1) return bitmaps[0]!;
-  const [first, second, ...others] = bitmaps.toSorted((a, b) => a.size - b.size);
-  const found = RoaringBitmap32.and(first!, second!);
-  for (const bitmap of others) found.andInPlace(bitmap);
-  return found;
 }

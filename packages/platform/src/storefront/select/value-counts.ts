@@ -1,5 +1,5 @@
 import type { Range } from "@orderpane/protocol/catalog";
-import type { RoaringBitmap32 } from "roaring-wasm";
+import { type BitCache, type Bits, countBits, numbersOf } from "./bits.ts";
 import type { ColumnValues } from "./column.ts";
 import type { FacetGroup, Facets } from "./facets.ts";
 import type { ValueLists } from "./value-lists.ts";
@@ -11,11 +11,11 @@ export type ValueCounts = Int32Array;
 /** Intersects the set of each value with the products. */
 export function countInSets(
   counts: ValueCounts,
-  products: RoaringBitmap32,
-  groups: readonly FacetGroup[],
+  products: Bits,
+  { groups, bits }: { readonly groups: readonly FacetGroup[]; readonly bits: BitCache },
 ): void {
   for (const group of groups) {
-    for (const value of group.values) counts[value.nth] = products.andCardinality(value.products);
+    for (const value of group.values) counts[value.nth] = bits.countIn(value.products, products);
   }
 }
 
@@ -25,20 +25,21 @@ export interface ProductCounting {
   readonly lists: ValueLists;
   /** How many products the index has. */
   readonly size: number;
+  readonly bits: BitCache;
 }
 
 /** Counts the values of all groups. A small set of products is looked through. */
 export function countInProducts(
   counts: ValueCounts,
-  products: RoaringBitmap32,
-  { facets, lists, size }: ProductCounting,
+  products: Bits,
+  { facets, lists, size, bits }: ProductCounting,
 ): void {
-  // In nanoseconds, roughly.
-  const lookingThrough = products.size * (4 + lists.length / size);
-  const intersecting = facets.size * (300 + 250 * Math.ceil(size / 65_536));
-  if (lookingThrough > intersecting) return countInSets(counts, products, facets.groups);
+  // In steps that take about as long.
+  const lookingThrough = 2 * countBits(products) * (2 + lists.length / size);
+  const intersecting = facets.size * products.length;
+  if (lookingThrough > intersecting) return countInSets(counts, products, { groups: facets.groups, bits });
   const { starts, values } = lists.read(size);
-  for (const product of products.toUint32Array()) {
+  for (const product of numbersOf(products)) {
     for (let at = starts[product]!, end = starts[product + 1]!; at < end; at++) counts[values[at]!]!++;
   }
 }
@@ -46,13 +47,13 @@ export function countInProducts(
 /** Counts the values of one group, in a larger set. */
 export function countGroup(
   counts: ValueCounts,
-  products: RoaringBitmap32,
-  { facets, group }: { readonly facets: Facets; readonly group: FacetGroup },
+  products: Bits,
+  { facets, group, bits }: Pick<ProductCounting, "facets" | "bits"> & { readonly group: FacetGroup },
 ): void {
   const column = facets.column(group);
-  if (!column) return countInSets(counts, products, [group]);
+  if (!column) return countInSets(counts, products, { groups: [group], bits });
   for (const { nth } of group.values) counts[nth] = 0;
-  for (const product of products.toUint32Array()) {
+  for (const product of numbersOf(products)) {
     const value = column[product];
     if (value) counts[value - 1]!++;
   }
@@ -85,7 +86,7 @@ export interface VariantCounting extends VariantColumns {
  * Counts the values of all options in one pass: of how many of the products a variant has the value and meets
  * the conditions, except for the value's own option.
  */
-export function countInVariants(products: RoaringBitmap32, counting: VariantCounting): ValueCounts {
+export function countInVariants(products: Bits, counting: VariantCounting): ValueCounts {
   const { facets, conditions, kinds, firstVariant, prices, available } = counting;
   const { onlyAvailable, price } = conditions;
   const { min = -Infinity, max = Infinity } = price ?? {};
@@ -95,7 +96,7 @@ export function countInVariants(products: RoaringBitmap32, counting: VariantCoun
   const kindOf = kinds.kindOf.values;
   const isPriced = price !== undefined;
   const { starts, values } = counted;
-  for (const product of products.toUint32Array()) {
+  for (const product of numbersOf(products)) {
     const end = firstVariant[product + 1]!;
     for (let variant = firstVariant[product]!; variant < end; variant++) {
       const kind = kindOf[variant]!;

@@ -51,6 +51,7 @@ test(
       if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`);
       return JSON.parse(text) as { status?: string; count?: number; products?: { id: number }[] };
     };
+    const readFound = async (path: string) => expect((await read(path)).status).not.toBe("not_found");
     /** Each client has a product of its own, which it gives another name. */
     const writeAndRead = async (client: number, nth: number) => {
       const [id, word] = [100_000 + client, `word${client}x${nth}`];
@@ -71,7 +72,7 @@ test(
         const random = seededRandom(client);
         for (let nth = 0; nth < requests; nth++) {
           if (nth % 4 === 1) await writeAndRead(client, nth);
-          else expect((await read(random.pick(paths))).status).not.toBe("not_found");
+          else await readFound(random.pick(paths));
         }
       }),
     );
