@@ -8,7 +8,7 @@ import { indexedProduct } from "./indexed-product.ts";
 import { createPriceIndex, type PriceIndex } from "./price-index.ts";
 import { productsOf } from "./product-variants.ts";
 import { createRestrictions, type Restrictions } from "./restrictions.ts";
-import { type Order, ranksOf } from "./sort-orders.ts";
+import { createSortOrder, type Order, type Sorted } from "./sort-orders.ts";
 import {
   countGroup,
   countInProducts,
@@ -47,18 +47,16 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
   const propertyLists = createValueLists();
   const kinds = createVariantKinds();
   const words = createWordIndex();
+  /** Made when they are needed. These follow writes. */
+  const orders = new Map<Order, () => Sorted>();
+  let prices: PriceIndex | null = null;
   /** Made when they are needed, and void after a write. */
-  const orders = new Map<Order, ReturnType<typeof ranksOf>>();
   const bounds = new Map<number | null, Selection["prices"]>();
   const shown = new Map<number | null, { properties: FacetGroup[]; options: FacetGroup[] }>();
-  let prices: PriceIndex | null = null;
 
   const forget = () => {
-    orders.clear();
     bounds.clear();
     shown.clear();
-    prices?.close();
-    prices = null;
   };
 
   const remove = (id: number) => {
@@ -117,12 +115,18 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
   const membersOf = (collection: number | null) =>
     collection === null ? everything : (collections.get(collection) ?? nothing);
 
-  const orderOf = (order: Order) => {
-    const known = orders.get(order);
-    if (known) return known;
-    const made = ranksOf(order, keys);
-    orders.set(order, made);
-    return made;
+  const orderOf = (order: Order): Sorted => {
+    const known = orders.get(order) ?? createSortOrder(order, keys);
+    orders.set(order, known);
+    return known();
+  };
+
+  const openPrices = () => {
+    if (prices?.isWorn()) {
+      prices.close();
+      prices = null;
+    }
+    return (prices ??= createPriceIndex(variantPrices));
   };
 
   const boundsOf = (collection: number | null): Selection["prices"] => {
@@ -210,7 +214,8 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
   }: SelectRequest): Selection => {
     const members = bits.of(membersOf(collection));
     const { page = 1, pageSize = 25, order = "own" } = query;
-    if (query.price) prices ??= createPriceIndex(variantPrices);
+    // Outside the arena, because it stays.
+    const priceIndex = query.price ? openPrices() : null;
     const pageOrder = orderOf(order) && order;
     return new RoaringArenaAllocator().with(() => {
       const restrictions = createRestrictions(query, {
@@ -221,7 +226,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
         properties,
         options,
         words,
-        prices: query.price ? prices : null,
+        prices: priceIndex,
         available,
         variantScope,
         productsOf: (variants) => productsOf(variants, productOfVariant),
@@ -263,7 +268,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
     countOf: (collection) => membersOf(collection).size,
     isWorn: () => keys.ids.length > 2 * numbers.size + 1000,
     close() {
-      forget();
+      prices?.close();
       properties.close();
       options.close();
       words.close();

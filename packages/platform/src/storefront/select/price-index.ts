@@ -4,14 +4,17 @@ import { RoaringBitmap32 } from "roaring-wasm";
 export interface PriceIndex {
   /** Those whose price is in the range. The caller disposes of the bitmap. */
   within(range: Range): RoaringBitmap32;
+  /** Whether so many prices have been added that a new one should be built. */
+  isWorn(): boolean;
   close(): void;
 }
 
 /**
- * `prices` has a price for each variant; NaN is in no range. For every sixty-fourth of the sorted variants
+ * `prices` has a price for each variant, and may grow; NaN is in no range. For every sixty-fourth of the sorted variants
  * there is a bitmap of all variants up to there, so a range costs two of them and the edges.
  */
 export function createPriceIndex(prices: readonly number[]): PriceIndex {
+  const built = prices.length;
   const sorted = Uint32Array.from(prices.keys())
     .filter((variant) => !Number.isNaN(prices[variant]))
     .sort((a, b) => prices[a]! - prices[b]! || a - b);
@@ -51,8 +54,12 @@ export function createPriceIndex(prices: readonly number[]): PriceIndex {
       const below = firstOf(from);
       const found = firstOf(to).andNotInPlace(below);
       below.dispose();
+      for (let variant = built; variant < prices.length; variant++) {
+        if (prices[variant]! >= min && prices[variant]! <= max) found.add(variant);
+      }
       return found;
     },
+    isWorn: () => prices.length > built * 1.1 + 1000,
     close: () => upTo.forEach((bitmap) => bitmap.dispose()),
   };
 }

@@ -12,15 +12,51 @@ export interface SortKeys {
 
 export type Order = CatalogOrder | "own";
 
-/** The place of each product in the order, ties by id. `age` begins with the newest product (*assumed*). */
-export function ranksOf(order: Order, keys: SortKeys): { sorted: Uint32Array; ranks: Uint32Array } {
-  const compare = comparisons(keys)[order];
-  const sorted = Uint32Array.from(keys.ids.keys()).sort(
-    (a, b) => compare(a, b) || keys.ids[a]! - keys.ids[b]!,
-  );
-  const ranks = new Uint32Array(sorted.length);
-  for (const [rank, product] of sorted.entries()) ranks[product] = rank;
-  return { sorted, ranks };
+export interface Sorted {
+  /** The numbers of all products. */
+  readonly sorted: Uint32Array;
+  /** The place of each product. */
+  readonly ranks: Uint32Array;
+}
+
+/**
+ * Returns what sorts all products, ties by id. `age` begins with the newest product (*assumed*). Products that
+ * came since the last call are inserted: sorting all again takes seconds for a million.
+ */
+export function createSortOrder(order: Order, keys: SortKeys): () => Sorted {
+  const byKey = comparisons(keys)[order];
+  const compare: Compare = (a, b) => byKey(a, b) || keys.ids[a]! - keys.ids[b]!;
+  let sorted = new Uint32Array();
+  let ranks = new Uint32Array();
+  return () => {
+    const { length } = sorted;
+    if (length < keys.ids.length) {
+      const added = new Uint32Array(keys.ids.length - length).map((_, nth) => length + nth).sort(compare);
+      sorted = inserted(sorted, added, compare);
+      ranks = new Uint32Array(sorted.length);
+      for (let rank = 0; rank < sorted.length; rank++) ranks[sorted[rank]!] = rank;
+    }
+    return { sorted, ranks };
+  };
+}
+
+/** Both are sorted. */
+function inserted(sorted: Uint32Array, added: Uint32Array, compare: Compare): Uint32Array<ArrayBuffer> {
+  const all = new Uint32Array(sorted.length + added.length);
+  let from = 0;
+  for (const [nth, product] of added.entries()) {
+    let [low, high] = [from, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(sorted[middle]!, product) < 0) low = middle + 1;
+      else high = middle;
+    }
+    all.set(sorted.subarray(from, low), from + nth);
+    all[low + nth] = product;
+    from = low;
+  }
+  all.set(sorted.subarray(from), from + added.length);
+  return all;
 }
 
 type Compare = (a: number, b: number) => number;

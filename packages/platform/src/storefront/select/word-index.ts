@@ -14,30 +14,40 @@ const longestList = 256;
 export function createWordIndex(): WordIndex {
   // Most words are the SKU of one product.
   const products = new Map<string, number | number[] | RoaringBitmap32>();
-  let sorted: string[] | null = null;
-  const sort = () => (sorted ??= [...products.keys()].sort(byCode));
+  let sorted: string[] = [];
+  /** Words that are not sorted yet: few enough to be looked through. */
+  let added: string[] = [];
+  const sort = () => {
+    if (added.length <= sorted.length / 100) return;
+    sorted = [...products.keys()].sort(byCode);
+    added = [];
+  };
   return {
     add(product, words) {
       for (const word of words) {
         const known = products.get(word);
         if (known === undefined) {
           products.set(word, product);
-          sorted = null;
+          added.push(word);
         } else if (typeof known === "number") products.set(word, [known, product]);
         else if (!Array.isArray(known)) known.add(product);
         else if (known.push(product) > longestList) products.set(word, new RoaringBitmap32(known));
       }
     },
     find(prefix) {
-      const all = sort();
+      sort();
       const found = new RoaringBitmap32();
       const single: number[] = [];
-      for (let at = firstAtLeast(all, prefix); at < all.length && all[at]!.startsWith(prefix); at++) {
-        const list = products.get(all[at]!)!;
+      const take = (word: string) => {
+        const list = products.get(word)!;
         if (typeof list === "number") single.push(list);
         else if (Array.isArray(list)) for (const product of list) single.push(product);
         else found.orInPlace(list);
-      }
+      };
+      // No letter and no digit comes after U+FFFF.
+      const [from, to] = [firstAtLeast(sorted, prefix), firstAtLeast(sorted, `${prefix}\uffff`)];
+      for (let at = from; at < to; at++) take(sorted[at]!);
+      for (const word of added) if (word.startsWith(prefix)) take(word);
       return found.addMany(Uint32Array.from(single).sort());
     },
     close() {
