@@ -15,6 +15,8 @@ export interface CallOptions extends Expectation {
   /** Default: the application of the target; `null`: no header `Authorization`. */
   readonly user?: Credentials | null;
   readonly accept?: string;
+  /** Default: no header `Origin`, as from an application. */
+  readonly origin?: string;
   /** Another store of the same platform, or another name of this one. */
   readonly at?: Pick<ContractTarget, "url" | "fetch">;
 }
@@ -40,7 +42,11 @@ export interface ContractContext {
 }
 
 /** Makes the request of a call. The body is bytes, so that `fetch` adds no Content-Type. */
-export function toRequest(url: string, draft: Draft, { type, user, accept }: CallOptions = {}): Request {
+export function toRequest(
+  url: string,
+  draft: Draft,
+  { type, user, accept, origin }: CallOptions = {},
+): Request {
   const { method, path, body } = draft;
   const contentType = type === undefined && body !== undefined ? typeOfPath(path) : type;
   return new Request(url + path, {
@@ -50,6 +56,7 @@ export function toRequest(url: string, draft: Draft, { type, user, accept }: Cal
       ...(contentType && { "Content-Type": contentType }),
       ...(user !== null && { Authorization: basicOf(user ?? draft.user) }),
       ...(accept && { Accept: accept }),
+      ...(origin && { Origin: origin }),
     },
   });
 }

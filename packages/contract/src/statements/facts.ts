@@ -61,6 +61,7 @@ export const facts = {
     "fact.levels": "levels",
     "fact.products-by-id": "`products.json`",
     "fact.suffix": "`.json` suffix",
+    "fact.other-origins": "Pages of other origins",
   }),
   ...statementsOf("Lifecycle", {
     "fact.install-proof": "Proof of an install",

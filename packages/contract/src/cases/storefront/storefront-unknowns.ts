@@ -65,6 +65,20 @@ export const storefrontUnknownCases = casesOf(["read"], {
       return finding("notFoundStatus", String(status), { "200": "200", "404": "404" });
     },
   },
+  "unknown.storefrontOrigins": {
+    assumed: "whether pages of other origins may read the storefront",
+    requests: 1,
+    statements: ["fact.other-origins"],
+    async run({ call }) {
+      const page = { user: null, accept: "application/json", origin: "null" };
+      const { headers } = await call("GET", "/front_api/fetch/menu.json", page);
+      const allowed = headers.get("access-control-allow-origin") ?? "nobody";
+      return finding("storefrontOrigins", allowed, {
+        any: (seen) => seen === "*" || seen === "null",
+        own: (seen) => seen === "nobody" || seen.startsWith("http"),
+      });
+    },
+  },
   "unknown.productPages": {
     assumed: "what page_size=0 means, what comes after the last page, and how many products a page has",
     requests: discovery + 2,

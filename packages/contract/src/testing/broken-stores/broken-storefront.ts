@@ -98,6 +98,11 @@ export const brokenStorefront: readonly BrokenStore[] = [
     (request, next) => (request.url.includes("price_max") ? Response.json({ status: "ok" }) : next(request)),
   ],
   ["unknown.notFoundStatus", /^notFoundStatus: .* found "410"/, respondTo(/no-such-collection/, 410)],
+  [
+    "unknown.storefrontOrigins",
+    /^storefrontOrigins: .* found "everybody"/,
+    changeResponse(200, ({ headers }) => headers.set("Access-Control-Allow-Origin", "everybody")),
+  ],
   ["unknown.productPages", /page_size=0: .* found "1 of \d+"/, replaceInUrl("page_size=0", "page_size=1")],
   [
     "unknown.availability",
