@@ -33,7 +33,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
     createdAt: [] as number[],
     positions: [] as number[],
   };
-  const productOfVariant: number[] = [];
+  const productOfVariant = createColumn();
   const firstVariant = createColumn();
   const variantPrices: number[] = [];
   const isAvailable = createColumn();
@@ -94,8 +94,8 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
     words.add(product, found.words);
     for (const value of found.values) propertyLists.add(product, properties.add(value, product));
     for (const variantFound of found.variants) {
-      const variant = productOfVariant.push(product) - 1;
-      variantPrices.push(variantFound.price);
+      const variant = variantPrices.push(variantFound.price) - 1;
+      productOfVariant.set(variant, product);
       kinds.add(
         variant,
         variantFound.values.map((value) => options.add(value, product, variant)),
@@ -107,7 +107,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
       bits.drop(available.products);
       bits.drop(available.variants);
     }
-    firstVariant.set(product + 1, productOfVariant.length);
+    firstVariant.set(product + 1, variantPrices.length);
   };
 
   for (const product of stored) put(product);
@@ -136,7 +136,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
     for (const product of membersOf(collection).toUint32Array()) members[product] = 1;
     let found: { min: number; max: number } | null = null;
     for (const [variant, price] of variantPrices.entries()) {
-      if (members[productOfVariant[variant]!] !== 1 || Number.isNaN(price)) continue;
+      if (members[productOfVariant.values[variant]!] !== 1 || Number.isNaN(price)) continue;
       found ??= { min: price, max: price };
       if (price < found.min) found.min = price;
       if (price > found.max) found.max = price;
@@ -222,14 +222,14 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
         everything,
         members,
         bits,
-        size: { products: keys.ids.length, variants: productOfVariant.length },
+        size: { products: keys.ids.length, variants: variantPrices.length },
         properties,
         options,
         words,
         prices: priceIndex,
         available,
         variantScope,
-        productsOf: (variants) => productsOf(variants, productOfVariant),
+        productsOf: (variants) => productsOf(variants, productOfVariant.values),
       });
       const found = restrictions.products();
       const selected = (list: readonly FacetGroup[], counts: ValueCounts): SelectedGroup[] =>

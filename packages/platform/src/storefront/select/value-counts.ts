@@ -35,7 +35,7 @@ export function countInProducts(
   { facets, lists, size, bits }: ProductCounting,
 ): void {
   // In steps that take about as long.
-  const lookingThrough = 2 * countBits(products) * (2 + lists.length / size);
+  const lookingThrough = 4 * countBits(products) * (2 + lists.length / size);
   const intersecting = facets.size * products.length;
   if (lookingThrough > intersecting) return countInSets(counts, products, { groups: facets.groups, bits });
   const { starts, values } = lists.read(size);
