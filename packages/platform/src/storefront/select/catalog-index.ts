@@ -190,14 +190,22 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
 
   const countOptions = ({ products, variantConditions, productsOfOptions }: Counting): ValueCounts => {
     if (variantConditions) {
-      return countInVariants(productsOfOptions(), {
+      const counting = {
         facets: options,
         conditions: variantConditions,
         firstVariant: firstVariant.values,
         available: isAvailable.values,
         prices: variantPrices,
         kinds,
-      });
+      };
+      const { price, onlyAvailable, options: selected } = variantConditions;
+      const [only] = selected.keys();
+      if (selected.size !== 1 || price || onlyAvailable)
+        return countInVariants(productsOfOptions(), counting);
+      // Nothing is said of variants that have another value of the only option.
+      const counts = countInVariants(products(), counting);
+      countInSets(counts, products({ option: only! }), { groups: [options.group(only!)!], bits });
+      return counts;
     }
     const counts = new Int32Array(options.size);
     for (const group of options.groups)
