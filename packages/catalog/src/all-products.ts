@@ -2,7 +2,8 @@ import type { CatalogStatus, ListedProduct, NotFound, ProductList } from "@order
 
 /**
  * The products of all pages, from page 1. A page may repeat products, because others came before them meanwhile;
- * they are left out. A page may also be shorter than another one, so the count tells the last page.
+ * they are left out. A page may also be shorter than another one, so the count tells the last page. A page without
+ * a new product ends the list, too: the store may ignore the number of the page.
  */
 export async function* allProducts(
   loadPage: (page: number) => Promise<ProductList | NotFound>,
@@ -12,12 +13,14 @@ export async function* allProducts(
   for (let page = 1; ; page++) {
     const list = await loadPage(page);
     if (list.status !== "ok") return list.status;
-    const { count, products } = list;
-    for (const product of products) {
-      if (!seen.has(product.id)) yield product;
+    let hasNew = false;
+    for (const product of list.products) {
+      loaded++;
+      if (seen.has(product.id)) continue;
       seen.add(product.id);
+      hasNew = true;
+      yield product;
     }
-    loaded += products.length;
-    if (loaded >= count || products.length === 0) return "ok";
+    if (loaded >= list.count || !hasNew) return "ok";
   }
 }

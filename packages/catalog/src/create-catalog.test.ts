@@ -220,6 +220,14 @@ describe("all products", () => {
     expect(urls).toHaveLength(2);
   });
 
+  test("end where the store repeats a page", async () => {
+    const { fetch, urls } = scriptedFetch(() =>
+      Response.json({ status: "ok", count: 1e9, products: [product(1), product(2)] }),
+    );
+    expect(await idsOf({ fetch, urls })).toEqual([1, 2]);
+    expect(urls).toHaveLength(2);
+  });
+
   test("come once while others come and go, and none is missed if none goes", async () => {
     const change = fc.record({ at: fc.nat(60), remove: fc.nat(3), add: fc.nat(3) });
     await fc.assert(
