@@ -32,17 +32,17 @@ export function createRouter(options: Omit<FrontAppOptions, "fail">): (incoming:
       return bodyIfAsked(request, login(request, { store, applicationId }));
     };
 
-  const respondFromStorefront =
-    (store: Store | null): FaultyHandler =>
-    async (request) => {
-      if (!store) return bodyIfAsked(request, unknownStore(request));
-      const { answerStorefront } = await import("./storefront/answer-storefront.ts");
-      const response = await answerStorefront(request, { store, variants, onExchange });
-      return response ? bodyIfAsked(request, response) : respondFromFront(request);
-    };
+  // The storefront only reads, so the store that answers is the one that exists after a delay.
+  const respondFromStorefront = async (request: Request) => {
+    const { answerStorefront } = await import("./storefront/answer-storefront.ts");
+    const store = stores.of(request);
+    if (!store) return bodyIfAsked(request, unknownStore(request));
+    const response = await answerStorefront(request, { store, variants, onExchange });
+    return response ? bodyIfAsked(request, response) : respondFromFront(request);
+  };
   const handlerAt = (path: string, store: () => Store | null) => {
     if (isAdminPath(path)) return respondFromAdmin(store());
-    return isStorefrontPath(path) ? respondFromStorefront(store()) : respondFromFront;
+    return isStorefrontPath(path) ? respondFromStorefront : respondFromFront;
   };
 
   return (incoming) => {
