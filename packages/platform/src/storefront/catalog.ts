@@ -25,6 +25,7 @@ export interface Catalog {
 export function createCatalog(source: CatalogSource, variants: () => Variants): Catalog {
   let index: CatalogIndex | null = null;
   let tree: CollectionTree | null = null;
+  let filters: Map<string, FilterRecord> | null = null;
   const dropIndex = () => {
     index?.close();
     index = null;
@@ -38,19 +39,22 @@ export function createCatalog(source: CatalogSource, variants: () => Variants): 
       if (index?.isWorn()) dropIndex();
     }),
     source.collections.onChange(() => void (tree = null)),
+    source.filters.onChange(() => void (filters = null)),
   ];
   const openIndex = () => (index ??= createCatalogIndex(source.products.each()));
   const openTree = () => (tree ??= createCollectionTree(source.collections.each()));
+  // Of several with one permalink the first one counts.
+  const openFilters = () =>
+    (filters ??= new Map(
+      [...source.filters.each()]
+        .toReversed()
+        .map((filter) => [`${filter.collection_id} ${filter.permalink}`, filter]),
+    ));
   /** The root stands for the whole catalog (*assumed*). */
   const idOf = ({ id, parent_id: parent }: CollectionRecord) => (parent === null ? null : id);
   return {
     tree: openTree,
-    filter({ id }, permalink) {
-      for (const filter of source.filters.each()) {
-        if (filter.collection_id === id && filter.permalink === permalink) return filter;
-      }
-      return undefined;
-    },
+    filter: ({ id }, permalink) => openFilters().get(`${id} ${permalink}`),
     select(collection, query, { groups = false } = {}) {
       const { facetCounts, variantScope } = variants();
       return openIndex().select({ collection: idOf(collection), query, facetCounts, variantScope, groups });
