@@ -26,9 +26,9 @@ export function createCollectionTree(records: Iterable<CollectionRecord>): Colle
   for (let depth = 0; level.length > 0; depth++) {
     for (const collection of level) {
       levels.set(collection, depth);
+      if (depth > 0) all.push(collection);
       children.set(collection.id, childrenOf(collection.id));
     }
-    if (depth > 0) all.push(...level);
     level = level.flatMap(({ id }) => children.get(id)!);
   }
   const inTree = [...levels.keys()];

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createCatalog as createClient } from "@orderpane/catalog";
 import { beforeEach, expect, test } from "vitest";
 import { resolveVariants, type Variants } from "../variants/variants.ts";
 import { createCatalog } from "./catalog.ts";
@@ -177,4 +178,48 @@ test("a product without a price is listed, also after somebody asked for a range
   expect(await body(isListed)).toMatchObject({ count: 1 });
   const products = [{ id: 9100, price_min: 0, price_max: 0 }];
   expect(await body("/front_api/products.json?ids=9100")).toMatchObject({ products });
+});
+
+test("a value is only selected where it was asked for, though a property's value has the same id", async () => {
+  source.products.put({
+    ...source.products.find(681)!,
+    id: 9200,
+    properties: [{ id: 1, title: "Цвет корпуса" }],
+    characteristics: [{ id: 21063191, property_id: 1, title: "Чёрный" }],
+  });
+  const { options, properties } = await body("/front_api/collection/telefony.json?characteristics=21063191");
+  expect(properties).toMatchObject([{ values: [{ id: 21063191, selected: true }] }]);
+  expect(options).toMatchObject([{ values: [{ id: 21063191, selected: false }] }]);
+});
+
+const oddMembers: readonly object[] = [
+  { title: 5, permalink: {}, url: [], available: "yes", created_at: {}, position: "first" },
+  { collections_ids: [53486014, null, "7", 1e300], properties: [null], characteristics: [null, { id: "x" }] },
+  { properties: 7, option_names: "abc", characteristics: {}, images: 7 },
+  { characteristics: [{ id: 1, property_id: "x", title: 7, permalink: {}, position: "last" }] },
+  { variants: [null, { id: 1, sku: 7, barcode: {}, price: {}, option_values: [null] }] },
+  { variants: [{ id: 1, option_values: "abc" }] },
+  { variants: {} },
+];
+
+test.each(oddMembers)("a product whose members have other types breaks no response: %j", async (members) => {
+  const product = { id: 9300, collections_ids: [53486014], ...members };
+  source.products.put(product);
+  const catalog = createClient("http://lastochka.localhost", {
+    fetch: async (url) => new Response((await get(url.replace(/^.*localhost/, ""))).text),
+  });
+  expect(await catalog.filter("telefony", { q: "odd" })).toMatchObject({ status: "ok" });
+  const [found] = (await body("/front_api/products.json?ids=9300"))["products"] as object[];
+  expect(found).toMatchObject({ id: 9300 });
+  expect(await body("/collection/telefony.json?page_size=100")).toMatchObject({ count: 31 });
+});
+
+test("a menu of collections in each other has at most a hundred levels", async () => {
+  const path = "/front_api/collections/menu.json?end_level=99999999";
+  for (let id = 1; id < 20_000; id++) {
+    source.collections.put({ id, parent_id: id === 1 ? 53486014 : id - 1, title: "C", permalink: `c${id}` });
+  }
+  const { status, text } = await get(path);
+  expect(status).toBe(200);
+  expect(text.match(/"subcollections"/g)).toHaveLength(100);
 });

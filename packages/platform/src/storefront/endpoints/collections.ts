@@ -40,7 +40,7 @@ export const subcollections: Endpoint = ({ catalog, params }) => {
 export const menu: Endpoint = ({ catalog, params }) => {
   const tree = catalog.tree();
   const start = positive(params, "start_level") ?? 1;
-  const end = positive(params, "end_level") ?? 2;
+  const end = Math.min(positive(params, "end_level") ?? 2, start + mostLevels);
   const levels = new Set(single(params, "menu_image_for_level")?.split(",", 100).map(Number));
   const sizes = imageSizes(params);
   const shown = (collection: CollectionRecord, level: number): object => ({
@@ -53,6 +53,9 @@ export const menu: Endpoint = ({ catalog, params }) => {
   const first = tree.all().filter((collection) => tree.levelOf(collection) === start);
   return { collections: start > end ? [] : first.map((collection) => shown(collection, start)) };
 };
+
+/** Of a menu, below its first one (*assumed*): each is nested in the one above. */
+const mostLevels = 100;
 
 /** `/front_api/fetch/menu.json` */
 export const flatMenu: Endpoint = ({ catalog, params }) => {

@@ -1,10 +1,14 @@
 import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
-import { numberOf } from "../select/indexed-product.ts";
+import { numberOf, objectsIn } from "../select/indexed-product.ts";
 import { price } from "./storefront-response.ts";
 
-/** A product as the lists show it (*observed*). A field that the record does not have is left out (*assumed*). */
+/**
+ * A product as the lists show it (*observed*). A field that the record does not have is left out (*assumed*), and
+ * one of another type stays as it is, so that clients can name it.
+ */
 export function listedProduct(product: ProductInfo): object {
-  const { id, title, variants } = product;
+  const { id, title } = product;
+  const variants = objectsIn(product.variants);
   const permalink = product.permalink ?? String(id);
   const prices = pricesOf(product);
   const all: Partial<Record<(typeof fields)[number], unknown>> = {
@@ -12,10 +16,10 @@ export function listedProduct(product: ProductInfo): object {
     title: title ?? "",
     permalink,
     url: product.url ?? `/product/${permalink}`,
-    available: product.available ?? (variants ?? []).some(({ available }) => available ?? true),
-    price_min: price(Math.min(...prices)),
-    price_max: price(Math.max(...prices)),
-    variants: (variants ?? []).map((variant) => listedVariant(variant, product)),
+    available: product.available ?? variants.some(({ available }) => available ?? true),
+    price_min: price(prices.reduce((least, value) => Math.min(least, value))),
+    price_max: price(prices.reduce((most, value) => Math.max(most, value))),
+    variants: variants.map((variant) => listedVariant(variant, product)),
   };
   return pick(all, fields);
 }
@@ -72,7 +76,7 @@ function text(value: ProductVariant["price"]): string | null {
  * where the record has none (*assumed*).
  */
 function pricesOf({ variants, price_min: min, price_max: max }: ProductInfo): number[] {
-  const own = (variants ?? []).map((variant) => numberOf(variant.price));
+  const own = objectsIn(variants).map((variant) => numberOf(variant.price));
   const known = (own.length > 0 ? own : [numberOf(min), numberOf(max ?? min)]).filter(
     (value) => !Number.isNaN(value),
   );

@@ -100,7 +100,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
         variant,
         variantFound.values.map((value) => options.add(value, product, variant)),
       );
-      isAvailable.set(variant, Number(variantFound.available));
+      isAvailable.set(variant, variantFound.available ? 1 : 0);
       if (!variantFound.available) continue;
       available.products.add(product);
       available.variants.add(variant);
@@ -251,7 +251,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
             permalink: value.permalink,
             imageUrl: value.imageUrl,
             count: counts[value.nth]!,
-            selected: restrictions.isSelected(value.id),
+            selected: restrictions.isSelected(value),
           })),
         }));
       const counting: Counting =

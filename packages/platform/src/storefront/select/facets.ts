@@ -2,7 +2,7 @@ import type { NamedGroup, OptionValue } from "@orderpane/protocol/order";
 import { RoaringBitmap32 } from "roaring-wasm";
 import type { BitCache } from "./bits.ts";
 import { type Column, type ColumnValues, createColumn } from "./column.ts";
-import { numberOf, type PropertyValue } from "./indexed-product.ts";
+import { numberOf, type PropertyValue, textOf } from "./indexed-product.ts";
 
 /** A property, or an option in which variants differ. */
 export interface FacetGroup {
@@ -76,7 +76,7 @@ export function createFacets(bits: BitCache): Facets {
         const group = groupFor(groupInfo);
         const value = {
           ...named(valueInfo),
-          imageUrl: (valueInfo as OptionValue).image_url ?? null,
+          imageUrl: textOf((valueInfo as OptionValue).image_url) || null,
           number: numberOf(valueInfo.title),
           nth: places.size,
           products: new RoaringBitmap32(),
@@ -122,5 +122,5 @@ function setOnce(column: Column, product: number, { nth }: FacetValue): boolean 
 }
 
 function named({ id, title, permalink, position }: NamedGroup) {
-  return { id, title: title ?? "", permalink: permalink ?? null, position: position ?? 0 };
+  return { id, title: textOf(title), permalink: textOf(permalink) || null, position: Number(position) || 0 };
 }

@@ -34,27 +34,30 @@ export function indexedProduct(product: ProductInfo): IndexedProduct | null {
   const properties = groupsById(product.properties);
   const options = groupsById(product.option_names);
   const { position } = product as { position?: unknown };
+  const collections: readonly unknown[] = Array.isArray(product.collections_ids)
+    ? product.collections_ids
+    : [];
   return {
     id: product.id,
-    title: product.title ?? "",
-    collections: product.collections_ids ?? [],
+    title: textOf(product.title),
+    collections: collections.filter(isId),
     position: typeof position === "number" ? position : 0,
     createdAt: Date.parse(product.created_at ?? "") || 0,
-    values: (product.characteristics ?? []).map((value) => ({
+    values: namedIn(product.characteristics).map((value) => ({
       group: groupOf(properties, value.property_id),
       value,
     })),
     variants: variantsOf(product).map(({ price, available, option_values }) => ({
       price: numberOf(price ?? product.price_min),
       available: available ?? product.available ?? true,
-      values: (option_values ?? []).map((value) => ({
+      values: namedIn(option_values).map((value) => ({
         group: groupOf(options, value.option_name_id),
         value,
       })),
     })),
     words: new Set(
       [product.title, ...variantsOf(product).flatMap(({ sku, barcode }) => [sku, barcode])].flatMap((text) =>
-        wordsOf(text ?? ""),
+        wordsOf(textOf(text)),
       ),
     ),
   };
@@ -74,14 +77,35 @@ export function numberOf(text: unknown): number {
 const oneVariant: readonly Partial<ProductVariant>[] = [{}];
 
 function variantsOf({ variants }: ProductInfo): readonly Partial<ProductVariant>[] {
-  return variants && variants.length > 0 ? variants : oneVariant;
+  const found = objectsIn(variants);
+  return found.length > 0 ? found : oneVariant;
 }
 
 function groupsById(groups: readonly NamedGroup[] | null | undefined): Map<number, NamedGroup> {
-  return new Map((groups ?? []).map((group) => [group.id, group]));
+  return new Map(namedIn(groups).map((group) => [group.id, group]));
 }
 
 /** A group that the product does not describe has no title. */
-function groupOf(groups: Map<number, NamedGroup>, id: number | null | undefined): NamedGroup {
-  return groups.get(id ?? 0) ?? { id: id ?? 0 };
+function groupOf(groups: Map<number, NamedGroup>, id: unknown): NamedGroup {
+  const known = isId(id) ? id : 0;
+  return groups.get(known) ?? { id: known };
+}
+
+/** The objects of a list. Records may hold anything, and what is not a list counts as an empty one. */
+export function objectsIn<Item extends object>(list: readonly Item[] | null | undefined): readonly Item[] {
+  return Array.isArray(list) ? (list as Item[]).filter((item) => Object(item) === item) : [];
+}
+
+/** Those that have an id. */
+function namedIn<Item extends NamedGroup>(list: readonly Item[] | null | undefined): readonly Item[] {
+  return objectsIn(list).filter(({ id }) => isId(id));
+}
+
+function isId(id: unknown): id is number {
+  return Number.isSafeInteger(id);
+}
+
+/** A text, or a number as a text; empty for anything else. */
+export function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

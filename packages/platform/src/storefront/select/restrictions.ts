@@ -36,7 +36,7 @@ export interface Restrictions {
    */
   readonly variantConditions: VariantConditions | null;
   readonly hasSelection: (group: FacetGroup) => boolean;
-  isSelected(value: number): boolean;
+  isSelected(value: FacetValue): boolean;
 }
 
 /** To be called inside an arena, which disposes of bitmaps that are made on the way. */
@@ -58,12 +58,13 @@ export function createRestrictions(query: CatalogQuery, sources: RestrictionSour
       values.map(({ products }) => products),
       size.products,
     );
-  const selected = new Set<number>();
+  // A property's value and an option's value may have the same id.
+  const selected = new Set<FacetValue>();
   const propertyValues = new Map<number, FacetValue[]>();
   for (const id of new Set(query.characteristics)) {
     const found = properties.find(id);
     if (!found?.value.products.intersects(everything)) continue;
-    selected.add(id);
+    selected.add(found.value);
     const { id: group } = found.group;
     propertyValues.set(group, [...(propertyValues.get(group) ?? []), found.value]);
   }
@@ -76,7 +77,7 @@ export function createRestrictions(query: CatalogQuery, sources: RestrictionSour
     for (const id of new Set(ids)) {
       const found = options.find(id);
       if (found?.group.id !== Number(option) || !found.value.products.intersects(everything)) continue;
-      selected.add(id);
+      selected.add(found.value);
       wanted.set(found.group.id, (wanted.get(found.group.id) ?? new Set()).add(id));
       byOption.set(found.group.id, [...(byOption.get(found.group.id) ?? []), found.value]);
     }
