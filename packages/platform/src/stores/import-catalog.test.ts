@@ -81,6 +81,8 @@ describe("CSV", () => {
     ["tabs", table.map((row) => row.replaceAll(";", "\t")).join("\n")],
     ["a byte order mark", `\uFEFF${csv}`],
     ["Windows-1251", bytesOf1251(csv)],
+    ["UTF-16", Buffer.from(`\uFEFF${csv}`, "utf16le")],
+    ["UTF-16 in the other order", Buffer.from(`\uFEFF${csv}`, "utf16le").swap16()],
   ])("%s are read, too", async (_, content) => {
     const platform = createPlatform({ now });
     expect(await importFile(platform, "goods.csv", content)).toMatchObject({ products: 2 });
@@ -151,7 +153,11 @@ describe("CSV", () => {
     ],
     [
       Uint8Array.of(...new TextEncoder().encode(csv), 0xff, 0xff),
-      "expected UTF-8 or Windows-1251 in the whole file",
+      "expected UTF-8, Windows-1251 or UTF-16 in the whole file, found bytes that are not UTF-8",
+    ],
+    [
+      Buffer.from(`\uFEFF${csv}`, "utf16le").subarray(0, -1),
+      "expected UTF-8, Windows-1251 or UTF-16 in the whole file, found bytes that are not UTF-16LE",
     ],
   ])("what is wrong is named, and nothing is imported (%#)", async (content, message) => {
     const platform = createPlatform({ now });

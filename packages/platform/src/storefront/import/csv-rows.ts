@@ -11,7 +11,7 @@ export interface CsvRow {
 /** In bytes. */
 export const csvLimits = { file: 1024 ** 3, row: 1024 ** 2 } as const;
 
-/** Reads UTF-8 or Windows-1251, with semicolons, commas or tabs between the columns. Leaves empty rows out. */
+/** Reads UTF-8, Windows-1251 or UTF-16 (as Excel's Unicode text), with semicolons, commas or tabs between the columns. Leaves empty rows out. */
 export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   const { text, head } = await decodeText(chunks);
   const parser = parse({
@@ -44,21 +44,21 @@ const problems: Partial<Record<CsvError["code"], string>> = {
   INVALID_OPENING_QUOTE: 'expected quotation marks (") around a whole cell, found one inside of a cell',
 };
 
-/** The encoding is what the beginning can be read as. */
+/** The encoding is what the beginning says, or what it can be read as. */
 async function decodeText(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ head: string; text: AsyncGenerator<string> }> {
   const iterator = chunks[Symbol.asyncIterator]();
   const first = await iterator.next();
   const start: Uint8Array = first.done ? new Uint8Array() : first.value;
-  const encoding = isUtf8(start) ? "utf-8" : "windows-1251";
+  const encoding = encodingOf(start);
   const decoder = new TextDecoder(encoding, { fatal: true });
   const decode = (bytes: Uint8Array | undefined) => {
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
     } catch {
       throw badCatalogFile(
-        "expected UTF-8 or Windows-1251 in the whole file, found bytes that are not UTF-8",
+        `expected UTF-8, Windows-1251 or UTF-16 in the whole file, found bytes that are not ${encoding.toUpperCase()}`,
       );
     }
   };
@@ -77,6 +77,12 @@ async function decodeText(
     yield decode(undefined);
   }
   return { head, text: text() };
+}
+
+function encodingOf(start: Uint8Array): string {
+  if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
+  if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
+  return isUtf8(start) ? "utf-8" : "windows-1251";
 }
 
 /** The last character may be cut off. */
