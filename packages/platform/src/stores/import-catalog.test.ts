@@ -104,10 +104,25 @@ describe("CSV", () => {
     expect(stored(platform)).toEqual(before);
   });
 
+  test("only the first row of a product has to have its id", async () => {
+    const platform = createPlatform({ now });
+    const text = "ID товара,Название товара,Артикул\n501001,Шарф,S\n,Шарф,M\n501002,Кепка,L\n";
+    await importFile(platform, "goods.csv", text);
+    const { products } = stored(platform);
+    expect(products.map(({ id, variants }) => [id, variants!.length])).toEqual([
+      [501001, 2],
+      [501002, 1],
+    ]);
+  });
+
   const inRow3 = (change: [from: string, to: string]) =>
     csv.replace("501002;Чай;Посуда;;;TEA-1;90;;;;скрыт;Оля", (row) => row.replace(...change));
 
   test.each<[content: string | Uint8Array, message: string]>([
+    [
+      "Название товара,ID варианта\nШарф,7\nКепка,7\n",
+      'row 3, column «ID варианта»: expected an id of its own, found "7"',
+    ],
     ["", "goods.csv cannot be imported: row 1: expected the titles of the columns, found nothing"],
     [
       "Имя;Цена\nЧай;5",

@@ -23,6 +23,7 @@ export async function* readCsvProducts(
   let together: Cells[] = [];
   let togetherKey = "";
   const done = new Set<string>();
+  const variants = new Set<number>();
   for await (const { row, cells } of rows) {
     if (!columns) {
       columns = checkedColumns(readColumns(cells));
@@ -30,8 +31,14 @@ export async function* readCsvProducts(
       continue;
     }
     const read = new Cells(row, cells, columns);
-    const key = read.text("productId") || read.requiredText("title");
-    if (together.length > 0 && key === togetherKey) {
+    const productId = read.text("productId");
+    const key = productId || read.requiredText("title");
+    const variant = read.id("variantId");
+    if (variant !== null && variants.has(variant)) throw read.unexpected("variantId", "an id of its own");
+    if (variant !== null) variants.add(variant);
+    // Only the first row of a product has to have the id.
+    const isOfSame = key === togetherKey || (productId === "" && key === together[0]?.text("title"));
+    if (together.length > 0 && isOfSame) {
       together.push(read);
       continue;
     }
