@@ -10,7 +10,10 @@ export interface CatalogIndex {
   select(request: SelectRequest): Selection;
   /** How many products a collection has; `null` for all. */
   countOf(collection: number | null): number;
-  /** Whether so much of it is left over from replaced products that a new one should be built. */
+  /**
+   * Whether a new one should be built: so much of this one is left over from replaced products, or a value or a
+   * group has got another name.
+   */
   isWorn(): boolean;
   close(): void;
 }

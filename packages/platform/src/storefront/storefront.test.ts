@@ -131,6 +131,28 @@ test("a write shows in the next response", async () => {
   expect((await body("/collection/telefony.json?count_only=1"))["count"]).toBe(28);
 });
 
+test.each([
+  ["value", { characteristics: [{ id: 11, property_id: 1, title: "Графит" }] }, [1, "Цвет", "Графит"]],
+  ["group", { properties: [{ id: 1, title: "Оттенок" }] }, [1, "Оттенок", "Чёрный"]],
+  ["value's group", { characteristics: [{ id: 11, property_id: 2, title: "Чёрный" }] }, [2, "", "Чёрный"]],
+])("a %s that is changed shows in the next response", async (_, change, expected) => {
+  const product = {
+    id: 9400,
+    collections_ids: [53486014],
+    properties: [{ id: 1, title: "Цвет" }],
+    characteristics: [{ id: 11, property_id: 1, title: "Чёрный" }],
+  };
+  const shown = async () => {
+    const { properties } = await body("/front_api/collection/telefony.json");
+    const [group] = properties as { id: number; title: string; values: { title: string }[] }[];
+    return [group!.id, group!.title, group!.values[0]!.title];
+  };
+  source.products.put(product);
+  expect(await shown()).toEqual([1, "Цвет", "Чёрный"]);
+  source.products.put(Object.assign(product, change));
+  expect(await shown()).toEqual(expected);
+});
+
 test("the menu goes down to the last level that was asked for", async () => {
   source.collections.put({ id: 5, parent_id: 53486014, title: "Чехлы", permalink: "chehly" });
   const [top] = (await body("/front_api/collections/menu.json?end_level=3"))["collections"] as [object];

@@ -4,7 +4,7 @@ import type { CatalogIndex, SelectedGroup, Selection, SelectRequest } from "../s
 import { type Bits, countBits, createBitCache, hasBit, numbersOf } from "./bits.ts";
 import { createColumn } from "./column.ts";
 import { createFacets, type FacetGroup, type Facets, type FacetValue } from "./facets.ts";
-import { indexedProduct } from "./indexed-product.ts";
+import { type IndexedProduct, indexedProduct } from "./indexed-product.ts";
 import { createPriceIndex, type PriceIndex } from "./price-index.ts";
 import { productsOf } from "./product-variants.ts";
 import { createRestrictions, type Restrictions } from "./restrictions.ts";
@@ -26,6 +26,9 @@ import { createWordIndex } from "./word-index.ts";
  */
 export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogIndex {
   const numbers = new Map<number, number>();
+  let isBuilt = false;
+  /** Whether a write has described a value differently. All products have to be read again to know it. */
+  let isRenamed = false;
   const keys = {
     ids: [] as number[],
     titles: [] as string[],
@@ -92,6 +95,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
     keys.createdAt.push(found.createdAt);
     keys.prices.push(lowest(found.variants.map(({ price }) => price)));
     words.add(product, found.words);
+    isRenamed ||= isBuilt && !isAsKnown(found);
     for (const value of found.values) propertyLists.add(product, properties.add(value, product));
     for (const variantFound of found.variants) {
       const variant = variantPrices.push(variantFound.price) - 1;
@@ -110,7 +114,12 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
     firstVariant.set(product + 1, variantPrices.length);
   };
 
+  const isAsKnown = ({ values, variants }: IndexedProduct) =>
+    values.every((value) => properties.isAsKnown(value)) &&
+    variants.every((variant) => variant.values.every((value) => options.isAsKnown(value)));
+
   for (const product of stored) put(product);
+  isBuilt = true;
 
   const membersOf = (collection: number | null) =>
     collection === null ? everything : (collections.get(collection) ?? nothing);
@@ -274,7 +283,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
     remove,
     select,
     countOf: (collection) => membersOf(collection).size,
-    isWorn: () => keys.ids.length > 2 * numbers.size + 1000,
+    isWorn: () => isRenamed || keys.ids.length > 2 * numbers.size + 1000,
     close() {
       prices?.close();
       properties.close();

@@ -40,6 +40,8 @@ export interface Facets {
   group(id: number): FacetGroup | undefined;
   /** The group and the value with this id. */
   find(value: number): { readonly group: FacetGroup; readonly value: FacetValue } | undefined;
+  /** Whether the value is new, or described as it was when it was added. */
+  isAsKnown(found: PropertyValue): boolean;
   /** Returns the value's `nth`. */
   add(found: PropertyValue, product: number, variant?: number): number;
   close(): void;
@@ -70,6 +72,10 @@ export function createFacets(bits: BitCache): Facets {
     },
     group: (id) => groups.get(id),
     find: (value) => places.get(value),
+    isAsKnown({ group, value }) {
+      const place = places.get(value.id);
+      return !place || (isNamed(place.group, group) && isNamed(place.value, value));
+    },
     add({ group: groupInfo, value: valueInfo }, product, variant) {
       let place = places.get(valueInfo.id);
       if (!place) {
@@ -119,6 +125,13 @@ function setOnce(column: Column, product: number, { nth }: FacetValue): boolean 
   const known = column.values[product] ?? 0;
   column.set(product, nth + 1);
   return known === 0 || known === nth + 1;
+}
+
+function isNamed(known: FacetGroup | FacetValue, described: NamedGroup): boolean {
+  const { id, title, permalink, position } = named(described);
+  return (
+    known.id === id && known.title === title && known.permalink === permalink && known.position === position
+  );
 }
 
 function named({ id, title, permalink, position }: NamedGroup) {
