@@ -169,6 +169,8 @@ test("the flat menu can be restricted to a level or a parent", async () => {
   expect(await ids("")).toEqual([53486014, 5]);
   expect(await ids("?level=2")).toEqual([5]);
   expect(await ids("?parent_id=-1")).toEqual([53486014]);
+  expect(await ids("?parent_id=99")).toEqual([]);
+  expect(await ids("?level=x&parent_id=x"), "no number").toEqual([53486014, 5]);
 });
 
 test.each([

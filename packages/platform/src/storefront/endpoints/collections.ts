@@ -60,13 +60,14 @@ const mostLevels = 100;
 /** `/front_api/fetch/menu.json` */
 export const flatMenu: Endpoint = ({ catalog, params }) => {
   const tree = catalog.tree();
-  const level = params.has("level") ? integer(params, "level") : undefined;
-  const parent = params.has("parent_id") ? parentOf(integer(params, "parent_id"), { catalog }) : null;
+  const level = integer(params, "level");
+  const askedParent = integer(params, "parent_id");
+  const parent = parentOf(askedParent, { catalog });
   return {
     menu: tree
       .all()
-      .filter((collection) => level === undefined || level === null || tree.levelOf(collection) === level)
-      .filter(({ parent_id: id }) => parent === null || id === parent)
+      .filter((collection) => level === null || tree.levelOf(collection) === level)
+      .filter(({ parent_id: id }) => askedParent === null || id === parent)
       .map((collection) => ({
         id: collection.id,
         permalink: collection.permalink,
