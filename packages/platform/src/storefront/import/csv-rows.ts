@@ -11,7 +11,10 @@ export interface CsvRow {
 /** In bytes. */
 export const csvLimits = { file: 1024 ** 3, row: 1024 ** 2 } as const;
 
-/** Reads UTF-8, Windows-1251 or UTF-16 (as Excel's Unicode text), with semicolons, commas or tabs between the columns. Leaves empty rows out. */
+/**
+ * Reads UTF-8, Windows-1251 or UTF-16 (Excel's Unicode text), with semicolons, commas or tabs between the
+ * columns. Leaves empty rows out.
+ */
 export async function* readCsvRows(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   const { text, head } = await decodeText(chunks);
   const parser = parse({

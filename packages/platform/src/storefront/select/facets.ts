@@ -40,7 +40,7 @@ export interface Facets {
   group(id: number): FacetGroup | undefined;
   /** The group and the value with this id. */
   find(value: number): { readonly group: FacetGroup; readonly value: FacetValue } | undefined;
-  /** Whether the value is new, or described as it was when it was added. */
+  /** Whether the value is new, or has the name and the group that it was added with. */
   isAsKnown(found: PropertyValue): boolean;
   /** Returns the value's `nth`. */
   add(found: PropertyValue, product: number, variant?: number): number;
@@ -127,11 +127,9 @@ function setOnce(column: Column, product: number, { nth }: FacetValue): boolean 
   return known === 0 || known === nth + 1;
 }
 
-function isNamed(known: FacetGroup | FacetValue, described: NamedGroup): boolean {
-  const { id, title, permalink, position } = named(described);
-  return (
-    known.id === id && known.title === title && known.permalink === permalink && known.position === position
-  );
+/** Files may give a group another position in each product, so that is not compared. */
+function isNamed(known: FacetGroup | FacetValue, { id, title }: NamedGroup): boolean {
+  return known.id === id && known.title === textOf(title);
 }
 
 function named({ id, title, permalink, position }: NamedGroup) {
