@@ -17,8 +17,8 @@ import { texts } from "./texts.ts";
 
 /**
  * Shows what else stands in the product's collection. The document of the frame is one of the store's, so its
- * address leads to the storefront, which has to allow pages of other origins (*assumed*): the origin of the frame
- * is opaque. For a store that does not, `storefront` is a server that passes the requests on.
+ * address leads to the storefront, which has to allow pages of other origins (*assumed*): the origin of the
+ * frame is opaque. For a store that does not, `storefront` is a server that passes the requests on.
  */
 export default function NeighboursOfProduct() {
   const product = useProduct();

@@ -1,9 +1,9 @@
 import type { CatalogStatus, ListedProduct, NotFound, ProductList } from "@orderpane/protocol/catalog";
 
 /**
- * The products of all pages, from page 1. A page may repeat products, because others came before them meanwhile;
- * they are left out. A page may also be shorter than another one, so the count tells the last page. A page without
- * a new product ends the list, too: the store may ignore the number of the page.
+ * The products of all pages, from page 1. A page may repeat products, because others came before them
+ * meanwhile; they are left out. A page may also be shorter than another one, so the count tells the last
+ * page. A page without a new product ends the list, too: the store may ignore the number of the page.
  */
 export async function* allProducts(
   loadPage: (page: number) => Promise<ProductList | NotFound>,

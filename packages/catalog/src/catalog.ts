@@ -13,15 +13,15 @@ import type {
 } from "@orderpane/protocol/catalog";
 
 /**
- * The catalog of a store. A collection or filter that does not exist is a value, `{ status: "not_found" }`; a list
- * of what does not exist is empty. Everything else that goes wrong is a `CatalogError`.
+ * The catalog of a store. A collection or filter that does not exist is a value, `{ status: "not_found" }`; a
+ * list of what does not exist is empty. Everything else that goes wrong is a `CatalogError`.
  */
 export interface Catalog {
   /** One page of a collection's products. */
   products(permalink: string, query?: CatalogQuery, options?: CallOptions): Promise<ProductList | NotFound>;
   /**
-   * All products of a collection, loaded page by page (100 each, unless the query says otherwise). No product comes
-   * twice; one that moves to an earlier page meanwhile may be missed. Returns the status at its end.
+   * All products of a collection, loaded page by page (100 each, unless the query says otherwise). No product
+   * comes twice; one that moves to an earlier page meanwhile may be missed. Returns the status at its end.
    */
   allProducts(
     permalink: string,

@@ -76,8 +76,8 @@ export function createCatalog(storeUrl: string, options: CatalogOptions = {}): C
 }
 
 /**
- * A segment of a path. Half of a surrogate pair cannot be encoded, and dots alone would lead to another path: no
- * permalink has them.
+ * A segment of a path. Half of a surrogate pair cannot be encoded, and dots alone would lead to another path:
+ * no permalink has them.
  */
 function encode(permalink: string): string {
   return encodeURIComponent(permalink.replace(/^\.+$|\p{Cs}/gu, "\ufffd"));

@@ -76,7 +76,7 @@ const collection: FormOf<MenuCollection> = {
   "menu_image?": {},
   "description?": string,
   "products_count?": integer,
-  /** Of the menu. */
+  /** Nested collections, in the menu alone. */
   get "subcollections?"() {
     return [collection] as const;
   },

@@ -1,7 +1,7 @@
 /**
- * The form that a `T` has in JSON: the name of a type, `"ok"` itself, a list with the form of its items, or the
- * forms of members. A member whose name ends with a question mark may be absent or `null`. Optional members need
- * not be named; what is not named is not checked.
+ * The form that a `T` has in JSON: the name of a type, `"ok"` itself, a list with the form of its items, or
+ * the forms of members. A member whose name ends with a question mark may be absent or `null`. Optional
+ * members need not be named; what is not named is not checked.
  */
 export type FormOf<T> = T extends "ok"
   ? "ok"

@@ -38,7 +38,9 @@ export function renderSampleWidget({ name, language, hasUmbrella }: SampleOption
   );
 }
 
-/** The sources of `create-orderpane`; a published package has a copy, because it does not depend on that one. */
+/**
+ * The sources of `create-orderpane`; a published package has a copy, because it does not depend on that one.
+ */
 const templateFolders = ["../../create/templates", "../templates"].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );

@@ -4,7 +4,9 @@ import { findPackageJSON } from "node:module";
 import { join } from "node:path";
 
 const ownRoot = join(import.meta.dirname, "../..");
-/** In its repository, this package runs from its sources, and so do those of its dependencies that are ours. */
+/**
+ * In its repository, this package runs from its sources, and so do those of its dependencies that are ours.
+ */
 const fromSources = import.meta.filename.endsWith(".ts");
 let known: string | undefined;
 

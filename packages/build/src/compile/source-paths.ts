@@ -4,8 +4,8 @@ import { dirname, isAbsolute, join, relative, sep } from "node:path";
 export type SourcePath = (file: string) => string;
 
 /**
- * The same on every machine: a file outside of the project, or in the store of pnpm, is named as if it were in
- * the project's `node_modules`.
+ * The same on every machine: a file outside of the project, or in the store of pnpm, is named as if it were
+ * in the project's `node_modules`.
  */
 export function createSourcePaths(root: string, outDir: string): SourcePath {
   const packages = new Map<string, string>();

@@ -5,8 +5,8 @@ export interface WidgetsOptions {
   /** The project's name in the marker. Default: the name in the root's `package.json`. */
   project?: string;
   /**
-   * Whether the widgets are examples. Then `plan` and `deploy` need the names of widgets for a store that is not
-   * on this machine. Default `false`.
+   * Whether the widgets are examples. Then `plan` and `deploy` need the names of widgets for a store that is
+   * not on this machine. Default `false`.
    */
   demonstration?: boolean;
 }

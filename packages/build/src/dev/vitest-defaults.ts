@@ -3,7 +3,7 @@ import { findManifest } from "../packages/find-manifest.ts";
 import { umbrella } from "../packages/runtime-package.ts";
 import { BuildError } from "../errors.ts";
 
-/** What is read of a project's own options for Vitest. */
+/** The options for Vitest that a project may have set itself. */
 export interface TestOptions {
   projects?: unknown;
   environment?: unknown;
@@ -40,7 +40,7 @@ function environments({ projects, environment, include, browser }: TestOptions):
   };
 }
 
-/** What is read of a project of Vitest. */
+/** One of the projects of a Vitest configuration. */
 export interface VitestProject {
   config: { root: string; environment: string };
 }

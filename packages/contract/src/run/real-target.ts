@@ -10,8 +10,8 @@ export interface RealTarget {
 }
 
 /**
- * The most requests of a run, including those that clean up. The application has 500 in 5 minutes; some sixty are
- * requests of the storefront, which nothing says has a limit.
+ * The most requests of a run, including those that clean up. The application has 500 in 5 minutes; some sixty
+ * are requests of the storefront, which nothing says has a limit.
  */
 export const realRequestLimit = 210;
 
@@ -22,8 +22,8 @@ const exampleAddress = "an address such as https://shop.myinsales.ru";
 
 /**
  * Reads the target from `ORDERPANE_CONTRACT_STORE`, `ORDERPANE_CONTRACT_APP_ID` and
- * `ORDERPANE_CONTRACT_APP_PASSWORD`; `ORDERPANE_CONTRACT_FILTER` may name an SEO filter. Cases may write only when `ORDERPANE_CONTRACT_WRITE` is `yes`. They
- * never use up the limit.
+ * `ORDERPANE_CONTRACT_APP_PASSWORD`; `ORDERPANE_CONTRACT_FILTER` may name an SEO filter. Cases may write only
+ * when `ORDERPANE_CONTRACT_WRITE` is `yes`. They never use up the limit.
  *
  * @throws {ContractError} `bad-target`; the message never contains the password
  */

@@ -1,7 +1,7 @@
 import { type PackageManager, packageManagers } from "../install/package-managers.ts";
 import type { Choices } from "./choices.ts";
 
-/** What is taken, and offered first on a terminal, for what nobody has chosen. */
+/** The choices where nobody has made any. A terminal offers them first. */
 export function defaultChoices(
   env: Readonly<Record<string, string | undefined>>,
   locale: string,

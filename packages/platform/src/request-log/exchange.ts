@@ -3,8 +3,8 @@ import type { Message } from "../messages/message.ts";
 
 /**
  * `api`: the back-office API. `callback`: a call to an application's server. `application`: `/__app`.
- * `login`: a step of a user's login into an application. `storefront`: `/collection` and `/front_api`. `fault`:
- * what a client got because of a fault.
+ * `login`: a step of a user's login into an application. `storefront`: `/collection` and `/front_api`.
+ * `fault`: what a client got because of a fault.
  */
 export const logSources = ["api", "callback", "application", "login", "storefront", "fault"] as const;
 

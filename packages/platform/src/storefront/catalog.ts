@@ -19,8 +19,8 @@ export interface Catalog {
 }
 
 /**
- * The index is built when it is first needed, which takes a second for some ten thousand products, and follows
- * every write.
+ * The index is built when it is first needed, which takes a second for some ten thousand products, and
+ * follows every write.
  */
 export function createCatalog(source: CatalogSource, variants: () => Variants): Catalog {
   let index: CatalogIndex | null = null;

@@ -11,8 +11,8 @@ export interface CatalogIndex {
   /** How many products a collection has; `null` for all. */
   countOf(collection: number | null): number;
   /**
-   * Whether a new one should be built: so much of this one is left over from replaced products, or a value or a
-   * group has got another name.
+   * Whether a new one should be built: so much of this one is left over from replaced products, or a value or
+   * a group has got another name.
    */
   isWorn(): boolean;
   close(): void;

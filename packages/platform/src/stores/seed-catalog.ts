@@ -24,8 +24,8 @@ export interface SeededCatalog {
 const productsPerTransaction = 2000;
 
 /**
- * Replaces what an earlier call has seeded; everything else stays. It writes the collections first, so what is
- * there at any moment is a whole catalog with some of the products.
+ * Replaces what an earlier call has seeded; everything else stays. It writes the collections first, so what
+ * is there at any moment is a whole catalog with some of the products.
  */
 export async function seedCatalog(
   target: CatalogTarget,

@@ -6,7 +6,9 @@ import type { RecordOwner, RecordTable, StoredRecord } from "../db/record-table.
 import { collections } from "../storefront/data/collections.ts";
 import { filters } from "../storefront/data/filters.ts";
 
-/** Everything that a store holds, by its name in store files. Only the resources have a path under `/admin/`. */
+/**
+ * Everything that a store holds, by its name in store files. Only the resources have a path under `/admin/`.
+ */
 export const recordKinds = { ...recordResources, collections, filters };
 
 type RecordName = keyof typeof recordKinds;

@@ -9,8 +9,8 @@ import { catalogOrders, type CatalogQuery, type Range } from "./query.ts";
 export type CatalogEndpoint = "products" | "filter";
 
 /**
- * How much of a query is read, so that no request costs much (*assumed*). Values and groups beyond are ignored,
- * and so is a longer search. A page has at most `pageSize` products (*observed*).
+ * How much of a query is read, so that no request costs much (*assumed*). Values and groups beyond are
+ * ignored, and so is a longer search. A page has at most `pageSize` products (*observed*).
  */
 export const queryLimits = { values: 1000, groups: 100, searchLength: 500, pageSize: 100 } as const;
 
@@ -42,9 +42,9 @@ export function encodeCatalogQuery(
 }
 
 /**
- * Reads a query as the platform does: it never fails, and takes linear time. A parameter that is malformed, out
- * of range, nested differently, or repeated although it has one value, is ignored (*assumed*). Both spellings of
- * characteristics are read.
+ * Reads a query as the platform does: it never fails, and takes linear time. A parameter that is malformed,
+ * out of range, nested differently, or repeated although it has one value, is ignored (*assumed*). Both
+ * spellings of characteristics are read.
  */
 export function decodeCatalogQuery(params: URLSearchParams, endpoint: CatalogEndpoint): CatalogQuery {
   const { texts, characteristics, options, properties } = sortParams(params);

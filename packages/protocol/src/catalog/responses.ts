@@ -1,8 +1,8 @@
 import type { ProductInfo } from "../order/product-info.ts";
 
 /**
- * What a storefront response says of itself (*spec*). Clients decide by it, never by the HTTP status, which the
- * specification does not give for `not_found`.
+ * What a storefront response says of itself (*spec*). Clients decide by it, never by the HTTP status, which
+ * the specification does not give for `not_found`.
  */
 export type CatalogStatus = "ok" | "not_found";
 
@@ -19,7 +19,9 @@ export interface ProductList {
   readonly products: ListedProduct[];
 }
 
-/** A product as the storefront lists it (*observed*). Rely only on the fields that are not optional (*spec*). */
+/**
+ * A product as the storefront lists it (*observed*). Rely only on the fields that are not optional (*spec*).
+ */
 export interface ListedProduct extends ProductInfo {
   readonly title: string;
   readonly permalink: string;

@@ -5,7 +5,9 @@ import { ToolingError } from "../errors.ts";
 import type { BenchCase } from "./define-bench.ts";
 
 export interface BenchSuite {
-  /** The folder of the package: `build`. A file of tooling, which measures the whole, is a suite of its own. */
+  /**
+   * The folder of the package: `build`. A file of tooling, which measures the whole, is a suite of its own.
+   */
   readonly name: string;
   readonly cases: readonly BenchCase[];
 }

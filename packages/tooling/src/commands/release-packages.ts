@@ -15,8 +15,9 @@ import { runOrThrow } from "../programs/run-command.ts";
 
 /**
  * `tooling release`: publishes all packages to the registry that npm is configured for, each after those that
- * it needs. Run again after a failure, it publishes the rest. `--dry-run` only prints what would be published,
- * and asks no registry. A registry on this machine also gets what is not committed and not checked.
+ * it needs. Run again after a failure, it publishes the rest. `--dry-run` only prints what would be
+ * published, and asks no registry. A registry on this machine also gets what is not committed and not
+ * checked.
  */
 export async function releasePackages(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({

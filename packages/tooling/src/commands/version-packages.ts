@@ -9,8 +9,8 @@ import { projectRoot, resolveBin } from "../programs/resolve-bin.ts";
 import { runOrThrow } from "../programs/run-command.ts";
 
 /**
- * `tooling version`: gives all packages the version that the changesets call for, and moves what these say into
- * CHANGELOG.md.
+ * `tooling version`: gives all packages the version that the changesets call for, and moves what these say
+ * into CHANGELOG.md.
  */
 export async function versionPackages(args: readonly string[]): Promise<number> {
   parseArgs({ args: [...args], options: {} });

@@ -64,7 +64,9 @@ export function isTest(file: string): boolean {
   );
 }
 
-/** The folder of a package: `packages/build`, `widgets/buyer-card`, `examples/shop`, `e2e`, `docs`, or `.`. */
+/**
+ * The folder of a package: `packages/build`, `widgets/buyer-card`, `examples/shop`, `e2e`, `docs`, or `.`.
+ */
 export function packageFolderOf(file: string): string {
   return /^(?:(?:packages|widgets|examples)\/[^/]+|e2e|docs)(?=\/)/.exec(file)?.[0] ?? ".";
 }

@@ -10,8 +10,8 @@ import { packPackages, type PackedPackage } from "./pack-packages.ts";
 import { readStamp, writeStamp } from "./stamps.ts";
 
 /**
- * Packs the packages that are published, and checks each tarball that has changed since it was found good with
- * publint and "Are the types wrong?".
+ * Packs the packages that are published, and checks each tarball that has changed since it was found good
+ * with publint and "Are the types wrong?".
  */
 export async function checkPackages(): Promise<{ ok: boolean; output: string }> {
   const { packages } = await compilePackages();

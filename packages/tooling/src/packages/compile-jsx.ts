@@ -4,8 +4,8 @@ import { basename, dirname, join, relative } from "node:path";
 import { transform } from "rolldown/utils";
 
 /**
- * Compiles the modules with JSX again, into calls of Preact's `h`, as the build of a widget compiles them. With
- * TypeScript's calls of the automatic runtime a widget would become larger.
+ * Compiles the modules with JSX again, into calls of Preact's `h`, as the build of a widget compiles them.
+ * With TypeScript's calls of the automatic runtime a widget would become larger.
  */
 export async function compileJsx(src: string, dist: string): Promise<void> {
   for (const file of globSync("**/*.tsx", { cwd: src })) {

@@ -46,7 +46,9 @@ export default defineBench([
   },
 ]);
 
-/** The umbrella with its dependencies and Preact, beside everything that the templates of the peers install. */
+/**
+ * The umbrella with its dependencies and Preact, beside everything that the templates of the peers install.
+ */
 function sizeCase(key: string, measure: (project: string) => Promise<number>) {
   return {
     key,

@@ -11,8 +11,8 @@ export interface NewRelease {
 const unreleased = "## Unreleased\n";
 
 /**
- * Returns the changelog after a release: its unreleased section, with the summaries as the first lines, becomes
- * the section of the version.
+ * Returns the changelog after a release: its unreleased section, with the summaries as the first lines,
+ * becomes the section of the version.
  *
  * @throws {ToolingError} `usage` if it has no unreleased section
  */

@@ -10,8 +10,8 @@ export interface ReleaseStep {
  * Decides what a release does with each package. `published` has the hashes of the tarballs that the registry
  * has of these versions, by name. A release that was interrupted goes on: it skips what is published.
  *
- * @throws {ToolingError} `not-releasable` if the packages have several versions, if all are published, or if a
- * published one has other contents
+ * @throws {ToolingError} `not-releasable` if the packages have several versions, if all are published, or
+ *   if a published one has other contents
  */
 export function planRelease(
   packages: readonly PackedPackage[],

@@ -2,7 +2,9 @@ import { dirname } from "node:path";
 import { ResolverFactory } from "rolldown/experimental";
 import type { BuildConfig } from "../../build-config.ts";
 
-/** Files by what is imported: aliases, because the bundler calls a plugin from another thread for each module. */
+/**
+ * Files by what is imported: aliases, because the bundler calls a plugin from another thread for each module.
+ */
 export type FileAliases = Record<string, string>;
 
 /**

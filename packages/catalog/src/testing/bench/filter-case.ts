@@ -58,7 +58,7 @@ export async function startTail(size: number): Promise<StartedCase> {
   };
 }
 
-/** What is compared has to be the same: as many products have been found. */
+/** Refuses to compare sides that find different numbers of products. */
 async function checkCounts(
   size: number,
   { storefront, sql }: { storefront: ReturnType<typeof startStorefront>; sql: ReturnType<typeof startSql> },

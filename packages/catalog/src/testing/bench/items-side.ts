@@ -7,8 +7,8 @@ import {
 } from "../../../../platform/src/testing/bench/catalog/bench-products.ts";
 
 /**
- * itemsjs over the same products. It knows no variants: a product has all values of its variants, so it has less
- * to do.
+ * itemsjs over the same products. It knows no variants: a product has all values of its variants, so it has
+ * less to do.
  */
 export function startItems(size: number) {
   const items = Array.from(benchProducts(size), ({ id, title, characteristics, variants }) => ({

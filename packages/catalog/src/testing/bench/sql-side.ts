@@ -7,8 +7,8 @@ import {
 } from "../../../../platform/src/testing/bench/catalog/bench-products.ts";
 
 /**
- * SQLite in memory. A product has a column for each property, a variant one for each option, and every column an
- * index. What is selected is kept in temporary tables, because several counts use it.
+ * SQLite in memory. A product has a column for each property, a variant one for each option, and every column
+ * an index. What is selected is kept in temporary tables, because several counts use it.
  */
 export function startSql(size: number) {
   const db = new DatabaseSync(":memory:");

@@ -6,7 +6,7 @@ import { recordsIn } from "./fields.ts";
 
 /** What the menu of a store led to. */
 export interface FoundCatalog {
-  /** Of the flat menu. */
+  /** The items of the flat menu. */
   readonly menu: readonly JsonRecord[];
   /** The collection in which the cases look for products. */
   readonly collection: { readonly id: number; readonly permalink: string };
@@ -43,7 +43,10 @@ export async function readMenu(context: ContractContext, query = ""): Promise<Js
   return recordsIn("menu", (await readStorefront(context, menuPath + query))["menu"]);
 }
 
-/** Of the first collections in the menu, the one with the most to filter by. Skips in a store without products. */
+/**
+ * Of the first collections in the menu, the one with the most filter values. Skips in a store without
+ * products.
+ */
 export async function findCatalog(context: ContractContext): Promise<FoundCatalog> {
   const { target, skip } = context;
   const before = known.get(target);

@@ -30,8 +30,8 @@ export interface CatalogPageOptions {
 }
 
 /**
- * The pages that edit the catalog. Their addresses end with an id or `new`. A form that is refused writes nothing,
- * and comes back with what was typed.
+ * The pages that edit the catalog. Their addresses end with an id or `new`. A form that is refused writes
+ * nothing, and comes back with what was typed.
  */
 export function createCatalogPageRoutes({ variants, notices, clock }: CatalogPageOptions): Hono<InStore> {
   const saved = (c: PageContext, path: string) =>

@@ -38,7 +38,10 @@ export function editProductPage({ product, collections, state }: EditedProduct, 
   return layout({ title, site, content });
 }
 
-/** Without the root, which has all products anyway. Collections that are no longer there are shown by their ids. */
+/**
+ * Without the root, which has all products anyway. Collections that are no longer there are shown by their
+ * ids.
+ */
 function collectionChoices(collections: readonly CollectionRecord[], { values }: FormState): Html[] {
   const chosen = new Set(values.getAll("collection"));
   const known = placeCollections(collections)

@@ -11,8 +11,8 @@ import { shownText } from "./shown-text.ts";
 export const filterFormId = "filters";
 
 /**
- * The names of the fields are the parameters of the address. An SEO filter arrives as selected values, so what
- * is sent from its page leads to the collection.
+ * The names of the fields are the parameters of the address. An SEO filter arrives as selected values, so
+ * what is sent from its page leads to the collection.
  */
 export function filterForm({ permalink, query, filter }: CollectionView, locale: Locale): Html {
   const { t } = locale;

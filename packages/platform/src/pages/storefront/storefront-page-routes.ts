@@ -86,7 +86,9 @@ function filtersOf({ filters }: Store, collection: number | undefined): FilterLi
     .map(({ permalink, title }) => ({ permalink, title: title || permalink }));
 }
 
-/** assumed: a product without a permalink has its id in the address. The storefront's API has no such request. */
+/**
+ * assumed: a product without a permalink has its id in the address. The storefront's API has no such request.
+ */
 function productId({ products }: Store, permalink: string, hint: number): number | null {
   const isMeant = ({ id, permalink: own }: ProductInfo) => (own ?? String(id)) === permalink;
   const hinted = products.find(hint);

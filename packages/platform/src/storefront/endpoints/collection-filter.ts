@@ -6,7 +6,9 @@ import { optionGroups, plainGroup, propertyGroups } from "./filter-groups.ts";
 import { integer } from "./parameters.ts";
 import { price } from "./storefront-response.ts";
 
-/** `/front_api/collection/{permalink}.json` and `/front_api/collection/{permalink}/{filter_permalink}.json` */
+/**
+ * `/front_api/collection/{permalink}.json` and `/front_api/collection/{permalink}/{filter_permalink}.json`
+ */
 export const collectionFilter: Endpoint = ({ catalog, params, path }) => {
   const place = find(catalog, path);
   if (!place) return null;

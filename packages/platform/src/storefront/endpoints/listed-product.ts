@@ -3,8 +3,8 @@ import { numberOf, objectsIn } from "../select/indexed-product.ts";
 import { price } from "./storefront-response.ts";
 
 /**
- * A product as the lists show it (*observed*). A field that the record does not have is left out (*assumed*), and
- * one of another type stays as it is, so that clients can name it.
+ * A product as the lists show it (*observed*). A field that the record does not have is left out (*assumed*),
+ * and one of another type stays as it is, so that clients can name it.
  */
 export function listedProduct(product: ProductInfo): object {
   const { id, title } = product;

@@ -1,7 +1,7 @@
 /**
- * The columns of the platform's own product file, by their titles there. *Observed* in files that shops import:
- * `Название товара или услуги`, `Описание`, `Размещение на сайте`, `Цена продажи`, `Параметр: …`, tabs between
- * the columns. The other titles, and what may stand in a cell, are *assumed*.
+ * The columns of the platform's own product file, by their titles there. *Observed* in files that shops
+ * import: `Название товара или услуги`, `Описание`, `Размещение на сайте`, `Цена продажи`, `Параметр: …`,
+ * tabs between the columns. The other titles, and what may stand in a cell, are *assumed*.
  */
 const titles = {
   "ID товара": "productId",

@@ -33,8 +33,8 @@ export interface Facets {
   /** How many values there are. */
   readonly size: number;
   /**
-   * For each product the `nth` of its value in a group, plus 1; `null` where a product has several. Made when it
-   * is first asked for.
+   * For each product the `nth` of its value in a group, plus 1; `null` where a product has several. Made when
+   * it is first asked for.
    */
   column(group: FacetGroup): ColumnValues | null;
   group(id: number): FacetGroup | undefined;

@@ -10,8 +10,8 @@ export interface PriceIndex {
 }
 
 /**
- * `prices` has a price for each variant, and may grow; NaN is in no range. For every sixty-fourth of the sorted variants
- * there is a bitmap of all variants up to there, so a range costs two of them and the edges.
+ * `prices` has a price for each variant, and may grow; NaN is in no range. For every sixty-fourth of the
+ * sorted variants there is a bitmap of all variants up to there, so a range costs two of them and the edges.
  */
 export function createPriceIndex(prices: readonly number[]): PriceIndex {
   const built = prices.length;

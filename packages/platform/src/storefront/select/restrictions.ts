@@ -31,8 +31,8 @@ export interface Restrictions {
   /** All that count for a value of an option: they meet everything, one option at most left aside. */
   productsOfOptions(): Bits;
   /**
-   * `null` where products can be counted instead: where nothing is said of variants, or not one variant has to
-   * meet all.
+   * `null` where products can be counted instead: where nothing is said of variants, or not one variant has
+   * to meet all.
    */
   readonly variantConditions: VariantConditions | null;
   readonly hasSelection: (group: FacetGroup) => boolean;

@@ -20,8 +20,8 @@ export interface Sorted {
 }
 
 /**
- * Returns what sorts all products, ties by id. `age` begins with the newest product (*assumed*). Products that
- * came since the last call are inserted: sorting all again takes seconds for a million.
+ * Returns what sorts all products, ties by id. `age` begins with the newest product (*assumed*). Products
+ * that came since the last call are inserted: sorting all again takes seconds for a million.
  */
 export function createSortOrder(order: Order, keys: SortKeys): () => Sorted {
   const byKey = comparisons(keys)[order];

@@ -117,8 +117,8 @@ export function countInVariants(products: Bits, counting: VariantCounting): Valu
 }
 
 /**
- * The values that count for each kind of variants: all if it meets the conditions of all options; those of the
- * one option that it does not meet; or none. The options with conditions are numbered from 1.
+ * The values that count for each kind of variants: all if it meets the conditions of all options; those of
+ * the one option that it does not meet; or none. The options with conditions are numbered from 1.
  */
 function countedOfKinds({ facets, kinds, conditions: { options } }: VariantCounting) {
   const optionOf = new Int32Array(facets.size);

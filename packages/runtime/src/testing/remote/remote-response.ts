@@ -36,7 +36,10 @@ export function asInBrowser(request: Request, response: Response): Response {
   throw unreachable();
 }
 
-/** The error of `fetch`. It has no stack, because happy-dom prints it, and its lines are only those of happy-dom. */
+/**
+ * The error of `fetch`. It has no stack, because happy-dom prints it, and its lines are only those of
+ * happy-dom.
+ */
 export function unreachable(): TypeError {
   const error = new TypeError("Failed to fetch");
   error.stack = String(error);

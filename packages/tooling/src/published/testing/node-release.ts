@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { npm } from "../../programs/npm.ts";
 
 /**
- * Returns the folder of the `node` of this version. Installs it from npm unless it is the one that runs. `null`
- * where npm has none for this machine.
+ * Returns the folder of the `node` of this version. Installs it from npm unless it is the one that runs.
+ * `null` where npm has none for this machine.
  */
 export async function nodeRelease(version: string, folder: string): Promise<string | null> {
   if (version === process.versions.node) return dirname(process.execPath);

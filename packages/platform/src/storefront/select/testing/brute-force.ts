@@ -10,7 +10,10 @@ export interface BruteSelection {
   readonly counts: Record<number, number>;
 }
 
-/** The rules of platform-facts.md in plain loops over all products, for products as {@link randomCatalog} makes. */
+/**
+ * The rules of platform-facts.md in plain loops over all products, for products as {@link randomCatalog}
+ * makes.
+ */
 export function bruteForce(all: readonly ProductInfo[], asked: SelectRequest): BruteSelection {
   const { collection } = asked;
   const shown = all.filter((product) => !product.is_hidden);

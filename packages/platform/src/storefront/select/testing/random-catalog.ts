@@ -6,7 +6,9 @@ const properties = [1, 2, 3];
 const options = [51, 52];
 const nouns = ["Чай", "Чайник", "Чашка", "Teapot", "Cup"];
 
-/** A small catalog in which everything meets everything. A value's id is its group's, times 100, and a number. */
+/**
+ * A small catalog in which everything meets everything. A value's id is its group's, times 100, and a number.
+ */
 export function randomCatalog(random: Random, size: number): ProductInfo[] {
   return Array.from({ length: size }, (_, index) => ({
     id: index + 1,

@@ -29,7 +29,9 @@ const kinds = ["рубашка", "куртка", "юбка", "сумка", "ша
 /** The words of titles; each of them is in every tenth to fiftieth title. */
 export const titleWords = [...materials, ...kinds].map((word) => word.toLowerCase());
 
-/** The same products every time, made one after another. They have one collection, and 1 to 3 variants each. */
+/**
+ * The same products every time, made one after another. They have one collection, and 1 to 3 variants each.
+ */
 export function* benchProducts(size: number): Iterable<ProductInfo> {
   const random = seededRandom(19);
   for (let id = 1; id <= size; id++) yield benchProduct(id, random);
