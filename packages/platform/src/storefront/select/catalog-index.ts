@@ -1,21 +1,15 @@
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { RoaringArenaAllocator, RoaringBitmap32 } from "roaring-wasm";
 import type { CatalogIndex, SelectedGroup, Selection, SelectRequest } from "../selection.ts";
-import { type Bits, countBits, createBitCache, hasBit, numbersOf } from "./bits.ts";
+import { createBitSets } from "./bit-sets.ts";
+import { type Bits, countBits, hasBit } from "./bits.ts";
 import { createColumn } from "./column.ts";
 import { createFacets, type FacetGroup, type Facets, type FacetValue } from "./facets.ts";
 import { type IndexedProduct, indexedProduct } from "./indexed-product.ts";
 import { createPriceIndex, type PriceIndex } from "./price-index.ts";
-import { productsOf } from "./product-variants.ts";
 import { createRestrictions, type Restrictions } from "./restrictions.ts";
 import { createSortOrder, type Order, type Sorted } from "./sort-orders.ts";
-import {
-  countGroup,
-  countInProducts,
-  countInSets,
-  countInVariants,
-  type ValueCounts,
-} from "./value-counts.ts";
+import { countInProducts, countInSets, countInVariants, type ValueCounts } from "./value-counts.ts";
 import { createValueLists } from "./value-lists.ts";
 import { createVariantKinds } from "./variant-kinds.ts";
 import { createWordIndex } from "./word-index.ts";
@@ -44,7 +38,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
   const everything = new RoaringBitmap32();
   const nothing = new RoaringBitmap32();
   const collections = new Map<number, RoaringBitmap32>();
-  const bits = createBitCache();
+  const bits = createBitSets();
   const properties = createFacets(bits);
   const options = createFacets(bits);
   const propertyLists = createValueLists();
@@ -164,7 +158,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
     // Either all that were found are sorted, or the sorted ones are looked through until the page is full.
     const looked = (to / count) * sorted.length;
     if (count * Math.log2(count + 2) < looked * 4) {
-      const numbersFound = numbersOf(found).sort((a, b) => ranks[a]! - ranks[b]!);
+      const numbersFound = bits.numbersOf(found).sort((a, b) => ranks[a]! - ranks[b]!);
       return Array.from(numbersFound.subarray(from, to), (product) => keys.ids[product]!);
     }
     const ids: number[] = [];
@@ -192,7 +186,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
     const size = keys.ids.length;
     countInProducts(counts, products(), { facets: properties, lists: propertyLists, size, bits });
     for (const group of properties.groups.filter(hasSelection)) {
-      countGroup(counts, products({ property: group.id }), { facets: properties, group, bits });
+      countInSets(counts, products({ property: group.id }), { groups: [group], bits });
     }
     return counts;
   };
@@ -206,6 +200,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
         available: isAvailable.values,
         prices: variantPrices,
         kinds,
+        bits,
       };
       const { price, onlyAvailable, options: selected } = variantConditions;
       const [only] = selected.keys();
@@ -229,6 +224,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
     variantScope,
     groups = false,
   }: SelectRequest): Selection => {
+    bits.startQuery();
     const members = bits.of(membersOf(collection));
     const { page = 1, pageSize = 25, order = "own" } = query;
     // Outside the arena, because it stays.
@@ -246,7 +242,7 @@ export function createCatalogIndex(stored: Iterable<ProductInfo> = []): CatalogI
         prices: priceIndex,
         available,
         variantScope,
-        productsOf: (variants) => productsOf(variants, productOfVariant.values),
+        productOfVariant: productOfVariant.values,
       });
       const found = restrictions.products();
       const selected = (list: readonly FacetGroup[], counts: ValueCounts): SelectedGroup[] =>

@@ -1,7 +1,6 @@
 import type { NamedGroup, OptionValue } from "@orderpane/protocol/order";
 import { RoaringBitmap32 } from "roaring-wasm";
-import type { BitCache } from "./bits.ts";
-import { type Column, type ColumnValues, createColumn } from "./column.ts";
+import type { BitSets } from "./bit-sets.ts";
 import { numberOf, type PropertyValue, textOf } from "./indexed-product.ts";
 
 /** A property, or an option in which variants differ. */
@@ -32,11 +31,6 @@ export interface Facets {
   readonly groups: readonly FacetGroup[];
   /** How many values there are. */
   readonly size: number;
-  /**
-   * For each product the `nth` of its value in a group, plus 1; `null` where a product has several. Made when
-   * it is first asked for.
-   */
-  column(group: FacetGroup): ColumnValues | null;
   group(id: number): FacetGroup | undefined;
   /** The group and the value with this id. */
   find(value: number): { readonly group: FacetGroup; readonly value: FacetValue } | undefined;
@@ -48,10 +42,9 @@ export interface Facets {
 }
 
 /** `bits` has to know when a bitmap changes. */
-export function createFacets(bits: BitCache): Facets {
+export function createFacets(bits: BitSets): Facets {
   const groups = new Map<number, FacetGroup>();
   const places = new Map<number, { group: FacetGroup; value: FacetValue }>();
-  const columns = new Map<FacetGroup, Column | null>();
   const groupFor = (described: NamedGroup): FacetGroup => {
     const known = groups.get(described.id);
     if (known) return known;
@@ -65,10 +58,6 @@ export function createFacets(bits: BitCache): Facets {
     },
     get size() {
       return places.size;
-    },
-    column(group) {
-      if (!columns.has(group)) columns.set(group, columnOf(group));
-      return columns.get(group)?.values ?? null;
     },
     group: (id) => groups.get(id),
     find: (value) => places.get(value),
@@ -92,8 +81,6 @@ export function createFacets(bits: BitCache): Facets {
         place = { group, value };
         places.set(value.id, place);
       }
-      const column = columns.get(place.group);
-      if (column && !setOnce(column, product, place.value)) columns.set(place.group, null);
       place.value.products.add(product);
       bits.drop(place.value.products);
       if (variant !== undefined) {
@@ -109,22 +96,6 @@ export function createFacets(bits: BitCache): Facets {
       }
     },
   };
-}
-
-function columnOf({ values }: FacetGroup): Column | null {
-  const column = createColumn();
-  for (const value of values) {
-    for (const product of value.products.toUint32Array()) {
-      if (!setOnce(column, product, value)) return null;
-    }
-  }
-  return column;
-}
-
-function setOnce(column: Column, product: number, { nth }: FacetValue): boolean {
-  const known = column.values[product] ?? 0;
-  column.set(product, nth + 1);
-  return known === 0 || known === nth + 1;
 }
 
 /** Files may give a group another position in each product, so that is not compared. */

@@ -1,6 +1,8 @@
 import type { CatalogQuery } from "@orderpane/protocol/catalog";
 import type { RoaringBitmap32 } from "roaring-wasm";
-import { type BitCache, type Bits, bitsOf, intersection, union } from "./bits.ts";
+import type { BitSets } from "./bit-sets.ts";
+import type { Bits } from "./bits.ts";
+import type { ColumnValues } from "./column.ts";
 import type { FacetGroup, Facets, FacetValue } from "./facets.ts";
 import { wordsOf } from "./indexed-product.ts";
 import type { PriceIndex } from "./price-index.ts";
@@ -12,7 +14,7 @@ export interface RestrictionSources {
   readonly everything: RoaringBitmap32;
   /** The products of the collection. */
   readonly members: Bits;
-  readonly bits: BitCache;
+  readonly bits: BitSets;
   /** How many products and variants the index has. */
   readonly size: { readonly products: number; readonly variants: number };
   readonly properties: Facets;
@@ -22,7 +24,7 @@ export interface RestrictionSources {
   readonly prices: PriceIndex | null;
   readonly available: { readonly products: RoaringBitmap32; readonly variants: RoaringBitmap32 };
   readonly variantScope: "same" | "any";
-  readonly productsOf: (variants: Bits) => Bits;
+  readonly productOfVariant: ColumnValues;
 }
 
 /** What a query leaves of a collection. A group's own selection is left aside to count its values. */
@@ -51,10 +53,10 @@ export function createRestrictions(query: CatalogQuery, sources: RestrictionSour
     prices,
     available,
     variantScope,
-    productsOf,
+    productOfVariant,
   } = sources;
   const unionOf = (values: readonly FacetValue[]) =>
-    bits.union(
+    bits.unionOf(
       values.map(({ products }) => products),
       size.products,
     );
@@ -82,6 +84,7 @@ export function createRestrictions(query: CatalogQuery, sources: RestrictionSour
       byOption.set(found.group.id, [...(byOption.get(found.group.id) ?? []), found.value]);
     }
   }
+  const productsOf = (variants: Bits) => bits.productsOf(variants, productOfVariant, size.products);
   const common = [members];
   for (const [id, { min = -Infinity, max = Infinity }] of Object.entries(query.numeric ?? {})) {
     const values = properties.group(Number(id))?.values ?? [];
@@ -90,14 +93,14 @@ export function createRestrictions(query: CatalogQuery, sources: RestrictionSour
   }
   for (const word of decisiveWords(query.q)) {
     const having = sources.words.find(word);
-    common.push(bitsOf(having));
+    common.push(bits.copyOf(having));
     if (having.isEmpty) break;
   }
 
   /** What is said of variants. Each set is made when it is needed. */
   const conditions: (VariantCondition & { readonly option?: number })[] = [];
   if (prices) {
-    const price = once(() => bitsOf(prices.within(query.price ?? {})));
+    const price = once(() => bits.copyOf(prices.within(query.price ?? {})));
     conditions.push({ variants: price, products: once(() => productsOf(price())) });
   }
   if (query.onlyAvailable) {
@@ -110,7 +113,7 @@ export function createRestrictions(query: CatalogQuery, sources: RestrictionSour
     conditions.push({
       option,
       variants: once(() =>
-        bits.union(
+        bits.unionOf(
           values.map(({ variants }) => variants),
           size.variants,
         ),
@@ -121,7 +124,10 @@ export function createRestrictions(query: CatalogQuery, sources: RestrictionSour
   const meeting = (aside?: number) =>
     conditions.filter(({ option }) => option === undefined || option !== aside);
   const propertiesAside = (aside?: number) =>
-    intersection([...common, ...[...byProperty].filter(([id]) => id !== aside).map(([, found]) => found())]);
+    bits.intersection([
+      ...common,
+      ...[...byProperty].filter(([id]) => id !== aside).map(([, found]) => found()),
+    ]);
   let ofProperties: Bits | undefined;
   const productsOfProperties = () => (ofProperties ??= propertiesAside());
   const known = new Map<string, Bits>();
@@ -129,7 +135,7 @@ export function createRestrictions(query: CatalogQuery, sources: RestrictionSour
   const productsOfVariants = (aside: number | undefined, all: ReturnType<typeof meeting>) => {
     let found = knownVariants.get(aside);
     if (!found) {
-      found = productsOf(intersection(all.map(({ variants }) => variants())));
+      found = productsOf(bits.intersection(all.map(({ variants }) => variants())));
       knownVariants.set(aside, found);
     }
     return found;
@@ -139,8 +145,8 @@ export function createRestrictions(query: CatalogQuery, sources: RestrictionSour
     const left = property === undefined ? productsOfProperties() : propertiesAside(property);
     const all = meeting(option);
     if (variantScope === "same" && all.length > 1)
-      return intersection([left, productsOfVariants(option, all)]);
-    return intersection([left, ...all.map(({ products }) => products())]);
+      return bits.intersection([left, productsOfVariants(option, all)]);
+    return bits.intersection([left, ...all.map(({ products }) => products())]);
   };
   const products: Restrictions["products"] = ({ property, option } = {}) => {
     // Only a group with a selection has a set of its own.
@@ -156,7 +162,9 @@ export function createRestrictions(query: CatalogQuery, sources: RestrictionSour
   return {
     products,
     productsOfOptions: () =>
-      byOption.size === 0 ? products() : union([...byOption.keys()].map((option) => products({ option }))),
+      byOption.size === 0
+        ? products()
+        : bits.union([...byOption.keys()].map((option) => products({ option }))),
     variantConditions:
       variantScope === "any" || meeting().length === 0
         ? null

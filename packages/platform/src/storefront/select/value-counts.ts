@@ -1,5 +1,6 @@
 import type { Range } from "@orderpane/protocol/catalog";
-import { type BitCache, type Bits, countBits, numbersOf } from "./bits.ts";
+import type { BitSets } from "./bit-sets.ts";
+import { type Bits, countBits } from "./bits.ts";
 import type { ColumnValues } from "./column.ts";
 import type { FacetGroup, Facets } from "./facets.ts";
 import type { ValueLists } from "./value-lists.ts";
@@ -12,7 +13,7 @@ export type ValueCounts = Int32Array;
 export function countInSets(
   counts: ValueCounts,
   products: Bits,
-  { groups, bits }: { readonly groups: readonly FacetGroup[]; readonly bits: BitCache },
+  { groups, bits }: { readonly groups: readonly FacetGroup[]; readonly bits: BitSets },
 ): void {
   for (const group of groups) {
     for (const value of group.values) counts[value.nth] = bits.countIn(value.products, products);
@@ -25,7 +26,7 @@ export interface ProductCounting {
   readonly lists: ValueLists;
   /** How many products the index has. */
   readonly size: number;
-  readonly bits: BitCache;
+  readonly bits: BitSets;
 }
 
 /** Counts the values of all groups. A small set of products is looked through. */
@@ -39,23 +40,8 @@ export function countInProducts(
   const intersecting = facets.size * products.length;
   if (lookingThrough > intersecting) return countInSets(counts, products, { groups: facets.groups, bits });
   const { starts, values } = lists.read(size);
-  for (const product of numbersOf(products)) {
+  for (const product of bits.numbersOf(products)) {
     for (let at = starts[product]!, end = starts[product + 1]!; at < end; at++) counts[values[at]!]!++;
-  }
-}
-
-/** Counts the values of one group, in a larger set. */
-export function countGroup(
-  counts: ValueCounts,
-  products: Bits,
-  { facets, group, bits }: Pick<ProductCounting, "facets" | "bits"> & { readonly group: FacetGroup },
-): void {
-  const column = facets.column(group);
-  if (!column) return countInSets(counts, products, { groups: [group], bits });
-  for (const { nth } of group.values) counts[nth] = 0;
-  for (const product of numbersOf(products)) {
-    const value = column[product];
-    if (value) counts[value - 1]!++;
   }
 }
 
@@ -80,6 +66,7 @@ export interface VariantConditions {
 export interface VariantCounting extends VariantColumns {
   readonly facets: Facets;
   readonly conditions: VariantConditions;
+  readonly bits: BitSets;
 }
 
 /**
@@ -87,7 +74,7 @@ export interface VariantCounting extends VariantColumns {
  * the conditions, except for the value's own option.
  */
 export function countInVariants(products: Bits, counting: VariantCounting): ValueCounts {
-  const { facets, conditions, kinds, firstVariant, prices, available } = counting;
+  const { facets, conditions, kinds, firstVariant, prices, available, bits } = counting;
   const { onlyAvailable, price } = conditions;
   const { min = -Infinity, max = Infinity } = price ?? {};
   const counted = countedOfKinds(counting);
@@ -96,7 +83,7 @@ export function countInVariants(products: Bits, counting: VariantCounting): Valu
   const kindOf = kinds.kindOf.values;
   const isPriced = price !== undefined;
   const { starts, values } = counted;
-  for (const product of numbersOf(products)) {
+  for (const product of bits.numbersOf(products)) {
     const end = firstVariant[product + 1]!;
     for (let variant = firstVariant[product]!; variant < end; variant++) {
       const kind = kindOf[variant]!;
