@@ -36,12 +36,14 @@ export function countInProducts(
   { facets, lists, size, bits }: ProductCounting,
 ): void {
   // In steps that take about as long.
-  const lookingThrough = 4 * countBits(products) * (2 + lists.length / size);
+  const lookingThrough = 2 * countBits(products) * (2 + lists.length / size);
   const intersecting = facets.size * products.length;
   if (lookingThrough > intersecting) return countInSets(counts, products, { groups: facets.groups, bits });
   const { starts, values } = lists.read(size);
-  for (const product of bits.numbersOf(products)) {
-    for (let at = starts[product]!, end = starts[product + 1]!; at < end; at++) counts[values[at]!]!++;
+  for (const some of fetched(bits.numbersOf(products), starts, values)) {
+    for (const product of some) {
+      for (let at = starts[product]!, end = starts[product + 1]!; at < end; at++) counts[values[at]!]!++;
+    }
   }
 }
 
@@ -83,20 +85,22 @@ export function countInVariants(products: Bits, counting: VariantCounting): Valu
   const kindOf = kinds.kindOf.values;
   const isPriced = price !== undefined;
   const { starts, values } = counted;
-  for (const product of bits.numbersOf(products)) {
-    const end = firstVariant[product + 1]!;
-    for (let variant = firstVariant[product]!; variant < end; variant++) {
-      const kind = kindOf[variant]!;
-      const after = starts[kind + 1]!;
-      let at = starts[kind]!;
-      if (at === after) continue;
-      if (onlyAvailable && available[variant] !== 1) continue;
-      if (isPriced && !(prices[variant]! >= min && prices[variant]! <= max)) continue;
-      for (; at < after; at++) {
-        const value = values[at]!;
-        if (lastProduct[value] === product) continue;
-        lastProduct[value] = product;
-        counts[value]!++;
+  for (const some of fetched(bits.numbersOf(products), firstVariant, kindOf)) {
+    for (const product of some) {
+      const end = firstVariant[product + 1]!;
+      for (let variant = firstVariant[product]!; variant < end; variant++) {
+        const kind = kindOf[variant]!;
+        const after = starts[kind + 1]!;
+        let at = starts[kind]!;
+        if (at === after) continue;
+        if (onlyAvailable && available[variant] !== 1) continue;
+        if (isPriced && !(prices[variant]! >= min && prices[variant]! <= max)) continue;
+        for (; at < after; at++) {
+          const value = values[at]!;
+          if (lastProduct[value] === product) continue;
+          lastProduct[value] = product;
+          counts[value]!++;
+        }
       }
     }
   }
@@ -141,3 +145,28 @@ function countedOfKinds({ facets, kinds, conditions: { options } }: VariantCount
   }
   return counted;
 }
+
+/** So many that the processor still has their lists when they are counted. */
+const batch = 64;
+
+/** The owners in batches whose lists the processor has at hand. */
+function* fetched(owners: Uint32Array, starts: ColumnValues, values: ColumnValues): Iterable<Uint32Array> {
+  for (let from = 0; from < owners.length; from += batch) {
+    const some = owners.subarray(from, from + batch);
+    lastRead.both = bothEnds(some, starts, values);
+    yield some;
+  }
+}
+
+/**
+ * Reads both ends of some lists, which lie far apart in memory. In so short a loop the processor fetches many
+ * at once; the loop that counts would wait for one after the other, and take three times as long.
+ */
+function bothEnds(owners: Uint32Array, starts: ColumnValues, values: ColumnValues): number {
+  let read = 0;
+  for (const owner of owners) read ^= values[starts[owner]!]! ^ values[starts[owner + 1]!]!;
+  return read;
+}
+
+/** Reads that lead nowhere would be left out by the compiler. */
+const lastRead = { both: 0 };
