@@ -25,39 +25,39 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
   plan: {
     summary: "show what deploy would do; change nothing",
     usage: "[widgets...]",
-    load: () => import("./plan.ts"),
+    load: () => import("./deploying/plan.ts"),
   },
   deploy: {
     summary: "build the widgets and bring the store's up to date",
     usage: "[plan|widgets...]",
-    load: () => import("./deploy.ts"),
+    load: () => import("./deploying/deploy.ts"),
   },
   rollback: {
     summary: "bring back what the last deploy, removal or rollback has changed",
-    load: () => import("./rollback.ts"),
+    load: () => import("./deploying/rollback.ts"),
   },
   history: {
     summary: "list the runs on this machine, and the builds that rollback --to can bring back",
-    load: () => import("./history.ts"),
+    load: () => import("./deploying/history.ts"),
   },
   list: {
     summary: "list the application's widgets in the store",
-    load: () => import("./list.ts"),
+    load: () => import("./deploying/list.ts"),
   },
   remove: {
     summary: "take widgets of this project out of the store",
     usage: "[widgets...]",
-    load: () => import("./remove.ts"),
+    load: () => import("./deploying/remove.ts"),
   },
   adopt: {
     summary: "make a hand-made widget of the store one of this project's",
     usage: "<id> <widget>",
-    load: () => import("./adopt.ts"),
+    load: () => import("./deploying/adopt.ts"),
   },
   pull: {
     summary: "write the code of a widget in the store into a file",
     usage: "<id>",
-    load: () => import("./pull.ts"),
+    load: () => import("./deploying/pull.ts"),
   },
   doctor: {
     summary: "check the setup, and say how to mend what is wrong",

@@ -2,14 +2,14 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { DeployError } from "@orderpane/deploy";
 import { decodeEcho } from "@orderpane/protocol/bundle";
-import { UsageError } from "../errors.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { requireWritable } from "../files.ts";
-import { flag, text, widgetId } from "../syntax/option.ts";
-import { oneTarget } from "../syntax/shared-options.ts";
-import { defineVerb } from "../syntax/verb.ts";
-import { runTargets } from "../targets/run-targets.ts";
-import { targetDocument } from "../targets/target.ts";
+import { UsageError } from "../../errors.ts";
+import { exitCodes } from "../../exit-codes.ts";
+import { requireWritable } from "../../files.ts";
+import { flag, text, widgetId } from "../../syntax/option.ts";
+import { oneTarget } from "../../syntax/shared-options.ts";
+import { defineVerb } from "../../syntax/verb.ts";
+import { runTargets } from "../../targets/run-targets.ts";
+import { targetDocument } from "../../targets/target.ts";
 
 export const verb = defineVerb({
   arguments: { id: widgetId },

@@ -1,12 +1,12 @@
-import { resolveBuilds } from "../bundles/project-widgets.ts";
-import { exitCodes } from "../exit-codes.ts";
-import type { Report } from "../report/report.ts";
-import { printTable } from "../report/table.ts";
-import { manyTargets } from "../syntax/shared-options.ts";
-import { defineVerb } from "../syntax/verb.ts";
-import { runTargets } from "../targets/run-targets.ts";
-import { describeWidgets, type StoredWidget } from "../targets/stored-widgets.ts";
-import { targetDocument } from "../targets/target.ts";
+import { resolveBuilds } from "../../bundles/project-widgets.ts";
+import { exitCodes } from "../../exit-codes.ts";
+import type { Report } from "../../report/report.ts";
+import { printTable } from "../../report/table.ts";
+import { manyTargets } from "../../syntax/shared-options.ts";
+import { defineVerb } from "../../syntax/verb.ts";
+import { runTargets } from "../../targets/run-targets.ts";
+import { describeWidgets, type StoredWidget } from "../../targets/stored-widgets.ts";
+import { targetDocument } from "../../targets/target.ts";
 
 export const verb = defineVerb({
   options: manyTargets,

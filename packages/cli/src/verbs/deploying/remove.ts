@@ -1,11 +1,11 @@
 import { discoverWidgets } from "@orderpane/build";
 import { planRemoval, readStore } from "@orderpane/deploy";
-import { requireKnownWidgets, resolveBuilds } from "../bundles/project-widgets.ts";
-import { UsageError } from "../errors.ts";
-import { runPlans } from "../plans/run-plan.ts";
-import { flag, words } from "../syntax/option.ts";
-import { changing, manyTargets } from "../syntax/shared-options.ts";
-import { defineVerb } from "../syntax/verb.ts";
+import { requireKnownWidgets, resolveBuilds } from "../../bundles/project-widgets.ts";
+import { UsageError } from "../../errors.ts";
+import { runPlans } from "../../plans/run-plan.ts";
+import { flag, words } from "../../syntax/option.ts";
+import { changing, manyTargets } from "../../syntax/shared-options.ts";
+import { defineVerb } from "../../syntax/verb.ts";
 
 export const verb = defineVerb({
   arguments: { names: words("[widgets...]", "which ones") },

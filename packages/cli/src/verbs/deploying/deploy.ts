@@ -1,16 +1,16 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { checkBundles, checkPlan } from "@orderpane/deploy";
-import { prepareBundles } from "../bundles/prepare-bundles.ts";
-import type { Context } from "../context.ts";
-import { UsageError } from "../errors.ts";
-import type { ExitCode } from "../exit-codes.ts";
-import { planChosen, requirePrunable } from "../plans/chosen-plan.ts";
-import { runPlans } from "../plans/run-plan.ts";
-import { readSavedPlans } from "../plans/saved-plans.ts";
-import { words } from "../syntax/option.ts";
-import { changing, deploying } from "../syntax/shared-options.ts";
-import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
+import { prepareBundles } from "../../bundles/prepare-bundles.ts";
+import type { Context } from "../../context.ts";
+import { UsageError } from "../../errors.ts";
+import type { ExitCode } from "../../exit-codes.ts";
+import { planChosen, requirePrunable } from "../../plans/chosen-plan.ts";
+import { runPlans } from "../../plans/run-plan.ts";
+import { readSavedPlans } from "../../plans/saved-plans.ts";
+import { words } from "../../syntax/option.ts";
+import { changing, deploying } from "../../syntax/shared-options.ts";
+import { defineVerb, type ValuesOf } from "../../syntax/verb.ts";
 
 const options = { ...deploying, ...changing };
 type Values = ValuesOf<typeof options>;

@@ -2,9 +2,9 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { canary, isCanaryIn } from "@orderpane/tooling/canary";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createProject, lastDocument, type Project, type Run } from "../testing/kit.ts";
-import { type BundleOptions, writeBundles } from "../testing/bundles.ts";
-import { type RemoteStore, startRemoteStore } from "../testing/remote-store.ts";
+import { createProject, lastDocument, type Project, type Run } from "../../testing/kit.ts";
+import { type BundleOptions, writeBundles } from "../../testing/bundles.ts";
+import { type RemoteStore, startRemoteStore } from "../../testing/remote-store.ts";
 
 /** The command against a store, with bundles that need no build. */
 let project: Project;

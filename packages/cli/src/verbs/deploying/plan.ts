@@ -1,15 +1,15 @@
 import { isChange, type SavedPlan, savePlan } from "@orderpane/deploy";
-import { prepareBundles } from "../bundles/prepare-bundles.ts";
-import { exitCodes } from "../exit-codes.ts";
-import { requireWritable } from "../files.ts";
-import { printDiffs } from "../plans/code-diff.ts";
-import { planChosen, requirePrunable } from "../plans/chosen-plan.ts";
-import { showPlan } from "../plans/run-plan.ts";
-import { writeSavedPlans } from "../plans/saved-plans.ts";
-import { flag, text, words } from "../syntax/option.ts";
-import { deploying } from "../syntax/shared-options.ts";
-import { defineVerb } from "../syntax/verb.ts";
-import { runTargets } from "../targets/run-targets.ts";
+import { prepareBundles } from "../../bundles/prepare-bundles.ts";
+import { exitCodes } from "../../exit-codes.ts";
+import { requireWritable } from "../../files.ts";
+import { printDiffs } from "../../plans/code-diff.ts";
+import { planChosen, requirePrunable } from "../../plans/chosen-plan.ts";
+import { showPlan } from "../../plans/run-plan.ts";
+import { writeSavedPlans } from "../../plans/saved-plans.ts";
+import { flag, text, words } from "../../syntax/option.ts";
+import { deploying } from "../../syntax/shared-options.ts";
+import { defineVerb } from "../../syntax/verb.ts";
+import { runTargets } from "../../targets/run-targets.ts";
 
 export const verb = defineVerb({
   arguments: { names: words("[widgets...]", "the widgets to deploy; default: all") },

@@ -1,10 +1,10 @@
 import { planAdoption, readStore } from "@orderpane/deploy";
-import { requireKnownWidgets } from "../bundles/project-widgets.ts";
-import { prepareBundles } from "../bundles/prepare-bundles.ts";
-import { runPlans } from "../plans/run-plan.ts";
-import { widgetId, word } from "../syntax/option.ts";
-import { builtBefore, building, changing, oneTarget } from "../syntax/shared-options.ts";
-import { defineVerb } from "../syntax/verb.ts";
+import { requireKnownWidgets } from "../../bundles/project-widgets.ts";
+import { prepareBundles } from "../../bundles/prepare-bundles.ts";
+import { runPlans } from "../../plans/run-plan.ts";
+import { widgetId, word } from "../../syntax/option.ts";
+import { builtBefore, building, changing, oneTarget } from "../../syntax/shared-options.ts";
+import { defineVerb } from "../../syntax/verb.ts";
 
 export const verb = defineVerb({
   arguments: { id: widgetId, widget: word("<widget>", "which widget of this project it becomes") },

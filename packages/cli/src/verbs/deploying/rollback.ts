@@ -1,10 +1,10 @@
 import { makeRollback } from "@orderpane/deploy";
-import { resolveBuilds } from "../bundles/project-widgets.ts";
-import { UsageError } from "../errors.ts";
-import { runPlans } from "../plans/run-plan.ts";
-import { text } from "../syntax/option.ts";
-import { changing, manyTargets } from "../syntax/shared-options.ts";
-import { defineVerb } from "../syntax/verb.ts";
+import { resolveBuilds } from "../../bundles/project-widgets.ts";
+import { UsageError } from "../../errors.ts";
+import { runPlans } from "../../plans/run-plan.ts";
+import { text } from "../../syntax/option.ts";
+import { changing, manyTargets } from "../../syntax/shared-options.ts";
+import { defineVerb } from "../../syntax/verb.ts";
 
 export const verb = defineVerb({
   options: {
