@@ -13,9 +13,9 @@ import {
   startPlatformProcess,
   type PlatformProcess,
 } from "../testing/start-platform-process.ts";
-import { createWriteLedger } from "../testing/write-ledger.ts";
+import { createWriteLedger } from "./testing/write-ledger.ts";
 import { authorization } from "../testing/test-client.ts";
-import { writeWithoutEnd } from "../testing/write-without-end.ts";
+import { writeWithoutEnd } from "./testing/write-without-end.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
 let folder: string;

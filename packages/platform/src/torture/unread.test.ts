@@ -7,7 +7,7 @@ import type { Patience } from "../server/limit-clients.ts";
 import { listen, type ListeningPlatform } from "../server/listen.ts";
 import type { Platform } from "../platform.ts";
 import { heapInUse } from "../testing/heap.ts";
-import { connectUnread, type UnreadClient } from "../testing/unread-client.ts";
+import { connectUnread, type UnreadClient } from "./testing/unread-client.ts";
 import { authorization } from "../testing/test-client.ts";
 
 const clients = scaled({ sample: 16, all: 200 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { installationOf } from "../../testing/start-back-office.ts";
+import { installationOf } from "../testing/start-back-office.ts";
 import { readBasicCredentials } from "../../http/basic-credentials.ts";
 import { isAuthentic } from "./auth.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
-import { readRailsXml } from "../../testing/read-rails-xml.ts";
+import { readRailsXml } from "../testing/read-rails-xml.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { contentTypes, type Format, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import type { Random } from "@orderpane/tooling/random";
-import type { Reached } from "./start-platform-process.ts";
-import { authorization } from "./test-client.ts";
+import type { Reached } from "../../testing/start-platform-process.ts";
+import { authorization } from "../../testing/test-client.ts";
 import type { Write, WriteLedger } from "./write-ledger.ts";
 
 const writers = 4;

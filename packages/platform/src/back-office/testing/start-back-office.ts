@@ -1,16 +1,16 @@
 import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
-import { createBackOffice } from "../back-office/back-office.ts";
-import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
-import { recordNames, type RecordName, recordResources, rights } from "../back-office/resources/resources.ts";
-import { openRecords, type StoreRecords } from "../stores/store-records.ts";
-import type { Installation } from "../db/installation-table.ts";
-import { openDatabase } from "../db/open-database.ts";
-import { openTables } from "../db/tables.ts";
-import type { Operation } from "../db/operation.ts";
-import type { RecordCollection } from "../db/record-collection.ts";
-import type { StoredRecord } from "../db/record-table.ts";
-import { resolveVariants, type Variants } from "../variants/variants.ts";
-import { type Call, callerOf } from "./test-client.ts";
+import { createBackOffice } from "../back-office.ts";
+import { createWidgets, type Widgets } from "../widgets/widgets.ts";
+import { recordNames, type RecordName, recordResources, rights } from "../resources/resources.ts";
+import { openRecords, type StoreRecords } from "../../stores/store-records.ts";
+import type { Installation } from "../../db/installation-table.ts";
+import { openDatabase } from "../../db/open-database.ts";
+import { openTables } from "../../db/tables.ts";
+import type { Operation } from "../../db/operation.ts";
+import type { RecordCollection } from "../../db/record-collection.ts";
+import type { StoredRecord } from "../../db/record-table.ts";
+import { resolveVariants, type Variants } from "../../variants/variants.ts";
+import { type Call, callerOf } from "../../testing/test-client.ts";
 
 /** What a test may turn while the back-office answers. */
 export interface BackOfficeSwitches {
