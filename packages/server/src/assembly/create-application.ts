@@ -12,7 +12,7 @@ import { textResponse } from "../lifecycle/responses.ts";
 import { readSession } from "../lifecycle/session.ts";
 import { resealPasswords } from "../lifecycle/stored-password.ts";
 import { createUninstall } from "../lifecycle/uninstall.ts";
-import { urlOf } from "../request-url.ts";
+import { urlOf } from "../network/request-url.ts";
 import { createStoreAccess } from "../stores/store-access.ts";
 import { createStoreClients, widgetPacing } from "../stores/store-client.ts";
 import { createWidgetHandler } from "../widgets/handle-widget-request.ts";

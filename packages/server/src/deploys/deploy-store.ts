@@ -3,7 +3,7 @@ import { createRecordHistory, deploy, DeployError, type History, secretsOf } fro
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ApplicationContext } from "../context.ts";
 import type { DeployResult, StoreRecord } from "../registry/registry.ts";
-import { runHook } from "../run-hook.ts";
+import { runHook } from "../lifecycle/run-hook.ts";
 import { explainRefusal } from "../stores/explain-refusal.ts";
 import type { AccessStore } from "../stores/store-access.ts";
 import { createLeaseGuard, leaseLength } from "./lease-guard.ts";

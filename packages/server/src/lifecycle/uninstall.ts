@@ -1,7 +1,7 @@
 import { decodeStoreCall } from "@orderpane/protocol/lifecycle";
 import type { ApplicationContext } from "../context.ts";
 import { isSame } from "../crypto/keyring.ts";
-import { runHook } from "../run-hook.ts";
+import { runHook } from "./run-hook.ts";
 import { decodeQuery, textResponse } from "./responses.ts";
 import { createDecoy, openPassword } from "./stored-password.ts";
 

@@ -6,7 +6,7 @@ import { hashToken } from "../../crypto/keyring.ts";
 import { ServerError } from "../../errors.ts";
 import { clientNetwork } from "../../network/public-address.ts";
 import { storeUrl } from "../../network/shop-rules.ts";
-import { runHook } from "../../run-hook.ts";
+import { runHook } from "../run-hook.ts";
 import { textResponse } from "../responses.ts";
 import { startDeadline } from "./deadline.ts";
 import { createDecideInstall, installMs, type InstallClaim, late, type Verdict } from "./decide-install.ts";

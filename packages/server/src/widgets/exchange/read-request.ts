@@ -1,5 +1,5 @@
 import { Refusal } from "./refusals.ts";
-import { urlOf } from "../../request-url.ts";
+import { urlOf } from "../../network/request-url.ts";
 
 /**
  * Returns the parameters of the query but `callback` and `key`, which belong to the transport.

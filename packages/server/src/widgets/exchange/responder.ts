@@ -1,6 +1,6 @@
 import { type Answer, encodeJsonp, isJsonpCallback } from "@orderpane/protocol/answer";
 import { languageOf, Refusal, type RefusalCode, type RefusalDetails, refusals } from "./refusals.ts";
-import { urlOf } from "../../request-url.ts";
+import { urlOf } from "../../network/request-url.ts";
 import { WidgetError } from "./widget-error.ts";
 
 /** Responds to one request in the form that it asks for: a script for its callback, or JSON for `fetch`. */
