@@ -8,7 +8,7 @@ import { isTorture } from "../../scale.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { npm } from "../../programs/npm.ts";
 import { projectRoot } from "../../programs/resolve-bin.ts";
-import { runCommand } from "../../programs/run-command.ts";
+import { type CommandOutcome, runCommand } from "../../programs/run-command.ts";
 import { type LocalRegistry, startLocalRegistry } from "../testing/local-registry.ts";
 import { nodeRelease } from "../testing/node-release.ts";
 import { run } from "../testing/outside.ts";
@@ -34,6 +34,7 @@ describe.runIf(isTorture)(
     let registry: LocalRegistry;
     /** The folder of its command. */
     let pnpm: string;
+    let released: CommandOutcome;
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), "orderpane-published-"));
@@ -43,7 +44,10 @@ describe.runIf(isTorture)(
       await mkdir(prefix, { recursive: true });
       await npm(["install", "--no-save", "--prefix", prefix, "pnpm@11.28.11"], { cwd: prefix });
       pnpm = join(prefix, "node_modules/.bin");
-    }, 120_000);
+      progress("release");
+      released = await release();
+      expect(released).toMatchObject({ code: 0 });
+    }, 300_000);
 
     afterAll(async () => {
       await registry.stop();
@@ -55,10 +59,7 @@ describe.runIf(isTorture)(
     });
 
     test("a release that was interrupted goes on, and a second one is refused", async () => {
-      progress("release");
-      const first = await release();
-      expect(first).toMatchObject({ code: 0 });
-      const names = [...first.output.matchAll(/^✓ (\S+) \S+ published$/gm)].map(([, name]) => name!);
+      const names = [...released.output.matchAll(/^✓ (\S+) \S+ published$/gm)].map(([, name]) => name!);
       expect(names).toContain("create-orderpane");
 
       const [last, beforeLast] = names.toReversed();
