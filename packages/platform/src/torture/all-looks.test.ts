@@ -67,6 +67,8 @@ test("hostile texts are looked for in pages that are opened", () => {
 
 test.for(allPages.map((path, nth) => ({ path, looks: looksOf(nth) })))(
   "$path is accessible, fits its window, speaks one language and runs no hostile text",
+  // axe looks at thousands of elements of a logged body, eight times.
+  { timeout: 300_000 },
   async ({ path, looks }, { annotate }) => {
     let rules = 0;
     for (const look of looks) {
