@@ -10,7 +10,7 @@ export interface ViteReport {
   readonly logger: Logger;
   /** Reports a failure unless one for the same line of source was reported before. */
   readonly reportOnce: (failure: Failure) => void;
-  /** To be called when a source changes: all problems but the known ones are reported again. */
+  /** To be called when sources are saved: all problems but the known ones are reported again. */
   readonly forget: (known: readonly Failure[]) => void;
 }
 

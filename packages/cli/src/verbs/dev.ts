@@ -51,7 +51,7 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
     if (values.port === undefined && new URL(url).port !== String(defaultPort))
       report.line(`port ${defaultPort} is in use, so the store is at ${url}`);
     const live = createLiveStore(context, { server, url, mode, config, reportOnce });
-    events.on("all", () => forget(live.failures()));
+    events.on("save", () => forget(live.failures()));
     events.on("all", live.onChange);
     events.on("frame", live.onFrame);
     const watching = watchWidgets(events, { dir: config.widgetsDir, deploy: live.deploy });
