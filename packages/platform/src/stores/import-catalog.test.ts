@@ -203,6 +203,13 @@ describe("JSON", () => {
     expect(filters).toMatchObject([{ ...filter, version: now() / 1000 }]);
   });
 
+  test("a filter of the file's root becomes one of the store's root", async () => {
+    const platform = createPlatform({ now });
+    const ofRoot = { ...filter, collection_id: root.id };
+    await importFile(platform, "catalog.json", JSON.stringify({ ...file, filters: [ofRoot] }));
+    expect(stored(platform).filters).toMatchObject([{ id: 5, collection_id: 1 }]);
+  });
+
   test("a sample that was deleted comes back", async () => {
     const store = { title: "a", host: "a.localhost", deletedSamples: { collections: [20, 30] } };
     const seed = JSON.stringify({ format: "orderpane-store", version: 1, stores: [store] });
@@ -222,6 +229,29 @@ describe("JSON", () => {
       { products: [{ ...product, variants: [{ id: "x" }] }] },
       "products[0].variants[0].id: expected an integer",
     ],
+    [{ products: [{ ...product, title: 5 }] }, "products[0].title: expected a text, found 5"],
+    [
+      { products: [product, { id: 14, collections_ids: "901" }] },
+      'products[1].collections_ids: expected an array, found "901"',
+    ],
+    [
+      { products: [{ ...product, properties: "Вес" }] },
+      'products[0].properties: expected an array, found "Вес"',
+    ],
+    [
+      { products: [{ ...product, characteristics: [{ id: 7, title: "5" }] }] },
+      "products[0].characteristics[0].property_id: expected an integer",
+    ],
+    [{ products: [{ ...product, images: [{ url: "a" }] }] }, "products[0].images[0].id: expected an integer"],
+    [
+      { products: [{ ...product, created_at: "вчера" }] },
+      'products[0].created_at: expected a time in ISO 8601, found "вчера"',
+    ],
+    ...([{}, "дорого", -5, "1e999", true] as const).map((price): [unknown, string] => [
+      { products: [{ ...product, variants: [{ id: 13, price }] }] },
+      'products[0].variants[0].price: expected an amount of at least 0, such as "1290.5", found',
+    ]),
+    [{ products: [product, { ...product, id: 14 }] }, "products[1].variants[0].id: 13 occurs twice"],
     [{ stores: [file, file] }, "stores: expected one store, found 2"],
     [
       { stores: [{ ...file, filters: [{ id: 5 }] }] },
@@ -231,6 +261,24 @@ describe("JSON", () => {
       { collections: [{ ...tea, parent_id: 77 }] },
       "collections[0].parent_id: expected the id of a collection, found 77",
     ],
+    [
+      { collections: [root, { ...tea, parent_id: null }] },
+      "collections[1].parent_id: expected one collection without a parent, found another one",
+    ],
+    [{ collections: [{ ...root, image: { url: 5 } }] }, "collections[0].image.url: expected a text, found 5"],
+    [
+      { filters: [{ ...filter, collection_id: 777 }] },
+      "filters[0].collection_id: expected the id of a collection, found 777",
+    ],
+    [
+      { filters: [{ ...filter, collection_id: 20, permalink: "belyy-farfor" }] },
+      'filters[0].permalink: another filter of the collection has "belyy-farfor"',
+    ],
+    [
+      { ...file, filters: [filter, { ...filter, id: 6 }] },
+      'filters[1].permalink: another filter of the collection has "red"',
+    ],
+    [{ ...file, filters: [{ ...filter, title: 5 }] }, "filters[0].title: expected a text, found 5"],
     [
       { collections: [{ ...tea, parent_id: 1, permalink: "chay" }] },
       'collections[0].permalink: another collection has "chay"',

@@ -3,11 +3,13 @@ import { openRecordStage, type RecordStage } from "../db/record-stage.ts";
 import type { StoredRecord } from "../db/record-table.ts";
 import { PlatformError } from "../errors.ts";
 import { badCatalogFile } from "../storefront/import/catalog-error.ts";
-import { placeCollections, readCatalogFile } from "../storefront/import/catalog-file.ts";
+import { checkedProduct } from "../storefront/data/checked-product.ts";
+import { readCatalogFile } from "../storefront/import/catalog-file.ts";
 import { readCsvProducts } from "../storefront/import/csv-products.ts";
 import { readCsvRows } from "../storefront/import/csv-rows.ts";
 import { createKnownGroups } from "../storefront/import/import-ids.ts";
 import { createImportedCollections } from "../storefront/import/imported-collections.ts";
+import { placeCollections, placeFilters } from "../storefront/import/placed-records.ts";
 import { type CatalogTarget, emitCatalogReplaced } from "./catalog-target.ts";
 import { recordKinds, recordOwner } from "./store-records.ts";
 
@@ -96,18 +98,26 @@ async function stageJson({ target, stage, options }: Staging): Promise<ImportedC
     });
   };
   const progress = countTo(options);
-  for (const product of checked("products", recordKinds.products.schema)) {
+  const variants = new Set<number>();
+  for (const [nth, product] of checked("products", checkedProduct).entries()) {
+    for (const [at, { id }] of (product.variants ?? []).entries()) {
+      if (variants.has(id))
+        throw badCatalogFile(`${path}products[${nth}].variants[${at}].id: ${id} occurs twice`);
+      variants.add(id);
+    }
     stage.put(recordOwner("products", storeId), product);
     progress.next();
   }
-  const existing = [...records.collections.each()];
-  const collections = placeCollections(
-    existing,
+  const { collections, idOf } = placeCollections(
+    [...records.collections.each()],
     checked("collections", recordKinds.collections.schema),
     path,
   );
   for (const collection of collections) stage.put(recordOwner("collections", storeId), collection);
-  const filters = checked("filters", recordKinds.filters.schema);
+  const filters = placeFilters([...records.filters.each()], checked("filters", recordKinds.filters.schema), {
+    idOf,
+    path,
+  });
   for (const filter of filters) {
     const context = { before: records.filters.find(filter.id), now: now() };
     stage.put(recordOwner("filters", storeId), recordKinds.filters.prepare(filter, context));

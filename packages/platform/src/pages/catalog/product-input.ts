@@ -1,7 +1,7 @@
 import * as json from "@orderpane/protocol/json";
 import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
-import { recordId } from "../../db/record-kind.ts";
 import { createMessage } from "../../messages/message.ts";
+import { checkedProduct } from "../../storefront/data/checked-product.ts";
 import type { Decoded } from "./form-fields.ts";
 import { createFormValues } from "./form-values.ts";
 
@@ -78,7 +78,7 @@ export function decodeProduct(form: URLSearchParams, context: ProductContext): D
     const written: ProductInfo = { ...values.json("rest"), id: before.id };
     if (values.hasErrors()) return written;
     try {
-      json.decodeJson(productForm, written);
+      json.decodeJson(checkedProduct, written);
     } catch (error) {
       values.refuse("rest", createMessage("badMember", { problem: (error as Error).message }));
     }
@@ -91,30 +91,3 @@ export function decodeProduct(form: URLSearchParams, context: ProductContext): D
     return text;
   }
 }
-
-const absent = <Schema extends json.GenericSchema>(schema: Schema) => json.optional(json.nullable(schema));
-const group = { id: recordId, title: absent(json.string()), permalink: absent(json.string()) };
-const groups = absent(json.array(json.looseObject(group)));
-
-/** What the storefront reads of a product has to have its type. */
-const productForm = json.looseObject({
-  permalink: absent(json.text),
-  url: absent(json.string()),
-  available: absent(json.boolean()),
-  created_at: absent(json.string()),
-  position: absent(json.number()),
-  option_names: groups,
-  properties: groups,
-  characteristics: absent(json.array(json.looseObject({ ...group, property_id: recordId }))),
-  variants: absent(
-    json.array(
-      json.looseObject({
-        id: recordId,
-        title: absent(json.string()),
-        sku: absent(json.string()),
-        barcode: absent(json.string()),
-        option_values: absent(json.array(json.looseObject({ ...group, option_name_id: recordId }))),
-      }),
-    ),
-  ),
-});

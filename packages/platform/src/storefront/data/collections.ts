@@ -3,6 +3,8 @@ import { type RecordKind, recordId } from "../../db/record-kind.ts";
 import type { CollectionRecord } from "../catalog-source.ts";
 import { sampleCollections } from "./sample-collections.ts";
 
+const text = json.exactOptional(json.nullable(json.string()));
+
 export const collections = {
   singular: "collection",
   schema: json.pipe(
@@ -12,8 +14,8 @@ export const collections = {
       title: json.text,
       permalink: json.text,
       position: json.exactOptional(json.number()),
-      description: json.exactOptional(json.nullable(json.string())),
-      image: json.exactOptional(json.nullable(json.looseObject({}))),
+      description: text,
+      image: json.exactOptional(json.nullable(json.looseObject({ url: text, original_url: text }))),
       fields: json.exactOptional(json.looseObject({})),
       is_hidden: json.exactOptional(json.boolean()),
     }),

@@ -10,6 +10,7 @@ export const filters = {
       id: recordId,
       collection_id: recordId,
       permalink: json.text,
+      title: json.exactOptional(json.string()),
       version: json.optional(json.integer({ min: 0 }), 0),
       characteristics: json.optional(json.array(json.looseObject({ id: recordId })), []),
       option_values: json.optional(

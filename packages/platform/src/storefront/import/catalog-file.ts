@@ -1,5 +1,4 @@
 import * as json from "@orderpane/protocol/json";
-import type { CollectionRecord } from "../catalog-source.ts";
 import { badCatalogFile } from "./catalog-error.ts";
 
 /** The lists of a JSON file, not checked yet. */
@@ -67,62 +66,4 @@ function parse(text: string): unknown {
     const [place = ""] = /(?:at position|in line|at line) [^"']*$/.exec((error as Error).message) ?? [];
     throw badCatalogFile(`expected JSON, found something else${place && ` ${place}`}`);
   }
-}
-
-/**
- * Hangs what was below the file's root below the root of the store, which has one root. Checks that every
- * collection has a parent and an address of its own.
- */
-export function placeCollections(
-  existing: readonly CollectionRecord[],
-  imported: readonly CollectionRecord[],
-  path: string,
-): CollectionRecord[] {
-  const root = existing.find(({ parent_id: parent }) => parent === null);
-  const fileRoot = imported.find(({ parent_id: parent }) => parent === null);
-  const placed =
-    root && fileRoot && root.id !== fileRoot.id
-      ? imported
-          .filter((collection) => collection !== fileRoot)
-          .map((collection) =>
-            collection.parent_id === fileRoot.id
-              ? Object.assign({}, collection, { parent_id: root.id })
-              : collection,
-          )
-      : [...imported];
-  const byId = new Map([...existing, ...placed].map((collection) => [collection.id, collection]));
-  const sharing = Map.groupBy(byId.values(), ({ permalink }) => permalink);
-  const free = new Set<number>();
-  const places = new Map(imported.map(({ id }, nth) => [id, nth]));
-  for (const collection of placed) {
-    const { id, parent_id: parent, permalink } = collection;
-    const place = `${path}collections[${places.get(id)}]`;
-    if (parent !== null && !byId.has(parent)) {
-      throw badCatalogFile(`${place}.parent_id: expected the id of a collection, found ${parent}`);
-    }
-    if (sharing.get(permalink)!.length > 1) {
-      throw badCatalogFile(
-        `${place}.permalink: another collection has ${JSON.stringify(permalink.slice(0, 60))}`,
-      );
-    }
-    if (isInCircle(collection, { byId, free })) {
-      throw badCatalogFile(`${place}.parent_id: expected a collection above, found one below (${parent})`);
-    }
-  }
-  return placed;
-}
-
-/** Whether a collection is above itself. `free` collects those that are not, so that none is asked twice. */
-function isInCircle(
-  start: CollectionRecord,
-  { byId, free }: { byId: ReadonlyMap<number, CollectionRecord>; free: Set<number> },
-): boolean {
-  const seen = new Set<number>();
-  for (let at: CollectionRecord | undefined = start; at && !free.has(at.id);) {
-    if (seen.has(at.id)) return true;
-    seen.add(at.id);
-    at = byId.get(at.parent_id ?? 0);
-  }
-  for (const id of seen) free.add(id);
-  return false;
 }
