@@ -185,6 +185,18 @@ test.each([
   });
 });
 
+const hugeNumber = "9".repeat(400);
+
+test.each([
+  [`/collection/telefony.json?page=${hugeNumber}`, { count: 30, products: [] }],
+  [`/front_api/collection/telefony.json?page=${hugeNumber}`, { count: 30, products_ids: [] }],
+  [`/front_api/fetch/menu.json?level=${hugeNumber}`, { menu: [] }],
+  [`/front_api/fetch/menu.json?parent_id=${hugeNumber}`, { menu: [] }],
+  [`/front_api/collections/menu.json?start_level=${hugeNumber}`, { collections: [] }],
+])("a number beyond all that there is finds nothing: %#", async (path, expected) => {
+  expect(await body(path)).toMatchObject(expected);
+});
+
 test("a method other than GET and HEAD is refused", async () => {
   expect((await get("/front_api/collections.json", { method: "POST" })).status).toBe(405);
 });

@@ -61,6 +61,7 @@ export function decodeCatalogQuery(params: URLSearchParams, endpoint: CatalogEnd
   }
   const available = texts.get("only_available");
   const q = texts.get("q")?.trim();
+  const page = numberOf(texts.get("page"), positive);
   const pageSize = numberOf(texts.get("page_size"), positive);
   const query = {
     price: rangeOf("price_min", "price_max", notNegative),
@@ -71,7 +72,8 @@ export function decodeCatalogQuery(params: URLSearchParams, endpoint: CatalogEnd
     onlyAvailable: available === "true" || (available === "1" && endpoint === "products") || undefined,
     q: q && q.length <= queryLimits.searchLength ? q : undefined,
     order: catalogOrders.find((order) => order === texts.get("order")),
-    page: idOf(texts.get("page")),
+    // A page beyond any number is past the end, not the first one.
+    page: page && Math.min(page, Number.MAX_SAFE_INTEGER),
     pageSize: pageSize && Math.min(pageSize, queryLimits.pageSize),
   };
   return defined(query) ?? {};
@@ -116,7 +118,6 @@ function hasRoom(groups: ReadonlySet<number> | ReadonlyMap<number, unknown>, id:
   return groups.size < queryLimits.groups || groups.has(id);
 }
 
-/** An id, or the number of a page. */
 function idOf(text: string | undefined): number | undefined {
   const id = numberOf(text, positive);
   return Number.isSafeInteger(id) ? id : undefined;

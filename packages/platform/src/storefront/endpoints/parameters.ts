@@ -4,10 +4,11 @@ export function single(params: URLSearchParams, name: string): string | null {
   return all.length === 1 ? all[0]! || null : null;
 }
 
-/** `-1` or a number from 0 on; `null` for anything else. */
+/** `-1` or a number from 0 on, however large; `null` for anything else. */
 export function integer(params: URLSearchParams, name: string): number | null {
   const text = single(params, name);
-  return text !== null && /^(?:-1|\d{1,15})$/.test(text) ? Number(text) : null;
+  if (text === null || !/^(?:-1|\d+)$/.test(text)) return null;
+  return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }
 
 /** Of a list that is separated by commas: the ids in their order, each once, at most 100 (*spec*). */
