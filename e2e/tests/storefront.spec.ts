@@ -61,6 +61,21 @@ test("a buyer filters, searches, sorts and turns pages, and shares the address",
   expect(await titles(page)).toEqual(first);
 });
 
+test("going back shows the filters of that address, not what was chosen later", async ({ page, dev }) => {
+  await page.goto(`${dev.origin}/collection/posuda`);
+  const filters = page.getByRole("form", { name: "Фильтры" });
+  await filters.getByLabel("Фарфор").check();
+  await filters.getByLabel("до").first().fill("1000");
+  await page.getByLabel("Поиск").fill("чашка");
+  await page.getByLabel("Поиск").press("Enter");
+  await expect(page).toHaveURL(/q=/);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Посуда 8");
+  await expect(filters.getByLabel("Фарфор")).not.toBeChecked();
+  await expect(filters.getByLabel("до").first()).toHaveValue("");
+  await expect(page.getByLabel("Поиск")).toHaveValue("");
+});
+
 test("an SEO filter is opened, and leaving one of its values leads to the collection", async ({
   page,
   dev,

@@ -34,6 +34,7 @@ export function filterForm({ permalink, query, filter }: CollectionView, locale:
   return html`<form
     id="${filterFormId}"
     class="card shop-filters"
+    autocomplete="off"
     action="${path}"
     aria-label="${t("filters")}"
   >
