@@ -67,6 +67,16 @@ describe("dev", () => {
     await expectOneEntry(dev);
   });
 
+  test("shows the titles of widgets, whatever the configuration calls the project", async () => {
+    await project.edit("vite.config.ts", "widgets({", 'widgets({ project: "panes",');
+    const { running, origin } = await start();
+    const page = await (await fetch(`${origin}/widgets`)).text();
+    const { title } = JSON.parse(await project.read("widgets/buyer-card/widget.json")) as { title: string };
+    expect(page).toContain("panes/buyer-card");
+    expect(page).toContain(title);
+    await running.stop();
+  });
+
   test("names a widget's folder that is a symbolic link, and deletes nothing in the store", async () => {
     const deployed = project.start(["dev", "--port", "0"]);
     await deployed.line(/Ctrl-C ends it/);

@@ -73,7 +73,7 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
       server.watcher.on("all", (_event, path) => void servers.recheck(path));
       const opened = (platform = createPlatform({
         application: servers.respond,
-        titleOf: widgetTitles(server.config.root),
+        titleOf: widgetTitles(server.config.root, projectNamed(server)),
         ...platformOptions,
         pages: pages.map(extraPageOf),
         db,
@@ -94,6 +94,12 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
       close();
     },
   };
+}
+
+/** The name that the plugin `widgets` was given for the project. */
+function projectNamed({ config }: ViteDevServer): string | undefined {
+  const widgets = config.plugins.find(({ name }) => name === "orderpane:widgets");
+  return (widgets?.api as { options?: { project?: string } } | undefined)?.options?.project;
 }
 
 const refuseOtherHosts: Connect.NextHandleFunction = (request, response, next) => {

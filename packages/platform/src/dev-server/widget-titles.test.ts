@@ -25,6 +25,15 @@ test("a widget of the project has the title that its widget.json gives at the ti
   expect(titleOf({ project: "@shop/panes", widget: "card" })).toBe("Другой");
 });
 
+test("a project that calls itself otherwise than its package has its titles, too", () => {
+  expect(widgetTitles(root, "panes")({ project: "panes", widget: "card" })).toBe("Покупатель <b>");
+  const titleOf = widgetTitles(root);
+  expect(titleOf({ project: "panes", widget: "card" })).toBeNull();
+  mkdirSync(join(root, "dist"));
+  writeFileSync(join(root, "dist", "manifest.json"), JSON.stringify({ project: "panes", widgets: [] }));
+  expect(titleOf({ project: "panes", widget: "card" })).toBe("Покупатель <b>");
+});
+
 test.each([
   ["another project's widget of the same name", "shop", "card"],
   ["a widget whose folder is gone", "@shop/panes", "gone"],

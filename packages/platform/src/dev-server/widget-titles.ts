@@ -2,12 +2,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { TitleOf } from "../platform.ts";
 
-/** Read from each `widget.json` at every call. `root` holds the project's `package.json`. */
-export function widgetTitles(root: string): TitleOf {
-  return ({ project, widget }) => {
-    if (readMember(join(root, "package.json"), "name") !== project) return null;
-    return readMember(join(root, "widgets", widget, "widget.json"), "title");
-  };
+/**
+ * Read from each `widget.json` at every call. A widget is the project's if its marker has the name in the
+ * `package.json` of `root`, the one in the manifest of its last build, or `project`.
+ */
+export function widgetTitles(root: string, project?: string): TitleOf {
+  const isOwn = (name: string) =>
+    name === project ||
+    name === readMember(join(root, "package.json"), "name") ||
+    name === readMember(join(root, "dist", "manifest.json"), "project");
+  return (marker) =>
+    isOwn(marker.project) ? readMember(join(root, "widgets", marker.widget, "widget.json"), "title") : null;
 }
 
 /** `null` without an error, because the build reports what is wrong. */
