@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createCatalogIndex } from "../select/catalog-index.ts";
 import { bruteForce } from "../select/testing/brute-force.ts";
 import { randomCatalog, randomQuery } from "../select/testing/random-catalog.ts";
-import type { Selection, SelectRequest } from "../selection.ts";
+import type { SelectedGroup, Selection, SelectRequest } from "../selection.ts";
 
 const catalogs = scaled({ sample: 30, all: 1_000 });
 
@@ -43,6 +43,17 @@ test(`${catalogs} catalogs: ten queries each are answered as plain loops answer 
 });
 
 function shortened({ count, ids, prices, options, properties }: Selection) {
-  const values = [...options, ...properties].flatMap((group) => group.values);
-  return { count, ids, prices, counts: Object.fromEntries(values.map((value) => [value.id, value.count])) };
+  const valuesOf = (kind: string, groups: readonly SelectedGroup[]) =>
+    groups.flatMap(({ values }) => values.map((value) => ({ ...value, name: `${kind} ${value.id}` })));
+  const values = [...valuesOf("option", options), ...valuesOf("property", properties)];
+  return {
+    count,
+    ids,
+    prices,
+    counts: Object.fromEntries(values.map((value) => [value.name, value.count])),
+    selected: values
+      .filter(({ selected }) => selected)
+      .map(({ name }) => name)
+      .toSorted(),
+  };
 }

@@ -2,40 +2,48 @@ import type { CatalogQuery, Range } from "@orderpane/protocol/catalog";
 import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
 import type { SelectRequest } from "../../selection.ts";
 
-/** What a selection is compared with: ids in order, and counts by value. */
+/** What a selection is compared with: ids in order, and values as `property 201` or `option 201`. */
 export interface BruteSelection {
   readonly count: number;
   readonly ids: number[];
   readonly prices: { min: number; max: number } | null;
-  readonly counts: Record<number, number>;
+  readonly counts: Record<string, number>;
+  /** Sorted as texts; only values that are counted. */
+  readonly selected: string[];
 }
 
 /**
  * The rules of platform-facts.md in plain loops over all products, for products as {@link randomCatalog}
  * makes.
  */
-export function bruteForce(all: readonly ProductInfo[], asked: SelectRequest): BruteSelection {
-  const { collection } = asked;
+export function bruteForce(all: readonly ProductInfo[], given: SelectRequest): BruteSelection {
+  const { collection } = given;
   const shown = all.filter((product) => !product.is_hidden);
-  const query = withoutUnknown(asked.query, shown);
-  const request = { ...asked, query };
+  const query = withoutUnknown(given.query, shown);
+  const request = { ...given, query };
   const members = shown.filter(
     (product) => collection === null || (product.collections_ids ?? []).includes(collection),
   );
   const found = members.filter((product) => matches(product, request));
   const prices = members.flatMap(({ variants }) => variants!.map(({ price }) => Number(price)));
   const { page = 1, pageSize = 25 } = query;
+  const counts = countValues(members, request);
+  const asked = [
+    ...(query.characteristics ?? []).map((id) => `property ${id}`),
+    ...Object.values(query.options ?? {}).flatMap((ids) => ids.map((id) => `option ${id}`)),
+  ];
   return {
     count: found.length,
     ids: sorted(found, query)
       .slice((page - 1) * pageSize, page * pageSize)
       .map(({ id }) => id),
     prices: prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
-    counts: countValues(members, request),
+    counts,
+    selected: [...new Set(asked)].filter((value) => value in counts).toSorted(),
   };
 }
 
-/** Values that no product has count as absent. */
+/** Values that no product has, and values of another option, count as absent. */
 function withoutUnknown(query: CatalogQuery, products: readonly ProductInfo[]): CatalogQuery {
   const characteristics = (query.characteristics ?? []).filter((id) =>
     products.some((product) => product.characteristics!.some((value) => value.id === id)),
@@ -44,7 +52,9 @@ function withoutUnknown(query: CatalogQuery, products: readonly ProductInfo[]): 
   for (const [option, ids] of Object.entries(query.options ?? {})) {
     const known = ids.filter((id) =>
       products.some(({ variants }) =>
-        variants!.some(({ option_values }) => option_values!.some((value) => value.id === id)),
+        variants!.some(({ option_values }) =>
+          option_values!.some((value) => value.id === id && value.option_name_id === Number(option)),
+        ),
       ),
     );
     if (known.length > 0) options[Number(option)] = known;
@@ -52,8 +62,8 @@ function withoutUnknown(query: CatalogQuery, products: readonly ProductInfo[]): 
   return { ...query, characteristics, options };
 }
 
-function countValues(members: readonly ProductInfo[], request: SelectRequest): Record<number, number> {
-  const counts: Record<number, number> = {};
+function countValues(members: readonly ProductInfo[], request: SelectRequest): Record<string, number> {
+  const counts: Record<string, number> = {};
   const isStatic = request.facetCounts === "static";
   const { query } = request;
   const everyProperty = new Set(
@@ -68,10 +78,11 @@ function countValues(members: readonly ProductInfo[], request: SelectRequest): R
         );
     for (const product of members) {
       for (const { id, property_id } of product.characteristics!)
-        if (property_id === property) counts[id] ??= 0;
+        if (property_id === property) counts[`property ${id}`] ??= 0;
     }
     for (const product of base) {
-      for (const { id, property_id } of product.characteristics!) if (property_id === property) counts[id]!++;
+      for (const { id, property_id } of product.characteristics!)
+        if (property_id === property) counts[`property ${id}`]!++;
     }
   }
   const everyOption = new Set(
@@ -87,12 +98,12 @@ function countValues(members: readonly ProductInfo[], request: SelectRequest): R
       for (const variant of product.variants!) {
         for (const { id, option_name_id } of variant.option_values!) {
           if (option_name_id !== option) continue;
-          counts[id] ??= 0;
+          counts[`option ${id}`] ??= 0;
           // The value counts when a variant that has it meets the rest.
           if (isStatic || variantCounts(product, variant, aside)) values.add(id);
         }
       }
-      for (const id of values) counts[id]!++;
+      for (const id of values) counts[`option ${id}`]!++;
     }
   }
   return counts;

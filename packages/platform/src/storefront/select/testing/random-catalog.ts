@@ -3,7 +3,8 @@ import type { ProductInfo } from "@orderpane/protocol/order";
 import type { Random } from "@orderpane/tooling/random";
 
 const properties = [1, 2, 3];
-const options = [51, 52];
+/** The first has the id of a property, and its values have ids of that property's values. */
+const options = [2, 52];
 const nouns = ["Чай", "Чайник", "Чашка", "Teapot", "Cup"];
 
 /**
@@ -63,7 +64,10 @@ export function randomQuery(random: Random): CatalogQuery {
           .filter(() => random.chance(0.6))
           .map((option) => [
             option,
-            [random.pick([0, 1, 2]), random.pick([0, 1, 2])].map((value) => option * 100 + value),
+            // Sometimes a value of the other option, which does not count.
+            [random.pick([0, 1, 2]), random.pick([0, 1, 2])].map(
+              (value) => (random.chance(0.1) ? random.pick(options) : option) * 100 + value,
+            ),
           ]),
       ),
     ),
