@@ -184,6 +184,17 @@ export const messageTable = {
     en: "Everything else, JSON: options, properties, variants and other fields",
   },
   didSave: { ru: "Сохранено.", en: "Saved." },
+  remove: { ru: "Удалить", en: "Delete" },
+  didRemove: { ru: "Удалено: {title}.", en: "Deleted: {title}." },
+  removeCollectionNote: {
+    ru: "SEO-фильтры удалятся вместе с категорией. Товары останутся, но уже не в ней.",
+    en: "Its SEO filters are deleted with it. Its products stay, but are no longer in it.",
+  },
+  hasCollections: {
+    ru: "Внутри есть другие категории: сначала перенесите или удалите их.",
+    en: "There are other collections inside: move or delete them first.",
+  },
+  rootStays: { ru: "Корень каталога удалить нельзя.", en: "The root of the catalog cannot be deleted." },
   notSaved: { ru: "Не сохранено: исправьте отмеченные поля.", en: "Not saved: correct the marked fields." },
   fieldRequired: { ru: "Заполните это поле.", en: "Fill in this field." },
   badPermalink: {

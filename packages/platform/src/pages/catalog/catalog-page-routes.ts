@@ -1,10 +1,11 @@
 import { Hono } from "hono";
 import type { RecordCollection } from "../../db/record-collection.ts";
 import type { StoredRecord } from "../../db/record-table.ts";
-import { createMessage } from "../../messages/message.ts";
+import { createMessage, type Message } from "../../messages/message.ts";
 import type { CollectionRecord, FilterRecord } from "../../storefront/catalog-source.ts";
+import { removeCollection } from "../../stores/remove-collection.ts";
 import type { VariantSwitches } from "../../variants/variant-switches.ts";
-import { doneNotice, type Notices } from "../layout/notices.ts";
+import { doneNotice, type Notice, type Notices } from "../layout/notices.ts";
 import {
   acceptForm,
   type InStore,
@@ -19,7 +20,8 @@ import { collectionsPage, editCollectionPage } from "./collections-page.ts";
 import { decodeFilter, encodeFilter } from "./filter-input.ts";
 import { editFilterPage } from "./filter-page.ts";
 import type { FieldErrors, FormState } from "./form-fields.ts";
-import { collectionsPath, editCollectionPath, editFilterPath, editProductPath } from "./paths.ts";
+import { collectionsPath, editCollectionPath, editFilterPath, editProductPath, removePath } from "./paths.ts";
+import { cut } from "./form-values.ts";
 import { editProductPage } from "./product-form.ts";
 import { decodeProduct, encodeProduct } from "./product-input.ts";
 
@@ -34,8 +36,12 @@ export interface CatalogPageOptions {
  * nothing, and comes back with what was typed.
  */
 export function createCatalogPageRoutes({ variants, notices, clock }: CatalogPageOptions): Hono<InStore> {
-  const saved = (c: PageContext, path: string) =>
-    c.redirect(`${path}?notice=${notices.put(doneNotice(createMessage("didSave")))}`, 303);
+  const noted = (c: PageContext, path: string, notice: Notice) =>
+    c.redirect(`${path}?notice=${notices.put(notice)}`, 303);
+  const saved = (c: PageContext, path: string) => noted(c, path, doneNotice(createMessage("didSave")));
+  const removed = (c: PageContext, path: string, title: string) =>
+    noted(c, path, doneNotice(createMessage("didRemove", { title: cut(title) })));
+  const nowText = () => new Date(clock.now()).toISOString();
 
   const showCollection = (c: PageContext, given?: FormState) => {
     const { store, site } = c.var;
@@ -95,6 +101,21 @@ export function createCatalogPageRoutes({ variants, notices, clock }: CatalogPag
       collections.put(decoded.record);
       return saved(c, editCollectionPath(id));
     })
+    .post(removePath(`${collectionsPath}/:id{\\d+}`), acceptForm, (c) => {
+      const { store } = c.var;
+      const before = recordAt(c, store.collections, "id");
+      if (!before) return showMissing(c);
+      const stays = whyItStays(before, store.collections.each());
+      if (stays) return noted(c, editCollectionPath(before.id), { tone: "bad", message: stays });
+      removeCollection(store, before.id, nowText());
+      return removed(c, collectionsPath, before.title);
+    })
+    .post(removePath(`${collectionsPath}/:id{\\d+}/filters/:filter{\\d+}`), acceptForm, (c) => {
+      const { collection, before } = filterAt(c) ?? {};
+      if (!collection || !before) return showMissing(c);
+      c.var.store.filters.delete(before.id);
+      return removed(c, editCollectionPath(collection.id), before.title || before.permalink);
+    })
     .get(`${collectionsPath}/:id{\\d+}/filters/:filter{(?:new|\\d+)}`, (c) => showFilter(c))
     .post(`${collectionsPath}/:id{\\d+}/filters/:filter{(?:new|\\d+)}`, acceptForm, async (c) => {
       const { filters } = c.var.store;
@@ -116,12 +137,21 @@ export function createCatalogPageRoutes({ variants, notices, clock }: CatalogPag
       const before = recordAt(c, products, "id");
       if (!before) return showMissing(c);
       const known = new Set(Array.from(collections.each(), ({ id }) => id));
-      const now = new Date(clock.now()).toISOString();
-      const decoded = decodeProduct(values, { before, collections: known, now });
+      const decoded = decodeProduct(values, { before, collections: known, now: nowText() });
       if ("errors" in decoded) return showProduct(c, refused(values, decoded.errors));
       products.put(decoded.record);
       return saved(c, editProductPath(before.id));
     });
+}
+
+/** Why a collection cannot be deleted; `null` if it can. */
+function whyItStays(
+  { id, parent_id: parent }: CollectionRecord,
+  all: Iterable<CollectionRecord>,
+): Message | null {
+  if (parent === null) return createMessage("rootStays");
+  const hasOthers = Array.from(all).some((collection) => collection.parent_id === id);
+  return hasOthers ? createMessage("hasCollections") : null;
 }
 
 function refused(values: URLSearchParams, errors: FieldErrors): FormState {

@@ -113,6 +113,45 @@ describe("a collection", () => {
   });
 });
 
+test("a collection that is deleted is gone, with its filters, and its products stay", async () => {
+  const { load, read, send } = openBackOffice();
+  const { to } = await send("/collections/new", { title: "Новинки", permalink: "novinki", parent: "1" });
+  const path = to!.split("?")[0]!;
+  const id = Number(path.split("/").at(-1));
+  const form = new URLSearchParams({ title: "Гайвань", rest: "{}", collection: String(id) });
+  form.append("collection", "20");
+  await send("/products/404/edit", form);
+  await send(`${path}/filters/new`, { permalink: "farfor", "characteristics[]": "7201" });
+  expect(await read("/collection/novinki.json")).toMatchObject({ count: 1 });
+
+  const done = await send(`${path}/delete`, {});
+  expect(done).toMatchObject({ status: 303, to: expect.stringMatching(/^\/collections\?notice=/) });
+  expect(await load(done.to!)).toContain("Удалено: Новинки.");
+  expect(await read("/collection/novinki.json")).toEqual({ status: "not_found" });
+  expect(await read("/collection/posuda.json?q=Гайвань&count_only=1")).toMatchObject({ count: 2 });
+  // The next collection may get the same id.
+  await send("/collections/new", { title: "Другие", permalink: "drugie", parent: "1" });
+  expect(await read("/collection/drugie.json")).toMatchObject({ count: 0 });
+  expect(await read("/front_api/collections/drugie/collection_filters/farfor")).toEqual({
+    status: "not_found",
+  });
+});
+
+test("the root and a collection with others inside cannot be deleted", async () => {
+  const { platform, load, send } = openBackOffice();
+  const before = JSON.stringify(platform.state.export());
+  for (const [id, reason] of [
+    [1, "Корень каталога удалить нельзя."],
+    [20, "Внутри есть другие категории"],
+  ] as const) {
+    expect(await load(`/collections/${id}`)).not.toContain("/delete");
+    const { status, to } = await send(`/collections/${id}/delete`, {});
+    expect([status, await load(to!)]).toEqual([303, expect.stringContaining(reason)]);
+  }
+  expect((await send("/collections/999/delete", {})).status).toBe(404);
+  expect(JSON.stringify(platform.state.export())).toBe(before);
+});
+
 describe("an SEO filter", () => {
   test("that is changed has a greater version and other products", async () => {
     const { read, send, formOf } = openBackOffice();
@@ -125,6 +164,18 @@ describe("an SEO filter", () => {
     const after = (await read(path)) as { version: number };
     expect(after).toMatchObject({ characteristics: [{ id: 7201 }], option_values: [] });
     expect(after.version).toBeGreaterThan(before.version);
+  });
+
+  test("can be deleted", async () => {
+    const { load, read, send } = openBackOffice();
+    expect((await send("/collections/10/filters/901/delete", {})).status).toBe(404);
+    expect(await load("/collections/20/filters/901")).toContain("/collections/20/filters/901/delete");
+    expect(await send("/collections/20/filters/901/delete", {})).toMatchObject({
+      status: 303,
+      to: expect.stringMatching(/^\/collections\/20\?notice=/),
+    });
+    expect(await read("/front_api/collection/posuda/belyy-farfor.json")).toEqual({ status: "not_found" });
+    expect(await load("/collection/posuda")).not.toContain("belyy-farfor");
   });
 
   test("can be added, and needs a value and an address of its own", async () => {

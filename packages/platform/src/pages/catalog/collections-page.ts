@@ -4,7 +4,7 @@ import type { Locale } from "../language/locale.ts";
 import { badge, breakable, type Column, select, table } from "../layout/elements.ts";
 import { type Html, layout, type Site } from "../layout/layout.ts";
 import { collectionPath } from "../storefront/addresses.ts";
-import { checkField, errorText, type FormState, refusal, textField } from "./form-fields.ts";
+import { checkField, errorText, type FormState, refusal, removeForm, textField } from "./form-fields.ts";
 import { collectionsPath, editCollectionPath, editFilterPath } from "./paths.ts";
 
 export interface PlacedCollection {
@@ -93,8 +93,21 @@ export function editCollectionPage({ before, all, filters, state }: EditedCollec
       <p class="buttons">${checkField({ name: "hidden", label: t("isHidden") }, state)}</p>
       <p class="buttons"><button class="primary">${t("save")}</button></p>
     </form>
-    ${before && filterList(before, filters, locale)}`;
+    ${before && filterList(before, filters, locale)} ${before && removal(before, all, locale)}`;
   return layout({ title, site, content });
+}
+
+/** Nothing for the root. */
+function removal(
+  { id, parent_id: parent }: CollectionRecord,
+  all: readonly CollectionRecord[],
+  locale: Locale,
+): Html | string {
+  const { t } = locale;
+  if (parent === null) return "";
+  return all.some((collection) => collection.parent_id === id)
+    ? html`<p class="muted">${t("hasCollections")}</p>`
+    : removeForm(editCollectionPath(id), t("removeCollectionNote"), locale);
 }
 
 function parentField(

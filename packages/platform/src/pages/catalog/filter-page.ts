@@ -4,7 +4,7 @@ import type { CollectionRecord, FilterRecord } from "../../storefront/catalog-so
 import type { Locale } from "../language/locale.ts";
 import { breakable } from "../layout/elements.ts";
 import { type Html, layout, type Site } from "../layout/layout.ts";
-import { errorText, type FormState, refusal, textField } from "./form-fields.ts";
+import { errorText, type FormState, refusal, removeForm, textField } from "./form-fields.ts";
 import { editCollectionPath, editFilterPath } from "./paths.ts";
 
 export interface EditedFilter {
@@ -39,7 +39,8 @@ export function editFilterPage({ collection, before, choices, state }: EditedFil
       ${groups.map(({ group, name }) => valueChoices(group, name, state))}
       ${unknownValues(groups, state, locale)} ${errorText("values", state, locale)}
       <p class="buttons"><button class="primary">${t("save")}</button></p>
-    </form>`;
+    </form>
+    ${before && removeForm(editFilterPath(collection.id, before.id), "", locale)}`;
   return layout({ title, site, content });
 }
 

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { Message } from "../../messages/message.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
+import { removePath } from "./paths.ts";
 
 /** What is wrong with a form, by the name of the field. */
 export type FieldErrors = Readonly<Record<string, Message>>;
@@ -61,4 +62,12 @@ export function refusal({ errors }: FormState, { t }: Locale): Html | string {
   return Object.keys(errors).length > 0
     ? html`<div class="flash bad" role="alert"><p>${t("notSaved")}</p></div>`
     : "";
+}
+
+/** The form that deletes what another form of the page edits. */
+export function removeForm(path: string, note: string, { t }: Locale): Html {
+  return html`<form class="card" method="post" action="${removePath(path)}">
+    ${note && html`<p class="muted">${note}</p>`}
+    <p class="buttons"><button class="danger">${t("remove")}</button></p>
+  </form>`;
 }

@@ -13,3 +13,8 @@ export function editFilterPath(collection: number, id: number | "new"): string {
 export function editProductPath(id: number): string {
   return `${productPath(id)}/edit`;
 }
+
+/** Where the form is sent that deletes what is edited at a path. */
+export function removePath(path: string): string {
+  return `${path}/delete`;
+}
