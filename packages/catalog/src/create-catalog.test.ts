@@ -126,10 +126,10 @@ describe.each([200, 404])("not_found with status %i", (status) => {
 });
 
 test("a permalink never leads to another path", async () => {
-  for (const permalink of ["..", ".", "a/b", "a?b", "a#b", "%2e%2e", "\ud800", "чай", "\\"]) {
+  for (const permalink of ["", "..", ".", "a/b", "a?b", "a#b", "%2e%2e", "\ud800", "чай", "\\"]) {
     const { catalog, asked } = catalogOf({ status: "not_found" });
-    await catalog.filter(permalink, {}, { seoFilter: permalink });
-    expect(asked()[0]).toMatch(/^\/front_api\/collection\/[^/?#.]+\/[^/?#.]+\.json$/);
+    await catalog.seoFilter(permalink, permalink);
+    expect(asked()[0]).toMatch(/^\/front_api\/collections\/[^/?#.]+\/collection_filters\/[^/?#.]+\.json$/);
   }
 });
 

@@ -76,11 +76,11 @@ export function createCatalog(storeUrl: string, options: CatalogOptions = {}): C
 }
 
 /**
- * A segment of a path. Half of a surrogate pair cannot be encoded, and dots alone would lead to another path:
- * no permalink has them.
+ * A segment of a path. Half of a surrogate pair cannot be encoded, and dots alone or nothing would lead to
+ * another path. No permalink is like that, and none has a question mark.
  */
 function encode(permalink: string): string {
-  return encodeURIComponent(permalink.replace(/^\.+$|\p{Cs}/gu, "\ufffd"));
+  return encodeURIComponent(permalink.replace(/^\.*$|\p{Cs}/gu, "?"));
 }
 
 /** Leaves out what is `undefined` or `false`. */
