@@ -15,14 +15,11 @@ export function shownCollection({ id, parent_id, permalink, title }: CollectionR
   };
 }
 
-/** assumed: the resized picture has the address of the original with its size. */
+/** assumed: the resized picture has the address of the original with its size, which a data URL cannot have. */
 export function resizedImage(image: CollectionImage | null | undefined, sizes: readonly number[]) {
   if (!image || sizes.length === 0) return image ?? null;
   const original = image.original_url ?? image.url ?? "";
-  return {
-    ...image,
-    resized_urls: Object.fromEntries(
-      sizes.map((size) => [size, `${original}${original.includes("?") ? "&" : "?"}size=${size}`]),
-    ),
-  };
+  const resized = (size: number) =>
+    original.startsWith("data:") ? original : `${original}${original.includes("?") ? "&" : "?"}size=${size}`;
+  return { ...image, resized_urls: Object.fromEntries(sizes.map((size) => [size, resized(size)])) };
 }
