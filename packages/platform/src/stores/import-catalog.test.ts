@@ -129,6 +129,14 @@ describe("CSV", () => {
       "row 1: expected a column «Название товара» (or «Название товара или услуги»), found Имя, Цена",
     ],
     [
+      "Название товара;Свойство: Цвет;Свойство: цвет\nЧай;а;б",
+      "row 1, column «Свойство: цвет»: expected each option once, found it again",
+    ],
+    [
+      "Название товара;Цена продажи\nЧай;5;\nЧай; зелёный;90",
+      'row 3: expected 2 cells as in row 1, found "90" after them: a cell with a separator in it needs',
+    ],
+    [
       inRow3(["90", "дорого"]),
       'row 5, column «Цена продажи»: expected a number such as 1290.50, found "дорого"',
     ],

@@ -32,6 +32,8 @@ export interface CsvColumns {
   readonly fields: ReadonlyMap<CsvField, CsvColumn>;
   readonly properties: readonly CsvColumn[];
   readonly options: readonly CsvColumn[];
+  /** How many there are, the ignored ones included. */
+  readonly count: number;
   /** Titles that mean nothing here. */
   readonly ignored: readonly string[];
 }
@@ -60,7 +62,7 @@ export function readColumns(header: readonly string[]): CsvColumns {
     else if (field && !fields.has(field)) fields.set(field, column);
     else if (title !== "") ignored.push(title);
   });
-  return { fields, properties, options, ignored };
+  return { fields, properties, options, count: header.length, ignored };
 }
 
 const fieldsByTitle = new Map<string, CsvField>(

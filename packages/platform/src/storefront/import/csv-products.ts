@@ -31,6 +31,7 @@ export async function* readCsvProducts(
       continue;
     }
     const read = new Cells(row, cells, columns);
+    read.refuseMore();
     const productId = read.text("productId");
     const key = productId || read.requiredText("title");
     const variant = read.id("variantId");
@@ -57,6 +58,13 @@ export async function* readCsvProducts(
 }
 
 function checkedColumns(columns: CsvColumns): CsvColumns {
+  const options = new Set<string>();
+  for (const { group, title } of columns.options) {
+    const name = group.toLowerCase();
+    if (options.has(name))
+      throw badCatalogFile(`row 1, column «${title}»: expected each option once, found it again`);
+    options.add(name);
+  }
   if (columns.fields.has("title")) return columns;
   const found = columns.ignored.slice(0, 5).join(", ").slice(0, 200) || "none that is known";
   throw badCatalogFile(
@@ -74,6 +82,16 @@ class Cells {
     this.row = row;
     this.cells = cells;
     this.columns = columns;
+  }
+
+  /** Cells without a column mean that a separator in a text was taken for one between cells. */
+  refuseMore(): void {
+    const more = this.cells.slice(this.columns.count).find((text) => text.trim() !== "");
+    if (more === undefined) return;
+    const found = JSON.stringify(more.slice(0, 60));
+    throw badCatalogFile(
+      `row ${this.row}: expected ${this.columns.count} cells as in row 1, found ${found} after them: a cell with a separator in it needs quotation marks`,
+    );
   }
 
   in(column: CsvColumn): string {
@@ -132,7 +150,7 @@ function productOf(rows: readonly Cells[], { groups, collections, now }: CsvCont
     .filter(Boolean)
     .map((url, nth) => imageOf(first, { url, id: id * 10 + nth, product_id: id, position: nth + 1 }));
   const values = first.columns.properties.flatMap((column) =>
-    partsOf(first.in(column), "##").map((value) => ({ group: column.group, title: value })),
+    [...new Set(partsOf(first.in(column), "##"))].map((value) => ({ group: column.group, title: value })),
   );
   return {
     id,
