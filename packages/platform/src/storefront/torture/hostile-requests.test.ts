@@ -115,7 +115,7 @@ function hostileCatalog() {
         permalink: "seo",
         version: 1,
         characteristics: [{ id: 101 }],
-        option_values: [{ id: 5101, option_name_id: 51 }],
+        option_values: [{ id: 5201, option_name_id: 52 }],
       },
     ],
   });
