@@ -225,7 +225,16 @@ describe("all products", () => {
       Response.json({ status: "ok", count: 1e9, products: [product(1), product(2)] }),
     );
     expect(await idsOf({ fetch, urls })).toEqual([1, 2]);
-    expect(urls).toHaveLength(2);
+    expect(urls).toHaveLength(4);
+  });
+
+  test("go on after a page that others have filled with products of an earlier one", async () => {
+    const ids = range(9);
+    const store = storeOf(() => {
+      if (store.urls.length === 2) ids.unshift(101, 102);
+      return ids;
+    });
+    expect(await idsOf(store, 2)).toEqual(range(9));
   });
 
   test("come once while others come and go, and none is missed if none goes", async () => {
@@ -233,7 +242,7 @@ describe("all products", () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(change, { maxLength: 12 }),
-        // More than are added between two requests: a page without a new product is the last one.
+        // More than are added between two requests: three pages without a new product would end the list.
         fc.integer({ min: 4, max: 20 }),
         async (changes, size) => {
           const ids = range(40);
