@@ -29,7 +29,9 @@ export const productSection: RecordSection<ProductInfo, ReadableProduct> = {
   heading: (title) => html`<h1 class="wrap">${title}</h1>`,
   content: ({ short_description: description, ...product }, locale) =>
     html`${description && html`<section class="card wrap">${description}</section>`}${variantTable(product, locale)}
-      <p><a class="button" href="${editProductPath(product.id)}">${locale.t("editProduct")}</a></p>`,
+      <p class="buttons">
+        <a class="button" href="${editProductPath(product.id)}">${locale.t("editProduct")}</a>
+      </p>`,
 };
 
 function titleOf({ id, title }: ReadableProduct, { t }: Locale): string {
