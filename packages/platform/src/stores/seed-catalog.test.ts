@@ -27,6 +27,28 @@ test("the same seed makes the same catalog, another seed another one", async () 
   expect(catalogs[2]!.products).not.toEqual(catalogs[0]!.products);
 });
 
+test("what was imported from a real store stays, whatever ids it has there", async () => {
+  const platform = withoutSamples();
+  const file = {
+    collections: [
+      { id: 53486010, parent_id: null, title: "Каталог", permalink: "all" },
+      { id: 53486014, parent_id: 53486010, title: "Телефоны", permalink: "telefony" },
+    ],
+    products: [{ id: 68100500, title: "Телефон", collections_ids: [53486014] }],
+    filters: [{ id: 10000005, collection_id: 53486014, permalink: "novye" }],
+  };
+  const chunks = (async function* () {
+    yield new TextEncoder().encode(JSON.stringify(file));
+  })();
+  await platform.catalog.import({ name: "real.json", chunks });
+  await platform.catalog.seed({ products: 3 });
+  await platform.catalog.seed({ products: 3 });
+  const { products, collections, filters } = stored(platform);
+  expect(products).toHaveLength(4);
+  expect(collections).toMatchObject([{ id: 53486010 }, { id: 53486014 }, ...collections.slice(2)]);
+  expect(filters[0]).toMatchObject({ id: 10000005 });
+});
+
 test("a catalog is a tree of collections with products, values and filters that fit together", async () => {
   const platform = withoutSamples();
   const report = await platform.catalog.seed({ products: 2500 });

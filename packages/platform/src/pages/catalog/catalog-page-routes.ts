@@ -3,6 +3,7 @@ import type { RecordCollection } from "../../db/record-collection.ts";
 import type { StoredRecord } from "../../db/record-table.ts";
 import { createMessage, type Message } from "../../messages/message.ts";
 import type { CollectionRecord, FilterRecord } from "../../storefront/catalog-source.ts";
+import { seedIds } from "../../storefront/seed/seed-collections.ts";
 import { removeCollection } from "../../stores/remove-collection.ts";
 import type { VariantSwitches } from "../../variants/variant-switches.ts";
 import { doneNotice, type Notice, type Notices } from "../layout/notices.ts";
@@ -178,6 +179,9 @@ function filterAt(
   return !collection || before === null || isElsewhere ? undefined : { collection, before };
 }
 
+/** Below those of generated records, which are deleted when others are generated. */
 function nextId(records: RecordCollection<StoredRecord>): number {
-  return (records.page({ order: "newest" }, { from: 0, size: 1 })[0]?.id ?? 0) + 1;
+  let latest = 0;
+  for (const { id } of records.each()) if (id < seedIds.from) latest = id;
+  return latest + 1;
 }

@@ -137,6 +137,14 @@ test("a collection that is deleted is gone, with its filters, and its products s
   });
 });
 
+test("a collection that was added beside generated ones stays when they are generated again", async () => {
+  const { platform, load, send } = openBackOffice();
+  await platform.catalog.seed({ products: 1 });
+  const { to } = await send("/collections/new", { title: "Новинки", permalink: "novinki", parent: "1" });
+  await platform.catalog.seed({ products: 1 });
+  expect(await load(to!.split("?")[0]!)).toContain("Новинки");
+});
+
 test("the root and a collection with others inside cannot be deleted", async () => {
   const { platform, load, send } = openBackOffice();
   const before = JSON.stringify(platform.state.export());

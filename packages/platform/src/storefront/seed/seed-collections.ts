@@ -3,8 +3,11 @@ import type { CollectionRecord, FilterRecord } from "../catalog-source.ts";
 import { pictureUrl } from "../data/picture.ts";
 import { seedOptions, seedProperties } from "./seed-groups.ts";
 
-/** Seeded products, collections and filters have ids from here on, and no others do. */
-export const seedIds = { from: 10_000_001, to: 99_999_999 } as const;
+/**
+ * Seeded products, collections and filters have ids from here on, and no others do: those of the platform are
+ * lower (*assumed*), and those that an import makes up are higher. They are small integers to V8.
+ */
+export const seedIds = { from: 2_000_000_001, to: 2_099_999_999 } as const;
 
 /** A kind of goods: a collection of the second level. */
 export interface SeedGoods {

@@ -118,6 +118,7 @@ function makeVariants(
   const base = middle * 2 ** (random.below(400) / 100 - 2);
   return Array.from({ length: count }, (_, nth) => {
     const id = productId * 10 + nth + 1;
+    const number = productId - seedIds.from + 1;
     const price = Math.max(10, Math.round((base * (1 + nth * 0.15)) / 10) * 10);
     const quantity = random.pick(stocks) ?? (random.chance(0.04) ? null : 1 + random.below(120));
     // The first option tells the variants apart.
@@ -129,8 +130,8 @@ function makeVariants(
       id,
       title: values.map(({ value }) => value.title).join(" / "),
       product_id: productId,
-      sku: `S-${productId - seedIds.from + 1}-${nth + 1}`,
-      barcode: `46${id}7`,
+      sku: `S-${number}-${nth + 1}`,
+      barcode: `46${String(number * 10 + nth).padStart(10, "0")}7`,
       available: quantity !== 0,
       quantity,
       price: `${price}.0`,
