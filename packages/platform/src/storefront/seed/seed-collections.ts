@@ -151,17 +151,28 @@ export function makeSeedCollections(existingRoot: number | null): {
   return { collections, goods };
 }
 
-/** One for each kind of goods: those of one brand in one colour. */
+/** One for each kind of goods: some brands or some colours, so that also a small catalog has such goods. */
 export function makeSeedFilters(goods: readonly SeedGoods[], version: number): FilterRecord[] {
   const [brand] = seedProperties;
   const [color] = seedOptions;
+  const brands = brand!.values.slice(0, 2).map(({ id }) => ({ id }));
+  const grays = color!.values.slice(0, 3).map(({ id }) => ({ id, option_name_id: color!.id }));
   return goods.map(({ title, lines }, nth) => ({
     id: seedIds.from + nth,
     collection_id: lines[0]![1]!,
-    permalink: "belye-northwind",
-    title: `${title}: белые, Northwind`,
     version,
-    characteristics: [{ id: brand!.values[0]!.id }],
-    option_values: [{ id: color!.values[0]!.id, option_name_id: color!.id }],
+    ...(nth % 2 === 0
+      ? {
+          permalink: "northwind-i-lastochka",
+          title: `${title}: Northwind и «Ласточка»`,
+          characteristics: brands,
+          option_values: [],
+        }
+      : {
+          permalink: "belye-chernye-serye",
+          title: `${title}: белые, чёрные, серые`,
+          characteristics: [],
+          option_values: grays,
+        }),
   }));
 }
