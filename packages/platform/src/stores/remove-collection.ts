@@ -1,3 +1,4 @@
+import type { ProductInfo } from "@orderpane/protocol/order";
 import type { StoreRecords } from "./store-records.ts";
 
 /**
@@ -11,9 +12,12 @@ export function removeCollection(
   now: string,
 ): void {
   const own = [...filters.each()].filter((filter) => filter.collection_id === id);
-  const members = [...products.each()].filter(
-    ({ collections_ids: ids }) => Array.isArray(ids) && ids.includes(id),
-  );
+  const members: ProductInfo[] = [];
+  // One after another: all of them may not fit into memory at once.
+  for (const product of products.each()) {
+    const { collections_ids: ids } = product;
+    if (Array.isArray(ids) && ids.includes(id)) members.push(product);
+  }
   for (const filter of own) filters.delete(filter.id);
   for (const product of members) {
     const others = product.collections_ids!.filter((collection) => collection !== id);
