@@ -176,6 +176,7 @@ export const messageTable = {
     en: "The products of this collection have no options or properties, or the storefront does not show it.",
   },
   unusedValues: { ru: "Значения, которых нет ни у одного товара", en: "Values that no product has" },
+  newProduct: { ru: "Новый товар", en: "New product" },
   editProduct: { ru: "Изменить товар", en: "Edit the product" },
   toProduct: { ru: "← Товар", en: "← Product" },
   inStock: { ru: "В наличии", en: "In stock" },

@@ -1,8 +1,10 @@
+import type { ProductInfo } from "@orderpane/protocol/order";
 import { Hono } from "hono";
 import type { RecordCollection } from "../../db/record-collection.ts";
 import type { StoredRecord } from "../../db/record-table.ts";
 import { createMessage, type Message } from "../../messages/message.ts";
 import type { CollectionRecord, FilterRecord } from "../../storefront/catalog-source.ts";
+import { textOf } from "../../storefront/select/indexed-product.ts";
 import { seedIds } from "../../storefront/seed/seed-collections.ts";
 import { removeCollection } from "../../stores/remove-collection.ts";
 import type { VariantSwitches } from "../../variants/variant-switches.ts";
@@ -21,7 +23,14 @@ import { collectionsPage, editCollectionPage } from "./collections-page.ts";
 import { decodeFilter, encodeFilter } from "./filter-input.ts";
 import { editFilterPage } from "./filter-page.ts";
 import type { FieldErrors, FormState } from "./form-fields.ts";
-import { collectionsPath, editCollectionPath, editFilterPath, editProductPath, removePath } from "./paths.ts";
+import {
+  collectionsPath,
+  editCollectionPath,
+  editFilterPath,
+  editProductPath,
+  productsPath,
+  removePath,
+} from "./paths.ts";
 import { cut } from "./form-values.ts";
 import { editProductPage } from "./product-form.ts";
 import { decodeProduct, encodeProduct } from "./product-input.ts";
@@ -79,11 +88,16 @@ export function createCatalogPageRoutes({ variants, notices, clock }: CatalogPag
 
   const showProduct = (c: PageContext, given?: FormState) => {
     const { store, site } = c.var;
-    const product = recordAt(c, store.products, "id");
-    if (!product) return showMissing(c);
+    const before = recordAt(c, store.products, "id");
+    if (before === null) return showMissing(c);
+    const product = before ?? newProduct(nextId(store.products));
     const state = given ?? { values: encodeProduct(product), errors: {} };
     const collections = [...store.collections.each()];
-    return showPage(c, editProductPage({ product, collections, state }, site), given ? 400 : 200);
+    return showPage(
+      c,
+      editProductPage({ product, isNew: !before, collections, state }, site),
+      given ? 400 : 200,
+    );
   };
 
   return new Hono<InStore>()
@@ -131,17 +145,25 @@ export function createCatalogPageRoutes({ variants, notices, clock }: CatalogPag
       filters.put(decoded.record);
       return saved(c, editFilterPath(collection.id, id));
     })
-    .get("/products/:id{\\d+}/edit", (c) => showProduct(c))
-    .post("/products/:id{\\d+}/edit", acceptForm, async (c) => {
+    .get(`${productsPath}/:id{(?:new|\\d+)}/edit`, (c) => showProduct(c))
+    .post(`${productsPath}/:id{(?:new|\\d+)}/edit`, acceptForm, async (c) => {
       const { products, collections } = c.var.store;
       const values = await readForm(c);
-      const before = recordAt(c, products, "id");
-      if (!before) return showMissing(c);
+      const found = recordAt(c, products, "id");
+      if (found === null) return showMissing(c);
+      const before = found ?? newProduct(nextId(products));
       const known = new Set(Array.from(collections.each(), ({ id }) => id));
       const decoded = decodeProduct(values, { before, collections: known, now: nowText() });
       if ("errors" in decoded) return showProduct(c, refused(values, decoded.errors));
-      products.put(decoded.record);
+      products.put(found ? decoded.record : { ...decoded.record, created_at: nowText() });
       return saved(c, editProductPath(before.id));
+    })
+    .post(removePath(`${productsPath}/:id{\\d+}/edit`), acceptForm, (c) => {
+      const { products } = c.var.store;
+      const before = recordAt(c, products, "id");
+      if (!before) return showMissing(c);
+      products.delete(before.id);
+      return removed(c, productsPath, textOf(before.title) || String(before.id));
     });
 }
 
@@ -179,9 +201,17 @@ function filterAt(
   return !collection || before === null || isElsewhere ? undefined : { collection, before };
 }
 
+/** With one variant, whose price the form asks for. */
+function newProduct(id: number): ProductInfo {
+  return { id, variants: [{ id: id * 10 + 1 }] };
+}
+
 /** Below those of generated records, which are deleted when others are generated. */
 function nextId(records: RecordCollection<StoredRecord>): number {
   let latest = 0;
-  for (const { id } of records.each()) if (id < seedIds.from) latest = id;
+  for (const { id } of records.each()) {
+    if (id >= seedIds.from) break;
+    latest = id;
+  }
   return latest + 1;
 }

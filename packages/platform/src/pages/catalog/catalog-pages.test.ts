@@ -226,6 +226,28 @@ describe("a product", () => {
     ]);
   });
 
+  test("can be added and deleted", async () => {
+    const { load, read, send, formOf } = openBackOffice();
+    await read("/collection/posuda.json");
+    expect(await load("/products")).toContain('href="/products/new/edit"');
+    const form = await formOf("/products/new/edit");
+    expect((await send("/products/new/edit", form)).html).toMatch(/id="title-error"[^]*id="price-\d+-error"/);
+    form.set("title", "Сито");
+    form.set(`price-${form.get("variant")}`, "250");
+    form.append("collection", "20");
+    const { status, to } = await send("/products/new/edit", form);
+    expect(status).toBe(303);
+    const [path] = to!.split("?");
+    expect(await read("/collection/posuda.json?q=Сито")).toMatchObject({
+      products: [{ title: "Сито", available: true, price_min: 250, variants: [{ price: "250.0" }] }],
+    });
+    const done = await send(`${path}/delete`, {});
+    expect(done).toMatchObject({ status: 303, to: expect.stringMatching(/^\/products\?notice=/) });
+    expect(await load(done.to!)).toContain("Удалено: Сито.");
+    expect(await read("/collection/posuda.json?q=Сито")).toMatchObject({ count: 0 });
+    expect((await send(`${path}/delete`, {})).status).toBe(404);
+  });
+
   test("without a change stays as it is", async () => {
     const { platform, send, formOf } = openBackOffice();
     const product = () => {

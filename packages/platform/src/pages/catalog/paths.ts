@@ -1,5 +1,7 @@
 import { productPath } from "../../paths.ts";
 
+export const productsPath = "/products";
+
 export const collectionsPath = "/collections";
 
 export function editCollectionPath(id: number | "new"): string {
@@ -10,8 +12,8 @@ export function editFilterPath(collection: number, id: number | "new"): string {
   return `${editCollectionPath(collection)}/filters/${id}`;
 }
 
-export function editProductPath(id: number): string {
-  return `${productPath(id)}/edit`;
+export function editProductPath(id: number | "new"): string {
+  return `${id === "new" ? `${productsPath}/new` : productPath(id)}/edit`;
 }
 
 /** Where the form is sent that deletes what is edited at a path. */

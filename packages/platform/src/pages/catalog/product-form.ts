@@ -7,24 +7,40 @@ import { breakable } from "../layout/elements.ts";
 import { type Html, layout, type Site } from "../layout/layout.ts";
 import { readRecord } from "../records/readable-record.ts";
 import { placeCollections } from "./collections-page.ts";
-import { checkField, errorText, type FormState, invalid, refusal, textField } from "./form-fields.ts";
-import { editProductPath } from "./paths.ts";
+import {
+  checkField,
+  errorText,
+  type FormState,
+  invalid,
+  refusal,
+  removeForm,
+  textField,
+} from "./form-fields.ts";
+import { editProductPath, productsPath } from "./paths.ts";
 import { variantsOf } from "./product-input.ts";
 
 export interface EditedProduct {
   readonly product: ProductInfo;
+  readonly isNew: boolean;
   readonly collections: readonly CollectionRecord[];
   readonly state: FormState;
 }
 
-export function editProductPage({ product, collections, state }: EditedProduct, site: Site): string {
+export function editProductPage(edited: EditedProduct, site: Site): string {
+  const { product, isNew, collections, state } = edited;
   const { locale } = site;
   const { t } = locale;
-  const title = readRecord(product, {}).title || t("productTitle", { id: product.id });
-  const content = html`<p class="crumbs"><a href="${productPath(product.id)}">${t("toProduct")}</a></p>
+  const path = editProductPath(isNew ? "new" : product.id);
+  const title = isNew
+    ? t("newProduct")
+    : readRecord(product, {}).title || t("productTitle", { id: product.id });
+  const [above, aboveTitle] = isNew
+    ? ([productsPath, "allProducts"] as const)
+    : ([productPath(product.id), "toProduct"] as const);
+  const content = html`<p class="crumbs"><a href="${above}">${t(aboveTitle)}</a></p>
     <h1 class="wrap">${breakable(title)}</h1>
     ${refusal(state, locale)}
-    <form class="card" method="post" action="${editProductPath(product.id)}">
+    <form class="card" method="post" action="${path}">
       ${textField({ name: "title", label: t("appTitle"), isWhole: true }, state, locale)}
       <p class="buttons">${checkField({ name: "hidden", label: t("isHidden") }, state)}</p>
       <fieldset class="choices">
@@ -34,7 +50,8 @@ export function editProductPage({ product, collections, state }: EditedProduct, 
       ${variantFields(product, state, locale)}
       ${textField({ name: "rest", label: t("otherFields"), rows: 16, isWhole: true }, state, locale)}
       <p class="buttons"><button class="primary">${t("save")}</button></p>
-    </form>`;
+    </form>
+    ${isNew ? "" : removeForm(path, "", locale)}`;
   return layout({ title, site, content });
 }
 

@@ -5,7 +5,7 @@ import { productPath } from "../../paths.ts";
 import { type Column, table } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
-import { editProductPath } from "../catalog/paths.ts";
+import { editProductPath, productsPath } from "../catalog/paths.ts";
 import { type ReadableRecord, readRecord, type Shape } from "../records/readable-record.ts";
 import type { RecordSection } from "../records/record-section.ts";
 
@@ -17,12 +17,13 @@ type ReadableVariant = NonNullable<ReadableProduct["variants"]>[number];
 
 export const productSection: RecordSection<ProductInfo, ReadableProduct> = {
   page: "product",
-  path: "/products",
+  path: productsPath,
   titles: { list: "products", backToList: "allProducts", record: "product" },
   records: ({ products }) => products,
   range: allRecords,
   read: (product) => readRecord(product, shape),
   globals: (product) => ({ product_info: product }),
+  actions: ({ t }) => html`<p><a class="button" href="${editProductPath("new")}">${t("newProduct")}</a></p>`,
   table: productTable,
   title: titleOf,
   choiceTitle: titleOf,

@@ -71,6 +71,7 @@ export const allPages = [
   "/products",
   "/products/301",
   "/products/404/edit",
+  "/products/new/edit",
   "/collections",
   "/collections/10",
   "/collections/new",
