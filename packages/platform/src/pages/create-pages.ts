@@ -26,7 +26,8 @@ import { createRecordRoutes, idsOf } from "./records/record-routes.ts";
 import { noStorePage, barePageHeaders } from "./layout/bare-page.ts";
 import { scriptOf } from "./browser/script-text.ts";
 import { countSwitched, createVariantPageRoutes } from "./variants/variants-page.ts";
-import { createCatalogPageRoutes } from "./catalog/catalog-page-routes.ts";
+import { createCollectionPageRoutes } from "./catalog/collection-page-routes.ts";
+import { createProductPageRoutes } from "./catalog/product-page-routes.ts";
 import { createStorefrontPageRoutes } from "./storefront/storefront-page-routes.ts";
 import { createWidgetPageRoutes } from "./widgets/widgets-page.ts";
 
@@ -95,7 +96,8 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     .get("/", (c) => c.redirect("/orders"))
     .route("/", createRecordRoutes(orderSection, options))
     .route("/", createRecordRoutes(productSection, options))
-    .route("/", createCatalogPageRoutes({ variants, notices, clock }))
+    .route("/", createCollectionPageRoutes({ variants, notices, clock }))
+    .route("/", createProductPageRoutes({ notices, clock }))
     .route("/", createStorefrontPageRoutes(variants))
     .route("/", createWidgetPageRoutes(options.titleOf))
     .route("/", createApplicationPageRoutes({ lifecycle, notices, onExchange }))

@@ -1,14 +1,9 @@
-import type { ProductInfo } from "@orderpane/protocol/order";
 import { Hono } from "hono";
-import type { RecordCollection } from "../../db/record-collection.ts";
-import type { StoredRecord } from "../../db/record-table.ts";
 import { createMessage, type Message } from "../../messages/message.ts";
 import type { CollectionRecord, FilterRecord } from "../../storefront/catalog-source.ts";
-import { textOf } from "../../storefront/select/indexed-product.ts";
-import { seedIds } from "../../storefront/seed/seed-collections.ts";
 import { removeCollection } from "../../stores/remove-collection.ts";
 import type { VariantSwitches } from "../../variants/variant-switches.ts";
-import { doneNotice, type Notice, type Notices } from "../layout/notices.ts";
+import type { Notices } from "../layout/notices.ts";
 import {
   acceptForm,
   type InStore,
@@ -22,35 +17,26 @@ import { decodeCollection, encodeCollection } from "./collection-input.ts";
 import { collectionsPage, editCollectionPage } from "./collections-page.ts";
 import { decodeFilter, encodeFilter } from "./filter-input.ts";
 import { editFilterPage } from "./filter-page.ts";
-import type { FieldErrors, FormState } from "./form-fields.ts";
-import {
-  collectionsPath,
-  editCollectionPath,
-  editFilterPath,
-  editProductPath,
-  productsPath,
-  removePath,
-} from "./paths.ts";
-import { cut } from "./form-values.ts";
-import { editProductPage } from "./product-form.ts";
-import { decodeProduct, encodeProduct } from "./product-input.ts";
+import { createReplies, nextId, recordAt, refused } from "./edited-record.ts";
+import type { FormState } from "./form-fields.ts";
+import { collectionsPath, editCollectionPath, editFilterPath, removePath } from "./paths.ts";
 
-export interface CatalogPageOptions {
+export interface CollectionPageOptions {
   readonly variants: VariantSwitches;
   readonly notices: Notices;
   readonly clock: { readonly now: () => number };
 }
 
 /**
- * The pages that edit the catalog. Their addresses end with an id or `new`. A form that is refused writes
- * nothing, and comes back with what was typed.
+ * The pages that edit collections and SEO filters. Their addresses end with an id or `new`. A form that is
+ * refused writes nothing, and comes back with what was typed.
  */
-export function createCatalogPageRoutes({ variants, notices, clock }: CatalogPageOptions): Hono<InStore> {
-  const noted = (c: PageContext, path: string, notice: Notice) =>
-    c.redirect(`${path}?notice=${notices.put(notice)}`, 303);
-  const saved = (c: PageContext, path: string) => noted(c, path, doneNotice(createMessage("didSave")));
-  const removed = (c: PageContext, path: string, title: string) =>
-    noted(c, path, doneNotice(createMessage("didRemove", { title: cut(title) })));
+export function createCollectionPageRoutes({
+  variants,
+  notices,
+  clock,
+}: CollectionPageOptions): Hono<InStore> {
+  const replies = createReplies(notices);
   const nowText = () => new Date(clock.now()).toISOString();
 
   const showCollection = (c: PageContext, given?: FormState) => {
@@ -86,20 +72,6 @@ export function createCatalogPageRoutes({ variants, notices, clock }: CatalogPag
     return showPage(c, page, given ? 400 : 200);
   };
 
-  const showProduct = (c: PageContext, given?: FormState) => {
-    const { store, site } = c.var;
-    const before = recordAt(c, store.products, "id");
-    if (before === null) return showMissing(c);
-    const product = before ?? newProduct(nextId(store.products));
-    const state = given ?? { values: encodeProduct(product), errors: {} };
-    const collections = [...store.collections.each()];
-    return showPage(
-      c,
-      editProductPage({ product, isNew: !before, collections, state }, site),
-      given ? 400 : 200,
-    );
-  };
-
   return new Hono<InStore>()
     .get(collectionsPath, (c) =>
       showPage(c, collectionsPage([...c.var.store.collections.each()], c.var.site)),
@@ -114,22 +86,22 @@ export function createCatalogPageRoutes({ variants, notices, clock }: CatalogPag
       const decoded = decodeCollection(values, { id, before, all: [...collections.each()] });
       if ("errors" in decoded) return showCollection(c, refused(values, decoded.errors));
       collections.put(decoded.record);
-      return saved(c, editCollectionPath(id));
+      return replies.saved(c, editCollectionPath(id));
     })
     .post(removePath(`${collectionsPath}/:id{\\d+}`), acceptForm, (c) => {
       const { store } = c.var;
       const before = recordAt(c, store.collections, "id");
       if (!before) return showMissing(c);
       const stays = whyItStays(before, store.collections.each());
-      if (stays) return noted(c, editCollectionPath(before.id), { tone: "bad", message: stays });
+      if (stays) return replies.noted(c, editCollectionPath(before.id), { tone: "bad", message: stays });
       removeCollection(store, before.id, nowText());
-      return removed(c, collectionsPath, before.title);
+      return replies.removed(c, collectionsPath, before.title);
     })
     .post(removePath(`${collectionsPath}/:id{\\d+}/filters/:filter{\\d+}`), acceptForm, (c) => {
       const { collection, before } = filterAt(c) ?? {};
       if (!collection || !before) return showMissing(c);
       c.var.store.filters.delete(before.id);
-      return removed(c, editCollectionPath(collection.id), before.title || before.permalink);
+      return replies.removed(c, editCollectionPath(collection.id), before.title || before.permalink);
     })
     .get(`${collectionsPath}/:id{\\d+}/filters/:filter{(?:new|\\d+)}`, (c) => showFilter(c))
     .post(`${collectionsPath}/:id{\\d+}/filters/:filter{(?:new|\\d+)}`, acceptForm, async (c) => {
@@ -143,27 +115,7 @@ export function createCatalogPageRoutes({ variants, notices, clock }: CatalogPag
       const decoded = decodeFilter(values, { id, collectionId: collection.id, before, all });
       if ("errors" in decoded) return showFilter(c, refused(values, decoded.errors));
       filters.put(decoded.record);
-      return saved(c, editFilterPath(collection.id, id));
-    })
-    .get(`${productsPath}/:id{(?:new|\\d+)}/edit`, (c) => showProduct(c))
-    .post(`${productsPath}/:id{(?:new|\\d+)}/edit`, acceptForm, async (c) => {
-      const { products, collections } = c.var.store;
-      const values = await readForm(c);
-      const found = recordAt(c, products, "id");
-      if (found === null) return showMissing(c);
-      const before = found ?? newProduct(nextId(products));
-      const known = new Set(Array.from(collections.each(), ({ id }) => id));
-      const decoded = decodeProduct(values, { before, collections: known, now: nowText() });
-      if ("errors" in decoded) return showProduct(c, refused(values, decoded.errors));
-      products.put(found ? decoded.record : { ...decoded.record, created_at: nowText() });
-      return saved(c, editProductPath(before.id));
-    })
-    .post(removePath(`${productsPath}/:id{\\d+}/edit`), acceptForm, (c) => {
-      const { products } = c.var.store;
-      const before = recordAt(c, products, "id");
-      if (!before) return showMissing(c);
-      products.delete(before.id);
-      return removed(c, productsPath, textOf(before.title) || String(before.id));
+      return replies.saved(c, editFilterPath(collection.id, id));
     });
 }
 
@@ -177,20 +129,6 @@ function whyItStays(
   return hasOthers ? createMessage("hasCollections") : null;
 }
 
-function refused(values: URLSearchParams, errors: FieldErrors): FormState {
-  return { values, errors };
-}
-
-/** `undefined` for `new`, `null` for a record that is not there. */
-function recordAt<T extends StoredRecord>(
-  c: PageContext,
-  records: RecordCollection<T>,
-  name: string,
-): T | undefined | null {
-  const text = c.req.param(name);
-  return text === "new" ? undefined : (records.find(Number(text)) ?? null);
-}
-
 function filterAt(
   c: PageContext,
 ): { collection: CollectionRecord; before: FilterRecord | undefined } | undefined {
@@ -199,19 +137,4 @@ function filterAt(
   const before = recordAt(c, filters, "filter");
   const isElsewhere = before && before.collection_id !== collection?.id;
   return !collection || before === null || isElsewhere ? undefined : { collection, before };
-}
-
-/** With one variant, whose price the form asks for. */
-function newProduct(id: number): ProductInfo {
-  return { id, variants: [{ id: id * 10 + 1 }] };
-}
-
-/** Below those of generated records, which are deleted when others are generated. */
-function nextId(records: RecordCollection<StoredRecord>): number {
-  let latest = 0;
-  for (const { id } of records.each()) {
-    if (id >= seedIds.from) break;
-    latest = id;
-  }
-  return latest + 1;
 }
