@@ -104,6 +104,18 @@ describe("CSV", () => {
     expect(stored(platform)).toEqual(before);
   });
 
+  test("a product that is imported again stays as old as it is", async () => {
+    let day = 1;
+    const platform = createPlatform({ now: () => Date.UTC(2026, 10, day) });
+    const text = "Название товара,Цена продажи\nШарф,100\n";
+    await importFile(platform, "goods.csv", text);
+    day = 2;
+    await importFile(platform, "goods.csv", text);
+    expect(stored(platform).products).toMatchObject([
+      { created_at: "2026-11-01T00:00:00.000Z", updated_at: "2026-11-02T00:00:00.000Z" },
+    ]);
+  });
+
   test("only the first row of a product has to have its id", async () => {
     const platform = createPlatform({ now });
     const text = "ID товара,Название товара,Артикул\n501001,Шарф,S\n,Шарф,M\n501002,Кепка,L\n";

@@ -1,4 +1,5 @@
 import * as json from "@orderpane/protocol/json";
+import type { ProductInfo } from "@orderpane/protocol/order";
 import { openRecordStage, type RecordStage } from "../db/record-stage.ts";
 import type { StoredRecord } from "../db/record-table.ts";
 import { PlatformError } from "../errors.ts";
@@ -73,7 +74,10 @@ async function stageCsv({ target, stage, options }: Staging): Promise<ImportedCa
   const progress = countTo(options);
   const owner = recordOwner("products", storeId);
   for await (const product of products) {
-    stage.put(owner, product);
+    // The file does not say when a product was created.
+    const created_at = records.products.find(product.id)?.created_at ?? product.created_at ?? null;
+    const dated: ProductInfo = { ...product, created_at };
+    stage.put(owner, dated);
     progress.next();
   }
   for (const collection of collections.added()) stage.put(recordOwner("collections", storeId), collection);
