@@ -116,6 +116,23 @@ describe("CSV", () => {
     ]);
   });
 
+  test("values that differ in capitals alone are one, with the title that came first", async () => {
+    const platform = createPlatform({ now });
+    const text =
+      "Название товара,Параметр: Материал,Свойство: Цвет\nШарф,Шерсть ## шерсть,Синий\nКепка,ШЕРСТЬ,синий\n";
+    await importFile(platform, "goods.csv", text);
+    const { products } = stored(platform);
+    const titles = products.map(({ characteristics, variants }) => [
+      ...characteristics!.map(({ title }) => title),
+      ...variants!.flatMap(({ option_values: values }) => values!.map(({ title }) => title)),
+    ]);
+    expect(titles).toEqual([
+      ["Шерсть", "Синий"],
+      ["Шерсть", "Синий"],
+    ]);
+    expect(new Set(products.map(({ characteristics }) => characteristics![0]!.id)).size).toBe(1);
+  });
+
   test("only the first row of a product has to have its id", async () => {
     const platform = createPlatform({ now });
     const text = "ID товара,Название товара,Артикул\n501001,Шарф,S\n,Шарф,M\n501002,Кепка,L\n";

@@ -150,8 +150,12 @@ function productOf(rows: readonly Cells[], { groups, collections, now }: CsvCont
     .filter(Boolean)
     .map((url, nth) => imageOf(first, { url, id: id * 10 + nth, product_id: id, position: nth + 1 }));
   const values = first.columns.properties.flatMap((column) =>
-    [...new Set(partsOf(first.in(column), "##"))].map((value) => ({ group: column.group, title: value })),
+    partsOf(first.in(column), "##").map((text) => {
+      const { id: valueId, title: value } = groups.value("property", column.group, text);
+      return { id: valueId, title: value, group: column.group };
+    }),
   );
+  const characteristics = new Map(values.map((value) => [value.id, value]));
   return {
     id,
     title,
@@ -175,8 +179,8 @@ function productOf(rows: readonly Cells[], { groups, collections, now }: CsvCont
     properties: [...new Set(values.map(({ group }) => group))].map((group, nth) =>
       groups.group("property", group, nth),
     ),
-    characteristics: values.map(({ group, title: value }) => ({
-      id: groups.value("property", group, value),
+    characteristics: Array.from(characteristics.values(), ({ id: valueId, group, title: value }) => ({
+      id: valueId,
       property_id: groups.group("property", group).id,
       title: value,
       permalink: permalinkOf(value),
@@ -194,9 +198,9 @@ function variantOf(
   const price = { min: 0, example: "1290.50" };
   const quantity = row.number("quantity", { min: -1e12, example: "12" });
   const values = row.columns.options.flatMap((column) => {
-    const title = row.in(column);
-    if (title === "") return [];
-    const id = groups.value("option", column.group, title);
+    const text = row.in(column);
+    if (text === "") return [];
+    const { id, title } = groups.value("option", column.group, text);
     return [
       { id, option_name_id: groups.group("option", column.group).id, title, permalink: permalinkOf(title) },
     ];

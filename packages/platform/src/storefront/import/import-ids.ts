@@ -12,19 +12,30 @@ export function idOfText(...parts: readonly string[]): number {
 
 type GroupKind = "property" | "option";
 
-/** Properties and options with their values, by their titles. */
+/**
+ * Properties and options with their values, by their titles. Capitals make no difference: the title that came
+ * first counts.
+ */
 export interface KnownGroups {
   group(kind: GroupKind, title: string, nth?: number): NamedGroup;
-  value(kind: GroupKind, group: string, title: string): number;
+  value(kind: GroupKind, group: string, title: string): Known;
+}
+
+interface Known {
+  readonly id: number;
+  readonly title: string;
 }
 
 /** Those of the products that are there already keep their ids. */
 export function createKnownGroups(products: Iterable<ProductInfo>): KnownGroups {
-  const ids = new Map<string, number>();
+  const known = new Map<string, Known>();
   const keyOf = (...parts: readonly string[]) => parts.join("\0").toLowerCase();
-  const know = (id: number, ...parts: readonly string[]) => {
+  /** The last part is the title. */
+  const know = (id: number, ...parts: readonly string[]): Known => {
     const key = keyOf(...parts);
-    if (!ids.has(key)) ids.set(key, id);
+    const found = known.get(key) ?? { id, title: parts.at(-1)! };
+    known.set(key, found);
+    return found;
   };
   const learn = (
     kind: GroupKind,
@@ -44,15 +55,14 @@ export function createKnownGroups(products: Iterable<ProductInfo>): KnownGroups 
       optionValues.map((value) => [value.option_name_id, value]),
     );
   }
-  const idOf = (...parts: readonly string[]) => ids.get(keyOf(...parts)) ?? idOfText(...parts);
+  const find = (...parts: readonly string[]) =>
+    known.get(keyOf(...parts)) ?? know(idOfText(...parts), ...parts);
   return {
-    group: (kind, title, nth = 0) => ({
-      id: idOf(kind, title),
-      title,
-      position: nth + 1,
-      permalink: permalinkOf(title),
-    }),
-    value: (kind, group, title) => idOf(kind, group, title),
+    group(kind, text, nth = 0) {
+      const { id, title } = find(kind, text);
+      return { id, title, position: nth + 1, permalink: permalinkOf(title) };
+    },
+    value: find,
   };
 }
 
