@@ -188,6 +188,10 @@ describe("CSV", () => {
       'row 2, column «Название товара в URL»: expected letters, digits and hyphens, at most 200, found "../чай"',
     ],
     [
+      "Название товара,Название товара в URL\nЧай,chay\nКофе,chay\n",
+      'row 3, column «Название товара в URL»: expected an address of its own, found "chay"',
+    ],
+    [
       `Название товара\tРазмещение на сайте\nЧай\t${"а/".repeat(21)}`,
       "row 2, column «Размещение на сайте»: expected at most 20 collections in each other, found",
     ],
@@ -289,6 +293,15 @@ describe("JSON", () => {
       'products[0].variants[0].price: expected an amount of at least 0, such as "1290.5", found',
     ]),
     [{ products: [product, { ...product, id: 14 }] }, "products[1].variants[0].id: 13 occurs twice"],
+    [
+      {
+        products: [
+          { id: 14, permalink: "chay" },
+          { id: 15, permalink: "chay" },
+        ],
+      },
+      'products[1].permalink: another product has "chay"',
+    ],
     [{ stores: [file, file] }, "stores: expected one store, found 2"],
     [
       { stores: [{ ...file, filters: [{ id: 5 }] }] },

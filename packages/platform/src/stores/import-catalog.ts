@@ -10,7 +10,7 @@ import { readCsvProducts } from "../storefront/import/csv-products.ts";
 import { readCsvRows } from "../storefront/import/csv-rows.ts";
 import { createKnownGroups } from "../storefront/import/import-ids.ts";
 import { createImportedCollections } from "../storefront/import/imported-collections.ts";
-import { placeCollections, placeFilters } from "../storefront/import/placed-records.ts";
+import { checkProducts, placeCollections, placeFilters } from "../storefront/import/placed-records.ts";
 import { type CatalogTarget, emitCatalogReplaced } from "./catalog-target.ts";
 import { recordKinds, recordOwner } from "./store-records.ts";
 
@@ -102,13 +102,9 @@ async function stageJson({ target, stage, options }: Staging): Promise<ImportedC
     });
   };
   const progress = countTo(options);
-  const variants = new Set<number>();
-  for (const [nth, product] of checked("products", checkedProduct).entries()) {
-    for (const [at, { id }] of (product.variants ?? []).entries()) {
-      if (variants.has(id))
-        throw badCatalogFile(`${path}products[${nth}].variants[${at}].id: ${id} occurs twice`);
-      variants.add(id);
-    }
+  const products = checked("products", checkedProduct);
+  checkProducts(products, path);
+  for (const product of products) {
     stage.put(recordOwner("products", storeId), product);
     progress.next();
   }

@@ -23,6 +23,7 @@ export async function* readCsvProducts(
   let together: Cells[] = [];
   let togetherKey = "";
   const done = new Set<string>();
+  const permalinks = new Set<string>();
   const variants = new Set<number>();
   for await (const { row, cells } of rows) {
     if (!columns) {
@@ -50,6 +51,10 @@ export async function* readCsvProducts(
       throw read.problem(column, `expected all rows of a product after each other, found ${found} again`);
     }
     done.add(key);
+    const permalink = permalinkIn(read);
+    if (permalink !== null && permalinks.has(permalink))
+      throw read.unexpected("permalink", "an address of its own");
+    if (permalink !== null) permalinks.add(permalink);
     together = [read];
     togetherKey = key;
   }

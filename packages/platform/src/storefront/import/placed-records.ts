@@ -1,5 +1,26 @@
+import type { ProductInfo } from "@orderpane/protocol/order";
 import type { CollectionRecord, FilterRecord } from "../catalog-source.ts";
 import { badCatalogFile } from "./catalog-error.ts";
+
+/** Checks that products have addresses of their own, and their variants ids of their own. */
+export function checkProducts(products: readonly ProductInfo[], path: string): void {
+  const permalinks = new Set<string>();
+  const variants = new Set<number>();
+  for (const [nth, { permalink, variants: own }] of products.entries()) {
+    const place = `${path}products[${nth}]`;
+    if (typeof permalink === "string") {
+      if (permalinks.has(permalink)) {
+        const found = JSON.stringify(permalink.slice(0, 60));
+        throw badCatalogFile(`${place}.permalink: another product has ${found}`);
+      }
+      permalinks.add(permalink);
+    }
+    for (const [at, { id }] of (own ?? []).entries()) {
+      if (variants.has(id)) throw badCatalogFile(`${place}.variants[${at}].id: ${id} occurs twice`);
+      variants.add(id);
+    }
+  }
+}
 
 export interface PlacedCollections {
   readonly collections: readonly CollectionRecord[];
