@@ -37,7 +37,8 @@ export interface Restrictions {
    * to meet all.
    */
   readonly variantConditions: VariantConditions | null;
-  readonly hasSelection: (group: FacetGroup) => boolean;
+  /** Whether values of a property are selected. */
+  readonly hasSelection: (property: FacetGroup) => boolean;
   isSelected(value: FacetValue): boolean;
 }
 
@@ -169,7 +170,7 @@ export function createRestrictions(query: CatalogQuery, sources: RestrictionSour
       variantScope === "any" || meeting().length === 0
         ? null
         : { price: query.price, onlyAvailable: query.onlyAvailable ?? false, options: wanted },
-    hasSelection: ({ id }) => byProperty.has(id) || byOption.has(id),
+    hasSelection: ({ id }) => byProperty.has(id),
     isSelected: (value) => selected.has(value),
   };
 }
