@@ -1,6 +1,6 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { discard } from "@orderpane/tooling/canary";
 import { resolveBin, runCommand } from "@orderpane/tooling/programs";
@@ -49,26 +49,30 @@ test("every block has a known language and known options", () => {
 });
 
 test("every ts and tsx block compiles", async () => {
-  const { output } = await runCommand(process.execPath, [resolveBin("typescript", "tsc"), "-p", folder], {
-    cwd: folder,
-  });
+  const tsc = [resolveBin("typescript", "tsc"), "-p", folder, "--singleThreaded"];
+  const { output } = await runCommand(process.execPath, tsc, { cwd: folder });
   expect(typeProblems(output, written)).toEqual([]);
 });
 
 test("blocks that say so run and succeed", async () => {
+  const toRun = [...written].filter(([, { run }]) => run);
+  // Starting a process takes longer than running a block. If one fails, each runs alone, to find out which.
+  const together = await runFiles(toRun.map(([name]) => name));
   const problems: string[] = [];
-  for (const [name, block] of written) {
-    if (!block.run) continue;
-    const file = join(folder, name);
-    const options = ["--conditions=orderpane-source", "--import", loadComponents];
-    const { code, output } = await runCommand(process.execPath, [...options, file], {
-      cwd: dirname(file),
-      timeLimit: 30_000,
-    });
+  for (const [name, block] of together.code === 0 ? [] : toRun) {
+    const { code, output } = await runFiles([name]);
     if (code !== 0) problems.push(blockProblem(block, `exit code ${code}\n${output}`));
   }
   expect(problems).toEqual([]);
+  expect(together).toMatchObject({ code: 0 });
 });
+
+/** Runs files of the folder in one process, one after another. */
+function runFiles(names: readonly string[]): ReturnType<typeof runCommand> {
+  const imports = [loadComponents, ...names.map((name) => `./${name}`)];
+  const options = ["--conditions=orderpane-source", ...imports.flatMap((path) => ["--import", path])];
+  return runCommand(process.execPath, [...options, "--eval", ""], { cwd: folder, timeLimit: 30_000 });
+}
 
 test("every json block parses, and the build accepts every widget.json", async () => {
   const json = checked.filter(({ language }) => /^jsonc?$/.test(language));
