@@ -84,6 +84,7 @@ test("every entry has types, which need nothing but what the package names", asy
     resolveBin("typescript", "tsc"),
     ...rules.split(" "),
     "--ignoreConfig",
+    "--singleThreaded",
     "--noEmit",
     "types.ts",
   );
