@@ -2,7 +2,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test as base } from "@orderpane/cli/playwright";
-import { createProject, type Project } from "../packages/cli/src/testing/kit.ts";
+import { createProject, type Project, type Running } from "../packages/cli/src/testing/kit.ts";
 import { noteSecret } from "@orderpane/tooling/canary";
 
 /** A local store in a process of its own, as `orderpane store --json` describes it. */
@@ -18,6 +18,7 @@ export interface RunningPlatform {
 /** A project in which `orderpane dev` runs. */
 export interface DevServer {
   readonly project: Project;
+  readonly running: Running;
   /** Address of its store, without a slash at the end. */
   readonly origin: string;
   /** Address of the order page, as it prints it. */
@@ -59,7 +60,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         await cp(stock, join(project.dir, "widgets/stock"), { recursive: true });
         const running = project.start(["dev", "--port", "0"]);
         const [orderPage] = await running.line(/http:\/\/\S+\/orders\/\S+/);
-        await use({ project, origin: new URL(orderPage).origin, orderPage });
+        await use({ project, running, origin: new URL(orderPage).origin, orderPage });
       } finally {
         await project.remove();
       }

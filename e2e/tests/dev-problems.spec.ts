@@ -2,7 +2,7 @@ import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import type { Project, Running } from "../../packages/cli/src/testing/kit.ts";
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "../kit.ts";
+import { type DevServer, expect, test } from "../kit.ts";
 
 const buyer = { title: "Покупатель", text: "Синицына" };
 const history = { title: "Статусы заказа", text: "Доставлен" };
@@ -28,6 +28,7 @@ const edited = (file: string, from: string, to: string): Pick<Trouble, "spoil" |
   mend: (project) => project.edit(file, to, from),
 });
 
+/** Each is undone as it was done, so that all of them share a server. */
 const troubles: Trouble[] = [
   {
     name: "a syntax error",
@@ -58,20 +59,6 @@ const troubles: Trouble[] = [
     code: '"heigth": ',
   },
   {
-    name: "a missing setting",
-    spoil: (project) =>
-      project.edit(
-        "widgets/order-status/widget.json",
-        '"settings": {',
-        '"settings": {\n    "apiKey": { "type": "string", "required": true },',
-      ),
-    mend: (project) => project.write(".env.development.local", "ORDERPANE_SETTING_API_KEY=k-1234567\n"),
-    message: "order-status needs apiKey",
-    place: /^widgets\/order-status\/widget\.json:\d+:5$/,
-    code: '"apiKey": {',
-    widget: history,
-  },
-  {
     name: "a failing server.ts",
     ...edited(
       "widgets/order-status/server.ts",
@@ -85,6 +72,21 @@ const troubles: Trouble[] = [
     stack: /^ +at \S+ \(.*order-status\/server\.ts:\d+:\d+\)$/m,
   },
 ];
+
+/** Needs a project of its own, in which what mends it stays. */
+const missingSetting: Omit<Trouble, "name"> = {
+  spoil: (project) =>
+    project.edit(
+      "widgets/order-status/widget.json",
+      '"settings": {',
+      '"settings": {\n    "apiKey": { "type": "string", "required": true },',
+    ),
+  mend: (project) => project.write(".env.development.local", "ORDERPANE_SETTING_API_KEY=k-1234567\n"),
+  message: "order-status needs apiKey",
+  place: /^widgets\/order-status\/widget\.json:\d+:5$/,
+  code: '"apiKey": {',
+  widget: history,
+};
 
 const panelOf = (page: Page, title: string) => page.locator(".panel", { hasText: title });
 
@@ -100,41 +102,59 @@ async function start(
 /** The body of the first widget's frame. */
 const frameBody = (panel: Locator) => panel.locator("iframe").contentFrame().locator("body");
 
-for (const { name, spoil, mend, message, place, code, widget = buyer, stack } of troubles) {
-  test(`${name} shows in the widget's panel until it is mended, and in the terminal once`, async ({
+/** Shows the trouble in the widget's panel until it is mended, and in the terminal once. */
+async function expectShown(
+  page: Page,
+  { project, running, orderPage }: Pick<DevServer, "project" | "running" | "orderPage">,
+  { spoil, mend, message, place, code, widget = buyer, stack }: Omit<Trouble, "name">,
+): Promise<void> {
+  const timesReported = () => running.stderr().split(message).length - 1;
+  await page.goto(orderPage);
+  const panel = panelOf(page, widget.title);
+  await expect(frameBody(panel)).toContainText(widget.text);
+
+  await spoil(project);
+  const problem = panel.locator(".problem");
+  await expect(problem).toContainText(message);
+  await expect(problem).toContainText(code);
+  await expect(problem.getByRole("link")).toHaveText(place);
+  await expect.poll(timesReported).toBe(1);
+  if (stack) expect(running.stderr()).toMatch(stack);
+
+  await mend(project);
+  await expect(page.locator(".problem")).toHaveCount(0);
+  await expect(frameBody(panel)).toContainText(widget.text);
+  expect(timesReported()).toBe(1);
+}
+
+for (const trouble of troubles) {
+  test(`${trouble.name} shows in the widget's panel until it is mended, and in the terminal once`, async ({
     page,
-    project,
+    dev,
   }) => {
-    const { running, orderPage } = await start(project);
-    const timesReported = () => running.stderr().split(message).length - 1;
-    await page.goto(orderPage);
-    const panel = panelOf(page, widget.title);
-    await expect(frameBody(panel)).toContainText(widget.text);
-
-    await spoil(project);
-    const problem = panel.locator(".problem");
-    await expect(problem).toContainText(message);
-    await expect(problem).toContainText(code);
-    await expect(problem.getByRole("link")).toHaveText(place);
-    await expect.poll(timesReported).toBe(1);
-    if (stack) expect(running.stderr()).toMatch(stack);
-
-    await mend(project);
-    await expect(page.locator(".problem")).toHaveCount(0);
-    await expect(frameBody(panel)).toContainText(widget.text);
-    expect(timesReported()).toBe(1);
-    expect(await running.stop()).toBe(0);
+    await expectShown(page, dev, trouble);
   });
 }
 
-test("a widget that returns a promise says so in its panel", async ({ page, project }) => {
-  const { running, orderPage } = await start(project);
-  await page.goto(orderPage);
-  await expect(frameBody(panelOf(page, buyer.title))).toContainText(buyer.text);
-  await project.edit(`${card}/index.tsx`, "  return (", "  return Promise.resolve(1) as never;\n  return (");
+test("a missing setting shows in the widget's panel until it is mended, and in the terminal once", async ({
+  page,
+  project,
+}) => {
+  const started = await start(project);
+  await expectShown(page, { project, ...started }, missingSetting);
+  expect(await started.running.stop()).toBe(0);
+});
+
+test("a widget that returns a promise says so in its panel", async ({ page, dev }) => {
+  await page.goto(dev.orderPage);
+  const panel = panelOf(page, buyer.title);
+  await expect(frameBody(panel)).toContainText(buyer.text);
+  const promise = "  return Promise.resolve(1) as never;\n";
+  await dev.project.edit(`${card}/index.tsx`, "  return (", `${promise}  return (`);
   const message = "the widget returned a promise, so it may be async; expected elements";
-  await expect(panelOf(page, buyer.title).locator(".problem")).toContainText(message);
-  expect(await running.stop()).toBe(0);
+  await expect(panel.locator(".problem")).toContainText(message);
+  await dev.project.edit(`${card}/index.tsx`, promise, "");
+  await expect(frameBody(panel)).toContainText(buyer.text);
 });
 
 test("a widget that cannot be deployed keeps no other from the page, and is deployed once it is mended", async ({
@@ -191,9 +211,8 @@ test("a click on the place of an error opens the editor", async ({ page, project
 
 test("a type error is a note in the panel of a widget that works, and in the terminal", async ({
   page,
-  project,
+  dev: { project, running, orderPage },
 }) => {
-  const { running, orderPage } = await start(project);
   await page.goto(orderPage);
   const panel = panelOf(page, buyer.title);
   await expect(frameBody(panel)).toContainText(buyer.text);
@@ -204,7 +223,7 @@ test("a type error is a note in the panel of a widget that works, and in the ter
   await expect(frameBody(panel)).toContainText(buyer.text);
   await running.error(/widgets\/buyer-card\/index\.tsx:\d+:\d+: TS2322/);
 
-  await project.edit(`${card}/index.tsx`, mistake, "const count = 1;");
+  await project.edit(`${card}/index.tsx`, `${mistake}\nvoid count;\n`, "");
   await expect(page.locator(".problem")).toHaveCount(0);
 });
 
