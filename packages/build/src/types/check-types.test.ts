@@ -101,7 +101,8 @@ describe("a build with types", () => {
   ])("looks at what a widget reaches: %s", async (_name, files) => {
     const root = await temporaryProject({
       ...sound,
-      "tsconfig.json": tsconfig.replace('"skipLibCheck":true', '"skipLibCheck":false'),
+      // Declarations are checked, but not those of TypeScript itself.
+      "tsconfig.json": tsconfig.replace("skipLibCheck", "skipDefaultLibCheck"),
       ...widgetFiles("a", {
         "index.tsx": files["lib/x.ts"]
           ? 'import { x } from "../../lib/x.ts"; export default () => <p>{x}</p>;'
