@@ -20,7 +20,6 @@ const nowhere = {
 test.each<[args: string[], code: number, stdout: RegExp, stderr: RegExp]>([
   [["build"], 0, /^✓ built 2 widgets into dist /m, /^$/],
   [["plan", "--no-build", "--detailed-exitcode"], 4, /buyer-card +create/, /^$/],
-  [["--version"], 0, /^\d+\.\d+\.\d+\n$/, /^$/],
   [["--help"], 0, /^Exit codes: 0 done/m, /^$/],
   [["biuld"], 2, /^$/, /^error: unknown command 'biuld'\n\(Did you mean build\?\)$/m],
   [["list", "--mode", "nothing"], 2, /^$/, /^error nothing describes the mode "nothing"[^\n]*\n→ [^\n]+\n$/],
