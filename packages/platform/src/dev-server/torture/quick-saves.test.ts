@@ -11,7 +11,7 @@ import { startVite } from "../testing/start-vite.ts";
 
 /** In ms: from one write of a file to the next. A formatter writes again soon after the editor. */
 const gaps = Array.from({ length: 101 }, (_, gap) => gap).filter(
-  (gap) => gap % scaled({ sample: 5, all: 1 }) === 0,
+  (gap) => gap % scaled({ sample: 10, all: 1 }) === 0,
 );
 
 let file: string;
