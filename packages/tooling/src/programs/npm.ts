@@ -33,7 +33,9 @@ export async function npm(
   args: readonly string[],
   { cwd = projectRoot, env }: NpmOptions = {},
 ): Promise<string> {
-  const options = { cwd, env: { ...process.env, ...env }, maxBuffer: 64 * 2 ** 20 };
+  // `npm run --silent` makes every npm below it silent, but its errors are read here.
+  const told = { ...process.env, npm_config_loglevel: "error", ...env };
+  const options = { cwd, env: told, maxBuffer: 64 * 2 ** 20 };
   // The npm that runs the scripts of the repository. On Windows, the command `npm` is a script of a shell.
   const script = process.env["npm_execpath"];
   const run =
