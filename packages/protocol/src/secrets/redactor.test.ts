@@ -51,6 +51,7 @@ test.each([
   ["in other letters than ASCII", "пароль-Секрет", "ПАРОЛЬ-СЕКРЕТ"],
   ["in their bytes, with capital letters", "Пароль-Секрет", Buffer.from("Пароль-Секрет").toString("latin1")],
   ["in base64, with capital letters", "Пароль-Секрет", Buffer.from("Пароль-Секрет").toString("base64")],
+  ["half in bytes, with capital letters", "Пароль-Секрет", "Пароль-%D0%A1екрет"],
   ["of backslashes alone", "\\\\\\", "\\\\\\"],
   ["with a backslash at the end", "secret\\", "secret\\"],
 ])("a secret %s is hidden", (_name, known, text) => {

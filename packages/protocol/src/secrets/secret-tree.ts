@@ -105,7 +105,7 @@ function isPlain(unit: number): boolean {
 
 /** A character in UTF-8. One that a byte can hold may be a byte as well. */
 function spellingsOf(code: number): readonly (readonly number[])[] {
-  return latin1Spellings[code] ?? [bytesOf(String.fromCodePoint(code))];
+  return latin1Spellings[code] ?? bothSpellings(String.fromCodePoint(code));
 }
 
 /** The same for A and a, for `+` and a space (forms), and for all characters that XML forbids. */
@@ -119,7 +119,14 @@ function exactBytesOf(character: string): readonly number[] {
   return [...new TextEncoder().encode(replaceForbiddenCharacters(folded))];
 }
 
+/** Bytes beside a character are compared exactly, and so it has to be, too. */
+function bothSpellings(character: string): readonly (readonly number[])[] {
+  const bytes = bytesOf(character);
+  const exact = exactBytesOf(character);
+  return bytes.join() === exact.join() ? [bytes] : [bytes, exact];
+}
+
 const latin1Spellings = Array.from({ length: 0x100 }, (_, code) => {
-  const bytes = bytesOf(String.fromCharCode(code));
-  return code < 0x80 ? [bytes] : [bytes, [code]];
+  const spellings = bothSpellings(String.fromCharCode(code));
+  return code < 0x80 ? spellings : [...spellings, [code]];
 });
