@@ -22,7 +22,7 @@ export const consent = texts(
 
 export const builtBefore = flag("--no-build", "take what was built before");
 
-/** Of the local store. */
+/** Where the local store keeps its records. */
 export const database = text("--db <file>", "its database (default: .orderpane/store.db)");
 
 export const oneTarget = { format, modes: targetMode };

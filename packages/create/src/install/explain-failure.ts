@@ -21,7 +21,7 @@ export function explainFailure(output: string): string {
   return shorten(hideLogin(telling ?? sentences.at(-1) ?? lines.at(-1) ?? "it said nothing"));
 }
 
-/** What all of them print when there is no network, a proxy or a registry is down, or a name is unknown. */
+/** What package managers print when they cannot reach the registry. */
 const unreachable =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT|ERR_PNPM_META_FETCH_FAIL|ConnectionRefused|FailedToOpenSocket|ENOTCACHED)\b/;
 

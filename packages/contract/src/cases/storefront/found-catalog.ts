@@ -44,8 +44,8 @@ export async function readMenu(context: ContractContext, query = ""): Promise<Js
 }
 
 /**
- * Of the first collections in the menu, the one with the most filter values. Skips in a store without
- * products.
+ * The collection with the most filter values, among the first ones of the menu. Skips the case if the store
+ * has no products.
  */
 export async function findCatalog(context: ContractContext): Promise<FoundCatalog> {
   const { target, skip } = context;
