@@ -1,17 +1,32 @@
-/** The codes a {@link ProtocolError} can carry. */
-export type ProtocolErrorCode =
-  | "malformed" // the document cannot be parsed, or has another root than expected
-  | "invalid-field" // the document can be parsed, but a field is not valid
-  | "forbidden-character"; // the text holds a character that XML 1.0 cannot carry
+import { type ErrorDetails, type ErrorTable, OrderpaneError } from "./orderpane-error.ts";
+
+export const protocolErrors = {
+  malformed: {
+    exit: "failed",
+    meaning: "The document cannot be parsed, or has another root than expected.",
+    advice: "Check that it comes from a store, and that nothing between has changed it.",
+  },
+  "invalid-field": {
+    exit: "failed",
+    meaning: "The document can be parsed, but one of its fields is not valid.",
+    advice: "Correct the field that the message names.",
+  },
+  "forbidden-character": {
+    exit: "failed",
+    meaning: "The text has a character that XML 1.0 cannot carry, not even as a reference.",
+    advice:
+      "Remove the character at the offset in the message. In a script, write it as an escape such as `\\u0001`.",
+  },
+} as const satisfies ErrorTable;
+
+export type ProtocolErrorCode = keyof typeof protocolErrors;
 
 /** The error that every codec of this package throws. */
-export class ProtocolError extends Error {
+export class ProtocolError extends OrderpaneError<ProtocolErrorCode> {
   override readonly name: string = "ProtocolError";
-  readonly code: ProtocolErrorCode;
 
-  constructor(code: ProtocolErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
+  constructor(code: ProtocolErrorCode, message: string, details?: ErrorDetails) {
+    super(protocolErrors, code, message, details);
   }
 }
 

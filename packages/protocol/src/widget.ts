@@ -1,4 +1,4 @@
-export { ForbiddenCharacterError, InvalidFieldError, ProtocolError } from "./errors.ts";
+export { ForbiddenCharacterError, InvalidFieldError, ProtocolError, protocolErrors } from "./errors.ts";
 export { widgetCodecs } from "./widget/codec.ts";
 export {
   type Widget,

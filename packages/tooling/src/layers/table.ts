@@ -43,8 +43,8 @@ export const layers: Readonly<Record<string, Layer>> = {
   },
   // It runs before the project has any of our packages.
   "packages/create": { ours: [], others: ["@clack/prompts"] },
-  // A pure entry: the canary is searched for in every spelling that the redactor hides.
-  "packages/tooling": { ours: ["@orderpane/protocol/secrets"] },
+  // Pure entries: the canary is searched for in every spelling that the redactor hides.
+  "packages/tooling": { ours: ["@orderpane/protocol/errors", "@orderpane/protocol/secrets"] },
   "widgets/<name>": { ours: ["@orderpane/runtime", "@orderpane/catalog"], others: ["preact"], node: [] },
   // It is a part of the application's server. In development nothing else of the server is loaded.
   "widgets/<name>/server.ts": { ours: ["@orderpane/server/widget"], others: ["valibot"] },

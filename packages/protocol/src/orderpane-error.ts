@@ -1,0 +1,42 @@
+/** How the command ends with an error: `usage` if nothing was changed, `partly` if something was. */
+export type ErrorExit = "failed" | "usage" | "partly";
+
+/** What a package says about one of its codes; the reference of errors is made from these rows. */
+export interface ErrorRow {
+  readonly exit: ErrorExit;
+  /** What happened, as a sentence. */
+  readonly meaning: string;
+  /** What to do next, as a sentence: the `fix` of an error that has no more exact one. */
+  readonly advice: string;
+}
+
+export type ErrorTable<Code extends string = string> = Readonly<Record<Code, ErrorRow>>;
+
+export interface ErrorDetails {
+  /** What to do next, as a sentence. Default: the advice of the code. */
+  readonly fix?: string | undefined;
+  readonly cause?: unknown;
+}
+
+/**
+ * The base of the errors of all packages but those for browsers. A subclass passes its package's table, and
+ * declares the fields of `Details` that it adds.
+ */
+export abstract class OrderpaneError<
+  Code extends string = string,
+  Details extends ErrorDetails = ErrorDetails,
+> extends Error {
+  readonly code: Code;
+  readonly fix: string;
+  readonly exit: ErrorExit;
+
+  constructor(table: ErrorTable<Code>, code: Code, message: string, details?: Details) {
+    const { fix, cause, ...rest }: ErrorDetails = details ?? {};
+    super(message, cause === undefined ? undefined : { cause });
+    Object.assign(this, rest);
+    const { advice, exit } = table[code];
+    this.code = code;
+    this.fix = fix ?? advice;
+    this.exit = exit;
+  }
+}
