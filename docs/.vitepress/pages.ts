@@ -45,7 +45,7 @@ export const sections: readonly Section[] = [
       vite: { en: "Vite plugins", ru: "Плагины Vite" },
       errors: { en: "Errors", ru: "Ошибки" },
       limits: { en: "Limits", ru: "Ограничения" },
-      variants: { en: "Variants", ru: "Варианты платформы" },
+      assumptions: { en: "Assumptions", ru: "Предположения о платформе" },
       platform: { en: "Local platform", ru: "Локальная платформа" },
       "json-output": { en: "JSON output", ru: "Вывод в JSON" },
     },

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { sections } from "../.vitepress/pages.ts";
 import { exitCodes, errorExitCodes } from "../../packages/cli/src/exit-codes.ts";
 import { verbTable } from "../../packages/cli/src/verbs/verb-table.ts";
-import { variantTable } from "../../packages/platform/src/variants/variants.ts";
+import { assumptionTable } from "../../packages/platform/src/assumptions/assumptions.ts";
 import * as ui from "../../packages/runtime/src/ui.ts";
 import { refusals } from "../../packages/server/src/widgets/exchange/refusals.ts";
 import { findDeadLinks } from "../checks/links/find-dead-links.ts";
@@ -86,8 +86,8 @@ test.each(languages)("the pages in %s have all that there is", async (language) 
   expect(codes.length).toBeGreaterThan(100);
   for (const code of codes) expect(page("errors")).toContain(`</a>\`${code}\` |`);
 
-  for (const [name, { values, about }] of Object.entries(variantTable)) {
-    expect(page("variants")).toContain(`\`${name}\` | \`${values.join("`, `")}\` | ${about[language]}`);
+  for (const [name, { values, about }] of Object.entries(assumptionTable)) {
+    expect(page("assumptions")).toContain(`\`${name}\` | \`${values.join("`, `")}\` | ${about[language]}`);
   }
 
   for (const name of Object.keys(ui)) {

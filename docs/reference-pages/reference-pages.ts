@@ -3,7 +3,7 @@ import { commandLine } from "./pages/command-line.ts";
 import { errors } from "./pages/errors.ts";
 import { limits } from "./pages/limits.ts";
 import { ui } from "./pages/ui.ts";
-import { variants } from "./pages/variants.ts";
+import { assumptions } from "./pages/assumptions.ts";
 import { widgetJson } from "./pages/widget-json.ts";
 import { renderModules } from "./typedoc/module-text.ts";
 import { modulePages } from "./typedoc/modules.ts";
@@ -22,7 +22,7 @@ export const referencePages: Readonly<Record<string, ReferencePage>> = {
   vite: modulePage("vite"),
   errors,
   limits,
-  variants,
+  assumptions,
   platform: handWritten,
   "json-output": handWritten,
 };

@@ -9,12 +9,12 @@ test("a product's page shows what else is in its collection", async ({ page, sto
 });
 
 test.describe("where the storefront allows no other origin", () => {
-  test.use({ variants: { storefrontOrigins: "own" } });
+  test.use({ assumptions: { storefrontOrigins: "own" } });
 
   test("the widget says so and can repeat it", async ({ store, productPage }) => {
     const frame = await productPage.widget("neighbours", { product: 301 });
     await expect(frame.getByRole("status")).toContainText("не пускает виджет");
-    store.local.variants.set({ storefrontOrigins: "any" });
+    store.local.assumptions.set({ storefrontOrigins: "any" });
     await frame.getByRole("button", { name: "Повторить" }).click();
     await expect(frame.getByRole("table")).toBeVisible();
   });

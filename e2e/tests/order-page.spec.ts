@@ -79,12 +79,12 @@ test.describe("with a setting of its own", () => {
   });
 });
 
-test.describe("with variants", () => {
-  test.use({ variants: { putBody: "empty", codeEcho: "comments-stripped", limitStatus: "503" } });
+test.describe("with assumptions", () => {
+  test.use({ assumptions: { putBody: "empty", codeEcho: "comments-stripped", limitStatus: "503" } });
 
   test("the store behaves accordingly, and shows the widgets", async ({ orderPage, page, store }) => {
     expect(await (await fetch(`${store.url}/__store`)).json()).toMatchObject({
-      variants: { putBody: "empty", codeEcho: "comments-stripped" },
+      assumptions: { putBody: "empty", codeEcho: "comments-stripped" },
     });
     await expect((await orderPage.widget("buyer-card")).getByRole("heading")).toBeVisible();
     await expect(page.locator("iframe")).toHaveCount(countOf(store));

@@ -69,14 +69,14 @@ export const platformErrors: ErrorTexts<PlatformErrorCode> = {
       ru: "Установите приложение, прежде чем входить в него или удалять его.",
     },
   },
-  "unknown-variant": {
+  "unknown-assumption": {
     cause: {
-      en: "A variant, or a value of one, does not exist.",
-      ru: "Такого варианта или такого значения нет.",
+      en: "An assumption, or a value of one, does not exist.",
+      ru: "Такого предположения или такого значения нет.",
     },
     fix: {
-      en: "The page [Variants](variants.md) lists them.",
-      ru: "Все варианты — на странице [Варианты](variants.md).",
+      en: "The page [Assumptions](assumptions.md) lists them.",
+      ru: "Все предположения — на странице [Предположения о платформе](assumptions.md).",
     },
   },
   "bad-catalog-file": {

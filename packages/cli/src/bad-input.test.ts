@@ -157,7 +157,7 @@ describe("the command line", () => {
     ["no verb", []],
     ["an unknown option", ["build", "--jsno"]],
     ["a port that is not a number", ["store", "--port", "http"]],
-    ["an unknown variant", ["store", "--port", "0", "--variant", "putBody=maybe"]],
+    ["an unknown assumption", ["store", "--port", "0", "--assume", "putBody=maybe"]],
     ["nothing to remove", ["remove"]],
     ["names and all to remove", ["remove", "buyer-card", "--all"]],
   ])("%s is wrong usage", async (_name, args) => {

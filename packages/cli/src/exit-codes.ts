@@ -112,7 +112,7 @@ export const errorExitCodes: {
     "unknown-application": failed,
     "unknown-fault": failed,
     "unknown-snapshot": failed,
-    "unknown-variant": usage,
+    "unknown-assumption": usage,
     "wrong-state": failed,
   },
   RecordError: {

@@ -41,7 +41,7 @@ test("a store that may only be read is checked with the cases that only read", a
 });
 
 test("a store that does not do what it should ends with exit code 1", async () => {
-  platform.variants.set({ createStatus: "always-201" });
+  platform.assumptions.set({ createStatus: "always-201" });
   const { code, stdout } = await run(realEnv(platform, server.url, "yes"));
   expect(stdout).toContain("1 failed");
   expect(code).toBe(1);

@@ -4,7 +4,7 @@ import type { FactId } from "./statements/facts.ts";
 import type { StatementId } from "./statements/statements.ts";
 import type { Need } from "./targets/target.ts";
 
-/** A variant of the local platform, or another point, and its value. Absent if the store cannot show it. */
+/** An assumption of the local platform, or another point, and its value. Absent if the store cannot show it. */
 export type Findings = Readonly<Record<string, string>>;
 
 /** One behaviour of the platform, and how to check it. */

@@ -15,7 +15,12 @@ const byHand = { code: "<p>by hand</p>", height: 60 };
 const before = Array.from({ length: 25 }, () => byHand);
 
 test.each(formats)("%s: behind a list that is cut short, a widget is created once", async (format) => {
-  await using setup = await openSetup({ format, before, foreign: 25, variants: { widgetList: "first-25" } });
+  await using setup = await openSetup({
+    format,
+    before,
+    foreign: 25,
+    assumptions: { widgetList: "first-25" },
+  });
   const first = await failureOf(setup.deploy([card]));
   expect(first).toBeInstanceOf(PartlyAppliedError);
   const second = await failureOf(setup.deploy([desiredWidget({ version: 2 })]));
@@ -28,7 +33,7 @@ test.each(formats)("%s: behind a list that is cut short, a widget is created onc
 });
 
 test("without the history, the store's count stops the second run", async () => {
-  await using setup = await openSetup({ before, foreign: 25, variants: { widgetList: "first-25" } });
+  await using setup = await openSetup({ before, foreign: 25, assumptions: { widgetList: "first-25" } });
   await failureOf(setup.deploy([card]));
   await rm(join(setup.folder, "history"), { recursive: true });
   const error = await failureOf(setup.deploy([card]));
@@ -40,7 +45,7 @@ test("without the history, the store's count stops the second run", async () => 
 });
 
 test("a create whose response was lost is not repeated when the store counts more than it lists", async () => {
-  await using setup = await openSetup({ before, foreign: 25, variants: { widgetList: "first-25" } });
+  await using setup = await openSetup({ before, foreign: 25, assumptions: { widgetList: "first-25" } });
   const lossy: typeof fetch = async (input, init) => {
     const response = await setup.fetch(input, init);
     if (init?.method === "POST") throw new TypeError("terminated");
@@ -52,7 +57,7 @@ test("a create whose response was lost is not repeated when the store counts mor
 });
 
 test("a create is not repeated when its response and that to the count are lost", async () => {
-  await using setup = await openSetup({ before, foreign: 25, variants: { widgetList: "first-25" } });
+  await using setup = await openSetup({ before, foreign: 25, assumptions: { widgetList: "first-25" } });
   const isLost = new Set(["POST", "count"]);
   let isCreated = false;
   const lossy: typeof fetch = async (input, init) => {
@@ -134,7 +139,7 @@ test("a widget that a rival with the same history creates after the list was rea
 });
 
 test("a widget that the list shows again is deployed as before", async () => {
-  await using setup = await openSetup({ before, foreign: 25, variants: { widgetList: "first-25" } });
+  await using setup = await openSetup({ before, foreign: 25, assumptions: { widgetList: "first-25" } });
   await failureOf(setup.deploy([card]));
   await setup.remove(3);
   expect((await setup.deploy([card])).actions).toMatchObject([{ action: "unchanged", id: 26 }]);
@@ -150,7 +155,7 @@ test("a widget that somebody deleted is asked for by its id, and created again",
 });
 
 test("a rollback behind a list that is cut short creates a widget once", async () => {
-  await using setup = await openSetup({ before, foreign: 25, variants: { widgetList: "first-25" } });
+  await using setup = await openSetup({ before, foreign: 25, assumptions: { widgetList: "first-25" } });
   await setup.remove(25);
   await setup.deploy([card]);
   await setup.deploy([]);

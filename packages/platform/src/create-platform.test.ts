@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
 import { startPlatform } from "./testing/test-client.ts";
 import { createPlatform } from "./create-platform.ts";
-import { variantTable, type Variants } from "./variants/variants.ts";
+import { assumptionTable, type Assumptions } from "./assumptions/assumptions.ts";
 
 const get = (store: { fetch(request: Request): Promise<Response> }, path: string) =>
   store.fetch(new Request(`http://store.test${path}`));
@@ -32,22 +32,22 @@ describe("handles", () => {
 
 describe("/__store", () => {
   test("says who it is, and nothing secret", async () => {
-    const platform = createPlatform({ variants: { putBody: "empty" } });
+    const platform = createPlatform({ assumptions: { putBody: "empty" } });
     const text = await (await get(platform, "/__store")).text();
     expect(JSON.parse(text)).toMatchObject({
       instance: platform.instance,
       orderPage: "/orders/1001",
-      variants: { putBody: "empty", codeEcho: "exact" },
+      assumptions: { putBody: "empty", codeEcho: "exact" },
     });
     expect(text).not.toContain(platform.credentials.appPassword);
   });
 
-  test("/variants shows each variant with its values and marks the one in effect", async () => {
-    const platform = createPlatform({ variants: { limitStatus: "503" } });
-    const asked = new Request("http://store.test/__store/variants", { headers: { Accept: "text/html" } });
+  test("/assumptions shows each assumption with its values and marks the one in effect", async () => {
+    const platform = createPlatform({ assumptions: { limitStatus: "503" } });
+    const asked = new Request("http://store.test/__store/assumptions", { headers: { Accept: "text/html" } });
     const html = await (await platform.fetch(asked)).text();
-    for (const [name, { values }] of Object.entries(variantTable)) {
-      expect(html).toContain(`data-variant="${name}"`);
+    for (const [name, { values }] of Object.entries(assumptionTable)) {
+      expect(html).toContain(`data-assumption="${name}"`);
       for (const value of values) expect(html).toContain(`<option value="${value}"`);
     }
     expect(html).toContain('<option value="503" selected>');
@@ -128,10 +128,10 @@ test("a closed store answers 503, and may be closed again", async () => {
   expect((await get(platform, "/orders")).status).toBe(503);
 });
 
-test("an unknown variant is refused before the database is opened", () => {
-  const variants = { nothing: "x" } as unknown as Partial<Variants>;
-  expect(() => createPlatform({ db: "/dev/null/x", variants })).toThrow(
-    expect.objectContaining({ code: "unknown-variant" }),
+test("an unknown assumption is refused before the database is opened", () => {
+  const assumptions = { nothing: "x" } as unknown as Partial<Assumptions>;
+  expect(() => createPlatform({ db: "/dev/null/x", assumptions })).toThrow(
+    expect.objectContaining({ code: "unknown-assumption" }),
   );
 });
 

@@ -22,18 +22,17 @@ import type { CatalogTarget } from "./stores/catalog-target.ts";
 import { importCatalog } from "./stores/import-catalog.ts";
 import { seedCatalog } from "./stores/seed-catalog.ts";
 import { createStores } from "./stores/stores.ts";
-import { createVariantSwitches } from "./variants/variant-switches.ts";
-import { checkVariants } from "./variants/variants.ts";
+import { checkAssumptions, createAssumptionSwitches } from "./assumptions/assumptions.ts";
 
 /**
  * Opens a platform on a database, or on a new one.
  *
- * @throws {PlatformError} `not-a-database`, `database-in-use`, `unknown-variant`, `bad-store-file`,
+ * @throws {PlatformError} `not-a-database`, `database-in-use`, `unknown-assumption`, `bad-store-file`,
  * `bad-application`, `bad-fault` or `bad-page`
  */
 export function createPlatform(options: PlatformOptions = {}): Platform {
   // Options are checked before the file is created.
-  checkVariants(options.variants ?? {});
+  checkAssumptions(options.assumptions ?? {});
   checkExtraPages(options.pages ?? []);
   const file = options.seed === undefined ? null : decodeStoreFile(options.seed, options.seedName);
   const database = openDatabase(options.db ?? ":memory:");
@@ -83,11 +82,13 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
   const target = { database, tables, now };
   const isNew = seedDatabase(target, file, options.stores);
   const seed = isNew ? file : null;
-  const variants = createVariantSwitches({ ...seed?.variants, ...options.variants }, () => stores.refresh());
+  const assumptions = createAssumptionSwitches({ ...seed?.assumptions, ...options.assumptions }, () =>
+    stores.refresh(),
+  );
   const requestLog = createRequestLog({ now, maskOf: createStoreRedactors(tables, database) });
   const stores = createStores(tables.stores, {
     tables,
-    variants: variants.current,
+    assumptions: assumptions.current,
     now,
     onChanged: events.emit,
     bodyCap,
@@ -102,7 +103,7 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
         stores.refresh();
       },
     },
-    variants: variants.current,
+    assumptions: assumptions.current,
     now,
     signal: closing.signal,
     wait: options.wait,
@@ -112,7 +113,7 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
   cancelInterrupted();
   const state = createPlatformState({
     ...target,
-    variants,
+    assumptions,
     seed,
     onReset() {
       faults.clear();
@@ -127,12 +128,23 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
     },
   });
   const data = { database, tables, stores, state, isNew };
-  return { ...data, instance, clock, events, closing, faults, variants, lifecycle, requestLog, onExchange };
+  return {
+    ...data,
+    instance,
+    clock,
+    events,
+    closing,
+    faults,
+    assumptions,
+    lifecycle,
+    requestLog,
+    onExchange,
+  };
 }
 
 function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOptions): Platform {
   const { database, tables, stores, state, isNew } = parts;
-  const { instance, clock, events, closing, faults, variants, lifecycle, requestLog } = parts;
+  const { instance, clock, events, closing, faults, assumptions, lifecycle, requestLog } = parts;
   const { application, titleOf = () => null, pages = [] } = options;
 
   const liveCredentials = (storeId: number): Credentials[] =>
@@ -178,7 +190,7 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
     },
     instance,
     isNew,
-    variants,
+    assumptions,
     state,
     clock,
     faults,

@@ -11,7 +11,7 @@ export type PlatformErrorCode =
   | "bad-application" // an invalid application, or invalid rights of one
   | "unknown-application" // an id that no application has
   | "wrong-state" // the state of the installation does not allow it
-  | "unknown-variant" // a variant, or a value of one, that does not exist
+  | "unknown-assumption" // an assumption, or a value of one, that does not exist
   | "bad-catalog-file" // a file of products, collections and filters that cannot be imported
   | "bad-store-file" // an invalid seed file or import
   | "unknown-snapshot" // a snapshot that does not exist

@@ -31,8 +31,13 @@ export type {
 } from "./platform.ts";
 export type { ImportCatalogOptions, ImportedCatalog } from "./stores/import-catalog.ts";
 export type { SeedCatalogOptions, SeededCatalog } from "./stores/seed-catalog.ts";
-export type { VariantSwitches } from "./variants/variant-switches.ts";
-export { type Provenance, type VariantName, type Variants, variantTable } from "./variants/variants.ts";
+export {
+  type Provenance,
+  type AssumptionName,
+  type Assumptions,
+  type AssumptionSwitches,
+  assumptionTable,
+} from "./assumptions/assumptions.ts";
 export { widgetTitles } from "./dev-server/widget-titles.ts";
 export { warningOf } from "./lifecycle/application-input.ts";
 export { formatMessage, type Message, type MessageCode } from "./messages/message.ts";

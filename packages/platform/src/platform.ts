@@ -9,8 +9,7 @@ import type { RequestLog } from "./request-log/request-log.ts";
 import type { ImportCatalogOptions, ImportedCatalog } from "./stores/import-catalog.ts";
 import type { SeedCatalogOptions, SeededCatalog } from "./stores/seed-catalog.ts";
 import type { PlatformState } from "./state/platform-state.ts";
-import type { VariantSwitches } from "./variants/variant-switches.ts";
-import type { Variants } from "./variants/variants.ts";
+import type { Assumptions, AssumptionSwitches } from "./assumptions/assumptions.ts";
 import type { Language } from "./messages/message-table.ts";
 
 /** A server as a function from a request to its response. */
@@ -45,8 +44,8 @@ export interface PlatformOptions {
   readonly faults?: readonly FaultInput[];
   /** Seed for the chance of faults; default 1. */
   readonly faultSeed?: number;
-  /** Variants that differ from their defaults. */
-  readonly variants?: Partial<Variants>;
+  /** Assumptions that differ from their defaults. */
+  readonly assumptions?: Partial<Assumptions>;
   /** The application's own server: it gets every request under `/__app/` with its URL unchanged. */
   readonly application?: ApplicationHandler;
   /** For a new database: the text of a store file as an export writes it. */
@@ -141,8 +140,8 @@ export interface Platform {
   stores(): StoreListing[];
   /** The executed changes of widgets, oldest first. Default: in the first store. */
   operations(host?: string): Operation[];
-  /** The variants of the platform and their present values. */
-  readonly variants: VariantSwitches;
+  /** The assumptions of the platform and their present values. */
+  readonly assumptions: AssumptionSwitches;
   /** Registers, installs and uninstalls applications, and logs users into them. */
   readonly lifecycle: Lifecycle;
   /** Without secrets; `accountId` is the `id` of {@link Platform.stores}. */

@@ -14,7 +14,7 @@ import { unknownStore } from "./stores/stores.ts";
  * until a restore, an import or a reset has put another in its place.
  */
 export function createRouter(options: Omit<FrontAppOptions, "fail">): (incoming: Request) => FaultyHandler {
-  const { stores, signal, variants, onExchange } = options;
+  const { stores, signal, assumptions, onExchange } = options;
   const fail = (error: Error) => (signal.aborted ? closed() : failed(error));
   let front: Promise<FrontApp> | undefined;
   // Loaded lazily: clients that only call the back-office do not have to wait for the pages.
@@ -37,7 +37,7 @@ export function createRouter(options: Omit<FrontAppOptions, "fail">): (incoming:
     const { answerStorefront } = await import("./storefront/answer-storefront.ts");
     const store = stores.of(request);
     if (!store) return bodyIfAsked(request, unknownStore(request));
-    const response = await answerStorefront(request, { store, variants, onExchange });
+    const response = await answerStorefront(request, { store, assumptions, onExchange });
     return response ? bodyIfAsked(request, response) : respondFromFront(request);
   };
   const handlerAt = (path: string, store: () => Store | null) => {

@@ -14,7 +14,7 @@ test.each<[declared: string[], expected: string]>([
   const settings = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
   await writeBundles(root, [{ name: "buyer-card", settings }]);
   const start = (given: Record<string, string>) =>
-    startTestStore({ root, dir: join(root, "dist") }, { variants: {}, settings: given });
+    startTestStore({ root, dir: join(root, "dist") }, { assumptions: {}, settings: given });
   await expect(start({ servr: "https://app.example" })).rejects.toThrow(
     `no widget of the project declares a setting servr in its widget.json: expected ${expected}`,
   );

@@ -1,6 +1,6 @@
 import { createClient, deploy, type DesiredWidget, readBundles, type StoreClient } from "@orderpane/deploy";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
-import type { Platform, Variants } from "@orderpane/platform";
+import type { Platform, Assumptions } from "@orderpane/platform";
 import { startLocalStore } from "../local-platform.ts";
 import { localTarget } from "../targets/open-targets.ts";
 import type { BuiltWidgets } from "./built-widgets.ts";
@@ -19,14 +19,14 @@ export interface TestStore {
   readonly productUrl: (product: number | ProductInfo) => string;
   /** The store's widgets, by its own API. */
   readonly client: StoreClient;
-  /** The store itself: its faults, clock, snapshots, variants, applications, request log. */
+  /** The store itself: its faults, clock, snapshots, assumptions, applications, request log. */
   readonly local: Platform;
 }
 
 /** Options of a test, for `test.use`. */
 export interface TestStoreOptions {
   /** Assumptions about the platform; those that are left out have their defaults. */
-  readonly variants: Partial<Variants>;
+  readonly assumptions: Partial<Assumptions>;
   /** Values by the names in `widget.json`; those that are left out come from the project's env files. */
   readonly settings: Readonly<Record<string, string | number | boolean>>;
 }
@@ -34,9 +34,9 @@ export interface TestStoreOptions {
 /** Starts a store in memory and deploys into it, as `orderpane deploy` does. */
 export async function startTestStore(
   { root, dir }: Pick<BuiltWidgets, "root" | "dir">,
-  { variants, settings }: TestStoreOptions,
+  { assumptions, settings }: TestStoreOptions,
 ): Promise<TestStore & { close(): Promise<void> }> {
-  const started = await startLocalStore(root, { port: 0, variants });
+  const started = await startLocalStore(root, { port: 0, assumptions });
   const { platform, access } = started;
   try {
     const { target, readSetting } = localTarget(access, { root, mode: undefined });

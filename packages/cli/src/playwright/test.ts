@@ -32,7 +32,7 @@ export const test = base.extend<
   OrderpaneWorkerOptions & WorkerFixtures
 >({
   projectRoot: [undefined, { option: true, scope: "worker" }],
-  variants: [{}, { option: true }],
+  assumptions: [{}, { option: true }],
   settings: [{}, { option: true }],
   builtWidgets: [
     async ({ projectRoot }, use, { config }) => {
@@ -42,8 +42,8 @@ export const test = base.extend<
     },
     { scope: "worker" },
   ],
-  store: async ({ builtWidgets, variants, settings }, use) => {
-    const store = await startTestStore(builtWidgets, { variants, settings });
+  store: async ({ builtWidgets, assumptions, settings }, use) => {
+    const store = await startTestStore(builtWidgets, { assumptions, settings });
     await use(store);
     await store.close();
   },

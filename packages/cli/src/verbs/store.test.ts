@@ -16,7 +16,7 @@ interface Started {
   appPassword: string;
 }
 
-test("--fault, --variant and --clock: the store starts with them, and shows them", async () => {
+test("store starts with --fault, --assume and --clock and shows them; --variant still works and says the new name", async () => {
   const faults = ["POST after reset", "GET /admin/account.json skip 1 status 418"];
   const options = faults.flatMap((fault) => ["--fault", fault]);
   const running = project.start([
@@ -27,13 +27,20 @@ test("--fault, --variant and --clock: the store starts with them, and shows them
     "--clock",
     "2030-05-01",
     ...options,
-    "--variant",
+    "--assume",
     "putBody=empty",
+    "--variant",
+    "limitStatus=503",
   ]);
   const [line] = await running.line(/^\{.*\}$/);
   const { url, appId, appPassword } = JSON.parse(line) as Started;
   await running.error(/fault +GET \/admin\/account\.json skip 1 status 418/);
-  for (const said of [/variant +putBody empty/, /clock +2030-05-01T00:00:00\.000Z/])
+  for (const said of [
+    /--variant is called --assume now/,
+    /assumption +limitStatus 503/,
+    /assumption +putBody empty/,
+    /clock +2030-05-01T00:00:00\.000Z/,
+  ])
     await running.error(said);
   const headers = { authorization: `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}` };
   const ask = (method: string, path: string, body?: string) =>

@@ -23,15 +23,12 @@ import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
 const options = {
   port: port("port of the store; 0 takes a free one", defaultPort),
   db: database,
-  variants: list(
-    "--variant <name=value>",
+  assumptions: list(
+    "--assume <name=value>",
     "switch an assumption about the platform; can be repeated",
-    (typed): [name: string, value: string] => {
-      const [, name, value] = /^([^=]+)=(.+)$/.exec(typed) ?? [];
-      if (name !== undefined && value !== undefined) return [name, value];
-      throw new InvalidArgumentError("Expected name=value.");
-    },
+    readPair,
   ),
+  formerAssumptions: list("--variant <name=value>", "the former name of --assume", readPair),
   seed: text("--seed <file>", "what a new database begins with: a store file, as the store exports it"),
   stores: number(
     "--stores <number>",
@@ -69,6 +66,8 @@ export const verb = defineVerb({
 
 async function serve(context: Context, given: ValuesOf<typeof options>): Promise<ExitCode> {
   const { root, report, untilStopped } = context;
+  const assumptions = [...given.formerAssumptions, ...given.assumptions];
+  if (given.formerAssumptions.length > 0) report.warn("--variant is called --assume now");
   const faults = given.faults.map(parseFault);
   const start = given.clock === undefined ? null : readTime(given.clock);
   const clock = createClock();
@@ -80,7 +79,7 @@ async function serve(context: Context, given: ValuesOf<typeof options>): Promise
   const { access, platform, close } = await startLocalStore(root, {
     port: given.port,
     db,
-    variants: Object.fromEntries(given.variants),
+    assumptions: Object.fromEntries(assumptions),
     faults,
     now: clock.now,
     stores: given.stores,
@@ -108,7 +107,7 @@ async function serve(context: Context, given: ValuesOf<typeof options>): Promise
       report.isLive ? access.appPassword : `curl -s ${access.url}/__store/applications/${access.appId}`,
     ],
     ...(given.stores > 0 ? [["stores", `${shop(1)} to ${shop(given.stores)}`] as const] : []),
-    ...given.variants.map((variant) => set("variant", variant.join(" "))),
+    ...assumptions.map((assumption) => set("assumption", assumption.join(" "))),
     ...(start === null ? [] : [set("clock", new Date(start).toISOString())]),
     ...faults.map((fault) => set("fault", printFault(fault))),
   ]);
@@ -117,6 +116,12 @@ async function serve(context: Context, given: ValuesOf<typeof options>): Promise
   withdraw();
   await close();
   return exitCodes.done;
+}
+
+function readPair(typed: string): [name: string, value: string] {
+  const [, name, value] = /^([^=]+)=(.+)$/.exec(typed) ?? [];
+  if (name !== undefined && value !== undefined) return [name, value];
+  throw new InvalidArgumentError("Expected name=value.");
 }
 
 async function readSeed(context: Context, file: string): Promise<{ seed: string; seedName: string }> {

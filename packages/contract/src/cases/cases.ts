@@ -12,7 +12,7 @@ import { collectionFilterCases } from "./storefront/collection-filters.ts";
 import { collectionCases } from "./storefront/collections.ts";
 import { productListCases } from "./storefront/product-lists.ts";
 import { storefrontUnknownCases } from "./storefront/storefront-unknowns.ts";
-import { widgetVariantCases } from "./widgets/widget-variants.ts";
+import { widgetAssumptionCases } from "./widgets/widget-assumptions.ts";
 import { widgetJsonCases } from "./widgets/widgets-json.ts";
 import { widgetXmlCases } from "./widgets/widgets-xml.ts";
 
@@ -24,7 +24,7 @@ export const contractCases: readonly ContractCase[] = [
   ...widgetXmlCases,
   ...widgetJsonCases,
   ...refusalCases,
-  ...widgetVariantCases,
+  ...widgetAssumptionCases,
   ...productListCases,
   ...collectionFilterCases,
   ...collectionCases,

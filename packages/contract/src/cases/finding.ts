@@ -1,4 +1,4 @@
-import type { VariantName, Variants } from "@orderpane/platform";
+import type { AssumptionName, Assumptions } from "@orderpane/platform";
 import type { Findings } from "../contract-case.ts";
 import { excerpt, mismatch } from "../responses/expect.ts";
 
@@ -6,13 +6,13 @@ import { excerpt, mismatch } from "../responses/expect.ts";
 type Look = string | ((seen: string) => boolean);
 
 /**
- * Returns which value was seen. `name` is a variant, or says what was looked at. If no value fits,
+ * Returns which value was seen. `name` is an assumption, or says what was looked at. If no value fits,
  * platform-facts.md needs a new row.
  */
 export function finding<const Name extends string>(
   name: Name,
   seen: string,
-  looks: Readonly<Record<Name extends VariantName ? Variants[Name] : string, Look>>,
+  looks: Readonly<Record<Name extends AssumptionName ? Assumptions[Name] : string, Look>>,
 ): Findings {
   const fits = (look: Look) => (typeof look === "string" ? look === seen : look(seen));
   const found = Object.entries<Look>(looks).find(([, look]) => fits(look));

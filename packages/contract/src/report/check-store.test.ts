@@ -2,7 +2,7 @@ import {
   type ListeningPlatform,
   type Operation,
   type Platform,
-  type Variants,
+  type Assumptions,
   createPlatform,
   listen,
 } from "@orderpane/platform";
@@ -14,7 +14,7 @@ import { markCode } from "../context/own-widgets.ts";
 import { decodeRealTarget, realRequestLimit } from "../run/real-target.ts";
 import { realEnv } from "../testing/real-env.ts";
 
-const otherwise: Partial<Variants> = {
+const otherwise: Partial<Assumptions> = {
   putBody: "empty",
   deleteBody: "record",
   deleteMissing: "200",
@@ -33,8 +33,11 @@ afterEach(async () => {
 });
 
 /** A store behind a socket, like a real one. `write`: the run may write. */
-async function openReal({ write, variants = {} }: { write?: "yes"; variants?: Partial<Variants> } = {}) {
-  platform = createPlatform({ variants });
+async function openReal({
+  write,
+  assumptions = {},
+}: { write?: "yes"; assumptions?: Partial<Assumptions> } = {}) {
+  platform = createPlatform({ assumptions });
   server = await listen(platform);
   sent = [];
   pauses = [];
@@ -69,7 +72,7 @@ const touched = () =>
     .map(({ id }) => id);
 
 test("a store that behaves differently: the differences are shown, and no widget of the run stays", async () => {
-  const { target, options } = await openReal({ write: "yes", variants: otherwise });
+  const { target, options } = await openReal({ write: "yes", assumptions: otherwise });
   const foreign = await addWidget("<p>data-orderpane-contract</p>");
   const comparison = await checkStore(target, options);
   const { report, differences } = comparison;
@@ -127,7 +130,7 @@ test("without permission to write, a run only reads", async () => {
 });
 
 test("a run deletes the widgets of an earlier run that was killed", async () => {
-  const { target, options } = await openReal({ write: "yes", variants: { codeEcho: "double-escaped" } });
+  const { target, options } = await openReal({ write: "yes", assumptions: { codeEcho: "double-escaped" } });
   const stale = await addWidget(markCode("0123456789abcdef", "of a run that was killed"));
   await checkStore(target, options);
   expect(platform.operations().at(-1)).toMatchObject({ kind: "delete", id: stale });

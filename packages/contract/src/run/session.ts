@@ -18,7 +18,7 @@ export interface CaseResult {
   readonly outcome: "passed" | "failed" | "skipped";
   /** Why the case did not pass. It never contains the target's password. */
   readonly reason: string | null;
-  /** What it found about open questions: the name of a variant or another point, and the value. */
+  /** What it found about open questions: the name of an assumption or another point, and the value. */
   readonly found: Findings;
   readonly requests: number;
 }

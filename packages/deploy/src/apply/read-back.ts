@@ -103,7 +103,7 @@ function findDifference(
   return null;
 }
 
-/** A store may remove comments (variant `codeEcho`, *assumed*). */
+/** A store may remove comments (assumption `codeEcho`, *assumed*). */
 function withoutComments(code: string): string {
   return code.replace(/<!--.*?-->/gs, "");
 }

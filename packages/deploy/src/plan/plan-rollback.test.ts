@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Variants } from "@orderpane/platform";
+import { type Assumptions } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { applyPlan } from "../apply/apply.ts";
@@ -27,10 +27,10 @@ const stock = desiredWidget({ name: "stock", height: 120, page: "product" });
 
 /** A local store with a history. Each method is one run. */
 function openStore(
-  variants: Partial<Variants> = {},
+  assumptions: Partial<Assumptions> = {},
   statusFor: (request: Request) => number | null = () => null,
 ) {
-  const { clock, target, execute, connect } = openMemoryStore({ variants });
+  const { clock, target, execute, connect } = openMemoryStore({ assumptions });
   const client = connect(async (request) => {
     const status = statusFor(request);
     return status === null ? execute(request) : new Response("", { status });

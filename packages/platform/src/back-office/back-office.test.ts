@@ -179,22 +179,22 @@ describe("the limit", () => {
   });
 });
 
-test("a switched variant takes effect at the next request", async () => {
+test("a switched assumption takes effect at the next request", async () => {
   const { call, switches } = startBackOffice();
   const body = widgetBody("json", { code: "<!-- a -->b", height: 60 });
   const read = async () =>
     ((await (await call("GET", "/admin/application_widgets/1.json")).json()) as { code: string }).code;
   const empty = async (list: string) => (await call("GET", `/admin/${list}.xml?page=9`)).text();
   expect(await empty("application_widgets")).toContain("<application-widgets");
-  switches.variants = { ...switches.variants, emptyList: "nil-classes", createStatus: "always-200" };
+  switches.assumptions = { ...switches.assumptions, emptyList: "nil-classes", createStatus: "always-200" };
   for (const list of ["application_widgets", "orders", "products"]) {
     expect(await empty(list)).toContain('<nil-classes type="array"/>');
   }
   expect((await call("POST", widgetsJson, { body })).status).toBe(200);
   expect(await read()).toBe("<!-- a -->b");
-  switches.variants = { ...switches.variants, codeEcho: "comments-stripped" };
+  switches.assumptions = { ...switches.assumptions, codeEcho: "comments-stripped" };
   expect(await read()).toBe("b");
-  switches.variants = { ...switches.variants, limitStatus: "503", codeEcho: "exact" };
+  switches.assumptions = { ...switches.assumptions, limitStatus: "503", codeEcho: "exact" };
   expect(await read()).toBe("<!-- a -->b");
   for (let request = 0; request < 500; request++) await call("GET", "/admin/account.json");
   expect((await call("GET", "/admin/account.json")).status).toBe(503);

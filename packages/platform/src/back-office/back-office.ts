@@ -41,7 +41,7 @@ export type RetireReason = "replacing" | "closing";
 export function createBackOffice(
   options: BackOfficeOptions,
 ): (request: Request, context?: FaultContext) => Promise<Response> {
-  const { store, installationOf, now, variants, onExchange } = options;
+  const { store, installationOf, now, assumptions, onExchange } = options;
   const limits = new Map<string, RequestLimit>();
   const limitOf = ({ applicationId }: Installation) => {
     const limit = limits.get(applicationId) ?? createRequestLimit(now);
@@ -60,7 +60,8 @@ export function createBackOffice(
     const isOpen = isAuthentic(credentials?.password, installation);
     const handled = () => {
       if (retired) return unread(unavailable(retired));
-      if (usage?.retryAfter != null) return unread(limitExceeded(variants().limitStatus, usage.retryAfter));
+      if (usage?.retryAfter != null)
+        return unread(limitExceeded(assumptions().limitStatus, usage.retryAfter));
       if (!installation || !isOpen) return unread(unauthorized());
       return handle(request, installation, { options, lagMs });
     };

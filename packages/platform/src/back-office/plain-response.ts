@@ -1,6 +1,6 @@
 import { type Format, validationBody } from "@orderpane/protocol/api";
 import { encodeXmlText, replaceForbiddenCharacters } from "@orderpane/protocol/widget";
-import type { Variants } from "../variants/variants.ts";
+import type { Assumptions } from "../assumptions/assumptions.ts";
 
 export interface PlainResponse {
   readonly status: number;
@@ -35,8 +35,8 @@ export function notFound(): TextResponse {
   );
 }
 
-/** A list without members in XML. assumed: Rails services name its root either way (variant `emptyList`). */
-export function emptyListXml(name: string, emptyList: Variants["emptyList"]): string {
+/** A list without members in XML. assumed: Rails services name its root either way (assumption `emptyList`). */
+export function emptyListXml(name: string, emptyList: Assumptions["emptyList"]): string {
   const root = emptyList === "nil-classes" ? "nil-classes" : name;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} type="array"/>\n`;
 }
@@ -44,11 +44,11 @@ export function emptyListXml(name: string, emptyList: Variants["emptyList"]): st
 /** The messages of each field that fails validation. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
-/** observed: a list of messages for each field. assumed: as XML, if at all (variant `xmlErrors`). */
+/** observed: a list of messages for each field. assumed: as XML, if at all (assumption `xmlErrors`). */
 export function refuseFields(
   messages: FieldMessages,
   format: Format,
-  { xmlErrors }: Pick<Variants, "xmlErrors">,
+  { xmlErrors }: Pick<Assumptions, "xmlErrors">,
 ): PlainResponse {
   const isXml = format === "xml" && xmlErrors === "xml";
   return plainResponse(422, isXml ? "xml" : "json", isXml ? errorsXml(messages) : validationBody(messages));

@@ -10,19 +10,19 @@ import type { Exchange } from "../request-log/exchange.ts";
 import type { RequestLog } from "../request-log/request-log.ts";
 import type { PlatformState } from "../state/platform-state.ts";
 import type { Stores } from "../stores/stores.ts";
-import type { VariantSwitches } from "../variants/variant-switches.ts";
+import type { AssumptionSwitches } from "../assumptions/assumptions.ts";
 import { createApplicationRoutes } from "./application-routes.ts";
 import type { ChangeEvents } from "./change-events.ts";
 import { createClockRoutes } from "./clock-routes.ts";
 import { createFaultRoutes } from "./fault-routes.ts";
 import { createStateRoutes } from "./state-routes.ts";
-import { createVariantRoutes } from "./variant-routes.ts";
+import { createAssumptionRoutes } from "./assumption-routes.ts";
 
 export interface ControlOptions {
   readonly instance: string;
   readonly stores: Pick<Stores, "of">;
   readonly events: Pick<ChangeEvents, "stream">;
-  readonly variants: VariantSwitches;
+  readonly assumptions: AssumptionSwitches;
   readonly lifecycle: Lifecycle;
   readonly requestLog: Pick<RequestLog, "list" | "clear">;
   readonly clock: PlatformClock;
@@ -34,7 +34,7 @@ export interface ControlOptions {
 
 /** Handles everything under `/__store` except its pages. Requests from pages of other origins are refused. */
 export function createControl(options: ControlOptions): Hono {
-  const { stores, events, variants, lifecycle, requestLog, instance, onExchange } = options;
+  const { stores, events, assumptions, lifecycle, requestLog, instance, onExchange } = options;
   // Only called for requests whose store exists.
   const storeOf = (request: Request) => stores.of(request)!;
   const control = new Hono();
@@ -43,12 +43,14 @@ export function createControl(options: ControlOptions): Hono {
     control
       .use(async (c, next) => (isSameOrigin(c.req.raw) ? next() : crossOrigin()))
       .use(wholeControlBody)
-      .get("/", (c) => c.json({ instance, orderPage: options.orderPage(), variants: variants.current() }))
+      .get("/", (c) =>
+        c.json({ instance, orderPage: options.orderPage(), assumptions: assumptions.current() }),
+      )
       // Nobody would read a stream that a HEAD request opened.
       .get("/events", (c) => (c.req.method === "HEAD" ? c.body(null) : events.stream()))
       .get("/operations", (c) => c.json(storeOf(c.req.raw).operations()))
       .route("/applications", createApplicationRoutes({ lifecycle, storeOf, onExchange }))
-      .route("/variants", createVariantRoutes(variants))
+      .route("/assumptions", createAssumptionRoutes(assumptions))
       .route("/clock", createClockRoutes(options.clock))
       .route("/faults", createFaultRoutes(options.faults))
       .route("/", createStateRoutes(options.state))
@@ -75,5 +77,5 @@ function respondToControlError(error: Error, c: Context): Response {
 function statusOf(code: PlatformErrorCode): 400 | 404 | 409 | 503 {
   if (code === "store-closed") return 503;
   if (code === "wrong-state") return 409;
-  return code.startsWith("unknown-") && code !== "unknown-variant" ? 404 : 400;
+  return code.startsWith("unknown-") && code !== "unknown-assumption" ? 404 : 400;
 }

@@ -16,7 +16,7 @@ import { extraPageOf, findByFrame, type ModulePage, pageEntries, problemOf } fro
 import { createModuleGate, type ModuleGate } from "./module-gate.ts";
 
 /** By default `application` runs `widgets/<name>/server.ts`, see `standIns`. */
-export interface LocalPlatformOptions extends Pick<PlatformOptions, "variants" | "application"> {
+export interface LocalPlatformOptions extends Pick<PlatformOptions, "assumptions" | "application"> {
   /** Path of the database file, relative to Vite's root; default `.orderpane/store.db`. */
   readonly db?: string;
   /** Pages of the project, such as a gallery of components. The navigation links to them. */

@@ -15,7 +15,7 @@ const put = (path: string, body: BodyInit) =>
 
 const paths = [
   "/__store/import",
-  "/__store/variants",
+  "/__store/assumptions",
   "/__store/clock",
   "/__store/applications/x",
   "/__store/nowhere",
@@ -49,8 +49,8 @@ test("the response is 413 to an endless body, which is not read on", async () =>
 });
 
 test("a complete body is accepted", async () => {
-  expect((await put("/__store/variants", '{"putBody":"empty"}')).status).toBe(200);
-  expect(platform.variants.current().putBody).toBe("empty");
+  expect((await put("/__store/assumptions", '{"putBody":"empty"}')).status).toBe(200);
+  expect(platform.assumptions.current().putBody).toBe("empty");
 });
 
 test.each(paths.filter((path) => !path.endsWith("/import")))(

@@ -7,7 +7,7 @@ import type { InstallationTable } from "../db/installation-table.ts";
 import { PlatformError } from "../errors.ts";
 import { createMessage, type Message } from "../messages/message.ts";
 import type { Exchange } from "../request-log/exchange.ts";
-import type { Variants } from "../variants/variants.ts";
+import type { Assumptions } from "../assumptions/assumptions.ts";
 import { validateApplication } from "./application-input.ts";
 import { exchangeOfCallback, sendCallback, type Wait } from "./callback.ts";
 import type { CallbackReport, Lifecycle } from "./lifecycle.ts";
@@ -17,7 +17,7 @@ export interface LifecycleOptions {
   readonly applications: ApplicationTable;
   readonly installations: InstallationTable;
   readonly widgets: { deleteAll(storeId: number, applicationId: string): void };
-  readonly variants: () => Pick<Variants, "widgetsAfterUninstall" | "loginReturn">;
+  readonly assumptions: () => Pick<Assumptions, "widgetsAfterUninstall" | "loginReturn">;
   readonly now: () => number;
   readonly wait?: Wait | undefined;
   /** Ends the calls that are running. */
@@ -28,7 +28,7 @@ export interface LifecycleOptions {
 const reportLimit = 20;
 
 export function createLifecycle(options: LifecycleOptions): Lifecycle {
-  const { applications, installations, widgets, variants, now, signal } = options;
+  const { applications, installations, widgets, assumptions, now, signal } = options;
   const { wait = (ms, ended) => setTimeout(ms, undefined, { signal: ended }) } = options;
   const reports = new Map<number, readonly CallbackReport[]>();
   const reportsOf = (storeId: number) => reports.get(storeId) ?? [];
@@ -140,7 +140,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
         installation: installations.find(id, applicationId),
         request,
         user,
-        variant: variants().loginReturn,
+        loginReturn: assumptions().loginReturn,
       }),
 
     async uninstall({ id: storeId }, applicationId, { address }) {
@@ -150,7 +150,7 @@ export function createLifecycle(options: LifecycleOptions): Lifecycle {
       const { password } = installed;
       installations.put({ ...installed, state: "uninstalled", at });
       // Before the call, so that it cannot delete the widgets of a later installation.
-      if (variants().widgetsAfterUninstall === "deleted") widgets.deleteAll(storeId, applicationId);
+      if (assumptions().widgetsAfterUninstall === "deleted") widgets.deleteAll(storeId, applicationId);
       const parameters = { shop: address, token: password, insalesId: storeId };
       const url = uninstallUrl && encodeStoreCall(uninstallUrl, parameters);
       const callback = await call(url, [secret, password]);

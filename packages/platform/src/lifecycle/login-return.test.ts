@@ -25,7 +25,7 @@ const request = { token: "login-token", login: "https://auto.example.com/session
 
 function ask(options: Partial<LoginReturnOptions> = {}) {
   const user = { ...backOfficeUser, userEmail: "anna@example.com" };
-  return decideLogin({ application, installation, request, user, variant: "login-url", ...options });
+  return decideLogin({ application, installation, request, user, loginReturn: "login-url", ...options });
 }
 
 // The digests are md5sum's: printf %s 'login-tokenanna@example.comАнна Ласточкина7truepassword' | md5sum
@@ -41,7 +41,7 @@ test.each([
   "https://auto.example.com/elsewhere?next=%2Forders",
   "https://app.example.com/autologin?next=%2Forders",
 ])("observed: to the URL that the application passed, whose parameters stay: %s", (login) => {
-  expect(ask({ variant: "autologin-url", request: { token: "login-token", login } })).toEqual({
+  expect(ask({ loginReturn: "autologin-url", request: { token: "login-token", login } })).toEqual({
     url: `${login}&${added}`,
   });
 });
@@ -73,15 +73,15 @@ describe("the browser does not return", () => {
     ["for this machine", bare("http://localhost/"), 403, /in localhost/],
     ...["https://other.example.com/session/autologin", "https://auto.example.com:8443/session/autologin"].map(
       (login): [string, Partial<LoginReturnOptions>, number, RegExp] => [
-        `to ${login}, which has the origin of no registered URL (variant)`,
-        { ...bare(login), variant: "autologin-url" },
+        `to ${login}, which has the origin of no registered URL (loginReturn)`,
+        { ...bare(login), loginReturn: "autologin-url" },
         403,
         /expected an address at https:\/\/app\.example\.com, https:\/\/auto\.example\.com, as the registered .* register/,
       ],
     ),
     [
-      "to an autologin URL that is not registered (variant)",
-      { application: { ...application, autologinUrl: null }, variant: "autologin-url" },
+      "to an autologin URL that is not registered (loginReturn)",
+      { application: { ...application, autologinUrl: null }, loginReturn: "autologin-url" },
       403,
       /expected an address at https:\/\/app\.example\.com, as the registered/,
     ],

@@ -7,7 +7,7 @@ import {
 } from "@orderpane/protocol/lifecycle";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
-import type { Variants } from "../variants/variants.ts";
+import type { Assumptions } from "../assumptions/assumptions.ts";
 import { createMessage, type Message } from "../messages/message.ts";
 
 /** Who is at work in the back-office of a local store; nobody has to log in there. */
@@ -30,7 +30,7 @@ export interface LoginReturnOptions {
   readonly installation: Installation | undefined;
   readonly request: LoginRequest;
   readonly user: LoginUser;
-  readonly variant: Variants["loginReturn"];
+  readonly loginReturn: Assumptions["loginReturn"];
 }
 
 /** The browser goes to a URL that the application registered, or to one of the same origin. */
@@ -39,7 +39,7 @@ export function decideLogin({
   installation,
   request,
   user,
-  variant,
+  loginReturn,
 }: LoginReturnOptions): LoginDecision {
   if (!application) return refusal(404, createMessage("noSuchApplication"));
   const { id, loginUrl, autologinUrl } = application;
@@ -60,11 +60,11 @@ export function decideLogin({
   if (found !== expected) return refusal(403, createMessage("loginElsewhere", { expected, found }));
   // The domain alone would allow all of co.uk, and the digests would go to whoever has a name there.
   const origins = [loginUrl, autologinUrl].flatMap((url) => (url === null ? [] : new URL(url).origin));
-  if (variant === "autologin-url" && !origins.includes(login.origin)) {
+  if (loginReturn === "autologin-url" && !origins.includes(login.origin)) {
     const known = [...new Set(origins)].join(", ");
     return refusal(403, createMessage("loginUnregistered", { expected: known, found: login.origin }));
   }
-  const target = variant === "autologin-url" ? request.login : loginUrl;
+  const target = loginReturn === "autologin-url" ? request.login : loginUrl;
   const tokens = makeLoginTokens(request.token, user, installation.password);
   return { url: encodeLoginReturn(target, { ...user, ...tokens }) };
 }

@@ -66,12 +66,12 @@ test("assumed: without an uninstall URL nobody is called", async () => {
   expect(server.requests).toEqual([]);
 });
 
-test("observed: widgets are kept; variant: they are deleted, before the application is called", async () => {
+test("widgets are kept or, if assumed so, deleted before the application is called", async () => {
   await uninstall();
   expect(platform.deleted).toEqual([]);
 
   await platform.lifecycle.install(platform.store, "app", reached);
-  platform.variants.set({ widgetsAfterUninstall: "deleted" });
+  platform.assumptions.set({ widgetsAfterUninstall: "deleted" });
   let deletedBefore: unknown;
   server.handler = (_request, response) => {
     deletedBefore = [...platform.deleted];

@@ -9,7 +9,7 @@ export type Language = (typeof languages)[number];
 export const messageTable = {
   local: { ru: "локальный магазин", en: "local store" },
   language: { ru: "Язык", en: "Language" },
-  switched: { ru: "Переключено вариантов: {count}", en: "Variants switched: {count}" },
+  switched: { ru: "Переключено предположений: {count}", en: "Assumptions switched: {count}" },
   skip: { ru: "К содержанию", en: "Skip to content" },
   missing: { ru: "Страница не найдена", en: "Page not found" },
   noStore: { ru: "Магазина здесь нет", en: "There is no store here" },
@@ -98,6 +98,7 @@ export const messageTable = {
   products: { ru: "Товары", en: "Products" },
   allProducts: { ru: "← Все товары", en: "← All products" },
   productTitle: { ru: "Товар {id}", en: "Product {id}" },
+  productVariants: { ru: "Варианты", en: "Variants" },
   productVariant: { ru: "Вариант", en: "Variant" },
   productVariantTitle: { ru: "Вариант {id}", en: "Variant {id}" },
   variantCount: { ru: "Вариантов", en: "Variants" },
@@ -453,9 +454,9 @@ export const messageTable = {
     en: "That failed: select the text and press Ctrl+C",
   },
 
-  variants: { ru: "Варианты", en: "Variants" },
-  variantsTitle: { ru: "Варианты платформы", en: "Variants of the platform" },
-  variantsNote: {
+  assumptions: { ru: "Предположения", en: "Assumptions" },
+  assumptionsTitle: { ru: "Предположения о платформе", en: "Assumptions about the platform" },
+  assumptionsNote: {
     ru: "Спецификация говорит не обо всём. Где она молчит, поведение этого магазина можно переключить; код, который ходит в магазин, должен работать при любом значении.",
     en: "The specification does not say everything. Where it is silent, this store can be switched; code that talks to a store has to work with every value.",
   },
@@ -465,10 +466,13 @@ export const messageTable = {
   spec: { ru: "spec — спецификация", en: "spec: the specification" },
   observed: { ru: "observed — наблюдение", en: "observed" },
   assumed: { ru: "assumed — предположение", en: "assumed" },
-  applyVariants: { ru: "Переключить", en: "Switch" },
-  resetVariants: { ru: "Вернуть как при запуске", en: "Back to what it was at the start" },
-  didSwitch: { ru: "Варианты переключены.", en: "The variants are switched." },
-  didResetVariants: { ru: "Варианты такие же, как при запуске.", en: "The variants are as at the start." },
+  applyAssumptions: { ru: "Переключить", en: "Switch" },
+  resetAssumptions: { ru: "Вернуть как при запуске", en: "Back to what it was at the start" },
+  didSwitch: { ru: "Предположения переключены.", en: "The assumptions are switched." },
+  didResetAssumptions: {
+    ru: "Предположения такие же, как при запуске.",
+    en: "The assumptions are as at the start.",
+  },
 
   badApplication: {
     ru: "Так описать приложение нельзя. {problem}",
@@ -647,13 +651,13 @@ export const messageTable = {
     en: "by faults: {faults}; and {count} more",
   },
 
-  unknownVariant: {
-    ru: "У магазина нет варианта {name}; есть: {known}.",
-    en: "the store has no variant {name}: expected one of {known}",
+  unknownAssumption: {
+    ru: "У магазина нет предположения {name}; есть: {known}.",
+    en: "the store has no assumption {name}: expected one of {known}",
   },
   unknownValue: {
-    ru: "У варианта {name} нет значения {value}; есть: {known}.",
-    en: "the variant {name} has no value {value}: expected one of {known}",
+    ru: "У предположения {name} нет значения {value}; есть: {known}.",
+    en: "the assumption {name} has no value {value}: expected one of {known}",
   },
   badStatusFilter: {
     ru: "Статус: ожидается код (404), класс (4xx) или none; получено: {found}.",

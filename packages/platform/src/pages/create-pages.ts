@@ -6,7 +6,7 @@ import type { RequestLog } from "../request-log/request-log.ts";
 import type { Stores } from "../stores/stores.ts";
 import type { ExtraPage, TitleOf, WidgetProblem } from "../platform.ts";
 import { unknownStore } from "../stores/stores.ts";
-import type { VariantSwitches } from "../variants/variant-switches.ts";
+import type { AssumptionSwitches } from "../assumptions/assumptions.ts";
 import { createApplicationPageRoutes } from "./applications/application-page-routes.ts";
 import { copyOnClick } from "./browser/copy-text.ts";
 import { followLog } from "./browser/live-log.ts";
@@ -25,7 +25,7 @@ import { productSection } from "./products/product-section.ts";
 import { createRecordRoutes, idsOf } from "./records/record-routes.ts";
 import { noStorePage, barePageHeaders } from "./layout/bare-page.ts";
 import { scriptOf } from "./browser/script-text.ts";
-import { countSwitched, createVariantPageRoutes } from "./variants/variants-page.ts";
+import { countSwitched, createAssumptionPageRoutes } from "./assumptions/assumptions-page.ts";
 import { createCollectionPageRoutes } from "./catalog/collection-page-routes.ts";
 import { createProductPageRoutes } from "./catalog/product-page-routes.ts";
 import { createStorefrontPageRoutes } from "./storefront/storefront-page-routes.ts";
@@ -33,7 +33,7 @@ import { createWidgetPageRoutes } from "./widgets/widgets-page.ts";
 
 export interface PagesOptions {
   readonly stores: Stores;
-  readonly variants: VariantSwitches;
+  readonly assumptions: AssumptionSwitches;
   readonly lifecycle: Lifecycle;
   readonly requestLog: RequestLog;
   readonly clock: { readonly now: () => number };
@@ -45,7 +45,16 @@ export interface PagesOptions {
 }
 
 export function createPages(options: PagesOptions): Hono<InStore> {
-  const { stores, variants, lifecycle, requestLog, clock, onExchange, pages: extraPages, signal } = options;
+  const {
+    stores,
+    assumptions,
+    lifecycle,
+    requestLog,
+    clock,
+    onExchange,
+    pages: extraPages,
+    signal,
+  } = options;
   const notices = createNotices();
   const pages = new Hono<InStore>();
   pages.use(async (c, next) => {
@@ -69,7 +78,7 @@ export function createPages(options: PagesOptions): Hono<InStore> {
       })),
       locale,
       url,
-      switched: countSwitched(variants.current()),
+      switched: countSwitched(assumptions.current()),
       notice: notices.find(url.searchParams.get("notice")),
     });
     return next();
@@ -96,13 +105,13 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     .get("/", (c) => c.redirect("/orders"))
     .route("/", createRecordRoutes(orderSection, options))
     .route("/", createRecordRoutes(productSection, options))
-    .route("/", createCollectionPageRoutes({ variants, notices, clock }))
+    .route("/", createCollectionPageRoutes({ assumptions, notices, clock }))
     .route("/", createProductPageRoutes({ notices, clock }))
-    .route("/", createStorefrontPageRoutes(variants))
+    .route("/", createStorefrontPageRoutes(assumptions))
     .route("/", createWidgetPageRoutes(options.titleOf))
     .route("/", createApplicationPageRoutes({ lifecycle, notices, onExchange }))
     .route("/", createLogPageRoutes(requestLog, notices, signal))
-    .route("/", createVariantPageRoutes(variants, notices))
+    .route("/", createAssumptionPageRoutes(assumptions, notices))
     .post("/__store/language", acceptForm, async (c) => {
       const form = await readForm(c);
       const language = readLanguage(form.get("lang"));

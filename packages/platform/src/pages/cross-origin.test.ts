@@ -12,7 +12,7 @@ const posts = [
   ["/collections/new", "title=evil&permalink=evil&parent=1"],
   ["/collections/10/filters/902", "permalink=evil&characteristics[]=1"],
   ["/products/301/edit", "title=evil"],
-  ["/__store/variants", "putBody=empty"],
+  ["/__store/assumptions", "putBody=empty"],
   ["/__store/language", "lang=en&to=/"],
 ] as const;
 
@@ -27,7 +27,7 @@ test.each(foreign)("a form from %s is refused, and changes nothing", async (_nam
   const { platform, call } = startPlatform();
   await call("GET", "/admin/account.json");
   const before = JSON.stringify([
-    platform.variants.current(),
+    platform.assumptions.current(),
     platform.lifecycle.installation({ id: 1 }, "orderpane"),
   ]);
   for (const [path, body] of posts) {
@@ -36,7 +36,7 @@ test.each(foreign)("a form from %s is refused, and changes nothing", async (_nam
     expect([path, response.status, response.headers.get("set-cookie")]).toEqual([path, 403, null]);
   }
   const after = JSON.stringify([
-    platform.variants.current(),
+    platform.assumptions.current(),
     platform.lifecycle.installation({ id: 1 }, "orderpane"),
   ]);
   expect(after).toBe(before);

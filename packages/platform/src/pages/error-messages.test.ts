@@ -10,7 +10,7 @@ import { createMessage as message, formatMessage, type Message } from "../messag
 import type { Platform } from "../platform.ts";
 import { createHandWait, type HandWait } from "../testing/hand-wait.ts";
 import { type Call, startPlatform } from "../testing/test-client.ts";
-import { variantTable } from "../variants/variants.ts";
+import { assumptionTable } from "../assumptions/assumptions.ts";
 
 let platform: Platform;
 let call: Call;
@@ -83,7 +83,7 @@ const httpElsewhere = {
   found: message("oneOf", { origin: "http://shop.example" }),
 };
 const badSecret = { path: message("field:secret"), found: message("anotherTextOf", { count: 5 }) };
-const variants = Object.keys(variantTable).join(", ");
+const assumptions = Object.keys(assumptionTable).join(", ");
 
 const forms: [path: string, form: Record<string, string>, said: Message][] = [
   ["/applications", { ...blank, id: "a b" }, message("idGrammar")],
@@ -101,11 +101,15 @@ const forms: [path: string, form: Record<string, string>, said: Message][] = [
   ["/applications/new/rights", {}, message("mustBeLive", notInstalled)],
   ["/applications/new/uninstall", {}, message("mustBeInstalled", notInstalled)],
   [
-    "/__store/variants",
+    "/__store/assumptions",
     { limitStatus: "999" },
     message("unknownValue", { name: "limitStatus", value: '"999"', known: "429, 503" }),
   ],
-  ["/__store/variants", { nothing: "1" }, message("unknownVariant", { name: '"nothing"', known: variants })],
+  [
+    "/__store/assumptions",
+    { nothing: "1" },
+    message("unknownAssumption", { name: '"nothing"', known: assumptions }),
+  ],
 ];
 
 const failures: [name: string, fail: () => void, said: Message][] = [
@@ -228,7 +232,7 @@ describe.each(languages)("the page explains in its language, %s,", (language) =>
   });
 
   test("which autologin URL a login may use", async () => {
-    platform.variants.set({ loginReturn: "autologin-url" });
+    platform.assumptions.set({ loginReturn: "autologin-url" });
     await install();
     const found = server.url.replace(/:\d+$/, ":1");
     const path = login("stock", `token=t&login=${encodeURIComponent(found)}`);

@@ -21,25 +21,25 @@ const create = (platform: Platform, code: string) =>
 const codes = async (platform: Platform) =>
   ((await (await call(platform, "GET", path)).json()) as { code: string }[]).map(({ code }) => code);
 
-test("a snapshot restores widgets, orders, operations and variants, and cached responses end", async () => {
+test("a snapshot restores widgets, orders, operations and assumptions, and cached responses end", async () => {
   const platform = createPlatform();
   await create(platform, "<b>1</b>");
   platform.putOrder(makeOrder({ id: 5005 }));
-  platform.variants.set({ limitStatus: "503" });
+  platform.assumptions.set({ limitStatus: "503" });
   await call(platform, "PUT", "/__store/snapshots/begin");
   const operations = platform.operations();
 
   await create(platform, "<b>2</b>");
   await call(platform, "DELETE", "/admin/application_widgets/1.json");
   platform.putOrder(makeOrder({ id: 6006 }));
-  platform.variants.set({ limitStatus: "429", putBody: "empty" });
+  platform.assumptions.set({ limitStatus: "429", putBody: "empty" });
   expect(await codes(platform)).toEqual(["<b>2</b>"]);
 
   expect(await (await call(platform, "GET", "/__store/snapshots")).json()).toEqual(["begin"]);
   expect((await call(platform, "POST", "/__store/snapshots/begin/restore")).status).toBe(200);
   expect(await codes(platform)).toEqual(["<b>1</b>"]);
   expect(platform.operations()).toEqual(operations);
-  expect(platform.variants.current()).toMatchObject({ limitStatus: "503", putBody: "record" });
+  expect(platform.assumptions.current()).toMatchObject({ limitStatus: "503", putBody: "record" });
   expect((await call(platform, "GET", "/orders/5005")).status).toBe(200);
   expect((await call(platform, "GET", "/orders/6006")).status).toBe(404);
   expect(await (await create(platform, "<b>3</b>")).json(), "2 was used").toMatchObject({ id: 3 });
@@ -179,16 +179,16 @@ test.each([
 });
 
 test("a reset keeps stores and passwords, and undoes everything since the start", async () => {
-  const platform = createPlatform({ variants: { putBody: "empty" } });
+  const platform = createPlatform({ assumptions: { putBody: "empty" } });
   const { credentials } = platform;
   await create(platform, "<b>1</b>");
   platform.putOrder(makeOrder({ id: 5005 }));
-  platform.variants.set({ putBody: "record" });
+  platform.assumptions.set({ putBody: "record" });
   expect((await call(platform, "POST", "/__store/reset")).status).toBe(200);
   expect(await codes(platform)).toEqual([]);
   expect(platform.operations()).toEqual([]);
   expect(platform.credentials).toEqual(credentials);
-  expect(platform.variants.current().putBody, "as it was started").toBe("empty");
+  expect(platform.assumptions.current().putBody, "as it was started").toBe("empty");
   expect((await call(platform, "GET", "/orders/5005")).status).toBe(404);
   expect((await call(platform, "GET", "/orders/1001")).status).toBe(200);
 });
@@ -257,7 +257,7 @@ describe("a reset of a database that was seeded", () => {
 
 describe("export and import", () => {
   test("an import restores the stores, passwords, widgets and orders of an export", async () => {
-    const platform = createPlatform({ stores: 2, variants: { codeEcho: "comments-stripped" } });
+    const platform = createPlatform({ stores: 2, assumptions: { codeEcho: "comments-stripped" } });
     await create(platform, "<b>&amp; ]]> я</b>");
     platform.putOrder(makeOrder({ id: 5005, comment: "<script>" }));
     const text = await (await call(platform, "GET", "/__store/export")).text();
@@ -267,7 +267,7 @@ describe("export and import", () => {
     expect(other.stores()).toEqual(platform.stores());
     expect(other.credentials).toEqual(platform.credentials);
     expect(await codes(other)).toEqual(["<b>&amp; ]]> я</b>"]);
-    expect(other.variants.current()).toEqual(platform.variants.current());
+    expect(other.assumptions.current()).toEqual(platform.assumptions.current());
     expect(other.state.export()).toEqual(platform.state.export());
     const seeded = createPlatform({ seed: text });
     expect(seeded.state.export(), "as a seed").toEqual(platform.state.export());
@@ -318,7 +318,7 @@ describe("export and import", () => {
 test.each([
   ["POST", "/__store/reset"],
   ["PUT", "/__store/import"],
-  ["PUT", "/__store/variants"],
+  ["PUT", "/__store/assumptions"],
   ["PUT", "/__store/snapshots/a"],
 ])("%s %s from a page of another origin is refused", async (method, url) => {
   const platform = createPlatform();

@@ -5,7 +5,7 @@ import type { Application } from "../db/application-table.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { PlatformError } from "../errors.ts";
-import type { VariantSwitches } from "../variants/variant-switches.ts";
+import type { AssumptionSwitches } from "../assumptions/assumptions.ts";
 import { seedFromFile, reseedStores } from "./seed-stores.ts";
 import { decodeStoreFile, type StoreFile, type StoreInFile } from "./store-file.ts";
 import { storeFileFormat } from "./store-file-schema.ts";
@@ -26,7 +26,7 @@ export interface PlatformState {
   deleteSnapshot(name: string): void;
   /**
    * Returns to the start: no widgets, no operations, only the sample records, unused request
-   * limits, and variants, faults and clock as they were. Stores, applications and passwords stay. If this
+   * limits, and assumptions, faults and clock as they were. Stores, applications and passwords stay. If this
    * process filled the database from a seed, the seed's orders, products and widgets come back; in an older
    * database they are lost.
    */
@@ -44,7 +44,7 @@ export interface PlatformState {
 export interface PlatformStateOptions {
   readonly database: DatabaseSync;
   readonly tables: Tables;
-  readonly variants: VariantSwitches;
+  readonly assumptions: AssumptionSwitches;
   readonly seed: StoreFile | null;
   readonly now: () => number;
   readonly onReplaced: () => void;
@@ -52,10 +52,10 @@ export interface PlatformStateOptions {
 }
 
 export function createPlatformState(options: PlatformStateOptions): PlatformState {
-  const { database, tables, variants, seed, onReplaced } = options;
+  const { database, tables, assumptions, seed, onReplaced } = options;
   const copies = new Map<
     string,
-    { database: DatabaseCopy; variants: ReturnType<VariantSwitches["current"]> }
+    { database: DatabaseCopy; assumptions: ReturnType<AssumptionSwitches["current"]> }
   >();
   const findCopy = (name: string) => {
     const copy = copies.get(name);
@@ -65,13 +65,13 @@ export function createPlatformState(options: PlatformStateOptions): PlatformStat
   return {
     snapshot(name) {
       if (!copies.has(name) && copies.size >= snapshotLimit) throw tooManySnapshots(name);
-      copies.set(name, { database: copyDatabase(database), variants: variants.current() });
+      copies.set(name, { database: copyDatabase(database), assumptions: assumptions.current() });
     },
     snapshots: () => [...copies.keys()],
     restore(name) {
       const copy = findCopy(name);
       restoreDatabase(database, copy.database);
-      variants.set(copy.variants);
+      assumptions.set(copy.assumptions);
       onReplaced();
     },
     deleteSnapshot(name) {
@@ -85,27 +85,27 @@ export function createPlatformState(options: PlatformStateOptions): PlatformStat
         emptyTables(database, ["widget", "operation", "record", "deleted_sample"]);
         if (seed) reseedStores(options, seed);
       });
-      variants.reset();
+      assumptions.reset();
       onReplaced();
     },
-    export: () => exportStores(tables, variants),
+    export: () => exportStores(tables, assumptions),
     import(text) {
       const file = decodeStoreFile(text);
       inTransaction(database, () => {
         emptyTables(database);
         seedFromFile(options, file);
       });
-      variants.reset();
-      variants.set(file.variants);
+      assumptions.reset();
+      assumptions.set(file.assumptions);
       onReplaced();
     },
   };
 }
 
-function exportStores(tables: Tables, variants: VariantSwitches): StoreFile {
+function exportStores(tables: Tables, assumptions: AssumptionSwitches): StoreFile {
   const applications = tables.applications.list();
   const stores = tables.stores.list().map((store) => exportStore(tables, store, applications));
-  return { format: storeFileFormat, version: 1, applications, stores, variants: variants.current() };
+  return { format: storeFileFormat, version: 1, applications, stores, assumptions: assumptions.current() };
 }
 
 function exportStore(

@@ -4,7 +4,7 @@ import { decodeTime } from "../clock.ts";
 import { recordId } from "../db/record-kind.ts";
 import { rights } from "../back-office/resources/resources.ts";
 import { recordLists } from "../stores/store-records.ts";
-import { variantsSchema } from "../variants/variants.ts";
+import { assumptionsSchema } from "../assumptions/assumptions.ts";
 
 export const storeFileFormat = "orderpane-store";
 
@@ -80,5 +80,5 @@ export const storeFileSchema = json.strictObject({
   version: json.integer(),
   applications: json.optional(json.array(json.unknown()), []),
   stores: json.array(store),
-  variants: json.optional(variantsSchema, {}),
+  assumptions: json.optional(assumptionsSchema, {}),
 });

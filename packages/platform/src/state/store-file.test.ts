@@ -60,9 +60,9 @@ test.each<[file: object, message: string]>([
   [inOrder({ id: undefined }), `stores[0].orders[0].id: ${anId}, found nothing`],
   [inOrder({ order_lines: undefined }), "orders[0].order_lines: expected an array, found nothing"],
   [inOrder({ client: 5 }), "stores[0].orders[0].client: expected an object, found 5"],
-  [{ ...whole, variants: { putBdy: "empty" } }, 'variants: unknown member "putBdy"'],
-  [{ ...whole, variants: { putBody: "x" } }, 'putBody: expected one of record, empty, found "x"'],
-  [{ ...whole, variants: null }, "variants: expected an object, found null"],
+  [{ ...whole, assumptions: { putBdy: "empty" } }, 'assumptions: unknown member "putBdy"'],
+  [{ ...whole, assumptions: { putBody: "x" } }, 'putBody: expected one of record, empty, found "x"'],
+  [{ ...whole, assumptions: null }, "assumptions: expected an object, found null"],
 ])("%j is refused: %s", (file, message) => {
   const decode = () => decodeStoreFile(JSON.stringify(file));
   expect(decode).toThrow(expect.objectContaining({ name: "PlatformError" }));

@@ -4,7 +4,7 @@ import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
 import { PlatformError } from "../errors.ts";
 import { validateApplication } from "../lifecycle/application-input.ts";
-import type { Variants } from "../variants/variants.ts";
+import type { Assumptions } from "../assumptions/assumptions.ts";
 import { type storeFileFormat, storeFileHead, storeFileSchema } from "./store-file-schema.ts";
 
 /**
@@ -16,7 +16,7 @@ export interface StoreFile {
   readonly version: 1;
   readonly applications: readonly Application[];
   readonly stores: readonly StoreInFile[];
-  readonly variants: Partial<Variants>;
+  readonly assumptions: Partial<Assumptions>;
 }
 
 export interface StoreInFile extends RecordLists {

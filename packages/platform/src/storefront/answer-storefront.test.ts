@@ -43,7 +43,7 @@ test.each([
   ["any", "*"],
   ["own", null],
 ] as const)("pages of %s origin may read the storefront", async (storefrontOrigins, allowed) => {
-  const { platform } = startPlatform({ variants: { storefrontOrigins } });
+  const { platform } = startPlatform({ assumptions: { storefrontOrigins } });
   const { headers } = await platform.fetch(new Request("http://localhost/front_api/fetch/menu.json"));
   expect(headers.get("access-control-allow-origin")).toBe(allowed);
 });

@@ -1,22 +1,22 @@
 import { type Exchange, unreadBody } from "../request-log/exchange.ts";
-import type { Variants } from "../variants/variants.ts";
+import type { Assumptions } from "../assumptions/assumptions.ts";
 import type { Catalog } from "./catalog.ts";
 import { respondFromStorefront } from "./storefront.ts";
 
 export interface StorefrontContext {
   readonly store: { readonly id: number; catalog(): Promise<Catalog> };
-  readonly variants: { readonly current: () => Variants };
+  readonly assumptions: { readonly current: () => Assumptions };
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
 /** Responds from the catalog of a store, and logs that; `null` for a path that is none of its API's. */
 export async function answerStorefront(
   request: Request,
-  { store, variants, onExchange }: StorefrontContext,
+  { store, assumptions, onExchange }: StorefrontContext,
 ): Promise<Response | null> {
   const start = performance.now();
   const catalog = await store.catalog();
-  const response = respondFromStorefront(request, { catalog, variants: variants.current });
+  const response = respondFromStorefront(request, { catalog, assumptions: assumptions.current });
   if (!response || !onExchange) return response;
   const body = await response.text();
   const { status, headers } = response;

@@ -1,6 +1,6 @@
 import type { CatalogQuery } from "@orderpane/protocol/catalog";
 import type { ProductInfo } from "@orderpane/protocol/order";
-import type { Variants } from "../variants/variants.ts";
+import type { Assumptions } from "../assumptions/assumptions.ts";
 import type { CatalogSource, CollectionRecord, FilterRecord } from "./catalog-source.ts";
 import { type CollectionTree, createCollectionTree } from "./collection-tree.ts";
 import { createCatalogIndex } from "./select/catalog-index.ts";
@@ -22,7 +22,7 @@ export interface Catalog {
  * The index is built when it is first needed, which takes a second for some ten thousand products, and
  * follows every write.
  */
-export function createCatalog(source: CatalogSource, variants: () => Variants): Catalog {
+export function createCatalog(source: CatalogSource, assumptions: () => Assumptions): Catalog {
   let index: CatalogIndex | null = null;
   let tree: CollectionTree | null = null;
   let filters: Map<string, FilterRecord> | null = null;
@@ -56,7 +56,7 @@ export function createCatalog(source: CatalogSource, variants: () => Variants): 
     tree: openTree,
     filter: ({ id }, permalink) => openFilters().get(`${id} ${permalink}`),
     select(collection, query, { groups = false } = {}) {
-      const { facetCounts, variantScope } = variants();
+      const { facetCounts, variantScope } = assumptions();
       return openIndex().select({ collection: idOf(collection), query, facetCounts, variantScope, groups });
     },
     countOf: (collection) => openIndex().countOf(idOf(collection)),

@@ -22,9 +22,9 @@ export interface SelectRequest {
   /** The id of a collection; `null` for all products. */
   readonly collection: number | null;
   readonly query: CatalogQuery;
-  /** Variant `facetCounts`. */
+  /** Assumption `facetCounts`. */
   readonly facetCounts: "disjunctive" | "static";
-  /** Variant `variantScope`. */
+  /** Assumption `variantScope`. */
   readonly variantScope: "same" | "any";
   /** Whether to count the values of all groups. Default false. */
   readonly groups?: boolean;

@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs";
 import { createCatalog as createClient } from "@orderpane/catalog";
 import { beforeEach, expect, test } from "vitest";
-import { resolveVariants, type Variants } from "../variants/variants.ts";
+import { resolveAssumptions, type Assumptions } from "../assumptions/assumptions.ts";
 import { createCatalog } from "./catalog.ts";
 import { respondFromStorefront } from "./storefront.ts";
 import { goldenCatalog } from "./testing/golden-catalog.ts";
 import type { MemorySource } from "./testing/memory-source.ts";
 
 let source: MemorySource;
-let variants: Variants;
+let assumptions: Assumptions;
 let get: (path: string, init?: RequestInit) => Promise<{ status: number; text: string }>;
 beforeEach(() => {
   source = goldenCatalog();
-  variants = resolveVariants();
-  const catalog = createCatalog(source, () => variants);
+  assumptions = resolveAssumptions();
+  const catalog = createCatalog(source, () => assumptions);
   get = async (path, init) => {
     const request = new Request(`http://lastochka.localhost${path}`, init);
-    const response = respondFromStorefront(request, { catalog, variants: () => variants })!;
+    const response = respondFromStorefront(request, { catalog, assumptions: () => assumptions })!;
     return { status: response.status, text: await response.text() };
   };
   return () => catalog.close();
@@ -61,10 +61,10 @@ test.each([
   ["/front_api/collection/telefony/nothing.json"],
   ["/front_api/fetch/nothing/items.json?option_ids=1"],
   ["/front_api/collections/telefony/collection_filters/nothing.json"],
-])("%s says not_found in its body; the status is a variant", async (path) => {
+])("%s says not_found in its body; the status is an assumption", async (path) => {
   const text = '{"status":"not_found"}';
   expect(await get(path)).toEqual({ status: 200, text });
-  variants = { ...variants, notFoundStatus: "404" };
+  assumptions = { ...assumptions, notFoundStatus: "404" };
   expect(await get(path)).toEqual({ status: 404, text });
 });
 

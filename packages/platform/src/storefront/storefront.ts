@@ -1,4 +1,4 @@
-import type { Variants } from "../variants/variants.ts";
+import type { Assumptions } from "../assumptions/assumptions.ts";
 import type { Catalog } from "./catalog.ts";
 import { collectionFilter, filterItems, seoFilter } from "./endpoints/collection-filter.ts";
 import { collectionsById, flatMenu, menu, subcollections } from "./endpoints/collections.ts";
@@ -8,7 +8,7 @@ import { storefrontResponse } from "./endpoints/storefront-response.ts";
 
 export interface StorefrontOptions {
   readonly catalog: Catalog;
-  readonly variants: () => Variants;
+  readonly assumptions: () => Assumptions;
 }
 
 /** The first pattern that matches counts. Under `/front_api` the suffix may be left out (*observed*). */
@@ -28,7 +28,7 @@ const endpoints: readonly (readonly [RegExp, Endpoint])[] = [
 /** Responds to the requests of the storefront's API; `null` for a path that is none of it. */
 export function respondFromStorefront(
   { url, method }: Pick<Request, "url" | "method">,
-  { catalog, variants }: StorefrontOptions,
+  { catalog, assumptions }: StorefrontOptions,
 ): Response | null {
   const { pathname, searchParams: params } = new URL(url);
   for (const [pattern, endpoint] of endpoints) {
@@ -36,7 +36,7 @@ export function respondFromStorefront(
     if (!parts) continue;
     if (method !== "GET" && method !== "HEAD") return notAllowed();
     const path = parts.slice(1).map(decode);
-    return storefrontResponse(endpoint({ catalog, params, path }), variants());
+    return storefrontResponse(endpoint({ catalog, params, path }), assumptions());
   }
   return null;
 }

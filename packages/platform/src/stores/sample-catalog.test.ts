@@ -5,7 +5,7 @@ import { openTables } from "../db/tables.ts";
 import { createCatalog } from "../storefront/catalog.ts";
 import { respondFromStorefront } from "../storefront/storefront.ts";
 import { goldenCatalog } from "../storefront/testing/golden-catalog.ts";
-import { resolveVariants } from "../variants/variants.ts";
+import { resolveAssumptions } from "../assumptions/assumptions.ts";
 import { importRecords, noRecords, openRecords } from "./store-records.ts";
 
 /** The storefront of a store in a database. */
@@ -14,10 +14,10 @@ function startStorefront({ hasSamples }: { hasSamples: boolean }) {
   const tables = openTables(openDatabase(":memory:"), now);
   const { id: storeId } = tables.stores.create({ title: "", host: "a.localhost", samples: hasSamples });
   const records = openRecords({ table: tables.records, storeId, hasSamples, now });
-  const variants = () => resolveVariants();
-  const catalog = createCatalog(records, variants);
+  const assumptions = () => resolveAssumptions();
+  const catalog = createCatalog(records, assumptions);
   const get = async (path: string) =>
-    respondFromStorefront(new Request(`http://a.localhost${path}`), { catalog, variants })!.text();
+    respondFromStorefront(new Request(`http://a.localhost${path}`), { catalog, assumptions })!.text();
   return { records, table: tables.records, storeId, get };
 }
 

@@ -8,7 +8,7 @@ import type { Operation } from "../db/operation.ts";
 import type { Exchange } from "../request-log/exchange.ts";
 import { openRecords, type StoreRecords } from "./store-records.ts";
 import type { Catalog } from "../storefront/catalog.ts";
-import type { Variants } from "../variants/variants.ts";
+import type { Assumptions } from "../assumptions/assumptions.ts";
 
 export interface Store extends StoreRow, StoreRecords {
   widgets(): ShownWidget[];
@@ -29,7 +29,7 @@ export interface ShownWidget extends StoredWidget {
 
 export interface StoreOptions {
   readonly tables: Tables;
-  readonly variants: () => Variants;
+  readonly assumptions: () => Assumptions;
   readonly now: () => number;
   readonly onChanged: (operation: Operation) => void;
   readonly bodyCap?: number | undefined;
@@ -37,14 +37,14 @@ export interface StoreOptions {
 }
 
 export function createStore(row: StoreRow, options: StoreOptions): Store {
-  const { tables, variants, now, onChanged, bodyCap, onExchange } = options;
+  const { tables, assumptions, now, onChanged, bodyCap, onExchange } = options;
   const { id: storeId, samples } = row;
   const resources = new Map<string, Widgets>();
   const widgetsOf = (applicationId: string): Widgets => {
     const known = resources.get(applicationId);
     if (known) return known;
     const owner = { storeId, applicationId };
-    const widgets = createWidgets({ table: tables.widgets, owner, variants, now, onChanged });
+    const widgets = createWidgets({ table: tables.widgets, owner, assumptions, now, onChanged });
     resources.set(applicationId, widgets);
     return widgets;
   };
@@ -57,7 +57,7 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
     installationOf: (login) => tables.installations.find(storeId, login),
     widgetsOf,
     records,
-    variants,
+    assumptions,
     now,
     bodyCap,
     onExchange,
@@ -77,7 +77,7 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
     backOffice,
     catalog: () =>
       (catalog ??= import("../storefront/catalog.ts").then(({ createCatalog }) =>
-        createCatalog(records, variants),
+        createCatalog(records, assumptions),
       )),
     retire(reason) {
       retired = reason;

@@ -38,7 +38,7 @@ test("the host name of a request chooses the store, whatever its port", async ()
 
 test("a name under localhost that no store has is nobody's", async () => {
   const platform = createPlatform({ stores: 1 });
-  for (const path of ["/admin/account.json", "/orders", "/__store/variants"]) {
+  for (const path of ["/admin/account.json", "/orders", "/__store/assumptions"]) {
     const answer = await call(platform, `http://shop-9.localhost${path}`, { user: platform.credentials });
     expect([path, answer.status]).toEqual([path, 404]);
   }

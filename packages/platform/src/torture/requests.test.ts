@@ -89,7 +89,7 @@ function undo(
 ): void {
   platform.faults.clear();
   platform.clock.reset();
-  platform.variants.reset();
+  platform.assumptions.reset();
   if (/import|restore|applications/i.test(decoded(request.url))) platform.state.import(JSON.stringify(file));
 }
 

@@ -4,7 +4,7 @@ import { type Fragment, splitFragment } from "./fragment.ts";
 import { sealFragment } from "./seal.ts";
 
 /**
- * Returns code as it was sent, given code as a store returns it: undoes variant `codeEcho` = `double-escaped`
+ * Returns code as it was sent, given code as a store returns it: undoes assumption `codeEcho` = `double-escaped`
  * (*assumed*). The code of a widget always has a tag. If it has only escaped tags, it was escaped once too
  * often.
  */
@@ -14,7 +14,7 @@ export function decodeEcho(code: string): string {
 
 /**
  * Whether code that a store returned still matches the hash in its marker. `false` after any edit (height and
- * page included), and for code that does not come from a build. A store that strips comments (variant
+ * page included), and for code that does not come from a build. A store that strips comments (assumption
  * `codeEcho`) breaks the seal of code that has one.
  */
 export function isIntact(code: string, { height, page }: { height: number | null; page: string }): boolean {

@@ -26,7 +26,7 @@ export function isWidgetName(name: string): boolean {
  * marked element, or several, or a marker that {@link encodeMarker} cannot have written.
  *
  * The names are safe to print and, apart from the slash in a project's name, safe in a file name. Code that
- * the store echoes escaped once too often (variant `codeEcho`) has no tags left, so it is decoded first. In
+ * the store echoes escaped once too often (assumption `codeEcho`) has no tags left, so it is decoded first. In
  * code with tags, an escaped marker is text that the widget shows.
  */
 export function readMarker(code: string): Marker | null {

@@ -26,7 +26,7 @@ describe.each(Object.entries(mounts))("mounted in %s", (_name, mount) => {
   test.each(["login-url", "autologin-url"] as const)(
     "an application is installed, logged in to and uninstalled (%s)",
     async (loginReturn) => {
-      const { platform, store, address, origin } = await openScene(mount, { variants: { loginReturn } });
+      const { platform, store, address, origin } = await openScene(mount, { assumptions: { loginReturn } });
       const { lifecycle } = platform;
       const cookies = new Map<string, string>();
       expect(await browse(`${origin}/`)).toMatchObject({ status: 401 });

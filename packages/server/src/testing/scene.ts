@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createPlatform, listen, type Platform, type Variants } from "@orderpane/platform";
+import { createPlatform, listen, type Platform, type Assumptions } from "@orderpane/platform";
 import type { Application, RequestInfo } from "../application.ts";
 import { createApplication } from "../assembly/create-application.ts";
 import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
@@ -19,8 +19,8 @@ export async function closeScenes(): Promise<void> {
 }
 
 /** The local platform on a socket, with one store at `address`. */
-export async function openPlatform(variants: Partial<Variants> = {}) {
-  const platform = createPlatform({ stores: 1, variants });
+export async function openPlatform(assumptions: Partial<Assumptions> = {}) {
+  const platform = createPlatform({ stores: 1, assumptions });
   closeLater(() => platform.close());
   const listening = await listen(platform);
   closeLater(() => listening.close());
@@ -40,7 +40,7 @@ export function register({ lifecycle }: Platform, { origin, secret }: Record<"or
 }
 
 export interface SceneOptions {
-  readonly variants?: Partial<Variants>;
+  readonly assumptions?: Partial<Assumptions>;
   /** A name of this machine, where the application is. */
   readonly host?: string;
 }
@@ -48,9 +48,9 @@ export interface SceneOptions {
 /** The local platform, and an application that is registered there and reachable over a socket. */
 export async function openScene(
   mount: (application: Application) => RequestListener,
-  { variants, host = "127.0.0.1" }: SceneOptions = {},
+  { assumptions, host = "127.0.0.1" }: SceneOptions = {},
 ) {
-  const opened = await openPlatform(variants);
+  const opened = await openPlatform(assumptions);
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   closeLater(() => (server.close(), server.closeAllConnections()));

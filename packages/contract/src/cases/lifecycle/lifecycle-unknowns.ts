@@ -7,7 +7,7 @@ import type { Credentials } from "../../targets/target.ts";
 import { finding } from "../finding.ts";
 import { askLogin, expectRefused, locationOf, placeOf } from "./login.ts";
 
-/** Open questions about the lifecycle that no variant covers. Each case returns what it found. */
+/** Open questions about the lifecycle that no assumption covers. Each case returns what it found. */
 export const lifecycleUnknownCases = casesOf(["lifecycle"], {
   "unknown.installRedirect": {
     assumed: "whether a redirect that answers install is followed",

@@ -1,4 +1,4 @@
-import type { Variants } from "@orderpane/platform";
+import type { Assumptions } from "@orderpane/platform";
 import { type Format, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import type { ContractContext } from "../../context/context.ts";
 import type { ContractResponse } from "../../responses/contract-response.ts";
@@ -61,8 +61,8 @@ function fieldsInXml({ request, body }: ContractResponse): WireFields {
   throw mismatch(`${request}, body`, { expected: "a record in XML", found: excerpt(body) });
 }
 
-/** How the store returns the code, for each value of the variant `codeEcho` (*assumed*). */
-export function codeEchoes(code: string): Readonly<Record<Variants["codeEcho"], string>> {
+/** How the store returns the code, for each value of the assumption `codeEcho` (*assumed*). */
+export function codeEchoes(code: string): Readonly<Record<Assumptions["codeEcho"], string>> {
   return {
     exact: code,
     "double-escaped": escapeMarkup(code),

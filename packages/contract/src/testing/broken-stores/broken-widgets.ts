@@ -48,7 +48,7 @@ export const brokenWidgets: readonly BrokenStore[] = [
     async (request, next) =>
       (await request.clone().text()).length > 5000 ? new Response(null, { status: 413 }) : next(request),
   ],
-  // Differently than every variant knows.
+  // Differently than every assumption knows.
   [
     "unknown.putBody",
     /^putBody: .* empty or record, found "done"/,

@@ -1,5 +1,5 @@
 import { accountPath, decodeUsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
-import type { Variants } from "@orderpane/platform";
+import type { Assumptions } from "@orderpane/platform";
 import type { Random } from "@orderpane/tooling/random";
 import type { Call, Exchange } from "../../http/exchange.ts";
 import { DeployError } from "../../errors.ts";
@@ -17,9 +17,9 @@ export interface SimulatedWindow {
 type Sender = "own" | "others";
 
 /** The local platform with its request limit, and clients of one application, in simulated time. */
-export function simulatedStore(limitStatus: Variants["limitStatus"]) {
+export function simulatedStore(limitStatus: Assumptions["limitStatus"]) {
   const time = simulatedTime();
-  const store = createCanaryStore({ now: time.now, variants: { limitStatus } });
+  const store = createCanaryStore({ now: time.now, assumptions: { limitStatus } });
   const { appId, appPassword } = store.credentials;
   const authorization = `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
   const windows: SimulatedWindow[] = [];

@@ -1,6 +1,6 @@
 import { formats } from "@orderpane/protocol/api";
 import type { WidgetFields } from "@orderpane/protocol/widget";
-import { type VariantName, type Variants, variantTable } from "@orderpane/platform";
+import { type AssumptionName, type Assumptions, assumptionTable } from "@orderpane/platform";
 import type { Random } from "@orderpane/tooling/random";
 import type { DesiredWidget } from "../../bundles/read-bundles.ts";
 import { desiredWidget } from "../desired-widget.ts";
@@ -38,14 +38,14 @@ export function randomScenario(random: Random) {
     foreign: foreign.length,
     nextWanted,
     format: random.pick(formats),
-    variants: someVariants(random),
+    assumptions: someAssumptions(random),
   };
 }
 
 /** A random choice for each assumption about the platform. */
-function someVariants(random: Random): Partial<Variants> {
-  const fixed: readonly string[] = ["pageTypeXml"] satisfies VariantName[];
-  const rows = Object.entries(variantTable).filter(([name]) => !fixed.includes(name));
+function someAssumptions(random: Random): Partial<Assumptions> {
+  const fixed: readonly string[] = ["pageTypeXml"] satisfies AssumptionName[];
+  const rows = Object.entries(assumptionTable).filter(([name]) => !fixed.includes(name));
   return Object.fromEntries(rows.map(([name, { values }]) => [name, random.pick<string>(values)]));
 }
 

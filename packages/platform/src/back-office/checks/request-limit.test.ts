@@ -54,7 +54,7 @@ test.each([
 ] as const)(
   "%s: over the limit the response is empty and says when to try again",
   async (_, limitStatus, status) => {
-    const { platform, call } = startPlatform({ now, variants: { ...(limitStatus && { limitStatus }) } });
+    const { platform, call } = startPlatform({ now, assumptions: { ...(limitStatus && { limitStatus }) } });
     await exhaust(call);
     const wrong = { user: `${platform.credentials.appId}:wrong` };
     for (const options of [{}, wrong, { body: "{", type: "text/plain" }]) {

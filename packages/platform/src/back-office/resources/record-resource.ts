@@ -36,14 +36,14 @@ export function createRecordResource<T extends StoredRecord, const Right extends
 function listRecords(call: ResourceCall): PlainResponse {
   const { data, name, query, format } = call;
   const range = rangeOf(query);
-  if ("invalid" in range) return refuseFields(range.invalid, format, data.variants());
+  if ("invalid" in range) return refuseFields(range.invalid, format, data.assumptions());
   const records = collectionOf(call).page(range, pageOf(query));
   if (format === "json") return plainResponse(200, "json", JSON.stringify(records));
   const isEmpty = records.length === 0;
   return plainResponse(
     200,
     "xml",
-    isEmpty ? emptyListXml(name, data.variants().emptyList) : encodeRecordXml(name, records),
+    isEmpty ? emptyListXml(name, data.assumptions().emptyList) : encodeRecordXml(name, records),
   );
 }
 
@@ -51,7 +51,7 @@ function listRecords(call: ResourceCall): PlainResponse {
 function countRecords(call: ResourceCall): PlainResponse {
   const { data, query, format } = call;
   const range = rangeOf(query);
-  if ("invalid" in range) return refuseFields(range.invalid, format, data.variants());
+  if ("invalid" in range) return refuseFields(range.invalid, format, data.assumptions());
   return countResponse(collectionOf(call).count(range), format);
 }
 

@@ -2,7 +2,7 @@ import type { Format } from "@orderpane/protocol/api";
 import type { StoreRow } from "../../db/store-table.ts";
 import type { RecordCollection } from "../../db/record-collection.ts";
 import type { StoredRecord } from "../../db/record-table.ts";
-import type { Variants } from "../../variants/variants.ts";
+import type { Assumptions } from "../../assumptions/assumptions.ts";
 import type { PlainResponse } from "../plain-response.ts";
 import type { Query } from "../query.ts";
 import type { Widgets } from "../widgets/widgets.ts";
@@ -39,8 +39,8 @@ export interface ResourceCall {
 export interface ResourceData {
   readonly store: Pick<StoreRow, "id" | "title" | "host">;
   readonly records: Readonly<Record<string, RecordCollection<StoredRecord>>>;
-  /** Called at every request, because variants may be switched while the platform runs. */
-  readonly variants: () => Variants;
+  /** Called at every request, because assumptions may be switched while the platform runs. */
+  readonly assumptions: () => Assumptions;
   /** Returns the same object for the same application, because it caches responses. */
   readonly widgetsOf: (applicationId: string) => Widgets;
 }

@@ -9,13 +9,13 @@ import { openTables } from "../../db/tables.ts";
 import type { Operation } from "../../db/operation.ts";
 import type { RecordCollection } from "../../db/record-collection.ts";
 import type { StoredRecord } from "../../db/record-table.ts";
-import { resolveVariants, type Variants } from "../../variants/variants.ts";
+import { resolveAssumptions, type Assumptions } from "../../assumptions/assumptions.ts";
 import { type Call, callerOf } from "../../testing/test-client.ts";
 
 /** What a test may turn while the back-office answers. */
 export interface BackOfficeSwitches {
   time: number;
-  variants: Variants;
+  assumptions: Assumptions;
   /** By login. At first `app` with the password `secret` and every right. */
   installations: Record<string, Installation>;
 }
@@ -43,7 +43,7 @@ const few: Partial<Record<RecordName, readonly StoredRecord[]>> = {
 export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}): StartedBackOffice {
   const switches: BackOfficeSwitches = {
     time: Date.UTC(2026, 10, 21),
-    variants: resolveVariants(),
+    assumptions: resolveAssumptions(),
     installations: { app: installationOf("app") },
   };
   const now = () => switches.time;
@@ -55,9 +55,10 @@ export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}): Started
   const widgetsOf = (applicationId: string) => {
     const owner = { storeId, applicationId };
     const onChanged = (operation: Operation) => void operations.push(operation);
-    const variants = () => switches.variants;
+    const assumptions = () => switches.assumptions;
     const known =
-      widgets.get(applicationId) ?? createWidgets({ table: tables.widgets, owner, variants, now, onChanged });
+      widgets.get(applicationId) ??
+      createWidgets({ table: tables.widgets, owner, assumptions, now, onChanged });
     widgets.set(applicationId, known);
     return known;
   };
@@ -76,7 +77,7 @@ export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}): Started
       Object.hasOwn(switches.installations, login) ? switches.installations[login] : undefined,
     widgetsOf,
     records,
-    variants: () => switches.variants,
+    assumptions: () => switches.assumptions,
     now,
     bodyCap,
   });

@@ -6,7 +6,7 @@ import {
   type WidgetFields,
 } from "@orderpane/protocol/widget";
 import type { Format } from "@orderpane/protocol/api";
-import type { Variants } from "../../variants/variants.ts";
+import type { Assumptions } from "../../assumptions/assumptions.ts";
 import { type PlainResponse, refuseFields, unparsable } from "../plain-response.ts";
 
 /** Fields that may be stored, or the response that refuses them. */
@@ -15,14 +15,14 @@ export type Checked<Fields> = { readonly fields: Fields } | { readonly refusal: 
 /** How a request is read and refused. */
 export interface RequestForm {
   readonly format: Format;
-  readonly variants: Variants;
+  readonly assumptions: Assumptions;
 }
 
 /** Reads the body of a POST, PUT or PATCH. */
 export function readFields(body: string, form: RequestForm): Checked<WidgetFields> {
-  const { format, variants } = form;
+  const { format, assumptions } = form;
   try {
-    const needsRoot = variants.rootless === "422";
+    const needsRoot = assumptions.rootless === "422";
     const { pageType, ...fields } = widgetCodecs[format].decodeRequest(body, { needsRoot });
     return { fields: { ...fields, ...(pageType !== undefined && knowsPage(form) && { pageType }) } };
   } catch (error) {
@@ -35,8 +35,8 @@ export function readFields(body: string, form: RequestForm): Checked<WidgetField
 }
 
 /** assumed: XML may not know the page of a widget. */
-export function knowsPage({ format, variants }: RequestForm): boolean {
-  return format === "json" || variants.pageTypeXml === "read";
+export function knowsPage({ format, assumptions }: RequestForm): boolean {
+  return format === "json" || assumptions.pageTypeXml === "read";
 }
 
 /** Checks the fields of a new widget: none may be missing. observed: an absent page means `order`. */
@@ -64,7 +64,7 @@ function findCodeProblem(code: string): string | null {
 
 function invalid(
   messages: Record<string, string[]>,
-  { format, variants }: RequestForm,
+  { format, assumptions }: RequestForm,
 ): { readonly refusal: PlainResponse } {
-  return { refusal: refuseFields(messages, format, variants) };
+  return { refusal: refuseFields(messages, format, assumptions) };
 }

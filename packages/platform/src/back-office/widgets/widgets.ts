@@ -3,7 +3,7 @@ import { type WidgetResponse, widgetCodecs } from "@orderpane/protocol/widget";
 import type { StoredWidget, WidgetOwner, WidgetTable } from "../../db/widget-table.ts";
 import { earlierWidgets } from "./earlier-widgets.ts";
 import type { Operation } from "../../db/operation.ts";
-import type { Variants } from "../../variants/variants.ts";
+import type { Assumptions } from "../../assumptions/assumptions.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { plainResponse, type PlainResponse, emptyListXml, notFound } from "../plain-response.ts";
 import { checkFields, checkNewFields, knowsPage, readFields } from "./widget-fields.ts";
@@ -11,8 +11,8 @@ import { checkFields, checkNewFields, knowsPage, readFields } from "./widget-fie
 export interface WidgetsOptions {
   readonly table: WidgetTable;
   readonly owner: WidgetOwner;
-  /** Returns another object after a variant was switched. */
-  readonly variants: () => Variants;
+  /** Returns another object after an assumption was switched. */
+  readonly assumptions: () => Assumptions;
   readonly now: () => number;
   /** Called before the response. */
   readonly onChanged: (operation: Operation) => void;
@@ -20,20 +20,20 @@ export interface WidgetsOptions {
 
 export type Widgets = ReturnType<typeof createWidgets>;
 
-export function createWidgets({ table, owner, variants, now, onChanged }: WidgetsOptions) {
+export function createWidgets({ table, owner, assumptions, now, onChanged }: WidgetsOptions) {
   const echo = (format: Format, { pageType, ...widget }: StoredWidget): WidgetResponse => ({
     ...widget,
-    code: echoes[variants().codeEcho](widget.code),
-    ...(knowsPage({ format, variants: variants() }) && { pageType }),
+    code: echoes[assumptions().codeEcho](widget.code),
+    ...(knowsPage({ format, assumptions: assumptions() }) && { pageType }),
   });
   const record = (widget: StoredWidget, format: Format) =>
     widgetCodecs[format].encodeResponse(echo(format, widget));
 
   const cache = createResponseCache();
-  let cachedUnder = variants();
+  let cachedUnder = assumptions();
   const reads = () => {
-    if (variants() !== cachedUnder) cache.clear();
-    cachedUnder = variants();
+    if (assumptions() !== cachedUnder) cache.clear();
+    cachedUnder = assumptions();
     return cache;
   };
   const changed = (operation: Operation) => {
@@ -49,10 +49,10 @@ export function createWidgets({ table, owner, variants, now, onChanged }: Widget
 
   const listAll = (format: Format, lagMs: number) => {
     const widgets = listOf(lagMs)
-      .slice(0, listLengths[variants().widgetList])
+      .slice(0, listLengths[assumptions().widgetList])
       .map((widget) => echo(format, widget));
     if (widgets.length === 0 && format === "xml") {
-      return plainResponse(200, "xml", emptyListXml("application-widgets", variants().emptyList));
+      return plainResponse(200, "xml", emptyListXml("application-widgets", assumptions().emptyList));
     }
     return plainResponse(200, format, widgetCodecs[format].encodeList(widgets));
   };
@@ -73,20 +73,20 @@ export function createWidgets({ table, owner, variants, now, onChanged }: Widget
     count: (): number => table.count(owner),
 
     create(body: string, format: Format): PlainResponse {
-      const form = { format, variants: variants() };
+      const form = { format, assumptions: assumptions() };
       const given = readFields(body, form);
       const checked = "fields" in given ? checkNewFields(given.fields, form) : given;
       if ("refusal" in checked) return checked.refusal;
       const operation = table.create(owner, { ...checked.fields, createdAt: moscowTime(now()) });
       changed(operation);
       const created = record(operation.after as StoredWidget, format);
-      return plainResponse(createStatuses[variants().createStatus][format], format, created);
+      return plainResponse(createStatuses[assumptions().createStatus][format], format, created);
     },
 
     // observed: any subset of the fields, even none.
     replace(id: number, body: string, format: Format): PlainResponse {
       if (!table.find(owner, id)) return notFound();
-      const form = { format, variants: variants() };
+      const form = { format, assumptions: assumptions() };
       const given = readFields(body, form);
       const checked = "fields" in given ? checkFields(given.fields, form) : given;
       if ("refusal" in checked) return checked.refusal;
@@ -94,29 +94,29 @@ export function createWidgets({ table, owner, variants, now, onChanged }: Widget
       if (!operation) return notFound();
       changed(operation);
       const replaced = operation.after as StoredWidget;
-      return plainResponse(200, format, variants().putBody === "record" ? record(replaced, format) : "");
+      return plainResponse(200, format, assumptions().putBody === "record" ? record(replaced, format) : "");
     },
 
     delete(id: number, format: Format): PlainResponse {
       const operation = table.delete(owner, id);
       if (operation) changed(operation);
-      else if (variants().deleteMissing === "404") return notFound();
+      else if (assumptions().deleteMissing === "404") return notFound();
       if (format === "json") return plainResponse(200, "json", '{"status":"ok"}'); // observed
-      const isShown = operation && variants().deleteBody === "record";
+      const isShown = operation && assumptions().deleteBody === "record";
       return plainResponse(200, "xml", isShown ? record(operation.before as StoredWidget, "xml") : "");
     },
   };
 }
 
 /** spec: 200 for XML. observed: 201 for JSON. */
-const createStatuses: Record<Variants["createStatus"], Record<Format, number>> = {
+const createStatuses: Record<Assumptions["createStatus"], Record<Format, number>> = {
   spec: { xml: 200, json: 201 },
   "always-200": { xml: 200, json: 200 },
   "always-201": { xml: 201, json: 201 },
 };
 
 /** assumed: nobody has seen a list that is cut short. */
-const listLengths: Record<Variants["widgetList"], number> = { whole: Infinity, "first-25": 25 };
+const listLengths: Record<Assumptions["widgetList"], number> = { whole: Infinity, "first-25": 25 };
 
 /** observed: ISO 8601 with the offset of the store's time zone. */
 function moscowTime(ms: number): string {
@@ -124,7 +124,7 @@ function moscowTime(ms: number): string {
 }
 
 /** assumed: how a response gives the stored code back. */
-const echoes: Record<Variants["codeEcho"], (code: string) => string> = {
+const echoes: Record<Assumptions["codeEcho"], (code: string) => string> = {
   exact: (code) => code,
   "double-escaped": escapeText,
   "comments-stripped": (code) => code.replace(/<!--.*?-->/gs, ""),

@@ -1,6 +1,6 @@
 import { openDatabase } from "../../db/open-database.ts";
 import { openTables } from "../../db/tables.ts";
-import { createVariantSwitches } from "../../variants/variant-switches.ts";
+import { createAssumptionSwitches } from "../../assumptions/assumptions.ts";
 import { createLifecycle } from "../create-lifecycle.ts";
 import type { LifecycleOptions } from "../create-lifecycle.ts";
 
@@ -28,18 +28,18 @@ export function createTestLifecycle(options: Partial<LifecycleOptions> = {}) {
   const store = tables.stores.create({ title: "Первый", host: "first.localhost", samples: false });
   const other = tables.stores.create({ title: "Второй", host: "other.localhost", samples: false });
   const patience = createPatience();
-  const variants = createVariantSwitches();
+  const assumptions = createAssumptionSwitches();
   const deleted: [storeId: number, applicationId: string][] = [];
   const lifecycle = createLifecycle({
     applications: tables.applications,
     installations: tables.installations,
     widgets: { deleteAll: (storeId, applicationId) => void deleted.push([storeId, applicationId]) },
-    variants: () => variants.current(),
+    assumptions: () => assumptions.current(),
     now,
     wait: patience.wait,
     ...options,
   });
-  return { lifecycle, tables, store, other, clock, patience, variants, deleted };
+  return { lifecycle, tables, store, other, clock, patience, assumptions, deleted };
 }
 
 /** How the tests reach the store. */

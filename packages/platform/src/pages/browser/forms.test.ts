@@ -75,7 +75,7 @@ test("refused input is explained and stays in the form, except the secret", asyn
 
 test("the secret and the password are shown only on request", async () => {
   const { password } = full.platform.lifecycle.installation({ id: 1 }, "loyalty")!;
-  for (const path of ["/applications", "/log", "/widgets/1", "/__store/variants"]) {
+  for (const path of ["/applications", "/log", "/widgets/1", "/__store/assumptions"]) {
     await page.goto(full.url + path);
     const html = await page.content();
     const isShown = html.includes("a-secret-of-loyalty") || html.includes(password);
@@ -120,21 +120,21 @@ test("a login that has become impossible leads back to the page, which says why"
   await login.close();
 });
 
-test("variants are switched and reset, and every page shows how many are switched", async () => {
-  await page.goto(`${full.url}/__store/variants`);
+test("assumptions are switched and reset, and every page shows how many are switched", async () => {
+  await page.goto(`${full.url}/__store/assumptions`);
   await page.getByLabel("limitStatus").selectOption("503");
   await page.getByRole("button", { name: "Переключить" }).click();
-  expect(await result()).toBe("Варианты переключены.");
-  expect(full.platform.variants.current()).toMatchObject({
+  expect(await result()).toBe("Предположения переключены.");
+  expect(full.platform.assumptions.current()).toMatchObject({
     limitStatus: "503",
     putBody: "empty",
     codeEcho: "exact",
   });
   await page.goto(`${full.url}/orders`);
-  await page.getByRole("link", { name: "Переключено вариантов: 2" }).click();
+  await page.getByRole("link", { name: "Переключено предположений: 2" }).click();
   expect(await page.locator("[data-switched]").evaluateAll((all) => all.length)).toBe(2);
   await page.getByRole("button", { name: "Вернуть как при запуске" }).click();
-  expect(full.platform.variants.current()).toMatchObject({ limitStatus: "429", putBody: "empty" });
+  expect(full.platform.assumptions.current()).toMatchObject({ limitStatus: "429", putBody: "empty" });
 });
 
 test("the log is filtered and cleared", async () => {

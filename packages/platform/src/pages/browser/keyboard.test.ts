@@ -10,7 +10,7 @@ openFullPlatform({ locale: "ru-RU" }, (opened) => ({ full, page } = opened));
 
 test("Tab reaches everything in the order of the page, and the focus is visible", async () => {
   const failures = watchFailures(page);
-  const paths = ["/orders/1001", "/widgets/1", "/applications", "/log", "/log/4", "/__store/variants"];
+  const paths = ["/orders/1001", "/widgets/1", "/applications", "/log", "/log/4", "/__store/assumptions"];
   for (const path of paths) {
     await page.goto(full.url + path);
     const wanted = await page.evaluate(markFocusable);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { createMessage, type Message } from "../../messages/message.ts";
 import type { CollectionRecord, FilterRecord } from "../../storefront/catalog-source.ts";
 import { removeCollection } from "../../stores/remove-collection.ts";
-import type { VariantSwitches } from "../../variants/variant-switches.ts";
+import type { AssumptionSwitches } from "../../assumptions/assumptions.ts";
 import type { Notices } from "../layout/notices.ts";
 import {
   acceptForm,
@@ -22,7 +22,7 @@ import type { FormState } from "./form-fields.ts";
 import { collectionsPath, editCollectionPath, editFilterPath, removePath } from "./paths.ts";
 
 export interface CollectionPageOptions {
-  readonly variants: VariantSwitches;
+  readonly assumptions: AssumptionSwitches;
   readonly notices: Notices;
   readonly clock: { readonly now: () => number };
 }
@@ -32,7 +32,7 @@ export interface CollectionPageOptions {
  * refused writes nothing, and comes back with what was typed.
  */
 export function createCollectionPageRoutes({
-  variants,
+  assumptions,
   notices,
   clock,
 }: CollectionPageOptions): Hono<InStore> {
@@ -58,7 +58,7 @@ export function createCollectionPageRoutes({
     const found = filterAt(c);
     if (!found) return showMissing(c);
     const { collection, before } = found;
-    const choices = await ownCatalog(c, variants).filter(collection.permalink);
+    const choices = await ownCatalog(c, assumptions).filter(collection.permalink);
     const state = given ?? { values: encodeFilter(before ?? {}), errors: {} };
     const page = editFilterPage(
       {

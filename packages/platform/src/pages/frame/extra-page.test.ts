@@ -12,7 +12,7 @@ const get = async (platform: ReturnType<typeof createPlatform>, path: string) =>
 
 test("an extra page is in the navigation of every page", async () => {
   const platform = createPlatform({ pages: [gallery] });
-  for (const path of ["/orders", "/orders/1001", "/__store/variants", "/gallery", "/orders/0"]) {
+  for (const path of ["/orders", "/orders/1001", "/__store/assumptions", "/gallery", "/orders/0"]) {
     const { html } = await get(platform, path);
     const current = path === gallery.path ? 'aria-current="page"' : "";
     expect(html).toContain(`<a href="/gallery" ${current}>Компоненты &amp; &lt;прочее&gt;</a>`);

@@ -58,7 +58,7 @@ export function layout({ title, site, content, scheme = null }: LayoutOptions): 
           <div class="side">
             ${
               site.switched > 0
-                ? html`<a class="badge switched" href="/__store/variants"
+                ? html`<a class="badge switched" href="/__store/assumptions"
                     >${t("switched", { count: site.switched })}</a
                   >`
                 : ""
@@ -86,7 +86,7 @@ export const places = [
   ["/widgets", "widgets"],
   ["/applications", "applications"],
   ["/log", "log"],
-  ["/__store/variants", "variants"],
+  ["/__store/assumptions", "assumptions"],
 ] as const satisfies readonly (readonly [path: string, key: MessageCode])[];
 
 /** The place in the navigation that a page belongs to. */

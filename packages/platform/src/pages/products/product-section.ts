@@ -77,7 +77,7 @@ function variantTable(
     { title: t("price"), cell: ({ price }) => money(price, currency_code), kind: "number", isLabelled: true },
   ];
   return html`<section class="card">
-    <h2>${t("variants")}</h2>
+    <h2>${t("productVariants")}</h2>
     ${table(columns, variants ?? [])}
   </section>`;
 }

@@ -4,7 +4,7 @@ import type { ProductInfo } from "@orderpane/protocol/order";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import type { Store } from "../../stores/store.ts";
-import type { VariantSwitches } from "../../variants/variant-switches.ts";
+import type { AssumptionSwitches } from "../../assumptions/assumptions.ts";
 import { breakable } from "../layout/elements.ts";
 import { type Html, layout, pageHeaders } from "../layout/layout.ts";
 import type { InStore, PageContext } from "../layout/page-context.ts";
@@ -16,15 +16,15 @@ import { ownCatalog } from "./own-catalog.ts";
 import { productPage } from "./product-page.ts";
 
 /** The storefront as buyers see it: what the client of the catalog gets from the store's own endpoints. */
-export function createStorefrontPageRoutes(variants: VariantSwitches): Hono<InStore> {
-  const catalogOf = (c: PageContext) => ownCatalog(c, variants);
+export function createStorefrontPageRoutes(assumptions: AssumptionSwitches): Hono<InStore> {
+  const catalogOf = (c: PageContext) => ownCatalog(c, assumptions);
   const missing = async (c: PageContext, text: string) => {
     const { t } = c.var.site.locale;
     const { tree } = collectionMenu(await catalogOf(c).flatMenu(), null, t("collections"));
     const content = html`<h1>${t("notInStorefront")}</h1>
       <p class="wrap">${breakable(text)}</p>
       ${tree}`;
-    return show(c, t("notInStorefront"), content, Number(variants.current().notFoundStatus) as 200 | 404);
+    return show(c, t("notInStorefront"), content, Number(assumptions.current().notFoundStatus) as 200 | 404);
   };
   const showCollection = async (c: PageContext) => {
     const { store, site } = c.var;

@@ -82,7 +82,7 @@ test("an SEO filter has an address of its own, and its values are chosen there",
 });
 
 test.each(["200", "404"] as const)("with notFoundStatus %s what is not there says so", async (status) => {
-  const { load } = openStorefront({ variants: { notFoundStatus: status } });
+  const { load } = openStorefront({ assumptions: { notFoundStatus: status } });
   for (const path of [
     "/collection/none",
     "/collection/chay/none",

@@ -24,7 +24,7 @@ export interface FullPlatform {
 /** A listening platform that has something on every page, including hostile texts. */
 export async function startFullPlatform(): Promise<FullPlatform> {
   const { platform, call } = startPlatform({
-    variants: { putBody: "empty" },
+    assumptions: { putBody: "empty" },
     application: () => new Response(hostile, { headers: { "Content-Type": "text/plain" } }),
   });
   const applicationServer = await startApplicationServer();
@@ -90,6 +90,6 @@ export const allPages = [
   "/log",
   "/log/1",
   "/log/4",
-  "/__store/variants",
+  "/__store/assumptions",
   "/nothing",
 ];

@@ -2,9 +2,9 @@
 export type Body = object | null;
 
 export interface ResponseOptions {
-  /** Variant `notFoundStatus`. */
+  /** Assumption `notFoundStatus`. */
   readonly notFoundStatus: "200" | "404";
-  /** Variant `storefrontOrigins`. */
+  /** Assumption `storefrontOrigins`. */
   readonly storefrontOrigins: "any" | "own";
 }
 

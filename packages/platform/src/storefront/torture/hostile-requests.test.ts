@@ -1,7 +1,7 @@
 import { seededRandom } from "@orderpane/tooling/random";
 import { scaled } from "@orderpane/tooling/scale";
 import { expect, test } from "vitest";
-import { resolveVariants } from "../../variants/variants.ts";
+import { resolveAssumptions } from "../../assumptions/assumptions.ts";
 import { createCatalog } from "../catalog.ts";
 import { randomCatalog } from "../select/testing/random-catalog.ts";
 import { respondFromStorefront } from "../storefront.ts";
@@ -21,8 +21,8 @@ test(
   { timeout: 1_200_000 },
   async ({ annotate }) => {
     const random = seededRandom(seed);
-    const variants = resolveVariants();
-    const catalog = createCatalog(hostileCatalog(), () => variants);
+    const assumptions = resolveAssumptions();
+    const catalog = createCatalog(hostileCatalog(), () => assumptions);
     const findings: string[] = [];
     const kinds = new Map<string, number>();
     let slowest = 0;
@@ -31,7 +31,7 @@ test(
       const url = new URL(`http://store.test${path}`);
       const begin = process.cpuUsage();
       try {
-        const response = respondFromStorefront(new Request(url), { catalog, variants: () => variants });
+        const response = respondFromStorefront(new Request(url), { catalog, assumptions: () => assumptions });
         const text = (await response?.text()) ?? "";
         const { user, system } = process.cpuUsage(begin);
         const ms = (user + system) / 1000;

@@ -15,7 +15,7 @@ export interface MixedLoad {
 }
 
 const mostWidgets = 50;
-const pages = ["/", "/orders", "/products", "/__store", "/__store/variants", "/nowhere"];
+const pages = ["/", "/orders", "/products", "/__store", "/__store/assumptions", "/nowhere"];
 
 /** @throws where an answer is 500 or more, or there is none */
 export function createMixedLoad(store: Reached, random: Random): MixedLoad {

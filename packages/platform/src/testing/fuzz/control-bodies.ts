@@ -16,7 +16,7 @@ const templates: readonly [path: string, body: string][] = [
   ],
   ["/clock", '{"now":"2026-11-21T09:00:00Z"}'],
   ["/clock", '{"advanceMs":300000}'],
-  ["/variants", '{"putBody":"empty","createStatus":"spec"}'],
+  ["/assumptions", '{"putBody":"empty","createStatus":"spec"}'],
   [
     "/applications",
     `{"id":"x","title":"X","secret":"${"y".repeat(32)}",` +

@@ -5,7 +5,7 @@ const pages =
   "/products/:product/widgets/:widget /applications /widgets /widgets/:widget /log /log/1 /__app/buyer-card " +
   "/favicon.ico /admin /admin/ /admin/account /admin/applications/orderpane/login /requests";
 const control =
-  "/variants /events /back-office.css /applications /applications/orderpane /applications/orderpane/install " +
+  "/assumptions /events /back-office.css /applications /applications/orderpane /applications/orderpane/install " +
   "/applications/orderpane/login /applications/orderpane/uninstall /applications/orderpane/rights " +
   "/applications/orderpane/callbacks /log /operations /faults /faults/fault-1 /clock /snapshots " +
   "/snapshots/one /snapshots/one/restore /reset /import /export /nothing";

@@ -1,4 +1,4 @@
-import { resolveVariants } from "../../../variants/variants.ts";
+import { resolveAssumptions } from "../../../assumptions/assumptions.ts";
 import { createCatalog } from "../../../storefront/catalog.ts";
 import type { CatalogSource } from "../../../storefront/catalog-source.ts";
 import { respondFromStorefront } from "../../../storefront/storefront.ts";
@@ -6,10 +6,10 @@ import { benchCollections, benchProducts, type BenchSelection, optionIds } from 
 
 /** The storefront over products that are made while they are read, and not kept. */
 export function startStorefront(size: number) {
-  const catalog = createCatalog(benchSource(size), () => variants);
+  const catalog = createCatalog(benchSource(size), () => assumptions);
   const respond = async (path: string) => {
     const request = new Request(`http://store.test${path}`);
-    return respondFromStorefront(request, { catalog, variants: () => variants })!.text();
+    return respondFromStorefront(request, { catalog, assumptions: () => assumptions })!.text();
   };
   return {
     /** Builds the index. */
@@ -21,7 +21,7 @@ export function startStorefront(size: number) {
   };
 }
 
-const variants = resolveVariants();
+const assumptions = resolveAssumptions();
 
 function benchSource(size: number): CatalogSource {
   const reader = <T>(each: () => Iterable<T>) => ({ find: () => undefined, each, onChange: () => () => {} });

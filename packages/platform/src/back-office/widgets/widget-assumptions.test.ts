@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formats, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { readMarker } from "@orderpane/protocol/bundle";
 import { widgetCodecs } from "@orderpane/protocol/widget";
-import { variantTable } from "../../variants/variants.ts";
+import { assumptionTable } from "../../assumptions/assumptions.ts";
 import { startPlatform, widgetBody } from "../../testing/test-client.ts";
 
 const sent = '<!-- a --><div data-orderpane="demo/card" data-build="00000000000000a1">1 &amp; 2</div>';
@@ -11,8 +11,8 @@ describe.each(formats)("%s", (format) => {
   const codec = widgetCodecs[format];
   const body = widgetBody(format, { code: sent, height: 60 });
 
-  test.each(variantTable.putBody.values)("putBody %s", async (putBody) => {
-    const { call } = startPlatform({ variants: { putBody } });
+  test.each(assumptionTable.putBody.values)("putBody %s", async (putBody) => {
+    const { call } = startPlatform({ assumptions: { putBody } });
     await call("POST", widgetsPath(format), { body });
     const response = await call("PUT", widgetPath(1, format), { body });
     expect(response.status).toBe(200);
@@ -21,8 +21,8 @@ describe.each(formats)("%s", (format) => {
     expect(code).toBe(putBody === "empty" ? null : sent);
   });
 
-  test.each(variantTable.deleteBody.values)("deleteBody %s", async (deleteBody) => {
-    const { call } = startPlatform({ variants: { deleteBody } });
+  test.each(assumptionTable.deleteBody.values)("deleteBody %s", async (deleteBody) => {
+    const { call } = startPlatform({ assumptions: { deleteBody } });
     const created = await (await call("POST", widgetsPath(format), { body })).text();
     const text = await (await call("DELETE", widgetPath(1, format))).text();
     const bodies = {
@@ -32,8 +32,8 @@ describe.each(formats)("%s", (format) => {
     expect(text).toBe(bodies[format][deleteBody]);
   });
 
-  test.each(variantTable.deleteMissing.values)("deleteMissing %s", async (deleteMissing) => {
-    const { call } = startPlatform({ variants: { deleteMissing, deleteBody: "record" } });
+  test.each(assumptionTable.deleteMissing.values)("deleteMissing %s", async (deleteMissing) => {
+    const { call } = startPlatform({ assumptions: { deleteMissing, deleteBody: "record" } });
     const response = await call("DELETE", widgetPath(9, format));
     expect(response.status).toBe(Number(deleteMissing));
     const texts = {
@@ -49,8 +49,8 @@ describe.each(formats)("%s", (format) => {
       '&lt;!-- a --&gt;&lt;div data-orderpane="demo/card" data-build="00000000000000a1"&gt;1 &amp;amp; 2&lt;/div&gt;',
     "comments-stripped": '<div data-orderpane="demo/card" data-build="00000000000000a1">1 &amp; 2</div>',
   };
-  test.each(variantTable.codeEcho.values)("codeEcho %s", async (codeEcho) => {
-    const { platform, call } = startPlatform({ variants: { codeEcho } });
+  test.each(assumptionTable.codeEcho.values)("codeEcho %s", async (codeEcho) => {
+    const { platform, call } = startPlatform({ assumptions: { codeEcho } });
     const created = codec.decodeResponse(await (await call("POST", widgetsPath(format), { body })).text());
     const replaced = codec.decodeResponse(await (await call("PUT", widgetPath(1, format), { body })).text());
     const read = codec.decodeResponse(await (await call("GET", widgetPath(1, format))).text());
@@ -62,8 +62,8 @@ describe.each(formats)("%s", (format) => {
     expect(frame).toContain(sent);
   });
 
-  test.each(variantTable.pageTypeXml.values)("pageTypeXml %s", async (pageTypeXml) => {
-    const { call } = startPlatform({ variants: { pageTypeXml } });
+  test.each(assumptionTable.pageTypeXml.values)("pageTypeXml %s", async (pageTypeXml) => {
+    const { call } = startPlatform({ assumptions: { pageTypeXml } });
     const onProduct = widgetBody(format, { code: sent, height: 60, page_type: "product" });
     const responses = [
       await (await call("POST", widgetsPath(format), { body: onProduct })).text(),
@@ -77,15 +77,15 @@ describe.each(formats)("%s", (format) => {
     expect(stored.pageType).toBe(isIgnored ? "order" : "product");
   });
 
-  test.each(variantTable.emptyList.values)("emptyList %s", async (emptyList) => {
-    const { call } = startPlatform({ variants: { emptyList } });
+  test.each(assumptionTable.emptyList.values)("emptyList %s", async (emptyList) => {
+    const { call } = startPlatform({ assumptions: { emptyList } });
     const text = await (await call("GET", widgetsPath(format))).text();
     expect(codec.decodeList(text)).toEqual([]);
     expect(text).toContain(format === "xml" ? `<${emptyList} type="array"/>` : "[]");
   });
 
-  test.each(variantTable.widgetList.values)("widgetList %s", async (widgetList) => {
-    const { call } = startPlatform({ variants: { widgetList } });
+  test.each(assumptionTable.widgetList.values)("widgetList %s", async (widgetList) => {
+    const { call } = startPlatform({ assumptions: { widgetList } });
     for (let count = 0; count < 27; count++) await call("POST", widgetsPath(format), { body });
     const listed = codec.decodeList(await (await call("GET", widgetsPath(format))).text());
     const length = widgetList === "whole" ? 27 : 25;
@@ -94,8 +94,8 @@ describe.each(formats)("%s", (format) => {
     expect(last.id).toBe(27);
   });
 
-  test.each(variantTable.xmlErrors.values)("xmlErrors %s", async (xmlErrors) => {
-    const { call } = startPlatform({ variants: { xmlErrors } });
+  test.each(assumptionTable.xmlErrors.values)("xmlErrors %s", async (xmlErrors) => {
+    const { call } = startPlatform({ assumptions: { xmlErrors } });
     const invalid = widgetBody(format, { code: "x", height: 0 });
     const tall = widgetBody(format, { code: "x", height: "<&>".repeat(20) });
     const isXml = format === "xml" && xmlErrors === "xml";
@@ -116,15 +116,15 @@ describe.each(formats)("%s", (format) => {
     "always-200": { xml: 200, json: 200 },
     "always-201": { xml: 201, json: 201 },
   };
-  test.each(variantTable.createStatus.values)("createStatus %s", async (createStatus) => {
-    const { call } = startPlatform({ variants: { createStatus } });
+  test.each(assumptionTable.createStatus.values)("createStatus %s", async (createStatus) => {
+    const { call } = startPlatform({ assumptions: { createStatus } });
     const response = await call("POST", widgetsPath(format), { body });
     expect(response.status).toBe(statuses[createStatus][format]);
   });
 });
 
-test.each(variantTable.rootless.values)("rootless %s", async (rootless) => {
-  const { call } = startPlatform({ variants: { rootless } });
+test.each(assumptionTable.rootless.values)("rootless %s", async (rootless) => {
+  const { call } = startPlatform({ assumptions: { rootless } });
   const path = widgetsPath("json");
   expect((await call("POST", path, { body: widgetBody("json", { code: "x", height: 60 }) })).status).toBe(
     201,

@@ -6,16 +6,16 @@ import { createMessage } from "../messages/message.ts";
 /** How a behaviour of the platform is known, in the words of platform-facts.md. */
 export type Provenance = "spec" | "observed" | "assumed";
 
-interface VariantRow {
+interface AssumptionRow {
   /** The first value is the default. */
   readonly values: readonly [string, ...string[]];
-  /** One word, or one for each half of the variant if they differ. */
+  /** One word, or one for each half of the assumption if they differ. */
   readonly provenance: readonly Provenance[];
   readonly about: Readonly<Record<Language, string>>;
 }
 
 /** Behaviour that nobody outside InSales knows and clients could depend on, see platform-facts.md. */
-export const variantTable = {
+export const assumptionTable = {
   putBody: {
     values: ["record", "empty"],
     provenance: ["assumed"],
@@ -152,43 +152,70 @@ export const variantTable = {
       en: "Pages of which sites a browser lets read the storefront's responses: any, or only those of the store",
     },
   },
-} as const satisfies Record<string, VariantRow>;
+} as const satisfies Record<string, AssumptionRow>;
 
-export type VariantName = keyof typeof variantTable;
+export type AssumptionName = keyof typeof assumptionTable;
 
-/** A value for every variant. */
-export type Variants = { readonly [Name in VariantName]: (typeof variantTable)[Name]["values"][number] };
+/** A value for every assumption. */
+export type Assumptions = {
+  readonly [Name in AssumptionName]: (typeof assumptionTable)[Name]["values"][number];
+};
 
-export const variantsSchema = json.strictObject(
+export const assumptionsSchema = json.strictObject(
   Object.fromEntries(
-    Object.entries(variantTable).map(([name, { values }]) => [name, json.optional(json.oneOf(values))]),
+    Object.entries(assumptionTable).map(([name, { values }]) => [name, json.optional(json.oneOf(values))]),
   ),
-) as json.GenericSchema<unknown, Partial<Variants>>;
+) as json.GenericSchema<unknown, Partial<Assumptions>>;
 
-/** @throws {PlatformError} `unknown-variant`, with the known ones */
-export function resolveVariants(chosen: Partial<Variants> = {}): Variants {
-  checkVariants(chosen);
-  const resolved = Object.entries(variantTable).map(([name, { values }]) => [
-    name,
-    chosen[name as VariantName] ?? values[0],
-  ]);
-  return Object.fromEntries(resolved) as Variants;
+export type AssumptionSwitches = ReturnType<typeof createAssumptionSwitches>;
+
+/** The assumptions of a running platform. */
+export function createAssumptionSwitches(start?: Partial<Assumptions>, onChanged = () => {}) {
+  const initial = resolveAssumptions(start);
+  let current = initial;
+  return {
+    current: (): Assumptions => current,
+
+    /** The others keep their values. @throws {PlatformError} `unknown-assumption`; nothing is switched then */
+    set(changes: Partial<Assumptions>): void {
+      checkAssumptions(changes);
+      const chosen = Object.entries(changes).filter(([, value]) => value !== undefined);
+      current = { ...current, ...Object.fromEntries(chosen) };
+      onChanged();
+    },
+
+    /** Returns to the values when the platform was created. */
+    reset(): void {
+      current = initial;
+      onChanged();
+    },
+  };
 }
 
-/** @throws {PlatformError} `unknown-variant`, with the known ones */
-export function checkVariants(chosen: object): asserts chosen is Partial<Variants> {
+/** @throws {PlatformError} `unknown-assumption`, with the known ones */
+export function resolveAssumptions(chosen: Partial<Assumptions> = {}): Assumptions {
+  checkAssumptions(chosen);
+  const resolved = Object.entries(assumptionTable).map(([name, { values }]) => [
+    name,
+    chosen[name as AssumptionName] ?? values[0],
+  ]);
+  return Object.fromEntries(resolved) as Assumptions;
+}
+
+/** @throws {PlatformError} `unknown-assumption`, with the known ones */
+export function checkAssumptions(chosen: object): asserts chosen is Partial<Assumptions> {
   for (const [name, value] of Object.entries(chosen)) {
-    if (!Object.hasOwn(variantTable, name)) {
-      const known = Object.keys(variantTable).join(", ");
+    if (!Object.hasOwn(assumptionTable, name)) {
+      const known = Object.keys(assumptionTable).join(", ");
       throw new PlatformError(
-        "unknown-variant",
-        createMessage("unknownVariant", { name: quote(name), known }),
+        "unknown-assumption",
+        createMessage("unknownAssumption", { name: quote(name), known }),
       );
     }
-    const { values }: VariantRow = variantTable[name as VariantName];
+    const { values }: AssumptionRow = assumptionTable[name as AssumptionName];
     if (value === undefined || values.includes(value as string)) continue;
     const found = { name, value: quote(value), known: values.join(", ") };
-    throw new PlatformError("unknown-variant", createMessage("unknownValue", found));
+    throw new PlatformError("unknown-assumption", createMessage("unknownValue", found));
   }
 }
 

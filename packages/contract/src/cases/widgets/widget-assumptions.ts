@@ -4,8 +4,8 @@ import { readXmlRoot } from "../../responses/xml.ts";
 import { finding } from "../finding.ts";
 import { codeEchoes, createWidget, readWidget, widgetBody } from "./widget-requests.ts";
 
-/** Open questions that a variant covers. Each case returns the value of the variant that it found. */
-export const widgetVariantCases = casesOf(["write"], {
+/** Open questions that an assumption covers. Each case returns the value of the assumption that it found. */
+export const widgetAssumptionCases = casesOf(["write"], {
   "unknown.putBody": {
     assumed: "what PUT returns: the record or nothing",
     statements: ["fact.put"],

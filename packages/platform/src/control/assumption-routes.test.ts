@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
 
-test("the list says what each variant is about, in English as all of the API", async () => {
-  const listed = await createPlatform().fetch(new Request("http://store.test/__store/variants"));
-  const variants = (await listed.json()) as { name: string; about: string }[];
-  expect(variants.length).toBeGreaterThan(5);
-  for (const { name, about } of variants)
+test("the list says what each assumption is about, in English as all of the API", async () => {
+  const listed = await createPlatform().fetch(new Request("http://store.test/__store/assumptions"));
+  const assumptions = (await listed.json()) as { name: string; about: string }[];
+  expect(assumptions.length).toBeGreaterThan(5);
+  for (const { name, about } of assumptions)
     expect([name, about]).toEqual([name, expect.stringMatching(/^[^а-яё]{20,}$/i)]);
 });
 
@@ -14,11 +14,11 @@ test.each([
   ["", 'the body: expected JSON such as {"putBody":"empty"}, found something else'],
   ["[]", 'expected an object such as {"putBody":"empty"}, found an array'],
   ["null", 'expected an object such as {"putBody":"empty"}, found null'],
-  ['{"putBody":"none"}', 'the variant putBody has no value "none": expected one of record, empty'],
+  ['{"putBody":"none"}', 'the assumption putBody has no value "none": expected one of record, empty'],
 ])("PUT %s is refused: %s", async (body, error) => {
   const platform = createPlatform();
-  const request = new Request("http://store.test/__store/variants", { method: "PUT", body });
+  const request = new Request("http://store.test/__store/assumptions", { method: "PUT", body });
   const answer = await platform.fetch(request);
   expect([answer.status, await answer.json()]).toEqual([400, { error }]);
-  expect(platform.variants.current().putBody).toBe("record");
+  expect(platform.assumptions.current().putBody).toBe("record");
 });

@@ -1,15 +1,20 @@
 import { readFileSync } from "node:fs";
-import { variantTable } from "../../../packages/platform/src/variants/variants.ts";
+import { assumptionTable } from "../../../packages/platform/src/assumptions/assumptions.ts";
 import { block, code, heading, join, table } from "../markdown.ts";
 import type { Language, ReferencePage, Text } from "../page.ts";
 
-export const variants: ReferencePage = {
+export const assumptions: ReferencePage = {
   render: (language) =>
     join(
-      block("sh", "npx orderpane store --variant limitStatus=503 --variant putBody=empty"),
+      block("sh", "npx orderpane store --assume limitStatus=503 --assume putBody=empty"),
       table(
-        [texts.variant[language], texts.values[language], texts.about[language], texts.knownFrom[language]],
-        Object.entries(variantTable).map(([name, { values, about, provenance }]) => [
+        [
+          texts.assumption[language],
+          texts.values[language],
+          texts.about[language],
+          texts.knownFrom[language],
+        ],
+        Object.entries(assumptionTable).map(([name, { values, about, provenance }]) => [
           `<a id="${name}"></a>${code(name)}`,
           values.map(code).join(", "),
           about[language],
@@ -47,7 +52,7 @@ function renderAssumed(language: Language): string {
 }
 
 const texts = {
-  variant: { en: "Variant", ru: "Вариант" },
+  assumption: { en: "Assumption", ru: "Предположение" },
   values: { en: "Values, the default first", ru: "Значения, первое — по умолчанию" },
   about: { en: "What differs", ru: "Что меняется" },
   knownFrom: { en: "Known from", ru: "Откуда известно" },

@@ -3,8 +3,8 @@ import {
   listen,
   type ListeningPlatform,
   type Platform,
-  type Variants,
-  variantTable,
+  type Assumptions,
+  assumptionTable,
 } from "@orderpane/platform";
 import { afterEach, describe, expect, test } from "vitest";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
@@ -17,7 +17,7 @@ import { describeAction } from "../testing/memory-store.ts";
 import { testClock } from "../testing/test-clock.ts";
 import { applyPlan } from "./apply.ts";
 
-/** Both forms of the API, under every variant of the platform, over HTTP. */
+/** Both forms of the API, under every assumption of the platform, over HTTP. */
 let server: ListeningPlatform | undefined;
 let platform: Platform | undefined;
 afterEach(async () => {
@@ -30,9 +30,9 @@ const newCard = desiredWidget({ version: 2 });
 const stock = desiredWidget({ name: "stock", height: 120, page: "product" });
 const comment = desiredWidget({ name: "with-comment", script: "/*<!-- a comment -->*/" });
 
-async function openStore(format: Format, variants: Partial<Variants> = {}) {
+async function openStore(format: Format, assumptions: Partial<Assumptions> = {}) {
   const clock = testClock();
-  platform = createCanaryStore({ now: clock.now, variants });
+  platform = createCanaryStore({ now: clock.now, assumptions });
   server = await listen(platform);
   const target = decodeTarget({ store: server.url, ...platform.credentials });
   const connect = () => createClient(target, { ...clock, format });
@@ -45,7 +45,7 @@ async function openStore(format: Format, variants: Partial<Variants> = {}) {
   return { target, connect, deploy };
 }
 
-const rows = Object.entries(variantTable).flatMap(([name, { values }]) =>
+const rows = Object.entries(assumptionTable).flatMap(([name, { values }]) =>
   values.map((value): [name: string, value: string] => [name, value]),
 );
 
@@ -71,7 +71,7 @@ describe.each(formats)("%s", (format) => {
     expect((await connect().list()).map(({ id }) => id)).toEqual([1]);
   });
 
-  test.each(variantTable.limitStatus.values)(
+  test.each(assumptionTable.limitStatus.values)(
     "limitStatus = %s: the client waits for the limit",
     async (status) => {
       const { target, deploy } = await openStore(format, { limitStatus: status });

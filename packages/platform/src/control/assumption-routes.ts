@@ -1,28 +1,27 @@
 import { expected } from "@orderpane/protocol/json";
 import { Hono } from "hono";
 import { PlatformError } from "../errors.ts";
-import type { VariantSwitches } from "../variants/variant-switches.ts";
-import { type VariantName, variantTable } from "../variants/variants.ts";
+import { type AssumptionName, type AssumptionSwitches, assumptionTable } from "../assumptions/assumptions.ts";
 import { readJsonBody } from "../http/json-body.ts";
 
-function listVariants(switches: VariantSwitches) {
+function listAssumptions(switches: AssumptionSwitches) {
   const current = switches.current();
-  return (Object.keys(variantTable) as VariantName[]).map((name) => {
-    const { values, provenance, about } = variantTable[name];
+  return (Object.keys(assumptionTable) as AssumptionName[]).map((name) => {
+    const { values, provenance, about } = assumptionTable[name];
     return { name, values, provenance, about: about.en, value: current[name] };
   });
 }
 
-export function createVariantRoutes(switches: VariantSwitches): Hono {
+export function createAssumptionRoutes(switches: AssumptionSwitches): Hono {
   return new Hono()
-    .get("/", (c) => c.json(listVariants(switches)))
+    .get("/", (c) => c.json(listAssumptions(switches)))
     .put("/", async (c) => {
       switches.set(await readObject(c.req.raw));
-      return c.json(listVariants(switches));
+      return c.json(listAssumptions(switches));
     })
     .delete("/", (c) => {
       switches.reset();
-      return c.json(listVariants(switches));
+      return c.json(listAssumptions(switches));
     });
 }
 
@@ -35,5 +34,5 @@ async function readObject(request: Request): Promise<object> {
 const example = '{"putBody":"empty"}';
 
 function refuse(message: string): PlatformError {
-  return new PlatformError("unknown-variant", message);
+  return new PlatformError("unknown-assumption", message);
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { resolveVariants, variantTable, type Variants } from "./variants.ts";
+import { resolveAssumptions, assumptionTable, type Assumptions } from "./assumptions.ts";
 
-test("the first value of a variant is its default", () => {
-  expect(resolveVariants()).toEqual({
+test("the first value of an assumption is its default", () => {
+  expect(resolveAssumptions()).toEqual({
     putBody: "record",
     deleteBody: "empty",
     deleteMissing: "404",
@@ -25,30 +25,30 @@ test("the first value of a variant is its default", () => {
 });
 
 test("what is chosen is kept, and undefined means the default", () => {
-  const chosen = { limitStatus: "503", putBody: undefined } as unknown as Partial<Variants>;
-  expect(resolveVariants(chosen)).toMatchObject({ limitStatus: "503", putBody: "record" });
+  const chosen = { limitStatus: "503", putBody: undefined } as unknown as Partial<Assumptions>;
+  expect(resolveAssumptions(chosen)).toMatchObject({ limitStatus: "503", putBody: "record" });
 });
 
 test.each([
   [
-    "a variant that does not exist",
+    "an assumption that does not exist",
     { colour: "red" },
-    'the store has no variant "colour": expected one of putBody',
+    'the store has no assumption "colour": expected one of putBody',
   ],
-  ["a name that every object has", { constructor: "x" }, 'the store has no variant "constructor"'],
+  ["a name that every object has", { constructor: "x" }, 'the store has no assumption "constructor"'],
   [
     "a value that does not exist",
     { putBody: "none" },
-    'the variant putBody has no value "none": expected one of record, empty',
+    'the assumption putBody has no value "none": expected one of record, empty',
   ],
 ])("refuses %s and says what there is", (_, chosen, message) => {
-  expect(() => resolveVariants(chosen as Partial<Variants>)).toThrow(
-    expect.objectContaining({ code: "unknown-variant", message: expect.stringContaining(message) }),
+  expect(() => resolveAssumptions(chosen as Partial<Assumptions>)).toThrow(
+    expect.objectContaining({ code: "unknown-assumption", message: expect.stringContaining(message) }),
   );
 });
 
-test.each(Object.entries(variantTable))(
-  "platform-facts.md has the variant %s and its values",
+test.each(Object.entries(assumptionTable))(
+  "platform-facts.md has the assumption %s and its values",
   (name, { values }) => {
     const text = readFileSync(new URL("../../../protocol/spec/platform-facts.md", import.meta.url), "utf8");
     expect(text).toContain(`\`${name}\` = ${values.map((value) => `\`${value}\``).join(" \\| ")}`);

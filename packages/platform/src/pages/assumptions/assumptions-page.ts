@@ -1,0 +1,92 @@
+import { Hono } from "hono";
+import { html } from "hono/html";
+import { createMessage } from "../../messages/message.ts";
+import {
+  resolveAssumptions,
+  type AssumptionName,
+  type Assumptions,
+  type AssumptionSwitches,
+  assumptionTable,
+} from "../../assumptions/assumptions.ts";
+import { badge, select } from "../layout/elements.ts";
+import { type Html, layout, type Site } from "../layout/layout.ts";
+import { doneNotice, errorNotice, type Notice, type Notices } from "../layout/notices.ts";
+import { acceptForm, type InStore, readForm, showPage } from "../layout/page-context.ts";
+import type { Locale } from "../language/locale.ts";
+
+const names = Object.keys(assumptionTable) as AssumptionName[];
+
+const path = "/__store/assumptions";
+
+/** The page of the assumptions and its form. Programs get JSON at the same address. */
+export function createAssumptionPageRoutes(assumptions: AssumptionSwitches, notices: Notices): Hono<InStore> {
+  return new Hono<InStore>()
+    .get(path, (c, next) =>
+      c.req.header("accept")?.includes("text/html")
+        ? showPage(c, assumptionsPage(assumptions.current(), c.var.site))
+        : next(),
+    )
+    .post(path, acceptForm, async (c) => {
+      const notice = switchAssumptions(assumptions, await readForm(c));
+      return c.redirect(`${path}?notice=${notices.put(notice)}`, 303);
+    });
+}
+
+function switchAssumptions(assumptions: AssumptionSwitches, form: URLSearchParams): Notice {
+  const { do: action, ...chosen } = Object.fromEntries(form);
+  try {
+    if (action === "reset") assumptions.reset();
+    else assumptions.set(chosen);
+  } catch (error) {
+    return errorNotice(error);
+  }
+  const key = action === "reset" ? "didResetAssumptions" : "didSwitch";
+  return doneNotice(createMessage(key));
+}
+
+export function countSwitched(assumptions: Assumptions): number {
+  return names.filter((name) => isSwitched(name, assumptions)).length;
+}
+
+function assumptionsPage(assumptions: Assumptions, site: Site): string {
+  const { t } = site.locale;
+  return layout({
+    title: t("assumptions"),
+    site,
+    content: html`<h1>${t("assumptionsTitle")}</h1>
+      <p class="muted">${t("assumptionsNote")}</p>
+      <form class="card" method="post" action="${path}">
+        <div class="assumptions">${names.map((name) => assumptionRow(name, assumptions, site.locale))}</div>
+        <p class="buttons sticky">
+          <button class="primary" name="do" value="set">${t("applyAssumptions")}</button>
+          <button name="do" value="reset">${t("resetAssumptions")}</button>
+        </p>
+      </form>`,
+  });
+}
+
+function assumptionRow(name: AssumptionName, assumptions: Assumptions, { t, language }: Locale): Html {
+  const { values, provenance, about } = assumptionTable[name];
+  const away = isSwitched(name, assumptions);
+  return html`<div class="assumption" data-assumption="${name}" ${away ? "data-switched" : ""}>
+    <div>
+      <label for="assumption-${name}"><code>${name}</code></label>
+      ${away ? badge(t("switchedAway"), "pending") : ""}
+      <p id="about-${name}">${about[language]}</p>
+      <p class="muted">${t("provenance")}: ${provenance.map((word) => t(word)).join(" / ")}</p>
+    </div>
+    ${select({
+      id: `assumption-${name}`,
+      name,
+      describedBy: `about-${name}`,
+      choices: values.map((value, nth) => [value, nth === 0 ? t("byDefault", { value }) : value] as const),
+      chosen: assumptions[name],
+    })}
+  </div>`;
+}
+
+function isSwitched(name: AssumptionName, assumptions: Assumptions): boolean {
+  return assumptions[name] !== defaults[name];
+}
+
+const defaults = resolveAssumptions();
