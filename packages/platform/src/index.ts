@@ -8,7 +8,6 @@ export type { FaultAction } from "./faults/kinds/fault-kinds.ts";
 export type { FaultMoment } from "./faults/fault-kind.ts";
 export type { Fault, FaultDraft, FaultMatch } from "./faults/fault.ts";
 export type { FaultInput, Faults, FaultState } from "./faults/faults.ts";
-export type { Patience } from "./server/limit-clients.ts";
 export { listen, type ListeningPlatform, type ListenOptions } from "./server/listen.ts";
 export type { CallbackReport, Lifecycle } from "./lifecycle/lifecycle.ts";
 export type { Operation } from "./db/operation.ts";

@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
-import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import type { Plugin, ViteDevServer } from "vite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findRunningPlatform } from "../server/running-platform.ts";
@@ -127,65 +125,6 @@ test.each([
 ])("a request to the host %s gets the status %i, as from the store alone", async (host, status) => {
   expect((await ask("/src/main.js", { Host: host })).status).toBe(status);
   expect((await ask(platform.orderPage, { Host: host })).status).toBe(status);
-});
-
-test("a connection that sends nothing is cut", async () => {
-  Object.assign(server.httpServer!, { headersTimeout: 100 });
-  const client = connect(Number(new URL(url).port), "127.0.0.1");
-  expect(await text(client)).toMatch(/^HTTP\/1\.1 408 /);
-}, 10_000);
-
-describe("a frame's page", () => {
-  const theft = 'import text from "/vite.config.ts?raw"; text;';
-
-  test("with a built widget takes in what plugins put there, its modules led through the gate", async () => {
-    await createWidget(built);
-    const response = await fetch(`${url}${platform.orderPage}/widgets/1`);
-    const html = await response.text();
-    expect(html).not.toContain(built);
-    const modules = [...html.matchAll(/<script type="module" src="([^"]+)">/g)].map(([, src]) => src!);
-    expect(response.headers.get("content-security-policy")).toMatch(/^sandbox /);
-    const entry = await ask(modules.find((src) => src.includes("main"))!.replaceAll("&amp;", "&"), {
-      Origin: "null",
-    });
-    expect(entry.headers).toMatchObject({
-      "access-control-allow-origin": "null",
-      "content-type": "text/javascript; charset=utf-8",
-    });
-    expect(entry.body).toBe(
-      'for (const module of [import("/@vite/client"), import("/src/main.js")]) await module;\n',
-    );
-  });
-
-  test.each([
-    ["by hand", '<style>b{}</style><script type="module">1</script><img src="/x.png">'],
-    [
-      "of another project",
-      '<div data-orderpane="other/card" data-build="1"></div><script type="module" src="/src/main.js"></script>',
-    ],
-    [
-      "of another project, with a module of its own",
-      `<div data-orderpane="other/card" data-build="1"></div><script type="module">${theft}</script>`,
-    ],
-  ])("with code %s stays as it is", async (_, code) => {
-    await createWidget(code);
-    expect(await (await fetch(`${url}${platform.orderPage}/widgets/1`)).text()).toContain(
-      `\n${code}\n</body>`,
-    );
-  });
-
-  test("has code beside its built widget, which may import nothing", async () => {
-    writeFileSync(join(root, "vite.config.ts"), "");
-    await createWidget(`${built}<script type="module">${theft}</script>`);
-    const html = await (await fetch(`${url}${platform.orderPage}/widgets/1`)).text();
-    expect(html).not.toContain(built);
-    const own = /<script type="module" src="([^"]*html-proxy[^"]*)">/.exec(html)![1]!;
-    for (const path of [own.replaceAll("&amp;", "&"), "/vite.config.ts?import&raw"]) {
-      await ask(path, {});
-      const answer = await ask(path, { Origin: "null", Referer: `${url}/src/main.js` });
-      expect([path, answer.status]).toEqual([path, 403]);
-    }
-  });
 });
 
 describe("a page of opaque origin", () => {

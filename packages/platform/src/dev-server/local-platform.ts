@@ -1,10 +1,8 @@
-import type { Server } from "node:http";
 import { join, resolve } from "node:path";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 import { createStandIns, type OnStandIn } from "./stand-ins.ts";
 import { createPlatform } from "../create-platform.ts";
 import { hasAcceptedHost, refuseHost } from "../server/accepted-host.ts";
-import { limitClients } from "../server/limit-clients.ts";
 import { createRequestListener } from "../server/request-listener.ts";
 import { urlOf } from "../server/listen.ts";
 import { isFramePath } from "../paths.ts";
@@ -78,7 +76,6 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
         pages: pages.map(extraPageOf),
         db,
       }));
-      if (server.httpServer) limitClients(server.httpServer as Server);
       // What the user has allowed stays.
       if (!hasOwnHosts) server.middlewares.use(refuseOtherHosts);
       server.middlewares.use(servePlatform(server, opened, pages));

@@ -2,7 +2,6 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { hasAcceptedHost, refuseHost } from "./accepted-host.ts";
 import { PlatformError } from "../errors.ts";
-import { limitClients, type Patience } from "./limit-clients.ts";
 import { createRequestListener } from "./request-listener.ts";
 import type { Platform } from "../platform.ts";
 
@@ -11,8 +10,6 @@ export interface ListenOptions {
   port?: number;
   /** Default `127.0.0.1`: this machine alone. */
   host?: string;
-  /** How long a client may keep the store waiting. */
-  patience?: Patience;
 }
 
 export interface ListeningPlatform {
@@ -29,13 +26,12 @@ export interface ListeningPlatform {
  * @throws {PlatformError} `port-in-use`
  */
 export async function listen(platform: Platform, options: ListenOptions = {}): Promise<ListeningPlatform> {
-  const { port = 0, host = "127.0.0.1", patience } = options;
+  const { port = 0, host = "127.0.0.1" } = options;
   const respond = createRequestListener((request) => platform.fetch(request));
   const server = createServer((request, response) => {
     if (hasAcceptedHost(request)) respond(request, response);
     else refuseHost(request, response);
   });
-  limitClients(server, patience);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause) => reject(portError(port, cause)));
     server.listen(port, host, resolve);

@@ -18,7 +18,7 @@ export function createRequestListener(handle: (request: Request) => Promise<Resp
   return (request, response) => void listener(request, response);
 }
 
-export function hasBody({ headers }: IncomingMessage): boolean {
+function hasBody({ headers }: IncomingMessage): boolean {
   return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
 }
 
