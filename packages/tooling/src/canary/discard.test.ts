@@ -43,7 +43,7 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 test.each([
   ["as it is", `x${canary}-2y`, true],
-  ["in another spelling", base64(base64(`a:${canary}`)), true],
+  ["in another spelling", base64(`a:${canary}`), true],
   ["in part", `${canary.slice(1)} ${canary.slice(0, -1)} ${base64("a:canary")}`, false],
 ])("the password %s is found: %s", (_name, text, isFound) => {
   expect(isCanaryIn(text)).toBe(isFound);

@@ -19,7 +19,7 @@ export function isCanaryIn(text: string | Buffer): boolean {
   if (typeof text === "string") return redactor.isIn(text);
   for (let start = 0; start < text.length; start += partSize) {
     // The parts overlap: a secret may stand at the edge of one.
-    if (redactor.isIn(text.toString("latin1", start, start + partSize + redactor.reach))) return true;
+    if (redactor.isIn(text.toString("utf8", start, start + partSize + redactor.reach))) return true;
   }
   return false;
 }

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { createRedactor } from "./secrets.ts";
+import { spellings } from "./testing/spellings.ts";
+
+const secret = "p\"a\\ss w/ö&r+d<%2B>€'";
+const { redact, isIn, reach } = createRedactor([secret]);
+
+describe("a secret is hidden", () => {
+  test.each(Object.entries(spellings))("%s", (_name, spell) => {
+    const spelled = spell(secret);
+    expect(redact(`before "${spelled}" and '${spelled}' after`)).toMatch(
+      /^before "\S*•••\S*" and '\S*•••\S*' after$/,
+    );
+    expect(isIn(spelled)).toBe(true);
+    expect(spelled.length).toBeLessThanOrEqual(reach);
+  });
+
+  test.each([
+    ["several times", `${secret}, ${secret}${secret}`, "•••, ••••••"],
+    ["beside broken escapes", `%${secret}%2 \\u00${secret}&amp${secret}`, "%•••%2 \\u00•••&amp•••"],
+    ["in a header", `Basic ${btoa("shop:1234567")}`, "Basic c2hvcD•••"],
+    ["with other letters than ASCII in capitals", "ПАРОЛЬ", "•••"],
+  ])("%s", (_name, text, expected) => {
+    expect(createRedactor([secret, "1234567", "пароль"]).redact(text)).toBe(expected);
+  });
+
+  test("and the JSON around it stays JSON", () => {
+    const known = createRedactor(['"quoted"', "\\back\\slash\\"]);
+    const text = JSON.stringify({ a: '"quoted"', b: "\\back\\slash\\" });
+    expect(JSON.parse(known.redact(text))).toEqual({ a: "•••", b: "•••" });
+  });
+
+  test("however long it is, and with many others", () => {
+    const long = "Ж1-".repeat(5000);
+    const others = Array.from({ length: 3000 }, (_, at) => `secret-${at}-of-many`);
+    const known = createRedactor([...others, long]);
+    expect(known.redact(`${long} ${encodeURIComponent(long)}`)).toMatch(/^•+ •+$/);
+    expect(known.redact("secret-2999-of-many")).toBe("•••");
+    expect(known.isIn("secret-3000-of-many")).toBe(false);
+  });
+});
+
+test.each([
+  ["one at the beginning of another", ["12345", "1234567"], "12345 1234567", "••• •••"],
+  ["one inside another", ["23456", "1234567"], "23456 1234567", "••• •••"],
+  ["two that touch", ["12345", "67890"], "1234567890", "••••••"],
+  ["short ones", ["ab", ""], "ab ABC b", "••• •••C b"],
+  ["short ones, but not in digits", ["abc"], "YWJj 616263", "YWJj 616263"],
+  ["none", [], "12345 %31", "12345 %31"],
+])("of several secrets, the longest at a place is hidden: %s", (_name, secrets, text, expected) => {
+  expect(createRedactor(secrets).redact(text)).toBe(expected);
+});
+
+test("the replacement may depend on what is replaced", () => {
+  const stars = createRedactor([secret], (found) => "*".repeat(found.length));
+  const url = `https://a.example/?x=${encodeURIComponent(secret)}`;
+  expect(stars.redact(url)).toBe(`https://a.example/?x=${"*".repeat(encodeURIComponent(secret).length)}`);
+});
+
+// With the square of its length, each would take minutes.
+test.each(["%", "%25", "\\", "\\\\u005c", "&", "&amp;", "&#", "QUJD", "4142", "p", "p%22a"])(
+  "a text with many times %s takes linear time",
+  { timeout: 10_000 },
+  (part) => {
+    const text = part.repeat(500_000 / part.length);
+    expect(redact(text)).toBe(text);
+  },
+);
