@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { type ListeningPlatform, type Platform, createPlatform, listen } from "@orderpane/platform";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contractCommand } from "./command.ts";
@@ -18,12 +17,11 @@ afterEach(async () => {
 
 /** Runs the command without pauses between requests. */
 async function run(env: Record<string, string>, args: string[] = [], signal?: AbortSignal) {
-  const said = { stdout: "", stderr: "", page: "" };
+  const said = { stdout: "", stderr: "" };
   const code = await contractCommand(args, {
     env,
     stdout: (text) => (said.stdout += text),
     stderr: (text) => (said.stderr += text),
-    writePage: (text) => (said.page += text),
     wait: async (ms) => platform.clock.advance(ms),
     ...(signal && { signal }),
   });
@@ -33,6 +31,7 @@ async function run(env: Record<string, string>, args: string[] = [], signal?: Ab
 test("a store that may only be read is checked with the cases that only read", async () => {
   const { code, stdout, stderr } = await run(realEnv(platform, server.url));
   expect(stdout).toMatch(/^127\.0\.0\.1:\d+: \d\d passed, 0 failed, \d\d skipped, \d\d requests\n/);
+  expect(stdout).toMatch(/^  unknown\.ignoredParameters: an unknown parameter = ignored$/m);
   expect(stdout).toContain("No difference to the local store.");
   expect(stderr).toContain("passed  auth.wrong-password\n");
   expect(stdout + stderr).not.toContain(platform.credentials.appPassword);
@@ -58,15 +57,9 @@ test("an interrupted run cleans up", async () => {
 
 test.each([
   ["no store", {}, [], /^ORDERPANE_CONTRACT_STORE: expected an address such as .*, found nothing\n$/],
-  ["an unknown argument", {}, ["--pages"], /^expected no argument, or --page, found --pages\n$/],
+  ["an unknown argument", {}, ["--pages"], /^expected no argument, found --pages\n$/],
 ])("%s ends with exit code 2", async (_, env, args, message) => {
   expect(await run(env, args)).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(message) });
-});
-
-test("CONTRACT.md is up to date: npm run contract -- --page writes it", async () => {
-  const { code, page } = await run({}, ["--page"]);
-  expect(code).toBe(0);
-  expect(readFileSync(new URL("../CONTRACT.md", import.meta.url), "utf8")).toBe(page);
 });
 
 test("the command runs with Node alone", async () => {

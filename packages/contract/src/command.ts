@@ -1,6 +1,5 @@
 import { ContractError } from "./errors.ts";
-import { type Comparison, checkStore, runLocally } from "./report/check-store.ts";
-import { contractPage } from "./report/contract-page.ts";
+import { type Comparison, checkStore } from "./report/check-store.ts";
 import { formatComparison } from "./report/format-comparison.ts";
 import { decodeRealTarget } from "./run/real-target.ts";
 import type { Pace } from "./context/sender.ts";
@@ -10,23 +9,17 @@ export interface CommandContext extends Pick<Pace, "wait"> {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: (text: string) => void;
   readonly stderr: (text: string) => void;
-  readonly writePage: (text: string) => void;
   /** Ends the run before the next case. Created widgets are deleted first. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Without arguments, checks the store that the environment names, and compares it with the local platform.
- * `--page` writes CONTRACT.md again. Returns the exit code: 0 the store does what the contract says, 1 it
- * does not, 2 wrong usage or configuration.
+ * Checks the store that the environment names, and compares it with the local platform. Returns the exit code:
+ * 0 the store does what the contract says, 1 it does not, 2 wrong usage or configuration.
  */
 export async function contractCommand(args: readonly string[], context: CommandContext): Promise<number> {
-  if (args.length === 1 && args[0] === "--page") {
-    context.writePage(contractPage(await runLocally()));
-    return 0;
-  }
   if (args.length > 0) {
-    context.stderr(`expected no argument, or --page, found ${args.join(" ")}\n`);
+    context.stderr(`expected no argument, found ${args.join(" ")}\n`);
     return 2;
   }
   try {

@@ -1,7 +1,5 @@
 import type { Provenance } from "@orderpane/platform";
 import type { ContractContext } from "./context/context.ts";
-import type { FactId } from "./statements/facts.ts";
-import type { StatementId } from "./statements/statements.ts";
 import type { Need } from "./targets/target.ts";
 
 /** An assumption of the local platform, or another point, and its value. Absent if the store cannot show it. */
@@ -16,8 +14,8 @@ export interface ContractCase {
    * found, and fails only at behaviour that platform-facts.md does not list.
    */
   readonly provenance: Provenance;
-  /** The statements of the specification and of platform-facts.md that the case checks. */
-  readonly statements: readonly (StatementId | FactId)[];
+  /** The sections of platform-api.md that the case checks, or that are silent about it, as anchors. */
+  readonly sections: readonly string[];
   readonly needs: readonly Need[];
   /** The largest number of requests to the platform, including those that delete its widgets. */
   readonly requests: number;
@@ -26,14 +24,14 @@ export interface ContractCase {
 }
 
 /** A case in a table. Its title is the value of `spec`, `observed` or `assumed`. Default: 6 requests. */
-type CaseRow = Pick<ContractCase, "statements" | "run"> &
+type CaseRow = Pick<ContractCase, "sections" | "run"> &
   Partial<Pick<ContractCase, "needs" | "requests">> &
   { [Known in Provenance]: Readonly<Record<Known, string>> }[Provenance];
 
 /** Returns the cases of a table, by id. `needs` are those of a row that names none. */
 export function casesOf(needs: readonly Need[], rows: Readonly<Record<string, CaseRow>>): ContractCase[] {
-  return Object.entries(rows).map(([id, { statements, requests = 6, run, needs: own = needs, ...title }]) => {
+  return Object.entries(rows).map(([id, { sections, requests = 6, run, needs: own = needs, ...title }]) => {
     const [[provenance, text]] = Object.entries(title) as [[Provenance, string]];
-    return { id, title: text, provenance, statements, needs: own, requests, run };
+    return { id, title: text, provenance, sections, needs: own, requests, run };
   });
 }

@@ -1,7 +1,7 @@
 export { givenApplicationCases as applicationContract } from "./cases/lifecycle/given-application.ts";
 export { type Comparison, checkStore } from "./report/check-store.ts";
 export type { ContractCase } from "./contract-case.ts";
-export { ContractError, type ContractErrorCode } from "./errors.ts";
+export { ContractError, type ContractErrorCode, contractErrors } from "./errors.ts";
 export { formatComparison } from "./report/format-comparison.ts";
 export type { Registration } from "./targets/lifecycle-control.ts";
 export { localTarget } from "./targets/local-target.ts";

@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { contractCommand } from "./command.ts";
 
 // The command `orderpane-contract`: see contractCommand.
@@ -13,6 +12,5 @@ process.exitCode = await contractCommand(process.argv.slice(2), {
   env: process.env,
   stdout: (text) => process.stdout.write(text),
   stderr: (text) => process.stderr.write(text),
-  writePage: (text) => writeFileSync(new URL("../CONTRACT.md", import.meta.url), text),
   signal: interruption.signal,
 });

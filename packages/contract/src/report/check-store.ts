@@ -26,7 +26,7 @@ export async function checkStore(target: ContractTarget, options: RunOptions = {
   return { report, differences: findDifferences(report, local) };
 }
 
-export async function runLocally(cases: readonly ContractCase[] = contractCases): Promise<ContractReport> {
+async function runLocally(cases: readonly ContractCase[]): Promise<ContractReport> {
   const { target, close } = await openLocalTarget();
   try {
     return await runContract(target, { cases });

@@ -1,6 +1,6 @@
 import { contractCases } from "../cases/cases.ts";
 import type { CaseResult } from "../run/session.ts";
-import type { Comparison } from "./check-store.ts";
+import { type Comparison, describeResult } from "./check-store.ts";
 
 /** Prints counts, failed cases, skipped cases with the reason, and a table of the differences. */
 export function formatComparison({ report, differences }: Comparison): string {
@@ -12,6 +12,7 @@ export function formatComparison({ report, differences }: Comparison): string {
     ...[...Map.groupBy(skipped, ({ reason }) => reason)].map(
       ([reason, alike]) => `- skipped (${reason}): ${alike.map(({ id }) => id).join(", ")}`,
     ),
+    ...found(results),
     ...leftBehind(report),
     differences.length === 0 ? "No difference to the local store." : formatDifferences(differences),
   ].join("\n");
@@ -20,6 +21,15 @@ export function formatComparison({ report, differences }: Comparison): string {
 function titleOf({ id }: CaseResult): string {
   const { provenance, title } = contractCases.find((known) => known.id === id)!;
   return `${provenance}: ${title} (${id})`;
+}
+
+function found(results: readonly CaseResult[]): string[] {
+  const points = results.filter((result) => Object.keys(result.found).length > 0);
+  if (points.length === 0) return [];
+  return [
+    "Found where the specification is silent:",
+    ...points.map((result) => `  ${result.id}: ${describeResult(result)}`),
+  ];
 }
 
 function leftBehind({ leftBehind: ids, problem }: Comparison["report"]): string[] {
@@ -37,7 +47,7 @@ function formatDifferences(differences: Comparison["differences"]): string {
   return ["\nDifferences to the local store:", ...table.map((row) => row.join("  ").trimEnd())].join("\n");
 }
 
-export function alignColumns(rows: readonly (readonly string[])[]): string[][] {
+function alignColumns(rows: readonly (readonly string[])[]): string[][] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column]!)));
 }

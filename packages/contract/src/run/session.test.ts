@@ -18,7 +18,7 @@ function caseOf(run: (context: ContractContext) => Promise<unknown>, change: Par
     id: "trial",
     title: "trial",
     provenance: "spec",
-    statements: ["errors.200"],
+    sections: ["errors"],
     needs: ["write"],
     requests: 6,
     async run(context) {

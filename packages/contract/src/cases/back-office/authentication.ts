@@ -16,7 +16,7 @@ const widgets = widgetsPath("json");
 export const authenticationCases = casesOf(["read"], {
   "auth.basic": {
     spec: "login and password of the application open the API, and nothing else does",
-    statements: ["auth.basic", "widgets.authentication", "errors.401", "fact.unknown-login"],
+    sections: ["back-office-api", "back-office-application-widgets", "errors"],
     async run({ call, target: { appPassword } }) {
       await call("GET", widgets, { status: 200 });
       await call("GET", widgets, { user: null, status: 401 });
@@ -27,7 +27,7 @@ export const authenticationCases = casesOf(["read"], {
   },
   "auth.wrong-password": {
     spec: "a wrong password is answered 401, and counts toward the limit",
-    statements: ["auth.wrong-password", "errors.401", "limits.counted"],
+    sections: ["back-office-api", "errors", "limits"],
     async run({ call, target: { appId }, skip }) {
       const before = usedOf(await call("GET", account));
       await call("GET", account, { user: { appId, appPassword: "wrong" }, status: 401 });
@@ -44,7 +44,7 @@ export const authenticationCases = casesOf(["read"], {
   },
   "auth.401-body": {
     observed: "401 is plain text and asks for a Basic login",
-    statements: ["fact.401-body"],
+    sections: ["back-office-application-widgets"],
     async run({ call, target: { appId } }) {
       const refusal = { status: 401, mediaType: "text/plain" };
       const response = await call("GET", widgets, { user: { appId, appPassword: "wrong" }, ...refusal });
@@ -54,7 +54,7 @@ export const authenticationCases = casesOf(["read"], {
   },
   "limits.counter": {
     spec: "every response counts the requests of the window: API-Usage-Limit: <used>/500",
-    statements: ["limits.counter", "limits.requests"],
+    sections: ["limits"],
     async run({ call, skip }) {
       const first = usedOf(await call("GET", widgets));
       const second = usedOf(await call("GET", widgetsPath("xml")));

@@ -13,7 +13,7 @@ export const recordPaths = ["/admin/orders.json", "/admin/products.json"];
 export const recordCases = casesOf(["read"], {
   "records.list-json": {
     observed: "orders and products are bare arrays in JSON, with as many records as per_page says at most",
-    statements: ["fact.records", "fact.record-pages"],
+    sections: ["back-office-general-rules"],
     async run(context) {
       for (const kind of kinds) {
         const records = listOf(await readRecords(context, `${kind}.json?per_page=2`));
@@ -25,7 +25,7 @@ export const recordCases = casesOf(["read"], {
   },
   "records.list-xml": {
     observed: "the roots in XML are orders and products",
-    statements: ["fact.records-xml", "fact.records"],
+    sections: ["back-office-general-rules"],
     async run(context) {
       const spellings = [];
       for (const kind of kinds) {
@@ -43,7 +43,7 @@ export const recordCases = casesOf(["read"], {
   },
   "records.counts": {
     observed: "orders and products are counted in JSON",
-    statements: ["fact.counts"],
+    sections: ["back-office-general-rules"],
     async run(context) {
       for (const kind of kinds) {
         const { count } = recordOf(await readRecords(context, `${kind}/count.json`));
@@ -57,7 +57,7 @@ export const recordCases = casesOf(["read"], {
   },
   "unknown.updatedSince": {
     assumed: "what follows a record that updated_since and from_id name, and a time that cannot be read",
-    statements: ["fact.updated-since"],
+    sections: ["back-office-general-rules"],
     async run(context) {
       const read = (query: string) => readRecords(context, `orders.json?per_page=2&updated_since=${query}`);
       const first = listOf(await read("2000-01-01T00:00:00Z"));
@@ -80,7 +80,7 @@ export const recordCases = casesOf(["read"], {
   },
   "unknown.ignoredParameters": {
     assumed: "what a list does with a parameter that it does not know",
-    statements: ["fact.unknown-parameters"],
+    sections: ["back-office-general-rules"],
     async run(context) {
       const found = countOf(await readRecords(context, "orders.json?per_page=1&orderpane=1"));
       const looks = { ignored: (seen: string) => /^[01] orders$/.test(seen), refused: isRefusal };
@@ -89,7 +89,7 @@ export const recordCases = casesOf(["read"], {
   },
   "unknown.records": {
     assumed: "in which order orders are listed, and what a single order looks like",
-    statements: ["fact.record-order", "fact.records"],
+    sections: ["back-office-general-rules"],
     async run(context) {
       const [first, second] = listOf(await readRecords(context, "orders.json?per_page=2"));
       if (!first || !second) return context.skip("the store has less than two orders");
@@ -106,7 +106,7 @@ export const recordCases = casesOf(["read"], {
   },
   "unknown.recordPages": {
     assumed: "how many orders a page has, what per_page=0 means, and what comes after the last page",
-    statements: ["fact.record-pages"],
+    sections: ["back-office-general-rules"],
     async run(context) {
       const count = async (query: string) => countOf(await readRecords(context, `orders.json${query}`));
       const [usual, most] = [await count(""), await count("?per_page=1000")];

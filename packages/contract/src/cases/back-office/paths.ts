@@ -11,7 +11,7 @@ const missing = 999_999_999_999;
 export const pathCases = casesOf(["read"], {
   "paths.suffix": {
     spec: "the suffix of a path under /admin/ selects JSON or XML",
-    statements: ["service.suffix", "rules.paths", "rules.account", "errors.200"],
+    sections: ["what-the-service-does", "back-office-general-rules", "errors"],
     async run({ call }) {
       const json = { status: 200, mediaType: "application/json" };
       recordOf(await call("GET", accountPath("json"), json));
@@ -21,17 +21,17 @@ export const pathCases = casesOf(["read"], {
   },
   "paths.no-suffix": {
     spec: "a path under /admin/ without a suffix is not a resource",
-    statements: ["rules.paths"],
+    sections: ["back-office-general-rules"],
     run: async ({ call }) => expectNoResource(await call("GET", "/admin/application_widgets")),
   },
   "paths.outside": {
     spec: "the resources are below /admin/ and nowhere else",
-    statements: ["service.admin-paths"],
+    sections: ["store-back-office-api-order-widget-api-and-storefront-catalog-api"],
     run: async ({ call }) => expectNoResource(await call("GET", "/application_widgets.json")),
   },
   "paths.no-content-type": {
     spec: "GET and HEAD need no Content-Type, and HEAD has no body",
-    statements: ["rules.no-content-type", "fact.head"],
+    sections: ["back-office-general-rules"],
     async run({ call }) {
       const read = await call("GET", widgetsPath("json"), { status: 200 });
       const head = await call("HEAD", widgetsPath("json"), { status: 200, mediaType: mediaTypeOf(read) });
@@ -43,14 +43,14 @@ export const pathCases = casesOf(["read"], {
   },
   "paths.missing": {
     spec: "a missing resource is answered 404",
-    statements: ["errors.404"],
+    sections: ["errors"],
     async run({ call }) {
       for (const format of formats) await call("GET", widgetPath(missing, format), { status: 404 });
     },
   },
   "paths.404-page": {
     observed: "404 is an HTML page, even where JSON is asked for",
-    statements: ["fact.404-body"],
+    sections: ["back-office-application-widgets"],
     async run({ call }) {
       const page = { status: 404, mediaType: "text/html" };
       const { body } = await call("GET", widgetPath(missing, "json"), {
@@ -62,7 +62,7 @@ export const pathCases = casesOf(["read"], {
   },
   "account.id": {
     observed: "the account has an id, a positive integer",
-    statements: ["fact.install-proof"],
+    sections: ["installation"],
     async run({ call }) {
       const { id } = recordOf(await call("GET", accountPath("json")));
       expectTrue("id of the account is a positive integer", Number.isSafeInteger(id) && Number(id) > 0, id);

@@ -16,7 +16,7 @@ import { createWidget, widgetBody } from "../widgets/widget-requests.ts";
 export const refusalCases = casesOf(["write"], {
   "refusals.content-type-create": {
     spec: "POST with another Content-Type than the suffix's, or none, is answered 422 and says which it should be",
-    statements: ["rules.content-type", "widgets.content-type", "errors.422"],
+    sections: ["back-office-general-rules", "back-office-application-widgets", "errors"],
     async run({ call, mark }) {
       for (const format of formats) {
         const body = widgetBody(format, { code: mark("wrong type"), height: 60 });
@@ -28,7 +28,7 @@ export const refusalCases = casesOf(["write"], {
   },
   "refusals.content-type-replace": {
     spec: "PUT and PATCH with a wrong Content-Type are answered 422 as well",
-    statements: ["rules.content-type", "widgets.content-type", "errors.422"],
+    sections: ["back-office-general-rules", "back-office-application-widgets", "errors"],
     async run(context) {
       const { id } = await createWidget(context, "json");
       const wrong = { body: widgetBody("json", { height: 61 }), type: "text/plain", status: 422 };
@@ -39,7 +39,7 @@ export const refusalCases = casesOf(["write"], {
   },
   "refusals.unparsable": {
     spec: "a body that cannot be parsed is answered 400",
-    statements: ["errors.400"],
+    sections: ["errors"],
     async run({ call, mark }) {
       for (const format of formats) {
         const body = widgetBody(format, { code: mark("half"), height: 60 }).slice(0, -4);
@@ -49,7 +49,7 @@ export const refusalCases = casesOf(["write"], {
   },
   "refusals.validation": {
     spec: "fields that fail validation are answered 422",
-    statements: ["errors.422"],
+    sections: ["errors"],
     async run({ call, mark }) {
       const body = widgetBody("xml", { code: mark("tall"), height: "tall" });
       await call("POST", widgetsPath("xml"), { body, status: 422 });
@@ -57,7 +57,7 @@ export const refusalCases = casesOf(["write"], {
   },
   "refusals.validation-body": {
     observed: "422 names each field that fails, with a list of messages",
-    statements: ["fact.validation"],
+    sections: ["back-office-application-widgets"],
     async run({ call, mark }) {
       const body = widgetBody("json", { code: mark("tall"), height: "tall" });
       const { height } = recordOf(await call("POST", widgetsPath("json"), { body, status: 422 }));
@@ -68,7 +68,7 @@ export const refusalCases = casesOf(["write"], {
   },
   "unknown.xmlErrors": {
     assumed: "the body of a 422 about a field, where the path ends in .xml",
-    statements: ["fact.xml-errors"],
+    sections: ["back-office-general-rules"],
     async run({ call, mark }) {
       const body = widgetBody("xml", { code: mark("tall"), height: "tall" });
       const refused = await call("POST", widgetsPath("xml"), { body, status: 422 });
@@ -81,7 +81,7 @@ export const refusalCases = casesOf(["write"], {
   },
   "unknown.paths": {
     assumed: "how another suffix and another method are refused, and a missing path without the password",
-    statements: ["fact.paths", "fact.refusal-order"],
+    sections: ["back-office-general-rules"],
     needs: ["read"],
     async run({ call }) {
       const stranger = await call("GET", "/admin/nothing.json", { user: null });
@@ -94,7 +94,7 @@ export const refusalCases = casesOf(["write"], {
   },
   "unknown.rightFirst": {
     assumed: "whether a missing path or a missing right is reported first",
-    statements: ["fact.refusal-order"],
+    sections: ["back-office-general-rules"],
     needs: ["lifecycle"],
     async run({ call, register }) {
       const user = await (await register()).install({ rights: [] });
@@ -107,7 +107,7 @@ export const refusalCases = casesOf(["write"], {
   },
   "unknown.endedPassword": {
     assumed: "whether a password that has ended counts toward the limit",
-    statements: ["fact.unknown-login"],
+    sections: ["back-office-general-rules"],
     needs: ["lifecycle"],
     async run({ call, install }) {
       const { application, user } = await install();

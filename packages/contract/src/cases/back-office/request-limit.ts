@@ -13,7 +13,7 @@ const exceeded = { status: [429, 503] };
 export const requestLimitCases = casesOf(["read", "clock"], {
   "limits.exceeded": {
     spec: "500 requests of a window are answered, the next one is 429 with Retry-After and an empty body",
-    statements: ["limits.requests", "limits.exceeded", "errors.429"],
+    sections: ["limits", "errors"],
     requests,
     async run(context) {
       await useUp(context);
@@ -24,7 +24,7 @@ export const requestLimitCases = casesOf(["read", "clock"], {
   },
   "limits.window-start": {
     spec: "the window begins with the first request of a series and ends 5 minutes later",
-    statements: ["limits.window-start", "limits.requests", "limits.exceeded"],
+    sections: ["limits"],
     requests,
     async run(context) {
       const { call, target } = context;
@@ -41,7 +41,7 @@ export const requestLimitCases = casesOf(["read", "clock"], {
   },
   "limits.counted": {
     spec: "requests with a wrong password use up the limit as others do",
-    statements: ["limits.counted", "auth.wrong-password"],
+    sections: ["limits", "back-office-api"],
     requests,
     async run(context) {
       await useUp(context, { user: { appId: context.target.appId, appPassword: "wrong" } });
@@ -50,7 +50,7 @@ export const requestLimitCases = casesOf(["read", "clock"], {
   },
   "limits.per-application": {
     spec: "each application has a limit of its own",
-    statements: ["limits.requests"],
+    sections: ["limits"],
     needs: ["read", "clock", "lifecycle"],
     requests,
     async run(context) {
@@ -62,7 +62,7 @@ export const requestLimitCases = casesOf(["read", "clock"], {
   },
   "limits.per-store": {
     spec: "an application has a limit of its own in each store",
-    statements: ["limits.requests"],
+    sections: ["limits"],
     needs: ["read", "clock", "lifecycle", "second-store"],
     requests,
     async run(context) {
@@ -76,7 +76,7 @@ export const requestLimitCases = casesOf(["read", "clock"], {
   },
   "unknown.limitStatus": {
     observed: "the status over the limit: 429, or 503 as until 2026",
-    statements: ["fact.limit-status"],
+    sections: ["back-office-application-widgets"],
     requests,
     async run(context) {
       await useUp(context);

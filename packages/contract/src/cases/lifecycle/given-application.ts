@@ -10,7 +10,7 @@ import { locationOf, placeOf } from "./login.ts";
 export const givenApplicationCases = casesOf(["application"], {
   "application.install": {
     spec: "the application answers install with exactly 200 within 10 seconds",
-    statements: ["install.exactly-200", "install.cancelled", "install.request"],
+    sections: ["installation"],
     async run({ openGiven, call }) {
       const application = await openGiven();
       const { status, ms } = await application.install();
@@ -21,7 +21,7 @@ export const givenApplicationCases = casesOf(["application"], {
   },
   "application.install-again": {
     spec: "the application takes the password of another install, whether it was uninstalled or not",
-    statements: ["install.token-once", "install.password", "login.password"],
+    sections: ["installation", "user-login-into-the-application"],
     requests: 4,
     async run(context) {
       const application = await context.openGiven();
@@ -35,7 +35,7 @@ export const givenApplicationCases = casesOf(["application"], {
   },
   "application.login": {
     spec: "the application sends a browser without a session to its store, with a token and its autologin URL",
-    statements: ["login.button", "login.redirect"],
+    sections: ["user-login-into-the-application"],
     async run({ openGiven, target }) {
       const application = await openGiven();
       const { query } = await application.install();
@@ -55,7 +55,7 @@ export const givenApplicationCases = casesOf(["application"], {
   },
   "application.return": {
     spec: "the application lets in the browser that its store returns, and none with another token3",
-    statements: ["login.return", "login.verify", "login.token3"],
+    sections: ["user-login-into-the-application"],
     async run(context) {
       const application = await context.openGiven();
       await application.install();
@@ -68,7 +68,7 @@ export const givenApplicationCases = casesOf(["application"], {
   },
   "application.uninstall": {
     spec: "the application believes an uninstall call only with its password, and lets nobody in after it",
-    statements: ["uninstall.request", "uninstall.token"],
+    sections: ["uninstallation"],
     async run(context) {
       const application = await context.openGiven();
       const { query } = await application.install();

@@ -12,7 +12,7 @@ const account = accountPath("json");
 export const installationCases = casesOf(["lifecycle"], {
   "install.registration": {
     spec: "an install URL with parameters is refused, and the identifier is the Basic login",
-    statements: ["install.registration", "auth.basic"],
+    sections: ["installation", "back-office-api"],
     async run({ register, call, target }) {
       const application = await register();
       const { registration } = application;
@@ -26,7 +26,7 @@ export const installationCases = casesOf(["lifecycle"], {
   },
   "install.request": {
     spec: "install sends GET <install_url> with shop, token and insales_id, and nothing else",
-    statements: ["install.request", "install.parameters", "service.callbacks", "events.callbacks"],
+    sections: ["installation", "what-the-service-does", "events"],
     async run({ install }) {
       const { application } = await install();
       const [callback, ...others] = application.callbacks;
@@ -41,7 +41,11 @@ export const installationCases = casesOf(["lifecycle"], {
   },
   "install.shop": {
     spec: "shop is the address at which the API is called from then on",
-    statements: ["service.base-url", "auth.store-address", "install.parameters"],
+    sections: [
+      "store-back-office-api-order-widget-api-and-storefront-catalog-api",
+      "back-office-api",
+      "installation",
+    ],
     async run({ install, call, target: { url, fetch } }) {
       const { application, user } = await install();
       const shop = parameterOf(application.callbacks[0], "shop");
@@ -51,7 +55,7 @@ export const installationCases = casesOf(["lifecycle"], {
   },
   "install.shop-name": {
     observed: "shop is a host name, without scheme and path",
-    statements: ["fact.shop", "fact.local-shop"],
+    sections: ["installation"],
     async run({ install, target }) {
       const { application } = await install();
       const shop = parameterOf(application.callbacks[0], "shop");
@@ -63,7 +67,7 @@ export const installationCases = casesOf(["lifecycle"], {
   },
   "install.proof": {
     observed: "the account that a new password opens has the id that install named",
-    statements: ["fact.install-proof"],
+    sections: ["installation"],
     async run({ install, call }) {
       const { application, user } = await install();
       const { id } = recordOf(await call("GET", account, { user }));
@@ -72,7 +76,7 @@ export const installationCases = casesOf(["lifecycle"], {
   },
   "install.token-once": {
     spec: "a token is used for one installation, and is not sent again",
-    statements: ["install.token-once", "install.parameters", "uninstall.token"],
+    sections: ["installation", "uninstallation"],
     async run({ install }) {
       const { application } = await install();
       const { href, pathname } = await application.login();
@@ -90,7 +94,7 @@ export const installationCases = casesOf(["lifecycle"], {
   },
   "install.password": {
     spec: "the password is MD5(token + secret) in lower case, and opens the API",
-    statements: ["install.password", "auth.basic"],
+    sections: ["installation", "back-office-api"],
     async run({ install, call }) {
       const { application, user } = await install();
       await call("GET", account, { user, status: 200 });
@@ -102,7 +106,7 @@ export const installationCases = casesOf(["lifecycle"], {
   },
   "install.password-live": {
     spec: "the password opens the API while the install call is still open",
-    statements: ["install.password-live"],
+    sections: ["installation"],
     async run({ register, call }) {
       const application = await register();
       const statuses: number[] = [];
@@ -117,7 +121,7 @@ export const installationCases = casesOf(["lifecycle"], {
   },
   "install.exactly-200": {
     spec: "any status but 200 cancels the installation, and the password ends",
-    statements: ["install.exactly-200", "install.cancelled", "limits.install-handler"],
+    sections: ["installation", "limits"],
     requests: 7,
     async run({ register, call }) {
       const application = await register();
@@ -131,7 +135,7 @@ export const installationCases = casesOf(["lifecycle"], {
   },
   "install.time-out": {
     spec: "a response after more than 10 seconds cancels the installation as well",
-    statements: ["install.cancelled", "limits.install-handler"],
+    sections: ["installation", "limits"],
     needs: ["lifecycle", "deadline"],
     async run({ register, call, target }) {
       const application = await register();
@@ -144,7 +148,7 @@ export const installationCases = casesOf(["lifecycle"], {
   },
   "rights.missing": {
     spec: "without the right to a resource, reading and writing are answered 403, JSON with status error and a message",
-    statements: ["auth.missing-right", "errors.403"],
+    sections: ["back-office-api", "errors"],
     needs: ["lifecycle", "write"],
     requests: 7,
     async run({ register, call, mark }) {
@@ -166,7 +170,7 @@ export const installationCases = casesOf(["lifecycle"], {
   },
   "install.per-store": {
     spec: "an application is installed in each store by itself, with another password",
-    statements: ["service.per-store", "auth.password-per-store", "auth.basic"],
+    sections: ["what-the-service-does", "back-office-api"],
     needs: ["lifecycle", "second-store"],
     async run({ install, call, target }) {
       const { application, user: here } = await install();

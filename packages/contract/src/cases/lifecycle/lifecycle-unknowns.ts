@@ -11,7 +11,7 @@ import { askLogin, expectRefused, locationOf, placeOf } from "./login.ts";
 export const lifecycleUnknownCases = casesOf(["lifecycle"], {
   "unknown.installRedirect": {
     assumed: "whether a redirect that answers install is followed",
-    statements: ["fact.install-answer"],
+    sections: ["installation"],
     async run({ register }) {
       const application = await register();
       application.respondWith(({ path }) => (path === "/install" ? 302 : 200));
@@ -23,7 +23,7 @@ export const lifecycleUnknownCases = casesOf(["lifecycle"], {
   },
   "unknown.installBody": {
     assumed: "whether a 200 response to install counts when its body breaks off",
-    statements: ["fact.install-answer"],
+    sections: ["installation"],
     async run(context) {
       const application = await context.register();
       application.respondWith(() => "broken");
@@ -33,7 +33,7 @@ export const lifecycleUnknownCases = casesOf(["lifecycle"], {
   },
   "unknown.installAgain": {
     assumed: "what happens to the old password when an application is installed again",
-    statements: ["fact.install-again"],
+    sections: ["installation"],
     async run(context) {
       const { application, user: old } = await context.install();
       const during: number[] = [];
@@ -53,7 +53,7 @@ export const lifecycleUnknownCases = casesOf(["lifecycle"], {
   },
   "unknown.uninstallPassword": {
     assumed: "whether the password still opens the API during the uninstall call",
-    statements: ["fact.uninstall-password"],
+    sections: ["uninstallation"],
     async run(context) {
       const { application, user } = await context.install();
       const during: number[] = [];
@@ -67,7 +67,7 @@ export const lifecycleUnknownCases = casesOf(["lifecycle"], {
   },
   "unknown.noUninstallUrl": {
     assumed: "what uninstalling does when the application has no uninstall URL",
-    statements: ["fact.no-url"],
+    sections: ["installation"],
     async run(context) {
       const { application, user } = await context.install(() => ({ uninstallUrl: null }));
       await application.uninstall();
@@ -78,7 +78,7 @@ export const lifecycleUnknownCases = casesOf(["lifecycle"], {
   },
   "unknown.loginPort": {
     assumed: "whether login may name another port of the login URL's host",
-    statements: ["fact.second-level-domain"],
+    sections: ["user-login-into-the-application"],
     async run(context) {
       const { application } = await context.install();
       const { loginUrl, autologinUrl } = application.registration;
@@ -93,7 +93,7 @@ export const lifecycleUnknownCases = casesOf(["lifecycle"], {
   },
   "unknown.loginParameters": {
     assumed: "what happens to the parameters of the login URL",
-    statements: ["fact.login-parameters"],
+    sections: ["user-login-into-the-application"],
     async run(context) {
       const { application } = await context.install(({ loginUrl, autologinUrl }) => ({
         loginUrl: `${loginUrl}?keep=1&token=mine`,
@@ -109,7 +109,7 @@ export const lifecycleUnknownCases = casesOf(["lifecycle"], {
   },
   "unknown.loginRefusal": {
     assumed: "how a login is refused",
-    statements: ["fact.login-refusal"],
+    sections: ["user-login-into-the-application"],
     async run(context) {
       const application = await context.register();
       const notInstalled = await askLogin(context, application);

@@ -10,7 +10,7 @@ import { finding } from "../finding.ts";
 export const loginCases = casesOf(["lifecycle"], {
   "login.button": {
     spec: "the login button opens the login URL with shop, insales_id, user_id and user_email",
-    statements: ["login.button", "service.callbacks", "events.callbacks"],
+    sections: ["user-login-into-the-application", "what-the-service-does", "events"],
     async run({ install }) {
       const { application } = await install();
       const url = await application.login();
@@ -25,17 +25,7 @@ export const loginCases = casesOf(["lifecycle"], {
   },
   "login.return": {
     spec: "the store returns the browser to the application with the user and three tokens that fit",
-    statements: [
-      "login.redirect",
-      "login.return",
-      "login.token",
-      "login.user",
-      "login.token2",
-      "login.email-confirmed",
-      "login.token3",
-      "login.password",
-      "login.verify",
-    ],
+    sections: ["user-login-into-the-application"],
     async run(context) {
       const { application, user: credentials } = await context.install();
       const { appPassword: password } = credentials;
@@ -56,7 +46,7 @@ export const loginCases = casesOf(["lifecycle"], {
   },
   "unknown.loginReturn": {
     observed: "where the browser returns to: the login URL, or the autologin URL that login names",
-    statements: ["login.return", "fact.login-return"],
+    sections: ["user-login-into-the-application"],
     async run(context) {
       const { application } = await context.install();
       const { loginUrl, autologinUrl } = application.registration;
@@ -66,7 +56,7 @@ export const loginCases = casesOf(["lifecycle"], {
   },
   "login.domain": {
     spec: "a login address in another second-level domain is refused",
-    statements: ["login.domain"],
+    sections: ["user-login-into-the-application"],
     async run(context) {
       const { application } = await context.install();
       for (const login of ["https://elsewhere.example/autologin", "https://127.0.0.1.elsewhere.example/"]) {
@@ -76,7 +66,7 @@ export const loginCases = casesOf(["lifecycle"], {
   },
   "login.not-installed": {
     spec: "a browser is not returned to an application that is not installed",
-    statements: ["login.return"],
+    sections: ["user-login-into-the-application"],
     async run(context) {
       const application = await context.register();
       expectRefused(context, await askLogin(context, application));

@@ -9,7 +9,7 @@ import { createWidget } from "../widgets/widget-requests.ts";
 export const uninstallationCases = casesOf(["lifecycle"], {
   "uninstall.request": {
     spec: "uninstall sends GET <uninstall_url> with shop, insales_id, and the password as token",
-    statements: ["uninstall.request", "uninstall.token", "service.callbacks", "events.callbacks"],
+    sections: ["uninstallation", "what-the-service-does", "events"],
     async run({ install }) {
       const { application, user } = await install();
       await application.uninstall();
@@ -27,7 +27,7 @@ export const uninstallationCases = casesOf(["lifecycle"], {
   },
   "unknown.uninstallAnswer": {
     assumed: "whether the password ends with an uninstallation that the application answers with an error",
-    statements: ["fact.uninstall-answer"],
+    sections: ["uninstallation"],
     async run({ install, call }) {
       const { application, user } = await install();
       application.respondWith(() => 500);
@@ -39,7 +39,7 @@ export const uninstallationCases = casesOf(["lifecycle"], {
   },
   "unknown.widgetsAfterUninstall": {
     observed: "whether the widgets of an application survive its uninstallation",
-    statements: ["fact.after-uninstall"],
+    sections: ["uninstallation"],
     needs: ["write", "lifecycle"],
     async run(context) {
       const { application, user } = await context.install();
@@ -55,7 +55,7 @@ export const uninstallationCases = casesOf(["lifecycle"], {
   },
   "widgets.scope": {
     observed: "an application sees its own widgets and no other",
-    statements: ["fact.scope"],
+    sections: ["back-office-application-widgets"],
     needs: ["write", "lifecycle"],
     async run(context) {
       const { call, target } = context;

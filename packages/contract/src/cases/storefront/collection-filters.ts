@@ -18,23 +18,7 @@ export const collectionFilterCases = casesOf(["read"], {
   "storefront.filter": {
     spec: "the filter of a collection has prices, ids of products, and groups of values",
     requests: discovery,
-    statements: [
-      "filter.path",
-      "filter.fields",
-      "filter.status",
-      "filter.count",
-      "filter.products-price-min",
-      "filter.products-price-max",
-      "filter.current-price-min",
-      "filter.current-price-max",
-      "filter.products-ids",
-      "filter.properties",
-      "filter.options",
-      "filter.group",
-      "filter.value",
-      "filter.response",
-      "fact.property-groups",
-    ],
+    sections: ["storefront-collection-filter-and-product-ids", "collection-filter-storefront"],
     async run(context) {
       const { filter } = await findCatalog(context);
       const price = "number or null";
@@ -74,20 +58,7 @@ export const collectionFilterCases = casesOf(["read"], {
   "storefront.narrowed-filter": {
     spec: "prices, values, bounds, availability and words narrow a filter, and what is chosen is selected",
     requests: discovery + 6,
-    statements: [
-      "filter.optional",
-      "filter.lower",
-      "filter.upper",
-      "filter.characteristics",
-      "filter.option-values",
-      "filter.gt",
-      "filter.lt",
-      "filter.only-available",
-      "filter.q",
-      "filter.current-price-min",
-      "filter.current-price-max",
-      "fact.prices",
-    ],
+    sections: ["storefront-collection-filter-and-product-ids", "collection-filter-storefront"],
     async run(context) {
       const catalog = await findCatalog(context);
       const {
@@ -150,7 +121,7 @@ export const collectionFilterCases = casesOf(["read"], {
   "storefront.max-filter-items": {
     spec: "max_filter_items says how many values a group has at most",
     requests: discovery + 1,
-    statements: ["filter.max-items", "fact.max-items"],
+    sections: ["storefront-collection-filter-and-product-ids"],
     async run(context) {
       const { filter, collection } = await findCatalog(context);
       const longest = (record: JsonRecord) =>
@@ -170,13 +141,7 @@ export const collectionFilterCases = casesOf(["read"], {
   "storefront.single-filter": {
     spec: "items.json has the one group that is asked for, and its values",
     requests: discovery + 2,
-    statements: [
-      "items.path",
-      "items.option-ids",
-      "items.property-ids",
-      "items.response",
-      "filter.single-value",
-    ],
+    sections: ["storefront-values-of-a-single-filter", "collection-filter-storefront"],
     async run(context) {
       const { filter, collection } = await findCatalog(context);
       for (const [kind, name] of [
@@ -207,7 +172,7 @@ export const collectionFilterCases = casesOf(["read"], {
   "storefront.unknown-collection": {
     spec: "an unknown collection is not_found in the body",
     requests: 3,
-    statements: ["filter.not-found", "errors.not-found", "filter.status"],
+    sections: ["storefront-collection-filter-and-product-ids", "errors", "collection-filter-storefront"],
     async run({ call }) {
       for (const path of [
         filterPath(missing),
@@ -227,20 +192,7 @@ export const collectionFilterCases = casesOf(["read"], {
     spec: "an SEO filter has the values that it selects, and its address narrows the collection by them",
     needs: ["read", "filter"],
     requests: 3,
-    statements: [
-      "seo.path",
-      "seo.collection",
-      "seo.filter",
-      "seo.response",
-      "seo.use",
-      "seo.id",
-      "seo.permalink",
-      "seo.version",
-      "seo.characteristics",
-      "seo.option-values",
-      "filter.suffix",
-      "fact.filter-version",
-    ],
+    sections: ["storefront-seo-filter", "seo-filter", "storefront-collection-filter-and-product-ids"],
     async run(context) {
       const { collection, permalink } = context.target.filter!;
       const path = `/front_api/collections/${collection}/collection_filters/${permalink}.json`;

@@ -8,26 +8,7 @@ export const collectionCases = casesOf(["read"], {
   "storefront.collections": {
     spec: "collections by id have what is asked for with true",
     requests: discovery + 1,
-    statements: [
-      "by-id.path",
-      "by-id.ids",
-      "by-id.menu-image",
-      "by-id.description",
-      "by-id.products-count",
-      "by-id.resizing",
-      "by-id.response",
-      "collection.id",
-      "collection.parent-id",
-      "collection.url",
-      "collection.title",
-      "collection.has-subcollections",
-      "collection.menu-image",
-      "collection.description",
-      "collection.products-count",
-      "collection.resized",
-      "errors.resizing",
-      "fact.menu-image",
-    ],
+    sections: ["storefront-collections-by-id", "collection-by-id-subcollections-menu", "errors"],
     async run(context) {
       const { menu } = await findCatalog(context);
       const ids = menu.slice(0, 3).map(({ id }) => Number(id));
@@ -56,7 +37,7 @@ export const collectionCases = casesOf(["read"], {
   "storefront.collection-flags": {
     spec: "a flag of collections by id with the value 1 includes nothing",
     requests: discovery + 1,
-    statements: ["by-id.menu-image", "by-id.description", "by-id.products-count", "errors.flags"],
+    sections: ["storefront-collections-by-id", "errors"],
     async run(context) {
       const { id } = (await findCatalog(context)).collection;
       const [collection = {}] = await readById(
@@ -70,7 +51,7 @@ export const collectionCases = casesOf(["read"], {
   "storefront.collection-limit": {
     spec: "more than 100 ids are not an error, and 100 collections are returned at most",
     requests: discovery + 1,
-    statements: ["limits.collection-ids", "by-id.ids", "fact.collection-ids"],
+    sections: ["limits", "storefront-collections-by-id"],
     async run(context) {
       const { menu } = await findCatalog(context);
       const known = menu.slice(0, 101).map(({ id }) => Number(id));
@@ -82,7 +63,7 @@ export const collectionCases = casesOf(["read"], {
   "storefront.subcollections": {
     spec: "subcollections are the children of a collection, with -1 those of the root",
     requests: discovery + 2,
-    statements: ["subcollections.path", "subcollections.id", "subcollections.response"],
+    sections: ["storefront-subcollections"],
     async run(context) {
       const { menu } = await findCatalog(context);
       const read = async (id: unknown) =>
@@ -111,15 +92,7 @@ export const collectionCases = casesOf(["read"], {
   "storefront.menu": {
     spec: "the menu has the levels that are asked for, 1 to 2 by default",
     requests: discovery + 2,
-    statements: [
-      "menu.path",
-      "menu.start-level",
-      "menu.end-level",
-      "menu.response",
-      "collection.subcollections",
-      "collection.menu-image",
-      "fact.levels",
-    ],
+    sections: ["storefront-catalog-menu", "collection-by-id-subcollections-menu"],
     async run(context) {
       const { menu } = await findCatalog(context);
       const read = async (query: string) =>
@@ -150,7 +123,7 @@ export const collectionCases = casesOf(["read"], {
   "storefront.flat-menu": {
     spec: "the flat menu has collections without children in them; level and parent_id restrict it",
     requests: discovery + 2,
-    statements: ["flat-menu.item", "flat-menu.path", "flat-menu.response", "fact.levels"],
+    sections: ["flat-menu-item", "storefront-flat-menu"],
     async run(context) {
       const { menu } = await findCatalog(context);
       for (const item of menu) {

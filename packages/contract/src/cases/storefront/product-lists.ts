@@ -16,27 +16,13 @@ export const productListCases = casesOf(["read"], {
   "storefront.products": {
     spec: "a collection lists its products, and how many there are on all pages",
     requests: discovery + 1,
-    statements: [
-      "storefront.paths",
-      "storefront.accept",
-      "storefront.called",
-      "storefront.endpoints",
-      "storefront.status",
-      "list.path",
-      "list.optional",
-      "list.page-size",
-      "list.response",
-      "list.fields",
-      "list.item",
-      "list.id",
-      "list.title",
-      "list.permalink",
-      "list.url",
-      "list.available",
-      "list.price-min",
-      "list.price-max",
-      "list.variants",
-      "fact.listed-product",
+    sections: [
+      "store-back-office-api-order-widget-api-and-storefront-catalog-api",
+      "what-the-service-does",
+      "storefront-endpoints",
+      "states-and-transitions",
+      "storefront-products-of-a-collection",
+      "collection-product-list-storefront",
     ],
     async run(context) {
       const { collection, filter } = await findCatalog(context);
@@ -64,7 +50,7 @@ export const productListCases = casesOf(["read"], {
   "storefront.list-parts": {
     spec: "filters_only=1 and count_only=1 leave parts of a product list",
     requests: discovery + 2,
-    statements: ["list.filters-only", "list.count-only", "fact.property-groups"],
+    sections: ["storefront-products-of-a-collection"],
     async run(context) {
       const { permalink } = (await findCatalog(context)).collection;
       const fields = async (flag: string) =>
@@ -80,16 +66,7 @@ export const productListCases = casesOf(["read"], {
   "storefront.narrowed-list": {
     spec: "prices, values, availability and words narrow a product list",
     requests: discovery + 6,
-    statements: [
-      "list.lower",
-      "list.upper",
-      "list.options",
-      "list.characteristics",
-      "list.only-available",
-      "list.q",
-      "fact.prices",
-      "fact.q",
-    ],
+    sections: ["storefront-products-of-a-collection"],
     async run(context) {
       const catalog = await findCatalog(context);
       const {
@@ -129,7 +106,7 @@ export const productListCases = casesOf(["read"], {
   "storefront.pages": {
     spec: "page and page_size divide the products of a collection",
     requests: discovery + 2,
-    statements: ["list.page", "list.page-size"],
+    sections: ["storefront-products-of-a-collection"],
     async run(context) {
       const { filter, collection } = await findCatalog(context);
       if (Number(filter["count"]) < 2) context.skip("the collection has less than two products");
@@ -146,7 +123,7 @@ export const productListCases = casesOf(["read"], {
   "storefront.order": {
     observed: "order=price begins with the lowest price, descending_price with the highest",
     requests: discovery + 2,
-    statements: ["list.order", "fact.order"],
+    sections: ["storefront-products-of-a-collection"],
     async run(context) {
       const { permalink } = (await findCatalog(context)).collection;
       for (const [order, sign] of [
@@ -163,7 +140,7 @@ export const productListCases = casesOf(["read"], {
   "storefront.page-cap": {
     observed: "a page has 100 products at most",
     requests: discovery + 1,
-    statements: ["fact.pages"],
+    sections: ["storefront-products-of-a-collection"],
     async run(context) {
       const { permalink } = (await findCatalog(context)).collection;
       const ids = idsOf(await readStorefront(context, listPath(permalink, "?page_size=1000")));
@@ -173,7 +150,7 @@ export const productListCases = casesOf(["read"], {
   "storefront.products-by-id": {
     observed: "products.json turns the ids of a filter into products",
     requests: discovery + 1,
-    statements: ["filter.response", "filter.products-ids", "fact.products-by-id"],
+    sections: ["storefront-collection-filter-and-product-ids", "collection-filter-storefront"],
     async run(context) {
       const { filter } = await findCatalog(context);
       const ids = (filter["products_ids"] as number[]).slice(0, 2);
@@ -184,7 +161,7 @@ export const productListCases = casesOf(["read"], {
   "storefront.suffix": {
     observed: "under /front_api the suffix .json may be left out",
     requests: discovery + 1,
-    statements: ["fact.suffix"],
+    sections: ["storefront-collection-filter-and-product-ids"],
     async run(context) {
       const { filter, collection } = await findCatalog(context);
       const path = filterPath(collection.permalink).replace(/\.json$/, "");

@@ -19,7 +19,7 @@ export const storefrontUnknownCases = casesOf(["read"], {
   "unknown.facetCounts": {
     assumed: "what the counts of the values respect when a value is selected",
     requests: discovery + 1,
-    statements: ["fact.facets"],
+    sections: ["storefront-collection-filter-and-product-ids"],
     async run(context) {
       const catalog = await findCatalog(context);
       const { filter, collection } = catalog;
@@ -43,7 +43,7 @@ export const storefrontUnknownCases = casesOf(["read"], {
   "unknown.variantScope": {
     assumed: "whether one variant has to have the selected value and the price",
     requests: discovery + 2,
-    statements: ["fact.facets"],
+    sections: ["storefront-collection-filter-and-product-ids"],
     async run(context) {
       const { collection } = await findCatalog(context);
       const list = await readStorefront(context, listPath(collection.permalink, "?page_size=100"));
@@ -58,7 +58,7 @@ export const storefrontUnknownCases = casesOf(["read"], {
   "unknown.notFoundStatus": {
     assumed: "the status of the response for an unknown collection",
     requests: 1,
-    statements: ["fact.not-found"],
+    sections: ["storefront-collection-filter-and-product-ids"],
     async run({ call }) {
       const path = filterPath("orderpane-contract-no-such-collection");
       const { status } = await call("GET", path, { user: null, accept: "application/json" });
@@ -68,7 +68,7 @@ export const storefrontUnknownCases = casesOf(["read"], {
   "unknown.storefrontOrigins": {
     assumed: "whether pages of other origins may read the storefront",
     requests: 1,
-    statements: ["fact.other-origins"],
+    sections: ["storefront-endpoints"],
     async run({ call }) {
       const page = { user: null, accept: "application/json", origin: "null" };
       const { headers } = await call("GET", "/front_api/fetch/menu.json", page);
@@ -82,7 +82,7 @@ export const storefrontUnknownCases = casesOf(["read"], {
   "unknown.productPages": {
     assumed: "what page_size=0 means, what comes after the last page, and how many products a page has",
     requests: discovery + 2,
-    statements: ["fact.pages"],
+    sections: ["storefront-products-of-a-collection"],
     async run(context) {
       const { filter, collection } = await findCatalog(context);
       const all = Number(filter["count"]);
@@ -102,7 +102,7 @@ export const storefrontUnknownCases = casesOf(["read"], {
   "unknown.availability": {
     assumed: "whether only_available=1 means true to the product list and to the filter",
     requests: discovery + 4,
-    statements: ["fact.only-available"],
+    sections: ["storefront-products-of-a-collection"],
     async run(context) {
       const { filter, collection } = await findCatalog(context);
       const { permalink } = collection;
@@ -121,7 +121,7 @@ export const storefrontUnknownCases = casesOf(["read"], {
   "unknown.search": {
     assumed: "whether q finds a product by a word of its title, in any case",
     requests: discovery + 2,
-    statements: ["fact.q"],
+    sections: ["storefront-products-of-a-collection"],
     async run(context) {
       const { collection } = await findCatalog(context);
       const list = await readStorefront(context, listPath(collection.permalink, "?page_size=1"));
@@ -143,7 +143,7 @@ export const storefrontUnknownCases = casesOf(["read"], {
     assumed:
       "the order of collections by id, what repeated and unknown ids do, and what is returned without ids",
     requests: discovery + 2,
-    statements: ["fact.collection-ids"],
+    sections: ["storefront-collections-by-id"],
     async run(context) {
       const { menu } = await findCatalog(context);
       const [first, second = first] = menu.map(({ id }) => Number(id));
@@ -162,7 +162,7 @@ export const storefrontUnknownCases = casesOf(["read"], {
   "unknown.menuImages": {
     assumed: "for which levels menu_image_for_level includes images",
     requests: discovery + 2,
-    statements: ["menu.images", "fact.menu-image-levels"],
+    sections: ["storefront-catalog-menu"],
     async run(context) {
       await findCatalog(context);
       const images = async (levels: string) => {
@@ -181,7 +181,7 @@ export const storefrontUnknownCases = casesOf(["read"], {
   "unknown.collectionFields": {
     assumed: "where the additional fields of collections stand",
     requests: discovery + 1,
-    statements: ["by-id.fields", "fact.fields"],
+    sections: ["storefront-collections-by-id"],
     async run(context) {
       const { id } = (await findCatalog(context)).collection;
       const list = await readStorefront(

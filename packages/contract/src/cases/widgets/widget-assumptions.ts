@@ -8,7 +8,7 @@ import { codeEchoes, createWidget, readWidget, widgetBody } from "./widget-reque
 export const widgetAssumptionCases = casesOf(["write"], {
   "unknown.putBody": {
     assumed: "what PUT returns: the record or nothing",
-    statements: ["fact.put"],
+    sections: ["back-office-application-widgets"],
     async run(context) {
       const { id } = await createWidget(context, "xml");
       const put = widgetBody("xml", { code: context.mark("put"), height: 61 });
@@ -18,7 +18,7 @@ export const widgetAssumptionCases = casesOf(["write"], {
   },
   "unknown.delete": {
     assumed: "what DELETE returns in XML, nothing or the record, and its status for a missing widget",
-    statements: ["fact.delete"],
+    sections: ["back-office-application-widgets"],
     async run(context) {
       const { id } = await createWidget(context, "xml");
       const { body } = await context.call("DELETE", widgetPath(id, "xml"));
@@ -31,7 +31,7 @@ export const widgetAssumptionCases = casesOf(["write"], {
   },
   "unknown.codeEcho": {
     assumed: "how code comes back: exactly, escaped once more, or without comments",
-    statements: ["fact.code-echo"],
+    sections: ["back-office-application-widgets"],
     async run(context) {
       const code = context.mark("<!-- note --><p>1 &amp; 2</p>");
       const { id } = await createWidget(context, "json", { code });
@@ -41,7 +41,7 @@ export const widgetAssumptionCases = casesOf(["write"], {
   },
   "unknown.pageTypeXml": {
     assumed: "whether XML knows page-type",
-    statements: ["fact.page-type"],
+    sections: ["back-office-application-widgets"],
     async run(context) {
       const { id } = await createWidget(context, "xml", { page_type: "product" });
       const { fields } = await readWidget(context, id, "json");
@@ -50,7 +50,7 @@ export const widgetAssumptionCases = casesOf(["write"], {
   },
   "unknown.createStatus": {
     observed: "the status of POST, in XML and in JSON",
-    statements: ["fact.post-status"],
+    sections: ["back-office-application-widgets"],
     async run(context) {
       const [inXml, inJson] = [await createWidget(context, "xml"), await createWidget(context, "json")];
       return finding("createStatus", `XML ${inXml.response.status}, JSON ${inJson.response.status}`, {
@@ -62,7 +62,7 @@ export const widgetAssumptionCases = casesOf(["write"], {
   },
   "unknown.emptyList": {
     assumed: "the root of an empty list in XML",
-    statements: ["fact.empty-list"],
+    sections: ["back-office-application-widgets"],
     needs: ["read"],
     async run({ call, skip }) {
       const { body } = await call("GET", widgetsPath("xml"), { status: 200 });

@@ -8,7 +8,7 @@ export const widgetJsonCases = casesOf(["write"], {
   "widgets.json-form": {
     observed:
       "JSON: responses are flat objects without a root, page_type order unless given; the list is a bare array",
-    statements: ["fact.json-form", "fact.page-type", "service.verbs"],
+    sections: ["what-the-service-does"],
     async run(context) {
       const { id, fields } = await createWidget(context, "json");
       const names = Object.keys(fields).toSorted().join();
@@ -22,7 +22,7 @@ export const widgetJsonCases = casesOf(["write"], {
   },
   "widgets.created-at": {
     spec: "the service gives id and creation time: ISO 8601 with an offset",
-    statements: ["widget.id", "widget.created-at", "widget.height", "widget.code"],
+    sections: ["application-widget-back-office"],
     async run(context) {
       const given = { id: 987_654_321, created_at: "2001-02-03T04:05:06+00:00" };
       const { id, fields } = await createWidget(context, "json", given);
@@ -37,7 +37,7 @@ export const widgetJsonCases = casesOf(["write"], {
   },
   "widgets.milliseconds": {
     observed: "created_at has milliseconds in JSON and none in XML",
-    statements: ["fact.created-at"],
+    sections: ["back-office-application-widgets"],
     async run(context) {
       const { id, fields } = await createWidget(context, "json");
       expectValue("created_at in JSON", fields["created_at"], /T\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d\d:\d\d)$/);
@@ -47,7 +47,7 @@ export const widgetJsonCases = casesOf(["write"], {
   },
   "widgets.page-type": {
     observed: "JSON: page_type may be product",
-    statements: ["fact.page-type"],
+    sections: ["back-office-application-widgets"],
     async run(context) {
       const { fields } = await createWidget(context, "json", { page_type: "product" });
       expectValue("page_type, given", fields["page_type"], "product");
@@ -55,7 +55,7 @@ export const widgetJsonCases = casesOf(["write"], {
   },
   "widgets.replace-subset": {
     observed: "PUT takes any subset of the fields, none included, and keeps the rest",
-    statements: ["fact.put"],
+    sections: ["back-office-application-widgets"],
     async run(context) {
       const { id, fields } = await createWidget(context, "json");
       const path = widgetPath(id, "json");
@@ -68,7 +68,7 @@ export const widgetJsonCases = casesOf(["write"], {
   },
   "unknown.noField": {
     assumed: "how bodies are read that name no field, or name fields without a root",
-    statements: ["fact.no-field"],
+    sections: ["back-office-general-rules"],
     async run(context) {
       const { id } = await createWidget(context, "json");
       const put = async (fields: object) => {
@@ -87,7 +87,7 @@ export const widgetJsonCases = casesOf(["write"], {
   },
   "widgets.delete-json": {
     observed: 'JSON: DELETE is answered {"status":"ok"}',
-    statements: ["fact.delete"],
+    sections: ["back-office-application-widgets"],
     async run(context) {
       const { id } = await createWidget(context, "json");
       const json = { status: 200, mediaType: "application/json" };
@@ -97,7 +97,7 @@ export const widgetJsonCases = casesOf(["write"], {
   },
   "widgets.sizes": {
     observed: "code of 15 KB and heights of 60 and 300 are accepted",
-    statements: ["fact.sizes"],
+    sections: ["back-office-application-widgets"],
     async run(context) {
       const code = context.mark("Заказ ".repeat(1400));
       for (const height of [60, 300]) {

@@ -7,7 +7,7 @@ import { createWidget, expectCode, readWidget, widgetBody, widgetOf } from "./wi
 export const widgetXmlCases = casesOf(["write"], {
   "widgets.create-xml": {
     spec: "POST creates a widget: 200, and the record with created-at, height, id and code",
-    statements: ["widgets.create", "widget.code", "widget.height", "widget.xml-escaping", "errors.200"],
+    sections: ["back-office-application-widgets", "application-widget-back-office", "errors"],
     async run({ call, mark }) {
       const code = mark("<b>XML</b>");
       const body = widgetBody("xml", { code, height: 120 });
@@ -20,14 +20,7 @@ export const widgetXmlCases = casesOf(["write"], {
   },
   "widgets.read-xml": {
     spec: "GET reads one widget by its id: hyphens in its names, types on id, height and created-at",
-    statements: [
-      "widgets.read",
-      "widgets.path-id",
-      "widget.xml-names",
-      "widget.xml-types",
-      "widget.xml-roots",
-      "fact.typed-xml",
-    ],
+    sections: ["back-office-application-widgets", "application-widget-back-office"],
     async run(context) {
       const { id, fields } = await createWidget(context, "xml");
       const read = await readWidget(context, id, "xml");
@@ -44,7 +37,7 @@ export const widgetXmlCases = casesOf(["write"], {
   },
   "widgets.list-xml": {
     spec: "GET lists the widgets: application-widgets of type array, a record for each",
-    statements: ["widgets.list", "widget.xml-roots", "service.verbs"],
+    sections: ["back-office-application-widgets", "application-widget-back-office", "what-the-service-does"],
     async run(context) {
       const { id } = await createWidget(context, "xml");
       const { body } = await context.call("GET", widgetsPath("xml"), { status: 200 });
@@ -59,7 +52,7 @@ export const widgetXmlCases = casesOf(["write"], {
   },
   "widgets.replace-xml": {
     spec: "PUT changes code and height: 200, and a read shows it",
-    statements: ["widgets.replace", "service.verbs"],
+    sections: ["back-office-application-widgets", "what-the-service-does"],
     async run(context) {
       const { id } = await createWidget(context, "xml");
       const code = context.mark("<b>changed</b>");
@@ -72,7 +65,12 @@ export const widgetXmlCases = casesOf(["write"], {
   },
   "widgets.delete-xml": {
     spec: "DELETE deletes a widget: 200 without a Content-Type, and it is not found any more",
-    statements: ["widgets.delete", "rules.no-content-type", "service.verbs", "errors.404"],
+    sections: [
+      "back-office-application-widgets",
+      "back-office-general-rules",
+      "what-the-service-does",
+      "errors",
+    ],
     async run(context) {
       const { id } = await createWidget(context, "xml");
       await context.call("DELETE", widgetPath(id, "xml"), { status: 200 });
@@ -81,7 +79,7 @@ export const widgetXmlCases = casesOf(["write"], {
   },
   "widgets.escaping": {
     observed: "code is escaped once: <, >, & and CR arrive unchanged",
-    statements: ["fact.escaping", "widget.xml-escaping"],
+    sections: ["application-widget-back-office"],
     async run(context) {
       const code = context.mark(`<i title='a'>1 < 2 && 3 > 2 &amp;lt;</i>\r\n`);
       const { id } = await createWidget(context, "xml", { code });
@@ -91,7 +89,7 @@ export const widgetXmlCases = casesOf(["write"], {
   },
   "widgets.typed-request": {
     observed: "a request may have an XML declaration, types, unknown elements, and nil for fields that stay",
-    statements: ["fact.typed-xml"],
+    sections: ["back-office-application-widgets"],
     async run(context) {
       const { id } = await createWidget(context, "xml", { height: 70 });
       const code = context.mark("typed");
