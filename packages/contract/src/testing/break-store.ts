@@ -5,8 +5,8 @@ import type { ContractTarget } from "../targets/target.ts";
 /** Responds to a request differently than the store behind it. */
 export type Breakage = (request: Request, next: FetchHandler) => Response | Promise<Response>;
 
-/** The case that a broken store fails, the reason that the case gives, and how the store is broken. */
-export type BrokenStore = readonly [id: string, reason: RegExp, how: Breakage | Partial<ContractTarget>];
+/** The case that a broken store fails, and how the store is broken. */
+export type BrokenStore = readonly [id: string, how: Breakage | Partial<ContractTarget>];
 
 /** A target whose stores misbehave. */
 export function breakStore(target: ContractTarget, breakage: Breakage): ContractTarget {

@@ -44,7 +44,7 @@ export const authenticationCases = casesOf(["read"], {
   },
   "auth.401-body": {
     observed: "401 is plain text and asks for a Basic login",
-    sections: ["back-office-application-widgets"],
+    sections: ["errors"],
     async run({ call, target: { appId } }) {
       const refusal = { status: 401, mediaType: "text/plain" };
       const response = await call("GET", widgets, { user: { appId, appPassword: "wrong" }, ...refusal });

@@ -50,7 +50,7 @@ export const pathCases = casesOf(["read"], {
   },
   "paths.404-page": {
     observed: "404 is an HTML page, even where JSON is asked for",
-    sections: ["back-office-application-widgets"],
+    sections: ["errors"],
     async run({ call }) {
       const page = { status: 404, mediaType: "text/html" };
       const { body } = await call("GET", widgetPath(missing, "json"), {

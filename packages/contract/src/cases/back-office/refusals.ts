@@ -57,7 +57,7 @@ export const refusalCases = casesOf(["write"], {
   },
   "refusals.validation-body": {
     observed: "422 names each field that fails, with a list of messages",
-    sections: ["back-office-application-widgets"],
+    sections: ["errors"],
     async run({ call, mark }) {
       const body = widgetBody("json", { code: mark("tall"), height: "tall" });
       const { height } = recordOf(await call("POST", widgetsPath("json"), { body, status: 422 }));
@@ -68,7 +68,7 @@ export const refusalCases = casesOf(["write"], {
   },
   "unknown.xmlErrors": {
     assumed: "the body of a 422 about a field, where the path ends in .xml",
-    sections: ["back-office-general-rules"],
+    sections: ["errors"],
     async run({ call, mark }) {
       const body = widgetBody("xml", { code: mark("tall"), height: "tall" });
       const refused = await call("POST", widgetsPath("xml"), { body, status: 422 });

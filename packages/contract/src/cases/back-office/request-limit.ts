@@ -76,7 +76,7 @@ export const requestLimitCases = casesOf(["read", "clock"], {
   },
   "unknown.limitStatus": {
     observed: "the status over the limit: 429, or 503 as until 2026",
-    sections: ["back-office-application-widgets"],
+    sections: ["limits"],
     requests,
     async run(context) {
       await useUp(context);

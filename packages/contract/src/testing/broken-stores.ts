@@ -1,0 +1,268 @@
+import { basicOf } from "../context/context.ts";
+import type { ContractTarget } from "../targets/target.ts";
+import {
+  type Breakage,
+  type BrokenStore,
+  changeLifecycle,
+  changeResponse,
+  isFromTestApplication,
+  replaceInRequest,
+  replaceInResponse,
+  replaceInUrl,
+  respondTo,
+  setHeader,
+  setMediaType,
+} from "./break-store.ts";
+import { relayCallbacks } from "./relay-callbacks.ts";
+
+const json = "application/json";
+const filterOf = /\/front_api\/collection\/[^/]+\.json/;
+
+/** The case that must notice, and how the store is broken. */
+export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => [
+  ["paths.suffix", replaceInUrl(".xml", ".json")],
+  ["paths.no-suffix", replaceInUrl(/widgets$/, "widgets.json")],
+  ["paths.outside", replaceInUrl("/application_widgets", "/admin/application_widgets")],
+  [
+    "paths.no-content-type",
+    async (request, next) => {
+      const response = await next(request);
+      if (request.method === "HEAD") response.headers.set("Content-Length", "7");
+      return response;
+    },
+  ],
+  ["paths.missing", changeResponse(404, { status: 200 })],
+  ["paths.404-page", setMediaType(404, json)],
+  ["account.id", replaceInResponse(200, '"id"', '"key"')],
+  ["auth.basic", setHeader("Authorization", () => basicOf(target))],
+  ["auth.wrong-password", respondTo(({ headers }) => headers.get("authorization") !== basicOf(target), 401)],
+  ["auth.401-body", setMediaType(401, json)],
+  ["limits.counter", changeResponse(200, ({ headers }) => headers.delete("API-Usage-Limit"))],
+  [
+    "refusals.content-type-create",
+    setHeader("Content-Type", ({ url }) => (url.endsWith("xml") ? "application/xml" : json)),
+  ],
+  ["refusals.content-type-replace", respondTo(/^PATCH /, 200)],
+  ["widgets.delete-xml", respondTo(/^DELETE .*xml$/, 422)],
+  ["refusals.unparsable", changeResponse(400, { status: 422 })],
+  ["refusals.validation", replaceInRequest(">tall<", ">60<")],
+  ["refusals.validation-body", changeResponse(422, { body: "{}" })],
+  ["unknown.xmlErrors", changeResponse(422, { body: "no" })],
+  ["unknown.paths", respondTo(/\/nothing.json$/, 500)],
+  ["records.list-json", replaceInResponse(200, /^(\[.*\])$/gs, '{"orders":$1}')],
+  ["records.list-xml", replaceInResponse(200, "products ", "goods ")],
+  ["records.counts", replaceInResponse(200, /^(\{"count":)(\d+)\}$/g, '$1"$2"}')],
+  ["unknown.updatedSince", replaceInUrl(/&from_id=\d+/, "&from_id=0")],
+  ["unknown.ignoredParameters", respondTo(/orderpane=1/, 500)],
+  ["unknown.records", replaceInResponse(200, /"id":1\d{3},/g, '"id":1001,')],
+  ["unknown.recordPages", replaceInUrl("per_page=0", "per_page=1")],
+  ["limits.exceeded", changeResponse(429, { status: 200, body: "{}" })],
+  ["limits.window-start", changeResponse(429, ({ headers }) => headers.set("Retry-After", "300"))],
+  ["limits.counted", respondTo(({ headers }) => headers.get("authorization") !== basicOf(target), 401)],
+  ["limits.per-application", shareLimit()],
+  ["limits.per-store", shareLimit()],
+  ["unknown.limitStatus", changeResponse(429, { status: 420 })],
+  ["widgets.create-xml", changeResponse(200, { status: 201 })],
+  ["widgets.read-xml", replaceInResponse(200, "created-at", "created_at")],
+  ["widgets.list-xml", replaceInResponse(200, "application-widgets", "widgets")],
+  ["widgets.replace-xml", respondTo(/^PUT /, 200)],
+  ["widgets.delete-xml", respondTo(/^DELETE .*xml$/, 200)],
+  ["widgets.escaping", replaceInRequest("&#13;", "")],
+  ["widgets.typed-request", replaceInRequest(/<height [^>]*nil="true"\/>/g, "<height>1</height>")],
+  ["widgets.json-form", replaceInResponse(201, /^(.*)$/g, '{"id":1,"application_widget":$1}')],
+  [
+    "widgets.created-at",
+    replaceInResponse(201, /"created_at":"[^"]*"/g, '"created_at":"2001-02-03T04:05:06+00:00"'),
+  ],
+  ["widgets.milliseconds", replaceInResponse(201, /\.\d{3}\+/g, "+")],
+  ["widgets.page-type", replaceInRequest("page_type", "page")],
+  ["widgets.replace-subset", replaceInRequest(/^\[\]$/g, "[1]")],
+  ["unknown.noField", replaceInRequest(/^\{"height":61\}$/g, "{}")],
+  ["widgets.delete-json", respondTo(/^DELETE /, 200, { isExecuted: true })],
+  [
+    "widgets.sizes",
+    async (request, next) =>
+      (await request.clone().text()).length > 5000 ? new Response(null, { status: 413 }) : next(request),
+  ],
+  ["unknown.putBody", respondTo(/^PUT /, 200, { isExecuted: true, body: "done" })],
+  ["unknown.codeEcho", replaceInResponse(200, "note", "NOTE")],
+  ["unknown.delete", respondTo(/^DELETE .*xml$/, 200, { isExecuted: true, body: "done" })],
+  ["unknown.pageTypeXml", replaceInResponse(200, '"page_type":"product"', '"page_type":"customer"')],
+  [
+    "unknown.createStatus",
+    (request, next) => {
+      if (request.method !== "POST") return next(request);
+      const [from, to] = request.url.endsWith("xml") ? [200, 201] : [201, 200];
+      return changeResponse(from, { status: to })(request, next);
+    },
+  ],
+  ["unknown.emptyList", replaceInResponse(200, "application-widgets", "nothing")],
+  ["storefront.products", replaceInResponse(200, /"price_min":([\d.]+)/g, '"price_min":"$1"')],
+  ["storefront.list-parts", replaceInUrl("count_only", "filters_only")],
+  ["storefront.narrowed-list", replaceInUrl("price_min", "price_least")],
+  ["storefront.pages", replaceInUrl("&page=2", "&page=1")],
+  ["storefront.order", replaceInUrl("descending_price", "price")],
+  ["storefront.page-cap", repeatProducts(101)],
+  ["storefront.products-by-id", replaceInUrl("products.json?ids", "products.json?id")],
+  ["storefront.suffix", respondTo(/\/collection\/\w+$/, 404)],
+  ["storefront.filter", replaceInResponse(200, "image_url", "picture")],
+  ["storefront.narrowed-filter", replaceInResponse(200, '"selected":true', '"selected":false')],
+  ["storefront.max-filter-items", replaceInUrl("max_filter_items", "most_items")],
+  ["storefront.single-filter", replaceInUrl("option_ids", "options")],
+  ["storefront.unknown-collection", replaceInResponse(200, '"not_found"', '"ok"')],
+  ["storefront.seo-filter", replaceInUrl("/posuda/belyy-farfor.json", "/posuda.json")],
+  ["storefront.collections", replaceInUrl("image_resizing_rules[240]", "sizes")],
+  ["storefront.collection-flags", replaceInUrl("description=1", "description=true")],
+  ["storefront.collection-limit", respondTo(({ url }) => url.includes("999999000"), 414)],
+  ["storefront.subcollections", replaceInUrl("?id=-1", "?id=10")],
+  ["storefront.menu", replaceInUrl("?start_level=1&end_level=1", "?start_level=2&end_level=2")],
+  ["storefront.flat-menu", replaceInUrl("?parent_id=-1", "?")],
+  ["unknown.facetCounts", dropOwnCounts()],
+  [
+    "unknown.variantScope",
+    (request, next) => (request.url.includes("price_max") ? Response.json({ status: "ok" }) : next(request)),
+  ],
+  ["unknown.notFoundStatus", respondTo(/no-such-collection/, 410)],
+  [
+    "unknown.storefrontOrigins",
+    changeResponse(200, ({ headers }) => headers.set("Access-Control-Allow-Origin", "everybody")),
+  ],
+  ["unknown.productPages", replaceInUrl("page_size=0", "page_size=1")],
+  ["unknown.availability", changeFilter("only_available=1", (filter) => ({ ...filter, count: 1 }))],
+  ["unknown.search", respondTo(/q=/, 500)],
+  ["unknown.collectionIds", replaceInUrl(/collections\.json$/, "collections.json?ids=10")],
+  [
+    "unknown.menuImages",
+    (request, next) => {
+      const levels = request.url.endsWith("1,2") ? "3" : "1";
+      return replaceInUrl(/(?<=for_level=).*$/, levels)(request, next);
+    },
+  ],
+  ["unknown.collectionFields", replaceInResponse(200, '"fields":{}', '"fields":[]')],
+  ["install.exactly-200", respondTo(isFromTestApplication, 200)],
+  ["install.password-live", respondTo(isFromTestApplication, 401)],
+  ["widgets.scope", setHeader("Authorization", () => basicOf(target))],
+  ["install.time-out", { passDeadline: async () => undefined }],
+  ["uninstall.request", changeLifecycle(target, { uninstall: async () => undefined })],
+  [
+    "install.registration",
+    changeLifecycle(target, {
+      register: (application) =>
+        target.lifecycle!.register({ ...application, installUrl: application.installUrl.split("?", 1)[0]! }),
+    }),
+  ],
+  ["install.request", relayCallbacks(target, (query) => query.set("user_id", "1"))],
+  [
+    "install.shop",
+    relayCallbacks(target, (query) => query.set("shop", new URL(target.secondStore!.url).host)),
+  ],
+  [
+    "install.shop-name",
+    relayCallbacks(target, (query) => query.set("shop", `https://${query.get("shop")}/`)),
+  ],
+  ["install.proof", relayCallbacks(target, (query) => query.set("insales_id", "77"))],
+  [
+    "install.token-once",
+    relayCallbacks(target, (query, path) => path === "/install" && query.set("token", "0".repeat(32))),
+  ],
+  ["install.password", respondTo(isFromTestApplication, 200)],
+  ["install.per-store", respondTo(isFromTestApplication, 200)],
+  ["rights.missing", respondTo(/products.json$/, 200)],
+  ["unknown.installRedirect", relayCallbacks(target, () => undefined, { times: 2 })],
+  ...[
+    "unknown.installBody",
+    "unknown.installAgain",
+    "unknown.uninstallPassword",
+    "unknown.noUninstallUrl",
+  ].map((id): BrokenStore => [id, respondTo(isFromTestApplication, 500)]),
+  ["unknown.uninstallAnswer", respondTo(isFromTestApplication, 500)],
+  [
+    "unknown.widgetsAfterUninstall",
+    (request, next) =>
+      request.method === "GET" ? replaceInResponse(200, ":60", ":61")(request, next) : next(request),
+  ],
+  ["unknown.rightFirst", changeResponse(404, { status: 500 })],
+  ["unknown.endedPassword", changeResponse(401, { status: 200 })],
+  ["login.return", changeLocation(({ searchParams }) => searchParams.set("token3", "0".repeat(32)))],
+  [
+    "login.domain",
+    (request, next) =>
+      request.url.includes("/login?")
+        ? Response.redirect("https://elsewhere.example/?token=1", 302)
+        : next(request),
+  ],
+  [
+    "login.button",
+    changeLifecycle(target, { login: async (id) => `${await target.lifecycle!.login(id)}&password=x` }),
+  ],
+  [
+    "login.not-installed",
+    async (request, next) => {
+      const response = await next(request);
+      const login = new URL(request.url).searchParams.get("login");
+      return response.status === 403 && login ? Response.redirect(login, 302) : response;
+    },
+  ],
+  ["unknown.loginReturn", changeLocation((url) => (url.pathname += "/home"))],
+  ["unknown.loginPort", changeLocation((url) => (url.pathname += "/home"))],
+  ["unknown.loginParameters", changeLocation(({ searchParams }) => searchParams.append("keep", "1"))],
+  ["unknown.loginRefusal", respondTo(/elsewhere.example/, 500)],
+];
+
+/** After one application is over the limit, all are. */
+function shareLimit(): Breakage {
+  let isOver = false;
+  return async (request, next) => {
+    const response = await next(request);
+    isOver ||= response.status === 429;
+    return isOver ? new Response(null, { status: 429, headers: { "Retry-After": "1" } }) : response;
+  };
+}
+
+/** Changes the filters of collections in responses to URLs that hold a text. */
+function changeFilter(query: string, change: (filter: Record<string, unknown>) => unknown): Breakage {
+  return async (request, next) => {
+    if (!filterOf.test(request.url) || !request.url.includes(query)) return next(request);
+    const change200 = changeResponse(200, ({ body }) => ({
+      body: JSON.stringify(change(JSON.parse(body) as Record<string, unknown>)),
+    }));
+    return change200(request, next);
+  };
+}
+
+/** The values of the option that is selected count as nothing; all others stay as they were. */
+function dropOwnCounts(): Breakage {
+  let before: Record<string, unknown> = {};
+  return async (request, next) => {
+    if (!filterOf.test(request.url)) return next(request);
+    const isNarrowed = request.url.includes("options");
+    return changeFilter("", (filter) => {
+      if (!isNarrowed && Number(filter["count"]) > Number(before["count"] ?? 0)) before = filter;
+      if (!isNarrowed) return filter;
+      for (const group of filter["options"] as {
+        values: { selected: boolean; products_count: number }[];
+      }[]) {
+        if (!group.values.some(({ selected }) => selected)) continue;
+        for (const value of group.values) value.products_count = 0;
+      }
+      return { ...filter, properties: before["properties"] };
+    })(request, next);
+  };
+}
+
+function repeatProducts(count: number): Breakage {
+  return changeResponse(200, ({ body }) => {
+    const list = JSON.parse(body) as { products?: object[] };
+    const products = list.products && Array.from({ length: count }, () => list.products![0]);
+    return { body: JSON.stringify({ ...list, ...(products && { products }) }) };
+  });
+}
+
+/** Returns browsers to another address. */
+function changeLocation(change: (url: URL) => void): Breakage {
+  return changeResponse(302, ({ headers }) => {
+    const url = new URL(headers.get("location")!);
+    change(url);
+    headers.set("Location", url.href);
+  });
+}
