@@ -1,8 +1,7 @@
-import type { ContractContext } from "../../context/context.ts";
 import { casesOf } from "../../contract-case.ts";
 import { expectTrue, expectValue, type JsonRecord } from "../../responses/expect.ts";
 import { ascending, collectionFields, expectFields, recordsIn } from "./fields.ts";
-import { discovery, findCatalog, readMenu, readStorefront } from "./found-catalog.ts";
+import { discovery, openCatalog, readCollections, readMenu } from "./found-catalog.ts";
 
 export const collectionCases = casesOf(["read"], {
   "storefront.collections": {
@@ -10,11 +9,11 @@ export const collectionCases = casesOf(["read"], {
     requests: discovery + 1,
     sections: ["storefront-collections-by-id", "collection-by-id-subcollections-menu", "errors"],
     async run(context) {
-      const { menu } = await findCatalog(context);
+      const { menu } = await openCatalog(context);
       const ids = menu.slice(0, 3).map(({ id }) => Number(id));
-      const found = await readById(
+      const found = await readCollections(
         context,
-        `ids=${ids.join()}&menu_image=true&description=true&products_count=true&image_resizing_rules[240]=1&image_resizing_rules[none]=1`,
+        `.json?ids=${ids.join()}&menu_image=true&description=true&products_count=true&image_resizing_rules[240]=1&image_resizing_rules[none]=1`,
       );
       expectValue(
         "ids of the collections",
@@ -22,11 +21,11 @@ export const collectionCases = casesOf(["read"], {
         ids,
       );
       for (const collection of found) {
+        expectFields("a collection", collection, collectionFields);
         expectFields("a collection", collection, {
-          ...collectionFields,
-          menu_image: "object or null",
-          description: "string or null",
-          products_count: "integer",
+          "object or null": ["menu_image"],
+          "string or null": ["description"],
+          integer: ["products_count"],
         });
         const image = collection["menu_image"] as JsonRecord | null;
         const hasSizes = image === null || typeof image["resized_urls"] === "object";
@@ -39,12 +38,11 @@ export const collectionCases = casesOf(["read"], {
     requests: discovery + 1,
     sections: ["storefront-collections-by-id", "errors"],
     async run(context) {
-      const { id } = (await findCatalog(context)).collection;
-      const [collection = {}] = await readById(
-        context,
-        `ids=${id}&menu_image=1&description=1&products_count=1`,
-      );
-      const extra = ["menu_image", "description", "products_count"].filter((name) => name in collection);
+      const { id } = await openCatalog(context);
+      const flags = ["menu_image", "description", "products_count"];
+      const query = flags.map((name) => `${name}=1`).join("&");
+      const [collection = {}] = await readCollections(context, `.json?ids=${id}&${query}`);
+      const extra = flags.filter((name) => name in collection);
       expectValue("fields that 1 includes", extra, []);
     },
   },
@@ -53,10 +51,10 @@ export const collectionCases = casesOf(["read"], {
     requests: discovery + 1,
     sections: ["limits", "storefront-collections-by-id"],
     async run(context) {
-      const { menu } = await findCatalog(context);
+      const { menu } = await openCatalog(context);
       const known = menu.slice(0, 101).map(({ id }) => Number(id));
       const ids = [...known, ...Array.from({ length: 101 - known.length }, (_, nth) => 999_999_000 + nth)];
-      const found = await readById(context, `ids=${ids.join()}`);
+      const found = await readCollections(context, `.json?ids=${ids.join()}`);
       expectTrue("collections are 100 at most", found.length <= 100 && found.length > 0, found.length);
     },
   },
@@ -65,28 +63,15 @@ export const collectionCases = casesOf(["read"], {
     requests: discovery + 2,
     sections: ["storefront-subcollections"],
     async run(context) {
-      const { menu } = await findCatalog(context);
-      const read = async (id: unknown) =>
-        recordsIn(
-          "collections",
-          (await readStorefront(context, `/front_api/collections/subcollections.json?id=${String(id)}`))[
-            "collections"
-          ],
-        );
+      const { menu } = await openCatalog(context);
+      const read = (id: number) => readCollections(context, `/subcollections.json?id=${id}`);
       const top = await read(-1);
       for (const collection of top) expectFields("a subcollection", collection, collectionFields);
-      expectValue(
-        "children of the root",
-        idsOf(top),
-        idsOf(menu.filter((item) => item["level_cached"] === 1)),
-      );
+      expectValue("children of the root", idsOf(top), topOf(menu));
       const parent = menu.find((item) => Number(item["children_count"]) > 0);
-      if (parent)
-        expectValue(
-          "children of a collection",
-          idsOf(await read(parent["id"])),
-          idsOf(menu.filter((item) => item["parent_id"] === parent["id"])),
-        );
+      if (!parent) return;
+      const children = menu.filter((item) => item["parent_id"] === parent["id"]);
+      expectValue("children of a collection", idsOf(await read(Number(parent["id"]))), idsOf(children));
     },
   },
   "storefront.menu": {
@@ -94,28 +79,19 @@ export const collectionCases = casesOf(["read"], {
     requests: discovery + 2,
     sections: ["storefront-catalog-menu", "collection-by-id-subcollections-menu"],
     async run(context) {
-      const { menu } = await findCatalog(context);
-      const read = async (query: string) =>
-        recordsIn(
-          "collections",
-          (await readStorefront(context, `/front_api/collections/menu.json${query}`))["collections"],
-        );
-      const top = idsOf(menu.filter((item) => item["level_cached"] === 1));
-      const usual = await read("");
-      expectValue("collections of the menu", idsOf(usual), top);
+      const { menu } = await openCatalog(context);
+      const usual = await readCollections(context, "/menu.json");
+      expectValue("collections of the menu", idsOf(usual), topOf(menu));
       for (const collection of usual) {
-        expectFields("a collection of the menu", collection, {
-          ...collectionFields,
-          menu_image: "object or null",
-          subcollections: "array",
-        });
-        const deeper = recordsIn("subcollections", collection["subcollections"]).some(
-          (child) => "subcollections" in child,
-        );
+        expectFields("a collection of the menu", collection, collectionFields);
+        const more = { "object or null": ["menu_image"], array: ["subcollections"] };
+        expectFields("a collection of the menu", collection, more);
+        const children = recordsIn("subcollections", collection["subcollections"]);
+        const deeper = children.some((child) => "subcollections" in child);
         expectTrue("the last level has no subcollections", !deeper, deeper);
       }
-      const one = await read("?start_level=1&end_level=1");
-      expectValue("collections of level 1", idsOf(one), top);
+      const one = await readCollections(context, "/menu.json?start_level=1&end_level=1");
+      expectValue("collections of level 1", idsOf(one), topOf(menu));
       const hasMore = one.some((collection) => "subcollections" in collection);
       expectTrue("level 1 alone has no subcollections", !hasMore, hasMore);
     },
@@ -125,20 +101,16 @@ export const collectionCases = casesOf(["read"], {
     requests: discovery + 2,
     sections: ["flat-menu-item", "storefront-flat-menu"],
     async run(context) {
-      const { menu } = await findCatalog(context);
+      const { menu } = await openCatalog(context);
       for (const item of menu) {
         expectFields("an item of the flat menu", item, {
-          id: "integer",
-          permalink: "string",
-          parent_id: "integer or null",
-          title_translations: "string",
-          position: "integer",
-          level_cached: "integer",
-          children_count: "integer",
+          integer: ["id", "position", "level_cached", "children_count"],
+          "integer or null": ["parent_id"],
+          string: ["permalink", "title_translations"],
         });
         expectTrue("an item has no children in it", !("subcollections" in item), Object.keys(item));
       }
-      const top = idsOf(menu.filter((item) => item["level_cached"] === 1));
+      const top = topOf(menu);
       expectValue("items with level=1", idsOf(await readMenu(context, "?level=1")), top);
       // observed: -1 means the root.
       expectValue("items with parent_id=-1", idsOf(await readMenu(context, "?parent_id=-1")), top);
@@ -146,11 +118,8 @@ export const collectionCases = casesOf(["read"], {
   },
 });
 
-async function readById(context: ContractContext, query: string): Promise<JsonRecord[]> {
-  return recordsIn(
-    "collections",
-    (await readStorefront(context, `/front_api/collections.json?${query}`))["collections"],
-  );
+function topOf(menu: readonly JsonRecord[]): number[] {
+  return idsOf(menu.filter((item) => item["level_cached"] === 1));
 }
 
 function idsOf(collections: readonly JsonRecord[]): number[] {

@@ -1,38 +1,26 @@
 import { expectTrue, type JsonRecord, mismatch } from "../../responses/expect.ts";
 
-export type FieldKind =
-  | "integer"
-  | "number"
-  | "string"
-  | "boolean"
-  | "array"
-  | "string or null"
-  | "number or null"
-  | "integer or null"
-  | "object or null";
-
-const isOfKind: Record<FieldKind, (value: unknown) => boolean> = {
-  integer: Number.isSafeInteger,
-  "integer or null": (value) => value === null || Number.isSafeInteger(value),
-  number: (value) => typeof value === "number",
-  "number or null": (value) => value === null || typeof value === "number",
-  string: (value) => typeof value === "string",
-  "string or null": (value) => value === null || typeof value === "string",
-  boolean: (value) => typeof value === "boolean",
-  array: Array.isArray,
-  "object or null": (value) => typeof value === "object" && !Array.isArray(value),
+const kinds = {
+  integer: (value: unknown) => Number.isSafeInteger(value),
+  "integer or null": (value: unknown) => value === null || Number.isSafeInteger(value),
+  number: (value: unknown) => typeof value === "number",
+  "number or null": (value: unknown) => value === null || typeof value === "number",
+  string: (value: unknown) => typeof value === "string",
+  "string or null": (value: unknown) => value === null || typeof value === "string",
+  boolean: (value: unknown) => typeof value === "boolean",
+  array: (value: unknown) => Array.isArray(value),
+  "object or null": (value: unknown) => typeof value === "object" && !Array.isArray(value),
 };
 
+/** The names of fields, by what their values have to be. */
+export type FieldKinds = Readonly<Partial<Record<keyof typeof kinds, readonly string[]>>>;
+
 /** Reasons name a field and its type, never its text: it may be of a shop that is not ours. */
-export function expectFields(
-  what: string,
-  record: JsonRecord,
-  fields: Readonly<Record<string, FieldKind>>,
-): void {
-  for (const [name, kind] of Object.entries(fields)) {
-    const value = record[name];
-    if (isOfKind[kind](value)) continue;
-    throw mismatch(`${name} of ${what}`, { expected: kind, found: typeOf(value) });
+export function expectFields(what: string, record: JsonRecord, fields: FieldKinds): void {
+  for (const [kind, isOf] of Object.entries(kinds)) {
+    const wrong = fields[kind as keyof FieldKinds]?.find((name) => !isOf(record[name]));
+    if (wrong === undefined) continue;
+    throw mismatch(`${wrong} of ${what}`, { expected: kind, found: typeOf(record[wrong]) });
   }
 }
 
@@ -48,17 +36,14 @@ function typeOf(value: unknown): string {
   return Array.isArray(value) ? "array" : typeof value;
 }
 
-/** In ascending order, for lists of which nothing is said of the order. */
+/** In ascending order, for lists whose order is not specified. */
 export function ascending(ids: readonly unknown[]): number[] {
   return ids.map(Number).toSorted((a, b) => a - b);
 }
 
-export const collectionFields = {
-  id: "integer",
-  parent_id: "integer or null",
-  url: "string",
-  title: "string",
-  has_subcollections: "boolean",
-} as const;
-
-export const groupFields = { id: "integer", title: "string", values: "array" } as const;
+export const collectionFields: FieldKinds = {
+  integer: ["id"],
+  "integer or null": ["parent_id"],
+  string: ["url", "title"],
+  boolean: ["has_subcollections"],
+};

@@ -1,16 +1,7 @@
 import { casesOf } from "../../contract-case.ts";
 import { expectTrue, expectValue, type JsonRecord } from "../../responses/expect.ts";
 import { ascending, expectFields, recordsIn } from "./fields.ts";
-import {
-  countOf,
-  discovery,
-  findCatalog,
-  firstValue,
-  listPath,
-  readStorefront,
-  respond,
-  filterPath,
-} from "./found-catalog.ts";
+import { discovery, filterPath, firstValue, openCatalog, readStorefront, respond } from "./found-catalog.ts";
 
 export const productListCases = casesOf(["read"], {
   "storefront.products": {
@@ -25,23 +16,20 @@ export const productListCases = casesOf(["read"], {
       "collection-product-list-storefront",
     ],
     async run(context) {
-      const { collection, filter } = await findCatalog(context);
-      const list = await readStorefront(context, listPath(collection.permalink, "?page_size=1"));
-      expectFields("the product list", list, { status: "string", count: "integer", products: "array" });
+      const { filter, readList } = await openCatalog(context);
+      const list = await readList("page_size=1");
+      expectFields("the product list", list, { string: ["status"], integer: ["count"], array: ["products"] });
       expectValue("status", list["status"], "ok");
       expectValue("count of the list, which the filter has as well", list["count"], filter["count"]);
       const products = recordsIn("products", list["products"]);
       expectValue("products of a page of one", products.length, 1);
       for (const product of products) {
         expectFields("a product", product, {
-          id: "integer",
-          title: "string",
-          permalink: "string",
-          url: "string",
-          available: "boolean",
-          price_min: "number",
-          price_max: "number",
-          variants: "array",
+          integer: ["id"],
+          string: ["title", "permalink", "url"],
+          boolean: ["available"],
+          number: ["price_min", "price_max"],
+          array: ["variants"],
         });
         expectValue("url of a product", product["url"], /^\//);
       }
@@ -52,15 +40,14 @@ export const productListCases = casesOf(["read"], {
     requests: discovery + 2,
     sections: ["storefront-products-of-a-collection"],
     async run(context) {
-      const { permalink } = (await findCatalog(context)).collection;
-      const fields = async (flag: string) =>
-        Object.keys(await readStorefront(context, listPath(permalink, `?${flag}=1`))).toSorted();
-      expectValue("fields with filters_only=1", await fields("filters_only"), [
-        "count",
-        "properties",
-        "status",
-      ]);
-      expectValue("fields with count_only=1", await fields("count_only"), ["count", "status"]);
+      const { readList } = await openCatalog(context);
+      for (const [flag, fields] of [
+        ["filters_only", ["count", "properties", "status"]],
+        ["count_only", ["count", "status"]],
+      ] as const) {
+        const list = await readList(`${flag}=1`);
+        expectValue(`fields with ${flag}=1`, Object.keys(list).toSorted(), fields);
+      }
     },
   },
   "storefront.narrowed-list": {
@@ -68,37 +55,24 @@ export const productListCases = casesOf(["read"], {
     requests: discovery + 6,
     sections: ["storefront-products-of-a-collection"],
     async run(context) {
-      const catalog = await findCatalog(context);
-      const {
-        filter,
-        collection: { permalink },
-      } = catalog;
-      const [all, min, max] = [
-        filter["count"],
-        filter["products_price_min"],
-        filter["products_price_max"],
-      ].map(Number) as [number, number, number];
-      const count = (query: string) => countOf(context, permalink, query);
-      expectValue(
-        "count up to the lowest price less one",
-        await count(`price_max=${Math.max(0, min - 1)}`),
-        0,
-      );
-      expectValue("count from the highest price plus one", await count(`price_min=${max + 1}`), 0);
+      const catalog = await openCatalog(context);
+      const { filter, count, readProducts } = catalog;
+      const below = Math.max(0, Number(filter["products_price_min"]) - 1);
+      expectValue("count up to the lowest price less one", await count(`price_max=${below}`), 0);
+      const above = Number(filter["products_price_max"]) + 1;
+      expectValue("count from the highest price plus one", await count(`price_min=${above}`), 0);
       const option = firstValue(catalog, "options");
-      const options = option && `options[${String(option.group["id"])}][]=${String(option.value["id"])}`;
-      if (options) expectFewer("count with an option's value", await count(options), all);
       const property = firstValue(catalog, "properties");
-      if (property)
-        expectFewer(
-          "count with a characteristic",
-          await count(`characteristics[]=${String(property.value["id"])}`),
-          all,
-        );
-      const list = await readStorefront(context, listPath(permalink, "?only_available=true&page_size=25"));
-      const isAvailable = recordsIn("products", list["products"]).every(
-        ({ available }) => available === true,
-      );
+      const queries = {
+        ...(option && { "an option's value": `options[${option.groupId}][]=${option.id}` }),
+        ...(property && { "a characteristic": `characteristics[]=${property.id}` }),
+      };
+      for (const [what, query] of Object.entries(queries)) {
+        const [found, all] = [await count(query), Number(filter["count"])];
+        expectTrue(`count with ${what} is between 1 and ${all}`, found >= 1 && found <= all, found);
+      }
+      const products = await readProducts("only_available=true&page_size=25");
+      const isAvailable = products.every(({ available }) => available === true);
       expectTrue("with only_available=true every product is available", isAvailable, isAvailable);
       expectValue("count with a word that no product has", await count("q=orderpane0contract0"), 0);
     },
@@ -108,16 +82,12 @@ export const productListCases = casesOf(["read"], {
     requests: discovery + 2,
     sections: ["storefront-products-of-a-collection"],
     async run(context) {
-      const { filter, collection } = await findCatalog(context);
+      const { filter, readProducts } = await openCatalog(context);
       if (Number(filter["count"]) < 2) context.skip("the collection has less than two products");
-      const page = async (nth: number) =>
-        idsOf(await readStorefront(context, listPath(collection.permalink, `?page_size=1&page=${nth}`)));
+      const page = async (nth: number) => idsOf(await readProducts(`page_size=1&page=${nth}`));
       const [first, second] = [await page(1), await page(2)];
-      expectTrue(
-        "two pages of one product have two products",
-        first.length + second.length === 2 && first[0] !== second[0],
-        [first, second],
-      );
+      const areTwo = first.length + second.length === 2 && first[0] !== second[0];
+      expectTrue("two pages of one product have two products", areTwo, [first, second]);
     },
   },
   "storefront.order": {
@@ -125,14 +95,15 @@ export const productListCases = casesOf(["read"], {
     requests: discovery + 2,
     sections: ["storefront-products-of-a-collection"],
     async run(context) {
-      const { permalink } = (await findCatalog(context)).collection;
+      const { readProducts } = await openCatalog(context);
       for (const [order, sign] of [
         ["price", 1],
         ["descending_price", -1],
       ] as const) {
-        const list = await readStorefront(context, listPath(permalink, `?order=${order}&page_size=25`));
-        const prices = recordsIn("products", list["products"]).map((product) => Number(product["price_min"]));
-        const isSorted = prices.every((price, nth) => nth === 0 || (price - prices[nth - 1]!) * sign >= 0);
+        const products = await readProducts(`order=${order}&page_size=25`);
+        const prices = products.map((product) => Number(product["price_min"]));
+        const sorted = prices.toSorted((one, other) => (one - other) * sign);
+        const isSorted = prices.join() === sorted.join();
         expectTrue(`prices with order=${order} are in order`, isSorted, prices);
       }
     },
@@ -142,9 +113,8 @@ export const productListCases = casesOf(["read"], {
     requests: discovery + 1,
     sections: ["storefront-products-of-a-collection"],
     async run(context) {
-      const { permalink } = (await findCatalog(context)).collection;
-      const ids = idsOf(await readStorefront(context, listPath(permalink, "?page_size=1000")));
-      expectTrue("products of a page are 100 at most", ids.length <= 100, ids.length);
+      const { length } = await (await openCatalog(context)).readProducts("page_size=1000");
+      expectTrue("products of a page are 100 at most", length <= 100, length);
     },
   },
   "storefront.products-by-id": {
@@ -152,9 +122,10 @@ export const productListCases = casesOf(["read"], {
     requests: discovery + 1,
     sections: ["storefront-collection-filter-and-product-ids", "collection-filter-storefront"],
     async run(context) {
-      const { filter } = await findCatalog(context);
-      const ids = (filter["products_ids"] as number[]).slice(0, 2);
-      const found = idsOf(await readStorefront(context, `/front_api/products.json?ids=${ids.join()}`));
+      const { filter } = await openCatalog(context);
+      const ids = [filter["products_ids"]].flat().slice(0, 2);
+      const list = await readStorefront(context, `/front_api/products.json?ids=${ids.join()}`);
+      const found = idsOf(recordsIn("products", list["products"]));
       expectValue("ids of the products", ascending(found), ascending(ids));
     },
   },
@@ -163,22 +134,14 @@ export const productListCases = casesOf(["read"], {
     requests: discovery + 1,
     sections: ["storefront-collection-filter-and-product-ids"],
     async run(context) {
-      const { filter, collection } = await findCatalog(context);
-      const path = filterPath(collection.permalink).replace(/\.json$/, "");
-      const { body } = await respond(context, path);
-      expectTrue(
-        "the response without .json has the same products",
-        body.includes(`"products_ids":${JSON.stringify(filter["products_ids"])}`),
-        body.length,
-      );
+      const { filter, permalink } = await openCatalog(context);
+      const { body } = await respond(context, filterPath(permalink).replace(/\.json$/, ""));
+      const isSame = body.includes(`"products_ids":${JSON.stringify(filter["products_ids"])}`);
+      expectTrue("the response without .json has the same products", isSame, body.length);
     },
   },
 });
 
-function idsOf(list: JsonRecord): number[] {
-  return recordsIn("products", list["products"]).map(({ id }) => Number(id));
-}
-
-function expectFewer(what: string, count: number, all: number): void {
-  expectTrue(`${what} is between 1 and ${all}`, count >= 1 && count <= all, count);
+function idsOf(products: readonly JsonRecord[]): number[] {
+  return products.map(({ id }) => Number(id));
 }

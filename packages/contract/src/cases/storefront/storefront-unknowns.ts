@@ -3,34 +3,31 @@ import { expectValue, type JsonRecord } from "../../responses/expect.ts";
 import { finding } from "../finding.ts";
 import { recordsIn } from "./fields.ts";
 import {
-  countOf,
   discovery,
   filterPath,
-  findCatalog,
   firstValue,
   groupsOf,
-  listPath,
-  readStorefront,
+  openCatalog,
+  readCollections,
   valuesOf,
 } from "./found-catalog.ts";
 
-/** What nobody outside the platform knows of the storefront. */
+/** What is only known inside the platform. */
 export const storefrontUnknownCases = casesOf(["read"], {
   "unknown.facetCounts": {
     assumed: "what the counts of the values respect when a value is selected",
     requests: discovery + 1,
     sections: ["storefront-collection-filter-and-product-ids"],
     async run(context) {
-      const catalog = await findCatalog(context);
-      const { filter, collection } = catalog;
+      const catalog = await openCatalog(context);
+      const { filter, readFilter } = catalog;
       const chosen = firstValue(catalog, "options");
-      if (!chosen)
+      if (!chosen) {
         return context.skip("no option of the collection has a value that only some products have");
-      const id = String(chosen.group["id"]);
-      const query = `?options[${id}][]=${String(chosen.value["id"])}`;
-      const narrowed = await readStorefront(context, filterPath(collection.permalink, query));
-      const own = (record: JsonRecord) => countsOf(record, (group) => String(group["id"]) === id);
-      const others = (record: JsonRecord) => countsOf(record, (group) => String(group["id"]) !== id);
+      }
+      const narrowed = await readFilter(`options[${chosen.groupId}][]=${chosen.id}`);
+      const own = (record: JsonRecord) => countsOf(record, ({ id }) => id === chosen.groupId);
+      const others = (record: JsonRecord) => countsOf(record, ({ id }) => id !== chosen.groupId);
       if (others(filter) === "[]") return context.skip("the collection has one group of values");
       const [ownStays, othersStay] = [own(narrowed) === own(filter), others(narrowed) === others(filter)];
       const seen = `own counts ${ownStays ? "stay" : "change"}, others ${othersStay ? "stay" : "change"}`;
@@ -45,13 +42,12 @@ export const storefrontUnknownCases = casesOf(["read"], {
     requests: discovery + 2,
     sections: ["storefront-collection-filter-and-product-ids"],
     async run(context) {
-      const { collection } = await findCatalog(context);
-      const list = await readStorefront(context, listPath(collection.permalink, "?page_size=100"));
-      const pair = recordsIn("products", list["products"]).flatMap((product) => pairOf(product) ?? [])[0];
+      const { readProducts } = await openCatalog(context);
+      const [pair] = (await readProducts("page_size=100")).flatMap((product) => pairOf(product) ?? []);
       if (!pair) return context.skip("no product has variants of several values and prices");
       const query = `options[${pair.option}][]=${pair.value}&price_min=${pair.price}&price_max=${pair.price}`;
-      const found = await readStorefront(context, listPath(collection.permalink, `?page_size=100&${query}`));
-      const isFound = recordsIn("products", found["products"]).some(({ id }) => id === pair.product);
+      const found = await readProducts(`page_size=100&${query}`);
+      const isFound = found.some(({ id }) => id === pair.product);
       return finding("variantScope", isFound ? "found" : "not found", { same: "not found", any: "found" });
     },
   },
@@ -84,16 +80,16 @@ export const storefrontUnknownCases = casesOf(["read"], {
     requests: discovery + 2,
     sections: ["storefront-products-of-a-collection"],
     async run(context) {
-      const { filter, collection } = await findCatalog(context);
+      const { filter, readList } = await openCatalog(context);
       const all = Number(filter["count"]);
       const page = async (query: string) => {
-        const list = await readStorefront(context, listPath(collection.permalink, query));
+        const list = await readList(query);
         return `${recordsIn("products", list["products"]).length} of ${Number(list["count"])}`;
       };
       const usual = `${Math.min(all, 25)} of ${all}`;
       return {
-        ...finding("page_size=0", await page("?page_size=0"), { "25 products": usual }),
-        ...finding("past the last page of products", await page("?page=100000"), {
+        ...finding("page_size=0", await page("page_size=0"), { "25 products": usual }),
+        ...finding("past the last page of products", await page("page=100000"), {
           "an empty list": `0 of ${all}`,
         }),
       };
@@ -104,14 +100,13 @@ export const storefrontUnknownCases = casesOf(["read"], {
     requests: discovery + 4,
     sections: ["storefront-products-of-a-collection"],
     async run(context) {
-      const { filter, collection } = await findCatalog(context);
-      const { permalink } = collection;
+      const { filter, count, readFilter } = await openCatalog(context);
       const all = Number(filter["count"]);
-      const available = await countOf(context, permalink, "only_available=true");
+      const available = await count("only_available=true");
       if (available === all) return context.skip("every product of the collection is available");
       const looks = { "the same": String(available), nothing: String(all) };
-      const list = await countOf(context, permalink, "only_available=1");
-      const narrowed = await readStorefront(context, filterPath(permalink, "?only_available=1"));
+      const list = await count("only_available=1");
+      const narrowed = await readFilter("only_available=1");
       return {
         ...finding("only_available=1 of the product list", String(list), looks),
         ...finding("only_available=1 of the filter", String(narrowed["count"]), looks),
@@ -123,17 +118,12 @@ export const storefrontUnknownCases = casesOf(["read"], {
     requests: discovery + 2,
     sections: ["storefront-products-of-a-collection"],
     async run(context) {
-      const { collection } = await findCatalog(context);
-      const list = await readStorefront(context, listPath(collection.permalink, "?page_size=1"));
-      const [product] = recordsIn("products", list["products"]);
+      const { count, readProducts } = await openCatalog(context);
+      const [product] = await readProducts("page_size=1");
       const [word] = /[\p{L}]{4,}/u.exec(String(product?.["title"])) ?? [];
       if (word === undefined) return context.skip("the first product has no word of four letters");
-      const count = await countOf(
-        context,
-        collection.permalink,
-        `q=${encodeURIComponent(`  ${word.toUpperCase()} `)}`,
-      );
-      return finding("a word of a title in capitals", count > 0 ? "some" : "none", {
+      const found = await count(`q=${encodeURIComponent(`  ${word.toUpperCase()} `)}`);
+      return finding("a word of a title in capitals", found > 0 ? "some" : "none", {
         "finds products": "some",
         "finds nothing": "none",
       });
@@ -145,15 +135,17 @@ export const storefrontUnknownCases = casesOf(["read"], {
     requests: discovery + 2,
     sections: ["storefront-collections-by-id"],
     async run(context) {
-      const { menu } = await findCatalog(context);
-      const [first, second = first] = menu.map(({ id }) => Number(id));
-      const read = async (query: string) =>
-        idsOf(await readStorefront(context, `/front_api/collections.json${query}`)).join();
+      const { menu } = await openCatalog(context);
+      const [first = 0, second = first] = menu.map(({ id }) => Number(id));
+      const read = async (query: string) => {
+        const collections = await readCollections(context, `.json${query}`);
+        return collections.map(({ id }) => Number(id)).join();
+      };
       const ids = `${second},999999999,${first},${second}`;
       return {
         ...finding("repeated and unknown ids", await read(`?ids=${ids}`), {
           "each once, in the order of the request": [...new Set([second, first])].join(),
-          "each once, by id": [...new Set([second, first])].sort((a, b) => a! - b!).join(),
+          "each once, by id": [...new Set([second, first])].sort((a, b) => a - b).join(),
         }),
         ...finding("collections without ids", await read(""), { none: "" }),
       };
@@ -164,10 +156,10 @@ export const storefrontUnknownCases = casesOf(["read"], {
     requests: discovery + 2,
     sections: ["storefront-catalog-menu"],
     async run(context) {
-      await findCatalog(context);
+      await openCatalog(context);
       const images = async (levels: string) => {
-        const path = `/front_api/collections/menu.json?end_level=1&menu_image_for_level=${levels}`;
-        const collections = recordsIn("collections", (await readStorefront(context, path))["collections"]);
+        const path = `/menu.json?end_level=1&menu_image_for_level=${levels}`;
+        const collections = await readCollections(context, path);
         return collections.filter((collection) => collection["menu_image"] !== null).length;
       };
       const [asked, other] = [await images("1,2"), await images("2")];
@@ -183,12 +175,8 @@ export const storefrontUnknownCases = casesOf(["read"], {
     requests: discovery + 1,
     sections: ["storefront-collections-by-id"],
     async run(context) {
-      const { id } = (await findCatalog(context)).collection;
-      const list = await readStorefront(
-        context,
-        `/front_api/collections.json?ids=${id}&fields=orderpane-no-field`,
-      );
-      const [collection = {}] = recordsIn("collections", list["collections"]);
+      const { id } = await openCatalog(context);
+      const [collection = {}] = await readCollections(context, `.json?ids=${id}&fields=orderpane-no-field`);
       expectValue("id of the collection", collection["id"], id);
       const fields = "fields" in collection ? JSON.stringify(collection["fields"]) : "absent";
       return finding("an unknown additional field", fields, {
@@ -201,7 +189,7 @@ export const storefrontUnknownCases = casesOf(["read"], {
 
 /** The counts of the values by id, of the groups that fit. */
 function countsOf(filter: JsonRecord, fits: (group: JsonRecord) => boolean): string {
-  const groups = [...groupsOf(filter, "options"), ...groupsOf(filter, "properties")].filter(fits);
+  const groups = groupsOf(filter, "options", "properties").filter(fits);
   const values = groups
     .flatMap(valuesOf)
     .map(({ id, products_count: count }) => [Number(id), count] as const);
@@ -229,8 +217,4 @@ function pairOf(product: JsonRecord) {
       };
   }
   return undefined;
-}
-
-function idsOf(list: JsonRecord): number[] {
-  return recordsIn("collections", list["collections"]).map(({ id }) => Number(id));
 }
