@@ -12,15 +12,10 @@ export interface Callback {
 /** Returns the status of the response. `broken`: it is 200 and breaks off in the body. */
 type Handler = (callback: Callback) => number | "broken" | Promise<number>;
 
-export interface ApplicationServer {
-  readonly url: string;
-  readonly callbacks: readonly Callback[];
-  /** How it responds from now on. Default: 200. */
-  readonly respondWith: (handler: Handler) => void;
-  readonly close: () => Promise<void>;
-}
+export type ApplicationServer = Awaited<ReturnType<typeof startApplicationServer>>;
 
-export async function startApplicationServer(): Promise<ApplicationServer> {
+/** A server that keeps the calls of the platform. It answers 200 until `respondWith` says otherwise. */
+export async function startApplicationServer() {
   const callbacks: Callback[] = [];
   let handler: Handler = () => 200;
   const respond = async ({ method = "", url = "/" }: IncomingMessage, response: ServerResponse) => {
@@ -40,9 +35,11 @@ export async function startApplicationServer(): Promise<ApplicationServer> {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    callbacks,
-    respondWith: (next) => (handler = next),
-    async close() {
+    callbacks: callbacks as readonly Callback[],
+    respondWith(this: void, next: Handler) {
+      handler = next;
+    },
+    async close(this: void) {
       const closed = once(server, "close");
       server.close();
       server.closeAllConnections();

@@ -1,6 +1,5 @@
 import { ContractError } from "../errors.ts";
 import { expectValue } from "../responses/expect.ts";
-import type { Registration } from "../targets/lifecycle-control.ts";
 import type { ContractTarget, Credentials } from "../targets/target.ts";
 import { startApplicationServer } from "./application-server.ts";
 import { md5 } from "./test-application.ts";
@@ -14,19 +13,10 @@ export interface Answered {
 }
 
 /** The application of the target, in the store of the target. */
-export interface GivenApplication {
-  readonly registration: Registration;
-  install(): Promise<Answered>;
-  uninstall(): Promise<Answered>;
-  /** Presses the login button. Returns the address that it opens. */
-  login(): Promise<URL>;
-  /** Those of the latest install. */
-  credentials(): Credentials;
-  close(): Promise<void>;
-}
+export type GivenApplication = Awaited<ReturnType<typeof openGivenApplication>>;
 
 /** Registers it with a server in front of it, which sees what it responds to the platform. */
-export async function openGivenApplication(target: ContractTarget): Promise<GivenApplication> {
+export async function openGivenApplication(target: ContractTarget) {
   const { lifecycle, application: registration } = target;
   if (!lifecycle || !registration) throw new ContractError("bad-target", "the target has no application");
   const { id, secret, installUrl, uninstallUrl } = registration;
@@ -66,7 +56,8 @@ export async function openGivenApplication(target: ContractTarget): Promise<Give
     },
     uninstall: () => answerTo(lifecycle.uninstall(id)),
     login: async () => new URL(await lifecycle.login(id)),
-    credentials: () => ({ appId: id, appPassword: md5(`${token}${secret}`) }),
+    /** The login and password that follow from the latest install. */
+    credentials: (): Credentials => ({ appId: id, appPassword: md5(`${token}${secret}`) }),
     async close() {
       await lifecycle.remove(id);
       await relay.close();

@@ -3,18 +3,10 @@ import { ContractError } from "../errors.ts";
 import { expectValue } from "../responses/expect.ts";
 import type { LifecycleControl, Registration } from "../targets/lifecycle-control.ts";
 import type { ContractTarget, Credentials } from "../targets/target.ts";
-import { type ApplicationServer, startApplicationServer } from "./application-server.ts";
+import { startApplicationServer } from "./application-server.ts";
 
 /** An application with a server of its own. It exists as long as a case runs. */
-export interface TestApplication extends Omit<ApplicationServer, "url"> {
-  readonly registration: Registration;
-  /** The login and password that follow from an install token, whether they are valid or not. */
-  credentialsOf(token: string | null | undefined): Credentials;
-  /** Installs it. Returns the credentials that follow from the token which was sent. */
-  install(options?: { rights?: readonly string[]; in?: LifecycleControl }): Promise<Credentials>;
-  uninstall(): Promise<void>;
-  login(): Promise<URL>;
-}
+export type TestApplication = Awaited<ReturnType<typeof registerApplication>>;
 
 /**
  * Registers an application under a random name. `change` replaces addresses of its server.
@@ -24,7 +16,7 @@ export interface TestApplication extends Omit<ApplicationServer, "url"> {
 export async function registerApplication(
   { lifecycle }: ContractTarget,
   change: (registration: Registration) => Partial<Registration> = () => ({}),
-): Promise<TestApplication> {
+) {
   if (!lifecycle) throw new ContractError("bad-target", "the target has no lifecycle");
   const { url, ...server } = await startApplicationServer();
   const id = `contract-${randomBytes(4).toString("hex")}`;
@@ -45,12 +37,20 @@ export async function registerApplication(
     await server.close();
     throw error;
   }
-  const credentialsOf = (token?: string | null) => ({ appId: id, appPassword: md5(`${token}${secret}`) });
+  const credentialsOf = (token: string | null | undefined): Credentials => ({
+    appId: id,
+    appPassword: md5(`${token}${secret}`),
+  });
   return {
     ...server,
     registration,
+    /** The login and password that follow from an install token, whether they are valid or not. */
     credentialsOf,
-    async install({ rights = ["widgets"], in: control = lifecycle } = {}) {
+    /** Returns the credentials that follow from the token which was sent. */
+    async install({
+      rights = ["widgets"],
+      in: control = lifecycle,
+    }: { rights?: readonly string[]; in?: LifecycleControl } = {}): Promise<Credentials> {
       await control.install(id, rights);
       const callback = server.callbacks.findLast(({ path }) => path === "/install");
       return credentialsOf(callback?.query.get("token"));
