@@ -2,8 +2,6 @@ import { expectTypeOf } from "vitest";
 import {
   type auto,
   jsonp,
-  orderInfo,
-  productInfo,
   type RemoteError,
   type RemoteState,
   request,
@@ -33,12 +31,12 @@ declare global {
 }
 
 // A widget's own fields are merged with those of the platform.
-expectTypeOf(orderInfo().gift_wrap).toEqualTypeOf<"paper" | "box" | undefined>();
-expectTypeOf(orderInfo().id).toBeNumber();
-expectTypeOf(orderInfo().order_lines[0]?.shelf).toEqualTypeOf<number | undefined>();
-expectTypeOf(orderInfo().order_lines[0]?.sku).toEqualTypeOf<string | null | undefined>();
-expectTypeOf(orderInfo().client?.loyalty).toEqualTypeOf<{ points: number } | undefined>();
-expectTypeOf(productInfo().variants?.[0]?.supplier).toEqualTypeOf<string | undefined>();
+expectTypeOf(useOrder().gift_wrap).toEqualTypeOf<"paper" | "box" | undefined>();
+expectTypeOf(useOrder().id).toBeNumber();
+expectTypeOf(useOrder().order_lines[0]?.shelf).toEqualTypeOf<number | undefined>();
+expectTypeOf(useOrder().order_lines[0]?.sku).toEqualTypeOf<string | null | undefined>();
+expectTypeOf(useOrder().client?.loyalty).toEqualTypeOf<{ points: number } | undefined>();
+expectTypeOf(useProduct().variants?.[0]?.supplier).toEqualTypeOf<string | undefined>();
 expectTypeOf(useOrder()).toEqualTypeOf<Orderpane.OrderInfo>();
 expectTypeOf(useProduct()).toEqualTypeOf<Orderpane.ProductInfo>();
 expectTypeOf(window.order_info).toEqualTypeOf<Orderpane.OrderInfo | undefined>();

@@ -4,7 +4,7 @@
  * @module @orderpane/runtime
  */
 // First, because a bundle with its module at the beginning compresses better.
-export { orderInfo } from "./page/order-info.ts";
+export { useOrder } from "./page/use-order.ts";
 export type { Answer, AnswerError } from "@orderpane/protocol/answer";
 export { ErrorBoundary } from "./mount/error-boundary.tsx";
 export {
@@ -16,9 +16,6 @@ export {
   type RuntimeErrorOptions,
 } from "./errors.ts";
 export type * from "./globals.ts";
-export { useOrder } from "./hooks/use-order.ts";
-export { usePage } from "./hooks/use-page.ts";
-export { useProduct } from "./hooks/use-product.ts";
 export { type Remote, type RemoteState, useRemote, type UseRemoteOptions } from "./hooks/use-remote.ts";
 export { useSettings } from "./hooks/use-settings.ts";
 export { pageLocale } from "./page/language.ts";
@@ -29,8 +26,8 @@ export { type DateFormat, formatDate } from "./order/format-date.ts";
 export { lineTotal, linesTotal } from "./order/line-total.ts";
 export { formatMoney, parseMoney } from "./order/money.ts";
 export { mailLink, phoneLink, phoneNumber, safeLink } from "./order/safe-link.ts";
-export { type PageInfo, pageInfo } from "./page/page-info.ts";
-export { productInfo } from "./page/product-info.ts";
+export { type PageInfo, usePage } from "./page/use-page.ts";
+export { useProduct } from "./page/use-product.ts";
 export { auto } from "./remote/auto.ts";
 export { jsonp } from "./remote/jsonp.ts";
 export type { RemoteOptions, Transport } from "./remote/call/remote-options.ts";

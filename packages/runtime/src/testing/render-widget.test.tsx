@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { useEffect } from "preact/hooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { orderInfo, productInfo, settings, useRemote } from "../index.ts";
+import { useOrder, useProduct, settings, useRemote } from "../index.ts";
 import { createRemote, makeOrder, renderWidget, sampleOrders, screen } from "../testing.ts";
 
 const url = "https://app.example/points";
 
 function Buyer() {
-  return <h1>{orderInfo().client?.name ?? "никто"}</h1>;
+  return <h1>{useOrder().client?.name ?? "никто"}</h1>;
 }
 
 /** Requests data from its server and shows them. */
@@ -38,7 +38,7 @@ describe("the page", () => {
   test("is a product page if there is a product", () => {
     renderWidget(<p>товар</p>, { product: { id: 3, title: "Пуэр" }, accountId: 4 });
     expect(globals()).toEqual([undefined, { id: 3, title: "Пуэр" }, 4, 7]);
-    expect(productInfo().title).toBe("Пуэр");
+    expect(useProduct().title).toBe("Пуэр");
   });
 
   test("has the settings that deploy filled in", () => {
@@ -52,7 +52,7 @@ describe("the page", () => {
     const unmounted = vi.fn<() => void>();
     const First = () => {
       useEffect(() => unmounted, []);
-      return <h1>{productInfo().id}</h1>;
+      return <h1>{useProduct().id}</h1>;
     };
     renderWidget(<First />, { product: { id: 3 } });
     renderWidget(<Buyer />, { order: makeOrder() });

@@ -10,7 +10,7 @@ export function keepingWidget(kept: string, order = "globalThis.order_info"): st
 }
 
 /** The source of a widget with page access, mount, error boundary and JSONP. */
-export const core = `import { jsonp, orderInfo } from "@orderpane/runtime";\n${keepingWidget("jsonp", "orderInfo()")}`;
+export const core = `import { jsonp, useOrder } from "@orderpane/runtime";\n${keepingWidget("jsonp", "useOrder()")}`;
 
 /** Replaces the runtime with Preact alone. */
 export const bareRuntime: Alias = {

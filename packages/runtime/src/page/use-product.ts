@@ -5,7 +5,7 @@ import { RuntimeError } from "../errors.ts";
  *
  * @throws {RuntimeError} `no-product` if the page has no product, `bad-product` if the product has no id
  */
-export function productInfo(): Orderpane.ProductInfo {
+export function useProduct(): Orderpane.ProductInfo {
   const product = window.product_info;
   if (product?.id) return product;
   throw new RuntimeError(

@@ -1,5 +1,5 @@
-import { orderInfo } from "./order-info.ts";
-import { productInfo } from "./product-info.ts";
+import { useOrder } from "./use-order.ts";
+import { useProduct } from "./use-product.ts";
 
 /** The widget's page. It has either an `order` or a `product`. */
 export type PageInfo = {
@@ -15,12 +15,12 @@ export type PageInfo = {
 /**
  * Returns the page's globals, for a widget that works on both kinds of pages.
  *
- * @throws {RuntimeError} like {@link orderInfo} and {@link productInfo}; `no-order` if the page has neither
+ * @throws {RuntimeError} like {@link useOrder} and {@link useProduct}; `no-order` if the page has neither
  */
-export function pageInfo(): PageInfo {
+export function usePage(): PageInfo {
   const { account_id: accountId = null, user_id: userId = null, order_info, product_info } = window;
   const ids = { accountId, userId };
   return product_info && !order_info
-    ? { ...ids, order: null, product: productInfo() }
-    : { ...ids, order: orderInfo(), product: null };
+    ? { ...ids, order: null, product: useProduct() }
+    : { ...ids, order: useOrder(), product: null };
 }
