@@ -27,7 +27,7 @@ export async function widgetProblems(folder: string, written: WrittenBlocks): Pr
       const block = written.get(`${project}/widgets/${widget}/widget.json`);
       // A page may also leave out the declaration.
       if (block !== undefined) {
-        const line = error instanceof BuildError ? error.line : 1;
+        const line = error instanceof BuildError ? error.place?.line : 1;
         problems.push(blockProblem(block, (error as Error).message, line));
       }
     });

@@ -206,7 +206,7 @@ const explained: [name: string, files: Record<string, string>, expected: object]
   [
     "a syntax error",
     { "index.tsx": "export default () => (\n  <div>\n    <p></div>\n);" },
-    { code: "bad-syntax", line: 3, frame: expect.stringContaining("3 |     <p></div>\n  |") },
+    { code: "bad-syntax", place: { line: 3 }, frame: expect.stringContaining("3 |     <p></div>\n  |") },
   ],
   [
     "a worker",
@@ -216,8 +216,7 @@ const explained: [name: string, files: Record<string, string>, expected: object]
     {
       code: "not-inlinable",
       file: "widgets/a/index.tsx",
-      line: 2,
-      column: 3,
+      place: { line: 2, column: 3 },
       frame: '1 | const a = 1;\n2 |   new Worker(new URL("./w.ts", import.meta.url));\n  |   ^',
     },
   ],
@@ -227,14 +226,14 @@ const explained: [name: string, files: Record<string, string>, expected: object]
       "index.tsx": 'import Logo from "./logo.tsx";\nexport default Logo;',
       "logo.tsx": '/* я */\r\nexport default () => (\r\n  <img src="/logo.png" />\r\n);',
     },
-    { code: "not-inlinable", file: "widgets/a/logo.tsx", line: 3, column: 12 },
+    { code: "not-inlinable", file: "widgets/a/logo.tsx", place: { line: 3, column: 12 } },
   ],
   [
     "an import from the network",
     { "index.tsx": '// "https://a.test/x.js"\nimport x from "https://a.test/x.js";\nexport default x;' },
     {
       code: "not-inlinable",
-      column: 15,
+      place: { column: 15 },
       message: expect.stringContaining("https://a.test/x.js is imported from the network"),
       frame: '1 | // "https://a.test/x.js"\n2 | import x from "https://a.test/x.js";\n  |               ^',
     },
@@ -248,8 +247,7 @@ const explained: [name: string, files: Record<string, string>, expected: object]
     {
       code: "not-compiled",
       file: "widgets/a/a.ts",
-      line: 4,
-      column: 3,
+      place: { line: 4, column: 3 },
       fix: expect.stringContaining('"experimentalDecorators": true'),
     },
   ],
@@ -260,7 +258,7 @@ const explained: [name: string, files: Record<string, string>, expected: object]
         'import { A } from "./node_modules/lib/a.js";\nexport default () => <p>{String(new A())}</p>;',
       "node_modules/lib/a.js": "const d = () => {};\nexport class A {\n  @d e = 1;\n}",
     },
-    { code: "not-compiled", file: "widgets/a/node_modules/lib/a.js", line: 3, column: 3 },
+    { code: "not-compiled", file: "widgets/a/node_modules/lib/a.js", place: { line: 3, column: 3 } },
   ],
   [
     "an import in a style sheet, after a comment about it",
@@ -268,7 +266,7 @@ const explained: [name: string, files: Record<string, string>, expected: object]
       "index.tsx": 'import "./a.css";\nexport default () => null;',
       "a.css": '/* "./b.css" */\n@import "./b.css";',
     },
-    { code: "unresolved-import", file: "widgets/a/a.css", line: 2, column: 9 },
+    { code: "unresolved-import", file: "widgets/a/a.css", place: { line: 2, column: 9 } },
   ],
 ];
 

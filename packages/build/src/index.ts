@@ -4,4 +4,5 @@ export { type Alias, type BuildConfig, type BuildOptions } from "./build-config.
 export { resolveBuild } from "./config/resolve-build.ts";
 export { checkWidgetName, discoverWidgets, type WidgetSource } from "./discover/discover-widgets.ts";
 export { findTypeErrors } from "./types/check-types.ts";
-export { BuildError, type BuildErrorCode, codeFrame, placeOf } from "./errors.ts";
+export { BuildError, type BuildErrorCode, buildErrors } from "./errors.ts";
+export { codeFrame, placeOf } from "./source/place.ts";

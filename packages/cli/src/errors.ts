@@ -33,8 +33,8 @@ export function describeFailure(error: unknown): Failure {
     const message = error instanceof Error ? error.message : String(error);
     return { exitCode: exitCodes.failed, code: "internal", message, stack: inspect(error) };
   }
-  const { code, message, fix, file, line, column, frame } = error as Described;
-  const place = file && [file, line, column].filter((part) => part !== undefined).join(":");
+  const { code, message, fix, file, place: at, frame } = error as Described;
+  const place = file && [file, at?.line, at?.column].filter((part) => part !== undefined).join(":");
   return {
     exitCode,
     code,
@@ -54,8 +54,7 @@ interface Described extends Error {
   code: string;
   fix?: string | undefined;
   file?: string | undefined;
-  line?: number | undefined;
-  column?: number | undefined;
+  place?: { line: number; column: number } | undefined;
   frame?: string | undefined;
 }
 

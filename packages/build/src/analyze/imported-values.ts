@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { assetText } from "../compile/assets/assets.ts";
 import { isImportedFile } from "../compile/assets/imported-file.ts";
+import { fileOf } from "../source/paths.ts";
 
 export interface ImportedValue {
   /** Its name in the source map. */
@@ -20,7 +21,7 @@ export function readImportedValues(sources: readonly (string | null)[], outDir: 
 
 function readValue(id: string): unknown {
   try {
-    const content = readFileSync(id.split("?", 1)[0]!);
+    const content = readFileSync(fileOf(id));
     return assetText(id, content) ?? JSON.parse(content.toString("utf8").replace(/^\ufeff/, ""));
   } catch {
     return null;

@@ -1,10 +1,12 @@
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { RolldownLog } from "rolldown";
 import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
-import { BuildError, type BuildErrorCode, codeFrame, notUtf8, projectFile } from "../errors.ts";
+import { BuildError, type BuildErrorCode } from "../errors.ts";
+import { fileOf, projectFile } from "../source/paths.ts";
+import { readFrame } from "../source/place.ts";
+import { notUtf8 } from "../source/read-text.ts";
 import { entryId } from "./entry.ts";
 import { otherLanguage } from "./other-languages.ts";
 
@@ -26,11 +28,10 @@ export async function describeCompileError(
   const other =
     found.code === "PARSE_ERROR" && file !== undefined ? otherLanguage(projectFile(root, file)) : null;
   if (other) return other;
-  const source = place && (await readFile(resolve(root, file!.split("?", 1)[0]!), "utf8").catch(() => null));
   return new BuildError(codes[found.code ?? ""] ?? "not-compiled", problemOf(found), {
-    file: file === undefined ? projectFile(root, widget.dir) : projectFile(root, file),
+    file: projectFile(root, file ?? widget.dir),
     place,
-    frame: place && typeof source === "string" ? codeFrame(source, place) : undefined,
+    frame: await readFrame(resolve(root, fileOf(file ?? "")), place),
     fix: fixes[found.code ?? ""],
     cause: error,
   });
@@ -57,8 +58,6 @@ const problems: Readonly<Record<string, string>> = {
 };
 
 const fixes: Readonly<Record<string, string>> = {
-  UNRESOLVED_IMPORT: "Check the spelling and that the file exists, or install the package.",
-  UNLOADABLE_DEPENDENCY: "Check the spelling, that the file exists, and where the project's aliases lead.",
   EMPTY_IMPORT_META: "Import the file instead: an asset becomes a data URL.",
   INVALID_TLA_FORMAT: "Await inside a function or an effect.",
   MISSING_GLOBAL_NAME: "Install the package, or keep a copy of the module, and import that.",
@@ -73,7 +72,6 @@ function unreadableFile({ code, message }: RolldownLog): string | null {
 function noDefaultExport(root: string, { entry }: WidgetSource): BuildError {
   return new BuildError("no-default-export", "the module has no default export", {
     file: projectFile(root, entry),
-    fix: "Export the component: export default function Widget() { … }.",
   });
 }
 

@@ -10,7 +10,6 @@ test("an accessor field is refused with its place", async () => {
   await expect(builtParts(root)).rejects.toMatchObject({
     message: expect.stringContaining("browsers do not support accessor fields") as string,
     file: "widgets/a/index.tsx",
-    line: 2,
-    column: 3,
+    place: { line: 2, column: 3 },
   });
 });

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { parseSync, Visitor } from "rolldown/utils";
 import type { BuildConfig } from "../build-config.ts";
-import { BuildError, codeFrame, placeOf, projectFile } from "../errors.ts";
+import { BuildError } from "../errors.ts";
+import { projectFile } from "../source/paths.ts";
+import { detailsAt } from "../source/place.ts";
 
 /**
  * Explains a failed proof when a decorator or an `accessor` field is the reason, because the bundler leaves
@@ -19,11 +21,9 @@ export async function explainDecorators(
     const code = await readFile(file, "utf8");
     const found = findUncompiled(file, code);
     if (!found) continue;
-    const place = placeOf(code, found.offset);
     return new BuildError("not-compiled", `browsers do not support ${found.kind}: they must be compiled`, {
       file: projectFile(root, file),
-      place,
-      frame: codeFrame(code, place),
+      ...detailsAt(code, found.offset),
       fix: found.kind === accessors ? "Write a getter and a setter." : decoratorFix(typescript),
       cause: error,
     });

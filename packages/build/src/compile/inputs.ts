@@ -1,5 +1,6 @@
 import { isAbsolute } from "node:path";
 import type { Plugin } from "rolldown";
+import { fileOf } from "../source/paths.ts";
 
 export interface Inputs {
   plugin: Plugin;
@@ -17,7 +18,7 @@ export function createInputs(): Inputs {
       },
     },
     files(watched) {
-      const paths = [...modules, ...watched].map((id) => id.split("?", 1)[0]!);
+      const paths = [...modules, ...watched].map((id) => fileOf(id));
       return [...new Set(paths.filter((path) => isAbsolute(path)))].sort();
     },
   };

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import type { Plugin } from "rolldown";
-import { BuildError, projectFile, wrapForBundler } from "../errors.ts";
+import { BuildError } from "../errors.ts";
+import { fileOf, projectFile } from "../source/paths.ts";
+import { wrapForBundler } from "../source/problem.ts";
 
 /** Their text may be a valid script by chance: an empty file, or one of comments. */
 const otherLanguages = /\.(?:s[ac]ss|less|html|wasm)$/;
@@ -32,7 +34,7 @@ export async function findOtherLanguage(root: string, code: string, id: string):
  * `file` is relative to the project.
  */
 export function otherLanguage(file: string): BuildError | null {
-  const extension = extname(file.split("?", 1)[0]!);
+  const extension = extname(fileOf(file));
   if (/^\.(?:[cm]?[jt]sx?|css|json)$|^$/.test(extension)) return null;
   return new BuildError(
     "not-compiled",

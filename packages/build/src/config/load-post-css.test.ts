@@ -84,7 +84,7 @@ describe("refused", () => {
     await expect(styleOf(root)).rejects.toMatchObject({
       code: "bad-syntax",
       file: "widgets/a/a.css",
-      line: 2,
+      place: { line: 2 },
     });
   });
 });

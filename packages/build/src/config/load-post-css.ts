@@ -3,7 +3,8 @@ import { basename, dirname, join, resolve } from "node:path";
 import type { AcceptedPlugin, Message, ProcessOptions, Result } from "postcss";
 import type { CSSOptions } from "vite";
 import type { PostCss } from "../build-config.ts";
-import { BuildError, projectFile } from "../errors.ts";
+import { BuildError } from "../errors.ts";
+import { projectFile } from "../source/paths.ts";
 import { encodeDataUrl } from "../inline/data-url.ts";
 
 export async function loadPostCss(root: string, option: CSSOptions["postcss"]): Promise<PostCss | null> {

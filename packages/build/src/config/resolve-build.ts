@@ -4,7 +4,8 @@ import { basename, join, relative, resolve, sep } from "node:path";
 import type { BuildConfig, BuildOptions, Resolution } from "../build-config.ts";
 import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
 import { defines } from "./define.ts";
-import { BuildError, jsonError } from "../errors.ts";
+import { BuildError } from "../errors.ts";
+import { jsonError } from "../source/json-error.ts";
 import { loadPostCss } from "./load-post-css.ts";
 import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "./widgets-options.ts";
 
@@ -77,7 +78,6 @@ async function loadVite(root: string, mode: string): Promise<LoadedVite> {
     if (existsSync(join(root, "package.json"))) await packageName(root);
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new BuildError("bad-config", `the Vite configuration cannot be loaded: ${problem}`, {
-      fix: "Correct vite.config.ts, or the plugin or module in it that does this.",
       cause,
     });
   }
@@ -180,7 +180,7 @@ async function packageName(root: string): Promise<unknown> {
   try {
     return (JSON.parse(json) as { name?: unknown } | null)?.name;
   } catch (cause) {
-    throw jsonError("bad-config", cause, { json, file, fix: "Correct package.json at this place." });
+    throw jsonError("bad-config", cause, { json, file });
   }
 }
 

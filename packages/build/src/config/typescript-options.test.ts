@@ -74,7 +74,7 @@ describe("refused", () => {
     await expect(resolveBuild({ root })).rejects.toMatchObject({
       code: "bad-config",
       file: "tsconfig.json",
-      line: 2,
+      place: { line: 2 },
       frame: expect.stringContaining("nothing") as string,
     });
   });

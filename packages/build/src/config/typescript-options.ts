@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { resolveTsconfig, TsconfigCache } from "rolldown/experimental";
 import type { TypeScriptOptions } from "../build-config.ts";
-import { BuildError, codeFrame, projectFile } from "../errors.ts";
+import { BuildError } from "../errors.ts";
+import { projectFile } from "../source/paths.ts";
+import { codeFrame } from "../source/place.ts";
 import { chainOf } from "./tsconfig.ts";
 
 export interface ReadTypeScriptOptions {
@@ -49,15 +51,15 @@ function describe(cause: Error, root: string): BuildError {
   const syntax = /path: (".*?"), message: (".*?"), line: (\d+), column: (\d+)/.exec(cause.message);
   if (!syntax) {
     const problem = cause.message.replace(/^Failed to resolve tsconfig for .*?: /, "");
-    const fix = "Check that the files that tsconfig.json extends exist.";
-    return new BuildError("bad-config", problem, { file: "tsconfig.json", fix, cause });
+    return new BuildError("bad-config", problem, { file: "tsconfig.json", cause });
   }
-  const [path, problem] = syntax.slice(1, 3).map((text) => JSON.parse(text) as string);
-  const place = { line: Number(syntax[3]), column: Math.max(1, Number(syntax[4])) };
-  return new BuildError("bad-config", problem!, {
-    file: projectFile(root, path!),
+  const [, path = "", problem = "", line, column] = syntax;
+  const file = String(JSON.parse(path));
+  const place = { line: Number(line), column: Math.max(1, Number(column)) };
+  return new BuildError("bad-config", String(JSON.parse(problem)), {
+    file: projectFile(root, file),
     place,
-    frame: codeFrame(readFileSync(path!, "utf8"), place),
+    frame: codeFrame(readFileSync(file, "utf8"), place),
     cause,
   });
 }

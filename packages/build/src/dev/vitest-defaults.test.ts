@@ -18,8 +18,8 @@ test("a project without options for Vitest tests widgets in a document, and thei
     }),
   );
   await rm(join(root, "node_modules"));
-  await mkdir(join(root, "node_modules"));
-  for (const name of ["vitest", "happy-dom", "vite"]) {
+  await mkdir(join(root, "node_modules/@orderpane"), { recursive: true });
+  for (const name of ["vitest", "happy-dom", "vite", "@orderpane/protocol"]) {
     await symlink(join(repository, "node_modules", name), join(root, "node_modules", name));
   }
   const plugin = join(import.meta.dirname, "../vite.ts");

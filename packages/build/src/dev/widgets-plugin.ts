@@ -4,7 +4,7 @@ import { exactRegex } from "rolldown/filter";
 import { mergeConfig, type ResolvedConfig, type UserConfig } from "vite";
 import { loadAsset } from "../compile/assets/assets.ts";
 import { findOtherLanguage } from "../compile/other-languages.ts";
-import { readText } from "../compile/read-text.ts";
+import { readText } from "../source/read-text.ts";
 import { assetPattern } from "../inline/data-url.ts";
 import { projectName } from "../config/resolve-build.ts";
 import { prebundle, prebundled, watchLinkedRuntime } from "./prebundle.ts";

@@ -50,7 +50,7 @@ describe("refused with the file and what to do", () => {
     await expect(discover(await temporaryProject())).rejects.toMatchObject({
       code: "no-widgets",
       file: "widgets",
-      fix: expect.stringContaining("widgets/<name>/index.tsx") as string,
+      fix: expect.stringContaining("orderpane new") as string,
     });
   });
 
@@ -90,7 +90,6 @@ describe("refused with the file and what to do", () => {
     await expect(discover(root)).rejects.toMatchObject({
       code: "bad-declaration",
       file: "widgets/a/widget.json",
-      line: undefined,
     });
   });
 
@@ -100,8 +99,7 @@ describe("refused with the file and what to do", () => {
     await expect(discover(root)).rejects.toMatchObject({
       code: "bad-declaration",
       file: "widgets/a/widget.json",
-      line: 2,
-      column: 11,
+      place: { line: 2, column: 11 },
     });
   });
 

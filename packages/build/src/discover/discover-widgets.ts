@@ -4,7 +4,9 @@ import { dirname, join } from "node:path";
 import { isWidgetName } from "@orderpane/protocol/bundle";
 import type { BuildConfig } from "../build-config.ts";
 import { readWidgetJson, type WidgetDeclaration } from "./widget-json.ts";
-import { BuildError, notUtf8, projectFile } from "../errors.ts";
+import { BuildError } from "../errors.ts";
+import { projectFile } from "../source/paths.ts";
+import { notUtf8 } from "../source/read-text.ts";
 import { widgetFolders } from "./widget-folders.ts";
 
 /** A checked folder of a widget: its declaration and the place of its component. */
@@ -40,7 +42,6 @@ function readWidget(root: string, dir: string, name: string): WidgetSource {
   if (!existsSync(entry)) {
     throw new BuildError("no-entry", "the widget's component is missing", {
       file: projectFile(root, entry),
-      fix: "Create it, with the component as its default export.",
     });
   }
   return { name, dir, entry, ...declaration };
@@ -63,7 +64,6 @@ export function checkWidgetName(name: string, { root, folder }: { root: string; 
   if (!isWidgetName(name)) {
     throw new BuildError("bad-name", `"${name}" cannot name a widget`, {
       file,
-      fix: "Use lower-case letters, digits and single hyphens: buyer-card.",
     });
   }
 }

@@ -2,7 +2,8 @@ import { type Dirent } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuildConfig } from "../build-config.ts";
-import { BuildError, projectFile } from "../errors.ts";
+import { BuildError } from "../errors.ts";
+import { projectFile } from "../source/paths.ts";
 
 /** @throws {BuildError} `no-widgets`, or `linked-folder`: an ignored link would look like a deleted widget */
 export async function widgetFolders({
@@ -10,19 +11,17 @@ export async function widgetFolders({
   widgetsDir,
 }: Pick<BuildConfig, "root" | "widgetsDir">): Promise<string[]> {
   const file = projectFile(root, widgetsDir);
-  const fix = "Create a folder for each widget, with widgets/<name>/index.tsx and widget.json.";
   let entries: Dirent[];
   try {
     entries = await readdir(widgetsDir, { withFileTypes: true });
   } catch (cause) {
-    throw new BuildError("no-widgets", "the folder of widgets is missing", { file, fix, cause });
+    throw new BuildError("no-widgets", "the folder of widgets is missing", { file, cause });
   }
   const visible = entries.filter(({ name }) => !name.startsWith("."));
   const links = visible.filter((entry) => entry.isSymbolicLink());
   for (const { name } of links) await refuseLink(root, join(widgetsDir, name));
   const folders = visible.filter((entry) => entry.isDirectory());
-  if (folders.length === 0)
-    throw new BuildError("no-widgets", "there is no widget in this folder", { file, fix });
+  if (folders.length === 0) throw new BuildError("no-widgets", "there is no widget in this folder", { file });
   return folders.map(({ name }) => name).sort();
 }
 
@@ -35,7 +34,6 @@ async function refuseLink(root: string, path: string): Promise<void> {
     `a widget must be a folder, found a symbolic link to ${found ? "one" : "nothing"}`,
     {
       file: projectFile(root, path),
-      fix: "Move the widget's folder here. To share code, leave it in another folder and import it.",
     },
   );
 }

@@ -90,14 +90,14 @@ test.each(bad)("%j is refused at the mark", (marked, problem) => {
   const error = refusal(marked.replace("§", ""));
   const before = marked.slice(0, marked.indexOf("§")).split("\n");
   const [line, column] = [before.length, before.at(-1)!.length + 1];
-  expect(error).toMatchObject({ code: "bad-declaration", file, line, column });
+  expect(error).toMatchObject({ code: "bad-declaration", file, place: { line, column } });
   expect(error.message).toMatch(problem);
   expect(error.message.startsWith(`${file}:${line}:${column}: `)).toBe(true);
   expect(error.frame).toMatch(/\^$/);
 });
 
 test("5,000 brackets are refused at the first one that is too deep", () => {
-  expect(refusal("[".repeat(5000))).toMatchObject({ line: 1, column: 21 });
+  expect(refusal("[".repeat(5000))).toMatchObject({ place: { line: 1, column: 21 } });
   expect(refusal(`{ "a{[": ${'{"a":'.repeat(5000)}`).message).toMatch(/is nested deeper than 20 levels$/);
 });
 

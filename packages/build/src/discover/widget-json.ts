@@ -1,7 +1,8 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import { settingVariable } from "@orderpane/protocol/bundle";
 import { type BaseIssue, type InferOutput, safeParse } from "valibot";
-import { BuildError, codeFrame, placeOf } from "../errors.ts";
+import { BuildError } from "../errors.ts";
+import { detailsAt } from "../source/place.ts";
 import { widgetSchema } from "./widget-schema.ts";
 
 export type WidgetDeclaration = Omit<InferOutput<typeof widgetSchema>, "$schema">;
@@ -125,6 +126,5 @@ const fixes: Readonly<Record<string, string>> = {
 };
 
 function errorAt({ file, text }: JsonText, offset: number, problem: string, fix?: string): BuildError {
-  const place = placeOf(text, offset);
-  return new BuildError("bad-declaration", problem, { file, place, frame: codeFrame(text, place), fix });
+  return new BuildError("bad-declaration", problem, { file, ...detailsAt(text, offset), fix });
 }

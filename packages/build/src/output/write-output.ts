@@ -4,7 +4,8 @@ import { basename, dirname, join } from "node:path";
 import { encodeManifest, type Manifest } from "@orderpane/protocol/bundle";
 import type { BuildConfig } from "../build-config.ts";
 import type { OutputFile } from "../built-widget.ts";
-import { BuildError, projectFile } from "../errors.ts";
+import { BuildError } from "../errors.ts";
+import { projectFile } from "../source/paths.ts";
 
 /**
  * Writes to another folder first, so that the output folder stays as it was if writing fails.

@@ -2,7 +2,7 @@ import type { ESTree } from "rolldown/utils";
 import { propertyName } from "./reading/globals.ts";
 import { type LiteralText, literalTexts, valuesOf, writtenText } from "./reading/literal-text.ts";
 import type { Names } from "./reading/names.ts";
-import type { Problem } from "./problem.ts";
+import type { Problem } from "../source/problem.ts";
 import { attributeUrls, holdsUrls } from "./urls/attribute-urls.ts";
 import { cssUrls } from "./urls/css-urls.ts";
 import { htmlUrls } from "./urls/html-urls.ts";

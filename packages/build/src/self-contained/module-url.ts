@@ -1,7 +1,7 @@
 import type { ESTree } from "rolldown/utils";
 import { propertyName } from "./reading/globals.ts";
 import { writtenText } from "./reading/literal-text.ts";
-import type { Problem } from "./problem.ts";
+import type { Problem } from "../source/problem.ts";
 
 type Node = ESTree.Node;
 

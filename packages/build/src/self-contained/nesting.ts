@@ -1,4 +1,4 @@
-import type { Problem } from "./problem.ts";
+import type { Problem } from "../source/problem.ts";
 
 /** The compilers are native code: an overflow of their stack would end the process without a message. */
 const maxLevels = 1_000;

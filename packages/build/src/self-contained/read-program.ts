@@ -10,7 +10,7 @@ import {
   propertyOfMeta,
   readModuleAsset,
 } from "./module-url.ts";
-import type { Problem } from "./problem.ts";
+import type { Problem } from "../source/problem.ts";
 import { findInsecureRequest } from "./requests.ts";
 import { findWorker, findWorkerImport, findWorklet } from "./workers.ts";
 

@@ -1,5 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { BuildError, codeFrame, placeOf, projectFile } from "../errors.ts";
+import { BuildError } from "../errors.ts";
+import { fileOf, projectFile } from "../source/paths.ts";
+import { detailsAt } from "../source/place.ts";
 
 /** Matches imports from the network. The bundler does not resolve other spellings (`HTTP:`). */
 export const remoteSpecifier = /^(?:https?:)?\/\//;
@@ -10,13 +12,11 @@ export async function remoteImport(
   importer: string | undefined,
 ): Promise<BuildError> {
   const isFile = importer !== undefined && !importer.startsWith("\0");
-  const code = isFile ? await readFile(importer.split("?", 1)[0]!, "utf8").catch(() => null) : null;
+  const code = isFile ? await readFile(fileOf(importer), "utf8").catch(() => null) : null;
   const offset = code === null ? null : findImport(code, specifier);
-  const place = code === null || offset === null ? undefined : placeOf(code, offset);
   return new BuildError("not-inlinable", `${specifier} is imported from the network`, {
     file: isFile ? projectFile(root, importer) : undefined,
-    place,
-    frame: place && codeFrame(code!, place),
+    ...(code !== null && offset !== null && detailsAt(code, offset)),
     fix:
       "Install the package or save a copy of the module, and import that. " +
       "To load it when the widget runs, write import(/* @vite-ignore */ …).",

@@ -1,5 +1,5 @@
 import type { ESTree } from "rolldown/utils";
-import type { Problem } from "./problem.ts";
+import type { Problem } from "../source/problem.ts";
 import { calledGlobal, propertyName } from "./reading/globals.ts";
 import { type LiteralText, literalTexts, valuesOf, writtenText } from "./reading/literal-text.ts";
 import type { Names } from "./reading/names.ts";

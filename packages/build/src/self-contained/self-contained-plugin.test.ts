@@ -25,8 +25,7 @@ test.each([
   await expect(build({ "index.tsx": `// deep\n${line}` })).rejects.toMatchObject({
     code: "not-compiled",
     file: "widgets/a/index.tsx",
-    line: 2,
-    column: line.indexOf("1") + 2,
+    place: { line: 2, column: line.indexOf("1") + 2 },
   });
 });
 
@@ -42,8 +41,7 @@ test.each([
   await expect(building).rejects.toMatchObject({
     code: "not-inlinable",
     file: "vendor/node_modules/lib/index.js",
-    line: 2,
-    column,
+    place: { line: 2, column },
   });
 });
 

@@ -6,11 +6,11 @@ import { prefixRegex } from "rolldown/filter";
 import { parseSync } from "rolldown/utils";
 import type { BuildConfig } from "../build-config.ts";
 import { findRuntime } from "../packages/runtime-package.ts";
-import { wrapForBundler } from "../errors.ts";
+import { wrapForBundler } from "../source/problem.ts";
 import { encodeDataUrl } from "../inline/data-url.ts";
 import type { ModuleAsset } from "./module-url.ts";
 import { findDeepNesting } from "./nesting.ts";
-import { errorAt, type Module, unlessTooDeep } from "./problem.ts";
+import { errorAt, type Module, unlessTooDeep } from "../source/problem.ts";
 import { type Findings, readProgram } from "./read-program.ts";
 import { remoteImport, remoteSpecifier } from "./remote-import.ts";
 import { mayHaveProblems } from "./may-have-problems.ts";
@@ -79,8 +79,7 @@ async function readAsset(file: string, { path, start }: ModuleAsset, module: Mod
   try {
     return await readFile(file);
   } catch {
-    const fix = "Check the spelling and that the file exists.";
     const problem = `${path} is not found`;
-    throw wrapForBundler(errorAt(module, { code: "unresolved-import", offset: start, problem, fix }));
+    throw wrapForBundler(errorAt(module, { code: "unresolved-import", offset: start, problem }));
   }
 }

@@ -1,6 +1,6 @@
 import type { ESTree } from "rolldown/utils";
 import { isUrlOfModule } from "./module-url.ts";
-import type { Problem } from "./problem.ts";
+import type { Problem } from "../source/problem.ts";
 import { calledGlobal, propertyName } from "./reading/globals.ts";
 import { literalTexts, writtenText } from "./reading/literal-text.ts";
 import type { Names } from "./reading/names.ts";

@@ -1,5 +1,5 @@
 import { type ESTree, parseSync, Visitor } from "rolldown/utils";
-import { unlessTooDeep } from "../self-contained/problem.ts";
+import { unlessTooDeep } from "../source/problem.ts";
 import { valueOf } from "../self-contained/reading/literal-text.ts";
 import type { SourcePlace } from "./locate.ts";
 

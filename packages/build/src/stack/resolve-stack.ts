@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import type { BuildConfig } from "../build-config.ts";
-import { BuildError, codeFrame, projectFile } from "../errors.ts";
+import { BuildError } from "../errors.ts";
+import { projectFile } from "../source/paths.ts";
+import { codeFrame } from "../source/place.ts";
 import { type BuildMap, type BuildMaps, openMaps } from "./find-map.ts";
 import { createFunctionNames } from "./function-names.ts";
 import { createLocate, type Locate, type SourcePlace } from "./locate.ts";
@@ -107,13 +109,9 @@ function chooseMap(maps: BuildMaps, { build, widget }: StackOptions): BuildMap |
 
 function nothingFound(missing: readonly string[]): BuildError {
   if (missing.length > 0) {
-    return new BuildError("no-map", `there is no source map of ${missing.join(", ")}`, {
-      fix: "Build the sources that were deployed, and give the widget's name with --widget.",
-    });
+    return new BuildError("no-map", `there is no source map of ${missing.join(", ")}`);
   }
-  return new BuildError("no-trace", "the text has no position in the script of a widget", {
-    fix: "Paste the whole trace. If it names only the page, give the widget with --widget.",
-  });
+  return new BuildError("no-trace", "the text has no position in the script of a widget");
 }
 
 function replaceAll(text: string, found: readonly Found[]): string {

@@ -44,8 +44,7 @@ describe("a build with types", () => {
       name: "BuildError",
       code: "type-error",
       file: "widgets/a/index.tsx",
-      line: 1,
-      column: 7,
+      place: { line: 1, column: 7 },
       message: expect.stringContaining("TS2322: Type 'string' is not assignable to type 'number'") as string,
       frame: expect.stringContaining("1 | const width: number = 'wide';\n  |       ^") as string,
       fix: expect.stringContaining("--no-types") as string,
@@ -59,7 +58,10 @@ describe("a build with types", () => {
   test("reports an error of the build rather than a type check that cannot start", async () => {
     const broken = { "index.tsx": `import "./nowhere.ts";\nexport default () => null;` };
     const root = await temporaryProject({ ...sound, ...widgetFiles("a", broken), ".orderpane": "a file" });
-    await expect(build(root)).rejects.toMatchObject({ code: "unresolved-import", line: 1, column: 8 });
+    await expect(build(root)).rejects.toMatchObject({
+      code: "unresolved-import",
+      place: { line: 1, column: 8 },
+    });
   });
 
   const usesToolkit = `
@@ -82,7 +84,7 @@ describe("a build with types", () => {
     });
   });
 
-  test("reports the project's own errors first", async () => {
+  test("reports only the project's own errors while it has some", async () => {
     const root = await temporaryProject({
       "tsconfig.json": await untyped(),
       ...toolkit(`${usesToolkit}\nexport const width: number = "wide";`),
@@ -90,8 +92,7 @@ describe("a build with types", () => {
     await expect(build(root)).rejects.toMatchObject({
       file: "widgets/a/index.tsx",
       message: expect.stringContaining("TS2322") as string,
-      frame: expect.stringMatching(/and \d+ more:\n\.\.\//) as string,
-      fix: expect.stringMatching(/^Fix the types\. Errors outside of the project .*"vite\/client"/) as string,
+      frame: expect.not.stringContaining("more:") as string,
     });
   });
 

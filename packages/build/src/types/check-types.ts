@@ -4,7 +4,7 @@ import type { CacheSession } from "../cache/build-cache.ts";
 import { isUnchanged, type Trace } from "../cache/fingerprint.ts";
 import { writeCachedFile, removeOldest, readCachedFile } from "../cache/cached-file.ts";
 import type { BuildConfig } from "../build-config.ts";
-import type { BuildError } from "../errors.ts";
+import { BuildError } from "../errors.ts";
 import { type TypeCheckProject, typeCheckProject } from "./type-check-project.ts";
 
 export interface TypeCheck {
@@ -57,7 +57,8 @@ async function begin(
   const { startTypeScript, describeErrors } = await import("./run-typescript.ts");
   const { result } = await startTypeScript(config.root, { ...runOf(config, project), signal });
   const passed = result.then(async ({ files: checked, errors }) => {
-    if (errors.length > 0) throw await describeErrors(config.root, errors);
+    const failure = await describeErrors(config.root, errors);
+    if (failure) throw failure;
     const found = tracer.trace([...checked, ...project.sources, ...describedPackages(checked)]);
     if (!found) return;
     writeCachedFile(passedFile, found);

@@ -1,13 +1,14 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { constants, setPriority } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
-import { BuildError, codeFrame, type Place, projectFile } from "../errors.ts";
+import { BuildError } from "../errors.ts";
+import { projectFile } from "../source/paths.ts";
+import { type Place, readFrame } from "../source/place.ts";
 
 export interface TypeScriptRun {
   compiler: string;
@@ -45,10 +46,10 @@ async function resultOf(
   root: string,
   child: ChildProcessByStdio<null, Readable, Readable>,
 ): Promise<TypeScriptResult> {
-  const [output, complaint, [code]] = await Promise.all([
+  const [output, complaint, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
-    once(child, "exit") as Promise<[number | null]>,
+    exitCode(child),
   ]);
   const lines = output.split(/\r?\n/);
   const files = lines.filter((line) => isAbsolute(line)).map((line) => resolve(line));
@@ -58,8 +59,12 @@ async function resultOf(
   throw new BuildError(
     "type-error",
     `TypeScript did not run: ${complaint.trim() || `it ended with ${code}`}`,
-    { fix: otherwise },
   );
+}
+
+async function exitCode(child: ChildProcessByStdio<null, Readable, Readable>): Promise<number | null> {
+  await once(child, "exit");
+  return child.exitCode;
 }
 
 /**
@@ -79,12 +84,8 @@ async function findProgram(compiler: string): Promise<[program: string, ...first
 /** TypeScript 7 is a Go program: collecting its garbage takes a tenth of a whole build. */
 const withoutCollector = { GOGC: "off", GOMEMLIMIT: "1GiB" };
 
-const ownFix = "Fix the types.";
-
 const foreignFix =
-  'Errors outside of the project usually mean that the compilerOptions in tsconfig.json lack "types": ["node", "vite/client"], or that @types/node or vite is not installed.';
-
-const otherwise = "Or build without type checks: --no-types.";
+  'Errors outside of the project usually mean that the compilerOptions in tsconfig.json lack "types": ["node", "vite/client"], or that @types/node or vite is not installed. Or build without type checks: --no-types.';
 
 export interface TypeScriptError {
   /** Relative to the project; missing if the configuration itself is wrong. */
@@ -104,44 +105,43 @@ function readErrors(root: string, lines: readonly string[]): TypeScriptError[] {
   });
 }
 
-/** One error for a build, which names the others. */
-export async function describeErrors(root: string, found: readonly TypeScriptError[]): Promise<BuildError> {
-  const own = found.filter((error) => !isForeign(error));
-  const foreign = found.filter(isForeign);
-  const [first, ...others] = [...own, ...foreign];
-  const { file, place, message } = first!;
+/** One error for a build, which names the others; `null` if there are none. */
+export async function describeErrors(
+  root: string,
+  found: readonly TypeScriptError[],
+): Promise<BuildError | null> {
+  const [first, ...others] = withCauses(found);
+  if (!first) return null;
   const rest = others.map((error) => `${where(error)}${error.message}`);
-  const frame = [
-    ...(await framesOf(root, first!)),
-    ...(rest.length > 0 ? [`and ${rest.length} more:`, ...rest.slice(0, shown)] : []),
-  ];
+  const list = rest.length > 0 ? [`and ${rest.length} more:`, ...rest.slice(0, shown)] : [];
+  const frame = [await frameOf(root, first), ...list].filter((text) => text !== undefined).join("\n");
+  return describe(first, frame || undefined);
+}
+
+/** An error for each place in the project. */
+export function describeEach(root: string, found: readonly TypeScriptError[]): Promise<BuildError[]> {
+  const listed = withCauses(found).slice(0, shown);
+  return Promise.all(listed.map(async (error) => describe(error, await frameOf(root, error))));
+}
+
+/** Errors in packages have one cause, so the first stands for all, and the project's own come before it. */
+function withCauses(found: readonly TypeScriptError[]): readonly TypeScriptError[] {
+  const own = found.filter((error) => !isForeign(error));
+  return own.length > 0 ? own : found.slice(0, 1);
+}
+
+function describe(error: TypeScriptError, frame: string | undefined): BuildError {
+  const { file, place, message } = error;
   return new BuildError("type-error", message, {
     file,
     place,
-    frame: frame.join("\n") || undefined,
-    fix: [...(own.length > 0 ? [ownFix] : []), ...(foreign.length > 0 ? [foreignFix] : []), otherwise].join(
-      " ",
-    ),
+    frame,
+    fix: isForeign(error) ? foreignFix : undefined,
   });
 }
 
-/** An error for each place in the project. Errors in packages have one cause, so the first stands for all. */
-export function describeEach(root: string, found: readonly TypeScriptError[]): Promise<BuildError[]> {
-  const own = found.filter((error) => !isForeign(error));
-  const listed = own.length > 0 ? own.slice(0, shown) : found.slice(0, 1);
-  return Promise.all(
-    listed.map(async (error) => {
-      const { file, place, message } = error;
-      const [frame] = await framesOf(root, error);
-      const fix = isForeign(error) ? foreignFix : undefined;
-      return new BuildError("type-error", message, { file, place, frame, fix });
-    }),
-  );
-}
-
-async function framesOf(root: string, { file, place }: TypeScriptError): Promise<string[]> {
-  const source = place && (await readFile(join(root, file!), "utf8").catch(() => null));
-  return place && typeof source === "string" ? [codeFrame(source, place)] : [];
+async function frameOf(root: string, { file, place }: TypeScriptError): Promise<string | undefined> {
+  return file === undefined ? undefined : readFrame(join(root, file), place);
 }
 
 function isForeign({ file }: TypeScriptError): boolean {

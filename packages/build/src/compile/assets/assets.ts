@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "rolldown";
 import { assetPattern, encodeDataUrl } from "../../inline/data-url.ts";
 import { mapToFile, queryPattern } from "./imported-file.ts";
+import { fileOf } from "../../source/paths.ts";
 
 /** Skips most modules in the bundler. A glob, because a case-insensitive expression is slow to compile. */
 const notAssets = "**/*.{js,jsx,cjs,mjs,ts,tsx,cts,mts,json,css}";
@@ -43,8 +44,4 @@ function encodingOf(id: string): ((content: Buffer) => string) | null {
   if (query === "inline" && file.endsWith(".css")) return null;
   const isAsset = query === "url" || query === "inline" || (query === undefined && assetPattern.test(file));
   return isAsset ? (content) => encodeDataUrl(file, content) : null;
-}
-
-function fileOf(id: string): string {
-  return id.split("?", 1)[0]!;
 }

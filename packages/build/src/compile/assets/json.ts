@@ -1,5 +1,7 @@
 import type { Plugin } from "rolldown";
-import { jsonError, projectFile, wrapForBundler } from "../../errors.ts";
+import { jsonError } from "../../source/json-error.ts";
+import { projectFile } from "../../source/paths.ts";
+import { wrapForBundler } from "../../source/problem.ts";
 import { mapToFile } from "./imported-file.ts";
 
 /**

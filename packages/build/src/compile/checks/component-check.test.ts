@@ -21,8 +21,7 @@ test.each([
     code: "no-default-export",
     message: expect.stringContaining(`the default export is ${kind}, expected a component`) as string,
     file: "widgets/a/index.tsx",
-    line,
-    column,
+    place: { line, column },
   });
 });
 

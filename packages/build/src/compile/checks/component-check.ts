@@ -3,8 +3,8 @@ import { exactRegex } from "rolldown/filter";
 import { type ESTree, parseSync } from "rolldown/utils";
 import type { BuildConfig } from "../../build-config.ts";
 import type { WidgetSource } from "../../discover/discover-widgets.ts";
-import { wrapForBundler } from "../../errors.ts";
-import { errorAt, type Problem, unlessTooDeep } from "../../self-contained/problem.ts";
+import { wrapForBundler } from "../../source/problem.ts";
+import { errorAt, type Problem, unlessTooDeep } from "../../source/problem.ts";
 import { valueOf } from "../../self-contained/reading/literal-text.ts";
 import { readNames } from "../../self-contained/reading/names.ts";
 
@@ -36,7 +36,7 @@ function findNoComponent(program: ESTree.Program): Problem | null {
       code: "no-default-export",
       offset: found.start,
       problem: `the default export is ${kind}, expected a component`,
-      fix: fixes[kind] ?? "Export the component: export default function Widget() { … }.",
+      fix: fixes[kind],
     };
   }
   return null;

@@ -27,8 +27,7 @@ test.each([
     code: "bad-declaration",
     message: expect.stringMatching(message) as string,
     file: "widgets/a/index.tsx",
-    line: 2,
-    column: line.length + column,
+    place: { line: 2, column: line.length + column },
   });
 });
 
@@ -37,7 +36,10 @@ test("a constant of types, in another module of the widget, is compared as well"
 const types = { key: "string" } as const;
 export const read = of(types);`;
   const building = build('import { read } from "./settings.ts";', { "settings.ts": settings });
-  await expect(building).rejects.toMatchObject({ file: "widgets/a/settings.ts", line: 2, column: 17 });
+  await expect(building).rejects.toMatchObject({
+    file: "widgets/a/settings.ts",
+    place: { line: 2, column: 17 },
+  });
 });
 
 test.each([

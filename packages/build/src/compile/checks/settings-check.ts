@@ -4,8 +4,9 @@ import { type ESTree, parseSync, Visitor } from "rolldown/utils";
 import type { BuildConfig } from "../../build-config.ts";
 import { namesInUmbrella } from "../../packages/runtime-package.ts";
 import type { WidgetSource } from "../../discover/discover-widgets.ts";
-import { projectFile, wrapForBundler } from "../../errors.ts";
-import { errorAt, type Problem, unlessTooDeep } from "../../self-contained/problem.ts";
+import { projectFile } from "../../source/paths.ts";
+import { wrapForBundler } from "../../source/problem.ts";
+import { errorAt, type Problem, unlessTooDeep } from "../../source/problem.ts";
 import { valueOf } from "../../self-contained/reading/literal-text.ts";
 import { type Names, readNames } from "../../self-contained/reading/names.ts";
 

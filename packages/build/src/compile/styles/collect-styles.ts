@@ -1,10 +1,11 @@
 import type { Plugin, PluginContext } from "rolldown";
 import type { BuildConfig } from "../../build-config.ts";
-import { projectFile, wrapForBundler } from "../../errors.ts";
+import { fileOf, projectFile } from "../../source/paths.ts";
+import { wrapForBundler } from "../../source/problem.ts";
 import { type ClassLists, createClassLists } from "./class-lists.ts";
 import { createClassNames } from "./class-names.ts";
 import { mapToFile } from "../assets/imported-file.ts";
-import { readText } from "../read-text.ts";
+import { readText } from "../../source/read-text.ts";
 import { compileStyleSheet, type StyleSheet } from "./style-sheet.ts";
 
 export interface Styles {
@@ -31,7 +32,7 @@ export function createStyles({
     load: {
       filter: { id: /\.css\?inline$/ },
       async handler(id) {
-        const code = await readText(root, id.split("?", 1)[0]!).catch((error: unknown) => {
+        const code = await readText(root, fileOf(id)).catch((error: unknown) => {
           throw wrapForBundler(error);
         });
         return { code, moduleType: "js" };

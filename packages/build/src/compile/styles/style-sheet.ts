@@ -1,12 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { CSSModuleExports, TransformResult, UrlDependency } from "lightningcss";
-import { BuildError, codeFrame, type Place, placeOf, projectFile } from "../../errors.ts";
+import { BuildError, type BuildErrorDetails } from "../../errors.ts";
+import { projectFile } from "../../source/paths.ts";
+import { detailsAt, type Place, readFrame } from "../../source/place.ts";
 import { findDeepNesting } from "../../self-contained/nesting.ts";
-import { errorAt } from "../../self-contained/problem.ts";
+import { errorAt } from "../../source/problem.ts";
 import { findUrlProblem } from "../../self-contained/urls/url-problem.ts";
 import { encodeDataUrl } from "../../inline/data-url.ts";
-import { readText } from "../read-text.ts";
+import { readText } from "../../source/read-text.ts";
 
 export interface StyleSheet {
   css: string;
@@ -47,8 +49,7 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
     const sheet = await readSheet(importer);
     const text = sheet.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, " "));
     const before = text.slice(0, Math.max(0, text.indexOf(specifier)));
-    const place = placeOf(sheet, before.replace(/(?:url\(\s*)?["']?$/, "").length);
-    return { place, frame: codeFrame(sheet, place) };
+    return detailsAt(sheet, before.replace(/(?:url\(\s*)?["']?$/, "").length);
   };
   try {
     const alone = transform({ ...settings, code: Buffer.from(await readSheet(file)) });
@@ -103,18 +104,12 @@ async function findImport(
 
 const remote = /^(?:[a-z]+:)?\/\//i;
 
-function refuseImport(specifier: string, file: string, located: Located): never {
-  if (!remote.test(specifier)) throw unresolved(specifier, file, located);
+function refuseImport(specifier: string, file: string, details: BuildErrorDetails): never {
+  if (!remote.test(specifier)) throw unresolved(specifier, file, details);
   throw new BuildError("not-inlinable", `a remote style sheet cannot be inlined: ${specifier}`, {
     file,
-    ...located,
-    fix: "Keep a copy beside the widget and import that.",
+    ...details,
   });
-}
-
-interface Located {
-  place: Place;
-  frame: string;
 }
 
 async function inlineUrl(
@@ -126,15 +121,12 @@ async function inlineUrl(
   const problem = isFile ? null : findUrlProblem(url);
   if (!isFile && problem === null) return [placeholder, url.replaceAll('"', "%22")];
   const file = projectFile(root, loc.filePath);
-  const source = await readFile(loc.filePath, "utf8");
-  const frame = codeFrame(source, loc.start);
+  const located = { place: loc.start, frame: await readFrame(loc.filePath, loc.start) };
   if (problem) {
-    const fix = "Name a file relative to the style sheet, or an https URL.";
     throw new BuildError("not-inlinable", `url(): ${problem.problem}`, {
       file,
-      place: loc.start,
-      frame,
-      fix,
+      ...located,
+      fix: "Name a file relative to the style sheet, or an https URL.",
     });
   }
   const path = resolve(dirname(loc.filePath), decodeURI(url.replace(/[?#].*$/, "")));
@@ -142,20 +134,12 @@ async function inlineUrl(
   try {
     return [placeholder, encodeDataUrl(path, await readFile(path))];
   } catch (cause) {
-    throw unresolved(`url(${url})`, file, { place: loc.start, frame, cause });
+    throw unresolved(`url(${url})`, file, { ...located, cause });
   }
 }
 
-function unresolved(
-  what: string,
-  file: string,
-  details: Partial<Located> & { cause?: unknown } = {},
-): BuildError {
-  return new BuildError("unresolved-import", `${what} is not found`, {
-    file,
-    fix: "Check the spelling and that the file exists.",
-    ...details,
-  });
+function unresolved(what: string, file: string, details: BuildErrorDetails): BuildError {
+  return new BuildError("unresolved-import", `${what} is not found`, { file, ...details });
 }
 
 function classLists(exports: CSSModuleExports): Record<string, string> {
@@ -176,11 +160,10 @@ async function describe(error: unknown, file: string, root: string): Promise<Bui
   if (!(error instanceof Error)) return new BuildError("not-compiled", String(error), { file });
   const { fileName = file, loc } = error as Error & { fileName?: string; loc?: Place };
   const place = loc && { line: loc.line, column: loc.column };
-  const source = place && (await readFile(fileName, "utf8").catch(() => null));
   return new BuildError("bad-syntax", error.message, {
     file: projectFile(root, fileName),
     place,
-    frame: place && typeof source === "string" ? codeFrame(source, place) : undefined,
+    frame: await readFrame(fileName, place),
     fix: fixes[(error as { data?: { type?: string } }).data?.type ?? ""],
     cause: error,
   });

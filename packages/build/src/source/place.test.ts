@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { codeFrame, placeOf } from "./errors.ts";
+import { codeFrame, placeOf } from "./place.ts";
 
 test("line and column count from 1", () => {
   expect([placeOf("ab\ncd", 0), placeOf("ab\ncd", 4)]).toEqual([

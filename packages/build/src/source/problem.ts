@@ -1,12 +1,15 @@
-import { BuildError, type BuildErrorCode, codeFrame, placeOf, projectFile } from "../errors.ts";
+import { BuildError, type BuildErrorCode } from "../errors.ts";
+import { projectFile } from "./paths.ts";
+import { detailsAt } from "./place.ts";
 
+/** What is wrong at a place of a module. */
 export interface Problem {
   /** Default `not-inlinable`. */
   code?: BuildErrorCode;
   /** Offset in the module, in UTF-16 units. */
   offset: number;
   problem: string;
-  fix: string;
+  fix?: string | undefined;
 }
 
 export interface Module {
@@ -19,9 +22,12 @@ export function errorAt(
   { root, id, code: text }: Module,
   { code = "not-inlinable", offset, problem, fix }: Problem,
 ): BuildError {
-  const place = placeOf(text, offset);
-  const details = { file: projectFile(root, id), place, frame: codeFrame(text, place), fix };
-  return new BuildError(code, problem, details);
+  return new BuildError(code, problem, { file: projectFile(root, id), ...detailsAt(text, offset), fix });
+}
+
+/** The bundler overwrites the `code` of an error, and leaves its `cause` alone. */
+export function wrapForBundler(error: unknown): Error {
+  return new Error("an error inside the bundler", { cause: error });
 }
 
 /** `null` for an expression nested deeper than the engine's stack, which was not written by a person. */
