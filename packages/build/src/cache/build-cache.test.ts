@@ -150,7 +150,6 @@ describe("files outside of the project and in packages are dependencies too", ()
       "packages/x/src/button.js": "export const button = 'js';",
     }),
     adding("a module beside one", { "shared/text/own.mjs": "export const text = 'mjs';" }),
-    adding("a module without an extension", { "shared/text/own": "export const text = 'bare';" }),
     adding("a package.json over it", { "shared/text/package.json": '{ "main": "own.ts" }' }),
     adding("a module beside a folder", { "shared/text.ts": "export const text = 'file';" }),
     adding("a style sheet named like a package", inApp({ "widgets/a/normalize.css": "i { color: blue }" })),
@@ -207,7 +206,6 @@ describe("the cache", () => {
     ["emptied", () => ""],
     ["with a bit turned over", (content) => content.replace(/.$/, (last) => (last === "}" ? "]" : "}"))],
     ["no JSON", () => "boo"],
-    ["of another widget", (content) => content.replaceAll("trial", "other")],
   ])("%s counts as not there", async (_name, spoil) => {
     const root = project();
     const before = await readFiles(join(root, "dist"));

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 
@@ -7,11 +6,10 @@ import { basename, dirname, join } from "node:path";
  * Synchronous, because waiting for a thread takes longer.
  */
 export function writeCachedFile(path: string, value: unknown): void {
-  const text = JSON.stringify(value);
   const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.${counter++}`);
   try {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(unfinished, `${hash("sha256", text)}\n${text}`);
+    writeFileSync(unfinished, JSON.stringify(value));
     renameSync(unfinished, path);
   } catch {
     // The next build takes longer, nothing else.
@@ -23,15 +21,11 @@ let counter = 0;
 /** Reads what {@link writeCachedFile} wrote; `undefined` when the file is missing or damaged. */
 export function readCachedFile(path: string): unknown {
   try {
-    const content = readFileSync(path, "utf8");
-    const text = content.slice(hashLength + 1);
-    return content.slice(0, hashLength) === hash("sha256", text) ? JSON.parse(text) : undefined;
+    return JSON.parse(readFileSync(path, "utf8"));
   } catch {
     return undefined;
   }
 }
-
-const hashLength = 64;
 
 /** Unfinished files are removed when they are older than an hour. */
 export function removeOldest(folder: string, count: number): void {

@@ -1,36 +1,33 @@
 import { hash } from "node:crypto";
-import { readFileSync, realpathSync } from "node:fs";
-import { join } from "node:path";
-import { decidingEntries, type FolderEntry } from "./deciding-entries.ts";
+import { type Dirent, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { basename, extname, join } from "node:path";
 
 export type Trace = readonly [kind: TraceKind, path: string, fingerprint: string | null];
 
 export type TraceKind = "file" | "folder";
 
 /** Hashes of what is on the disk, each computed once; `null` for what does not exist. */
-export interface Fingerprints {
-  file(path: string): string | null;
-  /** Covers its `package.json` and the names that decide where an import leads. */
-  folder(path: string): string | null;
-  /** Read again; `null` for a folder that cannot be read. */
-  entries(folder: string): FolderEntry[] | null;
-}
+export type Fingerprints = ReturnType<typeof createFingerprints>;
 
-export function createFingerprints(extensions: readonly string[]): Fingerprints {
-  const entries = (folder: string) => decidingEntries(folder, extensions);
+export function createFingerprints(extensions: readonly string[]) {
+  const readEntries = (folder: string) => decidingEntries(folder, extensions);
   return {
     file: once((path) => hash("sha256", readFileSync(path))),
-    folder: once((path) => hash("sha256", listing(path, entries(path)))),
-    entries: (folder) => attempt(entries, folder),
+    /** Covers its `package.json` and the names that decide where an import leads. */
+    folder: once((path) => hash("sha256", listing(path, readEntries(path)))),
+    /** Read again; `null` for a folder that cannot be read. */
+    entries: (folder: string) => attempt(readEntries, folder),
   };
 }
 
 export function isUnchanged(traces: readonly Trace[], now: Fingerprints): boolean {
-  return traces.every(([kind, path, fingerprint]) => hashOf(kind, path, now) === fingerprint);
+  return traces.every(([kind, path, fingerprint]) => now[kind](path) === fingerprint);
 }
 
-export function hashOf(kind: TraceKind, path: string, now: Fingerprints): string | null {
-  return kind === "file" ? now.file(path) : now.folder(path);
+interface FolderEntry {
+  name: string;
+  /** The real path of a symbolic link; `null` for anything else, and for `node_modules`. */
+  target: string | null;
 }
 
 function listing(folder: string, entries: readonly FolderEntry[]): string {
@@ -41,7 +38,41 @@ function listing(folder: string, entries: readonly FolderEntry[]): string {
   return [realpathSync.native(folder), ...names.sort(), manifest].join("\n");
 }
 
-function once(take: (path: string) => string | null): typeof take {
+/**
+ * Modules, style sheets and links, because one can replace another; in `node_modules`, all packages. Hidden
+ * files are left out: editors create them for a moment.
+ */
+function decidingEntries(folder: string, extensions: readonly string[]): FolderEntry[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.startsWith("."));
+  if (basename(folder) === "node_modules") return entries.flatMap((entry) => packagesIn(folder, entry));
+  // An extension may have two parts, as in `.web.ts`.
+  const endings = new Set([...always, ...extensions.map((extension) => extname(`name${extension}`))]);
+  const isDeciding = (entry: Dirent) =>
+    entry.name === "node_modules" || entry.isSymbolicLink() || endings.has(extname(entry.name));
+  return entries.filter(isDeciding).map((entry) => entryOf(folder, entry));
+}
+
+/** They count in every configuration: TypeScript has its own list, and style sheets import each other. */
+const always = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".json", ".css"];
+
+function packagesIn(folder: string, entry: Dirent): FolderEntry[] {
+  if (!entry.name.startsWith("@") || !entry.isDirectory()) return [entryOf(folder, entry)];
+  const scope = join(folder, entry.name);
+  return readdirSync(scope, { withFileTypes: true }).map((inScope) => {
+    const { name, target } = entryOf(scope, inScope);
+    return { name: `${entry.name}/${name}`, target };
+  });
+}
+
+function entryOf(folder: string, entry: Dirent): FolderEntry {
+  const isLink = entry.isSymbolicLink() && entry.name !== "node_modules";
+  const target = isLink
+    ? (attempt((path) => realpathSync.native(path), join(folder, entry.name)) ?? "")
+    : null;
+  return { name: entry.name, target };
+}
+
+function once(take: (path: string) => string): (path: string) => string | null {
   const known = new Map<string, string | null>();
   return (path) => {
     const seen = known.get(path);

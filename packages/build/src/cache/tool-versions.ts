@@ -1,49 +1,37 @@
 import { hash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { join } from "node:path";
 
 const ownRoot = join(import.meta.dirname, "../..");
-/**
- * In its repository, this package runs from its sources, and so do those of its dependencies that are ours.
- */
-const fromSources = import.meta.filename.endsWith(".ts");
 let known: string | undefined;
 
+/** A hash that changes with this package, with anything that it depends on, and with Node. */
 export function toolVersions(): string {
-  known ??= hash(
-    "sha256",
-    JSON.stringify([versionOf(ownRoot), dependencies(), process.versions.node, process.versions["zlib"]]),
-  );
+  const { node, zlib } = process.versions;
+  known ??= hash("sha256", JSON.stringify([versionOf(ownRoot), dependencies(), node, zlib]));
   return known;
 }
 
-function versionOf(folder: string): string | undefined {
-  return fromSources ? sourcesOf(folder) : readManifest(join(folder, "package.json")).version;
-}
-
-/** By content, because sources change without a new version. */
-function sourcesOf(folder: string): string {
-  const sources = readdirSync(join(folder, "src"), { recursive: true, encoding: "utf8" }).filter(
-    (name) => name.endsWith(".ts") && !/\.(?:test|bench)\.ts$/.test(name),
-  );
-  return hash(
-    "sha256",
-    sources
-      .sort()
-      .map((name) => `${name}\n${readFileSync(join(folder, "src", name), "utf8")}`)
-      .join("\n"),
-  );
-}
-
-function dependencies(): (string | undefined)[] {
-  const { dependencies: own = {}, peerDependencies = {} } = readManifest(join(ownRoot, "package.json"));
+function dependencies(): string[] {
+  const { dependencies: own = {}, peerDependencies = {} } = readManifest(ownRoot);
   return Object.keys({ ...own, ...peerDependencies }).map((name) => {
     const path = findPackageJSON(name, import.meta.url);
     if (path === undefined) return name;
     const folder = join(path, "..");
-    return name.startsWith("@orderpane/") ? versionOf(folder) : `${name} ${readManifest(path).version}`;
+    return `${name} ${name.startsWith("@orderpane/") ? versionOf(folder) : readManifest(folder).version}`;
   });
+}
+
+/** In its repository, this package runs from sources, as do others of ours: those change without a version. */
+function versionOf(folder: string): string | undefined {
+  return import.meta.filename.endsWith(".ts") ? sourcesOf(folder) : readManifest(folder).version;
+}
+
+function sourcesOf(folder: string): string {
+  const sources = globSync("src/**/*.ts", { cwd: folder }).filter((name) => !/\.(?:test|bench)\./.test(name));
+  const texts = sources.sort().map((name) => `${name}\n${readFileSync(join(folder, name), "utf8")}`);
+  return hash("sha256", texts.join("\n"));
 }
 
 interface Manifest {
@@ -52,6 +40,6 @@ interface Manifest {
   peerDependencies?: Record<string, string>;
 }
 
-function readManifest(path: string): Manifest {
-  return JSON.parse(readFileSync(path, "utf8")) as Manifest;
+function readManifest(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
 }

@@ -34,16 +34,13 @@ test("ignores new files beside the sources that no import can lead to", async ()
   expect(tracer.trace([join(root, "a.ts")])).toBeNull();
 });
 
-test.each(["a.ts", "lib/b.ts"])(
-  "says nothing where %s was removed since the tracer was made",
-  async (file) => {
-    const root = await temporaryProject({ "a.ts": "1", "lib/b.ts": "2" });
-    await settle(root);
-    const tracer = createTracer(root, createFingerprints(extensions));
-    await rm(join(root, file));
-    expect(tracer.trace([join(root, file)])).toBeNull();
-  },
-);
+test("returns null if a file was removed since the tracer was created", async () => {
+  const root = await temporaryProject({ "lib/b.ts": "2" });
+  await settle(root);
+  const tracer = createTracer(root, createFingerprints(extensions));
+  await rm(join(root, "lib/b.ts"));
+  expect(tracer.trace([join(root, "lib/b.ts")])).toBeNull();
+});
 
 test("ignores a file that never existed", async () => {
   const root = await temporaryProject({ "lib/b.ts": "2", "lib/node_modules": "no folder" });

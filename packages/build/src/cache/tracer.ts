@@ -1,20 +1,12 @@
-import { realpathSync } from "node:fs";
+import { lstatSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
-import { createChanges } from "./changes.ts";
-import { type Fingerprints, hashOf, type Trace } from "./fingerprint.ts";
+import type { Fingerprints, Trace } from "./fingerprint.ts";
 
-export interface Tracer {
-  /**
-   * Traces the files, the names in and above their folders (a new `a.tsx` takes precedence over `a.ts`), and
-   * the installed packages. Returns `null` when something has changed since the tracer was created, because
-   * the result may be of either state.
-   */
-  trace(files: Iterable<string>): Trace[] | null;
-}
+export type Tracer = ReturnType<typeof createTracer>;
 
 /** Call it before anything is read. */
-export function createTracer(root: string, now: Fingerprints): Tracer {
-  const changes = createChanges(root, now);
+export function createTracer(root: string, now: Fingerprints) {
+  const began = Date.now();
   const known = new Map<string, readonly string[]>();
   const foldersOf = (file: string) => {
     const folder = dirname(file);
@@ -23,22 +15,57 @@ export function createTracer(root: string, now: Fingerprints): Tracer {
     known.set(folder, found);
     return found;
   };
+
+  const isFileChanged = (path: string): boolean => {
+    const changed = timeOfChange(path, statSync);
+    if (changed !== null) return changed > began - clockTick;
+    const parent = dirname(path);
+    // Builds write into the root, so its own time of change says nothing.
+    return parent !== path && parent !== root && isFileChanged(parent);
+  };
+
+  /** Only additions of what an import may lead to: a removed file was read, so it is checked itself. */
+  const isFolderChanged = (folder: string): boolean => {
+    const isNew = (path: string, stat: typeof statSync) =>
+      (timeOfChange(path, stat) ?? 0) > began - clockTick;
+    if (isNew(join(folder, "package.json"), statSync)) return true;
+    if (!isNew(folder, statSync)) return false;
+    const others = (now.entries(folder) ?? []).filter(({ name }) => name !== "node_modules");
+    return others.some(({ name }) => isNew(join(folder, name), lstatSync));
+  };
+
   return {
-    trace(files) {
+    /**
+     * Traces the files, the names in and above their folders (a new `a.tsx` takes precedence over `a.ts`), and
+     * the installed packages. Returns `null` when something has changed since the tracer was created, because
+     * the result may be of either state.
+     */
+    trace(files: Iterable<string>): Trace[] | null {
       const paths = [...new Set(files)];
       const folders = new Set(paths.flatMap(foldersOf));
       const importers = [...folders, ...withParents(root)].filter(
         (path) => basename(path) !== "node_modules",
       );
-      const listed = new Set([...folders, ...importers.map((path) => join(path, "node_modules"))]);
-      const places = [
-        ...paths.map((path) => ["file", path] as const),
-        ...[...listed].map((path) => ["folder", path] as const),
+      const listed = [...new Set([...folders, ...importers.map((path) => join(path, "node_modules"))])];
+      if (paths.some(isFileChanged) || listed.some(isFolderChanged)) return null;
+      return [
+        ...paths.map((path): Trace => ["file", path, now.file(path)]),
+        ...listed.map((path): Trace => ["folder", path, now.folder(path)]),
       ];
-      const isChanged = places.some(([kind, path]) => changes.has(kind, path));
-      return isChanged ? null : places.map(([kind, path]) => [kind, path, hashOf(kind, path, now)]);
     },
   };
+}
+
+/** The file system's clock may be this much late, in ms: it advances in ticks of the kernel. */
+export const clockTick = 10;
+
+/** `null` also for a path inside a file, or one that may not be read. */
+function timeOfChange(path: string, stat: typeof statSync): number | null {
+  try {
+    return stat(path, { throwIfNoEntry: false })?.ctimeMs ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** With `preserveSymlinks`, a file has the path of its link. */
