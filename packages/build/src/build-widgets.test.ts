@@ -98,10 +98,10 @@ describe("a project with everything that a widget may import", () => {
     const line = lines.findIndex((text) => text.includes("data-mode"));
     const entry = new SourceMap(payload).findEntry(line, lines[line]!.indexOf("data-mode"));
     expect(entry).toMatchObject({ originalSource: "../widgets/buyer-note/index.tsx", originalLine: 19 });
-    expect(payload.sources).toContain("../node_modules/@orderpane/runtime/src/mount/mount.tsx");
+    expect(payload.sources).toContain("../node_modules/preact/dist/preact.mjs");
     const textOf = (source: string) => payload.sourcesContent[payload.sources.indexOf(source)];
     expect(textOf("../widgets/buyer-note/index.tsx")).toContain("export default function BuyerNote()");
-    expect(textOf("../node_modules/@orderpane/runtime/src/mount/mount.tsx")).toBeNull();
+    expect(textOf("../node_modules/preact/dist/preact.mjs")).toBeNull();
     expect(map).not.toContain(project());
   });
 

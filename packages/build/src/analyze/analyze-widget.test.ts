@@ -47,7 +47,7 @@ describe("the sizes of a widget's modules", () => {
     const names = analysis.modules.map(({ module }) => module);
     expect(names[0]).toBe("node_modules/preact/dist/preact.mjs");
     expect(names).toEqual(
-      expect.arrayContaining(["shared/greet.ts", "node_modules/@orderpane/runtime/src/mount/mount.tsx"]),
+      expect.arrayContaining(["shared/greet.ts", expect.stringMatching(/runtime\/src\/mount\/mount\.tsx$/)]),
     );
     const styles = analysis.modules.filter(({ kind }) => kind === "style").map(({ module }) => module);
     expect(styles.sort()).toEqual(["widgets/buyer-note/base.css", "widgets/buyer-note/note.module.css"]);

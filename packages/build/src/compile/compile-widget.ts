@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { relative, sep } from "node:path";
 import remapping from "@jridgewell/remapping";
 import {
   type InputOptions,
@@ -31,7 +31,6 @@ import { lineSeparatorsPlugin, newlinesPlugin } from "./line-ends.ts";
 import { otherLanguagesPlugin } from "./other-languages.ts";
 import { createPreactShrinker } from "./preact/preact-shrinker.ts";
 import { scriptsPlugin } from "./scripts.ts";
-import { createSourcePaths, type SourcePath } from "./source-paths.ts";
 import { createStyles, type Styles } from "./styles/collect-styles.ts";
 import {
   createWidgetMap,
@@ -65,7 +64,7 @@ async function bundle(
 ): Promise<CompiledWidget | null> {
   const shrinker = config.minify ? createPreactShrinker(Object.values(config.define)) : null;
   const styles = createStyles(config);
-  const { sourcePath, selfContained, aliases } = toolsOf(config);
+  const { selfContained, aliases } = toolsOf(config);
   const checks = [componentCheck(config, widget), settingsCheck(config, widget)];
   const inputs = createInputs();
   const fatal: RolldownLog[] = [];
@@ -100,14 +99,15 @@ async function bundle(
   if (fatal[0]) throw fatal[0];
   if (shortNames && shrinker?.mayShorten() === false) return null;
   refuseEmitted(output);
-  const sheets = styles.sheets().map(({ file, css }) => ({ source: sourcePath(file), css }));
+  const sheets = styles
+    .sheets()
+    .map(({ file, css }) => ({ source: relative(config.outDir, file).split(sep).join("/"), css }));
   const { script, map } = safeScript(output[0].code, output[0].map!);
   return {
     script,
     map: createWidgetMap(map, {
       styles: measureStyles(sheets),
-      // Done here because the bundler would call back from another thread for each source.
-      nameOf: (source) => sourcePath(join(config.outDir, source)),
+      root: relative(config.outDir, config.root).split(sep).join("/"),
     }),
     style: inlineStyle(sheets.map(({ css }) => css).join("")),
     inputs: inputs.files(await build.watchFiles),
@@ -116,14 +116,12 @@ async function bundle(
 
 /** Shared by all widgets of a project, because finding packages is slow. */
 interface ProjectTools {
-  sourcePath: SourcePath;
   selfContained: Plugin;
   aliases: FileAliases;
 }
 
 function toolsOf(config: BuildConfig): ProjectTools {
   const tools = known.get(config) ?? {
-    sourcePath: createSourcePaths(config.root, config.outDir),
     selfContained: selfContainedPlugin(config),
     aliases: { ...onePreact(config), ...oneRuntime(config) },
   };

@@ -10,9 +10,9 @@ test("a map has the texts of the project's own modules, but not of packages", ()
   ];
   const map = createWidgetMap(
     { names: ["n"], sources, sourcesContent: ["own", "p", "q", null], mappings: "AAAA" },
-    { styles: [], nameOf: (source) => source },
+    { styles: [], root: ".." },
   );
-  expect(map.sources).toEqual(sources);
+  expect(map.sources).toEqual([...sources.slice(0, 2), "../node_modules/q/b.js", null]);
   expect(map.sourcesContent).toEqual(["own", null, null, null]);
   expect(map.mappings).toBe("AAAA");
 });
@@ -21,7 +21,7 @@ test("a map does not have the text of a file imported as data", () => {
   const sources = ["../a.json", "../a.css?inline", "../a.txt?raw", "../a.SVG", "../a.ts"];
   const map = createWidgetMap(
     { names: [], sources, sourcesContent: sources, mappings: "" },
-    { styles: [], nameOf: (source) => source },
+    { styles: [], root: ".." },
   );
   expect(map.sourcesContent).toEqual([null, null, null, null, "../a.ts"]);
 });

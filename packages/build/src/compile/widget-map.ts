@@ -20,18 +20,20 @@ export interface SourceMap {
 
 /**
  * Leaves out the texts of packages, which would be most of the map, and those of files that are imported as
- * data, because the script has them.
+ * data, because the script has them. `root` is relative to the output folder, as the sources are: a package has
+ * the same name wherever it is installed.
  */
 export function createWidgetMap(
   { names, sources, sourcesContent = [], mappings }: SourceMap,
-  { styles, nameOf }: { styles: readonly StyleExtent[]; nameOf: (source: string) => string },
+  { styles, root }: { styles: readonly StyleExtent[]; root: string },
 ): WidgetMap {
-  const named = sources.map((source) => source && nameOf(source));
   return {
     version: 3,
     names,
-    sources: named,
-    sourcesContent: named.map((source, index) =>
+    sources: sources.map(
+      (source) => source && source.replace(/^.*\/node_modules\//, `${root}/node_modules/`),
+    ),
+    sourcesContent: sources.map((source, index) =>
       source === null || isOfPackage(source) || isImportedFile(source)
         ? null
         : (sourcesContent[index] ?? null),
