@@ -54,12 +54,6 @@ describe("sources", () => {
       says: [/^error the Vite configuration cannot be loaded/],
     },
     {
-      name: "a vite.config.ts that ends the process",
-      spoil: () => project.write("vite.config.ts", "process.exit(0);\n"),
-      code: 2,
-      says: [/^error the Vite configuration cannot be loaded: it calls process\.exit\(0\)\n→ /],
-    },
-    {
       name: "no widgets at all",
       spoil: () => rm(join(project.dir, "widgets"), { recursive: true }),
       code: 2,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { resolveBuild } from "./resolve-build.ts";
 import { temporaryProject } from "../testing/temporary-project.ts";
 
@@ -53,29 +53,6 @@ describe("refused", () => {
     await expect(resolveBuild({ root })).rejects.toMatchObject({
       code: "bad-config",
       message: expect.stringContaining("out of ideas") as string,
-    });
-  });
-
-  test("a Vite configuration that ends the process", async () => {
-    const exit: unknown = Reflect.get(process, "exit");
-    const root = await temporaryProject({ "vite.config.js": "process.exit(0)" });
-    await expect(resolveBuild({ root })).rejects.toMatchObject({
-      code: "bad-config",
-      message: "the Vite configuration cannot be loaded: it calls process.exit(0)",
-    });
-    expect(Reflect.get(process, "exit")).toBe(exit);
-  });
-
-  test("a Vite configuration that is never loaded", async () => {
-    const root = await temporaryProject({ "vite.config.js": "await new Promise(() => {})" });
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    onTestFinished(() => void vi.useRealTimers());
-    const loading = Promise.allSettled([resolveBuild({ root })]);
-    await vi.advanceTimersByTimeAsync(30_000);
-    const [{ reason }] = (await loading) as [PromiseRejectedResult];
-    expect(reason).toMatchObject({
-      code: "bad-config",
-      message: expect.stringContaining("waits for something that never comes") as string,
     });
   });
 

@@ -67,9 +67,7 @@ async function loadVite(root: string, mode: string): Promise<LoadedVite> {
   const inline: InlineConfig = { root, mode, logLevel: "silent", plugins: [collectPlugins] };
   try {
     const { resolveConfig } = await import("vite");
-    const vite = await inProduction(() =>
-      finishLoading(() => resolveConfig(inline, "build", mode, "production")),
-    );
+    const vite = await inProduction(() => resolveConfig(inline, "build", mode, "production"));
     return { vite, given };
   } catch (cause) {
     // By name, because the configuration may load another copy of this package.
@@ -92,32 +90,6 @@ export async function inProduction<Result>(task: () => Promise<Result>): Promise
   } finally {
     if (before === undefined) delete process.env["NODE_ENV"];
     else process.env["NODE_ENV"] = before;
-  }
-}
-
-/** In ms. */
-const loadingLimit = 30_000;
-
-const exit = Reflect.get(process, "exit");
-let loading = 0;
-
-/** Rejects if the project's configuration ends the process, or waits for something that never comes. */
-async function finishLoading<Result>(load: () => Promise<Result>): Promise<Result> {
-  const { promise: stuck, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(new Error("it waits for something that never comes"));
-  const timer = setTimeout(giveUp, loadingLimit).unref();
-  // Node exits silently when nothing is left that could end the waiting.
-  process.once("beforeExit", giveUp);
-  loading++;
-  process.exit = (code) => {
-    throw new Error(`it calls process.exit(${code ?? ""})`);
-  };
-  try {
-    return await Promise.race([load(), stuck]);
-  } finally {
-    clearTimeout(timer);
-    process.off("beforeExit", giveUp);
-    if (--loading === 0) process.exit = exit;
   }
 }
 

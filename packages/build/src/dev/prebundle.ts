@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname, extname, join, sep } from "node:path";
-import type { DepOptimizationOptions, Rolldown, ViteDevServer } from "vite";
+import type { DepOptimizationOptions, Rolldown } from "vite";
 import { compileStyleSheet } from "../compile/styles/style-sheet.ts";
 import { findRuntime, namesInUmbrella, type RuntimePackage, umbrella } from "../packages/runtime-package.ts";
 
@@ -42,19 +42,6 @@ export function prebundle(root: string): DepOptimizationOptions {
       output: { minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } } },
     },
   };
-}
-
-/** Says in the terminal that an edit of the runtime itself does not show, as in a workspace that holds it. */
-export function watchLinkedRuntime({ config, watcher }: ViteDevServer): void {
-  const runtime = findRuntime(config.root);
-  if (runtime === null) return;
-  const { folder } = modulesOf(runtime);
-  if (!isLinked(folder)) return;
-  watcher.add(folder);
-  watcher.on("change", (file) => {
-    if (!file.startsWith(folder + sep)) return;
-    config.logger.warnOnce("@orderpane/runtime has changed: start the server again to see it in the widgets");
-  });
 }
 
 interface RuntimeModules {

@@ -95,12 +95,6 @@ test("modules, styles and assets are served over HTTP, assets as data URLs", asy
   expect(await get("/widgets/buyer-note/note.module.css")).toMatch(/^200 [^]*isWide|is-wide/);
 });
 
-test("a module that is nested too deeply for the compiler is refused", async () => {
-  const deep = `export default () => ${"<b>".repeat(2_000)}${"</b>".repeat(2_000)};`;
-  const server = await serve(await temporaryProject(widgetFiles("card", { "index.tsx": deep })));
-  await expect(server.transformRequest("/widgets/card/index.tsx")).rejects.toThrow("2000 levels");
-});
-
 test.each(["a.scss", "a.sass", "a.module.less"])("%s is refused as in the build", async (name) => {
   const server = await serve(await temporaryProject(widgetFiles("card", { [name]: "" })));
   await expect(server.transformRequest(`/widgets/card/${name}`)).rejects.toMatchObject({

@@ -7,11 +7,10 @@ import { findOtherLanguage } from "../compile/other-languages.ts";
 import { readText } from "../source/read-text.ts";
 import { assetPattern } from "../inline/data-url.ts";
 import { projectName } from "../config/resolve-build.ts";
-import { prebundle, prebundled, watchLinkedRuntime } from "./prebundle.ts";
+import { prebundle, prebundled } from "./prebundle.ts";
 import { findRuntime, type RuntimePackage } from "../packages/runtime-package.ts";
 import { sourceConditions } from "../packages/source-conditions.ts";
 import { findPostCss } from "../config/load-post-css.ts";
-import { findDeepNesting } from "../self-contained/nesting.ts";
 import { requireEnvironment, type TestOptions, vitestDefaults } from "./vitest-defaults.ts";
 import type { LiveWidgets } from "./live-widgets.ts";
 import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "../config/widgets-options.ts";
@@ -58,7 +57,6 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
     },
     configureServer(server) {
       environmentCode = async () => (await server.transformRequest("/@vite/env"))?.code;
-      if (config.mode !== "test") watchLinkedRuntime(server);
     },
     hotUpdate({ file }) {
       const [, widget] = /\/widgets\/([^/]+)\/server\.ts$/.exec(file) ?? [];
@@ -99,8 +97,6 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
         if (other) throw other;
         // Vite has decoded the file already, whatever its encoding.
         if (code.includes("\ufffd") && existsSync(id)) await readText(config.root, id);
-        const deep = findDeepNesting(code);
-        if (deep) this.error(deep.problem, deep.offset);
         return null;
       },
     },

@@ -17,19 +17,6 @@ test("an asset by import.meta.url becomes a data URL", async () => {
 });
 
 test.each([
-  ["elements", "<b>", "</b>"],
-  ["arrays", "[", "]"],
-  ["parentheses", "(", ")"],
-])("2,000 nested %s are refused before they reach native code", async (_name, open, close) => {
-  const line = `export default () => ${open.repeat(2_000)}1${close.repeat(2_000)};`;
-  await expect(build({ "index.tsx": `// deep\n${line}` })).rejects.toMatchObject({
-    code: "not-compiled",
-    file: "widgets/a/index.tsx",
-    place: { line: 2, column: line.indexOf("1") + 2 },
-  });
-});
-
-test.each([
   [`export { default } from "https://a.test/x.js";`, 25],
   [`export default () => import("//a.test/x.js");`, 29],
   [`module.exports = require("http://a.test/x.js");`, 26],

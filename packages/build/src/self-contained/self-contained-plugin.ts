@@ -9,7 +9,6 @@ import { findRuntime } from "../packages/runtime-package.ts";
 import { wrapForBundler } from "../source/problem.ts";
 import { encodeDataUrl } from "../inline/data-url.ts";
 import type { ModuleAsset } from "./module-url.ts";
-import { findDeepNesting } from "./nesting.ts";
 import { errorAt, type Module, unlessTooDeep } from "../source/problem.ts";
 import { type Findings, readProgram } from "./read-program.ts";
 import { remoteImport, remoteSpecifier } from "./remote-import.ts";
@@ -36,14 +35,12 @@ export function selfContainedPlugin({ root }: Pick<BuildConfig, "root">): Plugin
     transform: {
       filter: { id: { include: /\.[cm]?[jt]sx?$/, exclude: foreignTo(root) } },
       async handler(code, id) {
-        const module = { root, id, code };
-        const deep = findDeepNesting(code);
-        if (deep) throw wrapForBundler(errorAt(module, deep));
         // Not in the filter, because the bundler would compile the expressions for each widget.
         if (withoutProblems.get(id) === code || !mayHaveProblems(code)) return null;
         const { program, errors } = parseSync(id, code);
         // The bundler reports bad syntax.
         if (errors.length > 0) return null;
+        const module = { root, id, code };
         const { problems, assets } = unlessTooDeep(() => readProgram(program)) ?? noFindings;
         if (problems[0]) throw wrapForBundler(errorAt(module, problems[0]));
         if (assets.length === 0) {

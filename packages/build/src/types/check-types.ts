@@ -4,7 +4,7 @@ import type { CacheSession } from "../cache/build-cache.ts";
 import { isUnchanged, type Trace } from "../cache/fingerprint.ts";
 import { writeCachedFile, removeOldest, readCachedFile } from "../cache/cached-file.ts";
 import type { BuildConfig } from "../build-config.ts";
-import { BuildError } from "../errors.ts";
+import type { BuildError } from "../errors.ts";
 import { type TypeCheckProject, typeCheckProject } from "./type-check-project.ts";
 
 export interface TypeCheck {

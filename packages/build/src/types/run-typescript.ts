@@ -114,7 +114,7 @@ export async function describeErrors(
   if (!first) return null;
   const rest = others.map((error) => `${where(error)}${error.message}`);
   const list = rest.length > 0 ? [`and ${rest.length} more:`, ...rest.slice(0, shown)] : [];
-  const frame = [await frameOf(root, first), ...list].filter((text) => text !== undefined).join("\n");
+  const frame = [await frameOf(root, first), ...list].filter((part) => part !== undefined).join("\n");
   return describe(first, frame || undefined);
 }
 

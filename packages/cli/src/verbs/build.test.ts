@@ -105,21 +105,17 @@ test("build --watch reports each build, survives errors, and ends with Ctrl-C", 
   expect(await running.stop()).toBe(0);
 });
 
-test("a sum of 10,000 terms is built; nested too deeply, a widget fails and nothing is written", async () => {
+test("a sum of 10,000 terms is built", async () => {
   await project.edit("vite.config.ts", "export default", "const config =");
   await project.write(
     "vite.config.ts",
     `${await project.read("vite.config.ts")}\nexport default { ...config, build: { minify: false } };`,
   );
-  const file = "widgets/order-status/index.tsx";
   const sum = Array.from({ length: 10_000 }, () => "x").join(" + ");
-  await project.write(file, `export default ({ x }: { x: string }) => <b>{${sum}}</b>;`);
+  await project.write(
+    "widgets/order-status/index.tsx",
+    `export default ({ x }: { x: string }) => <b>{${sum}}</b>;`,
+  );
   // In a process of its own, because an overflow of the bundler's stack ends the process.
   expect(await project.process(["build", "--no-types"])).toMatchObject({ code: 0 });
-  const built = await project.read("dist/order-status.html");
-  await project.write(file, `export default () => ${"<b>".repeat(20_000)}${"</b>".repeat(20_000)};`);
-  const deep = await project.process(["build", "--no-types"]);
-  expect(deep).toMatchObject({ code: 1, stderr: expect.stringContaining("20000 levels") as string });
-  expect(deep.stderr).toContain(file);
-  expect(await project.read("dist/order-status.html")).toBe(built);
 });

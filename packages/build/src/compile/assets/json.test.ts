@@ -3,7 +3,6 @@ import { builtParts, temporaryProject, widgetFiles } from "../../testing/tempora
 
 test.each([
   ["a lone surrogate", '{ "ok": "⟨yes⟩", "class": "⟨class⟩", "b": "\\ud800", "unused-key": "⟨no⟩" }'],
-  ["200 levels", `{ "ok": "⟨yes⟩", "class": "⟨class⟩", "b": ${"[".repeat(200)}${"]".repeat(200)} }`],
   ["a BOM", '\ufeff{ "ok": "⟨yes⟩", "class": "⟨class⟩" }'],
 ])("names are imported from JSON that has %s", async (_name, json) => {
   const root = await temporaryProject(

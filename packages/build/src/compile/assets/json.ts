@@ -4,10 +4,7 @@ import { projectFile } from "../../source/paths.ts";
 import { wrapForBundler } from "../../source/problem.ts";
 import { mapToFile } from "./imported-file.ts";
 
-/**
- * Reads JSON that the bundler does not: with lone surrogates, with a BOM at the start, or
- * nested more than 127 levels deep.
- */
+/** Reads JSON that the bundler does not: with lone surrogates, or with a BOM at the start. */
 export function jsonPlugin(root: string): Plugin {
   return {
     name: "orderpane:json",
@@ -23,7 +20,7 @@ export function jsonPlugin(root: string): Plugin {
         } catch (cause) {
           throw wrapForBundler(jsonError("bad-syntax", cause, { json, file: projectFile(root, id) }));
         }
-        if (json === code && !/\\ud[89a-f]/i.test(json) && !isDeep(value)) return null;
+        if (json === code && !/\\ud[89a-f]/i.test(json)) return null;
         return {
           code: moduleOf(json, value),
           moduleType: "js",
@@ -32,11 +29,6 @@ export function jsonPlugin(root: string): Plugin {
       },
     },
   };
-}
-
-function isDeep(value: unknown, levels = 100): boolean {
-  if (typeof value !== "object" || value === null) return false;
-  return levels === 0 || Object.values(value).some((inner) => isDeep(inner, levels - 1));
 }
 
 /** With an export for each key, as the bundler makes it; those that nobody imports are removed. */

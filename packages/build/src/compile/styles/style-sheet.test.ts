@@ -44,14 +44,3 @@ describe("refused, with file and line", () => {
     await expect(compile(nested(text))).rejects.toMatchObject({ ...missing, file: "b.css" });
   });
 });
-
-test("rules that are nested too deeply are refused, with file and line", async () => {
-  const css = `i {}\n${"a {".repeat(2_000)}color: red${"}".repeat(2_000)}`;
-  const refused = {
-    code: "not-compiled",
-    place: { line: 2 },
-    message: expect.stringContaining("2000 levels") as string,
-  };
-  await expect(compile({ "a.css": css })).rejects.toMatchObject({ ...refused, file: "a.css" });
-  await expect(compile(nested(css))).rejects.toMatchObject({ ...refused, file: "b.css" });
-});

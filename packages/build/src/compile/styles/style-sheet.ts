@@ -4,8 +4,6 @@ import type { CSSModuleExports, TransformResult, UrlDependency } from "lightning
 import { BuildError, type BuildErrorDetails } from "../../errors.ts";
 import { projectFile } from "../../source/paths.ts";
 import { detailsAt, type Place, readFrame } from "../../source/place.ts";
-import { findDeepNesting } from "../../self-contained/nesting.ts";
-import { errorAt } from "../../source/problem.ts";
 import { findUrlProblem } from "../../self-contained/urls/url-problem.ts";
 import { encodeDataUrl } from "../../inline/data-url.ts";
 import { readText } from "../../source/read-text.ts";
@@ -29,10 +27,7 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
   const isModule = file.endsWith(".module.css");
   const readSheet = async (path: string) => {
     const text = path === file && code !== undefined ? code : await readText(root, path);
-    const sheet = text.replace(/^\ufeff/, "");
-    const deep = findDeepNesting(sheet);
-    if (deep) throw errorAt({ root, id: path, code: sheet }, deep);
-    return sheet;
+    return text.replace(/^\ufeff/, "");
   };
   const settings = {
     filename: file,
