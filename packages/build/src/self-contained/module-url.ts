@@ -11,19 +11,14 @@ export interface ModuleAsset {
   end: number;
 }
 
-function isModuleUrl(node: Node | undefined): boolean {
-  return propertyOfMeta(node) === "url";
+/** `new URL(…, import.meta.url)` */
+type UrlOfModule = ESTree.NewExpression & { arguments: [ESTree.Argument, ESTree.MemberExpression] };
+
+export function isUrlOfModule(node: Node | undefined): node is UrlOfModule {
+  return node?.type === "NewExpression" && propertyOfMeta(node.arguments[1]) === "url";
 }
 
-export function isUrlOfModule(node: Node | undefined): node is ESTree.NewExpression {
-  return node?.type === "NewExpression" && isModuleUrl(node.arguments[1]);
-}
-
-export function readModuleAsset({
-  arguments: [name],
-  start,
-  end,
-}: ESTree.NewExpression): ModuleAsset | Problem {
+export function readModuleAsset({ arguments: [name], start, end }: UrlOfModule): ModuleAsset | Problem {
   const refuse = (problem: string): Problem => ({ offset: start, problem, fix: importFix });
   const path = writtenText(name);
   if (path === null) return refuse("the file of this URL is only known at run time");

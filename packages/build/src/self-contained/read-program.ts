@@ -1,7 +1,7 @@
 import { type ESTree, Visitor } from "rolldown/utils";
 import { writtenText } from "./reading/literal-text.ts";
 import { readNames } from "./reading/names.ts";
-import { findAssignedMarkup, findCallProblems, findMarkupProblems } from "./markup.ts";
+import { findMarkupProblems } from "./markup.ts";
 import {
   bareModuleUrl,
   globOfModules,
@@ -12,7 +12,7 @@ import {
 } from "./module-url.ts";
 import type { Problem } from "../source/problem.ts";
 import { findInsecureRequest } from "./requests.ts";
-import { findWorker, findWorkerImport, findWorklet } from "./workers.ts";
+import { findWorker, findWorkerImport } from "./workers.ts";
 
 export interface Findings {
   problems: Problem[];
@@ -37,23 +37,16 @@ export function readProgram(program: ESTree.Program): Findings {
     JSXElement(node) {
       problems.push(...findMarkupProblems(node, names));
     },
-    AssignmentExpression(node) {
-      problems.push(...findAssignedMarkup(node, names));
-    },
     NewExpression(node) {
       problems.push(...findWorker(node, names), ...findInsecureRequest(node, names));
       if (!isUrlOfModule(node)) return;
-      taken.add(node.arguments[1]!);
+      taken.add(node.arguments[1]);
       const asset = readModuleAsset(node);
       if ("path" in asset) assets.push(asset);
       else problems.push(asset);
     },
     CallExpression(node) {
-      problems.push(
-        ...findCallProblems(node, names),
-        ...findWorklet(node),
-        ...findInsecureRequest(node, names),
-      );
+      problems.push(...findInsecureRequest(node, names));
     },
     MemberExpression(node) {
       if (!taken.has(node)) problems.push(...findMetaProblem(node));

@@ -27,5 +27,5 @@ export async function remoteImport(
 function findImport(code: string, specifier: string): number | null {
   const imports = code.matchAll(/(?:from|import|require)(?:[\s(]|\/\*.*?\*\/)*((["'`])(.*?)\2)/gs);
   const found = [...imports].find(([, , , name]) => name === specifier);
-  return found ? found.index + found[0].length - found[1]!.length : null;
+  return found ? found.index + found[0].lastIndexOf(specifier) - 1 : null;
 }

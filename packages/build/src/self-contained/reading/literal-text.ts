@@ -53,9 +53,8 @@ export function valueOf(node: Node, names: Pick<Names, "constant">): Node {
  */
 export function valuesOf(node: Node | null | undefined, names: Names): Node[] {
   const all = (...parts: Node[]) => parts.flatMap((part) => valuesOf(part, names));
-  switch (node?.type) {
-    case undefined:
-      return [];
+  if (!node) return [];
+  switch (node.type) {
     case "ConditionalExpression":
       return all(node.consequent, node.alternate);
     case "LogicalExpression":
@@ -67,7 +66,7 @@ export function valuesOf(node: Node | null | undefined, names: Names): Node[] {
     case "TSNonNullExpression":
       return all(node.expression);
     default:
-      return [valueOf(node!, names)];
+      return [valueOf(node, names)];
   }
 }
 

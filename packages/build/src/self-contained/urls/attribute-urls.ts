@@ -3,9 +3,7 @@ import { isConclusive } from "./url-problem.ts";
 
 /** `name` is in lower case. */
 export function holdsUrls(name: string): boolean {
-  return (
-    cssAttributes.has(name) || urlAttributes.has(name) || srcsetAttributes.has(name) || name === "content"
-  );
+  return cssAttributes.has(name) || urlAttributes.has(name) || srcsetAttributes.has(name);
 }
 
 export function attributeUrls(name: string, text: string, isBeginning: boolean): string[] {
@@ -28,19 +26,9 @@ const cssAttributes = new Set(
   ).split(" "),
 );
 
+/** https://html.spec.whatwg.org/multipage/images.html#srcset-attributes; a URL may contain commas. */
 function addressesIn(name: string, text: string): string[] {
   if (urlAttributes.has(name)) return [text];
-  if (srcsetAttributes.has(name)) return srcsetUrls(text);
-  return name === "content" ? refreshUrls(text) : [];
-}
-
-/** https://html.spec.whatwg.org/multipage/images.html#srcset-attributes; a URL may contain commas. */
-function srcsetUrls(value: string): string[] {
-  return Array.from(value.matchAll(/[\s,]*(\S+[^\s,])(?:\s[^,]*)?/g), ([, url = ""]) => url);
-}
-
-/** The target of a `<meta http-equiv="refresh">`. No other `content` has this form. */
-function refreshUrls(content: string): string[] {
-  const [, url] = /^\s*[\d.]+\s*[;,]\s*url\s*=\s*["']?([^"']*)/i.exec(content) ?? [];
-  return url === undefined ? [] : [url];
+  if (!srcsetAttributes.has(name)) return [];
+  return Array.from(text.matchAll(/[\s,]*(\S+[^\s,])(?:\s[^,]*)?/g), ([, url = ""]) => url);
 }
