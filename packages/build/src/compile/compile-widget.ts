@@ -15,14 +15,12 @@ import { BuildError } from "../errors.ts";
 import { inlineStyle } from "../inline/inline-style.ts";
 import { normalizeNewlines } from "../inline/traps.ts";
 import { selfContainedPlugin } from "../self-contained/self-contained-plugin.ts";
-import type { FileAliases } from "./resolve/file-aliases.ts";
-import { onePreact } from "./resolve/one-preact.ts";
-import { oneRuntime } from "./resolve/one-runtime.ts";
+import { type FileAliases, onePreact, oneRuntime } from "./resolve/package-files.ts";
 import { aliasesPlugin, rootPathsPlugin } from "./resolve/resolve-paths.ts";
 import { assetsPlugin } from "./assets/assets.ts";
 import { componentCheck } from "./checks/component-check.ts";
 import { settingsCheck } from "./checks/settings-check.ts";
-import { classTransform, jsx, scriptTargets } from "./transform-options.ts";
+import { classTransform, jsx, scriptsPlugin, scriptTargets } from "./scripts.ts";
 import { describeCompileError, isFatalLog } from "./compile-error.ts";
 import { entryId, entryPlugin } from "./entry.ts";
 import { createInputs } from "./inputs.ts";
@@ -30,7 +28,6 @@ import { jsonPlugin } from "./assets/json.ts";
 import { lineSeparatorsPlugin, newlinesPlugin } from "./line-ends.ts";
 import { otherLanguagesPlugin } from "./other-languages.ts";
 import { createPreactShrinker } from "./preact/preact-shrinker.ts";
-import { scriptsPlugin } from "./scripts.ts";
 import { createStyles, type Styles } from "./styles/collect-styles.ts";
 import {
   createWidgetMap,

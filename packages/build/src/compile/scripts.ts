@@ -1,7 +1,6 @@
 import type { Plugin } from "rolldown";
-import { transform } from "rolldown/utils";
-import type { BuildConfig } from "../build-config.ts";
-import { classTransform, jsx } from "./transform-options.ts";
+import { transform, type TransformOptions } from "rolldown/utils";
+import type { BuildConfig, TypeScriptOptions } from "../build-config.ts";
 import { fileOf } from "../source/paths.ts";
 
 /** As Vite does before plugins run. Without plugins the bundler does this itself, which is faster. */
@@ -27,3 +26,23 @@ export function scriptsPlugin({ resolve, typescript }: Pick<BuildConfig, "resolv
     },
   };
 }
+
+export function classTransform({
+  experimentalDecorators: legacy,
+  emitDecoratorMetadata,
+  useDefineForClassFields,
+}: TypeScriptOptions): Pick<TransformOptions, "decorator" | "assumptions" | "typescript"> {
+  return {
+    ...(legacy && { decorator: { legacy, emitDecoratorMetadata } }),
+    ...(!useDefineForClassFields && {
+      assumptions: { setPublicClassFields: true },
+      typescript: { removeClassFieldsWithoutInitializer: true },
+    }),
+  };
+}
+
+/** Calls are shorter than those of the automatic runtime; the names cannot clash with an author's. */
+export const jsx = { runtime: "classic", pragma: "orderpaneH", pragmaFrag: "orderpaneFragment" } as const;
+
+/** Vite's default. Older browsers would add a helper for class fields to every widget. */
+export const scriptTargets = ["chrome111", "edge111", "firefox114", "safari16.4"];

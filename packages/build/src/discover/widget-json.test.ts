@@ -96,11 +96,6 @@ test.each(bad)("%j is refused at the mark", (marked, problem) => {
   expect(error.frame).toMatch(/\^$/);
 });
 
-test("5,000 brackets are refused at the first one that is too deep", () => {
-  expect(refusal("[".repeat(5000))).toMatchObject({ place: { line: 1, column: 21 } });
-  expect(refusal(`{ "a{[": ${'{"a":'.repeat(5000)}`).message).toMatch(/is nested deeper than 20 levels$/);
-});
-
 function valid(more: string): string {
   return `{ "title": "A", "height": 1, ${more} }`;
 }

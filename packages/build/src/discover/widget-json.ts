@@ -16,7 +16,7 @@ export type Budget = WidgetDeclaration["budget"];
 export function readWidgetJson(text: string, { file }: { file: string }): WidgetDeclaration {
   const json = { file, text };
   const root = parseJson(json);
-  const { success, output, issues } = safeParse(widgetSchema, valueOf(root));
+  const { success, output, issues } = safeParse(widgetSchema, readValue(json, root));
   if (!success) throw errorOf(json, root, issues);
   const { $schema: _, ...declaration } = output;
   refuseSameVariable(json, root, Object.keys(declaration.settings));
@@ -28,55 +28,35 @@ interface JsonText {
   text: string;
 }
 
-/** Strict: no comments, no trailing commas, no key twice. */
+/** Strict: no comments, no trailing commas. */
 function parseJson(json: JsonText): Node {
-  refuseDepth(json);
   const errors: ParseError[] = [];
   const root = parseTree(json.text, errors, { disallowComments: true, allowTrailingComma: false });
   const [error] = errors;
   if (error) throw errorAt(json, error.offset, `is not JSON: ${inWords(printParseErrorCode(error.error))}`);
   if (root?.type !== "object") throw errorAt(json, root?.offset ?? 0, "must hold an object: { … }");
-  refuseKeys(json, root);
   return root;
 }
 
-/** The parser, which calls itself for each level, would overflow the stack. */
-function refuseDepth(json: JsonText): void {
-  let depth = 0;
-  for (const { 0: token, index } of json.text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
-    if (token === "[" || token === "{") depth++;
-    else if (token === "]" || token === "}") depth--;
-    if (depth > maxDepth) throw errorAt(json, index, `is nested deeper than ${maxDepth} levels`);
+/**
+ * The value of a node. An array counts as `null`: no key takes one, and the schema library takes an array for an
+ * object. Refuses keys that a plain object cannot have, or that it would have only once.
+ */
+function readValue(json: JsonText, { type, value, children = [] }: Node): unknown {
+  if (type === "array") return null;
+  if (type !== "object") return value;
+  const members = new Map<string, unknown>();
+  for (const { children: [key, member] = [] } of children) {
+    if (!key || !member) continue;
+    const name = String(key.value);
+    if (members.has(name)) throw errorAt(json, key.offset, `"${name}" is given twice`);
+    if (reserved.has(name)) throw errorAt(json, key.offset, `"${name}" cannot be a key here`);
+    members.set(name, readValue(json, member));
   }
-}
-
-/** Far more than a declaration needs. */
-const maxDepth = 20;
-
-/** The keys that a plain object cannot have, or that it would have only once. */
-function refuseKeys(json: JsonText, { type, children = [] }: Node): void {
-  const seen = new Set<string>();
-  for (const child of children) {
-    refuseKeys(json, child);
-    if (type !== "object") continue;
-    const { value, offset } = child.children![0]!;
-    const key = value as string;
-    if (seen.has(key)) throw errorAt(json, offset, `"${key}" is given twice`);
-    if (reserved.has(key)) throw errorAt(json, offset, `"${key}" cannot be a key here`);
-    seen.add(key);
-  }
+  return Object.fromEntries(members);
 }
 
 const reserved = new Set(["__proto__", "constructor", "prototype"]);
-
-/** An array counts as `null`: no key takes one, and the schema library takes an array for an object. */
-function valueOf({ type, value, children = [] }: Node): unknown {
-  if (type === "array") return null;
-  if (type !== "object") return value;
-  return Object.fromEntries(
-    children.map((child) => [child.children![0]!.value, valueOf(child.children![1]!)]),
-  );
-}
 
 function inWords(code: string): string {
   return code.replace(/(?<=[a-z])(?=[A-Z])/g, " ").toLowerCase();
@@ -87,7 +67,7 @@ type Issue = BaseIssue<unknown>;
 /** An unknown key comes first: it is often a known one, misspelt. */
 function errorOf(json: JsonText, root: Node, issues: readonly [Issue, ...Issue[]]): BuildError {
   const issue = issues.find(({ expected }) => expected === "never") ?? issues[0];
-  const path = (issue.path ?? []).map(({ key }) => key as string | number);
+  const path = (issue.path ?? []).map(({ key }) => String(key));
   const key = String(path.at(-1));
   const node = findNodeAtLocation(root, path);
   const fix = path.length === 1 && Object.hasOwn(fixes, key) ? fixes[key] : undefined;
@@ -102,7 +82,7 @@ function errorOf(json: JsonText, root: Node, issues: readonly [Issue, ...Issue[]
     return errorAt(json, node.offset, `"${key}" ${issue.message}, found ${found}`, fix);
   }
   const message = issue.expected === "never" ? issue.message : `"${key}" ${issue.message}`;
-  return errorAt(json, node.parent!.offset, message);
+  return errorAt(json, (node.parent ?? node).offset, message);
 }
 
 function refuseSameVariable(json: JsonText, root: Node, names: readonly string[]): void {
@@ -114,9 +94,9 @@ function refuseSameVariable(json: JsonText, root: Node, names: readonly string[]
       known.set(variable, name);
       continue;
     }
-    const { parent } = findNodeAtLocation(root, ["settings", name])!;
+    const node = findNodeAtLocation(root, ["settings", name]);
     const problem = `the settings "${other}" and "${name}" have the same variable, ${variable}`;
-    throw errorAt(json, parent!.offset, problem, "Rename one, here and in the widget's source.");
+    throw errorAt(json, node?.parent?.offset ?? 0, problem, "Rename one, here and in the widget's source.");
   }
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import type { BuildConfig } from "../build-config.ts";
 import { chainOf, readConfig } from "../config/tsconfig.ts";
 
@@ -34,7 +34,7 @@ function findCompiler(root: string): { program: string; manifest: string } | nul
   try {
     const manifest = findPackageJSON("typescript", join(root, "package.json"));
     if (manifest === undefined) return null;
-    const { bin } = JSON.parse(readFileSync(manifest, "utf8")) as { bin?: { tsc?: string } };
+    const { bin }: { bin?: { tsc?: string } } = JSON.parse(readFileSync(manifest, "utf8"));
     return bin?.tsc === undefined ? null : { program: join(dirname(manifest), bin.tsc), manifest };
   } catch {
     return null;
@@ -71,20 +71,16 @@ function entries(widgetsDir: string): string[] {
     .sort();
 }
 
-/** Declaration files, which nothing imports. */
+/** Declaration files, which nothing imports, in the folders that the project's own patterns begin with. */
 function declarations(root: string, include: readonly string[], outDir: string): string[] {
-  const isLeftOut = (name: string) => name === "node_modules" || name.startsWith(".");
   const patterns = include.flatMap((pattern) => {
-    const folder = pattern.split(/[*?]/, 1)[0]!.replace(/[^/]*$/, (last) => (pattern === last ? last : ""));
-    const literal = /[*?]/.test(pattern) ? folder : pattern;
     if (/\.d\.[cm]?ts$/.test(pattern)) return [pattern];
-    return /\.\w+$/.test(literal) ? [] : [join(literal, "**/*.d.ts")];
+    const folder = pattern.replace(/[^/]*[*?].*$/, "");
+    return /\.\w+$/.test(folder) ? [] : [join(folder, "**/*.d.ts")];
   });
-  const found = globSync([...new Set([...patterns, "widgets/**/*.d.ts"])], {
+  const found = globSync([...patterns, "widgets/**/*.d.ts"], {
     cwd: root,
-    exclude: (path) => isLeftOut(path.split("/").at(-1)!) || resolve(root, path) === outDir,
+    exclude: (path) => /^(?:node_modules$|\.)/.test(basename(path)) || resolve(root, path) === outDir,
   });
-  return [...new Set(found.map((path) => resolve(root, path)))]
-    .filter((path) => !relative(outDir, path) || relative(outDir, path).startsWith(".."))
-    .sort();
+  return [...new Set(found.map((path) => resolve(root, path)))].sort();
 }

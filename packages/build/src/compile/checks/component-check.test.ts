@@ -4,8 +4,8 @@ import { builtParts, temporaryProject, widgetFiles } from "../../testing/tempora
 const load = "const load = async () => <p />;\n";
 
 test.each([
-  ["a number", "export default 5;", "a number", 1, 16],
-  ["a text", "export default `a`;", "a string", 1, 16],
+  ["a value", "export default 5;", "a number", 1, 16],
+  ["a text", "export default `a`;", "a value", 1, 16],
   ["an object", "export default { title: 'A' };", "an object", 1, 16],
   ["an element", "export default <p />;", "an element", 1, 16],
   ["an element in a constant", "const shown = (<p />);\nexport default shown;", "an element", 1, 16],

@@ -69,30 +69,21 @@ const fixes: Readonly<Record<string, string>> = {
   [element]: "Export a function that returns it: export default () => ….",
 };
 
+const kinds: Partial<Record<ESTree.Node["type"], string>> = {
+  JSXElement: element,
+  JSXFragment: element,
+  ObjectExpression: "an object",
+  NewExpression: "an object",
+  ArrayExpression: "an array",
+  Literal: "a value",
+  TemplateLiteral: "a value",
+  UnaryExpression: "a value",
+  BinaryExpression: "a value",
+};
+
 /** `null` for anything that may be a component. */
 function kindOf(node: ESTree.Node): string | null {
-  switch (node.type) {
-    case "FunctionDeclaration":
-    case "FunctionExpression":
-    case "ArrowFunctionExpression":
-      if (node.async) return asyncFunction;
-      return node.generator ? "a generator function" : null;
-    case "JSXElement":
-    case "JSXFragment":
-      return element;
-    case "ObjectExpression":
-    case "NewExpression":
-      return "an object";
-    case "ArrayExpression":
-      return "an array";
-    case "Literal":
-      return node.value === null ? "null" : `a ${typeof node.value}`;
-    case "TemplateLiteral":
-      return "a string";
-    case "UnaryExpression":
-    case "BinaryExpression":
-      return "a value";
-    default:
-      return null;
-  }
+  if (!("async" in node)) return kinds[node.type] ?? null;
+  if (node.async) return asyncFunction;
+  return "generator" in node && node.generator ? "a generator function" : null;
 }

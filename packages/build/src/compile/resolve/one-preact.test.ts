@@ -1,11 +1,8 @@
-import { realpathSync } from "node:fs";
-import { join } from "node:path";
-import { rolldown } from "rolldown";
 import { describe, expect, test } from "vitest";
 import { resolveBuild } from "../../config/resolve-build.ts";
 import { sourceOf, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
 import { compileWidget } from "../compile-widget.ts";
-import { onePreact } from "./one-preact.ts";
+import { onePreact } from "./package-files.ts";
 
 const inside = "widgets/a/node_modules/pkg/node_modules/preact";
 
@@ -44,17 +41,6 @@ describe("every import of Preact leads to the project's own", () => {
     expect((await compile(root)).script).toContain("of the project");
   });
 
-  test("to the file that the bundler itself finds", async () => {
-    const config = await resolveBuild({ root: await temporaryProject(widgetFiles("a")) });
-    const aliases = onePreact(config);
-    const names = Object.keys(aliases).map((name) => name.replace(/\$$/, ""));
-    expect(names).toEqual(
-      expect.arrayContaining(["preact", "preact/hooks", "preact/compat", "preact/compat/server"]),
-    );
-    const found = await resolveAll(config.root, names, config.resolve.conditions);
-    expect(found).toEqual(Object.values(aliases).map((file) => realpathSync(file)));
-  });
-
   test("if Preact is missing, the bundler reports it", async () => {
     const { resolve } = await resolveBuild({ root: await temporaryProject(widgetFiles("a")) });
     expect(onePreact({ root: "/", resolve })).toEqual({});
@@ -64,29 +50,4 @@ describe("every import of Preact leads to the project's own", () => {
 async function compile(root: string) {
   const { config, source } = await sourceOf(root);
   return compileWidget(config, source);
-}
-
-async function resolveAll(
-  root: string,
-  names: readonly string[],
-  conditionNames: readonly string[],
-): Promise<(string | undefined)[]> {
-  const found: (string | undefined)[] = [];
-  await using build = await rolldown({
-    input: "entry",
-    resolve: { conditionNames: [...conditionNames] },
-    plugins: [
-      {
-        name: "ask",
-        resolveId: (id) => (id === "entry" ? id : null),
-        async load() {
-          for (const name of names)
-            found.push((await this.resolve(name, join(root, "package.json"), { skipSelf: true }))?.id);
-          return "";
-        },
-      },
-    ],
-  });
-  await build.generate();
-  return found;
 }
