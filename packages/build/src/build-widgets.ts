@@ -3,7 +3,7 @@ import type { BuildWarning, BuiltWidget } from "./built-widget.ts";
 import { type BuildCache, type CacheSession, openCache } from "./cache/build-cache.ts";
 import type { BuildConfig } from "./build-config.ts";
 import { inProduction } from "./config/resolve-build.ts";
-import { saveMaps } from "./stack/saved-maps.ts";
+import { saveMaps } from "./stack/build-maps.ts";
 import { startTypeCheck } from "./types/check-types.ts";
 import { widgetFolders } from "./discover/widget-folders.ts";
 import { isWritten } from "./output/is-written.ts";

@@ -47,7 +47,7 @@ export function analyzeWidget(
   paths: AnalysisPaths,
 ): WidgetAnalysis {
   const { script, style } = splitFragment(html);
-  const sourceMap = JSON.parse(map) as WidgetSourceMap;
+  const sourceMap: WidgetSourceMap = JSON.parse(map);
   const total = { bytes: Buffer.byteLength(xml), references: countReferences(xml) };
   const nameOf = (source: string) => moduleName(source, paths);
   const values = findValues(script, readImportedValues(sourceMap.sources, paths.outDir));

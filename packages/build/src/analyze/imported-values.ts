@@ -12,10 +12,10 @@ export interface ImportedValue {
 
 /** Leaves out style sheets imported as text, and files that only a plugin can read. */
 export function readImportedValues(sources: readonly (string | null)[], outDir: string): ImportedValue[] {
-  const files = sources.filter((source) => source !== null && isImportedFile(source));
+  const files = sources.filter((source) => source !== null).filter(isImportedFile);
   return [...new Set(files)].flatMap((source) => {
-    const value = readValue(resolve(outDir, source!));
-    return value === null ? [] : [{ source: source!, value }];
+    const value = readValue(resolve(outDir, source));
+    return value === null ? [] : [{ source, value }];
   });
 }
 

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { escape } from "he";
 import type { ModuleCost, WidgetAnalysis } from "./analyze-widget.ts";
 
@@ -39,11 +40,11 @@ function groupOf(module: string): string {
 function shortName(module: string): string {
   const group = groupOf(module);
   const path = module.slice(module.lastIndexOf("node_modules/") + 1);
-  return module.includes("node_modules/") ? path.slice(path.indexOf(group)) : module.split("/").at(-1)!;
+  return module.includes("node_modules/") ? path.slice(path.indexOf(group)) : basename(module);
 }
 
 function hueOf(group: string): number {
-  return Array.from(group).reduce((hue, character) => (hue * 31 + character.codePointAt(0)!) % 360, 7);
+  return Buffer.from(group).reduce((hue, byte) => (hue * 31 + byte) % 360, 7);
 }
 
 function format(count: number): string {

@@ -83,5 +83,5 @@ function problemOf({ code, exporter, id, message }: RolldownLog): string {
   // A coloured code frame follows the first line.
   return stripVTControlCharacters(message)
     .replace(/^\s*\[[A-Z_]+\]\s*/, "")
-    .split("\n", 1)[0]!;
+    .replace(/\n.*$/s, "");
 }

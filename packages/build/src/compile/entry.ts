@@ -10,16 +10,15 @@ export const entryId = "\0orderpane:entry";
 const guardId = "\0orderpane:guard";
 
 export function entryPlugin(config: BuildConfig, widget: WidgetSource): Plugin {
-  const codes: Record<string, string> = {
-    [entryId]: entryCode(widget),
-    [guardId]: guardCode(rootExpression(config.project, widget.name)),
-  };
   return {
     name: "orderpane:entry",
     resolveId: { filter: { id: /^\0orderpane:(entry|guard)$/ }, handler: (id) => id },
     load: {
       filter: { id: /^\0orderpane:(entry|guard)$/ },
-      handler: (id) => ({ code: codes[id]!, moduleType: "js" }),
+      handler: (id) => ({
+        code: id === entryId ? entryCode(widget) : guardCode(rootExpression(config.project, widget.name)),
+        moduleType: "js",
+      }),
     },
   };
 }

@@ -9,7 +9,7 @@ export function hasBuildHooks(plugin: Plugin): boolean {
 
 /** Adds what Vite gives its plugins beyond the bundler. */
 export function adaptPlugin(plugin: Plugin, environment: BuildEnvironment): RolldownPlugin {
-  const prototype = Object.getPrototypeOf(plugin) as object;
+  const prototype: object = Object.getPrototypeOf(plugin);
   const adapted: Record<string, unknown> = Object.assign(Object.create(prototype), plugin);
   for (const hook of hooks) {
     const given = adapted[hook];

@@ -10,7 +10,7 @@ export async function findUserPlugins(
   const own = new Set(await flatten(given));
   const environment = new BuildEnvironment("client", vite);
   await environment.init();
-  const sides = { pre: [] as RolldownPlugin[], normal: [] as RolldownPlugin[], post: [] as RolldownPlugin[] };
+  const sides: Record<keyof UserPlugins, RolldownPlugin[]> = { pre: [], normal: [], post: [] };
   for (const plugin of vite.plugins.filter((candidate) => own.has(candidate) && isForeign(candidate))) {
     const applied = (await appliedTo(plugin, environment)).filter(hasBuildHooks);
     sides[plugin.enforce ?? "normal"].push(...applied.map((each) => adaptPlugin(each, environment)));

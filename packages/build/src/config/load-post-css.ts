@@ -93,7 +93,7 @@ async function replaceUrls(value: string, folder: string): Promise<string> {
       );
     }),
   );
-  return value.replace(pattern, () => urls.shift()!);
+  return value.replace(pattern, (whole) => urls.shift() ?? whole);
 }
 
 function filesOf({ messages }: Result): string[] {

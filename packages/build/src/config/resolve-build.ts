@@ -7,7 +7,7 @@ import { defines } from "./define.ts";
 import { BuildError } from "../errors.ts";
 import { jsonError } from "../source/json-error.ts";
 import { loadPostCss } from "./load-post-css.ts";
-import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "./widgets-options.ts";
+import { pluginName, type WidgetsOptions } from "./widgets-options.ts";
 
 /**
  * Takes what a build needs from the project's Vite configuration.
@@ -93,11 +93,9 @@ export async function inProduction<Result>(task: () => Promise<Result>): Promise
   }
 }
 
-function resolution({
-  environments,
-  resolve: { preserveSymlinks, tsconfigPaths },
-}: ResolvedConfig): Resolution {
-  const { conditions, mainFields, extensions } = environments["client"]!.resolve;
+function resolution({ environments, resolve: shared }: ResolvedConfig): Resolution {
+  const { preserveSymlinks, tsconfigPaths } = shared;
+  const { conditions, mainFields, extensions } = { ...shared, ...environments["client"]?.resolve };
   return {
     // Vite's name for the condition that NODE_ENV chooses.
     conditions: conditions.map((name) => (name === "development|production" ? "production" : name)),
@@ -129,8 +127,8 @@ function tsconfigFiles(root: string): string[] {
 }
 
 function widgetsOptions({ plugins }: ResolvedConfig): WidgetsOptions {
-  const plugin = plugins.find(({ name }) => name === pluginName) as WidgetsPlugin | undefined;
-  return plugin?.api.options ?? {};
+  const plugin = plugins.find(({ name }) => name === pluginName);
+  return plugin?.api?.options ?? {};
 }
 
 export async function projectName(root: string, { project }: WidgetsOptions): Promise<string> {
@@ -150,7 +148,7 @@ async function packageName(root: string): Promise<unknown> {
     throw new BuildError("bad-config", "the file, which names the project, is missing", { file, cause });
   });
   try {
-    return (JSON.parse(json) as { name?: unknown } | null)?.name;
+    return JSON.parse(json)?.name;
   } catch (cause) {
     throw jsonError("bad-config", cause, { json, file });
   }

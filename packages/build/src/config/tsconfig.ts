@@ -12,7 +12,7 @@ export interface TsConfig {
 
 export function readConfig(file: string): TsConfig {
   try {
-    return (parse(readFileSync(file, "utf8")) ?? {}) as TsConfig;
+    return parse(readFileSync(file, "utf8")) ?? {};
   } catch {
     return {};
   }

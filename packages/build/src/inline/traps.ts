@@ -45,9 +45,8 @@ export function findTraps(code: string): Traps {
     isIn,
     take({ start, end }) {
       const before = left.size;
-      for (let index = firstFrom(offsets, start); index < offsets.length && offsets[index]! < end; index++) {
-        left.delete(offsets[index]!);
-      }
+      for (const offset of offsets.slice(firstFrom(offsets, start), firstFrom(offsets, end)))
+        left.delete(offset);
       return left.size < before;
     },
     rest: () => [...left],
@@ -59,7 +58,7 @@ function firstFrom(ascending: readonly number[], bound: number): number {
   let high = ascending.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (ascending[middle]! < bound) low = middle + 1;
+    if ((ascending[middle] ?? bound) < bound) low = middle + 1;
     else high = middle;
   }
   return low;

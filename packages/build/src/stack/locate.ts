@@ -1,5 +1,5 @@
 import { SourceMap } from "node:module";
-import type { BuildMap } from "./find-map.ts";
+import type { BuildMap } from "./build-maps.ts";
 import type { TracePosition } from "./parse-trace.ts";
 
 export interface SourcePlace {

@@ -24,8 +24,8 @@ export function parseTraces(text: string): TracePosition[][] {
     const isFrame = found ? found.isFrame : /^\s*(?:at\s|$)/.test(line);
     isInTrace &&= isFrame;
     if (found) {
-      if (!isInTrace) traces.push([]);
-      traces.at(-1)!.push(found.position);
+      if (isInTrace) traces.at(-1)?.push(found.position);
+      else traces.push([found.position]);
       isInTrace = true;
     }
     start += line.length + 1;
@@ -37,7 +37,7 @@ export function parseTraces(text: string): TracePosition[][] {
 function parseLine(line: string, lineStart: number): { position: TracePosition; isFrame: boolean } | null {
   const numbers = /:(\d+):(\d+)\)*\s*$/.exec(line);
   const before = line.slice(0, numbers?.index);
-  const source = before.split(/[\s()@]/).at(-1)!;
+  const source = before.split(/[\s()@]/).at(-1) ?? "";
   if (!numbers || source === "") return null;
   const [, lineNumber, column] = numbers;
   const call = parseCall(before.slice(0, -source.length));

@@ -3,7 +3,7 @@ import type { BuildConfig } from "../build-config.ts";
 import { BuildError } from "../errors.ts";
 import { projectFile } from "../source/paths.ts";
 import { codeFrame } from "../source/place.ts";
-import { type BuildMap, type BuildMaps, openMaps } from "./find-map.ts";
+import { openMaps } from "./build-maps.ts";
 import { createFunctionNames } from "./function-names.ts";
 import { createLocate, type Locate, type SourcePlace } from "./locate.ts";
 import { parseTraces, type TracePosition } from "./parse-trace.ts";
@@ -49,7 +49,9 @@ export function resolveStack(
   options: StackOptions = {},
 ): ResolvedStack {
   const maps = openMaps(config);
-  const chosen = chooseMap(maps, options);
+  const { build, widget } = options;
+  const named = widget === undefined ? null : maps.byWidget(widget);
+  const chosen = build === undefined ? named : maps.byBuild(build);
   const scripts = new Map<string, Locate | null>();
   const locateIn = (source: string) => {
     const known = scripts.get(source);
@@ -102,11 +104,6 @@ function locateTrace(
   });
 }
 
-function chooseMap(maps: BuildMaps, { build, widget }: StackOptions): BuildMap | null {
-  if (build !== undefined) return maps.byBuild(build);
-  return widget === undefined ? null : maps.byWidget(widget);
-}
-
 function nothingFound(missing: readonly string[]): BuildError {
   if (missing.length > 0) {
     return new BuildError("no-map", `there is no source map of ${missing.join(", ")}`);
@@ -132,12 +129,14 @@ function placeText({ file, line, column }: ResolvedFrame): string {
 function findOrigins(traces: readonly (readonly Found[])[], root: string): Origin[] {
   // In the toolkit's own repository its packages are not in node_modules.
   const toolkit = projectFile(root, join(import.meta.dirname, "../../.."));
-  const isOwn = ({ place: { file, content } }: Found) =>
-    content !== null && !file.startsWith("node_modules/") && !file.startsWith(`${toolkit}/`);
-  const firsts = traces.flatMap((trace) => trace.find(isOwn) ?? []);
-  const byPlace = new Map(firsts.map((found) => [placeText(found.frame), found]));
-  return Array.from(byPlace.values(), ({ place, frame }) => ({
-    ...frame,
-    frame: codeFrame(place.content!, place),
-  }));
+  const isOwn = ({ place: { file } }: Found) =>
+    !file.startsWith("node_modules/") && !file.startsWith(`${toolkit}/`);
+  const origins = new Map<string, Origin>();
+  for (const trace of traces) {
+    const found = trace.find((each) => each.place.content !== null && isOwn(each));
+    if (!found || found.place.content === null) continue;
+    const { place, frame } = found;
+    origins.set(placeText(frame), { ...frame, frame: codeFrame(found.place.content, place) });
+  }
+  return [...origins.values()];
 }

@@ -4,7 +4,7 @@ import { builtParts, temporaryProject, widgetFiles } from "../../testing/tempora
 const load = "const load = async () => <p />;\n";
 
 test.each([
-  ["a value", "export default 5;", "a number", 1, 16],
+  ["a number", "export default 5;", "a value", 1, 16],
   ["a text", "export default `a`;", "a value", 1, 16],
   ["an object", "export default { title: 'A' };", "an object", 1, 16],
   ["an element", "export default <p />;", "an element", 1, 16],

@@ -25,11 +25,10 @@ export function removeUnusedChecks(code: string, names: readonly string[]): stri
 }
 
 function placesOf(code: string, names: readonly string[]): Map<string, number[]> {
-  const places = new Map(names.map((name): [string, number[]] => [name, []]));
+  if (names.length === 0) return new Map();
   const pattern = new RegExp(String.raw`(?<![\w$])(?:${names.join("|")})(?![\w$])`, "g");
-  for (const { 0: name, index } of names.length > 0 ? code.matchAll(pattern) : [])
-    places.get(name)!.push(index);
-  return places;
+  const found = Map.groupBy(code.matchAll(pattern), ([name]) => name);
+  return new Map(Array.from(found, ([name, matches]) => [name, matches.map(({ index }) => index)]));
 }
 
 function editsOf(code: string, name: string, starts: readonly number[]): Edit[] {

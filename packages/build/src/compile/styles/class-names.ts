@@ -15,7 +15,7 @@ export function createClassNames(sheets: readonly StyleSheet[], code: string): S
   const names = new Map<string, string>();
   const candidates = shortNames([css, code]);
   for (const name of inOrder) names.set(name, candidates.next().value);
-  return (text) => text.replace(pattern, (name) => names.get(name)!);
+  return (text) => text.replace(pattern, (name) => names.get(name) ?? name);
 }
 
 function split(list: string): string[] {
@@ -42,5 +42,5 @@ function* shortNames(texts: readonly string[]): Generator<string, never> {
 /** 0 is `a`, 25 is `z`, 26 is `aa`. */
 function digits(index: number): string {
   const rest = Math.floor(index / letters.length);
-  return (rest === 0 ? "" : digits(rest - 1)) + letters[index % letters.length]!;
+  return (rest === 0 ? "" : digits(rest - 1)) + letters.charAt(index % letters.length);
 }

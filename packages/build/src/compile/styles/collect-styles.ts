@@ -67,10 +67,12 @@ export function createStyles({
   };
   const finish: Styles["finish"] = (marked, moduleIds) => {
     const code = marked.replaceAll(mark, "");
-    const files = moduleIds.filter((id) => sheets.has(id));
-    const used = files.map((id) => sheets.get(id)!);
+    const used = moduleIds.flatMap((file) => {
+      const sheet = sheets.get(file);
+      return sheet ? [{ file, ...sheet }] : [];
+    });
     const shorten = createClassNames(used, code);
-    shortened = used.map(({ css }, index) => ({ file: files[index]!, css: shorten(css) }));
+    shortened = used.map(({ file, css }) => ({ file, css: shorten(css) }));
     const inlined = [...lists.values()].reduce((bundle, list) => list.inline(bundle), code);
     // The names are on separate lines that lead to no source, so the map stays valid.
     return shorten(inlined);

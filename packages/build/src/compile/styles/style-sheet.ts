@@ -59,7 +59,7 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
               refuseImport(specifier, projectFile(root, importer), await locate(specifier, importer)),
           },
         });
-    const dependencies = (result.dependencies ?? []).filter(({ type }) => type === "url") as UrlDependency[];
+    const dependencies = (result.dependencies ?? []).filter((found) => found.type === "url");
     const urls = await Promise.all(dependencies.map((found) => inlineUrl(options, found)));
     return {
       css: urls.reduce(
