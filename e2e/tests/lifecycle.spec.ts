@@ -110,11 +110,11 @@ test("a widget whose module throws, or whose server is down, shows a message ins
   await expect(status!.getByRole("button", { name: "Повторить" })).toBeVisible();
 });
 
-test("the request body that build writes creates the widget by hand, and deploy knows it", async ({
+test("the request body that build --xml writes creates the widget by hand, and deploy knows it", async ({
   project,
   runningStore: store,
 }) => {
-  await project.orderpane(["build"], store.env);
+  await project.orderpane(["build", "--xml"], store.env);
   const response = await fetch(`${store.url}/admin/application_widgets.xml`, {
     method: "POST",
     headers: {

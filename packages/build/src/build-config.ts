@@ -16,6 +16,8 @@ export interface BuildConfig {
   alias: readonly Alias[];
   /** Whether scripts and style sheets are minified; if not, comments stay as well. */
   minify: boolean;
+  /** Whether the request body of each widget is written beside its fragment. */
+  xml: boolean;
   resolve: Resolution;
   typescript: TypeScriptOptions;
   /** The project's own Vite plugins that have build hooks. */
@@ -46,6 +48,8 @@ export interface BuildOptions {
   mode?: string | undefined;
   /** Relative to the root. Default: `build.outDir` of the Vite configuration, which is `dist`. */
   outDir?: string | undefined;
+  /** Writes the request body of each widget, too. Default `false`. */
+  xml?: boolean;
 }
 
 export interface TypeScriptOptions {

@@ -22,15 +22,19 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
     throw (await explainDecorators(error, config, compiled.inputs)) ?? error;
   }
   const { name, title, page, height, settings } = source;
-  const files = { html: `${name}.html`, xml: `${name}.xml`, map: `${name}.js.map` };
+  const files = {
+    html: `${name}.html`,
+    map: `${name}.js.map`,
+    ...(config.xml && { xml: `${name}.xml` }),
+  };
   const bytes = measureWidget(widget);
   const warnings = checkBudget({ name, ...widget, bytes }, { ...config, budget: source.budget });
   return {
     bundle: { name, title, page, height, build: widget.build, settings, bytes, files },
     files: [
       { name: files.html, content: widget.html },
-      { name: files.xml, content: widget.xml },
       { name: files.map, content: widget.map },
+      ...(files.xml ? [{ name: files.xml, content: widget.xml }] : []),
     ],
     inputs: [join(source.dir, "widget.json"), ...compiled.inputs],
     warnings,

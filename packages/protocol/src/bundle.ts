@@ -1,8 +1,15 @@
 export { decodeEcho, isIntact, splitEcho } from "./bundle/echo.ts";
-export { composeFragment, type Fragment, splitFragment } from "./bundle/fragment.ts";
+export {
+  composeFragment,
+  type Fragment,
+  isSealed,
+  openFragment,
+  sealFragment,
+  type SealedWidget,
+  splitFragment,
+} from "./bundle/fragment.ts";
 export { decodeManifest, encodeManifest, type Manifest, type WidgetBundle } from "./bundle/manifest.ts";
 export { encodeMarker, isWidgetName, type Marker, readMarker } from "./bundle/marker.ts";
-export { sealFragment, sealWidget, type SealedWidget } from "./bundle/seal.ts";
 export {
   type ResolvedSettings,
   resolveSettings,

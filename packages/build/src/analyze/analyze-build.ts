@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Manifest } from "@orderpane/protocol/bundle";
+import { widgetCodecs } from "@orderpane/protocol/widget";
 import type { BuildConfig } from "../build-config.ts";
 import { analyzeWidget, type WidgetAnalysis } from "./analyze-widget.ts";
 import { treemapPage } from "./treemap.ts";
@@ -11,8 +12,9 @@ export async function analyzeBuild(
 ): Promise<WidgetAnalysis[]> {
   const read = (file: string) => readFile(join(outDir, file), "utf8");
   return Promise.all(
-    widgets.map(async ({ name, files }) => {
-      const [html, xml, map] = await Promise.all([read(files.html), read(files.xml), read(files.map)]);
+    widgets.map(async ({ name, height, page, files }) => {
+      const [html, map] = await Promise.all([read(files.html), read(files.map)]);
+      const xml = widgetCodecs.xml.encodeRequest({ code: html, height, pageType: page });
       return analyzeWidget({ name, html, xml, map }, { root, outDir });
     }),
   );

@@ -5,9 +5,9 @@ import { copyOfFixture, sourceOf, temporaryProject, widgetFiles } from "../testi
 import { analyzeWidget, type WidgetAnalysis } from "./analyze-widget.ts";
 
 async function analyze(root: string, name: string, outDir = "dist"): Promise<Analyzed> {
-  const { config, source } = await sourceOf(root, { name, outDir });
+  const { config, source } = await sourceOf(root, { name, outDir, xml: true });
   const { files } = await buildWidget(config, source);
-  const [html, xml, map] = files.map(({ content }) => content) as [string, string, string];
+  const [html, map, xml] = files.map(({ content }) => content) as [string, string, string];
   return { html, xml, analysis: analyzeWidget({ name, html, xml, map }, config) };
 }
 

@@ -5,9 +5,9 @@ import { analyzeWidget } from "./analyze-widget.ts";
 
 async function analyze(index: string, files: Readonly<Record<string, string>>) {
   const root = await temporaryProject(widgetFiles("a", { "index.tsx": index, ...files }));
-  const { config, source } = await sourceOf(root);
+  const { config, source } = await sourceOf(root, { xml: true });
   const { files: built } = await buildWidget(config, source);
-  const [html, xml, map] = built.map(({ content }) => content) as [string, string, string];
+  const [html, map, xml] = built.map(({ content }) => content) as [string, string, string];
   const { modules, bytes } = analyzeWidget({ name: "a", html, xml, map }, config);
   expect(modules.reduce((sum, cost) => sum + cost.bytes, 0)).toBe(bytes);
   expect(new Set(modules.map(({ module, kind }) => `${module} ${kind}`)).size).toBe(modules.length);

@@ -72,10 +72,8 @@ describe("a build after", () => {
     expect(Object.keys(await readFiles(join(root, "dist")))).toEqual([
       "b.html",
       "b.js.map",
-      "b.xml",
       "c.html",
       "c.js.map",
-      "c.xml",
       "manifest.json",
     ]);
   });

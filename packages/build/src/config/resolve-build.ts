@@ -18,6 +18,7 @@ export async function resolveBuild({
   root: folder = ".",
   mode = "production",
   outDir,
+  xml = false,
 }: BuildOptions = {}): Promise<BuildConfig> {
   const { vite, given } = await loadVite(resolve(folder), mode);
   const root = resolve(vite.root);
@@ -35,6 +36,7 @@ export async function resolveBuild({
     define: defines(vite, mode),
     alias: vite.resolve.alias.filter(({ replacement }) => !replacement.includes("vite/dist/client/")),
     minify: vite.build.minify !== false,
+    xml,
     resolve: resolution(vite),
     typescript: typescript.options,
     plugins: await findUserPlugins(vite, given),

@@ -1,11 +1,10 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
-  composeFragment,
   encodeManifest,
   resolveSettings,
   type SettingDeclarations,
-  sealWidget,
+  sealFragment,
   type WidgetBundle,
 } from "@orderpane/protocol/bundle";
 
@@ -35,13 +34,13 @@ async function writeBundle(
   { name, version = 1, height = 80, settings = {} }: BundleOptions,
 ): Promise<WidgetBundle> {
   const { settings: values } = resolveSettings(settings, () => undefined);
-  const html = composeFragment({
+  const fragment = {
     marker: { project, widget: name, build: "" },
     settings: values,
     style: "p{margin:0}",
     script: `document.title="v${version} <&>"`,
-  });
-  const { build, code } = sealWidget(html, { height, page: "order", settings: values });
+  };
+  const { build, code } = sealFragment(fragment, { height, page: "order" });
   await writeFile(join(dist, `${name}.html`), code);
   return {
     name,
@@ -51,6 +50,6 @@ async function writeBundle(
     build,
     settings,
     bytes: { html: 1, gzip: 1, brotli: 1, xml: 1, references: 0 },
-    files: { html: `${name}.html`, xml: `${name}.xml`, map: `${name}.js.map` },
+    files: { html: `${name}.html`, map: `${name}.js.map` },
   };
 }

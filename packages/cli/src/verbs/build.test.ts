@@ -25,7 +25,7 @@ interface Module {
 }
 
 test("build --analyze --json lists the size of each module, and they add up to what is sent", async () => {
-  const run = await project.orderpane(["build", "--analyze", "--json"]);
+  const run = await project.orderpane(["build", "--analyze", "--json", "--xml"]);
   expect(run.code).toBe(0);
   const { widgets, treemap } = JSON.parse(run.stdout) as BuildDocument;
   for (const { name, bytes, modules } of widgets) {
@@ -88,12 +88,13 @@ test("TypeScript errors stop build, plan and deploy; --no-types lets them pass",
   const { code, stdout } = await project.orderpane(["build", "--no-types", "--json"]);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ widgets: [{ name: "buyer-card" }, { name: "order-status" }] });
+  expect(await project.exists("dist/buyer-card.xml")).toBe(false);
 });
 
 test("build --watch reports each build, survives errors, and ends with Ctrl-C", async () => {
   // Without the cache of the tests before, it builds everything first.
   await rm(join(project.dir, ".orderpane"), { recursive: true });
-  const running = project.start(["build", "--watch"]);
+  const running = project.start(["build", "--watch", "--xml"]);
   await running.line(/built 2 of 2 into dist/);
   await running.line(/Ctrl-C ends it/);
   await project.edit("widgets/buyer-card/index.tsx", "export default", "export default (");

@@ -17,18 +17,28 @@ export const verb = defineVerb({
     ...building,
     mode: text("--mode <name>", "the mode of Vite's configuration and env files"),
     analyze: flag("--analyze", "show what each module costs in the bytes that are sent"),
+    xml: flag("--xml", "write each request body as a file, for curl"),
     watch: flag("--watch", "build again what an edit changes, until Ctrl-C"),
   },
-  examples: ["orderpane build", "orderpane build --watch", "orderpane build --analyze --mode production"],
+  examples: [
+    "orderpane build",
+    "orderpane build --watch",
+    "orderpane build --analyze --mode production",
+    "orderpane build --xml",
+  ],
   async run(context, { watch, analyze, ...options }) {
     requireModeName(options.mode);
     return watch ? buildOnEdits(context, options) : build(context, options, analyze);
   },
 });
 
+interface WrittenBuild extends BuildOptions {
+  xml: boolean;
+}
+
 async function build(
   context: Context,
-  { types, ...options }: BuildOptions,
+  { types, ...options }: WrittenBuild,
   analyze: boolean,
 ): Promise<ExitCode> {
   const { root, report } = context;
@@ -62,7 +72,7 @@ async function analyzeAll(
   return { widgets, treemap };
 }
 
-async function buildOnEdits(context: Context, options: BuildOptions): Promise<ExitCode> {
+async function buildOnEdits(context: Context, options: WrittenBuild): Promise<ExitCode> {
   const { root, report, untilStopped } = context;
   const stopped = untilStopped();
   // Loaded lazily: it brings the watcher.

@@ -1,13 +1,12 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  composeFragment,
   encodeManifest,
   type Manifest,
   resolveSettings,
   type SettingDeclarations,
-  sealWidget,
+  sealFragment,
   splitFragment,
   type WidgetBundle,
 } from "@orderpane/protocol/bundle";
@@ -117,6 +116,11 @@ describe("an error", () => {
     expect(error.fix).toBe("Run npm run build.");
   });
 
+  const notWritten = "buyer-card.html is not the code that build";
+  const edit = async ({ files }: WidgetBundle, change: (code: string) => string) => {
+    const file = join(dir, files.html);
+    await writeFile(file, change(await readFile(file, "utf8")));
+  };
   const edited: [string, string, (card: WidgetBundle) => Promise<void>][] = [
     [
       "a manifest cut short",
@@ -134,25 +138,32 @@ describe("an error", () => {
       (card) => writeManifest([card, card]),
     ],
     ["a missing file", "buyer-card.html does not exist", (card) => rm(join(dir, card.files.html))],
+    ["code that was edited", notWritten, (card) => edit(card, (code) => code.replace("1+1", "1+2"))],
+    ["code that has more at its end", notWritten, (card) => edit(card, (code) => `${code}<p>more</p>`)],
     [
-      "code that was edited after the build",
-      "buyer-card.html has been changed since it was built",
-      (card) => writeFile(join(dir, card.files.html), htmlOf("buyer-card", {}).replace("1+1", "1+2")),
-    ],
-    [
-      "code that is not a fragment",
-      "buyer-card.html cannot be used: not the code of a built widget",
-      (card) => writeFile(join(dir, card.files.html), `${htmlOf("buyer-card", {})}<p>more</p>`),
+      "code with other settings",
+      notWritten,
+      (card) => edit(card, (code) => code.replace("></div>", ' data-settings="{}"></div>')),
     ],
     [
       "a height that was edited in the manifest",
-      "has been changed since it was built",
+      notWritten,
       (card) => writeManifest([{ ...card, height: 81 }]),
     ],
     [
+      "a build that was edited in the manifest",
+      "is not the code that build 0123456789abcdef of @acme/shop/buyer-card has written",
+      (card) => writeManifest([{ ...card, build: "0123456789abcdef" }]),
+    ],
+    [
       "the code of another widget",
-      "is not the code of @acme/shop/stock",
+      "of @acme/shop/stock has written",
       (card) => writeManifest([{ ...card, name: "stock" }]),
+    ],
+    [
+      "settings that were declared after the build",
+      notWritten,
+      (card) => writeManifest([{ ...card, settings: { note: { type: "string" } } }]),
     ],
     [
       "characters that XML does not allow",
@@ -161,10 +172,10 @@ describe("an error", () => {
     ],
   ];
 
-  test.each(edited)("%s", async (_, message, edit) => {
+  test.each(edited)("%s", async (_, message, spoil) => {
     const card = await writeBundle("buyer-card", {});
     await writeManifest([card]);
-    await edit(card);
+    await spoil(card);
     const error = await failureOf(readBundles(dir, noSettings));
     expect(error.code).toBe("broken-bundle");
     expect(error.message).toContain(message);
@@ -172,35 +183,25 @@ describe("an error", () => {
   });
 });
 
-function htmlOf(name: string, settings: SettingDeclarations, script = "1+1"): string {
-  return composeFragment({
-    marker: { project: "@acme/shop", widget: name, build: "" },
-    settings: resolveSettings(settings, noSettings).settings,
-    style: "",
-    script,
-  });
-}
-
 /** Writes the output of a build for one widget. */
 async function writeBundle(
   name: string,
   settings: SettingDeclarations,
-  script?: string,
+  script = "1+1",
 ): Promise<WidgetBundle> {
-  const fields = { height: 80, page: "order" } as const;
-  const { build, code } = sealWidget(htmlOf(name, settings, script), {
-    ...fields,
-    settings: resolveSettings(settings, noSettings).settings,
-  });
+  const place = { height: 80, page: "order" } as const;
+  const marker = { project: "@acme/shop", widget: name, build: "" };
+  const { settings: byDefault } = resolveSettings(settings, noSettings);
+  const { build, code } = sealFragment({ marker, settings: byDefault, style: "", script }, place);
   await writeFile(join(dir, `${name}.html`), code);
   return {
     name,
     title: "Title",
-    ...fields,
+    ...place,
     build,
     settings,
     bytes: { html: 1, gzip: 1, brotli: 1, xml: 1, references: 0 },
-    files: { html: `${name}.html`, xml: `${name}.xml`, map: `${name}.js.map` },
+    files: { html: `${name}.html`, map: `${name}.js.map` },
   };
 }
 

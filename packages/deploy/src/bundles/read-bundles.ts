@@ -2,11 +2,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   decodeManifest,
+  type Fragment,
+  isSealed,
   type Manifest,
-  readMarker,
+  openFragment,
   resolveSettings,
-  type SealedWidget,
-  sealWidget,
+  sealFragment,
   type Settings,
   type WidgetBundle,
 } from "@orderpane/protocol/bundle";
@@ -59,7 +60,8 @@ export interface BuiltWidgets {
 interface BuiltWidget {
   readonly bundle: WidgetBundle;
   readonly file: string;
-  readonly html: string;
+  /** With the default settings. */
+  readonly fragment: Fragment;
 }
 
 /** @throws {DeployError} `no-bundles` or `broken-bundle` */
@@ -109,42 +111,30 @@ async function readText(file: string, code: "no-bundles" | "broken-bundle"): Pro
 }
 
 async function readWidget(dir: string, project: string, bundle: WidgetBundle): Promise<BuiltWidget> {
-  const { name, page, height } = bundle;
+  const { name, build, settings: declarations } = bundle;
   const file = join(dir, bundle.files.html);
-  const html = await readText(file, "broken-bundle");
-  const marker = readMarker(html);
-  if (marker?.project !== project || marker.widget !== name) {
-    throw broken(`${file} is not the code of ${project}/${name}`);
-  }
-  const byDefault = resolveSettings(bundle.settings, () => undefined).settings;
-  const { build } = seal(file, html, { height, page, settings: byDefault });
-  if (build !== bundle.build) {
-    throw broken(`${file} has been changed since it was built (expected ${bundle.build}, found ${build})`);
-  }
-  return { bundle, file, html };
+  const code = await readText(file, "broken-bundle");
+  const marker = { project, widget: name, build };
+  const { settings } = resolveSettings(declarations, () => undefined);
+  const fragment = isSealed(code, bundle) ? openFragment(code, { marker, settings }) : null;
+  if (!fragment)
+    throw broken(`${file} is not the code that build ${build} of ${project}/${name} has written`);
+  return { bundle, file, fragment };
 }
 
 function fillWidget(
-  { bundle, file, html }: BuiltWidget,
+  { bundle, file, fragment }: BuiltWidget,
   settings: Settings | null,
   missing: readonly MissingSetting[],
 ): DesiredWidget {
-  const { name, title, page, height } = bundle;
-  const sealed = seal(file, html, { height, page, settings });
+  const { name, title } = bundle;
+  const sealed = sealFragment({ ...fragment, settings }, bundle);
   // The build checks its code, and settings are escaped, so this is a file from elsewhere.
   const cause = findForbiddenCharacter(sealed.code);
   if (cause) throw broken(`${file} contains ${cause.character}, which XML does not allow`, cause);
   checkSize(sealed.code, name);
   const missingSettings = missing.filter(({ widget }) => widget === name).map((setting) => setting.name);
-  return { name, title, build: sealed.build, code: sealed.code, height, page, missingSettings };
-}
-
-function seal(file: string, html: string, fields: Parameters<typeof sealWidget>[1]): SealedWidget {
-  try {
-    return sealWidget(html, fields);
-  } catch (cause) {
-    throw broken(`${file} cannot be used: ${messageOf(cause)}`, cause);
-  }
+  return { name, title, missingSettings, ...sealed };
 }
 
 const buildFix = "Run npm run build.";

@@ -1,4 +1,4 @@
-import { composeFragment, sealWidget, type Settings } from "@orderpane/protocol/bundle";
+import { sealFragment, type Settings } from "@orderpane/protocol/bundle";
 import type { WidgetPage } from "@orderpane/protocol/widget";
 import type { Bundles, DesiredWidget } from "../bundles/read-bundles.ts";
 
@@ -22,18 +22,13 @@ export function desiredWidget({
   script = "",
   settings,
 }: WidgetOptions = {}): DesiredWidget {
-  const html = composeFragment({
+  const fragment = {
     marker: { project, widget: name, build: "" },
     settings: settings ?? null,
     style: "p{margin:0}",
     script: `document.title="v${version} <&>";${script}`,
-  });
-  return {
-    name,
-    title: name,
-    missingSettings: [],
-    ...sealWidget(html, { height, page, settings: settings ?? null }),
   };
+  return { name, title: name, missingSettings: [], ...sealFragment(fragment, { height, page }) };
 }
 
 export function bundlesOf(...widgets: DesiredWidget[]): Bundles {

@@ -1,11 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findForbiddenCharacter } from "../widget/xml-text.ts";
-import { composeFragment, type Fragment, splitFragment } from "./fragment.ts";
+import {
+  composeFragment,
+  type Fragment,
+  isSealed,
+  openFragment,
+  sealFragment,
+  splitFragment,
+} from "./fragment.ts";
 import { ProtocolError } from "../errors.ts";
 import { decodeManifest, encodeManifest, type Manifest } from "./manifest.ts";
 import { isWidgetName, readMarker } from "./marker.ts";
-import { sealWidget } from "./seal.ts";
 
 const fragment: Fragment = {
   marker: { project: "@acme/shop", widget: "buyer-card", build: "0123456789abcdef" },
@@ -130,30 +136,40 @@ test.each([
   expect(isWidgetName(name)).toBe(valid);
 });
 
-describe("sealing", () => {
-  const html = composeFragment(fragment);
-  const options = { height: 80, page: "order", settings: { server: "https://b.example" } } as const;
-  const sealed = sealWidget(html, options);
+describe("a sealed fragment", () => {
+  const place = { height: 80, page: "order" } as const;
+  const { build, code } = sealFragment(fragment, place);
+  const marker = { ...fragment.marker, build };
 
-  test("puts settings and hash into the code", () => {
-    expect(splitFragment(sealed.code)).toEqual({
-      ...fragment,
-      settings: options.settings,
-      marker: { ...fragment.marker, build: sealed.build },
-    });
+  test("has the hash in its marker", () => {
+    expect(splitFragment(code)).toEqual({ ...fragment, marker });
+    expect(build).toBe("1253be1c5da90d17");
+    expect(isSealed(code, { build, ...place })).toBe(true);
   });
 
-  test("twice changes nothing", () => {
-    expect(sealWidget(sealed.code, options)).toEqual(sealed);
+  test("is the same when it is sealed again", () => {
+    expect(sealFragment({ ...fragment, marker }, place)).toEqual({ build, code, ...place });
   });
 
-  test.each([
-    ["code", html.replace("color:red", "color:blue"), options],
-    ["height", html, { ...options, height: 81 }],
-    ["page", html, { ...options, page: "product" as const }],
-    ["settings", html, { ...options, settings: { server: "https://c.example" } }],
-  ])("another %s gives another hash", (_name, code, changed) => {
-    expect(sealWidget(code, changed).build).not.toBe(sealed.build);
+  test.each<[string, Partial<Fragment>, { height?: number; page?: "product" }]>([
+    ["style", { style: "a{color:blue}" }, {}],
+    ["script", { script: "" }, {}],
+    ["height", {}, { height: 81 }],
+    ["page", {}, { page: "product" }],
+    ["settings", { settings: { server: "https://c.example" } }, {}],
+    ["name", { marker: { ...marker, widget: "stock" } }, {}],
+  ])("has another hash with another %s", (_name, change, where) => {
+    const changed = { ...place, ...where };
+    expect(sealFragment({ ...fragment, ...change }, changed).build).not.toBe(build);
+    const { code: other } = sealFragment({ ...fragment, ...change }, place);
+    expect(isSealed(other, { build, ...changed })).toBe(false);
+  });
+
+  test("is opened with the root element that it has, and with no other", () => {
+    const { settings } = fragment;
+    expect(openFragment(code, { marker, settings })).toEqual({ ...fragment, marker });
+    expect(openFragment(code, { marker, settings: null })).toBeNull();
+    expect(openFragment(code + code, { marker, settings })).toBeNull();
   });
 });
 
@@ -169,7 +185,7 @@ describe("the manifest", () => {
         build: "0123456789abcdef",
         settings: { server: { type: "url", required: true } },
         bytes: { html: 1, gzip: 1, brotli: 1, xml: 1, references: 0 },
-        files: { html: "buyer-card.html", xml: "buyer-card.xml", map: "buyer-card.js.map" },
+        files: { html: "buyer-card.html", map: "buyer-card.js.map" },
       },
     ],
   };

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { decodeEcho, isIntact } from "./echo.ts";
-import { composeFragment } from "./fragment.ts";
-import { sealWidget } from "./seal.ts";
+import { sealFragment } from "./fragment.ts";
 
-const html = composeFragment({
-  marker: { project: "shop", widget: "buyer-card", build: "" },
-  settings: { server: "https://a.example/?x=1&y=&lt;" },
-  style: "a{color:red}",
-  script: "if(1<2&&'&copy'){}",
-});
-const settings = { server: "https://b.example/?x=1&y=2" };
-const { code } = sealWidget(html, { height: 80, page: "order", settings });
+const { code } = sealFragment(
+  {
+    marker: { project: "shop", widget: "buyer-card", build: "" },
+    settings: { server: "https://b.example/?x=1&y=&lt;" },
+    style: "a{color:red}",
+    script: "if(1<2&&'&copy'){}",
+  },
+  { height: 80, page: "order" },
+);
 
 /** Escapes as the local platform does under `codeEcho` = `double-escaped`. */
 const escape = (text: string) =>

@@ -1,7 +1,7 @@
 import { decode } from "he";
 import { isWidgetPage } from "../widget/fields.ts";
-import { type Fragment, splitFragment } from "./fragment.ts";
-import { sealFragment } from "./seal.ts";
+import { type Fragment, isSealed, splitFragment } from "./fragment.ts";
+import { readMarker } from "./marker.ts";
 
 /**
  * Returns code as it was sent, given code as a store returns it: undoes assumption `codeEcho` = `double-escaped`
@@ -18,9 +18,9 @@ export function decodeEcho(code: string): string {
  * `codeEcho`) breaks the seal of code that has one.
  */
 export function isIntact(code: string, { height, page }: { height: number | null; page: string }): boolean {
-  if (height === null || !isWidgetPage(page)) return false;
-  const fragment = splitEcho(code);
-  return fragment !== null && sealFragment(fragment, { height, page }).code === decodeEcho(code);
+  const build = readMarker(code)?.build;
+  if (!build || height === null || !isWidgetPage(page)) return false;
+  return isSealed(decodeEcho(code), { build, height, page });
 }
 
 /** The parts of code that a store returned. `null` if it is not composed like the code of a build. */

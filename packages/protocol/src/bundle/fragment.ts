@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { escape } from "he";
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import { ProtocolError } from "../errors.ts";
+import type { WidgetPage } from "../widget/fields.ts";
 import { encodeMarker, type Marker, markerIn } from "./marker.ts";
 import type { Settings } from "./settings.ts";
 
@@ -13,27 +15,51 @@ export interface Fragment {
   readonly script: string;
 }
 
-/** Returns the code of a widget. Style and script must already be safe inside HTML. */
-export function composeFragment({ marker, settings, style, script }: Fragment): string {
-  const attributes = {
-    "data-orderpane": encodeMarker(marker),
-    "data-build": marker.build,
-    ...(settings && { "data-settings": encodeSettings(settings) }),
-  };
-  const root = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`);
-  return `<style>${style}</style><div${root.join("")}></div><script>${script}</script>`;
+/** The fields that are sent beside the code, and that its hash covers. */
+interface WidgetPlace {
+  readonly height: number;
+  readonly page: WidgetPage;
 }
 
-/** JSON that escapes the two characters which JSON allows as they are and XML cannot carry. */
-function encodeSettings(settings: Settings): string {
-  return JSON.stringify(settings).replace(/[\ufffe\uffff]/g, (character) =>
-    character === "\ufffe" ? "\\ufffe" : "\\uffff",
-  );
+/** The code for a store: it holds the settings and the hash of everything that is sent. */
+export interface SealedWidget extends WidgetPlace {
+  readonly build: string;
+  readonly code: string;
+}
+
+/** Returns the code of a widget. Style and script must already be safe inside HTML. */
+export function composeFragment(fragment: Fragment): string {
+  const [before, after] = composeAroundBuild(fragment);
+  return before + escape(fragment.marker.build) + after;
+}
+
+/** Returns the code of a widget with its hash, which takes the place of the one in the marker. */
+export function sealFragment(fragment: Fragment, { height, page }: WidgetPlace): SealedWidget {
+  const [before, after] = composeAroundBuild(fragment);
+  const build = hashOf(before + after, { height, page });
+  return { build, code: before + build + after, height, page };
+}
+
+/** Whether code that has this hash in its marker is exactly what was sealed. */
+export function isSealed(
+  code: string,
+  { build, ...place }: WidgetPlace & { readonly build: string },
+): boolean {
+  return hashOf(code.replace(`data-build="${build}"`, 'data-build=""'), place) === build;
+}
+
+/** The parts of sealed code, given its root element. `null` if it has another one. Parses nothing. */
+export function openFragment(code: string, root: Pick<Fragment, "marker" | "settings">): Fragment | null {
+  const [start, end] = ["<style>".length, -"</script>".length];
+  const between = composeFragment({ ...root, style: "", script: "" }).slice(start, end);
+  const [style, script, ...more] = code.split(between);
+  if (style === undefined || script === undefined || more.length > 0) return null;
+  return { ...root, style: style.slice(start), script: script.slice(0, end) };
 }
 
 /**
- * The inverse of {@link composeFragment}, for any value of `data-build`. Parses the root element only: style
- * and script are most of the code, and they are plain text up to their end tags.
+ * The inverse of {@link composeFragment} for code from a store, with any value of `data-build`. Parses the
+ * root element only: style and script are most of the code, and they are plain text up to their end tags.
  *
  * @throws {ProtocolError} `malformed` for any other HTML
  */
@@ -59,6 +85,27 @@ export function splitFragment(html: string): Fragment {
 
 /** The root element, the end tag of the style before it and the start tag of the script after it. */
 const rootElement = /<\/style>(<div(?: [\w-]+="[^"]*")+><\/div>)<script>/y;
+
+/** The code before and after the value of `data-build`. */
+function composeAroundBuild({ marker, settings, style, script }: Fragment): [string, string] {
+  const own = settings === null ? "" : ` data-settings="${escape(encodeSettings(settings))}"`;
+  return [
+    `<style>${style}</style><div data-orderpane="${escape(encodeMarker(marker))}" data-build="`,
+    `"${own}></div><script>${script}</script>`,
+  ];
+}
+
+function hashOf(unsealed: string, { page, height }: WidgetPlace): string {
+  const text = JSON.stringify([page, height, unsealed]);
+  return createHash("sha256").update(text).digest("hex").slice(0, 16);
+}
+
+/** JSON that escapes the two characters which JSON allows as they are and XML cannot carry. */
+function encodeSettings(settings: Settings): string {
+  return JSON.stringify(settings).replace(/[\ufffe\uffff]/g, (character) =>
+    character === "\ufffe" ? "\\ufffe" : "\\uffff",
+  );
+}
 
 /** Whether an HTML parser reads both texts unchanged and ends them at the same place. */
 function isReadUnchanged(style: string, script: string): boolean {

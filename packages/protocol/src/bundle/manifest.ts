@@ -23,8 +23,8 @@ const widgetBundle = json.object({
   settings: json.record(settingSchema),
   /** Sizes in bytes; `references` counts the XML references in the request body. */
   bytes: json.object({ html: size, gzip: size, brotli: size, xml: size, references: size }),
-  /** File names, relative to the manifest. */
-  files: json.object({ html: fileName, xml: fileName, map: fileName }),
+  /** File names, relative to the manifest. `xml` is the request body, which is written on demand. */
+  files: json.object({ html: fileName, map: fileName, xml: json.exactOptional(fileName) }),
 });
 
 const manifestSchema = json.object({ project: json.string(), widgets: json.array(widgetBundle) });

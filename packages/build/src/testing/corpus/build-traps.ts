@@ -14,10 +14,10 @@ export async function buildTraps(batches: readonly Batch[], { minify }: { minify
       "vite.config.js": `export default { build: { minify: ${minify} } };`,
       ...Object.assign({}, ...batches.map(widgetOf)),
     });
-    const config = await resolveBuild({ root });
+    const config = await resolveBuild({ root, xml: true });
     const { widgets } = await buildWidgets(config);
     const bodies = widgets.map(
-      async ({ name, files }) => [name, await readFile(join(config.outDir, files.xml), "utf8")] as const,
+      async ({ name }) => [name, await readFile(join(config.outDir, `${name}.xml`), "utf8")] as const,
     );
     return new Map(await Promise.all(bodies));
   });

@@ -8,7 +8,7 @@ import {
   buildWithSingleFile,
 } from "../../../../build/src/testing/bench-project.ts";
 import { createPlatform, type FetchHandler, listen, type Platform } from "@orderpane/platform";
-import { sealWidget } from "@orderpane/protocol/bundle";
+import { sealFragment, splitFragment } from "@orderpane/protocol/bundle";
 import { findBrowser } from "@orderpane/tooling/browser";
 import { type Browser, chromium } from "playwright-core";
 
@@ -73,7 +73,8 @@ async function buildRenderSides(server: string): Promise<Record<RenderSide, stri
     const twin = await buildWithSingleFile(config, { page: "react.html", jsx: "react" });
     const written = await readFile(vanilla, "utf8");
     return {
-      ours: sealWidget(built, { height: 200, page: "order", settings: { server } }).code,
+      ours: sealFragment({ ...splitFragment(built), settings: { server } }, { height: 200, page: "order" })
+        .code,
       react: replaceOnce(twin, "<div ", `<div data-settings='${JSON.stringify({ server })}' `),
       vanilla: replaceOnce(written, "https://app.example/order-status", server),
     };

@@ -1,11 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
-  composeFragment,
   encodeManifest,
   resolveSettings,
   type SettingDeclarations,
-  sealWidget,
+  sealFragment,
 } from "@orderpane/protocol/bundle";
 
 export const project = "@acme/app";
@@ -26,9 +25,8 @@ export async function writeBuiltWidgets(
   const byDefault = resolveSettings(settings, () => undefined).settings;
   const widgets = names.map((name) => {
     const marker = { project, widget: name, build: "" };
-    const html = composeFragment({ marker, settings: byDefault, style: "", script });
-    const { build, code } = sealWidget(html, { ...page, settings: byDefault });
-    const files = { html: `${name}.html`, xml: `${name}.xml`, map: `${name}.js.map` };
+    const { build, code } = sealFragment({ marker, settings: byDefault, style: "", script }, page);
+    const files = { html: `${name}.html`, map: `${name}.js.map` };
     const bytes = { html: 1, gzip: 1, brotli: 1, xml: 1, references: 0 };
     return { code, bundle: { name, title: name, ...page, build, settings, bytes, files } };
   });
