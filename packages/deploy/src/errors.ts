@@ -1,45 +1,166 @@
-/** The codes a {@link DeployError} can carry. */
-export type DeployErrorCode =
-  | "bad-target" // the target's address, id or password cannot be right
-  | "unauthorized" // 401
-  | "forbidden" // 403
-  | "not-found" // 404 where a store has its widgets
-  | "not-a-store" // a web page instead of data
-  | "refused" // any other complete 4xx
-  | "redirected" // any 3xx: never followed
-  | "unreachable" // no connection: name, port, certificate
-  | "timeout" // no complete response in time
-  | "interrupted" // the connection broke during the request or the response
-  | "limited" // the request limit, in spite of waiting
-  | "unexpected-answer" // a response that cannot be read
-  | "endless-answer" // a response longer than any list that is read
-  | "list-incomplete" // the list lacks a widget that the store shows by its id
-  | "server-error" // 5xx
-  | "no-bundles" // nothing has been built
-  | "broken-bundle" // the output of the build was changed or cannot be used
-  | "too-large" // a widget, or all of them in the store, above the limits of size
-  | "missing-setting" // a required setting has no value for this store
-  | "bad-setting" // a setting's value does not fit its type
-  | "history-failed" // a change could not be saved, so it was not made
-  | "no-history" // nothing is saved that a rollback could restore
-  | "no-widget" // the store has no widget with this id
-  | "not-adoptable" // the widget already belongs to a project, or its name is taken
-  | "bad-plan" // a saved plan that cannot be read
-  | "plan-outdated" // the store or the bundles have changed since the plan was made
-  | "not-confirmed" // the store does not show what was written
-  | "duplicated" // rivals keep creating the same widget
-  | "stopped"; // the run was told to stop before its next request
+import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/protocol/errors";
+
+/** What each code of a {@link DeployError} means. */
+export const deployErrors = {
+  "bad-target": {
+    exit: "usage",
+    meaning: "The address, the application's id or its password cannot be right.",
+    advice: "Correct the variable in the `.env` file that the message names.",
+  },
+  unauthorized: {
+    exit: "failed",
+    meaning: "The store refuses the id and the password (401).",
+    advice:
+      "Check `ORDERPANE_APP_ID` and the password: each store has a password of its own, and a new install changes it.",
+  },
+  forbidden: {
+    exit: "failed",
+    meaning: "The application has no right for this in the store (403).",
+    advice: "Give the application the right to widgets in the back-office.",
+  },
+  "not-found": {
+    exit: "failed",
+    meaning: "There is no list of widgets at the address (404).",
+    advice: "Check `ORDERPANE_STORE`: it is the address of the store's back-office.",
+  },
+  "not-a-store": {
+    exit: "failed",
+    meaning: "A web page came back where data was expected.",
+    advice: "Set `ORDERPANE_STORE` to the address that the back-office has in the browser.",
+  },
+  refused: {
+    exit: "failed",
+    meaning: "The store refuses the request with another status of 4xx.",
+    advice: "Correct what the store says in the message. Nothing else was changed.",
+  },
+  redirected: {
+    exit: "failed",
+    meaning:
+      "The store redirects the request, and a redirect is never followed, because it would take the password along.",
+    advice: "Set `ORDERPANE_STORE` to the address that the back-office has in the browser.",
+  },
+  unreachable: {
+    exit: "failed",
+    meaning: "No connection: the name, the port or the certificate is wrong, or there is no network.",
+    advice: "Check `ORDERPANE_STORE` and the network. A local store must be running.",
+  },
+  timeout: {
+    exit: "failed",
+    meaning: "No complete response came in time.",
+    advice: "Try again. Check whether the back-office is slow in a browser too.",
+  },
+  interrupted: {
+    exit: "failed",
+    meaning: "The connection broke during the request or the response.",
+    advice: "Try again: what was done is found in the store, and nothing is done twice.",
+  },
+  limited: {
+    exit: "failed",
+    meaning: "The limit of requests is used up, and waiting has not helped.",
+    advice: "Try again later. Other programs may use the application's quota in this store.",
+  },
+  "unexpected-answer": {
+    exit: "failed",
+    meaning: "The response cannot be read.",
+    advice: "Try again. If it fails again, check that the address is that of a store.",
+  },
+  "endless-answer": {
+    exit: "failed",
+    meaning: "The response is longer than any list of widgets that is read.",
+    advice: "If it is a store, delete large widgets that the application does not need.",
+  },
+  "list-incomplete": {
+    exit: "failed",
+    meaning: "The list lacks a widget that the store shows by its id, so it does not say what is missing.",
+    advice:
+      "Nothing is created as long as this is so. Delete widgets that the application does not need, and ask the store's support.",
+  },
+  "server-error": {
+    exit: "failed",
+    meaning: "The store responds with 5xx.",
+    advice: "Try again later.",
+  },
+  "no-bundles": {
+    exit: "usage",
+    meaning: "Nothing has been built.",
+    advice: "Run `orderpane build`, or leave out `--no-build`.",
+  },
+  "broken-bundle": {
+    exit: "usage",
+    meaning: "The output of the build was changed, or another version of Orderpane wrote it.",
+    advice: "Build again: `orderpane build`.",
+  },
+  "too-large": {
+    exit: "usage",
+    meaning: "A widget, or all of them in the store, would be larger than the limits allow.",
+    advice:
+      "Load large data from your server, or remove widgets. `orderpane build --analyze` shows what is large.",
+  },
+  "missing-setting": {
+    exit: "usage",
+    meaning: "A required setting has no value for this store.",
+    advice: "Set `ORDERPANE_SETTING_<NAME>` in the target's `.env` file.",
+  },
+  "bad-setting": {
+    exit: "usage",
+    meaning: "The value of a setting does not fit its type.",
+    advice: "Correct `ORDERPANE_SETTING_<NAME>`: the message says what is expected.",
+  },
+  "history-failed": {
+    exit: "failed",
+    meaning: "A copy of the widget could not be saved, so the widget was not changed.",
+    advice: "Make the place that the message names writable, such as `.orderpane/history/`.",
+  },
+  "no-history": {
+    exit: "usage",
+    meaning: "Nothing is saved on this machine that a rollback could restore.",
+    advice: "`orderpane history` lists what there is. Roll back on the machine that deployed.",
+  },
+  "no-widget": {
+    exit: "failed",
+    meaning: "The store has no widget with this id.",
+    advice: "`orderpane list` shows the ids.",
+  },
+  "not-adoptable": {
+    exit: "failed",
+    meaning:
+      "The widget already belongs to a project, or the project has a widget of this name in the store.",
+    advice: "Adopt a widget that was made by hand, under a name that is free.",
+  },
+  "bad-plan": {
+    exit: "usage",
+    meaning: "The file is not a saved plan, or another version of Orderpane wrote it.",
+    advice: "Save the plan again: `orderpane plan --out FILE`.",
+  },
+  "plan-outdated": {
+    exit: "failed",
+    meaning: "The store, the settings or the bundles have changed since the plan was made.",
+    advice: "Nothing was changed. Make a new plan, review it and deploy it.",
+  },
+  "not-confirmed": {
+    exit: "failed",
+    meaning: "The store does not show what was written.",
+    advice: "Deploy again. If that fails too, somebody else may be changing the widgets.",
+  },
+  duplicated: {
+    exit: "failed",
+    meaning: "The store still changes whenever it is read back: others keep creating the same widget.",
+    advice: "Deploy again when no other machine does.",
+  },
+  stopped: {
+    exit: "failed",
+    meaning: "The run was told to stop before its next request.",
+    advice: "Run it again: it goes on where it was.",
+  },
+} as const satisfies ErrorTable;
+
+export type DeployErrorCode = keyof typeof deployErrors;
 
 /** The error of this package. No message, fix or cause contains a password. */
-export class DeployError extends Error {
+export class DeployError extends OrderpaneError<DeployErrorCode> {
   override readonly name: string = "DeployError";
-  readonly code: DeployErrorCode;
-  /** What to do next, as a sentence. */
-  readonly fix: string;
 
-  constructor(code: DeployErrorCode, message: string, { fix, cause }: { fix: string; cause?: unknown }) {
-    super(message, cause === undefined ? undefined : { cause });
-    this.code = code;
-    this.fix = fix;
+  constructor(code: DeployErrorCode, message: string, details?: ErrorDetails) {
+    super(deployErrors, code, message, details);
   }
 }

@@ -12,7 +12,7 @@ export { fillSettings, type ReadSetting } from "./bundles/fill-settings.ts";
 export { settingVariable } from "@orderpane/protocol/bundle";
 export { type ClientOptions, createClient, type StoreClient } from "./client/store-client.ts";
 export { deploy, type DeployOptions, makePlan, makeRollback, type PlannedStore } from "./deploy.ts";
-export { DeployError, type DeployErrorCode } from "./errors.ts";
+export { DeployError, type DeployErrorCode, deployErrors } from "./errors.ts";
 export {
   createHistory,
   createRecordHistory,

@@ -72,7 +72,5 @@ export async function requireWhole(
 }
 
 function incomplete(found: string): DeployError {
-  return new DeployError("list-incomplete", `the store's list of widgets is incomplete: it has ${found}`, {
-    fix: "Nothing is created as long as this is so. Delete widgets that the application does not need, by their ids, until the list has all; if it never does, ask the support of the platform.",
-  });
+  return new DeployError("list-incomplete", `the store's list of widgets is incomplete: it has ${found}`);
 }

@@ -14,9 +14,6 @@ export function checkSize(code: string, name: string): void {
   throw new DeployError(
     "too-large",
     `${name} has ${format(size)} bytes as XML, and at most ${format(largestWidget)} are deployed`,
-    {
-      fix: "Let the widget load large data from the application's server; orderpane build --analyze shows what is large.",
-    },
   );
 }
 
@@ -45,9 +42,6 @@ export function checkTotalSize(
   throw new DeployError(
     "too-large",
     `the application's widgets would have ${format(total)} bytes as XML in the store, and at most ${format(largestStock)} are deployed`,
-    {
-      fix: "Remove widgets that nobody needs, or make the largest ones smaller; orderpane build --analyze shows what is large.",
-    },
   );
 }
 

@@ -1,19 +1,31 @@
-/** The codes a {@link RecordError} can carry. */
-export type RecordErrorCode =
-  | "bad-target" // the application's password is too short to be recognised in other text
-  | "not-recorded" // the folder cannot be written
-  | "bad-port"; // the recorder cannot listen on the port
+import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/protocol/errors";
+
+export const recordErrors = {
+  "bad-target": {
+    exit: "usage",
+    meaning:
+      "The application's password is too short to be recognised in other text, so it could not be hidden.",
+    advice: "Check `ORDERPANE_APP_PASSWORD`: a store gives 32 hex digits.",
+  },
+  "not-recorded": {
+    exit: "failed",
+    meaning: "The folder cannot be written.",
+    advice: "Make the folder writable, or name another one with `--out`.",
+  },
+  "bad-port": {
+    exit: "usage",
+    meaning: "The recorder cannot listen on the port.",
+    advice: "Name another port with `--port`, or leave the option out.",
+  },
+} as const satisfies ErrorTable;
+
+export type RecordErrorCode = keyof typeof recordErrors;
 
 /** The error of this package. No message, fix or cause contains a password. */
-export class RecordError extends Error {
+export class RecordError extends OrderpaneError<RecordErrorCode> {
   override readonly name = "RecordError";
-  readonly code: RecordErrorCode;
-  /** What to do next, as a sentence. */
-  readonly fix: string;
 
-  constructor(code: RecordErrorCode, message: string, { fix, cause }: { fix: string; cause?: unknown }) {
-    super(message, { cause });
-    this.code = code;
-    this.fix = fix;
+  constructor(code: RecordErrorCode, message: string, details?: ErrorDetails) {
+    super(recordErrors, code, message, details);
   }
 }

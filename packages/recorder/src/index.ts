@@ -1,2 +1,2 @@
-export { RecordError, type RecordErrorCode } from "./errors.ts";
+export { RecordError, type RecordErrorCode, recordErrors } from "./errors.ts";
 export { type RecordEvent, type RecordOptions, type RecordProxy, startRecordProxy } from "./record-proxy.ts";

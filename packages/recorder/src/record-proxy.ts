@@ -70,9 +70,14 @@ const shortestPassword = 8;
 export async function startRecordProxy(target: Target, options: RecordOptions): Promise<RecordProxy> {
   const { folder, allowWrites = false, onEvent = () => {}, onWarning = () => {}, now = Date.now } = options;
   const { reserve = 0.1, timeout = 30_000, fetch = fetchStore } = options;
-  if (target.appPassword.length < shortestPassword) throw shortPassword();
+  if (target.appPassword.length < shortestPassword) {
+    const found = `the application's password has fewer than ${shortestPassword} characters`;
+    throw new RecordError("bad-target", `${found}, so it could not be recognised in other text`);
+  }
   const recorder = await openRecorder(folder, secretsOf(target)).catch((cause: Error) => {
-    throw folderFailure(folder, cause);
+    throw new RecordError("not-recorded", `fixtures cannot be saved in ${folder}: ${cause.message}`, {
+      cause,
+    });
   });
   const forward = createForward(target, { fetch, timeout, now, reserve });
   const underWay = new Set<Promise<void>>();
@@ -155,23 +160,6 @@ async function listen(server: Server, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject).listen(port, "127.0.0.1", resolve);
   }).catch((cause: Error) => {
-    throw new RecordError("bad-port", `cannot listen on port ${port}: ${cause.message}`, {
-      fix: "Stop the program that uses it, or choose another port with --port.",
-      cause,
-    });
-  });
-}
-
-function folderFailure(folder: string, cause: Error): RecordError {
-  return new RecordError("not-recorded", `fixtures cannot be saved in ${folder}: ${cause.message}`, {
-    fix: "Name a folder with --out that you can write to.",
-    cause,
-  });
-}
-
-function shortPassword(): RecordError {
-  const message = `the application's password has fewer than ${shortestPassword} characters, so it could not be recognised in other text`;
-  return new RecordError("bad-target", message, {
-    fix: "Check ORDERPANE_APP_PASSWORD: a store gives 32 hex digits.",
+    throw new RecordError("bad-port", `cannot listen on port ${port}: ${cause.message}`, { cause });
   });
 }

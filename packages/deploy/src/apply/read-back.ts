@@ -54,9 +54,7 @@ export async function readBack(
     for (const action of actions.filter(isChange)) await applyAction(action, dependencies);
   }
   const names = written.map(({ name }) => name).join(", ");
-  throw new DeployError("duplicated", `the store still changes whenever ${names} is read back`, {
-    fix: "Deploy again when no other machine does.",
-  });
+  throw new DeployError("duplicated", `the store still changes whenever ${names} is read back`);
 }
 
 function findProblems(
@@ -109,9 +107,7 @@ function withoutComments(code: string): string {
 }
 
 function notConfirmed(problems: readonly string[]): DeployError {
-  return new DeployError("not-confirmed", `the store does not show what was done: ${problems.join("; ")}`, {
-    fix: "Deploy again; if that fails too, look at the widgets in the back-office: somebody else may be changing them.",
-  });
+  return new DeployError("not-confirmed", `the store does not show what was done: ${problems.join("; ")}`);
 }
 
 /** Whether the project's widget is not listed afterwards. */

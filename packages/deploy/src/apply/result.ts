@@ -19,6 +19,7 @@ export interface PlanResult {
 /** A failure after the store was changed. `code`, `message` and `fix` are those of its cause. */
 export class PartlyAppliedError extends DeployError {
   override readonly name = "PartlyAppliedError";
+  override readonly exit = "partly";
   /** What the store had acknowledged before the failure, including unchanged widgets. */
   readonly done: readonly AppliedAction[];
   readonly requests: number;

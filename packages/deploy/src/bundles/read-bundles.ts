@@ -106,7 +106,7 @@ async function readText(file: string, code: "no-bundles" | "broken-bundle"): Pro
     return await readFile(file, "utf8");
   } catch (cause) {
     const why = (cause as NodeJS.ErrnoException).code === "ENOENT" ? "does not exist" : messageOf(cause);
-    throw new DeployError(code, `${file} ${why}`, { fix: buildFix, cause });
+    throw new DeployError(code, `${file} ${why}`, { cause });
   }
 }
 
@@ -137,10 +137,8 @@ function fillWidget(
   return { name, title, missingSettings, ...sealed };
 }
 
-const buildFix = "Run npm run build.";
-
 function broken(message: string, cause?: unknown): DeployError {
-  return new DeployError("broken-bundle", message, { fix: buildFix, cause });
+  return new DeployError("broken-bundle", message, { cause });
 }
 
 function messageOf(cause: unknown): string {

@@ -156,10 +156,7 @@ function isOpen(change: Change): change is Change & { build: string } {
 function saveFailed({ id, widget }: Change, file: string, cause: unknown): DeployError {
   const what = id === null ? widget : `widget ${id}`;
   const why = cause instanceof Error ? cause.message : "unknown failure";
-  return new DeployError("history-failed", `${what} cannot be saved in ${file}: ${why}`, {
-    fix: "Make this place writable; no widget is changed without a copy in the history.",
-    cause,
-  });
+  return new DeployError("history-failed", `${what} cannot be saved in ${file}: ${why}`, { cause });
 }
 
 /** A unique name that sorts after `names`, those of earlier runs, even if the clock was set back since. */

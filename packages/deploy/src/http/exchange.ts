@@ -45,6 +45,5 @@ function redirected(
   return new DeployError(
     "redirected",
     `${subject}: the store redirects ${place} (${status}), which is never followed`,
-    { fix: "Set ORDERPANE_STORE to the address that the back-office has in the browser." },
   );
 }

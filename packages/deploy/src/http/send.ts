@@ -72,9 +72,6 @@ async function readBody(
       throw new DeployError(
         "endless-answer",
         `${subject}: the response is longer than ${longest / 1024 / 1024} MiB, the most that is read`,
-        {
-          fix: "If this is a store, the application has too many or too large widgets in it: delete some by their ids, with DELETE /admin/application_widgets/<id>.xml.",
-        },
       );
     }
     chunks.push(chunk);

@@ -81,7 +81,5 @@ function mayBeExecuted({ status }: StoreResponse, { method }: Call): boolean {
 }
 
 function limited({ subject }: Call, why: string): DeployError {
-  return new DeployError("limited", `${subject}: ${why}`, {
-    fix: "Try again later; the store may be overloaded, or other programs use the application's quota in it.",
-  });
+  return new DeployError("limited", `${subject}: ${why}`);
 }

@@ -93,7 +93,5 @@ function comparable({ action, widget, id, build }: SavedAction): unknown[] {
 }
 
 function outdated(problem: string): DeployError {
-  return new DeployError("plan-outdated", `the saved plan is outdated: ${problem}`, {
-    fix: "Make a new plan, review it and deploy it. Nothing was changed.",
-  });
+  return new DeployError("plan-outdated", `the saved plan is outdated: ${problem}`);
 }

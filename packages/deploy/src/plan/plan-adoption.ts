@@ -22,11 +22,7 @@ interface AdoptionInput {
  */
 export function planAdoption({ project, desired, id, stored }: AdoptionInput): Plan {
   const widget = stored.find((candidate) => candidate.id === id);
-  if (!widget) {
-    throw new DeployError("no-widget", `the store has no widget ${id}`, {
-      fix: "orderpane list shows the ids.",
-    });
-  }
+  if (!widget) throw new DeployError("no-widget", `the store has no widget ${id}`);
   const present = ownWidgets(project, stored).find(({ name }) => name === desired.name);
   if (present?.widget.id === id) {
     // Planned like a deploy, because its duplicates must be merged.
@@ -34,22 +30,16 @@ export function planAdoption({ project, desired, id, stored }: AdoptionInput): P
   }
   const marker = readMarker(widget.code ?? "");
   if (marker) {
-    throw notAdoptable(
-      `widget ${id} is ${marker.project}/${marker.widget}, not made by hand`,
-      "Adopt only hand-made widgets; a built one is deployed by its own project.",
-    );
+    const owner = `${marker.project}/${marker.widget}`;
+    throw new DeployError("not-adoptable", `widget ${id} is ${owner}, not made by hand`);
   }
   if (present) {
-    throw notAdoptable(
-      `${desired.name} is already in the store, as widget ${present.widget.id}`,
-      `Remove it first (orderpane remove ${desired.name}), or delete widget ${id} in the back-office.`,
-    );
+    const found = `${desired.name} is already in the store, as widget ${present.widget.id}`;
+    throw new DeployError("not-adoptable", found, {
+      fix: `Remove it first (orderpane remove ${desired.name}), or delete widget ${id} in the back-office.`,
+    });
   }
   const reason = `made by hand, becomes build ${desired.build}`;
   const action = { action: "adopt", widget: desired.name, id, reason, desired, stored: widget } as const;
   return { project, actions: [action], orphans: [] };
-}
-
-function notAdoptable(message: string, fix: string): DeployError {
-  return new DeployError("not-adoptable", message, { fix });
 }

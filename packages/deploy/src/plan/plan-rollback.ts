@@ -58,10 +58,7 @@ function ownChanges(project: string, runs: readonly Run[]): Change[][] {
 }
 
 function noDeploy(project: string): DeployError {
-  return noHistory(
-    `the history has no deploy of ${project} to this store`,
-    "The history is kept in the folder of the project, on the machine that deployed.",
-  );
+  return new DeployError("no-history", `the history has no deploy of ${project} to this store`);
 }
 
 /** If the response was lost, the store shows whether the change was made. */
@@ -80,12 +77,13 @@ function findReplacement(build: string, project: string, runs: readonly Run[]): 
     .findLast((change) => change.project === project && replacedBuild(change) === build);
   if (found) return found;
   const known = runs.flatMap(({ changes }) => changes).flatMap((change) => replacedBuild(change) ?? []);
-  throw noHistory(
-    `the history of this store has no build ${JSON.stringify(build.slice(0, 40))}`,
-    known.length > 0
-      ? `It has ${[...new Set(known)].slice(-10).join(", ")}.`
-      : "It has no replaced or deleted build.",
-  );
+  const missing = `the history of this store has no build ${JSON.stringify(build.slice(0, 40))}`;
+  throw new DeployError("no-history", missing, {
+    fix:
+      known.length > 0
+        ? `It has ${[...new Set(known)].slice(-10).join(", ")}.`
+        : "It has no replaced or deleted build.",
+  });
 }
 
 function planUndo(change: Change, stored: readonly Widget[]): Action[] {
@@ -139,8 +137,4 @@ function desiredBefore({ code, height, pageType }: Widget, name: string): Desire
 /** The build that a change replaced or deleted, which a rollback can restore. `null` if there is none. */
 export function replacedBuild({ before }: Pick<Change, "before">): string | null {
   return readMarker(before?.code ?? "")?.build || null;
-}
-
-function noHistory(message: string, fix: string): DeployError {
-  return new DeployError("no-history", message, { fix });
 }

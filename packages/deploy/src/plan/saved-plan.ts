@@ -66,8 +66,5 @@ export function decodeSavedPlans(text: string, file: string): SavedPlan[] {
 }
 
 function badPlan(file: string, problem: string, cause?: unknown): DeployError {
-  return new DeployError("bad-plan", `${file} ${problem}`, {
-    fix: "Save the plan again: orderpane plan --out FILE.",
-    cause,
-  });
+  return new DeployError("bad-plan", `${file} ${problem}`, { cause });
 }
