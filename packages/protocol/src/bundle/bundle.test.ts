@@ -206,12 +206,12 @@ describe("the manifest", () => {
     [
       "the form of an older version",
       json.replace('"version": 1,', ""),
-      "is of an older orderpane, without a version, expected version 1",
+      "does not fit (version: expected 1, found nothing)",
     ],
     [
       "the form of a newer version",
       json.replace('"version": 1', '"version": 2'),
-      "is of version 2, expected version 1",
+      "does not fit (version: expected 1, found 2)",
     ],
     [
       "a widget without a height",

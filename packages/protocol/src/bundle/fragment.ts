@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
-import { escape } from "he";
-import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+import { decode, escape } from "he";
 import { ProtocolError } from "../errors.ts";
 import type { WidgetPage } from "../widget/fields.ts";
-import { encodeMarker, type Marker, markerIn } from "./marker.ts";
+import { decodeMarker, encodeMarker, type Marker } from "./marker.ts";
 import type { Settings } from "./settings.ts";
 
 /** The parts of a widget's code: the text of its `<style>`, its root element, the text of its `<script>`. */
@@ -58,23 +57,20 @@ export function openFragment(code: string, root: Pick<Fragment, "marker" | "sett
 }
 
 /**
- * The inverse of {@link composeFragment} for code from a store, with any value of `data-build`. Parses the
- * root element only: style and script are most of the code, and they are plain text up to their end tags.
+ * The inverse of {@link composeFragment} for code from a store, with any value of `data-build`.
  *
  * @throws {ProtocolError} `malformed` for any other HTML
  */
 export function splitFragment(html: string): Fragment {
   const styleEnd = html.indexOf("</style>");
   rootElement.lastIndex = styleEnd;
-  const [between = "", element = ""] = rootElement.exec(html) ?? [];
+  const [between = "", name = "", build = "", settings] = rootElement.exec(html) ?? [];
+  const marker = decodeMarker(decode(name), decode(build));
   const style = html.slice("<style>".length, styleEnd);
   const script = html.slice(styleEnd + between.length, -"</script>".length);
-  const parsed = parseFragment(element);
-  const [root] = parsed.childNodes;
-  const marker = markerIn(parsed);
-  if (marker && root && "attrs" in root && isReadUnchanged(style, script)) {
-    const build = attributeOf(root, "data-build") ?? "";
-    const fragment = { marker: { ...marker, build }, settings: settingsOf(root), style, script };
+  if (marker && isReadUnchanged(style, script)) {
+    const fragment = { marker, settings: decodeSettings(settings), style, script };
+    // The rest of the code must be as it is composed, too.
     if (composeFragment(fragment) === html) return fragment;
   }
   throw new ProtocolError(
@@ -84,7 +80,8 @@ export function splitFragment(html: string): Fragment {
 }
 
 /** The root element, the end tag of the style before it and the start tag of the script after it. */
-const rootElement = /<\/style>(<div(?: [\w-]+="[^"]*")+><\/div>)<script>/y;
+const rootElement =
+  /<\/style><div data-orderpane="([^"]*)" data-build="([^"]*)"(?: data-settings="([^"]*)")?><\/div><script>/y;
 
 /** The code before and after the value of `data-build`. */
 function composeAroundBuild({ marker, settings, style, script }: Fragment): [string, string] {
@@ -114,16 +111,11 @@ function isReadUnchanged(style: string, script: string): boolean {
   return !/<\/style|[\0\r]/i.test(style) && !/<\/script|[\0\r]/i.test(script) && !endsLater;
 }
 
-/** `null` for what is not JSON (edited by hand); {@link splitFragment} then finds a difference. */
-function settingsOf(root: DefaultTreeAdapterTypes.Element): Settings | null {
-  const json = attributeOf(root, "data-settings");
+/** `null` also for text that is not JSON; {@link splitFragment} then finds a difference. */
+function decodeSettings(attribute: string | undefined): Settings | null {
   try {
-    return json === null ? null : (JSON.parse(json) as Settings);
+    return attribute === undefined ? null : (JSON.parse(decode(attribute)) as Settings);
   } catch {
     return null;
   }
-}
-
-function attributeOf({ attrs }: DefaultTreeAdapterTypes.Element, name: string): string | null {
-  return attrs.find((attribute) => attribute.name === name)?.value ?? null;
 }

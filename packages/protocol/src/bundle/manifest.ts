@@ -27,19 +27,23 @@ const widgetBundle = json.object({
   files: json.object({ html: fileName, map: fileName, xml: json.exactOptional(fileName) }),
 });
 
-const manifestSchema = json.object({ project: json.string(), widgets: json.array(widgetBundle) });
+/** Goes up when a reader of the form before could take it wrongly. */
+const version = 1;
+
+const manifestSchema = json.object({
+  version: json.literal(version),
+  project: json.string(),
+  widgets: json.array(widgetBundle),
+});
 
 /** A built widget, beside its files. */
 export type WidgetBundle = json.InferOutput<typeof widgetBundle>;
 
 /** What build writes and deploy reads: `dist/manifest.json`. */
-export type Manifest = json.InferOutput<typeof manifestSchema>;
-
-/** Goes up when a reader of the form before could take it wrongly. */
-const manifestVersion = 1;
+export type Manifest = Omit<json.InferOutput<typeof manifestSchema>, "version">;
 
 export function encodeManifest(manifest: Manifest): string {
-  return `${JSON.stringify({ version: manifestVersion, ...manifest }, null, 2)}\n`;
+  return `${JSON.stringify({ version, ...manifest }, null, 2)}\n`;
 }
 
 /**
@@ -54,22 +58,9 @@ export function decodeManifest(text: string): Manifest {
   } catch (cause) {
     throw new ProtocolError("malformed", "manifest.json is not valid JSON: build again", { cause });
   }
-  const { version } = json.decodeJson(versionSchema, value, { refuse: unfit });
-  if (version !== manifestVersion) {
-    throw new ProtocolError(
-      "malformed",
-      `manifest.json is of ${describeVersion(version)}, expected version ${manifestVersion}: build again`,
-    );
-  }
-  return json.decodeJson(manifestSchema, value, { refuse: unfit });
-}
-
-const versionSchema = json.object({ version: json.optional(json.unknown()) });
-
-function unfit(problem: string): ProtocolError {
-  return new ProtocolError("malformed", `manifest.json does not fit (${problem}): build again`);
-}
-
-function describeVersion(version: unknown): string {
-  return typeof version === "number" ? `version ${version}` : "an older orderpane, without a version";
+  const { project, widgets } = json.decodeJson(manifestSchema, value, {
+    refuse: (problem) =>
+      new ProtocolError("malformed", `manifest.json does not fit (${problem}): build again`),
+  });
+  return { project, widgets };
 }

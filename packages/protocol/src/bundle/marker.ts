@@ -21,32 +21,27 @@ export function isWidgetName(name: string): boolean {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name);
 }
 
+/** The inverse of {@link encodeMarker}. `null` for any other text. */
+export function decodeMarker(text: string, build: string): Marker | null {
+  const [, project, widget] = /^((?:@[\w.-]+\/)?[\w.-]+)\/([^/]+)$/.exec(text) ?? [];
+  return project && widget && isWidgetName(widget) ? { project, widget, build } : null;
+}
+
 /**
  * Reads the marker from the code of a widget as a store returns it. `null` if the code is not ours: it has no
  * marked element, or several, or a marker that {@link encodeMarker} cannot have written.
  *
  * The names are safe to print and, apart from the slash in a project's name, safe in a file name. Code that
- * the store echoes escaped once too often (assumption `codeEcho`) has no tags left, so it is decoded first. In
- * code with tags, an escaped marker is text that the widget shows.
+ * the store echoes escaped once too often (assumption `codeEcho`) has no tags left, so it is decoded first.
+ * In code with tags, an escaped marker is text that the widget shows.
  */
 export function readMarker(code: string): Marker | null {
   if (!code.includes("data-orderpane")) return null;
-  return markerIn(parseFragment(code.includes("<") ? code : decode(code)));
-}
-
-export function markerIn(fragment: DefaultTreeAdapterTypes.DocumentFragment): Marker | null {
-  const [root, another] = findMarked(fragment);
+  const [root, another] = findMarked(parseFragment(code.includes("<") ? code : decode(code)));
   if (!root || another) return null;
   const attribute = (name: string) => root.attrs.find((attr) => attr.name === name)?.value ?? "";
-  const [, project, widget] = /^(.+)\/([^/]+)$/.exec(attribute("data-orderpane")) ?? [];
-  if (!project || !isProjectName(project) || !widget || !isWidgetName(widget)) return null;
   const build = attribute("data-build");
-  return { project, widget, build: /^[0-9a-f]{16}$/.test(build) ? build : "" };
-}
-
-/** The names that npm accepts; a build refuses any other. */
-function isProjectName(name: string): boolean {
-  return /^(@[\w.-]+\/)?[\w.-]+$/.test(name);
+  return decodeMarker(attribute("data-orderpane"), /^[0-9a-f]{16}$/.test(build) ? build : "");
 }
 
 /** Not recursive: foreign code may nest deeper than the call stack allows. */
