@@ -6,7 +6,7 @@ import type { Bundles } from "./bundles/read-bundles.ts";
 import { type ClientOptions, createClient, type StoreClient } from "./client/store-client.ts";
 import { deployedWidgets } from "./history/change.ts";
 import { createHistory, type History } from "./history/history.ts";
-import type { MadePlan } from "./plan/check-saved-plan.ts";
+import type { MadePlan } from "./plan/saved-plan.ts";
 import { type DeployInput, planDeploy } from "./plan/plan-deploy.ts";
 import { planRollback, requireHistory } from "./plan/plan-rollback.ts";
 import type { Action, Plan } from "./plan/plan.ts";

@@ -23,11 +23,18 @@ export {
 export type { HistoryRecords } from "./history/history-records.ts";
 export type { Change, Run, RunKind } from "./history/change.ts";
 export type { Wait } from "./pacing/clock.ts";
-export { checkBundles, checkPlan, type MadePlan, savePlan } from "./plan/check-saved-plan.ts";
 export { planAdoption } from "./plan/plan-adoption.ts";
 export { planRemoval } from "./plan/plan-removal.ts";
 export { replacedBuild } from "./plan/plan-rollback.ts";
 export { type Action, isChange, type Plan } from "./plan/plan.ts";
-export { decodeSavedPlans, encodeSavedPlans, type SavedPlan } from "./plan/saved-plan.ts";
+export {
+  checkBundles,
+  checkPlan,
+  decodeSavedPlans,
+  encodeSavedPlans,
+  type MadePlan,
+  type SavedPlan,
+  savePlan,
+} from "./plan/saved-plan.ts";
 export { readStore } from "./read-store.ts";
 export { decodeTarget, secretsOf, type Target } from "./target.ts";

@@ -9,7 +9,7 @@ import { makeOrder } from "@orderpane/protocol/samples";
 import { listen, type Platform } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Fixture } from "./fixture.ts";
+import type { Fixture } from "./redact/redact-exchange.ts";
 import { type RecordEvent, type RecordOptions, type RecordProxy, startRecordProxy } from "./record-proxy.ts";
 
 /** A buyer who must be in no file. */

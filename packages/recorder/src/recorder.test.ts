@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { RawExchange } from "./fixture.ts";
+import type { Exchange } from "./redact/redact-exchange.ts";
 import { openRecorder } from "./recorder.ts";
 
 let folder: string;
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => discard(folder));
 
-const exchange = (answer: object): RawExchange => ({
+const exchange = (answer: object): Exchange => ({
   request: { method: "GET", path: "/admin/orders/1.json", headers: new Headers(), body: Buffer.alloc(0) },
   response: {
     status: 200,

@@ -1,29 +1,24 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createRedactor } from "@orderpane/protocol/secrets";
-import { type Fixture, fixtureName, type RawExchange } from "./fixture.ts";
-import { redactExchange } from "./redact/redact-exchange.ts";
-
-export interface Recorder {
-  /**
-   * Writes the redacted exchange to a file with the next number, which only its owner may read. Returns
-   * `null`, and writes nothing, if a secret is left in the exchange.
-   */
-  keep(exchange: RawExchange): Promise<{ readonly fixture: Fixture; readonly file: string } | null>;
-}
+import { type Exchange, type Fixture, redactExchange } from "./redact/redact-exchange.ts";
 
 /** How many parts of names and addresses are remembered. The least recently seen are forgotten first. */
 const mostPersonal = 1000;
 
 /** Creates the folder if it does not exist. Rejects if it cannot be created or read. */
-export async function openRecorder(folder: string, passwords: readonly string[]): Promise<Recorder> {
+export async function openRecorder(folder: string, passwords: readonly string[]) {
   const secrets = createRedactor(passwords, () => "[secret]");
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const numbers = (await readdir(folder)).map((name) => Number(/^(\d{4,})-/.exec(name)?.[1] ?? 0));
   let last = Math.max(0, ...numbers);
   let personal: ReadonlySet<string> = new Set();
   return {
-    async keep(exchange) {
+    /**
+     * Writes the redacted exchange to a file with the next number, which only its owner may read. Returns
+     * `null`, and writes nothing, if a secret is left in the exchange.
+     */
+    async keep(exchange: Exchange) {
       const { fixture, learned } = redactExchange(++last, exchange, { secrets, personal });
       const seen = new Set(learned);
       const unseen = [...personal].filter((part) => !seen.has(part));
@@ -48,4 +43,12 @@ async function writeNew(file: string, text: string): Promise<boolean> {
     await rm(file, { force: true });
     throw error;
   }
+}
+
+/** `0001-get-orders-json.json` */
+function fixtureName({ number, request: { method, path } }: Fixture): string {
+  const [pathname = ""] = path.split("?", 1);
+  const words = pathname.replace(/^\/admin\//, "").match(/[a-z\d]+/gi) ?? [];
+  const slug = [method, ...words].join("-").toLowerCase().slice(0, 60);
+  return `${String(number).padStart(4, "0")}-${slug}.json`;
 }

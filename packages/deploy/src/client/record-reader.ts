@@ -1,6 +1,6 @@
-import { createExchange, type StoreResponse } from "../http/exchange.ts";
+import { createSendCall, type StoreResponse } from "../http/send-call.ts";
 import { fetchStore } from "../http/fetch-store.ts";
-import { createPacedExchange } from "../pacing/paced-exchange.ts";
+import { createPacedSend } from "../pacing/paced-send.ts";
 import { secretsOf, type Target } from "../target.ts";
 import { createResponseReader } from "./response-reader.ts";
 import { retry } from "./retry.ts";
@@ -25,7 +25,7 @@ export interface RecordReaderOptions extends ClientOptions {
 export function createRecordReader(target: Target, options: RecordReaderOptions = {}): RecordReader {
   const clock = clockOf(options);
   const { fetch = fetchStore, timeout = 30_000, isCourtesy = false } = options;
-  const send = createPacedExchange(createExchange(target, { fetch, timeout }), clock, options);
+  const send = createPacedSend(createSendCall(target, { fetch, timeout }), clock, options);
   const readResponse = createResponseReader(secretsOf(target));
   const get = <T>(path: string, doing: string, read: (response: StoreResponse, subject: string) => T) => {
     const subject = `${target.store.host}: cannot ${doing}`;

@@ -1,7 +1,7 @@
 import { canary, isCanaryIn } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createClient } from "./store-client.ts";
-import { type Call, createExchange } from "../http/exchange.ts";
+import { type Call, createSendCall } from "../http/send-call.ts";
 import { decodeTarget, type Target } from "../target.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { failureOf, textOfError } from "../testing/error-text.ts";
@@ -67,11 +67,11 @@ function redirectTo(location: string | null, status: number): string {
 
 describe.each([300, 301, 302, 303, 305, 307, 308])("%i", (status) => {
   test.each(calls)("$method is sent once, to the store alone, whatever the address", async (call) => {
-    const exchange = createExchange(target, { fetch, timeout: 10_000 });
+    const sendCall = createSendCall(target, { fetch, timeout: 10_000 });
     for (const [kind, location] of Object.entries(locations())) {
       store.response = redirectTo(location, status);
       store.connections.length = 0;
-      const error = await failureOf(exchange(call));
+      const error = await failureOf(sendCall(call));
       expect([kind, error.code]).toEqual([kind, "redirected"]);
       expect(error.message).toContain(`(${status}), which is never followed`);
       expect(isCanaryIn(textOfError(error))).toBe(false);
@@ -97,9 +97,9 @@ describe("a response that is not a redirect, but names another address", () => {
     ],
   ];
   test.each(responses)("%s: nothing is sent there", async (_, response) => {
-    const exchange = createExchange(target, { fetch, timeout: 10_000 });
+    const sendCall = createSendCall(target, { fetch, timeout: 10_000 });
     store.response = response();
-    for (const call of calls) await exchange(call);
+    for (const call of calls) await sendCall(call);
     expect(store.requestLines()).toEqual(calls.map(({ method, path: to }) => `${method} ${to} HTTP/1.1`));
     expect(other.connections).toEqual([]);
   });

@@ -10,15 +10,15 @@ import {
   widgetsPath,
 } from "@orderpane/protocol/api";
 import { readMarker } from "@orderpane/protocol/bundle";
+import * as json from "@orderpane/protocol/json";
 import { type Widget, widgetCodecs, type WidgetFields } from "@orderpane/protocol/widget";
 import { DeployError } from "../errors.ts";
-import { type Call, createExchange } from "../http/exchange.ts";
+import { type Call, createSendCall } from "../http/send-call.ts";
 import { fetchStore } from "../http/fetch-store.ts";
 import { decodeHttpDate } from "../http/http-date.ts";
 import type { Clock, Wait } from "../pacing/clock.ts";
-import { createPacedExchange, type PacingOptions } from "../pacing/paced-exchange.ts";
+import { createPacedSend, type PacingOptions } from "../pacing/paced-send.ts";
 import { secretsOf, type Target } from "../target.ts";
-import { decodeCount, decodeTitle } from "./account.ts";
 import { createOnce, isDecided, undecidedBefore } from "./create-once.ts";
 import { createResponseReader } from "./response-reader.ts";
 import { announceAndWait, retry, retryDelays } from "./retry.ts";
@@ -85,7 +85,7 @@ export function clockOf({ now, sleep, onWait }: ClientOptions): Clock {
 
 export function createClient(target: Target, options: ClientOptions = {}): StoreClient {
   const clock = clockOf(options);
-  const exchange = createExchange(target, {
+  const sendCall = createSendCall(target, {
     fetch: options.fetch ?? fetchStore,
     timeout: options.timeout ?? 30_000,
   });
@@ -101,7 +101,7 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
 
   const sendOnce = async (call: Call) => {
     requests++;
-    const response = await exchange(call)
+    const response = await sendCall(call)
       .catch((error: unknown) => {
         undecided.add(call);
         throw error;
@@ -116,31 +116,29 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
     };
     return response;
   };
-  const send = createPacedExchange(sendOnce, clock, options);
+  const send = createPacedSend(sendOnce, clock, options);
   const attempt = <T>(run: () => Promise<T>) => retry(run, { clock, isKnown: () => isKnown });
   const subject = (doing: string) => `${target.store.host}: cannot ${doing}`;
 
-  const list = () => {
-    const call: Call = { method: "GET", path: widgetsPath(format), subject: subject("list the widgets") };
-    return attempt(async () => {
-      const response = await send(call);
-      const widgets = read(response, call.subject, (body) => codec.decodeList(body));
+  const get = async <T>(
+    path: string,
+    doing: string,
+    { decode, isCourtesy = false }: { decode: (body: string) => T; isCourtesy?: boolean },
+  ) => {
+    const call: Call = { method: "GET", path, subject: subject(doing), isCourtesy };
+    return read(await send(call), call.subject, decode);
+  };
+
+  const list = () =>
+    attempt(async () => {
+      const decode = (body: string) => codec.decodeList(body);
+      const widgets = await get(widgetsPath(format), "list the widgets", { decode });
       isKnown = true;
       return widgets;
     });
-  };
 
-  /** Nothing depends on it. */
-  const title = async () => {
-    const path = accountPath("json");
-    const call: Call = { method: "GET", path, subject: subject("read the account"), isCourtesy: true };
-    return read(await send(call), call.subject, decodeTitle);
-  };
-
-  const count = () => {
-    const call: Call = { method: "GET", path: widgetCountPath, subject: subject("count the widgets") };
-    return orNull(attempt(async () => read(await send(call), call.subject, decodeCount)));
-  };
+  const count = () =>
+    orNull(attempt(() => get(widgetCountPath, "count the widgets", { decode: decodeCount })));
 
   const post = async (fields: WidgetFields) => {
     const call: Call = {
@@ -192,7 +190,9 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
       }),
     remove: (id) =>
       change({ method: "DELETE", path: widgetPath(id, format), subject: subject(`delete widget ${id}`) }),
-    title: () => orNull(title()),
+    // Nothing depends on the title.
+    title: () =>
+      orNull(get(accountPath("json"), "read the account", { decode: decodeTitle, isCourtesy: true })),
     count,
     get observed() {
       return observed;
@@ -227,4 +227,25 @@ const slowSeconds = 15;
 
 function nameOf({ code }: WidgetFields): string {
   return readMarker(code ?? "")?.widget ?? "a widget";
+}
+
+/** assumed: the account has a `title`. */
+const account = json.object({ title: json.string() });
+
+/** assumed: the response for widgets is that for orders. */
+const counted = json.object({ count: json.integer({ min: 0 }) });
+
+/** The title in the account of a store, as one line that is safe to print. `null` if it is empty. */
+function decodeTitle(body: string): string | null {
+  const { title } = json.decodeJson(account, JSON.parse(body));
+  return (
+    title
+      .replace(/[\s\p{Cc}\p{Cf}]+/gu, " ")
+      .trim()
+      .slice(0, 80) || null
+  );
+}
+
+function decodeCount(body: string): number {
+  return json.decodeJson(counted, JSON.parse(body)).count;
 }

@@ -4,31 +4,7 @@ import { DeployError } from "../errors.ts";
 import { type Change, decodeChange, encodeChange, type Run, type RunKind } from "./change.ts";
 import { createFolderRecords, type HistoryRecords } from "./history-records.ts";
 
-/** The changes of a store by run, each written before it is made. */
-export interface History {
-  /** @throws {DeployError} `history-failed`; then the widget must not be changed */
-  keep(change: Omit<Change, "at" | "run" | "acknowledged">): Promise<KeptChange>;
-  /** The creates of other runs for which no response came: their widgets may still appear in the store. */
-  openCreates(): Promise<OpenCreate[]>;
-  /** Closes an open create. `id`: its widget, or `null` if it was not found. Never rejects. */
-  settle(create: OpenCreate, id: number | null): Promise<void>;
-  /** All runs, oldest first. Leaves out damaged files, with a warning. */
-  read(): Promise<Run[]>;
-  /** Deletes all runs except the newest ones. Never rejects. */
-  tidy(): Promise<void>;
-}
-
-export interface KeptChange {
-  /** Never rejects. */
-  readonly acknowledge: (id: number) => Promise<void>;
-  /** Deletes the copy of a change that was certainly not made. Never rejects. */
-  readonly forget: () => Promise<void>;
-}
-
-export interface OpenCreate extends Pick<Change, "project" | "widget"> {
-  readonly build: string;
-  readonly file: string;
-}
+export type History = ReturnType<typeof createRecordHistory>;
 
 export interface HistoryOptions extends RecordHistoryOptions {
   /** For example `.orderpane/history`. Created with the first change. */
@@ -59,11 +35,11 @@ export function createHistory({ folder, store, appId, ...options }: HistoryOptio
   return createRecordHistory(createFolderRecords(runs), options);
 }
 
-/** A history of one application in one store, over whatever keeps its texts. */
+/** The changes of one application in one store by run, each written before it is made. */
 export function createRecordHistory(
   records: HistoryRecords,
   { kind = "deploy", maxRuns = 50, now = Date.now, onWarning = () => {} }: RecordHistoryOptions = {},
-): History {
+) {
   const placeOf = (name: string) => records.placeOf?.(name) ?? name;
   let run: string | null = null;
   let count = 0;
@@ -82,7 +58,8 @@ export function createRecordHistory(
       .catch((error: Error) => onWarning(`${placeOf(name)} cannot be marked as done: ${error.message}`));
 
   return {
-    async keep(intended) {
+    /** @throws {DeployError} `history-failed`; then the widget must not be changed */
+    async keep(intended: Omit<Change, "at" | "run" | "acknowledged">) {
       const at = new Date(now()).toISOString();
       const change: Change = { at, run: kind, ...intended, acknowledged: false };
       const number = String(++count).padStart(3, "0");
@@ -97,10 +74,13 @@ export function createRecordHistory(
       }
       const name = `${run}/${file}`;
       return {
-        acknowledge: (id) => mark(name, { ...change, id, acknowledged: true }),
+        /** Never rejects. */
+        acknowledge: (id: number) => mark(name, { ...change, id, acknowledged: true }),
+        /** Deletes the copy of a change that was certainly not made. Never rejects. */
         forget: () => forget(name),
       };
     },
+    /** The creates of other runs for which no response came: their widgets may still appear in the store. */
     async openCreates() {
       const read = await readChanges(records, (name) => createFiles.test(name));
       return read.flatMap(({ name, change }) => {
@@ -110,14 +90,16 @@ export function createRecordHistory(
         return [{ project, widget, build, file: name }];
       });
     },
-    async settle({ file }, id) {
+    /** Closes an open create. `id`: its widget, or `null` if it was not found. Never rejects. */
+    async settle({ file }: { readonly file: string }, id: number | null) {
       // A create that stays open is settled by the next run.
       const [found] = await readChanges(records, (name) => name === file).catch(() => []);
       if (!found?.change || !isOpen(found.change)) return;
       const settled = id === null ? ({ isSearched: true } as const) : { id, acknowledged: true };
       await mark(file, { ...found.change, ...settled });
     },
-    async read() {
+    /** All runs, oldest first. Leaves out damaged files, with a warning. */
+    async read(): Promise<Run[]> {
       const read = await readChanges(records, (name) => name.endsWith(".json"));
       for (const { name, change } of read) {
         if (!change) onWarning(`${placeOf(name)} is damaged; this change cannot be rolled back`);
@@ -126,6 +108,7 @@ export function createRecordHistory(
         .map(([name, changes]) => ({ name, changes: changes.flatMap(({ change }) => change ?? []) }))
         .filter(({ changes }) => changes.length > 0);
     },
+    /** Deletes all runs except the newest ones. Never rejects. */
     async tidy() {
       const names = (await records.list(() => false).catch(() => [])).map(({ name }) => name);
       const kept = new Set([...new Set(names.map(runOf))].slice(-maxRuns));

@@ -8,7 +8,7 @@ import { createCanaryStore } from "../testing/canary-store.ts";
 import { failureOf } from "../testing/error-text.ts";
 import { createRecordingServer, type RecordingServer } from "../testing/recording-server.ts";
 import { createClient } from "../client/store-client.ts";
-import { createExchange, type Exchange } from "./exchange.ts";
+import { createSendCall, type SendCall } from "./send-call.ts";
 import { fetchStore } from "./fetch-store.ts";
 
 describe("a store with hosts of its own, on this machine", () => {
@@ -58,17 +58,17 @@ describe("a name under localhost", () => {
   let here: RecordingServer;
   let other: RecordingServer;
   let target: Target;
-  let exchange: Exchange;
+  let sendCall: SendCall;
   beforeEach(async () => {
     [here, other] = [await createRecordingServer(), await createRecordingServer()];
     const address = `http://a.b.localhost:${here.port}`;
     target = decodeTarget({ store: address, appId: "orderpane", appPassword: canary });
-    exchange = createExchange(target, { fetch: fetchStore, timeout: 10_000 });
+    sendCall = createSendCall(target, { fetch: fetchStore, timeout: 10_000 });
   });
   afterEach(() => Promise.all([here.close(), other.close()]));
 
   test("is asked by that name, with the password", async () => {
-    await exchange({ method: "GET", path, subject: "s" });
+    await sendCall({ method: "GET", path, subject: "s" });
     const [{ received }] = here.connections as [{ received: string }];
     expect(/^host: .*/im.exec(received)?.[0]).toBe(`Host: a.b.localhost:${here.port}`);
     expect(/^authorization: \w+/im.exec(received)?.[0]).toBe("authorization: Basic");
@@ -77,7 +77,7 @@ describe("a name under localhost", () => {
   test("that redirects to another one is not followed", async () => {
     const location = `http://c.localhost:${other.port}${path}`;
     here.response = `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`;
-    const error = await failureOf(exchange({ method: "GET", path, subject: "s" }));
+    const error = await failureOf(sendCall({ method: "GET", path, subject: "s" }));
     expect(error.code).toBe("redirected");
     expect(error.message).toContain(`to c.localhost:${other.port}`);
     expect([here.connections.length, other.connections.length]).toEqual([1, 0]);
@@ -91,13 +91,13 @@ describe("a name under localhost", () => {
     });
     const { port } = deaf.address() as AddressInfo;
     const store = new URL(`http://a.localhost:${port}`);
-    const slow = createExchange({ ...target, store }, { fetch: fetchStore, timeout: 50 });
+    const slow = createSendCall({ ...target, store }, { fetch: fetchStore, timeout: 50 });
     expect((await failureOf(slow({ method: "GET", path, subject: "s" }))).code).toBe("timeout");
   });
 
   test("at which nothing listens is told so", async () => {
     await here.close();
-    expect((await failureOf(exchange({ method: "GET", path, subject: "s" }))).code).toBe("unreachable");
+    expect((await failureOf(sendCall({ method: "GET", path, subject: "s" }))).code).toBe("unreachable");
     here = await createRecordingServer();
   });
 
@@ -108,7 +108,7 @@ describe("a name under localhost", () => {
     ["999 Most", ""],
   ])("whose response is invalid (%s) is reported", async (status, headers) => {
     here.response = `HTTP/1.1 ${status}\r\n${headers}Content-Length: 0\r\n\r\n`;
-    const error = await failureOf(exchange({ method: "POST", path, subject: "s", body: "{}" }));
+    const error = await failureOf(sendCall({ method: "POST", path, subject: "s", body: "{}" }));
     expect(error.code).toBe("interrupted");
     expect(error.message).toMatch(/closed without a response|status \d+/);
   });

@@ -12,7 +12,7 @@ export interface SendOptions {
   readonly longest?: number;
 }
 
-export interface OpenRequest {
+interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,18 +28,21 @@ export interface WholeResponse<Body> {
 }
 
 /**
- * Sends a request once, with the credentials of the target. Does not follow redirects.
- *
- * @throws {DeployError} if no complete response came back
+ * Returns a function that sends a request once, with the credentials of the target. It does not follow
+ * redirects, and throws a `DeployError` if no complete response came back.
  */
-export type Send = (request: OpenRequest) => Promise<WholeResponse<Buffer<ArrayBuffer>>>;
-
 export function createSend(
   { store, appId, appPassword }: Target,
   { fetch, timeout, longest = longestResponse }: SendOptions,
-): Send {
+) {
   const authorization = `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
-  return async ({ method, path, headers, body, subject }) => {
+  return async ({
+    method,
+    path,
+    headers,
+    body,
+    subject,
+  }: SentRequest): Promise<WholeResponse<Buffer<ArrayBuffer>>> => {
     try {
       const response = await fetch(new URL(path, store), {
         method,

@@ -2,8 +2,7 @@ import { sampleOrders } from "@orderpane/protocol/samples";
 import { createRedactor, type Redactor } from "@orderpane/protocol/secrets";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { RawExchange } from "../fixture.ts";
-import { redactExchange } from "./redact-exchange.ts";
+import { type Exchange, redactExchange } from "./redact-exchange.ts";
 
 const password = "5f4dcc3b5aa765d61d8327deb882cf99";
 const header = Buffer.from(`app:${password}`).toString("base64");
@@ -28,7 +27,7 @@ function redact({
   ...given
 }: Given) {
   const bytes = (text: string | null) => (text === null ? Buffer.from([0xff]) : Buffer.from(text));
-  const raw: RawExchange = {
+  const raw: Exchange = {
     request: {
       method: "GET",
       path,

@@ -1,8 +1,30 @@
-import type { Fixture, RawExchange } from "../fixture.ts";
-import type { ForwardedResponse } from "../forward.ts";
+import type { ForwardedRequest, ForwardedResponse } from "../forward.ts";
 import { type DocumentRedaction, redactJson } from "./redact-json.ts";
 import { redactText, type TextRedaction } from "./redact-text.ts";
 import { redactXml } from "./redact-xml.ts";
+
+/** A request and its response as they are saved: without secrets and personal data. */
+export interface Fixture {
+  readonly number: number;
+  readonly request: {
+    readonly method: string;
+    /** With the query. */
+    readonly path: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | null;
+  };
+  readonly answer: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string | null;
+  };
+}
+
+/** A request and its response as they were sent. */
+export interface Exchange {
+  readonly request: ForwardedRequest;
+  readonly response: ForwardedResponse;
+}
 
 /**
  * Keeps only what is known to be harmless. Redacts everything else: unknown fields, values of a query,
@@ -11,7 +33,7 @@ import { redactXml } from "./redact-xml.ts";
  */
 export function redactExchange(
   number: number,
-  { request, response }: RawExchange,
+  { request, response }: Exchange,
   { secrets, personal }: TextRedaction,
 ): { fixture: Fixture; learned: string[] } {
   const learned = new Set<string>();

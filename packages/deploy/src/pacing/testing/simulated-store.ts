@@ -1,10 +1,10 @@
 import { accountPath, decodeUsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
 import type { Assumptions } from "@orderpane/platform";
 import type { Random } from "@orderpane/tooling/random";
-import type { Call, Exchange } from "../../http/exchange.ts";
+import type { Call, SendCall } from "../../http/send-call.ts";
 import { DeployError } from "../../errors.ts";
 import { createCanaryStore } from "../../testing/canary-store.ts";
-import { createPacedExchange } from "../paced-exchange.ts";
+import { createPacedSend } from "../paced-send.ts";
 import { simulatedTime } from "./simulated-time.ts";
 
 /** The requests in one window of the request limit, by who sent them. */
@@ -37,7 +37,7 @@ export function simulatedStore(limitStatus: Assumptions["limitStatus"]) {
 
   /** A client that knows only what its own responses tell. Its connections break at times. */
   function openClient(random: Random, reserve: number) {
-    const exchange: Exchange = async () => {
+    const sendCall: SendCall = async () => {
       await time.sleep(latency(random));
       if (random.chance(0.002)) throw broken();
       const { status, headers } = await execute("own");
@@ -45,7 +45,7 @@ export function simulatedStore(limitStatus: Assumptions["limitStatus"]) {
       if (random.chance(0.002)) throw broken();
       return { status, headers, body: "" };
     };
-    const send = createPacedExchange(exchange, { ...time, onWait() {} }, { reserve });
+    const send = createPacedSend(sendCall, { ...time, onWait() {} }, { reserve });
     return {
       /** Sends a request, again after a broken connection; resolves when the store has executed it. */
       send: async (): Promise<void> => {

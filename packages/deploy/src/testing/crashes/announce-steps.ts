@@ -1,4 +1,4 @@
-import type { KeptChange } from "../../history/history.ts";
+import type { History } from "../../history/history.ts";
 import type { RunDependencies } from "../deploy-once.ts";
 
 /**
@@ -15,8 +15,8 @@ export function announceSteps(
     await onStep(`after ${name}`);
     return result;
   };
-  const keptInSteps = ({ acknowledge, forget }: KeptChange): KeptChange => ({
-    acknowledge: (id) => step("it is acknowledged", () => acknowledge(id)),
+  const keptInSteps = ({ acknowledge, forget }: Awaited<ReturnType<History["keep"]>>) => ({
+    acknowledge: (id: number) => step("it is acknowledged", () => acknowledge(id)),
     forget: () => step("it is forgotten", forget),
   });
   return {

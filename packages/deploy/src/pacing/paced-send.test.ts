@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { StoreResponse, Call, Exchange } from "../http/exchange.ts";
+import type { StoreResponse, Call, SendCall } from "../http/send-call.ts";
 import { DeployError } from "../errors.ts";
 import { failureOf } from "../testing/error-text.ts";
 import type { Wait } from "./clock.ts";
-import { createPacedExchange } from "./paced-exchange.ts";
+import { createPacedSend } from "./paced-send.ts";
 import { Throttle } from "./throttle.ts";
 import { simulatedTime } from "./testing/simulated-time.ts";
 
@@ -117,12 +117,12 @@ test("a broken connection is thrown on, and the next call is sent", async () => 
 
 test("clients that share a throttle share the limit, and each leaves its own reserve", async () => {
   const throttle = new Throttle({ now: () => 0, reserve: 0 });
-  const exchange: Exchange = async () => counted("450/500");
+  const sendCall: SendCall = async () => counted("450/500");
   const sleep = async () => {
     throw new Error("waits");
   };
   const clientOf = (reserve: number) =>
-    createPacedExchange(exchange, { now: () => 0, sleep, onWait() {} }, { reserve, throttle });
+    createPacedSend(sendCall, { now: () => 0, sleep, onWait() {} }, { reserve, throttle });
   const [deploying, serving] = [clientOf(0.1), clientOf(0)];
   await deploying(get);
   await expect(deploying(get)).rejects.toThrow("waits");
@@ -135,7 +135,7 @@ function storeOf(...responses: (StoreResponse | DeployError)[]) {
   const start = time.now();
   const sentAt: number[] = [];
   const waits: Wait[] = [];
-  const exchange: Exchange = async () => {
+  const sendCall: SendCall = async () => {
     sentAt.push((time.now() - start) / 1000);
     const next = responses.shift() ?? responseWith(200);
     if (next instanceof DeployError) throw next;
@@ -147,7 +147,7 @@ function storeOf(...responses: (StoreResponse | DeployError)[]) {
     await time.run(tasks);
     return Promise.all(tasks);
   };
-  return { sentAt, waits, send: createPacedExchange(exchange, clock, {}), run };
+  return { sentAt, waits, send: createPacedSend(sendCall, clock, {}), run };
 }
 
 function responseWith(status: number, headers: Record<string, string> = {}): StoreResponse {

@@ -15,10 +15,11 @@ export interface Call {
 
 export type StoreResponse = WholeResponse<string>;
 
-/** Sends a call once. Throws a `DeployError` if no complete response came back, or a redirect. */
-export type Exchange = (call: Call) => Promise<StoreResponse>;
+/** Sends a call. Throws a `DeployError` if no complete response came back, or a redirect. */
+export type SendCall = (call: Call) => Promise<StoreResponse>;
 
-export function createExchange(target: Target, options: SendOptions): Exchange {
+/** Returns a function that sends a call once. */
+export function createSendCall(target: Target, options: SendOptions): SendCall {
   const send = createSend(target, options);
   return async ({ method, path, body, subject }) => {
     const type = contentTypes[path.endsWith(".json") ? "json" : "xml"];

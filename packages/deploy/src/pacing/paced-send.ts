@@ -1,5 +1,5 @@
 import { DeployError } from "../errors.ts";
-import type { StoreResponse, Call, Exchange } from "../http/exchange.ts";
+import type { Call, SendCall, StoreResponse } from "../http/send-call.ts";
 import type { Clock } from "./clock.ts";
 import { isRefusal, Throttle, type Throttling } from "./throttle.ts";
 
@@ -23,17 +23,17 @@ export interface PacingOptions {
 const shortestSleep = 20;
 
 /**
- * Keeps an exchange within the store's request limit, and repeats calls that get 429 or 503 after the pause
+ * Keeps calls within the store's request limit, and repeats calls that get 429 or 503 after the pause
  * that the response asks for. A 503 to a POST is returned, because the POST may have been executed; the next
  * call waits. A courtesy call never waits.
  *
  * @throws {DeployError} `limited` when waiting does not help
  */
-export function createPacedExchange(
-  exchange: Exchange,
+export function createPacedSend(
+  sendCall: SendCall,
   clock: Clock,
   { reserve = 0.1, throttle = new Throttle({ now: clock.now, reserve }) }: PacingOptions,
-): Exchange {
+): SendCall {
   /** Ends the reason of a wait after a refusal: `: GET /admin/account.json got 503`. */
   let refusal = "";
   let announcedUntil = 0;
@@ -42,7 +42,7 @@ export function createPacedExchange(
     for (let refusals = 0; ; refusals++) {
       // After the last check nothing is awaited: another call could take the turn in the meantime.
       for (let pause; (pause = pauseBefore(call, refusals));) await wait(pause);
-      const response = await throttle.run(() => exchange(call));
+      const response = await throttle.run(() => sendCall(call));
       const isRefused = isRefusal(response);
       refusal = isRefused ? `: ${call.method} ${call.path} got ${response.status}` : "";
       if (!isRefused || call.isCourtesy || mayBeExecuted(response, call)) return response;
