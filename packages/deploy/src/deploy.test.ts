@@ -1,64 +1,310 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { discard } from "@orderpane/tooling/canary";
-import { expect, onTestFinished, test } from "vitest";
+import { formats } from "@orderpane/protocol/api";
+import { describe, expect, test } from "vitest";
 import { deploy, type DeployOptions } from "./deploy.ts";
 import type { HistoryRecords } from "./history/history-records.ts";
 import { createRecordHistory } from "./history/history.ts";
 import { bundlesOf, desiredWidget } from "./testing/desired-widget.ts";
 import { openMemoryStore } from "./testing/memory-store.ts";
+import { play } from "./testing/scenarios/play.ts";
 
-const card = desiredWidget();
-const stock = desiredWidget({ name: "stock" });
+type Scenario = [title: string, script: string];
 
-function openStore() {
-  const { target, fetch, connect } = openMemoryStore();
-  return {
-    client: connect(),
-    run: async (widgets: Parameters<typeof bundlesOf>, options: DeployOptions = {}) => {
-      const { actions } = await deploy(target, bundlesOf(...widgets), { ...options, fetch });
-      return actions.map(({ action, widget }) => `${action} ${widget}`);
-    },
-  };
-}
-
-test("one call deploys; the same again changes nothing, and only prune deletes", async () => {
-  const { client, run } = openStore();
-  expect(await run([card, stock])).toEqual(["create buyer-card", "create stock"]);
-  expect(await run([card, stock])).toEqual(["unchanged buyer-card", "unchanged stock"]);
-  expect(await run([card])).toEqual(["unchanged buyer-card"]);
-  expect(await run([card], { prune: true })).toEqual(["unchanged buyer-card", "delete stock"]);
-  expect(await client.list()).toHaveLength(1);
+describe("a deploy", () => {
+  test.each<Scenario>([
+    [
+      "creates, then changes nothing, then updates in place",
+      `deploy card stock > create card 1, create stock 2
+       requests > 4
+       deploy card stock > unchanged card 1, unchanged stock 2
+       requests > 1
+       deploy card@2 stock > update card 1, unchanged stock 2
+       requests > 3
+       store > 1 card@2, 2 stock`,
+    ],
+    [
+      "leaves the widgets of others alone",
+      `hand create text
+       hand create other/card
+       deploy card > create card 3
+       deploy --prune > delete card 3
+       store > 1 text, 2 other/card`,
+    ],
+    [
+      "deletes what the project no longer has only with --prune",
+      `deploy card stock > create card 1, create stock 2
+       deploy card > unchanged card 1
+       deploy --prune card > unchanged card 1, delete stock 2
+       store > 1 card`,
+    ],
+    [
+      "brings the lowest duplicate up to date and deletes the others",
+      `hand create card@0
+       hand create card
+       deploy card > update card 1, merge card 2
+       store > 1 card`,
+    ],
+    [
+      "creates a widget again that somebody has deleted, after it has asked for it by its id",
+      `deploy card > create card 1
+       hand delete 1
+       deploy card > recreate card 2
+       requests > 4`,
+    ],
+  ])("%s", (_title, script) => play(script));
 });
 
-test("with a folder, a widget that was deployed before and is missing now is told from a new one", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "orderpane-deploy-"));
-  onTestFinished(() => discard(folder));
-  const { client, run } = openStore();
-  await run([card], { folder });
-  const [created] = await client.list();
-  await client.remove(created!.id);
-  expect(await run([card], { folder })).toEqual(["recreate buyer-card"]);
+describe("a widget that is gone when it should be updated", () => {
+  test.each<Scenario>([
+    [
+      "is created again",
+      `deploy card > create card 1
+       on PUT: hand delete 1
+       deploy card@2 > recreate card 2
+       store > 2 card@2`,
+    ],
+    [
+      "is left to a rival that has created it",
+      `deploy card > create card 1
+       on PUT: hand delete 1; hand create card@2
+       deploy card@2 > unchanged card 2
+       store > 2 card@2`,
+    ],
+    [
+      "is not replaced by a duplicate that will be deleted",
+      `hand create card
+       hand create card
+       on PUT: hand delete 1
+       deploy card@2 > recreate card 3, merge card 2
+       store > 3 card@2`,
+    ],
+    [
+      "gives way to a rival's, which is updated and comes back in a rollback",
+      `deploy card > create card 1
+       on PUT: hand delete 1; hand create card
+       deploy card@2 > update card 2
+       store > 2 card@2
+       rollback > update card 2
+       store > 2 card`,
+    ],
+  ])("%s", (_title, script) => play(script));
 });
 
-test("a given history over any store of texts settles what a killed run has left open", async () => {
-  const texts = new Map<string, string>();
-  const records: HistoryRecords = {
-    put: async (name, text) => void texts.set(name, text),
-    delete: async (name) => void texts.delete(name),
-    list: async () =>
-      [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => ({ name, text })),
-  };
-  const open = (maxRuns = 50) => createRecordHistory(records, { maxRuns });
-  const { run } = openStore();
-  const { name: widget, build } = card;
-  await open().keep({ action: "create", project: "shop", widget, id: null, build, before: null });
-  expect(await open().openCreates()).toHaveLength(1);
-  await run([card], { history: open(), sleep: async () => {} });
-  expect(await open().openCreates()).toEqual([]);
-  const changes = (await open().read()).flatMap((made) => made.changes);
-  expect(changes).toMatchObject([{ isSearched: true }, { action: "create", acknowledged: true }]);
-  await run([desiredWidget({ version: 2 })], { history: open(1) });
-  expect(await open().read()).toMatchObject([{ changes: [{ action: "update" }] }]);
+describe("a failure midway", () => {
+  test.each<Scenario>([
+    [
+      "after a change says that the plan is partly applied",
+      `deploy card > create card 1
+       on PUT: status 422
+       deploy stock card@2 > partly refused: cannot update card, widget 1: the store refused it (422)
+       store > 1 card, 2 stock`,
+    ],
+    [
+      "before the first change does not",
+      `deploy card > create card 1
+       on POST: status 403
+       deploy card stock > forbidden`,
+    ],
+    [
+      "of a create leaves nothing open: the next run does not look for the widget",
+      `on POST: status 422
+       deploy card > refused
+       deploy card > create card 1
+       waits > none`,
+    ],
+  ])("%s", (_title, script) => play(script));
+});
+
+describe("nothing counts as done until the store shows it:", () => {
+  test.each<Scenario>([
+    [
+      "an update that is not executed",
+      `deploy card > create card 1
+       on PUT: status 200
+       deploy card@2 > partly not-confirmed: card (widget 1) has build`,
+    ],
+    [
+      "a deletion that is not executed",
+      `deploy card stock > create card 1, create stock 2
+       on DELETE: status 200
+       deploy --prune card > partly not-confirmed: stock (widget 2) is still there`,
+    ],
+    [
+      "a release of a widget that the store denies",
+      `hand create text
+       adopt 1 as card > adopt card 1
+       on every PUT: status 404
+       rollback > partly not-confirmed: card (widget 1) is still ours`,
+    ],
+  ])("%s", (_title, script) => play(script));
+});
+
+describe("a rival that creates the same widget", () => {
+  test.each<Scenario>([
+    [
+      "before ours keeps it, and ours is merged into it in the same run",
+      `on POST: hand create card
+       deploy card > create card 1, merge card 2
+       requests > 5
+       store > 1 card`,
+    ],
+    [
+      "with another build is updated",
+      `on POST: hand create card
+       deploy card@2 > create card 1, update card 1, merge card 2
+       store > 1 card@2`,
+    ],
+    [
+      "and overwrites ours is not overwritten again, but duplicates are deleted",
+      `on POST: hand create card; then hand replace 2 card
+       deploy card@2 > partly not-confirmed
+       store > 1 card`,
+    ],
+    [
+      "again and again ends the run, with what was done",
+      `on every GET: hand create card
+       deploy card@2 > partly duplicated`,
+    ],
+    [
+      "with the same history, after the list was read, is found",
+      `on GET: then meanwhile deploy card
+       deploy card > unchanged card 1`,
+    ],
+  ])("%s", (_title, script) => play(script));
+});
+
+describe("behind a list that is cut short after 25 widgets,", () => {
+  const firstOnly = { variants: { widgetList: "first-25" } } as const;
+  const incomplete = "list-incomplete: it has 25 widgets without card (widget 26), which is in the store";
+
+  test.each(formats)("a widget is created once (%s)", (format) =>
+    play(
+      `hand create 25 text
+       deploy card > partly ${incomplete}
+       deploy card@2 > ${incomplete}
+       last id > 26
+       hand delete 3
+       deploy card > unchanged card 26`,
+      { ...firstOnly, format },
+    ),
+  );
+
+  test.each<Scenario>([
+    [
+      "the store's count stops a machine without the history",
+      `hand create 25 text
+       deploy card > partly list-incomplete
+       elsewhere deploy card > list-incomplete: it has 25 widgets, and the store counts 26`,
+    ],
+    [
+      "a create whose response was lost is not repeated",
+      `hand create 25 text
+       on POST: lost
+       deploy card > list-incomplete
+       last id > 26`,
+    ],
+    [
+      "a create is not repeated when the response to the count is lost as well",
+      `hand create 25 text
+       on POST: lost
+       on count: lost
+       deploy card > list-incomplete
+       last id > 26`,
+    ],
+    [
+      "a rollback creates a widget once",
+      `hand create 24 text
+       deploy card > create card 25
+       deploy --prune > delete card 25
+       hand create text
+       rollback > partly list-incomplete
+       rollback to card > list-incomplete
+       rollback > list-incomplete
+       last id > 27`,
+    ],
+  ])("%s", (_title, script) => play(script, firstOnly));
+});
+
+describe("while the widgets are counted,", () => {
+  test.each<Scenario>([
+    [
+      "a widget that a rival deletes is not missed",
+      `hand create 25 text
+       on count: hand create text; then hand delete 26
+       deploy card > create card 27`,
+    ],
+    [
+      "a create that the store executes late is found",
+      `hand create 25 text
+       on POST: late
+       deploy card > create card 26
+       last id > 26`,
+    ],
+    [
+      "a widget that a rival creates is found",
+      `hand create 25 text
+       on count: elsewhere deploy card
+       deploy card > unchanged card 26`,
+    ],
+  ])("%s", (_title, script) => play(script));
+});
+
+describe("a run that died while it created a widget", () => {
+  test.each<Scenario>([
+    [
+      "before its request: the next one looks for the widget, then creates it, and later ones do not wait",
+      `died creating card
+       deploy card > create card 1
+       waits > 0.5, 2, 8
+       deploy card > unchanged card 1
+       requests > 1
+       hand delete 1
+       deploy card > recreate card 2
+       waits > none`,
+    ],
+    [
+      "after its request: the next one finds the widget without waiting, and a rollback deletes it",
+      `died creating card
+       hand create card
+       deploy card > unchanged card 1
+       waits > none
+       rollback > delete card 1`,
+    ],
+    [
+      "during its request: the next one waits for the widget",
+      `died creating card
+       on GET: then hand create card
+       deploy card > unchanged card 1
+       waits > 0.5`,
+    ],
+    [
+      "long ago: the next one does not wait",
+      `died creating card
+       wait 1900
+       deploy card > create card 1
+       waits > none`,
+    ],
+  ])("%s", (_title, script) => play(script));
+
+  test("is settled in any store of texts", async () => {
+    const { name, build } = desiredWidget();
+    const texts = new Map<string, string>();
+    const records: HistoryRecords = {
+      put: async (file, text) => void texts.set(file, text),
+      delete: async (file) => void texts.delete(file),
+      list: async () =>
+        [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([file, text]) => ({ name: file, text })),
+    };
+    const open = (maxRuns = 50) => createRecordHistory(records, { maxRuns });
+    const { target, fetch } = openMemoryStore();
+    const run = (version: number, options: DeployOptions) =>
+      deploy(target, bundlesOf(desiredWidget({ version })), { ...options, fetch, sleep: async () => {} });
+    await open().keep({ action: "create", project: "shop", widget: name, id: null, build, before: null });
+    expect(await open().openCreates()).toHaveLength(1);
+    await run(1, { history: open() });
+    expect(await open().openCreates()).toEqual([]);
+    const changes = (await open().read()).flatMap((made) => made.changes);
+    expect(changes).toMatchObject([{ isSearched: true }, { action: "create", acknowledged: true }]);
+    await run(2, { history: open(1) });
+    expect(await open().read()).toMatchObject([{ changes: [{ action: "update" }] }]);
+  });
 });

@@ -5,6 +5,7 @@ import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { type ClientOptions, createClient, type StoreClient } from "../client/store-client.ts";
 import { makePlan, makeRollback } from "../deploy.ts";
 import { createHistory, type History } from "../history/history.ts";
+import type { Plan } from "../plan/plan.ts";
 import type { Target } from "../target.ts";
 import { bundlesOf } from "./desired-widget.ts";
 
@@ -22,38 +23,42 @@ export interface RunOptions extends ClientOptions {
   readonly onWarning?: (text: string) => void;
 }
 
-/**
- * One whole run, like the command: lists, plans and applies, and settles what an earlier run has left open.
- */
-export async function deployOnce(
-  target: Target,
-  widgets: readonly DesiredWidget[],
-  options: RunOptions,
-): Promise<PlanResult> {
-  const { client, history } = open(target, options);
-  const bundles = bundlesOf(...widgets);
-  const { plan } = await makePlan({ target, client, history }, { bundles, prune: true });
-  return applyPlan(plan, client, { history });
+/** What a run works with. */
+export interface RunSession {
+  readonly target: Target;
+  readonly client: StoreClient;
+  readonly history: History;
 }
 
-/** Rolls back the last run, or brings back the build `to`. */
-export async function rollBackOnce(
-  target: Target,
-  { to, ...options }: RunOptions & { readonly to?: string },
-): Promise<PlanResult> {
-  const { client, history } = open(target, options);
-  const plan = await makeRollback({ client, history }, { project: bundlesOf().project, to });
-  return applyPlan(plan, client, { history });
-}
-
-function open(
+/** One whole run, like the command: makes a plan and applies it. */
+export async function runOnce(
   target: Target,
   { folder, wrap = (dependencies) => dependencies, ...options }: RunOptions,
-): Omit<RunDependencies, "fetch"> & { client: StoreClient } {
+  plan: (session: RunSession) => Promise<Plan>,
+): Promise<PlanResult> {
   const { store, appId } = target;
   const { fetch, history } = wrap({
     fetch: options.fetch ?? globalThis.fetch,
     history: createHistory({ ...options, folder: join(folder, "history"), store, appId }),
   });
-  return { client: createClient(target, { ...options, fetch }), history };
+  const client = createClient(target, { ...options, fetch });
+  return applyPlan(await plan({ target, client, history }), client, { history });
+}
+
+/** Lists, plans and applies, and settles what an earlier run has left open. */
+export function deployOnce(
+  target: Target,
+  widgets: readonly DesiredWidget[],
+  { prune = true, ...options }: RunOptions & { readonly prune?: boolean },
+): Promise<PlanResult> {
+  const bundles = bundlesOf(...widgets);
+  return runOnce(target, options, async (session) => (await makePlan(session, { bundles, prune })).plan);
+}
+
+/** Rolls back the last run, or brings back the build `to`. */
+export function rollBackOnce(
+  target: Target,
+  { to, ...options }: RunOptions & { readonly to?: string },
+): Promise<PlanResult> {
+  return runOnce(target, options, (session) => makeRollback(session, { project: bundlesOf().project, to }));
 }

@@ -1,0 +1,216 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { PlatformOptions } from "@orderpane/platform";
+import type { Format } from "@orderpane/protocol/api";
+import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
+import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
+import { discard } from "@orderpane/tooling/canary";
+import { expect } from "vitest";
+import { type PlanResult, PartlyAppliedError } from "../../apply/result.ts";
+import type { DesiredWidget } from "../../bundles/read-bundles.ts";
+import type { StoreClient } from "../../client/store-client.ts";
+import { createHistory } from "../../history/history.ts";
+import { planAdoption } from "../../plan/plan-adoption.ts";
+import { planRemoval } from "../../plan/plan-removal.ts";
+import { readStore } from "../../read-store.ts";
+import { deployOnce, rollBackOnce, runOnce } from "../deploy-once.ts";
+import { bundlesOf, desiredWidget } from "../desired-widget.ts";
+import { failureOf } from "../error-text.ts";
+import { describeAction, openMemoryStore } from "../memory-store.ts";
+
+type PlayOptions = Omit<PlatformOptions, "now"> & { readonly format?: Format };
+
+/**
+ * Plays a script, one command a line, and compares what each command prints with the text behind its `>`.
+ *
+ * - `deploy card@2 stock`, `deploy --prune`, `remove card`, `remove all`, `adopt 1 as card`, `rollback` and
+ *   `rollback to card@2` are runs of this machine, with `elsewhere` before them of another one, and with
+ *   `meanwhile` of another process here. They print their actions, or the code and a part of their error.
+ * - `hand create card`, `hand create 25 text`, `hand replace 1 card` and `hand delete 1` are by somebody else.
+ * - `on PUT: …` is what happens at the first PUT of the next run, `on every PUT: …` at each. Other commands are
+ *   done before the request reaches the store, or after it with `then`. `status 422` comes instead of the
+ *   response of the store; `lost` loses that; `late` has the request executed at the next count.
+ * - `died creating card` leaves the history of a run that died around its request; `wait 60` passes seconds.
+ * - `store` prints the widgets, `last id` the newest that the store has ever created, `requests` and `waits` what
+ *   the last run needed, the latter in seconds.
+ *
+ * A widget is `name@version`, of version 1 without one. `other/name` is another project's, `text` hand-made.
+ */
+export async function play(script: string, options: PlayOptions = {}): Promise<void> {
+  await using scene = await openScene(options);
+  const lines = script.split("\n").map((line) => line.trim());
+  for (const line of lines.filter((text) => text !== "")) {
+    const [command = "", expected = ""] = line.split(" > ");
+    const printed = await scene.perform(command, expected);
+    expect(printed === "" ? command : `${command} > ${printed}`).toBe(line);
+  }
+}
+
+interface Trap {
+  readonly kind: string;
+  readonly isEvery: boolean;
+  readonly deeds: readonly string[];
+}
+
+async function openScene({ format = "xml", ...options }: PlayOptions) {
+  const { platform, clock, target, fetch, connect } = openMemoryStore(options);
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-scene-"));
+  let traps: Trap[] = [];
+  let late: Request | null = null;
+  let requests = 0;
+  let lastId = 0;
+  platform.onWidgetsChanged(({ id }) => (lastId = Math.max(lastId, id)));
+
+  const trapped: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const kind = request.url.endsWith("/count.json") ? "count" : request.method;
+    const deeds = traps.filter((trap) => trap.kind === kind).flatMap((trap) => trap.deeds);
+    traps = traps.filter((trap) => trap.kind !== kind || trap.isEvery);
+    requests++;
+    if (late && kind === "count") await fetch(late.clone());
+    let response: Response | null = null;
+    for (const deed of deeds) {
+      const [word, status] = deed.split(" ");
+      if (word === "status") return new Response("", { status: Number(status) });
+      if (word === "late") late = request.clone();
+      if (word === "late" || word === "lost") response ??= word === "lost" ? await fetch(request) : null;
+      if (word === "late" || word === "lost") throw new TypeError("terminated");
+      if (word === "then") response ??= await fetch(request);
+      await act(deed.replace(/^then /, ""));
+    }
+    return response ?? fetch(request);
+  };
+
+  const act = (command: string): Promise<unknown> =>
+    command.startsWith("hand ") ? byHand(connect(), command) : run(command);
+
+  const run = (command: string): Promise<PlanResult> => {
+    const [, machine, verb = "", rest = ""] = /^(?:(elsewhere|meanwhile) )?(\w+) ?(.*)$/.exec(command) ?? [];
+    const words = rest.split(" ").filter((word) => word !== "");
+    const [first = "", , third = ""] = words;
+    const over = {
+      ...clock,
+      format,
+      fetch: machine ? fetch : trapped,
+      folder: machine === "elsewhere" ? join(folder, "elsewhere") : folder,
+    };
+    const { project } = bundlesOf();
+    const runs: Record<string, () => Promise<PlanResult>> = {
+      deploy: () =>
+        deployOnce(target, words.filter((word) => word !== "--prune").map(widgetOf), {
+          ...over,
+          prune: first === "--prune",
+        }),
+      rollback: () => rollBackOnce(target, { ...over, ...(words[1] && { to: widgetOf(words[1]).build }) }),
+      remove: () =>
+        runOnce(target, over, async (session) => {
+          const names = first === "all" ? "all" : words;
+          return planRemoval({ project, names, stored: await readStore(session) });
+        }),
+      adopt: () =>
+        runOnce(target, over, async (session) => {
+          const stored = await readStore(session);
+          return planAdoption({ project, desired: widgetOf(third), id: Number(first), stored });
+        }),
+    };
+    const chosen = runs[verb];
+    if (!chosen) throw new Error(`"${command}" is not a command`);
+    return chosen();
+  };
+
+  const die = ({ name: widget, build }: DesiredWidget) =>
+    createHistory({ ...target, ...clock, folder: join(folder, "history") }).keep({
+      action: "create",
+      project: bundlesOf().project,
+      widget,
+      id: null,
+      build,
+      before: null,
+    });
+
+  const perform = async (command: string, expected: string): Promise<string> => {
+    const [, every, kind, deeds] = /^on (every )?(\w+): (.*)$/.exec(command) ?? [];
+    if (kind && deeds) {
+      traps.push({ kind, isEvery: every !== undefined, deeds: deeds.split("; ") });
+      return "";
+    }
+    if (command === "store") return (await connect().list()).map(describeWidget).join(", ") || "nothing";
+    if (command === "requests") return String(requests);
+    if (command === "waits") return clock.waits.map(({ seconds }) => seconds).join(", ") || "none";
+    if (command === "last id") return String(lastId);
+    if (command.startsWith("wait ")) await clock.sleep(Number(command.slice("wait ".length)) * 1000);
+    if (command.startsWith("died creating ")) await die(widgetOf(command.slice("died creating ".length)));
+    if (/^(wait|died) /.test(command)) return "";
+    if (command.startsWith("hand ")) {
+      await act(command);
+      return "";
+    }
+    requests = 0;
+    clock.waits.length = 0;
+    const result = run(command);
+    const printed = await result.then(
+      ({ actions }) => actions.map(describeAction).join(", "),
+      async () => describeFailure(await failureOf(result), expected),
+    );
+    traps = [];
+    return printed;
+  };
+
+  return {
+    perform,
+    async [Symbol.asyncDispose]() {
+      platform.close();
+      await discard(folder);
+    },
+  };
+}
+
+async function byHand(client: StoreClient, command: string): Promise<void> {
+  const [, verb, first = "", second = ""] = command.split(" ");
+  if (verb === "delete") await client.remove(Number(first));
+  else if (verb === "replace") await client.replace(Number(first), fieldsOf(second));
+  else
+    for (let nth = second ? Number(first) : 1; nth > 0; nth--) await client.create(fieldsOf(second || first));
+}
+
+const handMade = "<p>by &amp; hand</p>";
+
+function fieldsOf(word: string): WidgetFields {
+  if (word === "text") return { code: handMade, height: 60 };
+  const { code, height, page } = widgetOf(word);
+  return { code, height, pageType: page };
+}
+
+/** Each name and version has another height and page, so that no field is mixed up. */
+function widgetOf(word: string): DesiredWidget {
+  const [, project = "shop", name = "", version = "1"] = /^(?:(\w+)\/)?([\w-]+)(?:@(\d))?$/.exec(word) ?? [];
+  const height = (name.length + Number(version)) * 10;
+  return desiredWidget({
+    project,
+    name,
+    version: Number(version),
+    height,
+    page: name === "stock" ? "product" : "order",
+  });
+}
+
+/** `1 card@2`, with `?` at its end if it was not deployed like this. */
+function describeWidget({ id, code, height, pageType }: Widget): string {
+  const text = decodeEcho(code ?? "");
+  const marker = readMarker(text);
+  if (!marker) return `${id} ${text === handMade && height === 60 ? "text" : "?"}`;
+  const name = marker.project === "shop" ? marker.widget : `${marker.project}/${marker.widget}`;
+  const version = [0, 1, 2, 3, 4].find((candidate) => widgetOf(`${name}@${candidate}`).code === text);
+  const wanted = widgetOf(`${name}@${version ?? 1}`);
+  const isAsDeployed = version !== undefined && wanted.height === height && wanted.page === pageType;
+  return `${id} ${name}${version === 1 ? "" : `@${version}`}${isAsDeployed ? "" : "?"}`;
+}
+
+/** `refused`, `partly refused: too long`: as much of the message as is expected. */
+function describeFailure(error: Awaited<ReturnType<typeof failureOf>>, expected: string): string {
+  const code = error instanceof PartlyAppliedError ? `partly ${error.code}` : error.code;
+  if (expected === code) return code;
+  const [said, words] = [`${error.message} ${error.fix}`, expected.replace(`${code}: `, "")];
+  return `${code}: ${said.includes(words) ? words : said}`;
+}
