@@ -50,7 +50,9 @@ describe("a deploy", () => {
        deploy card > recreate card 2
        requests > 4`,
     ],
-  ])("%s", (_title, script) => play(script));
+  ])("%s", async (_title, script) => {
+    expect(await play(script)).toBe(script);
+  });
 });
 
 describe("a widget that is gone when it should be updated", () => {
@@ -86,7 +88,9 @@ describe("a widget that is gone when it should be updated", () => {
        rollback > update card 2
        store > 2 card`,
     ],
-  ])("%s", (_title, script) => play(script));
+  ])("%s", async (_title, script) => {
+    expect(await play(script)).toBe(script);
+  });
 });
 
 describe("a failure midway", () => {
@@ -111,7 +115,9 @@ describe("a failure midway", () => {
        deploy card > create card 1
        waits > none`,
     ],
-  ])("%s", (_title, script) => play(script));
+  ])("%s", async (_title, script) => {
+    expect(await play(script)).toBe(script);
+  });
 });
 
 describe("nothing counts as done until the store shows it:", () => {
@@ -135,7 +141,9 @@ describe("nothing counts as done until the store shows it:", () => {
        on every PUT: status 404
        rollback > partly not-confirmed: card (widget 1) is still ours`,
     ],
-  ])("%s", (_title, script) => play(script));
+  ])("%s", async (_title, script) => {
+    expect(await play(script)).toBe(script);
+  });
 });
 
 describe("a rival that creates the same widget", () => {
@@ -169,24 +177,24 @@ describe("a rival that creates the same widget", () => {
       `on GET: then meanwhile deploy card
        deploy card > unchanged card 1`,
     ],
-  ])("%s", (_title, script) => play(script));
+  ])("%s", async (_title, script) => {
+    expect(await play(script)).toBe(script);
+  });
 });
 
 describe("behind a list that is cut short after 25 widgets,", () => {
   const firstOnly = { variants: { widgetList: "first-25" } } as const;
   const incomplete = "list-incomplete: it has 25 widgets without card (widget 26), which is in the store";
 
-  test.each(formats)("a widget is created once (%s)", (format) =>
-    play(
-      `hand create 25 text
+  test.each(formats)("a widget is created once (%s)", async (format) => {
+    const script = `hand create 25 text
        deploy card > partly ${incomplete}
        deploy card@2 > ${incomplete}
        last id > 26
        hand delete 3
-       deploy card > unchanged card 26`,
-      { ...firstOnly, format },
-    ),
-  );
+       deploy card > unchanged card 26`;
+    expect(await play(script, { ...firstOnly, format })).toBe(script);
+  });
 
   test.each<Scenario>([
     [
@@ -221,7 +229,9 @@ describe("behind a list that is cut short after 25 widgets,", () => {
        rollback > list-incomplete
        last id > 27`,
     ],
-  ])("%s", (_title, script) => play(script, firstOnly));
+  ])("%s", async (_title, script) => {
+    expect(await play(script, firstOnly)).toBe(script);
+  });
 });
 
 describe("while the widgets are counted,", () => {
@@ -245,7 +255,9 @@ describe("while the widgets are counted,", () => {
        on count: elsewhere deploy card
        deploy card > unchanged card 26`,
     ],
-  ])("%s", (_title, script) => play(script));
+  ])("%s", async (_title, script) => {
+    expect(await play(script)).toBe(script);
+  });
 });
 
 describe("a run that died while it created a widget", () => {
@@ -283,7 +295,9 @@ describe("a run that died while it created a widget", () => {
        deploy card > create card 1
        waits > none`,
     ],
-  ])("%s", (_title, script) => play(script));
+  ])("%s", async (_title, script) => {
+    expect(await play(script)).toBe(script);
+  });
 
   test("is settled in any store of texts", async () => {
     const { name, build } = desiredWidget();

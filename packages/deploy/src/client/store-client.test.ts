@@ -67,11 +67,7 @@ describe("a refusal is final", () => {
       "the application has no right to do this (403): no right",
       new Response('{"status":"error","message":"no right"}', { status: 403 }),
     ],
-    [
-      "not-found",
-      "this address has no widgets (404)",
-      new Response("<html>404</html>", { status: 404 }),
-    ],
+    ["not-found", "this address has no widgets (404)", new Response("<html>404</html>", { status: 404 })],
     [
       "refused",
       "the store refused it (422): height is too small",

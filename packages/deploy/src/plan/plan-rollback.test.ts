@@ -116,18 +116,19 @@ describe("the last run is undone", () => {
        rollback > release card 1
        store > 1 text`,
     ],
-  ])("%s", (_title, script) => play(script));
+  ])("%s", async (_title, script) => {
+    expect(await play(script)).toBe(script);
+  });
 
   test.each(["exact", "double-escaped"] as const)(
     "if it was an adoption, and the hand-made widget comes back (codeEcho = %s)",
-    (codeEcho) =>
-      play(
-        `hand create text
+    async (codeEcho) => {
+      const script = `hand create text
          adopt 1 as card@2 > adopt card 1
          rollback > release card 1
-         store > 1 text`,
-        { variants: { codeEcho } },
-      ),
+         store > 1 text`;
+      expect(await play(script, { variants: { codeEcho } })).toBe(script);
+    },
   );
 
   test.each([
@@ -145,17 +146,16 @@ describe("the last run is undone", () => {
 describe("a build that was replaced", () => {
   test.each(["exact", "double-escaped", "comments-stripped"] as const)(
     "comes back by its hash (codeEcho = %s)",
-    (codeEcho) =>
-      play(
-        `deploy card@0 stock > create card 1, create stock 2
+    async (codeEcho) => {
+      const script = `deploy card@0 stock > create card 1, create stock 2
          deploy card stock > update card 1, unchanged stock 2
          deploy card@2 stock > update card 1, unchanged stock 2
          rollback to card@0 > update card 1
          store > 1 card@0, 2 stock
          rollback to card > update card 1
-         store > 1 card, 2 stock`,
-        { variants: { codeEcho } },
-      ),
+         store > 1 card, 2 stock`;
+      expect(await play(script, { variants: { codeEcho } })).toBe(script);
+    },
   );
 
   test.each<Scenario>([
@@ -174,5 +174,7 @@ describe("a build that was replaced", () => {
        rollback to card@3 > no-history: It has 04f5c843c90c2bd6.`,
     ],
     ["is looked for in vain without a history", "rollback > no-history: has no deploy of shop to this store"],
-  ])("%s", (_title, script) => play(script));
+  ])("%s", async (_title, script) => {
+    expect(await play(script)).toBe(script);
+  });
 });

@@ -6,7 +6,6 @@ import type { Format } from "@orderpane/protocol/api";
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import { discard } from "@orderpane/tooling/canary";
-import { expect } from "vitest";
 import { type PlanResult, PartlyAppliedError } from "../../apply/result.ts";
 import type { DesiredWidget } from "../../bundles/read-bundles.ts";
 import type { StoreClient } from "../../client/store-client.ts";
@@ -22,7 +21,7 @@ import { describeAction, openMemoryStore } from "../memory-store.ts";
 type PlayOptions = Omit<PlatformOptions, "now"> & { readonly format?: Format };
 
 /**
- * Plays a script, one command a line, and compares what each command prints with the text behind its `>`.
+ * Plays a script, one command a line, and returns it with what each command has printed behind its `>`.
  *
  * - `deploy card@2 stock`, `deploy --prune`, `remove card`, `remove all`, `adopt 1 as card`, `rollback` and
  *   `rollback to card@2` are runs of this machine, with `elsewhere` before them of another one, and with
@@ -37,14 +36,15 @@ type PlayOptions = Omit<PlatformOptions, "now"> & { readonly format?: Format };
  *
  * A widget is `name@version`, of version 1 without one. `other/name` is another project's, `text` hand-made.
  */
-export async function play(script: string, options: PlayOptions = {}): Promise<void> {
+export async function play(script: string, options: PlayOptions = {}): Promise<string> {
   await using scene = await openScene(options);
-  const lines = script.split("\n").map((line) => line.trim());
-  for (const line of lines.filter((text) => text !== "")) {
+  const played: string[] = [];
+  for (const line of script.split("\n")) {
     const [command = "", expected = ""] = line.split(" > ");
-    const printed = await scene.perform(command, expected);
-    expect(printed === "" ? command : `${command} > ${printed}`).toBe(line);
+    const printed = await scene.perform(command.trim(), expected);
+    played.push(printed === "" ? command : `${command} > ${printed}`);
   }
+  return played.join("\n");
 }
 
 interface Trap {
