@@ -1,12 +1,9 @@
 import { canary, isCanaryIn } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createClient } from "./store-client.ts";
 import { type Call, createSendCall } from "../http/send-call.ts";
 import { decodeTarget, type Target } from "../target.ts";
-import { desiredWidget } from "../testing/desired-widget.ts";
 import { failureOf, textOfError } from "../testing/error-text.ts";
 import { createRecordingServer, type RecordingServer } from "../testing/recording-server.ts";
-import { testClock } from "../testing/test-clock.ts";
 
 /** Two real servers: a store that redirects, and the server to which it redirects. */
 const credentials = Buffer.from(`orderpane:${canary}`).toString("base64");
@@ -103,24 +100,6 @@ describe("a response that is not a redirect, but names another address", () => {
     expect(store.requestLines()).toEqual(calls.map(({ method, path: to }) => `${method} ${to} HTTP/1.1`));
     expect(other.connections).toEqual([]);
   });
-});
-
-test("a client neither follows a redirect nor repeats the request", async () => {
-  const { code } = desiredWidget();
-  const fields = { code, height: 80 };
-  for (const status of [301, 302, 303, 307, 308]) {
-    store.response = redirectTo(`http://127.0.0.1:${other.port}${path}`, status);
-    store.connections.length = 0;
-    const client = createClient(target, testClock());
-    expect((await failureOf(client.list())).code).toBe("redirected");
-    expect((await failureOf(client.create(fields))).code).toBe("redirected");
-    expect((await failureOf(client.replace(7, fields))).code).toBe("redirected");
-    expect((await failureOf(client.remove(7))).code).toBe("redirected");
-    const methods = store.requestLines().map((line) => line.split(" ")[0]);
-    expect(methods.filter((method) => method === "POST")).toHaveLength(1);
-    expect(methods.filter((method) => method === "PUT" || method === "DELETE")).toHaveLength(2);
-  }
-  expect(other.connections).toEqual([]);
 });
 
 test("the other server would notice: a fetch that follows redirects reaches it", async () => {

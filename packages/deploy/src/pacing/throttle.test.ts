@@ -1,55 +1,62 @@
 import { describe, expect, test } from "vitest";
 import { Throttle } from "./throttle.ts";
 
-const second = 1000;
-const length = 300 * second;
-const nearly = "the store's request limit is nearly used up";
-const usedUp = "the store's request limit is used up";
-const busy = "the store takes no requests at the moment";
-
-/** A throttle with a clock of its own, which starts at 0. */
-function throttleAtZero(reserve = 0.1) {
+/**
+ * Returns what a throttle says after these steps, with times in seconds from the first one.
+ *
+ * - `450/500`, `uncounted`, `broken`, `429 after 17 500/500`, `503`: a request gets this response.
+ * - `start a` and later `a=450/500`: the response comes later. `start 450`: that many requests.
+ * - `+100`: 100 seconds pass.
+ */
+function after(steps: string, reserve = 0.1): string {
   let now = 0;
-  const throttle = new Throttle({ now: () => now, reserve });
-  return {
-    start: () => throttle.begin(),
-    now: () => now,
-    /** A request that takes no time. */
-    send: (response: Response | null) => throttle.begin()(response),
-    throttling: () => throttle.check(),
-    pass: (ms: number) => {
-      now += ms;
-    },
-  };
+  const throttle = new Throttle({ now: () => now * 1000, reserve });
+  const started = new Map<string, ReturnType<Throttle["begin"]>>();
+  for (const step of steps.split(", ")) {
+    const [, name = "", response = ""] = /^(\w+)=(.*)$/.exec(step) ?? [];
+    const learn = started.get(name);
+    if (learn) learn(responseOf(response));
+    else if (step.startsWith("start ")) started.set(step.slice("start ".length), throttle.begin());
+    else if (step.startsWith("+")) now += Number(step);
+    else throttle.begin()(responseOf(step));
+  }
+  const throttling = throttle.check();
+  return throttling ? `${words[throttling.reason]} until ${throttling.until / 1000}` : "free";
 }
 
-function counted(used: number, limit = 500): Response {
-  return new Response(null, { headers: { "API-Usage-Limit": `${used}/${limit}` } });
-}
+const words: Record<string, string> = {
+  "the store's request limit is nearly used up": "nearly",
+  "the store's request limit is used up": "used up",
+  "the store takes no requests at the moment": "busy",
+};
 
-function refused(status: 429 | 503, headers: Record<string, string> = {}): Response {
-  return new Response(null, { status, headers });
+function responseOf(text: string): Response | null {
+  if (text === "broken") return null;
+  const [, status, pause, count] =
+    /^(429|503|uncounted)?(?: ?after (\d+))?(?: ?(\d+\/\d+))?$/.exec(text) ?? [];
+  const headers = { ...(pause && { "retry-after": pause }), ...(count && { "api-usage-limit": count }) };
+  return new Response(null, { status: Number(status) || 200, headers });
 }
-
-const broken = null;
 
 test("a request may be sent before anything is known", () => {
-  expect(throttleAtZero().throttling()).toBeNull();
+  expect(new Throttle({ now: () => 0, reserve: 0.1 }).check()).toBeNull();
 });
 
+type Row = [title: string, steps: string, expected: string];
+
 describe("the reserve", () => {
-  test("is left to the application until the window is over", () => {
-    const { send, throttling, pass } = throttleAtZero();
-    send(counted(1));
-    pass(100 * second);
-    send(counted(449));
-    expect(throttling()).toBeNull();
-    send(counted(450));
-    expect(throttling()).toEqual({ reason: nearly, until: length });
-    pass(length - 100 * second - 1);
-    expect(throttling()).not.toBeNull();
-    pass(1);
-    expect(throttling()).toBeNull();
+  test.each<Row>([
+    ["is not touched below its share", "1/500, +100, 449/500", "free"],
+    ["is left to the application from then on", "1/500, +100, 450/500", "nearly until 300"],
+    ["is left until the window is over", "1/500, +100, 450/500, +199", "nearly until 300"],
+    ["does not matter in the next window", "1/500, +100, 450/500, +200", "free"],
+    ["is a share of the limit that the store tells, here below it", "17/20", "free"],
+    ["is a share of the limit that the store tells", "18/20", "nearly until 300"],
+    ["is not read from a limit of 0", "0/0", "free"],
+    ["is kept in spite of a limit of 0", "450/500, 0/0", "nearly until 300"],
+    ["that others have used up is said to be used up", "500/500", "used up until 300"],
+  ])("%s", (_title, steps, expected) => {
+    expect(after(steps)).toBe(expected);
   });
 
   test.each([
@@ -60,246 +67,116 @@ describe("the reserve", () => {
     [7, 1],
     [-1, 500],
   ])("of %d stops after request %i of 500, so that one is always possible", (reserve, last) => {
-    const isThrottledAfter = (used: number) => {
-      const { send, throttling } = throttleAtZero(reserve);
-      send(counted(used));
-      return throttling() !== null;
-    };
     const counts = Array.from({ length: 500 }, (_, index) => index + 1);
-    expect(counts.find(isThrottledAfter)).toBe(last);
-  });
-
-  test("is a share of the limit that the store tells", () => {
-    const { send, throttling } = throttleAtZero();
-    send(counted(17, 20));
-    expect(throttling()).toBeNull();
-    send(counted(18, 20));
-    expect(throttling()).toEqual({ reason: nearly, until: length });
-  });
-
-  test("is not read from a limit of 0", () => {
-    const { send, throttling } = throttleAtZero();
-    send(counted(0, 0));
-    expect(throttling()).toBeNull();
-    send(counted(450));
-    send(counted(0, 0));
-    expect(throttling()).toEqual({ reason: nearly, until: length });
-  });
-
-  test("that others have used up is said to be used up", () => {
-    const { send, throttling } = throttleAtZero();
-    send(counted(500));
-    expect(throttling()).toEqual({ reason: usedUp, until: length });
+    expect(counts.find((used) => after(`${used}/500`, reserve) !== "free")).toBe(last);
   });
 });
+
+const many = Array.from({ length: 450 }, (_, index) => `start r${index}`).join(", ");
 
 describe("requests under way", () => {
-  test("count as used, so that calls at once never exceed the limit", () => {
-    const { start, send, throttling } = throttleAtZero();
-    send(counted(448));
-    const [first] = [start(), start()];
-    expect(throttling()).toEqual({ reason: nearly, until: 250 });
-    first(counted(449));
-    expect(throttling()).toEqual({ reason: nearly, until: 250 });
-  });
-
-  test("count as used before any count is known", () => {
-    const { start, throttling } = throttleAtZero();
-    const requests = Array.from({ length: 450 }, start);
-    expect(throttling()).toEqual({ reason: nearly, until: 250 });
-    requests[0]!(broken);
-    expect(throttling()).not.toBeNull();
-    requests[1]!(counted(1));
-    expect(throttling()).not.toBeNull();
+  test.each<Row>([
+    [
+      "count as used, so that calls at once never exceed the limit",
+      "448/500, start a, start b",
+      "nearly until 0.25",
+    ],
+    ["count as used until their own response", "448/500, start a, start b, a=449/500", "nearly until 0.25"],
+    ["count as used before any count is known", many, "nearly until 0.25"],
+    ["count as used after a broken connection", `${many}, r0=broken`, "nearly until 0.25"],
+    ["count as used after the first count", `${many}, r0=broken, r1=1/500`, "nearly until 0.25"],
+  ])("%s", (_title, steps, expected) => {
+    expect(after(steps)).toBe(expected);
   });
 });
 
-describe.each([
-  ["a broken connection", broken],
-  ["a response without a count", new Response()],
-])("the request of %s", (_, response) => {
-  test("counts as used until a later response tells the count", () => {
-    const { send, throttling } = throttleAtZero();
-    send(counted(448));
-    send(response);
-    send(response);
-    expect(throttling()).toEqual({ reason: nearly, until: length });
-    const later = throttleAtZero();
-    later.send(counted(447));
-    later.send(response);
-    later.send(response);
-    later.send(counted(449));
-    expect(later.throttling()).toBeNull();
-  });
-
-  test("still counts after the response to an earlier request", () => {
-    const { start, send, throttling } = throttleAtZero();
-    send(counted(447));
-    const slow = start();
-    send(response);
-    send(response);
-    slow(counted(448));
-    expect(throttling()).toEqual({ reason: nearly, until: length });
-  });
-
-  test("does not begin a window for certain: the store may not have got it", () => {
-    const { send, throttling, pass } = throttleAtZero();
-    send(response);
-    pass(100 * second);
-    send(counted(450));
-    expect(throttling()).toEqual({ reason: nearly, until: length + 100 * second });
-  });
-
-  test("is forgotten when the window is over", () => {
-    const { send, throttling, pass } = throttleAtZero();
-    send(counted(449));
-    send(response);
-    pass(length);
-    expect(throttling()).toBeNull();
+describe.each(["broken", "uncounted"])("a request whose response is %s", (lost) => {
+  test.each<Row>([
+    ["counts as used", `448/500, ${lost}, ${lost}`, "nearly until 300"],
+    ["counts no longer once a later response tells the count", `447/500, ${lost}, ${lost}, 449/500`, "free"],
+    [
+      "still counts after the response to an earlier request",
+      `447/500, start a, ${lost}, ${lost}, a=448/500`,
+      "nearly until 300",
+    ],
+    [
+      "may not have begun a window: the store may not have got it",
+      `${lost}, +100, 450/500`,
+      "nearly until 400",
+    ],
+    ["is forgotten when the window is over", `449/500, ${lost}, +300`, "free"],
+  ])("%s", (_title, steps, expected) => {
+    expect(after(steps)).toBe(expected);
   });
 });
 
 describe("the window", () => {
-  test("must be over 300 s after the first response in it", () => {
-    const { start, send, throttling, pass } = throttleAtZero();
-    const first = start();
-    pass(2 * second);
-    first(counted(1));
-    pass(100 * second);
-    send(counted(450));
-    expect(throttling()).toMatchObject({ until: length + 2 * second });
-  });
-
-  test("is a new one when the count has not grown", () => {
-    for (const used of [1, 300]) {
-      const { send, throttling, pass } = throttleAtZero();
-      send(counted(used));
-      pass(200 * second);
-      send(counted(1));
-      send(counted(450));
-      expect(throttling()).toMatchObject({ until: length + 200 * second });
-    }
-  });
-
-  test("is the same one when responses overtake each other", () => {
-    const { start, send, throttling, pass } = throttleAtZero();
-    send(counted(1));
-    const [earliest, middle, latest] = [start(), start(), start()];
-    pass(100);
-    latest(counted(450));
-    earliest(counted(448));
-    middle(counted(449));
-    expect(throttling()).toEqual({ reason: nearly, until: length });
-  });
-
-  test("is a new one for the first response after its end", () => {
-    const { send, throttling, pass } = throttleAtZero();
-    send(counted(1));
-    pass(length + 9 * second);
-    send(counted(450));
-    expect(throttling()).toMatchObject({ until: 2 * length + 9 * second });
+  test.each<Row>([
+    [
+      "must be over 300 s after the first response in it",
+      "start a, +2, a=1/500, +100, 450/500",
+      "nearly until 302",
+    ],
+    ["is a new one when the count has not grown", "1/500, +200, 1/500, 450/500", "nearly until 500"],
+    ["is a new one when the count is lower", "300/500, +200, 1/500, 450/500", "nearly until 500"],
+    [
+      "is the same one when responses overtake each other",
+      "1/500, start a, start b, start c, +1, c=450/500, a=448/500, b=449/500",
+      "nearly until 300",
+    ],
+    ["is a new one for the first response after its end", "1/500, +309, 450/500", "nearly until 609"],
+  ])("%s", (_title, steps, expected) => {
+    expect(after(steps)).toBe(expected);
   });
 });
 
 describe("a refusal because of the limit", () => {
-  test.each([
-    [429, { "retry-after": "17" }],
-    [429, { "retry-after": "17", "api-usage-limit": "500/500" }],
-    [503, { "retry-after": "17", "api-usage-limit": "500/500" }],
-  ] as const)("with %i and %o is waited for as it asks, and the window is over then", (status, headers) => {
-    const { send, throttling, pass } = throttleAtZero();
-    send(counted(100));
-    send(refused(status, headers));
-    expect(throttling()).toEqual({ reason: usedUp, until: 17 * second });
-    pass(17 * second);
-    expect(throttling()).toBeNull();
-    send(counted(450));
-    expect(throttling()).toMatchObject({ until: length + 17 * second });
+  describe.each(["429 after 17", "429 after 17 500/500", "503 after 17 500/500"])("such as %s", (refusal) => {
+    test.each<Row>([
+      ["is waited for as it asks", `100/500, ${refusal}`, "used up until 17"],
+      ["ends the window", `100/500, ${refusal}, +17`, "free"],
+      ["is followed by a new window", `100/500, ${refusal}, +17, 450/500`, "nearly until 317"],
+    ])("%s", (_title, steps, expected) => {
+      expect(after(steps)).toBe(expected);
+    });
   });
 
-  test("is waited for a second at least", () => {
-    const { send, throttling } = throttleAtZero();
-    send(refused(429, { "retry-after": "0" }));
-    expect(throttling()).toMatchObject({ until: second });
-  });
-
-  test.each([{}, { "api-usage-limit": "499/500" }])(
-    "that does not say for how long is waited for to the end of the window, also with %o",
-    (headers) => {
-      const { send, throttling, pass } = throttleAtZero();
-      send(counted(1));
-      pass(100 * second);
-      send(refused(429, headers));
-      expect(throttling()).toEqual({ reason: usedUp, until: length });
-    },
-  );
-
-  test("that does not say for how long is waited for 300 s where no window is known", () => {
-    const { send, throttling, pass } = throttleAtZero();
-    send(counted(1));
-    pass(length);
-    send(refused(429));
-    expect(throttling()).toEqual({ reason: usedUp, until: 2 * length });
-  });
-
-  test("holds although the response to an earlier request comes later", () => {
-    const { start, send, throttling } = throttleAtZero();
-    const slow = start();
-    send(refused(429, { "retry-after": "17" }));
-    slow(counted(499));
-    expect(throttling()).toEqual({ reason: usedUp, until: 17 * second });
+  test.each<Row>([
+    ["is waited for a second at least", "429 after 0", "used up until 1"],
+    ["without a pause is waited for to the end of the window", "1/500, +100, 429", "used up until 300"],
+    ["without a pause, but with a count, as well", "1/500, +100, 429 499/500", "used up until 300"],
+    ["without a pause is waited for 300 s where no window is known", "1/500, +300, 429", "used up until 600"],
+    [
+      "holds although the response to an earlier request comes later",
+      "start a, 429 after 17, a=499/500",
+      "used up until 17",
+    ],
+  ])("%s", (_title, steps, expected) => {
+    expect(after(steps)).toBe(expected);
   });
 });
 
 describe("a refusal because a server is busy", () => {
-  test("ends early when a later request succeeds, but not by the response to an earlier one", () => {
-    const { start, send, throttling } = throttleAtZero();
-    const slow = start();
-    send(refused(503, { "retry-after": "1000" }));
-    slow(counted(2));
-    expect(throttling()).toEqual({ reason: busy, until: 1000 * second });
-    send(counted(3));
-    expect(throttling()).toBeNull();
-  });
-
-  test.each([
-    ["a 503", refused(503, { "retry-after": "4" })],
+  test.each<Row>([
     [
-      "a 429 with a count below the limit",
-      refused(429, { "retry-after": "4", "api-usage-limit": "451/500" }),
+      "is not ended by the response to an earlier request",
+      "start a, 503 after 1000, a=2/500",
+      "busy until 1000",
     ],
-  ])("%s is waited for as it asks", (_, response) => {
-    const { send, throttling, pass } = throttleAtZero();
-    send(counted(450));
-    send(response);
-    expect(throttling()).toEqual({ reason: busy, until: 4 * second });
-    pass(4 * second);
-    expect(throttling()).toMatchObject({ reason: nearly });
-  });
-
-  test("that does not say for how long is waited for 2, 8, 30 and 120 s, and 2 s again after a success", () => {
-    const { send, throttling, pass, now } = throttleAtZero();
-    const secondsAfter = (response: Response) => {
-      send(response);
-      const seconds = (throttling()!.until - now()) / second;
-      pass(seconds * second);
-      return seconds;
-    };
-    const bare = () => secondsAfter(refused(503));
-    expect([bare(), bare(), bare(), bare(), bare()]).toEqual([2, 8, 30, 120, 120]);
-    send(broken);
-    expect(bare()).toBe(120);
-    send(counted(1));
-    expect(bare()).toBe(2);
-    expect(secondsAfter(refused(503, { "retry-after": "4" }))).toBe(4);
-    expect(bare()).toBe(2);
-  });
-
-  test("does not end a longer pause", () => {
-    const { start, throttling } = throttleAtZero();
-    const [first, other] = [start(), start()];
-    first(refused(503, { "retry-after": "60" }));
-    other(refused(503, { "retry-after": "4" }));
-    expect(throttling()).toEqual({ reason: busy, until: 60 * second });
+    ["is ended by the success of a later one", "start a, 503 after 1000, a=2/500, 3/500", "free"],
+    ["is waited for as it asks", "450/500, 503 after 4", "busy until 4"],
+    ["may be a 429 with a count below the limit", "450/500, 429 after 4 451/500", "busy until 4"],
+    ["does not change the window", "450/500, 503 after 4, +4", "nearly until 300"],
+    ["does not end a longer pause", "start a, start b, a=503 after 60, b=503 after 4", "busy until 60"],
+    ["without a pause is waited for 2 s", "503", "busy until 2"],
+    ["without a pause is then waited for 8 s", "503, +2, 503", "busy until 10"],
+    ["without a pause is then waited for 30 s", "503, +2, 503, +8, 503", "busy until 40"],
+    ["without a pause is then waited for 120 s", "503, 503, 503, +30, 503", "busy until 150"],
+    ["without a pause is then waited for 120 s each", "503, 503, 503, 503, +120, 503", "busy until 240"],
+    ["goes on after a broken connection", "503, 503, 503, 503, +120, broken, 503", "busy until 240"],
+    ["begins again with 2 s after a success", "503, 503, 503, 503, +120, 1/500, 503", "busy until 122"],
+    ["begins again with 2 s after one with a pause", "503, 503, +8, 503 after 4, +4, 503", "busy until 14"],
+  ])("%s", (_title, steps, expected) => {
+    expect(after(steps)).toBe(expected);
   });
 });
