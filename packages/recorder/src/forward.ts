@@ -16,7 +16,7 @@ export type ForwardedResponse = WholeResponse<Buffer<ArrayBuffer>>;
 /** In ms. No window lasts as long: after it the store itself is asked whether the pause goes on. */
 const longestPause = 15 * 60_000;
 
-export interface ForwardOptions extends SendOptions {
+interface ForwardOptions extends SendOptions {
   /** ms. */
   readonly now: () => number;
   /** Share of the request limit that is left to the application itself. */

@@ -129,7 +129,9 @@ export async function startRecordProxy(target: Target, options: RecordOptions): 
       const { status } = answer;
       onEvent({ event: "recorded", method, path: request.path, status, usage, file: kept.file });
     } catch (error) {
-      onWarning(`a response to ${method} could not be saved: ${(error as Error).message}`);
+      onWarning(
+        `a response to ${method} could not be saved: ${error instanceof Error ? error.message : "unknown failure"}`,
+      );
     }
   };
 

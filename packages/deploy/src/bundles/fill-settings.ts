@@ -13,8 +13,15 @@ interface DeclaredSettings {
   readonly settings: SettingDeclarations;
 }
 
-/** An optional setting with neither a value nor a default. */
-export interface MissingSetting {
+export interface FilledSettings<Widget> {
+  readonly widget: Widget;
+  /** `null` if the widget declares none. */
+  readonly settings: Settings | null;
+  /** Optional settings with neither a value nor a default. */
+  readonly missing: readonly string[];
+}
+
+interface MissingSetting {
   readonly widget: string;
   readonly name: string;
 }
@@ -31,20 +38,19 @@ export interface ReadSetting {
  *
  * @throws {DeployError} `bad-setting`, or `missing-setting` with all missing ones in one message
  */
-export function fillSettings(
-  widgets: readonly DeclaredSettings[],
+export function fillSettings<Widget extends DeclaredSettings>(
+  widgets: readonly Widget[],
   readSetting: ReadSetting,
-): { settings: (Settings | null)[]; missing: MissingSetting[] } {
-  const resolved = widgets.map((widget) => ({ widget: widget.name, ...resolve(widget, readSetting) }));
-  const missing = resolved.flatMap(({ widget, missing: names }) =>
-    names.map(({ name, required }) => ({ widget, name, required })),
+): FilledSettings<Widget>[] {
+  const resolved = widgets.map((widget) => ({ widget, ...resolve(widget, readSetting) }));
+  const required = resolved.flatMap(({ widget, missing }) =>
+    missing.flatMap((setting) => (setting.required ? { widget: widget.name, name: setting.name } : [])),
   );
-  const required = missing.filter((setting) => setting.required);
-  if (required.length > 0) throw missingSettings(required, readSetting);
-  return {
-    settings: resolved.map(({ settings }) => settings),
-    missing: missing.map(({ widget, name }) => ({ widget, name })),
-  };
+  const [first] = required;
+  if (first) throw missingSettings(first.name, required, readSetting);
+  return resolved.map(({ widget, settings, missing }) => {
+    return { widget, settings, missing: missing.map(({ name }) => name) };
+  });
 }
 
 function resolve({ name, settings }: DeclaredSettings, readSetting: ReadSetting): ResolvedSettings {
@@ -60,12 +66,16 @@ function resolve({ name, settings }: DeclaredSettings, readSetting: ReadSetting)
   }
 }
 
-function missingSettings(missing: readonly MissingSetting[], readSetting: ReadSetting): DeployError {
+function missingSettings(
+  first: string,
+  missing: readonly MissingSetting[],
+  readSetting: ReadSetting,
+): DeployError {
   const variables = [...new Set(missing.map(({ name }) => settingVariable(name)))];
   const places = missing.map(({ widget, name }) => `${widget} needs ${name}`).join(", ");
   return new DeployError("missing-setting", `required settings have no value: ${places}`, {
     fix: advice(readSetting, "Set", variables),
-    cause: new InvalidFieldError(missing[0]!.name, "has no value"),
+    cause: new InvalidFieldError(first, "has no value"),
   });
 }
 

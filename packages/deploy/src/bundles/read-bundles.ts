@@ -8,13 +8,12 @@ import {
   openFragment,
   resolveSettings,
   sealFragment,
-  type Settings,
   type WidgetBundle,
 } from "@orderpane/protocol/bundle";
 import { findForbiddenCharacter, type WidgetPage } from "@orderpane/protocol/widget";
 import { DeployError } from "../errors.ts";
 import { checkSize } from "../widget-sizes.ts";
-import { fillSettings, type MissingSetting, type ReadSetting } from "./fill-settings.ts";
+import { type FilledSettings, fillSettings, type ReadSetting } from "./fill-settings.ts";
 
 /** A widget as it should be in a store, with the settings of that store. */
 export interface DesiredWidget {
@@ -76,14 +75,8 @@ export async function readBuiltWidgets(
 
 /** @throws {DeployError} `broken-bundle`, `too-large`, `missing-setting` or `bad-setting` */
 export function fillBundles({ project, widgets }: BuiltWidgets, readSetting: ReadSetting): Bundles {
-  const { settings, missing } = fillSettings(
-    widgets.map(({ bundle }) => bundle),
-    readSetting,
-  );
-  return {
-    project,
-    widgets: widgets.map((widget, index) => fillWidget(widget, settings[index]!, missing)),
-  };
+  const declared = widgets.map((built) => ({ ...built, ...built.bundle }));
+  return { project, widgets: fillSettings(declared, readSetting).map(fillWidget) };
 }
 
 async function readManifest(dir: string): Promise<Manifest> {
@@ -105,7 +98,8 @@ async function readText(file: string, code: "no-bundles" | "broken-bundle"): Pro
   try {
     return await readFile(file, "utf8");
   } catch (cause) {
-    const why = (cause as NodeJS.ErrnoException).code === "ENOENT" ? "does not exist" : messageOf(cause);
+    const isMissing = cause instanceof Error && "code" in cause && cause.code === "ENOENT";
+    const why = isMissing ? "does not exist" : messageOf(cause);
     throw new DeployError(code, `${file} ${why}`, { cause });
   }
 }
@@ -122,19 +116,15 @@ async function readWidget(dir: string, project: string, bundle: WidgetBundle): P
   return { bundle, file, fragment };
 }
 
-function fillWidget(
-  { bundle, file, fragment }: BuiltWidget,
-  settings: Settings | null,
-  missing: readonly MissingSetting[],
-): DesiredWidget {
+function fillWidget({ widget, settings, missing }: FilledSettings<BuiltWidget>): DesiredWidget {
+  const { bundle, file, fragment } = widget;
   const { name, title } = bundle;
   const sealed = sealFragment({ ...fragment, settings }, bundle);
   // The build checks its code, and settings are escaped, so this is a file from elsewhere.
   const cause = findForbiddenCharacter(sealed.code);
   if (cause) throw broken(`${file} contains ${cause.character}, which XML does not allow`, cause);
   checkSize(sealed.code, name);
-  const missingSettings = missing.filter(({ widget }) => widget === name).map((setting) => setting.name);
-  return { name, title, missingSettings, ...sealed };
+  return { name, title, missingSettings: missing, ...sealed };
 }
 
 function broken(message: string, cause?: unknown): DeployError {

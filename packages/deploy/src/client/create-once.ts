@@ -49,13 +49,10 @@ export async function createOnce(fields: WidgetFields, { post, ...steps }: Creat
   }
 }
 
-interface SearchSteps {
+interface CreateSteps {
   readonly clock: Clock;
   readonly list: () => Promise<Widget[]>;
   readonly count: () => Promise<number | null>;
-}
-
-export interface CreateSteps extends SearchSteps {
   readonly post: (fields: WidgetFields) => Promise<Widget>;
 }
 
@@ -63,7 +60,7 @@ export interface CreateSteps extends SearchSteps {
 async function findCreated(
   marker: Marker,
   cause: DeployError,
-  { clock, list, count }: SearchSteps,
+  { clock, list, count }: Omit<CreateSteps, "post">,
 ): Promise<Widget | null> {
   const listAgain = () => listAfter(cause, list);
   let listed: readonly Widget[] = [];

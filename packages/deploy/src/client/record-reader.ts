@@ -6,23 +6,16 @@ import { createResponseReader } from "./response-reader.ts";
 import { retry } from "./retry.ts";
 import { type ClientOptions, clockOf } from "./store-client.ts";
 
-/**
- * Reads what a store has besides widgets, such as its orders. Waits for the request limit, and tries again,
- * as the client of the widgets does, unless it is told not to. `doing` is for messages: `read order 7`.
- */
-export interface RecordReader {
-  /** @throws {DeployError} `not-found` for a 404, `unexpected-answer` if `decode` throws, or as a client */
-  readonly read: <T>(path: string, doing: string, decode: (body: string) => T) => Promise<T>;
-  /** The same, but returns `null` for a 404. */
-  readonly find: <T>(path: string, doing: string, decode: (body: string) => T) => Promise<T | null>;
-}
-
-export interface RecordReaderOptions extends ClientOptions {
+interface RecordReaderOptions extends ClientOptions {
   /** Makes one try at most, and throws `limited` where it would have to wait. Default `false`. */
   readonly isCourtesy?: boolean;
 }
 
-export function createRecordReader(target: Target, options: RecordReaderOptions = {}): RecordReader {
+/**
+ * Reads what a store has besides widgets, such as its orders. Waits for the request limit, and tries again,
+ * as the client of the widgets does, unless it is told not to. `doing` is for messages: `read order 7`.
+ */
+export function createRecordReader(target: Target, options: RecordReaderOptions = {}) {
   const clock = clockOf(options);
   const { fetch = fetchStore, timeout = 30_000, isCourtesy = false } = options;
   const send = createPacedSend(createSendCall(target, { fetch, timeout }), clock, options);
@@ -35,9 +28,11 @@ export function createRecordReader(target: Target, options: RecordReaderOptions 
     return retry(attempt, { clock, isKnown: () => true });
   };
   return {
-    read: (path, doing, decode) =>
+    /** @throws {DeployError} `not-found` for a 404, `unexpected-answer` if `decode` throws, or as a client */
+    read: <T>(path: string, doing: string, decode: (body: string) => T) =>
       get(path, doing, (response, subject) => readResponse(response, subject, decode)),
-    find: (path, doing, decode) =>
+    /** The same, but returns `null` for a 404. */
+    find: <T>(path: string, doing: string, decode: (body: string) => T) =>
       get(path, doing, (response, subject) =>
         response.status === 404 ? null : readResponse(response, subject, decode),
       ),

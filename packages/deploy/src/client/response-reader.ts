@@ -7,22 +7,19 @@ import type { StoreResponse } from "../http/send-call.ts";
 const mostQuoted = 64 * 1024;
 
 /**
- * Decodes the body of a 2xx response. `subject` begins the message of an error: `shop.example: cannot list
- * the widgets`.
- *
- * @throws {DeployError} for any other status, `not-a-store` for a web page (a maintenance page may come with
- *   200, and then nothing was executed), and `unexpected-answer` for a body that `decode` refuses
+ * Returns a function that decodes the body of a 2xx response. `subject` begins the message of an error:
+ * `shop.example: cannot list the widgets`. It throws a `DeployError` for any other status, `not-a-store` for a
+ * web page (a maintenance page may come with 200, and then nothing was executed), and `unexpected-answer` for a
+ * body that `decode` refuses. Hides `secrets` in messages that quote the store: a proxy may print the headers
+ * of a request.
  */
-export type ReadResponse = <T>(response: StoreResponse, subject: string, decode: (body: string) => T) => T;
-
-/** Hides `secrets` in messages that quote the store: a proxy may print the headers of a request. */
-export function createResponseReader(secrets: readonly string[]): ReadResponse {
+export function createResponseReader(secrets: readonly string[]) {
   const { redact, reach } = createRedactor(secrets);
   /** The beginning of a long body. A secret may be cut at its end, so the end is left out. */
   const beginning = (body: string) =>
     body.length <= mostQuoted ? redact(body) : redact(body.slice(0, mostQuoted + reach)).slice(0, -reach);
 
-  return ({ status, body }, subject, decode) => {
+  return <T>({ status, body }: StoreResponse, subject: string, decode: (body: string) => T): T => {
     if (status < 200 || status >= 300) {
       const { code, why } = meaningOf(status);
       const words = status === 401 ? null : decodeErrorBody(beginning(body));

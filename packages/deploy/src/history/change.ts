@@ -66,7 +66,7 @@ export function deployedWidgets(project: string, runs: readonly Run[]): Map<stri
   const ids = new Map<string, number | null>();
   for (const { action, widget, id, ...change } of runs.flatMap(({ changes }) => changes)) {
     if (change.project !== project) continue;
-    // Also if the response was lost: nobody misses a widget that was meant to go.
+    // Also if the response was lost, because the widget was meant to go.
     if (action === "delete" || action === "release") ids.delete(widget);
     // The id of a merge is that of the duplicate.
     else if (change.acknowledged) ids.set(widget, action === "merge" ? (ids.get(widget) ?? null) : id);

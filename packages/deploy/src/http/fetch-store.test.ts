@@ -46,10 +46,10 @@ describe("a store with hosts of its own, on this machine", () => {
   );
 
   test("one that is not there is told as the store tells it", async () => {
-    const nobody = new URL(targets[0]!.store.href.replace("shop-1", "shop-9"));
-    const error = await failureOf(createClient({ ...targets[0]!, store: nobody }).list());
+    const missing = new URL(targets[0]!.store.href.replace("shop-1", "shop-9"));
+    const error = await failureOf(createClient({ ...targets[0]!, store: missing }).list());
     expect(error.code).toBe("not-found");
-    expect(error.message).toContain(`${nobody.host}: cannot list the widgets`);
+    expect(error.message).toContain(`${missing.host}: cannot list the widgets`);
   });
 });
 

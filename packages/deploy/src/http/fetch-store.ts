@@ -4,7 +4,7 @@ import { request as requestSecure } from "node:https";
 import type { LookupFunction } from "node:net";
 import { Readable } from "node:stream";
 
-export interface StoreRequest {
+interface StoreRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
@@ -38,12 +38,12 @@ export function fetchWithLookup(
     const open = url.protocol === "https:" ? requestSecure : requestPlain;
     // Without an agent, because the store could close a reused connection while the next request goes out.
     const request = open(url, { method, headers, lookup, agent: false });
-    const abort = () => request.destroy(signal.reason as Error);
+    const abort = () => request.destroy(signal.reason);
     signal.addEventListener("abort", abort);
     request.on("error", reject);
     request.once("response", (incoming) => {
       // Otherwise the body would end with an error that does not name the reason.
-      signal.addEventListener("abort", () => incoming.destroy(signal.reason as Error), { once: true });
+      signal.addEventListener("abort", () => incoming.destroy(signal.reason), { once: true });
       try {
         resolve(responseOf(incoming));
       } catch (error) {

@@ -15,5 +15,5 @@ export function decodeHttpDate(text: string): number | null {
   // The last form has no zone, but means UTC too.
   const date = Date.parse(/\d{4}$/.test(line) ? `${line} GMT` : line);
   // Date turns 31 April into 1 May.
-  return new Date(date).getUTCDate() === Number.parseInt(/\d+/.exec(line)![0]) ? date : null;
+  return new Date(date).getUTCDate() === Number.parseInt(line.replace(/^\D+/, "")) ? date : null;
 }

@@ -15,7 +15,7 @@ const shortestAnnounced = 500;
 export interface PacingOptions {
   /** Share of the request limit that is left to the application itself. Default 0.1. */
   readonly reserve?: number;
-  /** That of all clients of the application in this store. Default: this client is the only one. */
+  /** The throttle of all clients of the application in this store. Default: this client is the only one. */
   readonly throttle?: Throttle;
 }
 

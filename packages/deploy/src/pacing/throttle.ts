@@ -7,7 +7,7 @@ export interface Throttling {
   readonly until: number;
 }
 
-export interface ThrottleOptions {
+interface ThrottleOptions {
   /** ms since 1970. */
   readonly now: () => number;
   /** Share of the request limit that is left to the application itself, from 0 to 1. */
@@ -32,8 +32,9 @@ const windowLength = requestLimit.windowSeconds * 1000;
 /** How long to wait for the responses to other requests before looking again, in ms. */
 const moment = 250;
 
-/** Pauses after a 503 that does not say for how long, in seconds. */
-const busyPauses = [2, 8, 30, 120] as const;
+/** Pauses after a 503 that does not say for how long, in seconds, and the pause after any further one. */
+const busyPauses = [2, 8, 30] as const;
+const longestBusyPause = 120;
 
 /** Keeps one client within the request limit of one store, by what the responses tell. Never waits. */
 export class Throttle {
@@ -118,7 +119,7 @@ export class Throttle {
       // A refused request is not counted, so its count does not begin another window.
       this.#window = open ?? this.#window;
       const { until, inARow } = this.#busy;
-      const pause = asked ?? busyPauses[Math.min(inARow, busyPauses.length - 1)]!;
+      const pause = asked ?? busyPauses[inARow] ?? longestBusyPause;
       this.#busy = {
         until: Math.max(until, this.#after(pause)),
         after: this.#sent,
@@ -158,7 +159,7 @@ export function isRefusal({ status }: Pick<Response, "status">): boolean {
   return status === 429 || status === 503;
 }
 
-/** `null` also for a limit of 0, which nobody could keep. */
+/** `null` also for a limit of 0, which no client could keep. */
 function readUsage(headers: Headers) {
   const usage = decodeUsageLimit(headers.get(usageLimitHeader));
   return usage?.limit ? usage : null;

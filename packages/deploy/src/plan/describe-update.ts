@@ -2,7 +2,7 @@ import { decodeEcho, type Fragment, splitEcho } from "@orderpane/protocol/bundle
 import type { Widget } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 
-/** What an update changes, in words. Of settings only their names: a value may be a key. */
+/** Says what an update changes. Names the settings without their values, which may be keys. */
 export function describeUpdate(desired: DesiredWidget, stored: Widget): string {
   const code = stored.code ?? "";
   const [old, fresh] = [splitEcho(code), splitEcho(desired.code)];

@@ -26,10 +26,9 @@ interface RollbackInput {
 export function planRollback({ project, runs, stored, to }: RollbackInput): Plan {
   const changes =
     to === undefined ? lastChanges({ project, runs, stored }) : [findReplacement(to, project, runs)];
-  // Of several changes of one widget, the first has the state before all of them.
-  const first = new Map(changes.toReversed().map((change) => [change.widget, change]));
-  const actions = [...new Set(changes.map(({ widget }) => widget))].flatMap((widget) =>
-    planUndo(first.get(widget)!, stored),
+  // The first change of a widget has the state before all others.
+  const actions = [...Map.groupBy(changes, ({ widget }) => widget).values()].flatMap(([first]) =>
+    first ? planUndo(first, stored) : [],
   );
   return { project, actions, orphans: [] };
 }

@@ -24,7 +24,7 @@ export interface RunOptions extends ClientOptions {
 }
 
 /** What a run works with. */
-export interface RunSession {
+interface RunSession {
   readonly target: Target;
   readonly client: StoreClient;
   readonly history: History;

@@ -2,46 +2,20 @@ import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Format } from "@orderpane/protocol/api";
-import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
-import { listen, type Operation, type Assumptions } from "@orderpane/platform";
+import type { WidgetFields } from "@orderpane/protocol/widget";
+import { listen, type Operation, type Variants } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
-import type { PlanResult } from "../apply/result.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { createClient } from "../client/store-client.ts";
-import { decodeTarget, type Target } from "../target.ts";
+import { decodeTarget } from "../target.ts";
 import { deployOnce, rollBackOnce, type RunOptions } from "./deploy-once.ts";
-import type { ChooseFault, FaultyConnection, FaultyNetwork } from "./network/faulty-network.ts";
+import type { ChooseFault, FaultyNetwork } from "./network/faulty-network.ts";
 import { openMemoryStore } from "./memory-store.ts";
 
-/**
- * A store, and a folder with the history of somebody who deploys to it. Disposing it closes the
- * store, deletes the folder, and throws if a file in it contains a password.
- */
-export interface DeploySetup extends AsyncDisposable {
-  /** What the store has executed since it got its first widgets, also when the response was lost. */
-  readonly operations: readonly Operation[];
-  /** Widgets of somebody else, from the start. */
-  readonly foreign: readonly Widget[];
-  /** The store itself, without the faulty network. */
-  readonly target: Target;
-  /** Sends requests to `target`, in memory or over HTTP. */
-  readonly fetch: typeof fetch;
-  /** Holds `history`. */
-  readonly folder: string;
-  /** See {@link deployOnce}. */
-  deploy(widgets: readonly DesiredWidget[], options?: Partial<RunOptions>): Promise<PlanResult>;
-  /** See {@link rollBackOnce}. */
-  rollBack(options?: Partial<RunOptions> & { readonly to?: string }): Promise<PlanResult>;
-  /** The widgets of the store, asked directly. */
-  list(): Promise<Widget[]>;
-  /** Deletes a widget as somebody else would. */
-  remove(id: number): Promise<unknown>;
-}
+export type DeploySetup = Awaited<ReturnType<typeof openSetup>>;
 
-/** Runs reach the store over the faulty network. Other processes can reach it at `target`. */
-export interface NetworkSetup extends DeploySetup {
-  readonly connection: FaultyConnection;
-}
+/** A setup whose runs reach the store over the faulty network. Other processes can reach it at `target`. */
+export type NetworkSetup = Awaited<ReturnType<typeof openNetworkSetup>>;
 
 export interface SetupOptions {
   /** Widgets of the store from the start, by ascending id. */
@@ -49,24 +23,30 @@ export interface SetupOptions {
   /** How many of them belong to somebody else. They come first. */
   readonly foreign?: number;
   readonly format?: Format;
-  readonly assumptions?: Partial<Assumptions>;
+  readonly variants?: Partial<Variants>;
 }
 
-export interface NetworkSetupOptions extends SetupOptions {
+interface NetworkSetupOptions extends SetupOptions {
   readonly network: FaultyNetwork;
   /** Default: no faults. */
   readonly choose?: ChooseFault;
 }
 
-/** In memory, without sockets: three times as fast, for tests that need no faults. */
-export async function openSetup(options: SetupOptions = {}): Promise<DeploySetup> {
+/**
+ * Opens a store, and a folder with the history of somebody who deploys to it. Disposing it closes the store,
+ * deletes the folder, and throws if a file in it contains a password. In memory, without sockets: three times
+ * as fast, for tests that need no faults.
+ */
+export async function openSetup(options: SetupOptions = {}) {
   const { platform, clock, setup } = await openFilledStore(options);
   const { target, fetch, folder } = setup;
   const over = { ...clock, format: options.format ?? "xml", folder, fetch };
   return {
     ...setup,
-    deploy: (widgets, given = {}) => deployOnce(target, widgets, { ...over, ...given }),
-    rollBack: (given = {}) => rollBackOnce(target, { ...over, ...given }),
+    deploy: (widgets: readonly DesiredWidget[], given: Partial<RunOptions> = {}) =>
+      deployOnce(target, widgets, { ...over, ...given }),
+    rollBack: (given: Partial<RunOptions> & { readonly to?: string } = {}) =>
+      rollBackOnce(target, { ...over, ...given }),
     async [Symbol.asyncDispose]() {
       platform.close();
       await discard(folder);
@@ -75,7 +55,7 @@ export async function openSetup(options: SetupOptions = {}): Promise<DeploySetup
 }
 
 /** Over a network. */
-export async function openNetworkSetup(options: NetworkSetupOptions): Promise<NetworkSetup> {
+export async function openNetworkSetup(options: NetworkSetupOptions) {
   const { network, choose = () => null, format = "xml" } = options;
   const { platform, clock, setup } = await openFilledStore(options);
   const server = await listen(platform);
@@ -88,8 +68,10 @@ export async function openNetworkSetup(options: NetworkSetupOptions): Promise<Ne
     ...setup,
     connection,
     target,
-    deploy: (widgets, given = {}) => deployOnce(proxied, widgets, { ...over, ...given }),
-    rollBack: (given = {}) => rollBackOnce(proxied, { ...over, ...given }),
+    deploy: (widgets: readonly DesiredWidget[], given: Partial<RunOptions> = {}) =>
+      deployOnce(proxied, widgets, { ...over, ...given }),
+    rollBack: (given: Partial<RunOptions> & { readonly to?: string } = {}) =>
+      rollBackOnce(proxied, { ...over, ...given }),
     async [Symbol.asyncDispose]() {
       await server.close();
       platform.close();
@@ -98,9 +80,9 @@ export async function openNetworkSetup(options: NetworkSetupOptions): Promise<Ne
   };
 }
 
-async function openFilledStore({ before = [], foreign = 0, assumptions = {} }: SetupOptions) {
-  const { platform, clock, target, fetch } = openMemoryStore({ assumptions });
-  // JSON has every field, whatever the assumption.
+async function openFilledStore({ before = [], foreign = 0, variants = {} }: SetupOptions) {
+  const { platform, clock, target, fetch } = openMemoryStore({ variants });
+  // JSON has every field, whatever the variant.
   const direct = createClient(target, { ...clock, format: "json", fetch });
   for (const fields of before) await direct.create(fields);
   const foreignWidgets = (await direct.list()).slice(0, foreign);
@@ -111,12 +93,18 @@ async function openFilledStore({ before = [], foreign = 0, assumptions = {} }: S
     platform,
     clock,
     setup: {
+      /** What the store has executed since it got its first widgets, also when the response was lost. */
       operations,
+      /** Widgets of somebody else, from the start. */
       foreign: foreignWidgets,
+      /** The store itself, without the faulty network. */
       target,
       fetch,
+      /** Holds `history`. */
       folder,
+      /** The widgets of the store, asked directly. */
       list: () => direct.list(),
+      /** Deletes a widget as somebody else would. */
       remove: (id: number) => direct.remove(id),
     },
   };

@@ -105,7 +105,7 @@ async function checkRollback(project: SimulatedProject): Promise<void> {
   if (!deployed?.plan.actions.some(({ action }) => isChange({ action }) && action !== "merge")) return;
   const back = await project.perform({ kind: "roll back", nthBuild: null });
   const left = ownWidgets(deployed.before);
-  // Of duplicates the lowest id stays.
+  // The duplicate with the lowest id stays.
   const unique = left.filter((own, index) => left.findIndex((other) => other.name === own.name) === index);
   expect(ownWidgets(back!.after)).toEqual(unique);
 }

@@ -350,7 +350,7 @@ test.each(Object.keys(sampleOrders))("the sample order %s: no text of its buyer 
   expect(texts.filter((text) => kept.includes(JSON.stringify(text).slice(1, -1)))).toEqual([]);
 });
 
-/** Those that say something of somebody. */
+/** The texts that may identify a person. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string")
     return /^(?:\w+::\w+|[\d-]{0,10}T?[\d:.+]*|\s*|.{0,3})$/.test(value) ? [] : [value];

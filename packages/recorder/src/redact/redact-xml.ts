@@ -47,9 +47,9 @@ function redactContent(text: string, path: readonly string[], redaction: Documen
 function decode(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(lt|gt|amp|quot|apos));/gi, (_, digits, hex, name) =>
     name
-      ? entities[String(name).toLowerCase()]!
+      ? (entities.get(String(name).toLowerCase()) ?? "")
       : String.fromCodePoint(digits ? Number(digits) : Number.parseInt(hex, 16)),
   );
 }
 
-const entities: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
+const entities = new Map(Object.entries({ lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" }));

@@ -32,7 +32,7 @@ export interface Route {
 }
 
 /** A proxy between a client, which sends one request at a time, and a store. */
-export interface FaultProxy {
+interface FaultProxy {
   readonly port: number;
   /** Must be set before a request is sent. */
   route: Route | null;

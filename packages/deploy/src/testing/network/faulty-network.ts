@@ -24,7 +24,7 @@ export interface SentRequest {
  */
 export type ChooseFault = (sent: SentRequest, index: number) => string | Fault | null;
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   /** The address of the store. */
   readonly upstream: string;
   /** ms. */

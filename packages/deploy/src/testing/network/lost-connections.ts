@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
 
 /** Makes a request that never reaches a store. */
-export type LostFetch = (path: string, init: RequestInit) => Promise<Response>;
+type LostFetch = (path: string, init: RequestInit) => Promise<Response>;
 
 /** What can go wrong before a request is sent. */
 export const lostConnections = [

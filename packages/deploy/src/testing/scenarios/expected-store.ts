@@ -7,7 +7,7 @@ import type { Action } from "../../plan/plan.ts";
 /** A widget without the fields that only the store decides. */
 export type Content = Pick<Widget, "id" | "code" | "height" | "pageType">;
 
-export interface ExpectedStore {
+interface ExpectedStore {
   /** What the store executes, in order. */
   readonly operations: Pick<Operation, "kind" | "id">[];
   /** Its widgets afterwards, by ascending id. */
