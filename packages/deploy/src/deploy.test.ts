@@ -1,183 +1,169 @@
 import { formats } from "@orderpane/protocol/api";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { deploy, type DeployOptions } from "./deploy.ts";
 import type { HistoryRecords } from "./history/history-records.ts";
 import { createRecordHistory } from "./history/history.ts";
 import { bundlesOf, desiredWidget } from "./testing/desired-widget.ts";
 import { openMemoryStore } from "./testing/memory-store.ts";
-import { play } from "./testing/scenarios/play.ts";
+import { play, scenarios } from "./testing/scenarios/play.ts";
+import { skipSyncs } from "./testing/skip-syncs.ts";
 
-type Scenario = [title: string, script: string];
+beforeAll(skipSyncs);
 
 describe("a deploy", () => {
-  test.each<Scenario>([
-    [
-      "creates, then changes nothing, then updates in place",
-      `deploy card stock > create card 1, create stock 2
-       requests > 4
-       deploy card stock > unchanged card 1, unchanged stock 2
-       requests > 1
-       deploy card@2 stock > update card 1, unchanged stock 2
-       requests > 3
-       store > 1 card@2, 2 stock`,
-    ],
-    [
-      "leaves the widgets of others alone",
-      `hand create text
-       hand create other/card
-       deploy card > create card 3
-       deploy --prune > delete card 3
-       store > 1 text, 2 other/card`,
-    ],
-    [
-      "deletes what the project no longer has only with --prune",
-      `deploy card stock > create card 1, create stock 2
-       deploy card > unchanged card 1
-       deploy --prune card > unchanged card 1, delete stock 2
-       store > 1 card`,
-    ],
-    [
-      "brings the lowest duplicate up to date and deletes the others",
-      `hand create card@0
-       hand create card
-       deploy card > update card 1, merge card 2
-       store > 1 card`,
-    ],
-    [
-      "creates a widget again that somebody has deleted, after it has asked for it by its id",
-      `deploy card > create card 1
-       hand delete 1
-       deploy card > recreate card 2
-       requests > 4`,
-    ],
-  ])("%s", async (_title, script) => {
+  test.each(
+    scenarios(`
+    creates, then changes nothing, then updates in place
+      deploy card stock > create card 1, create stock 2
+      requests > 4
+      deploy card stock > unchanged card 1, unchanged stock 2
+      requests > 1
+      deploy card@2 stock > update card 1, unchanged stock 2
+      requests > 3
+      store > 1 card@2, 2 stock
+
+    leaves the widgets of others alone
+      hand create text
+      hand create other/card
+      deploy card > create card 3
+      deploy --prune > delete card 3
+      store > 1 text, 2 other/card
+
+    deletes what the project no longer has only with --prune
+      deploy card stock > create card 1, create stock 2
+      deploy card > unchanged card 1
+      deploy --prune card > unchanged card 1, delete stock 2
+      store > 1 card
+
+    brings the lowest duplicate up to date and deletes the others
+      hand create card@0
+      hand create card
+      deploy card > update card 1, merge card 2
+      store > 1 card
+
+    creates a widget again that somebody has deleted, after it has asked for it by its id
+      deploy card > create card 1
+      hand delete 1
+      deploy card > recreate card 2
+      requests > 4
+  `),
+  )("%s", async (_title, script) => {
     expect(await play(script)).toBe(script);
   });
 });
 
 describe("a widget that is gone when it should be updated", () => {
-  test.each<Scenario>([
-    [
-      "is created again",
-      `deploy card > create card 1
-       on PUT: hand delete 1
-       deploy card@2 > recreate card 2
-       store > 2 card@2`,
-    ],
-    [
-      "is left to a rival that has created it",
-      `deploy card > create card 1
-       on PUT: hand delete 1; hand create card@2
-       deploy card@2 > unchanged card 2
-       store > 2 card@2`,
-    ],
-    [
-      "is not replaced by a duplicate that will be deleted",
-      `hand create card
-       hand create card
-       on PUT: hand delete 1
-       deploy card@2 > recreate card 3, merge card 2
-       store > 3 card@2`,
-    ],
-    [
-      "gives way to a rival's, which is updated and comes back in a rollback",
-      `deploy card > create card 1
-       on PUT: hand delete 1; hand create card
-       deploy card@2 > update card 2
-       store > 2 card@2
-       rollback > update card 2
-       store > 2 card`,
-    ],
-  ])("%s", async (_title, script) => {
+  test.each(
+    scenarios(`
+    is created again
+      deploy card > create card 1
+      on PUT: hand delete 1
+      deploy card@2 > recreate card 2
+      store > 2 card@2
+
+    is left to a rival that has created it
+      deploy card > create card 1
+      on PUT: hand delete 1; hand create card@2
+      deploy card@2 > unchanged card 2
+      store > 2 card@2
+
+    is not replaced by a duplicate that will be deleted
+      hand create card
+      hand create card
+      on PUT: hand delete 1
+      deploy card@2 > recreate card 3, merge card 2
+      store > 3 card@2
+
+    gives way to a rival's, which is updated and comes back in a rollback
+      deploy card > create card 1
+      on PUT: hand delete 1; hand create card
+      deploy card@2 > update card 2
+      store > 2 card@2
+      rollback > update card 2
+      store > 2 card
+  `),
+  )("%s", async (_title, script) => {
     expect(await play(script)).toBe(script);
   });
 });
 
 describe("a failure midway", () => {
-  test.each<Scenario>([
-    [
-      "after a change says that the plan is partly applied",
-      `deploy card > create card 1
-       on PUT: status 422
-       deploy stock card@2 > partly refused: cannot update card, widget 1: the store refused it (422)
-       store > 1 card, 2 stock`,
-    ],
-    [
-      "before the first change does not",
-      `deploy card > create card 1
-       on POST: status 403
-       deploy card stock > forbidden`,
-    ],
-    [
-      "of a create leaves nothing open: the next run does not look for the widget",
-      `on POST: status 422
-       deploy card > refused
-       deploy card > create card 1
-       waits > none`,
-    ],
-  ])("%s", async (_title, script) => {
+  test.each(
+    scenarios(`
+    after a change says that the plan is partly applied
+      deploy card > create card 1
+      on PUT: status 422
+      deploy stock card@2 > partly refused: cannot update card, widget 1: the store refused it (422)
+      store > 1 card, 2 stock
+
+    before the first change does not
+      deploy card > create card 1
+      on POST: status 403
+      deploy card stock > forbidden
+
+    of a create leaves nothing open: the next run does not look for the widget
+      on POST: status 422
+      deploy card > refused
+      deploy card > create card 1
+      waits > none
+  `),
+  )("%s", async (_title, script) => {
     expect(await play(script)).toBe(script);
   });
 });
 
 describe("nothing counts as done until the store shows it:", () => {
-  test.each<Scenario>([
-    [
-      "an update that is not executed",
-      `deploy card > create card 1
-       on PUT: status 200
-       deploy card@2 > partly not-confirmed: card (widget 1) has build`,
-    ],
-    [
-      "a deletion that is not executed",
-      `deploy card stock > create card 1, create stock 2
-       on DELETE: status 200
-       deploy --prune card > partly not-confirmed: stock (widget 2) is still there`,
-    ],
-    [
-      "a release of a widget that the store denies",
-      `hand create text
-       adopt 1 as card > adopt card 1
-       on every PUT: status 404
-       rollback > partly not-confirmed: card (widget 1) is still ours`,
-    ],
-  ])("%s", async (_title, script) => {
+  test.each(
+    scenarios(`
+    an update that is not executed
+      deploy card > create card 1
+      on PUT: status 200
+      deploy card@2 > partly not-confirmed: card (widget 1) has build
+
+    a deletion that is not executed
+      deploy card stock > create card 1, create stock 2
+      on DELETE: status 200
+      deploy --prune card > partly not-confirmed: stock (widget 2) is still there
+
+    a release of a widget that the store denies
+      hand create text
+      adopt 1 as card > adopt card 1
+      on every PUT: status 404
+      rollback > partly not-confirmed: card (widget 1) is still ours
+  `),
+  )("%s", async (_title, script) => {
     expect(await play(script)).toBe(script);
   });
 });
 
 describe("a rival that creates the same widget", () => {
-  test.each<Scenario>([
-    [
-      "before ours keeps it, and ours is merged into it in the same run",
-      `on POST: hand create card
-       deploy card > create card 1, merge card 2
-       requests > 5
-       store > 1 card`,
-    ],
-    [
-      "with another build is updated",
-      `on POST: hand create card
-       deploy card@2 > create card 1, update card 1, merge card 2
-       store > 1 card@2`,
-    ],
-    [
-      "and overwrites ours is not overwritten again, but duplicates are deleted",
-      `on POST: hand create card; then hand replace 2 card
-       deploy card@2 > partly not-confirmed
-       store > 1 card`,
-    ],
-    [
-      "again and again ends the run, with what was done",
-      `on every GET: hand create card
-       deploy card@2 > partly duplicated`,
-    ],
-    [
-      "with the same history, after the list was read, is found",
-      `on GET: then meanwhile deploy card
-       deploy card > unchanged card 1`,
-    ],
-  ])("%s", async (_title, script) => {
+  test.each(
+    scenarios(`
+    before ours keeps it, and ours is merged into it in the same run
+      on POST: hand create card
+      deploy card > create card 1, merge card 2
+      requests > 5
+      store > 1 card
+
+    with another build is updated
+      on POST: hand create card
+      deploy card@2 > create card 1, update card 1, merge card 2
+      store > 1 card@2
+
+    and overwrites ours is not overwritten again, but duplicates are deleted
+      on POST: hand create card; then hand replace 2 card
+      deploy card@2 > partly not-confirmed
+      store > 1 card
+
+    again and again ends the run, with what was done
+      on every GET: hand create card
+      deploy card@2 > partly duplicated
+
+    with the same history, after the list was read, is found
+      on GET: then meanwhile deploy card
+      deploy card > unchanged card 1
+  `),
+  )("%s", async (_title, script) => {
     expect(await play(script)).toBe(script);
   });
 });
@@ -196,106 +182,98 @@ describe("behind a list that is cut short after 25 widgets,", () => {
     expect(await play(script, { ...firstOnly, format })).toBe(script);
   });
 
-  test.each<Scenario>([
-    [
-      "the store's count stops a machine without the history",
-      `hand create 25 text
-       deploy card > partly list-incomplete
-       elsewhere deploy card > list-incomplete: it has 25 widgets, and the store counts 26`,
-    ],
-    [
-      "a create whose response was lost is not repeated",
-      `hand create 25 text
-       on POST: lost
-       deploy card > list-incomplete
-       last id > 26`,
-    ],
-    [
-      "a create is not repeated when the response to the count is lost as well",
-      `hand create 25 text
-       on POST: lost
-       on count: lost
-       deploy card > list-incomplete
-       last id > 26`,
-    ],
-    [
-      "a rollback creates a widget once",
-      `hand create 24 text
-       deploy card > create card 25
-       deploy --prune > delete card 25
-       hand create text
-       rollback > partly list-incomplete
-       rollback to card > list-incomplete
-       rollback > list-incomplete
-       last id > 27`,
-    ],
-  ])("%s", async (_title, script) => {
+  test.each(
+    scenarios(`
+    the store's count stops a machine without the history
+      hand create 25 text
+      deploy card > partly list-incomplete
+      elsewhere deploy card > list-incomplete: it has 25 widgets, and the store counts 26
+
+    a create whose response was lost is not repeated
+      hand create 25 text
+      on POST: lost
+      deploy card > list-incomplete
+      last id > 26
+
+    a create is not repeated when the response to the count is lost as well
+      hand create 25 text
+      on POST: lost
+      on count: lost
+      deploy card > list-incomplete
+      last id > 26
+
+    a rollback creates a widget once
+      hand create 24 text
+      deploy card > create card 25
+      deploy --prune > delete card 25
+      hand create text
+      rollback > partly list-incomplete
+      rollback to card > list-incomplete
+      rollback > list-incomplete
+      last id > 27
+  `),
+  )("%s", async (_title, script) => {
     expect(await play(script, firstOnly)).toBe(script);
   });
 });
 
 describe("while the widgets are counted,", () => {
-  test.each<Scenario>([
-    [
-      "a widget that a rival deletes is not missed",
-      `hand create 25 text
-       on count: hand create text; then hand delete 26
-       deploy card > create card 27`,
-    ],
-    [
-      "a create that the store executes late is found",
-      `hand create 25 text
-       on POST: late
-       deploy card > create card 26
-       last id > 26`,
-    ],
-    [
-      "a widget that a rival creates is found",
-      `hand create 25 text
-       on count: elsewhere deploy card
-       deploy card > unchanged card 26`,
-    ],
-  ])("%s", async (_title, script) => {
+  test.each(
+    scenarios(`
+    a widget that a rival deletes is not missed
+      hand create 25 text
+      on count: hand create text; then hand delete 26
+      deploy card > create card 27
+
+    a create that the store executes late is found
+      hand create 25 text
+      on POST: late
+      deploy card > create card 26
+      last id > 26
+
+    a widget that a rival creates is found
+      hand create 25 text
+      on count: elsewhere deploy card
+      deploy card > unchanged card 26
+  `),
+  )("%s", async (_title, script) => {
     expect(await play(script)).toBe(script);
   });
 });
 
 describe("a run that died while it created a widget", () => {
-  test.each<Scenario>([
-    [
-      "before its request: the next one looks for the widget, then creates it, and later ones do not wait",
-      `died creating card
-       deploy card > create card 1
-       waits > 0.5, 2, 8
-       deploy card > unchanged card 1
-       requests > 1
-       hand delete 1
-       deploy card > recreate card 2
-       waits > none`,
-    ],
-    [
-      "after its request: the next one finds the widget without waiting, and a rollback deletes it",
-      `died creating card
-       hand create card
-       deploy card > unchanged card 1
-       waits > none
-       rollback > delete card 1`,
-    ],
-    [
-      "during its request: the next one waits for the widget",
-      `died creating card
-       on GET: then hand create card
-       deploy card > unchanged card 1
-       waits > 0.5`,
-    ],
-    [
-      "long ago: the next one does not wait",
-      `died creating card
-       wait 1900
-       deploy card > create card 1
-       waits > none`,
-    ],
-  ])("%s", async (_title, script) => {
+  test.each(
+    scenarios(`
+    before its request: the next one looks for the widget, then creates it, and later ones do not wait
+      died creating card
+      deploy card > create card 1
+      waits > 0.5, 2, 8
+      deploy card > unchanged card 1
+      requests > 1
+      hand delete 1
+      deploy card > recreate card 2
+      waits > none
+
+    after its request: the next one finds the widget without waiting, and a rollback deletes it
+      died creating card
+      hand create card
+      deploy card > unchanged card 1
+      waits > none
+      rollback > delete card 1
+
+    during its request: the next one waits for the widget
+      died creating card
+      on GET: then hand create card
+      deploy card > unchanged card 1
+      waits > 0.5
+
+    long ago: the next one does not wait
+      died creating card
+      wait 1900
+      deploy card > create card 1
+      waits > none
+  `),
+  )("%s", async (_title, script) => {
     expect(await play(script)).toBe(script);
   });
 

@@ -1,122 +1,111 @@
-import { describe, expect, test } from "vitest";
-import { play } from "../testing/scenarios/play.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { play, scenarios } from "../testing/scenarios/play.ts";
+import { skipSyncs } from "../testing/skip-syncs.ts";
 import { planRollback } from "./plan-rollback.ts";
 
-type Scenario = [title: string, script: string];
+beforeAll(skipSyncs);
 
 describe("the last run is undone", () => {
-  test.each<Scenario>([
-    [
-      "with its updates, creates and deletions",
-      `deploy card stock > create card 1, create stock 2
-       deploy --prune card@2 late > update card 1, create late 3, delete stock 2
-       rollback > update card 1, delete late 3, recreate stock 4
-       store > 1 card, 4 stock`,
-    ],
-    [
-      "and the rollback itself can be undone",
-      `deploy card > create card 1
-       deploy card@2 > update card 1
-       rollback > update card 1
-       rollback > update card 1
-       store > 1 card@2`,
-    ],
-    [
-      "but not a run that changed nothing",
-      `deploy card > create card 1
-       deploy card > unchanged card 1
-       rollback > delete card 1`,
-    ],
-    [
-      "but not a run whose update was refused, also when another machine changes that widget",
-      `deploy card > create card 1
-       deploy card@2 > update card 1
-       on PUT: status 422
-       deploy card@3 > refused
-       hand replace 1 card@4
-       rollback > update card 1
-       store > 1 card`,
-    ],
-    [
-      "but not a run whose deletion was refused, also when another machine changes that widget",
-      `deploy card > create card 1
-       deploy card@2 > update card 1
-       on DELETE: status 422
-       deploy --prune > refused
-       hand replace 1 card@4
-       rollback > update card 1
-       store > 1 card`,
-    ],
-    [
-      "but not a run whose widget was gone and whose create was refused",
-      `deploy card stock > create card 1, create stock 2
-       deploy card@2 > update card 1
-       on PUT: hand delete 1
-       on POST: status 422
-       deploy card@3 > refused
-       rollback > recreate card 3
-       store > 2 stock, 3 card`,
-    ],
-    [
-      "also when its response was lost",
-      `deploy card > create card 1
-       deploy card@2 > update card 1
-       on every PUT: lost
-       deploy card@3 > interrupted
-       rollback > update card 1
-       store > 1 card@2`,
-    ],
-    [
-      "without the duplicates that it merged",
-      `hand create card
-       hand create card
-       deploy card@2 > update card 1, merge card 2
-       rollback > update card 1
-       store > 1 card`,
-    ],
-    [
-      "but not a run that only merged",
-      `deploy card@2 > create card 1
-       hand create card
-       deploy card@2 > unchanged card 1, merge card 2
-       rollback > delete card 1
-       store > nothing`,
-    ],
-    [
-      "also when its widget was deleted since",
-      `deploy card > create card 1
-       deploy card@2 > update card 1
-       hand delete 1
-       rollback > recreate card 2
-       store > 2 card`,
-    ],
-    [
-      "if it was a removal",
-      `deploy card > create card 1
-       remove all > delete card 1
-       rollback > recreate card 2
-       store > 2 card`,
-    ],
-    [
-      "except a deletion that somebody else made after the plan",
-      `deploy card > create card 1
-       deploy card@2 stock > update card 1, create stock 2
-       on DELETE: hand delete 2
-       remove stock > delete stock 2
-       rollback > update card 1, unchanged stock null
-       store > 1 card`,
-    ],
-    [
-      "if it was a release: the widget is adopted again, with its id",
-      `hand create text
-       adopt 1 as card@2 > adopt card 1
-       rollback > release card 1
-       rollback > adopt card 1
-       store > 1 card@2
-       rollback > release card 1
-       store > 1 text`,
-    ],
-  ])("%s", async (_title, script) => {
+  test.each(
+    scenarios(`
+    with its updates, creates and deletions
+      deploy card stock > create card 1, create stock 2
+      deploy --prune card@2 late > update card 1, create late 3, delete stock 2
+      rollback > update card 1, delete late 3, recreate stock 4
+      store > 1 card, 4 stock
+
+    and the rollback itself can be undone
+      deploy card > create card 1
+      deploy card@2 > update card 1
+      rollback > update card 1
+      rollback > update card 1
+      store > 1 card@2
+
+    but not a run that changed nothing
+      deploy card > create card 1
+      deploy card > unchanged card 1
+      rollback > delete card 1
+
+    but not a run whose update was refused, also when another machine changes that widget
+      deploy card > create card 1
+      deploy card@2 > update card 1
+      on PUT: status 422
+      deploy card@3 > refused
+      hand replace 1 card@4
+      rollback > update card 1
+      store > 1 card
+
+    but not a run whose deletion was refused, also when another machine changes that widget
+      deploy card > create card 1
+      deploy card@2 > update card 1
+      on DELETE: status 422
+      deploy --prune > refused
+      hand replace 1 card@4
+      rollback > update card 1
+      store > 1 card
+
+    but not a run whose widget was gone and whose create was refused
+      deploy card stock > create card 1, create stock 2
+      deploy card@2 > update card 1
+      on PUT: hand delete 1
+      on POST: status 422
+      deploy card@3 > refused
+      rollback > recreate card 3
+      store > 2 stock, 3 card
+
+    also when its response was lost
+      deploy card > create card 1
+      deploy card@2 > update card 1
+      on every PUT: lost
+      deploy card@3 > interrupted
+      rollback > update card 1
+      store > 1 card@2
+
+    without the duplicates that it merged
+      hand create card
+      hand create card
+      deploy card@2 > update card 1, merge card 2
+      rollback > update card 1
+      store > 1 card
+
+    but not a run that only merged
+      deploy card@2 > create card 1
+      hand create card
+      deploy card@2 > unchanged card 1, merge card 2
+      rollback > delete card 1
+      store > nothing
+
+    also when its widget was deleted since
+      deploy card > create card 1
+      deploy card@2 > update card 1
+      hand delete 1
+      rollback > recreate card 2
+      store > 2 card
+
+    if it was a removal
+      deploy card > create card 1
+      remove all > delete card 1
+      rollback > recreate card 2
+      store > 2 card
+
+    except a deletion that somebody else made after the plan
+      deploy card > create card 1
+      deploy card@2 stock > update card 1, create stock 2
+      on DELETE: hand delete 2
+      remove stock > delete stock 2
+      rollback > update card 1, unchanged stock null
+      store > 1 card
+
+    if it was a release: the widget is adopted again, with its id
+      hand create text
+      adopt 1 as card@2 > adopt card 1
+      rollback > release card 1
+      rollback > adopt card 1
+      store > 1 card@2
+      rollback > release card 1
+      store > 1 text
+  `),
+  )("%s", async (_title, script) => {
     expect(await play(script)).toBe(script);
   });
 
@@ -158,23 +147,24 @@ describe("a build that was replaced", () => {
     },
   );
 
-  test.each<Scenario>([
-    [
-      "comes back if a duplicate had it last",
-      `deploy card@2 > create card 1
-       hand create card
-       deploy card@2 > unchanged card 1, merge card 2
-       rollback to card > update card 1
-       store > 1 card`,
-    ],
-    [
-      "is named when another build is not in the history",
-      `deploy card > create card 1
-       deploy card@2 > update card 1
-       rollback to card@3 > no-history: It has 04f5c843c90c2bd6.`,
-    ],
-    ["is looked for in vain without a history", "rollback > no-history: has no deploy of shop to this store"],
-  ])("%s", async (_title, script) => {
+  test.each(
+    scenarios(`
+    comes back if a duplicate had it last
+      deploy card@2 > create card 1
+      hand create card
+      deploy card@2 > unchanged card 1, merge card 2
+      rollback to card > update card 1
+      store > 1 card
+
+    is named when another build is not in the history
+      deploy card > create card 1
+      deploy card@2 > update card 1
+      rollback to card@3 > no-history: It has 04f5c843c90c2bd6.
+
+    is looked for in vain without a history
+      rollback > no-history: has no deploy of shop to this store
+  `),
+  )("%s", async (_title, script) => {
     expect(await play(script)).toBe(script);
   });
 });

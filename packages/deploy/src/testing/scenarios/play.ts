@@ -47,6 +47,14 @@ export async function play(script: string, options: PlayOptions = {}): Promise<s
   return played.join("\n");
 }
 
+/** Titles and scripts of scenarios, with a blank line between them. The first line of each is its title. */
+export function scenarios(text: string): [title: string, script: string][] {
+  return text.split(/\n\s*\n/).map((scenario) => {
+    const [title = "", ...lines] = scenario.replace(/^\n|\n\s*$/g, "").split("\n");
+    return [title.trim(), lines.join("\n")];
+  });
+}
+
 interface Trap {
   readonly kind: string;
   readonly isEvery: boolean;
