@@ -169,7 +169,7 @@ describe("a rival that creates the same widget", () => {
 });
 
 describe("behind a list that is cut short after 25 widgets,", () => {
-  const firstOnly = { variants: { widgetList: "first-25" } } as const;
+  const firstOnly = { assumptions: { widgetList: "first-25" } } as const;
   const incomplete = "list-incomplete: it has 25 widgets without card (widget 26), which is in the store";
 
   test.each(formats)("a widget is created once (%s)", async (format) => {

@@ -116,7 +116,7 @@ describe("the last run is undone", () => {
          adopt 1 as card@2 > adopt card 1
          rollback > release card 1
          store > 1 text`;
-      expect(await play(script, { variants: { codeEcho } })).toBe(script);
+      expect(await play(script, { assumptions: { codeEcho } })).toBe(script);
     },
   );
 
@@ -143,7 +143,7 @@ describe("a build that was replaced", () => {
          store > 1 card@0, 2 stock
          rollback to card > update card 1
          store > 1 card, 2 stock`;
-      expect(await play(script, { variants: { codeEcho } })).toBe(script);
+      expect(await play(script, { assumptions: { codeEcho } })).toBe(script);
     },
   );
 

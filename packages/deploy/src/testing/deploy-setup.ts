@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Format } from "@orderpane/protocol/api";
 import type { WidgetFields } from "@orderpane/protocol/widget";
-import { listen, type Operation, type Variants } from "@orderpane/platform";
+import { listen, type Operation, type Assumptions } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { createClient } from "../client/store-client.ts";
@@ -23,7 +23,7 @@ export interface SetupOptions {
   /** How many of them belong to somebody else. They come first. */
   readonly foreign?: number;
   readonly format?: Format;
-  readonly variants?: Partial<Variants>;
+  readonly assumptions?: Partial<Assumptions>;
 }
 
 interface NetworkSetupOptions extends SetupOptions {
@@ -80,9 +80,9 @@ export async function openNetworkSetup(options: NetworkSetupOptions) {
   };
 }
 
-async function openFilledStore({ before = [], foreign = 0, variants = {} }: SetupOptions) {
-  const { platform, clock, target, fetch } = openMemoryStore({ variants });
-  // JSON has every field, whatever the variant.
+async function openFilledStore({ before = [], foreign = 0, assumptions = {} }: SetupOptions) {
+  const { platform, clock, target, fetch } = openMemoryStore({ assumptions });
+  // JSON has every field, whatever the assumption.
   const direct = createClient(target, { ...clock, format: "json", fetch });
   for (const fields of before) await direct.create(fields);
   const foreignWidgets = (await direct.list()).slice(0, foreign);
