@@ -62,9 +62,6 @@ export function readSecret({ secret, acceptWeakSecret }: ApplicationOptions): st
   throw new ServerError(
     "weak-secret",
     `secret has ${length} characters; expected at least 128 bits: 32 hex digits, or 22 base64 digits`,
-    {
-      fix: "Ask the platform for another secret, or keep it with `acceptWeakSecret: true`: whoever guesses it can log in to every store as the application.",
-    },
   );
 }
 

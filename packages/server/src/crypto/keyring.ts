@@ -99,9 +99,7 @@ function decodeKey(text: string, index: number): Ring {
 }
 
 function weakKey(problem: string): ServerError {
-  return new ServerError("weak-secret", `${problem}; expected 32 bytes in base64`, {
-    fix: "Make a key with: openssl rand -base64 32",
-  });
+  return new ServerError("weak-secret", `${problem}; expected 32 bytes in base64`);
 }
 
 function signWith({ id, signing }: Ring, text: string, purpose: string): string {

@@ -53,9 +53,6 @@ function lostPassword(insalesId: number): ServerError {
   return new ServerError(
     "sealed-otherwise",
     `no key of the application opens the password of store ${insalesId}`,
-    {
-      fix: "Put the key that sealed it back into `keys`, behind the newest one, or install the application again.",
-    },
   );
 }
 

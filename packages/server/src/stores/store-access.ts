@@ -24,9 +24,7 @@ export function createStoreAccess({ id, keyring, shops, now }: ApplicationContex
     const { insalesId, shop } = store;
     const url = storeUrl(shop, shops);
     if (!url) {
-      throw new ServerError("unknown-store", `the application does not accept ${shop}, store ${insalesId}`, {
-        fix: "Add the host to `shops`.",
-      });
+      throw new ServerError("unknown-store", `the application does not accept ${shop}, store ${insalesId}`);
     }
     const throttle = throttles.get(insalesId) ?? new Throttle({ now, reserve: 0 });
     throttles.set(insalesId, throttle);

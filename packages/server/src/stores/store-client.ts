@@ -34,8 +34,15 @@ export function createStoreClients(
 ): FindStoreClient {
   return async (insalesId) => {
     const store = await registry.find(insalesId);
-    if (!store) throw unknownStore(insalesId);
-    if (!store.isInstalled) throw uninstalled(insalesId, store.shop);
+    if (!store) {
+      throw new ServerError("unknown-store", `no store ${insalesId} has installed the application`);
+    }
+    if (!store.isInstalled) {
+      throw new ServerError(
+        "uninstalled",
+        `${store.shop}, store ${insalesId}, has uninstalled the application`,
+      );
+    }
     const { target, throttle } = accessStore(store);
     const options = { fetch: storeFetch, now, throttle, ...pacing };
     const reader = createRecordReader(target, options);
@@ -108,16 +115,4 @@ function listPath(records: Records, { page, perPage, updatedSince, fromId }: Pag
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return `/admin/${records}.json${given.length > 0 ? `?${query}` : ""}`;
-}
-
-function unknownStore(insalesId: number): ServerError {
-  return new ServerError("unknown-store", `no store ${insalesId} has installed the application`, {
-    fix: "Use the `insalesId` of a store that has installed it.",
-  });
-}
-
-function uninstalled(insalesId: number, shop: string): ServerError {
-  return new ServerError("uninstalled", `${shop}, store ${insalesId}, has uninstalled the application`, {
-    fix: "Wait until the store installs it again: its password is no longer valid.",
-  });
 }
