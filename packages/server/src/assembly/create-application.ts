@@ -3,7 +3,7 @@ import type { Application, ApplicationOptions, RequestInfo } from "../applicatio
 import { isWeak } from "./application-options.ts";
 import type { ApplicationContext } from "../context.ts";
 import { createContext } from "./create-context.ts";
-import { createDeploys, type Deploys } from "../deploys/deploys.ts";
+import { createDeploys } from "../deploys/deploys.ts";
 import { createLocalQueue } from "../deploys/queues/local-queue.ts";
 import { ServerError } from "../errors.ts";
 import { createInstall } from "../lifecycle/install/install.ts";
@@ -26,9 +26,8 @@ export function createApplication(options: ApplicationOptions): Application {
   const storeClient = createStoreClients(context, accessStore);
   const widgetStoreClient = createStoreClients(context, accessStore, widgetPacing);
   const deploys = widgets ? createDeploys(context, { widgets, queue, accessStore }) : null;
-  const wantDeploy: Deploys["want"] = async (insalesId) => deploys?.want(insalesId);
   const route = createRoute(context, {
-    install: createInstall(context, { wantDeploy }),
+    install: createInstall(context, (insalesId) => deploys?.announce(insalesId)),
     uninstall: createUninstall(context),
     ...createLogin(context),
     widget: createWidgetHandler({

@@ -13,7 +13,7 @@ test("a store that wants the widgets gets them once, and the hook is told", asyn
   const [store] = setup.stores;
   const worker = setup.addWorker();
   await worker.start();
-  await worker.want(store!.insalesId);
+  await setup.install(store!);
   await eventually(() => expect(onDeployed).toHaveBeenCalledOnce());
   expect(await setup.widgetsIn(store!)).toEqual(both);
   const { has, wanted, lease, dueAt } = await setup.stateOf(store!);
@@ -25,10 +25,10 @@ test("a store that wants the widgets gets them once, and the hook is told", asyn
 });
 
 test("the widget keys are renewed before they expire", async () => {
-  const { addWorker, stores, stateOf, clock } = await openDeploySetup({ stores: 1 });
+  const { install, addWorker, stores, stateOf, clock } = await openDeploySetup({ stores: 1 });
   const worker = addWorker();
   await worker.start();
-  await worker.want(stores[0]!.insalesId);
+  await install(stores[0]!);
   await eventually(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull());
   const first = await stateOf(stores[0]!);
   // PostgreSQL accepts no other numbers.
@@ -41,9 +41,8 @@ test("the widget keys are renewed before they expire", async () => {
 });
 
 test("what was wanted before a restart is deployed after it", async () => {
-  const { addWorker, stores, widgetsIn, stateOf } = await openDeploySetup({ stores: 2 });
-  const before = addWorker();
-  for (const { insalesId } of stores) await before.want(insalesId);
+  const { install, addWorker, stores, widgetsIn, stateOf } = await openDeploySetup({ stores: 2 });
+  for (const store of stores) await install(store);
   await addWorker().start();
   for (const store of stores) {
     await eventually(async () => expect((await stateOf(store)).has).not.toBeNull());
@@ -63,7 +62,7 @@ test("of two workers only one deploys into a store at a time", async () => {
   const { stores, addWorker, requests, stateOf, widgetsIn } = setup;
   const workers = [addWorker(), addWorker()];
   for (const worker of workers) await worker.start();
-  for (const worker of workers) await worker.want(stores[0]!.insalesId);
+  await setup.install(stores[0]!);
   await eventually(() => expect(sent).toHaveLength(1));
   for (let count = 1; (await stateOf(stores[0]!)).has === null; count++) {
     expect(sent.length).toBeLessThanOrEqual(1);
@@ -92,7 +91,7 @@ test("a deploy that waits for the request limit keeps its store", async () => {
   const start = setup.clock.time;
   const worker = setup.addWorker();
   await worker.start();
-  await worker.want(setup.stores[0]!.insalesId);
+  await setup.install(setup.stores[0]!);
   await eventually(async () => expect((await setup.stateOf(setup.stores[0]!)).has).not.toBeNull());
   expect(setup.clock.time - start).toBeGreaterThanOrEqual(250_000);
   // A request may take 30 s.
@@ -103,7 +102,7 @@ describe("a worker that stops", () => {
   test("waits for the request that it has sent, begins nothing else, and lets others go on at once", async () => {
     const reached = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
-    const { addWorker, stores, requests, widgetsIn, stateOf } = await openDeploySetup({
+    const { install, addWorker, stores, requests, widgetsIn, stateOf } = await openDeploySetup({
       stores: 1,
       async intercept(request, send) {
         if (request.method === "POST") {
@@ -116,7 +115,7 @@ describe("a worker that stops", () => {
     const [store] = stores;
     const worker = addWorker();
     await worker.start();
-    await worker.want(store!.insalesId);
+    await install(store!);
     await reached.promise;
     const sent = requests.length;
     const stopped = worker.stop();
@@ -131,22 +130,23 @@ describe("a worker that stops", () => {
   });
 
   test("and has lost its lease sends nothing more", async () => {
-    const { addWorker, stores, clock, registry, requests, widgetsIn, stateOf } = await openDeploySetup({
-      stores: 1,
-      async intercept(request, send) {
-        const response = await send(request);
-        if (request.method === "POST" && requests.length === 2) {
-          // The machine stood still for longer than its lease, and another one has begun.
-          clock.time += 61_000;
-          const lease = { insalesId: stores[0]!.insalesId, owner: "other", now: clock.time };
-          await registry.deploys.lease({ ...lease, until: clock.time + 60_000 });
-        }
-        return response;
-      },
-    });
+    const { install, addWorker, stores, clock, registry, requests, widgetsIn, stateOf } =
+      await openDeploySetup({
+        stores: 1,
+        async intercept(request, send) {
+          const response = await send(request);
+          if (request.method === "POST" && requests.length === 2) {
+            // The machine stood still for longer than its lease, and another one has begun.
+            clock.time += 61_000;
+            const lease = { insalesId: stores[0]!.insalesId, owner: "other", now: clock.time };
+            await registry.deploys.lease({ ...lease, until: clock.time + 60_000 });
+          }
+          return response;
+        },
+      });
     const worker = addWorker();
     await worker.start();
-    await worker.want(stores[0]!.insalesId);
+    await install(stores[0]!);
     await eventually(async () => expect((await stateOf(stores[0]!)).lease?.owner).toBe("other"));
     await worker.stop();
     expect(requests).toHaveLength(2);
@@ -167,7 +167,7 @@ describe("a deploy that fails", () => {
     const { addWorker, stores, clock, stateOf, widgetsIn } = setup;
     const worker = addWorker();
     await worker.start();
-    await worker.want(stores[0]!.insalesId);
+    await setup.install(stores[0]!);
     for (const [index, pause] of [10_000, 20_000, 40_000].entries()) {
       await eventually(() => expect(onDeployFailed).toHaveBeenCalledTimes(index + 1));
       expect(onDeployFailed.mock.lastCall![0].retryAt).toBe(clock.time + pause);
@@ -206,23 +206,26 @@ describe("a deploy that fails", () => {
       day,
     ],
   ])("waits for %s", async (_, options, message, pause) => {
-    const { addWorker, stores, stateOf, requests, clock } = await openDeploySetup({ stores: 1, ...options });
+    const { install, addWorker, stores, stateOf, requests, clock } = await openDeploySetup({
+      stores: 1,
+      ...options,
+    });
     const worker = addWorker();
     await worker.start();
-    await worker.want(stores[0]!.insalesId);
+    await install(stores[0]!);
     await eventually(async () => expect((await stateOf(stores[0]!)).failures).toBe(1));
     const { dueAt, error } = await stateOf(stores[0]!);
     expect(dueAt).toBe(pause && clock.time + pause);
     expect(error).toContain(message);
     expect(requests.length).toBeLessThanOrEqual(1);
-    await worker.want(stores[0]!.insalesId);
+    await install(stores[0]!);
     await eventually(async () =>
       expect(await stateOf(stores[0]!)).toMatchObject({ failures: 1, lease: null }),
     );
   });
 
   test("names no secret, also if the settings throw one", async () => {
-    const { addWorker, stores, stateOf } = await openDeploySetup({
+    const { install, addWorker, stores, stateOf } = await openDeploySetup({
       stores: 1,
       settings({ widgetKey, actionKey }) {
         throw new Error(`cannot use ${widgetKey} and ${actionKey}`);
@@ -230,7 +233,7 @@ describe("a deploy that fails", () => {
     });
     const worker = addWorker();
     await worker.start();
-    await worker.want(stores[0]!.insalesId);
+    await install(stores[0]!);
     await eventually(async () => expect((await stateOf(stores[0]!)).failures).toBe(1));
     expect((await stateOf(stores[0]!)).error).toBe("cannot use ••• and •••");
   });
@@ -238,10 +241,13 @@ describe("a deploy that fails", () => {
 
 test("a hook that throws is logged, and changes nothing", async () => {
   const onDeployed = () => Promise.reject(new Error("no mail server"));
-  const { addWorker, stores, log, stateOf } = await openDeploySetup({ stores: 1, hooks: { onDeployed } });
+  const { install, addWorker, stores, log, stateOf } = await openDeploySetup({
+    stores: 1,
+    hooks: { onDeployed },
+  });
   const worker = addWorker();
   await worker.start();
-  await worker.want(stores[0]!.insalesId);
+  await install(stores[0]!);
   await eventually(() => expect(log.map(({ event }) => event)).toContain("hook failed"));
   expect((await stateOf(stores[0]!)).has).not.toBeNull();
 });
@@ -321,7 +327,7 @@ test.each([
   const [store] = setup.stores;
   const worker = setup.addWorker();
   await worker.start();
-  await worker.want(store!.insalesId);
+  await setup.install(store!);
   await eventually(async () => expect((await setup.stateOf(store!)).failures).toBe(1));
   await worker.stop();
   isAllowed = true;
@@ -380,7 +386,7 @@ test("the registry keeps no code of the widgets that a deploy replaces", async (
   const [store] = setup.stores;
   const worker = setup.addWorker();
   await worker.start();
-  await worker.want(store!.insalesId);
+  await setup.install(store!);
   await eventually(async () => expect((await setup.stateOf(store!)).has).not.toBeNull());
   const { has, dueAt } = await setup.stateOf(store!);
   setup.clock.time = dueAt!;

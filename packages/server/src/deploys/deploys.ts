@@ -27,8 +27,8 @@ export interface Deploys {
    * @throws {DeployError} `no-bundles` or `broken-bundle`
    */
   start(): Promise<void>;
-  /** Wants the widgets in a store. It remembers that even if the queue cannot be told. */
-  want(insalesId: number): Promise<void>;
+  /** Tells the queue that a deploy is due in a store. The registry knows it already. */
+  announce(insalesId: number): void;
   /** Ends when workers have tried every store, so some process must have started. */
   deployAll(options?: DeployAllOptions): Promise<DeployReport>;
   /** Waits for requests that were sent, and begins nothing else. */
@@ -79,7 +79,7 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
       }
       await queue.start(deployStore, log);
     },
-    want: async (insalesId) => want(insalesId, (await release()).versionAt(now())),
+    announce: (insalesId) => void tellQueue(insalesId, now()),
     async deployAll(deployAllOptions) {
       const widgetRelease = await release();
       const version = widgetRelease.versionAt(now());

@@ -23,7 +23,7 @@ async function openStalled() {
   const store = setup.stores[0]!;
   const worker = setup.addWorker();
   await worker.start();
-  await worker.want(store.insalesId);
+  await setup.install(store);
   const sendLate = await reached.promise;
   setup.clock.time += 61_000;
   await setup.addWorker().start();

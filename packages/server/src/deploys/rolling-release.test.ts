@@ -1,9 +1,19 @@
 import { expect, onTestFinished, test } from "vitest";
 import { writeBuiltWidgets } from "./testing/built-widgets.ts";
-import { openDeploySetup } from "./testing/deploy-setup.ts";
+import type { Deploys } from "./deploys.ts";
+import { type DeploySetup, openDeploySetup } from "./testing/deploy-setup.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 
 const widgets = ["buyer-card", "stock"];
+
+/** Wants the widgets of a worker in the store, and does not wait for the deploy. */
+async function want({ stateOf, stores }: DeploySetup, worker: Deploys): Promise<void> {
+  const abort = new AbortController();
+  const deploying = worker.deployAll({ signal: abort.signal });
+  await eventually(async () => expect((await stateOf(stores[0]!)).wanted).not.toBe("none"));
+  abort.abort();
+  await deploying;
+}
 
 /** A machine with the old widgets has looked at a store that wants the new ones. */
 async function openRelease() {
@@ -19,9 +29,9 @@ async function openRelease() {
   await setup.addWorker({ sleep }).start();
   await writeBuiltWidgets(setup.folder, widgets, "2+2");
   const newWorker = setup.addWorker();
-  await newWorker.want(store.insalesId);
+  await want(setup, newWorker);
   await setup.wake();
-  await eventually(() => expect(pauses).toEqual([5000]));
+  await eventually(() => expect(pauses).toEqual(setup.stores.map(() => 5000)));
   return { ...setup, store, newWorker, passed };
 }
 
@@ -46,7 +56,7 @@ test("and deploys its own widgets if no other machine has come within ten minute
 test("a start with other widgets deploys at once what was due before", async () => {
   const setup = await openDeploySetup({ stores: 1 });
   const store = setup.stores[0]!;
-  await setup.addWorker().want(store.insalesId);
+  await want(setup, setup.addWorker());
   const { wanted } = await setup.stateOf(store);
   await writeBuiltWidgets(setup.folder, widgets, "2+2");
   const { time } = setup.clock;

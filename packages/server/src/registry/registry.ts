@@ -61,16 +61,22 @@ export interface DeployState {
 export interface InstallRegister {
   /** Returns an earlier call with this token, or `null`. */
   find(tokenHash: string): Promise<InstallCall | null>;
-  /** Notes a call, with the next sequence number. Returns the earlier one if the token was used before. */
-  claim(call: Pick<InstallCall, "tokenHash" | "insalesId" | "shop" | "at">): Promise<InstallCall>;
+  /**
+   * Notes a call as pending, with the next sequence number. Returns the earlier one if it is pending already,
+   * and `null` if the token was decided or is that of another store.
+   */
+  claim(call: Pick<InstallCall, "tokenHash" | "insalesId" | "shop" | "at">): Promise<InstallCall | null>;
   /** Notes that the store has refused the password. */
   refuse(tokenHash: string): Promise<void>;
   /**
-   * Makes the password of a call that is `pending` the store's active one, and the store installed, with
-   * nothing deployed and a deploy due at once, in case nobody gets to want one. `false` if the store has a
-   * newer password, or the call is not pending: then nothing changes.
+   * Makes the password of a call that is pending the store's active one, and the store installed, with
+   * nothing deployed and a deploy due at once. Otherwise nothing changes. `repeated`: the call was accepted
+   * before. `overtaken`: the store has a newer password, or the call was refused.
    */
-  accept(tokenHash: string, install: { readonly password: string; readonly at: number }): Promise<boolean>;
+  accept(
+    tokenHash: string,
+    install: { readonly password: string; readonly at: number },
+  ): Promise<"accepted" | "repeated" | "overtaken">;
   /**
    * Marks the store as uninstalled, and ends its deploy. `false` if it is not installed, or by a newer
    * install than `sequence`.

@@ -117,7 +117,7 @@ async function listenToInstalls(
     emit.mock.calls.flatMap(([event, address]) => (event === "connectionAttempt" ? [address] : []));
   const context = await createTestContext(options);
   const storeFetch = createStoreFetch(context.shops, resolve);
-  const handle = createInstall({ ...context, storeFetch }, { wantDeploy: async () => {} });
+  const handle = createInstall({ ...context, storeFetch }, () => {});
   const install = async (shop: string) =>
     (await handle(new Request(new SimulatedStore({ shop }).call("install")), {})).status;
   return { install, resolve, attempts };

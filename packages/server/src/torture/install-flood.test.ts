@@ -79,7 +79,7 @@ async function listenAsStore(options: Partial<ApplicationOptions> = {}) {
   });
   const store = new SimulatedStore({ shop: `shop.localhost:${(server.address() as AddressInfo).port}` });
   const context = await createTestContext({ acceptLocalShops: true, ...options });
-  const install = createInstall(context, { wantDeploy: async () => {} });
+  const install = createInstall(context, () => {});
   const send = async (url: string, clientAddress: string) =>
     (await install(new Request(url), { clientAddress })).status;
   return { store, send, secret: context.secret };

@@ -28,11 +28,11 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
   });
 
   test("a job that was lost is made again from the registry", async () => {
-    const { addWorker, stores, registry, stateOf, clock } = await open({ stores: 1 });
+    const { install, addWorker, stores, registry, stateOf, clock } = await open({ stores: 1 });
     const { insalesId } = stores[0]!;
     const worker = addWorker();
     await worker.start();
-    await worker.want(insalesId);
+    await install(stores[0]!);
     await eventually(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull());
     const { has } = await stateOf(stores[0]!);
     await registry.deploys.want(insalesId, has!, clock.time);
@@ -45,13 +45,13 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
 
   test("a failed deploy is tried again when it is due", async () => {
     let isDown = true;
-    const { addWorker, stores, clock, stateOf } = await open({
+    const { install, addWorker, stores, clock, stateOf } = await open({
       stores: 1,
       intercept: async (request, send) => (isDown ? new Response("", { status: 500 }) : send(request)),
     });
     const worker = addWorker();
     await worker.start();
-    await worker.want(stores[0]!.insalesId);
+    await install(stores[0]!);
     await eventually(async () => expect((await stateOf(stores[0]!)).failures).toBe(1));
     isDown = false;
     clock.time += 10_000;
@@ -61,7 +61,7 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
   test("a worker that stops lets another one go on", async () => {
     const reached = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
-    const { addWorker, stores, stateOf, clock, widgetsIn } = await open({
+    const { install, addWorker, stores, stateOf, clock, widgetsIn } = await open({
       stores: 1,
       async intercept(request, send) {
         if (request.method === "POST") {
@@ -73,7 +73,7 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
     });
     const worker = addWorker();
     await worker.start();
-    await worker.want(stores[0]!.insalesId);
+    await install(stores[0]!);
     await reached.promise;
     const stopped = worker.stop();
     answer.resolve();

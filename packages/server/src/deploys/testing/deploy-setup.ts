@@ -120,6 +120,11 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     },
     /** Lets the workers look at the clock. */
     wake: () => Promise.all(queues.map((queue) => queue.add(0, 0))),
+    /** An install of the store is accepted, so a deploy is due there. */
+    async install(store: InstalledStore): Promise<void> {
+      await registerStore({ registry, keyring }, store);
+      for (const worker of workers) worker.announce(store.insalesId);
+    },
     widgetsIn: (store: InstalledStore) => widgetsIn(store, direct),
     stateOf: async ({ insalesId }: InstalledStore) => (await registry.find(insalesId))!.deploy,
   };

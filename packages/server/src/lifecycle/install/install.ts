@@ -3,32 +3,38 @@ import { InvalidFieldError } from "@orderpane/protocol/widget";
 import type { RequestInfo, StoreEvent } from "../../application.ts";
 import type { ApplicationContext } from "../../context.ts";
 import { hashToken } from "../../crypto/keyring.ts";
+import { withDeadline } from "../../deadline.ts";
 import { ServerError } from "../../errors.ts";
 import { clientNetwork } from "../../network/public-address.ts";
 import { storeUrl } from "../../network/shop-rules.ts";
 import { runHook } from "../run-hook.ts";
 import { textResponse } from "../responses.ts";
-import { startDeadline } from "./deadline.ts";
-import { createDecideInstall, installMs, type InstallClaim, late, type Verdict } from "./decide-install.ts";
+import { sealPassword } from "../stored-password.ts";
+import { createProveInstall, type InstallClaim, proveMs, type Verdict } from "./prove-install.ts";
 
-export interface InstallOptions {
-  /** Wants the widgets in a store. Called after an install is accepted, and not waited for. */
-  readonly wantDeploy: (insalesId: number) => Promise<void>;
-}
+/**
+ * How long the response then waits for the registry to write the install, in ms. A busy database may write it
+ * later: then the platform was told that the install failed, and has ended the new password. The old one had
+ * ended before, so nothing is lost. The next install replaces it, and the platform's retry of this one gets
+ * 200.
+ */
+const writeMs = 1_500;
 
-/** Returns the handler of the install URL. It responds within 10 s. */
+/**
+ * Returns the handler of the install URL. It responds within 10 s. `onInstalled` is called for each accepted
+ * install, in whose store a deploy is due then; it is not waited for and must not throw.
+ */
 export function createInstall(
   context: ApplicationContext,
-  { wantDeploy }: InstallOptions,
+  onInstalled: (insalesId: number) => void,
 ): (request: Request, info: RequestInfo) => Promise<Response> {
-  const { log } = context;
-  const decide = createDecideInstall(context, { onAccepted: followUp });
+  const { registry, keyring, log, now } = context;
+  const prove = createProveInstall(context);
   /** The calls that are being decided: the same one again gets the same verdict. */
   const running = new Map<string, Promise<Verdict>>();
 
   async function install(claim: InstallClaim): Promise<Verdict> {
-    const deadline = startDeadline(installMs);
-    const verdict = await deadline.race(decide(claim, deadline), late).catch(failed);
+    const verdict = await decide(claim).catch(failed);
     const store: StoreEvent = { insalesId: claim.insalesId, shop: claim.url.host };
     const { reason } = verdict;
     if (verdict.status === 200) log({ level: "info", event: "installed", ...store, reason });
@@ -36,12 +42,31 @@ export function createInstall(
     return verdict;
   }
 
-  function followUp({ insalesId, url }: InstallClaim): void {
-    const store: StoreEvent = { insalesId, shop: url.host };
-    wantDeploy(store.insalesId).catch((error: unknown) =>
-      log({ level: "error", event: "deploy not queued", ...store, reason: describe(error) }),
+  async function decide(claim: InstallClaim): Promise<Verdict> {
+    const proof = await withDeadline(
+      proveMs,
+      () => late,
+      (signal) => prove(claim, signal),
     );
-    runHook(context, store, (hooks) => hooks.onInstalled?.(store));
+    // A call that was told to have failed begins to write nothing.
+    if (proof !== "proven") return proof;
+    return withDeadline(
+      writeMs,
+      () => unwritten,
+      () => accept(claim),
+    );
+  }
+
+  async function accept({ tokenHash, insalesId, url, candidate }: InstallClaim): Promise<Verdict> {
+    const password = sealPassword(keyring, insalesId, candidate);
+    const state = await registry.installs.accept(tokenHash, { password, at: now() });
+    if (state === "overtaken") return overtaken;
+    if (state === "accepted") {
+      const store: StoreEvent = { insalesId, shop: url.host };
+      onInstalled(insalesId);
+      runHook(context, store, (hooks) => hooks.onInstalled?.(store));
+    }
+    return { status: 200, reason: "The store accepts the password." };
   }
 
   return async (request, { clientAddress }) => {
@@ -57,6 +82,10 @@ export function createInstall(
     return textResponse(status, texts[status]);
   };
 }
+
+const late: Verdict = { status: 503, reason: `The install took longer than ${proveMs / 1000} s.` };
+const unwritten: Verdict = { status: 503, reason: "The registry did not write the install in time." };
+const overtaken: Verdict = { status: 403, reason: "The store was installed anew meanwhile." };
 
 /** They tell nothing about the store or the reason, which is in the log. */
 const texts: Readonly<Record<Verdict["status"], string>> = {

@@ -5,7 +5,7 @@ import * as json from "@orderpane/protocol/json";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ApplicationContext } from "../../context.ts";
 
-export interface Probe {
+interface Probe {
   readonly url: URL;
   readonly insalesId: number;
   readonly password: string;
@@ -14,7 +14,7 @@ export interface Probe {
   readonly signal: AbortSignal;
 }
 
-export interface ProbeResult {
+interface ProbeResult {
   /**
    * `wrong`: the store refused the password, or is not this store. `unreached`: nobody received the password.
    * `unclear`: anything else.
@@ -30,13 +30,7 @@ const account = json.object({ id: json.integer({ min: 1 }) });
 const longestAccount = 64 * 1024;
 
 /** Asks a store whether a password of the application is valid there, and whether it is this store. */
-export type ProbeStore = (probe: Probe) => Promise<ProbeResult>;
-
-export function createProbeStore(context: Pick<ApplicationContext, "id" | "storeFetch">): ProbeStore {
-  return (probe) => askStore(context, probe);
-}
-
-async function askStore(
+export async function probeStore(
   { id, storeFetch }: Pick<ApplicationContext, "id" | "storeFetch">,
   { url, insalesId, password, timeout, signal }: Probe,
 ): Promise<ProbeResult> {

@@ -86,7 +86,7 @@ export async function createInstallScenario(turn: () => Promise<unknown>) {
     registry: registryInTurns(created.registry, inTurns, stall),
     storeFetch: inTurns(fetchOf(...stores.map(({ simulated }) => simulated))),
   };
-  const install = createInstall(context, { wantDeploy: async () => {} });
+  const install = createInstall(context, () => {});
   const uninstall = createUninstall(context);
 
   const running: Promise<unknown>[] = [];

@@ -133,7 +133,7 @@ describe.skipIf(postgres === null)("with a server", () => {
     });
     expect(await registry.find(1)).toBeNull();
     await other.end();
-    expect(await registry.installs.accept("a", { password: "sealed", at: 2_000 })).toBe(true);
+    expect(await registry.installs.accept("a", { password: "sealed", at: 2_000 })).toBe("accepted");
   });
 
   test("many machines may open an empty database at once", async () => {

@@ -8,31 +8,35 @@ const columns = sql`token_hash AS "tokenHash", insales_id AS "insalesId", shop, 
   sequence, state`;
 
 export function createInstallRegister({ dialect, run, transaction }: SqlDatabase): InstallRegister {
+  async function find(tokenHash: string): Promise<InstallCall | null> {
+    const [row] = await run(
+      sql`SELECT ${columns} FROM orderpane_install_call WHERE token_hash = ${tokenHash}`,
+    );
+    return row ? toInstallCall(row) : null;
+  }
+
   return {
-    async find(tokenHash) {
-      const [row] = await run(
-        sql`SELECT ${columns} FROM orderpane_install_call WHERE token_hash = ${tokenHash}`,
-      );
-      return row ? toInstallCall(row) : null;
-    },
+    find,
     async claim({ tokenHash, insalesId, shop, at }) {
       await run(sql`DELETE FROM orderpane_install_call WHERE sequence IN (
         SELECT sequence FROM orderpane_install_call
         WHERE state <> 'accepted' AND called_at < ${at - day} LIMIT 1000 ${dialect.skipLocked})`);
-      // The update changes nothing, but lets the earlier row be returned.
+      // The update changes nothing, but lets a pending row be returned.
       const [row] = await run(sql`
         INSERT INTO orderpane_install_call (token_hash, insales_id, shop, called_at, state)
         VALUES (${tokenHash}, ${insalesId}, ${shop}, ${at}, 'pending')
         ON CONFLICT (token_hash) DO UPDATE SET token_hash = excluded.token_hash
+        WHERE orderpane_install_call.insales_id = excluded.insales_id
+          AND orderpane_install_call.shop = excluded.shop AND orderpane_install_call.state = 'pending'
         RETURNING ${columns}`);
-      return toInstallCall(row!);
+      return row ? toInstallCall(row) : null;
     },
     async refuse(tokenHash) {
       await run(sql`UPDATE orderpane_install_call SET state = 'refused'
         WHERE token_hash = ${tokenHash} AND state = 'pending'`);
     },
-    accept: (tokenHash, { password, at }) =>
-      transaction(async (step) => {
+    async accept(tokenHash, { password, at }) {
+      const isNew = await transaction(async (step) => {
         // Of two installs that are accepted at once, the second waits here and compares with the first.
         const rows = await step(sql`
           INSERT INTO orderpane_store (insales_id, shop, password, sequence, installed_at, due_at)
@@ -48,7 +52,10 @@ export function createInstallRegister({ dialect, run, transaction }: SqlDatabase
         if (rows.length === 0) return false;
         await step(sql`UPDATE orderpane_install_call SET state = 'accepted' WHERE token_hash = ${tokenHash}`);
         return true;
-      }),
+      });
+      if (isNew) return "accepted";
+      return (await find(tokenHash))?.state === "accepted" ? "repeated" : "overtaken";
+    },
     async uninstall({ insalesId, sequence, at }) {
       const rows = await run(sql`
         UPDATE orderpane_store SET uninstalled_at = ${at}, due_at = NULL,

@@ -1,11 +1,12 @@
 import { expect, test, vi } from "vitest";
 import type { BudgetRegister } from "../../registry/registry.ts";
-import { createProbeBudget } from "./probe-budget.ts";
+import { spendInstallBudget } from "./install-budget.ts";
 
 test("one network of clients can use up a hundredth of what all may do", async () => {
   const spend = vi.fn<BudgetRegister["spend"]>().mockResolvedValue(true);
   const budgets: BudgetRegister = { spend, refund: async () => {} };
-  await createProbeBudget(budgets, { shop: "shop-1.myinsales.ru", network: "5.9.0.1", now: 0 }).open();
+  const shop = "shop-1.myinsales.ru";
+  await spendInstallBudget(budgets, { shop, checked: shop, network: "5.9.0.1", now: 0 });
   const limits = new Map(spend.mock.calls[0]![0].map(({ key, limit }) => [key, limit]));
   expect(limits.get("install")! / limits.get("install from 5.9.0.1")!).toBeGreaterThanOrEqual(100);
 });
@@ -26,8 +27,8 @@ test.each([
   let allowed = 0;
   for (let index = 0; index < most + 10; index++) {
     const shop = `shop-${index}.example.com`;
-    const budget = createProbeBudget(budgets, { shop, network: networkOf(index), now: 0 });
-    if (await budget.open()) allowed++;
+    const costs = { shop, checked: null, network: networkOf(index), now: 0 };
+    if (await spendInstallBudget(budgets, costs)) allowed++;
   }
   expect(allowed).toBe(most);
 });

@@ -1,0 +1,21 @@
+/**
+ * Waits for work at most so long. Then aborts the signal of the work, and returns what `late` returns, or
+ * throws what it throws.
+ */
+export async function withDeadline<Result>(
+  ms: number,
+  late: () => Result,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const controller = new AbortController();
+  const over = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
+    over.resolve();
+    controller.abort(new DOMException(`${ms / 1000} s are over`, "TimeoutError"));
+  }, ms);
+  try {
+    return await Promise.race([work(controller.signal), over.promise.then(late)]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

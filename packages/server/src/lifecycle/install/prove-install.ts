@@ -1,0 +1,147 @@
+import type { ApplicationContext } from "../../context.ts";
+import { storeUrl } from "../../network/shop-rules.ts";
+import type { InstallCall } from "../../registry/registry.ts";
+import { openPassword } from "../stored-password.ts";
+import { type InstallOutcome, spendInstallBudget } from "./install-budget.ts";
+import { NetworkLanes } from "./network-lanes.ts";
+import { probeStore } from "./probe-store.ts";
+
+export interface InstallClaim {
+  readonly tokenHash: string;
+  readonly insalesId: number;
+  /** The store that the call names, which the rules allow. */
+  readonly url: URL;
+  /** What the store's password is if the call is real. */
+  readonly candidate: string;
+  /** `null`: unknown. */
+  readonly network: string | null;
+}
+
+export interface Verdict {
+  readonly status: 200 | 400 | 403 | 429 | 503;
+  /** For the log. */
+  readonly reason: string;
+}
+
+/** How long the same call again is taken for the platform's own retry, in ms. */
+const retryMs = 10 * 60_000;
+
+/** How long an install may take until it is proven, in ms. The platform waits 10 s (*spec*). */
+export const proveMs = 8_000;
+
+/** How long the store may take that had the earlier install, in ms. Its old address may not respond. */
+const checkMs = 3_000;
+
+/**
+ * Returns a function that proves install calls. Anybody can send one, so a password counts only when the
+ * store itself has accepted it under the id of the call. Until then the active password stays untouched.
+ *
+ * The same holds for a store with a new address: the address must be allowed, and the account there must have
+ * the id. Allow only addresses whose owners you trust with that: under `.myinsales.ru` it is the platform.
+ */
+export function createProveInstall(
+  context: ApplicationContext,
+): (claim: InstallClaim, signal: AbortSignal) => Promise<"proven" | Verdict> {
+  const { registry, keyring, shops, now } = context;
+  const lanes = new NetworkLanes();
+  /** The sequence of the install whose password a store has refused. It is not shown again. */
+  const ended = new Map<number, number>();
+
+  // A call waits for its lane before it asks the registry, so a flood cannot fill the registry's queue.
+  return (claim, signal) =>
+    lanes.run(claim.network ?? "", async () => {
+      for (;;) {
+        const result = await prove(claim, signal);
+        if (result !== "decided meanwhile") return result;
+      }
+    });
+
+  async function prove(
+    claim: InstallClaim,
+    signal: AbortSignal,
+  ): Promise<"proven" | "decided meanwhile" | Verdict> {
+    signal.throwIfAborted();
+    const { tokenHash, insalesId, url, candidate, network } = claim;
+    const call = { tokenHash, insalesId, shop: url.host, at: now() };
+    const earlier = await registry.installs.find(tokenHash);
+    const repeated = earlier && decideRepeated(earlier, call);
+    if (repeated) return repeated;
+    const active = await findActive(insalesId);
+    const checked = active?.url.host ?? null;
+    const refund = await spendInstallBudget(registry.budgets, {
+      shop: call.shop,
+      checked,
+      network,
+      now: now(),
+    });
+    if (!refund) return limited;
+
+    let outcome: InstallOutcome = "unclear";
+    try {
+      // The platform ends the earlier password when it begins an install (assumed).
+      if (active) {
+        const { sequence, ...probe } = active;
+        const check = await probeStore(context, { ...probe, insalesId, timeout: checkMs, signal });
+        if (check.outcome === "wrong") ended.set(insalesId, sequence);
+        if (check.outcome === "unreached") await refund("unchecked");
+        if (check.outcome === "proven") {
+          outcome = "forged";
+          return stillInstalled;
+        }
+      }
+      if (!(await registry.installs.claim(call))) {
+        outcome = "unreached";
+        return "decided meanwhile";
+      }
+      const probe = await probeStore(context, {
+        url,
+        insalesId,
+        password: candidate,
+        timeout: proveMs,
+        signal,
+      });
+      outcome = probe.outcome;
+      if (outcome === "proven") return "proven";
+      if (outcome === "wrong") await registry.installs.refuse(tokenHash);
+      return { status: outcome === "wrong" ? 403 : 503, reason: probe.reason };
+    } finally {
+      await refund(outcome);
+    }
+  }
+
+  /** Returns the earlier install that the store may still have; `null` if it cannot be asked about one. */
+  async function findActive(insalesId: number) {
+    const store = await registry.find(insalesId);
+    const url = store?.isInstalled ? storeUrl(store.shop, shops) : null;
+    if (!store || !url || ended.get(insalesId) === store.sequence) return null;
+    try {
+      return { url, sequence: store.sequence, password: openPassword(keyring, store) };
+    } catch {
+      // The key was lost: the install brings a new password.
+      return null;
+    }
+  }
+}
+
+const limited: Verdict = { status: 429, reason: "Too many installs of this store were forged or failed." };
+const stillInstalled: Verdict = {
+  status: 403,
+  reason: "The store still accepts the password of the earlier install, so the call is forged.",
+};
+
+/** `null` for a call that is not decided yet. */
+function decideRepeated(
+  earlier: InstallCall,
+  { insalesId, shop, at }: Pick<InstallCall, "insalesId" | "shop" | "at">,
+): Verdict | null {
+  if (earlier.insalesId !== insalesId || earlier.shop !== shop) {
+    return { status: 403, reason: "The token was used for another store." };
+  }
+  if (earlier.state === "refused") {
+    return { status: 403, reason: "The store has refused this install before." };
+  }
+  if (at - earlier.at >= retryMs) {
+    return { status: 403, reason: "The token was used more than ten minutes ago." };
+  }
+  return earlier.state === "accepted" ? { status: 200, reason: "The call was repeated." } : null;
+}
