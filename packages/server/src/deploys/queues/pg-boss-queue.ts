@@ -3,7 +3,7 @@ import type { LogEntry } from "../../log-entry.ts";
 import type { DeployQueue } from "../../deploy-queue.ts";
 import { loadOptional } from "../../optional-package.ts";
 import type { DeployRegister } from "../../registry/registry.ts";
-import { createWorkLoop, type WorkSource } from "./work-loop.ts";
+import { queueFailure } from "./local-queue.ts";
 
 /** Options of {@link createPgBossQueue}. */
 export interface PgBossQueueOptions {
@@ -18,11 +18,11 @@ export interface PgBossQueueOptions {
 
 const queueName = "deploys";
 
-/** In ms. How often each machine asks for jobs when it has room. */
-const pollPause = 500;
-
-/** In ms. How often each machine makes jobs of what the registry knows to be due. */
+/** In ms of `now`. How often each machine makes jobs of what the registry knows to be due. */
 const sweepPause = 10_000;
+
+/** In ms. How often it looks whether that is due. */
+const tick = 500;
 
 /** How many stores one sweep takes. The next sweeps find the rest. */
 const sweepLimit = 1000;
@@ -50,56 +50,55 @@ export function createPgBossQueue({
   now = Date.now,
 }: PgBossQueueOptions): DeployQueue {
   let log: (entry: LogEntry) => void = () => {};
-  const onError = (error: Error) =>
-    log({ level: "error", event: "deploy queue failed", reason: error.message });
+  const report = (error: unknown) => log(queueFailure(error));
+  const stopping = new AbortController();
   let opening: Promise<PgBoss> | undefined;
   const open = () =>
-    (opening ??= openQueue(url, onError).catch((error: unknown) => {
+    (opening ??= openQueue(url, report).catch((error: unknown) => {
       opening = undefined;
       throw error;
     }));
-  let sweepAt = 0;
-
   const send = async (stores: readonly number[]) => {
     const boss = await open();
-    await boss.insert(
-      queueName,
-      stores.map((insalesId) => ({ data: { insalesId }, singletonKey: String(insalesId) })),
-    );
+    const jobs = stores.map((insalesId) => ({ data: { insalesId }, singletonKey: String(insalesId) }));
+    await boss.insert(queueName, jobs);
   };
-  const source: WorkSource = {
-    async take(room) {
-      if (now() >= sweepAt) {
-        const due = await deploys.due({ now: now(), limit: sweepLimit });
-        if (due.length > 0) await send(due);
-        sweepAt = now() + sweepPause;
-      }
-      const boss = await open();
-      const jobs = await boss.fetch<{ insalesId: number }>(queueName, { batchSize: room });
-      return jobs.map(({ id, data }) => ({
-        insalesId: data.insalesId,
-        finish: () => boss.complete(queueName, id),
-      }));
-    },
-    pause: async () => pollPause,
+
+  let worker: string | undefined;
+  let sweepAt = 0;
+  let sweeping = Promise.resolve();
+  const sweep = async () => {
+    if (now() < sweepAt) return;
+    sweepAt = now() + sweepPause;
+    const due = await deploys.due({ now: now(), limit: sweepLimit });
+    if (due.length > 0) await send(due);
   };
-  const loop = createWorkLoop({ source, concurrency });
+  let sweeper: NodeJS.Timeout | undefined;
 
   return {
     async start(handle, applicationLog) {
       log = applicationLog;
-      await open();
-      loop.start(handle, log);
+      const boss = await open();
+      const options = { localConcurrency: concurrency, pollingIntervalSeconds: 1, burstWhenReadyExceeds: 1 };
+      worker = await boss.work<{ insalesId: number }>(queueName, options, async (jobs) => {
+        for (const { data } of jobs) await handle(data.insalesId, stopping.signal);
+      });
+      sweeper = setInterval(() => {
+        sweeping = sweep().catch(report);
+      }, tick);
     },
     async add(insalesId, at) {
       // The sweep finds what is due later.
       if (at > now()) return;
       await send([insalesId]);
-      loop.wake();
+      if (worker !== undefined) (await open()).notifyWorker(worker);
     },
     async stop() {
-      await loop.stop();
+      stopping.abort();
+      clearInterval(sweeper);
+      await sweeping;
       const boss = await opening?.catch(() => undefined);
+      await boss?.offWork(queueName);
       await boss?.stop({ graceful: false });
     },
   };
