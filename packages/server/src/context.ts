@@ -1,20 +1,29 @@
-import type { ApplicationHooks, ApplicationUrls } from "./application.ts";
-import type { LogEntry } from "./log-entry.ts";
-import type { Keyring } from "./crypto/keyring.ts";
+import type { ApplicationOptions } from "./application.ts";
+import { readId, readSecret, readShops, readUrls } from "./assembly/application-options.ts";
+import { createLog } from "./assembly/log.ts";
+import { createKeyring } from "./crypto/keyring.ts";
 import type { ShopRules } from "./network/shop-rules.ts";
-import type { Registry } from "./registry/registry.ts";
+import { createStoreFetch } from "./network/store-fetch.ts";
+import { limitTime } from "./registry/limit-time.ts";
 
 /** What the handlers share: the options of the application, checked and complete. */
-export interface ApplicationContext {
-  readonly id: string;
-  readonly secret: string;
-  readonly keyring: Keyring;
-  readonly urls: Required<ApplicationUrls>;
-  readonly registry: Registry;
-  readonly shops: ShopRules;
-  readonly hooks: ApplicationHooks;
-  readonly log: (entry: LogEntry) => void;
-  readonly now: () => number;
-  /** Connects only to public addresses of stores that `shops` allows, and never follows a redirect. */
-  readonly storeFetch: typeof fetch;
+export type ApplicationContext = ReturnType<typeof createContext>;
+
+export function createContext(options: ApplicationOptions) {
+  const { keys, shops = [".myinsales.ru"], acceptLocalShops = false, hooks = {}, now = Date.now } = options;
+  const secret = readSecret(options);
+  const rules: ShopRules = { allowed: readShops(shops), acceptLocal: acceptLocalShops };
+  return {
+    id: readId(options.id),
+    secret,
+    keyring: createKeyring(keys),
+    urls: readUrls(options.urls),
+    registry: limitTime(options.registry),
+    shops: rules,
+    hooks,
+    log: createLog([secret, ...keys], options.log),
+    now,
+    /** Connects only to public addresses of stores that `shops` allows, and never follows a redirect. */
+    storeFetch: createStoreFetch(rules),
+  };
 }

@@ -7,13 +7,17 @@ interface Ending {
   readonly expiresAt: number;
 }
 
-/** A {@link HostCookie} whose claims only this application can have written. */
+/**
+ * A cookie whose claims only this application can have written. No subdomain can set it, no script can read
+ * it, and no request from another site carries it, except for a navigation: that is how a browser comes back
+ * from the store.
+ */
 export class SignedCookie<Claims extends object> {
-  readonly #cookie: HostCookie;
+  readonly #name: string;
   readonly #ms: number;
 
   constructor(name: string, ms: number) {
-    this.#cookie = new HostCookie(name, ms);
+    this.#name = `__Host-${name}`;
     this.#ms = ms;
   }
 
@@ -21,17 +25,18 @@ export class SignedCookie<Claims extends object> {
   set(signer: Signer, claims: Claims): string {
     const ending: Claims & Ending = { ...claims, expiresAt: signer.now() + this.#ms };
     const text = Buffer.from(JSON.stringify(ending)).toString("base64url");
-    return this.#cookie.set(`${text}.${signer.keyring.sign(text, this.#purposeOf(signer))}`);
+    const signature = signer.keyring.sign(text, this.#purposeOf(signer));
+    return this.#format(`${text}.${signature}`, this.#ms / 1000);
   }
 
-  /** The value of `Set-Cookie` that takes it away. */
+  /** The value of `Set-Cookie` that removes the cookie. */
   clear(): string {
-    return this.#cookie.clear();
+    return this.#format("", 0);
   }
 
   /** Returns `null` unless the request has exactly one, which has not expired. */
   read(signer: Signer, request: Request): (Claims & Ending) | null {
-    const value = this.#cookie.read(request) ?? "";
+    const value = this.#find(request) ?? "";
     const dot = value.indexOf(".");
     const text = value.slice(0, Math.max(dot, 0));
     if (!signer.keyring.verify(text, value.slice(dot + 1), this.#purposeOf(signer))) return null;
@@ -40,45 +45,20 @@ export class SignedCookie<Claims extends object> {
     return claims.expiresAt > signer.now() ? claims : null;
   }
 
-  #purposeOf({ id }: Signer): string {
-    return `${this.#cookie.name} ${id}`;
-  }
-}
-
-/**
- * A cookie that no subdomain can set, no script can read, and no request from another site carries, except
- * for a navigation: that is how a browser comes back from the store.
- */
-class HostCookie {
-  readonly name: string;
-  readonly #seconds: number;
-
-  constructor(name: string, ms: number) {
-    this.name = `__Host-${name}`;
-    this.#seconds = ms / 1000;
-  }
-
-  /** The value of `Set-Cookie`. */
-  set(value: string): string {
-    return this.#format(value, this.#seconds);
-  }
-
-  /** The value of `Set-Cookie` that takes it away. */
-  clear(): string {
-    return this.#format("", 0);
-  }
-
-  /** Returns `null` unless the request has exactly one cookie of this name. */
-  read(request: Request): string | null {
+  #find(request: Request): string | null {
     const [value, ...others] = (request.headers.get("Cookie") ?? "").split(";").flatMap((pair) => {
       // Other spaces stay: a subdomain can set a cookie whose name begins with U+00A0 and then our prefix.
       const [name = "", ...rest] = pair.replace(/^[ \t]+/, "").split("=");
-      return name === this.name ? [rest.join("=")] : [];
+      return name === this.#name ? [rest.join("=")] : [];
     });
     return others.length === 0 ? (value ?? null) : null;
   }
 
+  #purposeOf({ id }: Signer): string {
+    return `${this.#name} ${id}`;
+  }
+
   #format(value: string, seconds: number): string {
-    return `${this.name}=${value}; Max-Age=${seconds}; Path=/; Secure; HttpOnly; SameSite=Lax`;
+    return `${this.#name}=${value}; Max-Age=${seconds}; Path=/; Secure; HttpOnly; SameSite=Lax`;
   }
 }

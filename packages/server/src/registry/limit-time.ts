@@ -1,5 +1,6 @@
 import { withDeadline } from "../deadline.ts";
 import { ServerError } from "../errors.ts";
+import { wrapMethods } from "../wrap-methods.ts";
 import type { Registry } from "./registry.ts";
 
 /** In ms. The platform waits 10 s for a response, and people wait less. */
@@ -7,20 +8,11 @@ const limitMs = 5_000;
 
 /** The same registry, whose methods fail when the database does not respond in time. Opening has no limit. */
 export function limitTime(registry: Registry): Registry {
-  return limitMethods(registry, ["open", "close"]);
-}
-
-function limitMethods<Part extends object>(part: Part, except: readonly string[] = []): Part {
-  return new Proxy(part, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (except.includes(String(name))) return value;
-      if (typeof value === "object" && value !== null) return limitMethods(value);
-      if (typeof value !== "function") return value;
-      return (...values: unknown[]) =>
-        withDeadline<unknown>(limitMs, tooLate, () => Reflect.apply(value, target, values));
-    },
-  });
+  return wrapMethods(registry, (call, name) =>
+    name === "open" || name === "close"
+      ? call()
+      : withDeadline<unknown>(limitMs, tooLate, async () => call()),
+  );
 }
 
 function tooLate(): never {

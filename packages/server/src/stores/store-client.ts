@@ -5,7 +5,7 @@ import * as json from "@orderpane/protocol/json";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import type { ApplicationContext } from "../context.ts";
 import { ServerError } from "../errors.ts";
-import { explainRefusal } from "./explain-refusal.ts";
+import { explainRefusals } from "./explain-refusal.ts";
 import type { AccessStore } from "./store-access.ts";
 import type { PageQuery, StoreConnection } from "../store-connection.ts";
 
@@ -45,16 +45,7 @@ export function createStoreClients(
     }
     const { target, throttle } = accessStore(store);
     const options = { fetch: storeFetch, now, throttle, ...pacing };
-    const reader = createRecordReader(target, options);
-    const client = createClient(target, options);
-    const explained = <T>(asked: Promise<T>) =>
-      asked.catch((error: unknown) => {
-        throw explainRefusal(error);
-      });
-    const find = <T>(path: string, doing: string, decode: (body: string) => T) =>
-      explained(reader.find(path, doing, decode));
-    const read = <T>(path: string, doing: string, decode: (body: string) => T) =>
-      explained(reader.read(path, doing, decode));
+    const { find, read } = explainRefusals(createRecordReader(target, options));
     return {
       insalesId,
       shop: store.shop,
@@ -63,22 +54,7 @@ export function createStoreClients(
       orders: async (page) => read(listPath("orders", page), "list the orders", decodeOrders),
       product: async (id) => find(pathOf("products", id), `read product ${id}`, decodeProduct),
       products: async (page) => read(listPath("products", page), "list the products", decodeProducts),
-      widgets: {
-        list: () => explained(client.list()),
-        listUntil: (isExpected) => explained(client.listUntil(isExpected)),
-        find: (id) => explained(client.find(id)),
-        create: (fields) => explained(client.create(fields)),
-        replace: (id, fields) => explained(client.replace(id, fields)),
-        remove: (id) => explained(client.remove(id)),
-        title: () => client.title(),
-        count: () => client.count(),
-        get observed() {
-          return client.observed;
-        },
-        get requests() {
-          return client.requests;
-        },
-      },
+      widgets: explainRefusals(createClient(target, options)),
     };
   };
 }

@@ -7,7 +7,7 @@ import { discard } from "@orderpane/tooling/canary";
 import { onTestFinished } from "vitest";
 import type { ApplicationHooks, ApplicationWidgets } from "../../application.ts";
 import type { LogEntry } from "../../log-entry.ts";
-import { createContext } from "../../assembly/create-context.ts";
+import { createContext } from "../../context.ts";
 import type { ApplicationContext } from "../../context.ts";
 import { createKeyring } from "../../crypto/keyring.ts";
 import type { Registry } from "../../registry/registry.ts";
