@@ -6,7 +6,7 @@ import { exitCodes, errorExitCodes } from "../../packages/cli/src/exit-codes.ts"
 import { verbTable } from "../../packages/cli/src/verbs/verb-table.ts";
 import { assumptionTable } from "../../packages/platform/src/assumptions/assumptions.ts";
 import * as ui from "../../packages/runtime/src/ui.ts";
-import { refusals } from "../../packages/server/src/widgets/exchange/refusals.ts";
+import { refusals } from "../../packages/server/src/widgets/http/refusals.ts";
 import { findDeadLinks } from "../checks/links/find-dead-links.ts";
 import { readPages, root } from "../checks/pages.ts";
 import { languages, type Sources } from "./page.ts";

@@ -1,5 +1,5 @@
 import { errorExitCodes, exitCodes } from "../../../packages/cli/src/exit-codes.ts";
-import { refusals } from "../../../packages/server/src/widgets/exchange/refusals.ts";
+import { refusals } from "../../../packages/server/src/widgets/http/refusals.ts";
 import { buildErrors } from "../errors/build-errors.ts";
 import { commandErrors } from "../errors/command-errors.ts";
 import { deployErrors } from "../errors/deploy-errors.ts";

@@ -15,7 +15,7 @@ import {
   largestWidget,
   longestResponse,
 } from "../../../packages/protocol/src/widget/limits.ts";
-import { longestBody } from "../../../packages/server/src/widgets/exchange/read-request.ts";
+import { longestBody } from "../../../packages/server/src/widgets/http/read-request.ts";
 import { actionsPerDay } from "../../../packages/server/src/widgets/handle-widget-request.ts";
 import { heading, join, table } from "../markdown.ts";
 import type { Language, ReferencePage, Text } from "../page.ts";

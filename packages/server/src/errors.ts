@@ -1,6 +1,6 @@
 import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/protocol/errors";
 
-/** The codes that a {@link ServerError} can have. */
+/** What each code of a {@link ServerError} means, and what to do. */
 export const serverErrors = {
   "bad-options": {
     exit: "failed",
@@ -41,6 +41,7 @@ export const serverErrors = {
   },
 } as const satisfies ErrorTable;
 
+/** The code of a {@link ServerError}. */
 export type ServerErrorCode = keyof typeof serverErrors;
 
 /** The error of this package. No message, fix or cause contains a password, a token or a key. */

@@ -14,7 +14,7 @@ import { resealPasswords } from "../lifecycle/stored-password.ts";
 import { createUninstall } from "../lifecycle/uninstall.ts";
 import { urlOf } from "../network/request-url.ts";
 import { createStoreAccess } from "../stores/store-access.ts";
-import { createStoreClients, widgetPacing } from "../stores/store-client.ts";
+import { createStoreConnections, widgetPacing } from "../stores/store-connections.ts";
 import { createWidgetHandler } from "../widgets/handle-widget-request.ts";
 
 /** @throws {ServerError} `bad-options`, `weak-secret` */
@@ -23,8 +23,8 @@ export function createApplication(options: ApplicationOptions): Application {
   const { registry, log } = context;
   const { widgets, queue = createLocalQueue({ ...context, deploys: registry.deploys }) } = options;
   const accessStore = createStoreAccess(context);
-  const storeClient = createStoreClients(context, accessStore);
-  const widgetStoreClient = createStoreClients(context, accessStore, widgetPacing);
+  const storeClient = createStoreConnections(context, accessStore);
+  const widgetStoreConnection = createStoreConnections(context, accessStore, widgetPacing);
   const deploys = widgets ? createDeploys(context, { widgets, queue, accessStore }) : null;
   const route = createRoute(context, {
     install: createInstall(context, (insalesId) => deploys?.announce(insalesId)),
@@ -33,7 +33,7 @@ export function createApplication(options: ApplicationOptions): Application {
     widget: createWidgetHandler({
       ...context,
       routes: widgets?.routes ?? {},
-      order: async (insalesId, id) => (await widgetStoreClient(insalesId)).order(id),
+      order: async (insalesId, id) => (await widgetStoreConnection(insalesId)).order(id),
     }),
   });
   return {

@@ -12,7 +12,7 @@ export interface DeployAllParts {
   /** Wants the version in a store, and tells the queue. */
   readonly want: (insalesId: number) => Promise<void>;
   /** Resolves when this process has settled a try in the store, or is aborted. */
-  readonly untilSettled: (insalesId: number, signal: AbortSignal) => Promise<void>;
+  readonly untilSettled: (insalesId: number, signal: AbortSignal) => Promise<unknown>;
 }
 
 /** In ms. How often the registry is asked about the deploys of other processes. */

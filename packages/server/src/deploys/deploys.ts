@@ -1,4 +1,5 @@
-import { setTimeout as sleepFor } from "node:timers/promises";
+import { EventEmitter, once } from "node:events";
+import { setTimeout } from "node:timers/promises";
 import type { ApplicationWidgets } from "../application.ts";
 import type { ApplicationContext } from "../context.ts";
 import type { AccessStore } from "../stores/store-access.ts";
@@ -17,6 +18,8 @@ export interface DeploysOptions {
   /** Default: a timer. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
+
+const sleepFor = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal });
 
 /** Brings the application's widgets into its stores. */
 export interface Deploys {
@@ -37,8 +40,8 @@ export interface Deploys {
 
 export function createDeploys(context: ApplicationContext, options: DeploysOptions): Deploys {
   const { registry, now, log } = context;
-  const { widgets, queue, accessStore, sleep = sleepUntil } = options;
-  const settlements = new EventTarget();
+  const { widgets, queue, accessStore, sleep = sleepFor } = options;
+  const settlements = new EventEmitter();
   let reading: ReturnType<typeof readWidgets> | undefined;
   const release = () => (reading ??= readWidgets(widgets, context));
 
@@ -67,7 +70,7 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
         accessStore,
         sleep,
         onSettled(insalesId, dueAt) {
-          settlements.dispatchEvent(new Event(String(insalesId)));
+          settlements.emit(String(insalesId));
           if (dueAt !== null) void tellQueue(insalesId, dueAt);
         },
       });
@@ -88,7 +91,8 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
         version,
         versionIn: (store: StoreRecord) => versionIn(store, widgetRelease, now()),
         want: (insalesId: number) => want(insalesId, version),
-        untilSettled: (insalesId: number, signal: AbortSignal) => untilEvent(settlements, insalesId, signal),
+        untilSettled: (insalesId: number, signal: AbortSignal) =>
+          once(settlements, String(insalesId), { signal }).catch(() => {}),
       };
       return deployAllStores(parts, deployAllOptions);
     },
@@ -104,15 +108,4 @@ function versionIn({ insalesId, shop }: StoreRecord, release: WidgetRelease, at:
     // No store has this one. The worker tells what is wrong with the settings.
     return release.versionAt(at);
   }
-}
-
-function untilEvent(target: EventTarget, insalesId: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    target.addEventListener(String(insalesId), () => resolve(), { once: true, signal });
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-}
-
-function sleepUntil(ms: number, signal: AbortSignal): Promise<void> {
-  return sleepFor(ms, undefined, { signal });
 }

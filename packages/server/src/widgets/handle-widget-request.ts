@@ -3,10 +3,10 @@ import { DeployError } from "@orderpane/deploy";
 import type { Keyring } from "../crypto/keyring.ts";
 import type { Registry } from "../registry/registry.ts";
 import { cacheOrders, type ReadOrder } from "./access/order-cache.ts";
-import { createThrottle } from "./access/throttle.ts";
-import { Refusal } from "./exchange/refusals.ts";
-import { readWidgetKey } from "./exchange/read-request.ts";
-import { allowRequest, createResponder, refuseCallback } from "./exchange/responder.ts";
+import { createRateLimit } from "./access/rate-limit.ts";
+import { Refusal } from "./http/refusals.ts";
+import { readWidgetKey } from "./http/read-request.ts";
+import { respond } from "./http/respond.ts";
 import { verifyWidgetKey } from "./widget-key.ts";
 import type { WidgetRoute } from "./widget-route.ts";
 
@@ -35,7 +35,7 @@ export type HandleWidgetRequest = (request: Request, widget: string) => Promise<
 /** Lets a widget's request reach its route if its key belongs to a store that has the application. */
 export function createWidgetHandler(options: WidgetRequestOptions): HandleWidgetRequest {
   const { keyring, registry, routes, log, now } = options;
-  const throttle = createThrottle({ limit: 60, windowMs: 10_000 });
+  const rateLimit = createRateLimit({ limit: 60, windowMs: 10_000 });
   const order = cacheOrders(options.order, { ms: 10_000, now });
 
   const report = (error: unknown, event: string, store?: { readonly insalesId: number }) => {
@@ -61,7 +61,7 @@ export function createWidgetHandler(options: WidgetRequestOptions): HandleWidget
     const { insalesId, scope } = claims;
     if (request.method === "POST" && scope !== "act") throw new Refusal("key-only-reads");
     // After the key is known to be ours, so that others cannot use up a store's requests.
-    const seconds = throttle.count(`${insalesId} ${widget}`, now());
+    const seconds = rateLimit.count(`${insalesId} ${widget}`, now());
     if (seconds > 0) throw new Refusal("too-many", { headers: { "retry-after": String(seconds) } });
     const store = await reach(registry.find(insalesId), insalesId);
     if (!store?.isInstalled) throw new Refusal("bad-key");
@@ -75,34 +75,29 @@ export function createWidgetHandler(options: WidgetRequestOptions): HandleWidget
     throw new Refusal("too-many", { headers: { "retry-after": "3600" } });
   };
 
-  return async (request, widget) => {
-    if (request.method === "OPTIONS") return allowRequest("GET, POST");
-    const responder = createResponder(request);
-    if (!responder) return refuseCallback();
-    const route = Object.hasOwn(routes, widget) ? routes[widget] : undefined;
-    if (!route) return responder.refuse("unknown-widget");
-    try {
-      const insalesId = await storeOf(request, widget);
-      return await route(request, {
-        store: { insalesId, order: (id) => reach(order(insalesId, id), insalesId) },
-        route: widget,
-        actions: {
-          async begin(action) {
-            await spendAction(insalesId, widget);
-            return reach(registry.actions.begin(action), insalesId);
+  return (request, widget) =>
+    respond(request, {
+      methods: "GET, POST",
+      onError: (error) => report(error, `widget ${widget} failed`),
+      async work() {
+        const route = Object.hasOwn(routes, widget) ? routes[widget] : undefined;
+        if (!route) throw new Refusal("unknown-widget");
+        const insalesId = await storeOf(request, widget);
+        return route(request, {
+          store: { insalesId, order: (id) => reach(order(insalesId, id), insalesId) },
+          route: widget,
+          actions: {
+            async begin(action) {
+              await spendAction(insalesId, widget);
+              return reach(registry.actions.begin(action), insalesId);
+            },
+            finish: (action, kept) => reach(registry.actions.finish(action, kept), insalesId),
           },
-          finish: (action, kept) => reach(registry.actions.finish(action, kept), insalesId),
-        },
-        now,
-        onError: (error) => report(error, `widget ${widget} failed`, { insalesId }),
-      });
-    } catch (error) {
-      const response = responder.respondTo(error);
-      if (response) return response;
-      report(error, `widget ${widget} failed`);
-      return responder.refuse("failed");
-    }
-  };
+          now,
+          onError: (error) => report(error, `widget ${widget} failed`, { insalesId }),
+        });
+      },
+    });
 }
 
 const day = 24 * 3_600_000;

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { openDeploySetup, type SetupOptions } from "../deploys/testing/deploy-setup.ts";
 import { createStoreAccess } from "../stores/store-access.ts";
-import { createStoreClients, widgetPacing } from "../stores/store-client.ts";
+import { createStoreConnections, widgetPacing } from "../stores/store-connections.ts";
 import { createWidgetHandler } from "./handle-widget-request.ts";
 import { createWidgetKey } from "./widget-key.ts";
 import { widgetRoute } from "./widget-route.ts";
@@ -14,8 +14,8 @@ async function openApplication(options: SetupOptions = {}) {
   const { context, stores, platform, requests } = setup;
   platform.putOrder({ ...sampleOrders.typical(), id: 987_654 });
   const storeAccess = createStoreAccess(context);
-  const storeClient = createStoreClients(context, storeAccess, widgetPacing);
-  const applicationClient = createStoreClients(context, storeAccess);
+  const storeClient = createStoreConnections(context, storeAccess, widgetPacing);
+  const applicationClient = createStoreConnections(context, storeAccess);
   const handle = createWidgetHandler({
     ...context,
     routes: {

@@ -3,10 +3,10 @@ import type { StandardSchemaV1 } from "@standard-schema/spec";
 import type { ActionRegister } from "../registry/registry.ts";
 import { createMemoryActions } from "./actions/memory-actions.ts";
 import { performAction } from "./actions/perform-action.ts";
-import { readQuery, readWidgetKey } from "./exchange/read-request.ts";
-import { Refusal } from "./exchange/refusals.ts";
-import { allowRequest, createResponder, refuseCallback } from "./exchange/responder.ts";
-import { validate } from "./exchange/validate.ts";
+import { readQuery, readWidgetKey } from "./http/read-request.ts";
+import { Refusal } from "./http/refusals.ts";
+import { respond } from "./http/respond.ts";
+import { validate } from "./http/validate.ts";
 
 /** Handles the requests of one widget. Without a context, as in a test, the store has no orders. */
 export type WidgetRoute = (request: Request, context?: WidgetContext) => Promise<Response>;
@@ -81,22 +81,16 @@ export function widgetRoute<Query extends StandardSchemaV1, Body extends Standar
 ): WidgetRoute {
   const ownActions = createMemoryActions();
   const methods = options.action ? "GET, POST" : "GET";
-  return async (request, context = noContext) => {
-    if (request.method === "OPTIONS") return allowRequest(methods);
-    const responder = createResponder(request);
-    if (!responder) return refuseCallback();
-    try {
-      // The application does so as well; a route by itself refuses the same requests.
-      readWidgetKey(request);
-      return responder.succeed(await answer(request, options, { actions: ownActions, ...context }));
-    } catch (error) {
-      const response = responder.respondTo(error);
-      if (response) return response;
-      if (!context.onError) throw error;
-      context.onError(error);
-      return responder.refuse("failed");
-    }
-  };
+  return (request, context = noContext) =>
+    respond(request, {
+      methods,
+      onError: context.onError,
+      async work(succeed) {
+        // The application does so as well; a route by itself refuses the same requests.
+        readWidgetKey(request);
+        return succeed(await answer(request, options, { actions: ownActions, ...context }));
+      },
+    });
 }
 
 const noContext: WidgetContext = { store: { insalesId: 0, order: async () => null } };

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import type { ActionRegister } from "../../registry/registry.ts";
-import { readIdempotencyKey, readJson } from "../exchange/read-request.ts";
-import { Refusal } from "../exchange/refusals.ts";
-import { validate } from "../exchange/validate.ts";
-import { WidgetError, type WidgetErrorOptions } from "../exchange/widget-error.ts";
+import { readIdempotencyKey, readJson } from "../http/read-request.ts";
+import { Refusal } from "../http/refusals.ts";
+import { validate } from "../http/validate.ts";
+import { WidgetError, type WidgetErrorOptions } from "../http/widget-error.ts";
 
 export interface ActionContext<Schema extends StandardSchemaV1> {
   readonly input: Schema;

@@ -3,7 +3,7 @@ import { DeployError } from "@orderpane/deploy";
 import { expect, test } from "vitest";
 import { openDeploySetup, type SetupOptions } from "../deploys/testing/deploy-setup.ts";
 import { createStoreAccess } from "./store-access.ts";
-import { createStoreClients } from "./store-client.ts";
+import { createStoreConnections } from "./store-connections.ts";
 
 async function open(options: SetupOptions = {}) {
   const setup = await openDeploySetup({ stores: 1, ...options });
@@ -13,7 +13,7 @@ async function open(options: SetupOptions = {}) {
     ...setup,
     first: first!,
     second,
-    findClient: createStoreClients(context, createStoreAccess(context)),
+    findClient: createStoreConnections(context, createStoreAccess(context)),
   };
 }
 

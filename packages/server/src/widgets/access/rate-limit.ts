@@ -1,14 +1,10 @@
 /** Counts requests in windows of time that are the same for all names, so that nothing has to be cleared. */
-export interface Throttle {
-  /** Counts a request. Returns 0, or the seconds until the next window if there were too many. */
-  count(name: string, now: number): number;
-}
-
-export function createThrottle({ limit, windowMs }: { limit: number; windowMs: number }): Throttle {
+export function createRateLimit({ limit, windowMs }: { limit: number; windowMs: number }) {
   let counts = new Map<string, number>();
   let end = 0;
   return {
-    count(name, now) {
+    /** Counts a request. Returns 0, or the seconds until the next window if there were too many. */
+    count(name: string, now: number): number {
       // A clock that was set back must not make the window longer.
       if (now >= end || now < end - windowMs) {
         counts = new Map();

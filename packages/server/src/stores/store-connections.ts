@@ -10,7 +10,7 @@ import type { AccessStore } from "./store-access.ts";
 import type { PageQuery, StoreConnection } from "../store-connection.ts";
 
 /** @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise` or `registry-failed` */
-export type FindStoreClient = (insalesId: number) => Promise<StoreConnection>;
+export type FindStoreConnection = (insalesId: number) => Promise<StoreConnection>;
 
 /** How the requests share the limit of a store. */
 export interface StorePacing {
@@ -27,11 +27,11 @@ export interface StorePacing {
 export const widgetPacing: StorePacing = { reserve: 0.5, isCourtesy: true };
 
 /** By default the clients may use the whole limit: deploys leave a share of it to them. */
-export function createStoreClients(
+export function createStoreConnections(
   { registry, storeFetch, now }: Pick<ApplicationContext, "registry" | "storeFetch" | "now">,
   accessStore: AccessStore,
   pacing: StorePacing = { reserve: 0, isCourtesy: false },
-): FindStoreClient {
+): FindStoreConnection {
   return async (insalesId) => {
     const store = await registry.find(insalesId);
     if (!store) {
