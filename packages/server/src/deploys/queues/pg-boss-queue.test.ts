@@ -12,15 +12,14 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
     const url = await postgres!.createDatabase();
     const setup = await openDeploySetup(options);
     const { registry, context } = setup;
-    const createQueue = () => createPgBossQueue({ url, deploys: registry.deploys, now: context.now });
-    const addWorker = () => setup.addWorker({ queue: createQueue() });
-    return { ...setup, addWorker };
+    const startWorker = () =>
+      setup.startWorker({ queue: createPgBossQueue({ url, deploys: registry.deploys, now: context.now }) });
+    return { ...setup, startWorker };
   }
 
   test("two machines bring the widgets into every store once", async () => {
-    const { addWorker, stores, requests, widgetsIn } = await open({ stores: 8 });
-    const [one, other] = [addWorker(), addWorker()];
-    await Promise.all([one.start(), other.start()]);
+    const { startWorker, stores, requests, widgetsIn } = await open({ stores: 8 });
+    const [one] = await Promise.all([startWorker(), startWorker()]);
     const report = await one.deployAll();
     expect(report.stores.map(({ outcome }) => outcome)).toEqual(stores.map(() => "deployed"));
     for (const store of stores) expect(await widgetsIn(store)).toEqual(both);
@@ -28,40 +27,35 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
   });
 
   test("a job that was lost is made again from the registry", async () => {
-    const { install, addWorker, stores, registry, stateOf, clock } = await open({ stores: 1 });
-    const { insalesId } = stores[0]!;
-    const worker = addWorker();
-    await worker.start();
-    await install(stores[0]!);
-    await eventually(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull());
-    const { has } = await stateOf(stores[0]!);
-    await registry.deploys.want(insalesId, has!, clock.time);
+    const { startWorker, install, deployed, store, registry, stateOf, clock } = await open({ stores: 1 });
+    await startWorker();
+    await install();
+    await deployed();
+    const { has } = await stateOf();
+    await registry.deploys.want(store.insalesId, has!, clock.time);
     // After it is wanted: the clock stands again, so there is one more sweep only.
     clock.time += 10_000;
-    await eventually(async () =>
-      expect((await stateOf(stores[0]!)).deployedAt).toBeGreaterThanOrEqual(clock.time),
-    );
+    await eventually(async () => expect((await stateOf()).deployedAt).toBeGreaterThanOrEqual(clock.time));
   });
 
   test("a failed deploy is tried again when it is due", async () => {
     let isDown = true;
-    const { install, addWorker, stores, clock, stateOf } = await open({
+    const { startWorker, install, failed, deployed, clock } = await open({
       stores: 1,
       intercept: async (request, send) => (isDown ? new Response("", { status: 500 }) : send(request)),
     });
-    const worker = addWorker();
-    await worker.start();
-    await install(stores[0]!);
-    await eventually(async () => expect((await stateOf(stores[0]!)).failures).toBe(1));
+    await startWorker();
+    await install();
+    await failed();
     isDown = false;
     clock.time += 10_000;
-    await eventually(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull());
+    await deployed();
   });
 
   test("a worker that stops lets another one go on", async () => {
     const reached = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
-    const { install, addWorker, stores, stateOf, clock, widgetsIn } = await open({
+    const { startWorker, install, deployed, clock, widgetsIn } = await open({
       stores: 1,
       async intercept(request, send) {
         if (request.method === "POST") {
@@ -71,16 +65,15 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
         return send(request);
       },
     });
-    const worker = addWorker();
-    await worker.start();
-    await install(stores[0]!);
+    const worker = await startWorker();
+    await install();
     await reached.promise;
     const stopped = worker.stop();
     answer.resolve();
     await stopped;
-    await addWorker().start();
+    await startWorker();
     clock.time += 10_000;
-    await eventually(async () => expect((await stateOf(stores[0]!)).has).not.toBeNull());
-    expect(await widgetsIn(stores[0]!)).toEqual(both);
+    await deployed();
+    expect(await widgetsIn()).toEqual(both);
   });
 });

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPlatform, listen, type PlatformOptions } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
-import { onTestFinished } from "vitest";
+import { eventually } from "@orderpane/tooling/eventually";
+import { expect, onTestFinished } from "vitest";
 import type { ApplicationHooks, ApplicationWidgets } from "../../application.ts";
 import type { LogEntry } from "../../log-entry.ts";
 import { createContext } from "../../context.ts";
@@ -29,6 +30,11 @@ export interface SetupOptions extends PlatformOptions {
   readonly isListening?: boolean;
   /** Handles the requests to the stores instead of the platform. */
   readonly intercept?: (request: Request, send: (request: Request) => Promise<Response>) => Promise<Response>;
+}
+
+interface WorkerOptions {
+  readonly queue?: DeployQueue;
+  readonly sleep?: (ms: number) => Promise<void>;
 }
 
 export type DeploySetup = Awaited<ReturnType<typeof openDeploySetup>>;
@@ -56,9 +62,9 @@ export async function openDeploySetup(options: SetupOptions = {}) {
   const stores = await installInStores(platform, server ? new URL(server.url).port : undefined);
   const key = randomBytes(32).toString("base64");
   const keyring = createKeyring([key]);
-  for (const store of stores) {
-    await registerStore({ registry, keyring }, store);
-    if (!isCrashed) await leaveUntouched(registry, store);
+  for (const each of stores) {
+    await registerStore({ registry, keyring }, each);
+    if (!isCrashed) await leaveUntouched(registry, each);
   }
 
   const direct: typeof fetch = (input, init) => platform.fetch(new Request(input, init));
@@ -84,6 +90,8 @@ export async function openDeploySetup(options: SetupOptions = {}) {
   };
   const settings: ApplicationWidgets["settings"] =
     options.settings ?? (({ widgetKey, routeUrl }) => ({ widgetKey, apiUrl: routeUrl("stock") }));
+  const [store] = stores;
+  if (!store) throw new Error("the platform has no store");
   const workers: Deploys[] = [];
   const queues: DeployQueue[] = [];
   onTestFinished(async () => {
@@ -92,6 +100,18 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     platform.close();
     await registry.close();
   });
+  /** Another worker over the same registry. Time passes only while it sleeps, unless `sleep` is given. */
+  const addWorker = (given: WorkerOptions = {}): Deploys => {
+    const { deploys } = registry;
+    const { sleep = async (ms) => void (clock.time += ms) } = given;
+    const queue = given.queue ?? createLocalQueue({ deploys, now: context.now });
+    queues.push(queue);
+    const accessStore = createStoreAccess(context);
+    const worker = createDeploys(context, { widgets: { folder, settings }, accessStore, queue, sleep });
+    workers.push(worker);
+    return worker;
+  };
+  const stateOf = async ({ insalesId }: InstalledStore = store) => (await registry.find(insalesId))!.deploy;
   return {
     platform,
     registry,
@@ -103,30 +123,29 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     log,
     /** Those to the stores, as `GET http://shop-1.localhost/…`. */
     requests,
-    /** Another worker over the same registry. Time passes only while it sleeps, unless `sleep` is given. */
-    addWorker: (given: { queue?: DeployQueue; sleep?: (ms: number) => Promise<void> } = {}): Deploys => {
-      const { deploys } = registry;
-      const { sleep = async (ms) => void (clock.time += ms) } = given;
-      const queue = given.queue ?? createLocalQueue({ deploys, now: context.now });
-      queues.push(queue);
-      const worker = createDeploys(context, {
-        widgets: { folder, settings },
-        accessStore: createStoreAccess(context),
-        queue,
-        sleep,
-      });
-      workers.push(worker);
+    /** The first of the stores. */
+    store,
+    addWorker,
+    /** Adds a worker that deploys. */
+    async startWorker(given?: WorkerOptions): Promise<Deploys> {
+      const worker = addWorker(given);
+      await worker.start();
       return worker;
     },
+    /** Resolves when a store has the widgets. */
+    deployed: (own: InstalledStore = store) =>
+      eventually(async () => expect((await stateOf(own)).has).not.toBeNull()),
+    /** Resolves when a deploy into the store has failed, for the first time. */
+    failed: () => eventually(async () => expect((await stateOf()).failures).toBe(1)),
     /** Lets the workers look at the clock. */
     wake: () => Promise.all(queues.map((queue) => queue.add(0, 0))),
     /** An install of the store is accepted, so a deploy is due there. */
-    async install(store: InstalledStore): Promise<void> {
-      await registerStore({ registry, keyring }, store);
-      for (const worker of workers) worker.announce(store.insalesId);
+    async install(own: InstalledStore = store): Promise<void> {
+      await registerStore({ registry, keyring }, own);
+      for (const worker of workers) worker.announce(own.insalesId);
     },
-    widgetsIn: (store: InstalledStore) => widgetsIn(store, direct),
-    stateOf: async ({ insalesId }: InstalledStore) => (await registry.find(insalesId))!.deploy,
+    widgetsIn: (own: InstalledStore = store) => widgetsIn(own, direct),
+    stateOf,
   };
 }
 
