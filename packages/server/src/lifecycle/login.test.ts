@@ -165,27 +165,6 @@ describe("a browser gets no session", () => {
         return url;
       },
     ],
-    ...["token", "token2", "token3"].map((name): [string, (scene: Scene) => Promise<string>] => [
-      `when only ${name} is wrong`,
-      async (scene) => {
-        const url = new URL(await begin(scene));
-        url.searchParams.set(name, "0".repeat(32));
-        return url.href;
-      },
-    ]),
-    ...[
-      ["user_email", "boss@example.com"],
-      ["user_name", "Boss"],
-      ["user_id", "1"],
-      ["email_confirmed", "false"],
-    ].map(([name = "", value = ""]): [string, (scene: Scene) => Promise<string>] => [
-      `when ${name} is changed`,
-      async (scene) => {
-        const url = new URL(await begin(scene));
-        url.searchParams.set(name, value);
-        return url.href;
-      },
-    ]),
   ];
 
   test.each(rows)("%s", async (_name, attack) => {
@@ -197,18 +176,6 @@ describe("a browser gets no session", () => {
     expect(await sessionOf(scene)).toBeNull();
     expect(JSON.stringify(scene.context.entries)).not.toContain(scene.store.password);
   });
-
-  test.each(["token", "user_email", "user_name", "user_id", "token2", "email_confirmed", "token3"])(
-    "when %s is given twice",
-    async (name) => {
-      const scene = await openScene();
-      const url = new URL(await begin(scene));
-      url.searchParams.append(name, url.searchParams.get(name)!);
-      const response = await scene.browser.open(scene.login, url.href);
-      expect(response.status).toBe(400);
-      expect(await response.text()).toBe(`${name} must be given once.\n`);
-    },
-  );
 
   test("when the cookie of the login is given twice", async () => {
     const scene = await openScene();

@@ -75,17 +75,6 @@ describe("nobody else can uninstall", () => {
     await uninstall({ ...context, registry: { ...registry, find } }, store);
     expect(await registry.find(42)).toMatchObject({ isInstalled: true });
   });
-
-  test.each(["shop", "token", "insales_id"])("when %s is given twice", async (name) => {
-    const { context, store } = await openScene();
-    const { shop, insalesId, password } = store;
-    const url = new URL(encodeStoreCall("https://a.example/", { shop, insalesId, token: password }));
-    url.searchParams.append(name, url.searchParams.get(name)!);
-    const response = await createUninstall(context)(new Request(url));
-    expect(response.status).toBe(400);
-    expect(await response.text()).toBe(`${name} must be given once.\n`);
-    expect(await context.registry.find(42)).toMatchObject({ isInstalled: true });
-  });
 });
 
 test("an unknown store takes the same work as a known one", async () => {

@@ -9,6 +9,7 @@ import { setTimeout as sleepFor } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { createPlatform, listen } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
+import { sharedPostgres } from "@orderpane/tooling/postgres";
 import { seededRandom } from "@orderpane/tooling/random";
 import { scaled } from "@orderpane/tooling/scale";
 import { expect, onTestFinished, test } from "vitest";
@@ -16,23 +17,50 @@ import { createApplication } from "../assembly/create-application.ts";
 import { writeBuiltWidgets } from "../deploys/testing/built-widgets.ts";
 import { appId, widgetsIn } from "../deploys/testing/installed-stores.ts";
 import { startWorker } from "../deploys/testing/start-worker.ts";
-import { pacedNow } from "../deploys/testing/worker-order.ts";
+import { pacedNow, type WorkerOrder } from "../deploys/testing/worker-order.ts";
+import { createPgBossQueue } from "../pg-boss.ts";
+import { createPostgresRegistry } from "../postgres.ts";
+import type { Registry } from "../registry/registry.ts";
 import { createSqliteRegistry } from "../registry/sqlite/sqlite-registry.ts";
+import type { DeployQueue } from "../deploy-queue.ts";
 
 const stores = scaled({ sample: 10, all: 1000 });
 const kills = scaled({ sample: 2, all: 25 });
 /** Installs at the same time. */
 const buyers = 20;
 
-test(
-  "stores that install through the platform each get the widgets once, though workers are killed",
+const postgres = await sharedPostgres();
+
+interface Place {
+  readonly place: WorkerOrder["registry"];
+  readonly registry: Registry;
+  readonly queue?: DeployQueue;
+}
+
+async function onSqlite(folder: string): Promise<Place> {
+  const place = { file: join(folder, "registry.db") };
+  return { place, registry: createSqliteRegistry(place) };
+}
+
+async function onPostgres(): Promise<Place> {
+  const place = { url: await postgres!.createDatabase() };
+  const registry = createPostgresRegistry(place);
+  return { place, registry, queue: createPgBossQueue({ ...place, deploys: registry.deploys }) };
+}
+
+const places = [
+  { name: "SQLite", open: onSqlite },
+  ...(postgres ? [{ name: "PostgreSQL", open: onPostgres }] : []),
+];
+
+test.for(places)(
+  "stores that install through the platform each get the widgets once, though workers are killed, on $name",
   { timeout: 900_000 },
-  async ({ annotate }) => {
+  async ({ open }, { annotate }) => {
     const folder = await mkdtemp(join(tmpdir(), "orderpane-server-"));
     onTestFinished(() => discard(folder));
     await writeBuiltWidgets(folder, ["buyer-card", "stock"]);
-    const place = { file: join(folder, "registry.db") };
-    const registry = createSqliteRegistry(place);
+    const { place, registry, queue } = await open(folder);
     const [key, secret] = [randomBytes(32).toString("base64"), randomBytes(16).toString("hex")];
     // A lease of 12 s is still much longer than a request to the local platform.
     const pace = { since: Date.now(), speed: 5 };
@@ -43,6 +71,7 @@ test(
       keys: [key],
       urls: { origin: "https://app.example.com" },
       registry,
+      ...(queue && { queue }),
       acceptLocalShops: true,
       widgets: {
         folder,

@@ -128,27 +128,12 @@ describe("a reinstall", () => {
   });
 });
 
-describe("a shop that is not allowed", () => {
-  test.each(["evil.example", "127.0.0.1:80", "app:secret@shop-42.myinsales.ru", "shop-42.myinsales.ru\\@x"])(
-    "is never asked: %s",
-    async (shop) => {
-      const storeFetch = vi.fn<typeof fetch>();
-      install = createInstall({ ...context, storeFetch }, announce);
-      const url = new URL(store.install(context.secret));
-      url.searchParams.set("shop", shop);
-      expect(await send(url.href)).toBe(403);
-      expect(storeFetch).not.toHaveBeenCalled();
-      expect(await context.registry.find(42)).toBeNull();
-    },
-  );
-
-  test("is named in the log if it is a host name, and not if it could be a secret", async () => {
-    await send(new SimulatedStore({ shop: "own.example" }).call("install"));
-    await send(new SimulatedStore({ shop: "0123456789abcdef0123456789abcdef" }).call("install"));
-    const [named, hidden] = context.entries.map(({ reason }) => reason);
-    expect(named).toContain("own.example");
-    expect(hidden).not.toContain("0123456789abcdef");
-  });
+test("a shop that is not allowed is logged if it is a host name, and not if it could be a secret", async () => {
+  await send(new SimulatedStore({ shop: "own.example" }).call("install"));
+  await send(new SimulatedStore({ shop: "0123456789abcdef0123456789abcdef" }).call("install"));
+  const [named, hidden] = context.entries.map(({ reason }) => reason);
+  expect(named).toContain("own.example");
+  expect(hidden).not.toContain("0123456789abcdef");
 });
 
 describe("the same token again", () => {
@@ -401,18 +386,8 @@ test("a registry that is down refuses quickly, and the log has its reason", asyn
 });
 
 test.each([
-  ["no parameters", ""],
   ["a missing token", "shop=shop-42.myinsales.ru&insales_id=42"],
-  ["an empty token", "shop=shop-42.myinsales.ru&token=&insales_id=42"],
-  ["a token twice", "shop=shop-42.myinsales.ru&token=a&token=a&insales_id=42"],
-  ["a shop twice", "shop=shop-42.myinsales.ru&shop=evil.example&token=a&insales_id=42"],
   ["a shop twice, once encoded", "shop=shop-42.myinsales.ru&s%68op=evil.example&token=a&insales_id=42"],
-  ["an id twice", "shop=shop-42.myinsales.ru&token=a&insales_id=42&insales_id=43"],
-  ["a shop in brackets", "shop[]=shop-42.myinsales.ru&token=a&insales_id=42"],
-  ["an id with a sign", "shop=shop-42.myinsales.ru&token=a&insales_id=%2B42"],
-  ["an id with a leading zero", "shop=shop-42.myinsales.ru&token=a&insales_id=042"],
-  ["an id that is too large", "shop=shop-42.myinsales.ru&token=a&insales_id=9007199254740993"],
-  ["a token of bad UTF-8", "shop=shop-42.myinsales.ru&token=%ff%fe&insales_id=42"],
   ["a token with a zero byte", "shop=shop-42.myinsales.ru&token=a%00&insales_id=42"],
   ["a token that is too long", `shop=shop-42.myinsales.ru&token=${"a".repeat(100_000)}&insales_id=42`],
 ])("%s is malformed: nobody is asked, and nothing is echoed", async (_name, query) => {
