@@ -9,7 +9,8 @@ export async function loadOptional<Module>(name: string, load: () => Promise<Mod
   try {
     return await load();
   } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw cause;
+    const isMissing = cause instanceof Error && "code" in cause && cause.code === "ERR_MODULE_NOT_FOUND";
+    if (!isMissing) throw cause;
     throw new ServerError("missing-package", `the package ${name} is needed, but not installed`, {
       fix: `Install it: npm install ${name}`,
       cause,

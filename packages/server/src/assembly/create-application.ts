@@ -77,9 +77,12 @@ interface Handlers extends Record<"install" | "uninstall" | "login" | "autologin
 
 /** One table: what is at which path. */
 function createRoute({ urls }: ApplicationContext, { widget, ...callbacks }: Handlers): Handler {
-  const byPath = new Map(
-    Object.entries(callbacks).map(([name, handle]) => [urls[name as keyof typeof callbacks], handle]),
-  );
+  const byPath = new Map([
+    [urls.install, callbacks.install],
+    [urls.uninstall, callbacks.uninstall],
+    [urls.login, callbacks.login],
+    [urls.autologin, callbacks.autologin],
+  ]);
   const widgets = `${urls.widgets}/`;
   return async (request, info) => {
     const { pathname } = urlOf(request);

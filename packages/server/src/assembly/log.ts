@@ -7,13 +7,16 @@ export function createLog(
   write: (entry: LogEntry) => void = createJsonLines(),
 ): (entry: LogEntry) => void {
   const { redact } = createRedactor(secrets);
+  const show = (text: string) => redact(text).slice(0, longestText);
   return (entry) => {
-    const shown = Object.entries(entry).map(([name, value]) => [
-      name,
-      typeof value === "string" ? redact(value).slice(0, longestText) : value,
-    ]);
+    const { event, shop, reason } = entry;
     try {
-      write(Object.fromEntries(shown) as LogEntry);
+      write({
+        ...entry,
+        event: show(event),
+        ...(shop !== undefined && { shop: show(shop) }),
+        ...(reason !== undefined && { reason: show(reason) }),
+      });
     } catch {
       // A log that fails must not fail the request.
     }
@@ -35,7 +38,7 @@ function createJsonLines(): (entry: LogEntry) => void {
     if (count <= mostLines) writeJsonLine(entry);
     if (count > 1) return;
     const end = () => {
-      const hidden = counts.get(event)! - mostLines;
+      const hidden = (counts.get(event) ?? 0) - mostLines;
       counts.delete(event);
       if (hidden > 0) writeJsonLine({ level, event, reason: `${hidden} more in ten seconds are not shown.` });
     };

@@ -29,8 +29,8 @@ const releaseLength = 10 * 60_000;
 const maxRuns = 5;
 
 /**
- * Returns the handler of the queue: one try to bring the widgets into one store, if that is due and nobody
- * else does it.
+ * Returns the handler of the queue: one try to bring the widgets into one store, if that is due and no other
+ * worker does it.
  */
 export function createStoreDeploy(
   options: StoreDeployOptions,
@@ -64,8 +64,9 @@ export function createStoreDeploy(
    * Whether machines with other widgets want to deploy, as in a release that goes from machine to machine.
    */
   function isForOthers({ deploy: { wanted, dueAt } }: StoreRecord): boolean {
-    if (wanted === null || isSameBuild(wanted, options.release.versionAt(now()))) return false;
-    return now() < dueAt! + releaseLength;
+    if (wanted === null || dueAt === null || isSameBuild(wanted, options.release.versionAt(now())))
+      return false;
+    return now() < dueAt + releaseLength;
   }
 
   /** Another worker has begun, and may not have seen what this one has created. */

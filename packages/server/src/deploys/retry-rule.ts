@@ -1,11 +1,9 @@
 import { DeployError, type DeployErrorCode } from "@orderpane/deploy";
 import { ServerError, type ServerErrorCode } from "../errors.ts";
 
-/** For what may succeed although nobody has changed anything. */
+/** For a try that may succeed without any change. */
 const soon = "soon";
-/**
- * For what somebody has to put right, perhaps in the store. Widget keys expire, so it never ends for good.
- */
+/** For a problem that a person has to solve, perhaps in the store. Tries never end, because widget keys expire. */
 const daily = "daily";
 /** For a store that is gone, until something is wanted there again. */
 const never = "never";
@@ -53,7 +51,7 @@ const firstPause = 10_000;
 const longestPause = 3_600_000;
 const dailyPause = 24 * 3_600_000;
 
-/** How long to wait after a failed try, in ms; `null`: until something changes. `failures`: those before. */
+/** How long to wait after a failed try, in ms; `null`: until something changes. `failures`: how many tries failed before. */
 export function retryPause(error: unknown, failures: number): number | null {
   const isKnown = error instanceof DeployError || error instanceof ServerError;
   const retry = isKnown ? retries[error.code] : soon;

@@ -85,8 +85,8 @@ export function createLogin(context: ApplicationContext) {
 
   return {
     /**
-     * spec: the browser comes back to the login URL. observed: it comes back to the autologin URL, which
-     * nobody else is sent to.
+     * spec: the browser comes back to the login URL. observed: it comes back to the autologin URL, to
+     * which no other browser is sent.
      */
     login: (request: Request) =>
       new URL(request.url).searchParams.has("token") ? finish(request) : begin(request),
@@ -99,7 +99,7 @@ function makeToken(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** Compares all three, whatever the first ones are. */
+/** Compares all three, even if the first is wrong. */
 function areSame(given: LoginReturn, expected: ReturnType<typeof makeLoginTokens>): boolean[] {
   return (["token", "token2", "token3"] as const).map((name) => isSame(given[name], expected[name]));
 }

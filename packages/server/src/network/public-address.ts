@@ -4,12 +4,14 @@ import ipaddr from "ipaddr.js";
 const { IPv4, IPv6, parse } = ipaddr;
 type Address = ReturnType<typeof parse>;
 
+const globalUnicast = IPv6.parseCIDR("2000::/3");
+
 /** Whether an IP address belongs to the public internet. IPv6 forms of IPv4 addresses count as these. */
 export function isPublicAddress(text: string): boolean {
   const address = parseAddress(text);
   if (address === null || address.range() !== "unicast") return false;
   // Global unicast (RFC 4291, 2.4). Outside it are the addresses that once embedded IPv4.
-  return address instanceof IPv4 || address.parts[0]! >> 13 === 1;
+  return address instanceof IPv4 || address.match(globalUnicast);
 }
 
 export function isLoopbackAddress(text: string): boolean {

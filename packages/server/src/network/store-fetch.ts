@@ -34,7 +34,7 @@ export function createStoreFetch(
   };
 }
 
-/** Only a store on this machine has an http URL. It means this machine, whatever a resolver says. */
+/** Only a store on this machine has an http URL. It means this machine, even if a resolver says otherwise. */
 function checkedLookup({ protocol }: URL, resolve: Resolve): LookupFunction {
   const [nameOf, isAllowed] =
     protocol === "http:"
@@ -49,7 +49,7 @@ function checkedLookup({ protocol }: URL, resolve: Resolve): LookupFunction {
         } else if (all) callback(null, [...addresses]);
         else callback(null, first.address, first.family);
       },
-      (error: unknown) => callback(error as NodeJS.ErrnoException, ""),
+      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), ""),
     );
   };
 }

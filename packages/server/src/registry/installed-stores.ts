@@ -6,10 +6,11 @@ const pageLength = 100;
 export async function* installedStores(
   registry: Pick<Registry, "list">,
 ): AsyncGenerator<StoreRecord, undefined> {
-  for (let after = 0; ;) {
-    const page = await registry.list({ after, limit: pageLength });
+  let page: StoreRecord[];
+  let after = 0;
+  do {
+    page = await registry.list({ after, limit: pageLength });
     yield* page;
-    if (page.length < pageLength) return;
-    after = page.at(-1)!.insalesId;
-  }
+    after = page.at(-1)?.insalesId ?? after;
+  } while (page.length === pageLength);
 }

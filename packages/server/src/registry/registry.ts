@@ -33,7 +33,7 @@ export interface StoreRecord {
   readonly isInstalled: boolean;
   /** Sealed. It is kept after an uninstall, and no longer valid then. */
   readonly password: string;
-  /** That of the install call which brought the password. A newer install has a greater one. */
+  /** The sequence of the install call which brought the password. A newer install has a greater one. */
   readonly sequence: number;
   readonly installedAt: number;
   readonly uninstalledAt: number | null;
@@ -97,7 +97,7 @@ export interface InstallCall {
   readonly state: "pending" | "accepted" | "refused";
 }
 
-/** Logins that were used. Those that only began are in the cookies of their browsers. */
+/** Logins that were used. A login that only began is in the cookie of its browser. */
 export interface LoginRegister {
   /** Notes that a token was used, until some time after it has expired. `false` if it was used before. */
   use(tokenHash: string, expiresAt: number): Promise<boolean>;
@@ -170,8 +170,8 @@ export interface ActionRegister {
    * Begins an action. `new`: it is to be executed. `running`: it is being executed, maybe by another machine.
    * `done`: it was; this is its response. `other`: the key came with another body.
    *
-   * An action whose machine stopped in it stays `running` until it is forgotten after a week. Nobody knows
-   * whether it was executed, and to execute it again could be a second payment.
+   * An action whose machine stopped in it stays `running` until it is forgotten after a week. It may
+   * have been executed, and to execute it again could be a second payment.
    */
   begin(action: ActionKey & { readonly bodyHash: string; readonly at: number }): Promise<ActionState>;
   /** Keeps the response. `null` forgets the action, which can then be begun again. */

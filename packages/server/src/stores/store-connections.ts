@@ -7,7 +7,7 @@ import type { ApplicationContext } from "../context.ts";
 import { ServerError } from "../errors.ts";
 import { explainRefusals } from "./explain-refusal.ts";
 import type { AccessStore } from "./store-access.ts";
-import type { PageQuery, StoreConnection } from "../store-connection.ts";
+import type { PageQuery, StoreAccount, StoreConnection } from "../store-connection.ts";
 
 /** @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise` or `registry-failed` */
 export type FindStoreConnection = (insalesId: number) => Promise<StoreConnection>;
@@ -68,15 +68,15 @@ const order = json.looseObject({
 });
 const product = json.looseObject({ id: json.integer() });
 
-const decodeAccount = decoderOf(account);
-// Only the members above can be relied on; the types say so, and unknown ones are kept.
-const decodeOrder = decoderOf(order) as (body: string) => OrderInfo;
-const decodeOrders = decoderOf(json.array(order)) as (body: string) => OrderInfo[];
-const decodeProduct = decoderOf(product) as (body: string) => ProductInfo;
-const decodeProducts = decoderOf(json.array(product)) as (body: string) => ProductInfo[];
+const decodeAccount = decoderOf<StoreAccount>(account);
+const decodeOrder = decoderOf<OrderInfo>(order);
+const decodeOrders = decoderOf<OrderInfo[]>(json.array(order));
+const decodeProduct = decoderOf<ProductInfo>(product);
+const decodeProducts = decoderOf<ProductInfo[]>(json.array(product));
 
-function decoderOf<Schema extends json.GenericSchema>(schema: Schema) {
-  return (body: string) => json.decodeJson(schema, JSON.parse(body));
+/** Only the members of the schema can be relied on; the types say so, and unknown ones are kept. */
+function decoderOf<Type>(schema: json.GenericSchema) {
+  return (body: string) => json.decodeJson(schema, JSON.parse(body)) as Type;
 }
 
 type Records = "orders" | "products";

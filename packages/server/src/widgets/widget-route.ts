@@ -68,7 +68,7 @@ export type WidgetHandler<Schema extends StandardSchemaV1> = (
 export interface WidgetCall<Input> {
   readonly input: Input;
   readonly store: WidgetStore;
-  /** Aborted when nobody waits for the response any more. */
+  /** Aborted when the client no longer waits for the response. */
   readonly signal: AbortSignal;
 }
 

@@ -16,7 +16,7 @@ interface Probe {
 
 interface ProbeResult {
   /**
-   * `wrong`: the store refused the password, or is not this store. `unreached`: nobody received the password.
+   * `wrong`: the store refused the password, or is not this store. `unreached`: the password was not sent.
    * `unclear`: anything else.
    */
   readonly outcome: "proven" | "wrong" | "unclear" | "unreached";

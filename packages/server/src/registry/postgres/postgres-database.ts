@@ -2,7 +2,7 @@ import type pg from "pg";
 import { ServerError } from "../../errors.ts";
 import { loadOptional } from "../../optional-package.ts";
 import { notOpen, type Run, type SqlDatabase, type SqlDialect } from "../sql/sql-database.ts";
-import { type Row, sql } from "../sql/statement.ts";
+import { renderStatement, type Row, sql } from "../sql/statement.ts";
 import { createFailures } from "./postgres-failure.ts";
 
 // In ms. A request to the application may have to wait for each of them.
@@ -87,15 +87,14 @@ function openPool(driver: typeof pg, connectionString: string): pg.Pool {
     getTypeParser: (type: number) => (type === bigint ? Number : driver.types.getTypeParser(type)),
   };
   const pool = new driver.Pool({ connectionString, ...limits, keepAlive: true, types });
-  // A connection that breaks fails its queries, and is replaced when it is needed. Nobody has to hear of it.
+  // A connection that breaks fails its queries, and is replaced when it is needed.
   pool.on("error", () => undefined);
   return pool.on("connect", (client) => void client.on("error", () => undefined));
 }
 
 function runOn(client: pg.PoolClient): Run {
-  return async ({ parts, values }) => {
-    const text = parts.reduce((before, part, index) => `${before}$${index}${part}`);
-    const { rows } = await client.query<Row>(text, [...values]);
-    return rows;
+  return async (statement) => {
+    const { text, values } = renderStatement(statement, (place) => `$${place}`);
+    return (await client.query<Row>(text, values)).rows;
   };
 }

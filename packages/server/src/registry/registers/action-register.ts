@@ -24,8 +24,8 @@ export function createActionRegister({ dialect, run }: SqlDatabase): ActionRegis
           WHERE ${is(action)}`);
         if (!row) continue;
         if (row["bodyHash"] !== bodyHash) return { state: "other" };
-        const response = row["response"] as string | null;
-        return response === null ? { state: "running" } : { state: "done", response };
+        const { response } = row;
+        return typeof response === "string" ? { state: "done", response } : { state: "running" };
       }
     },
     async finish(action, response) {

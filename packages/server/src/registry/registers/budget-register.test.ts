@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { Run, SqlDatabase } from "../sql/sql-database.ts";
-import { sql } from "../sql/statement.ts";
+import { renderStatement, sql } from "../sql/statement.ts";
 import { createBudgetRegister } from "./budget-register.ts";
 
 test("a use that is refused locks no key that it is a part of", async () => {
   const touched: unknown[] = [];
   /** Every key has reached its limit. */
-  const step: Run = async ({ values }) => {
-    touched.push(values[0]);
+  const step: Run = async (statement) => {
+    touched.push(renderStatement(statement, () => "?").values[0]);
     return [];
   };
   const skipLocked = sql``;

@@ -30,7 +30,8 @@ export function createDeployRegister({ run }: SqlDatabase): DeployRegister {
       const [row] = await run(sql`
         SELECT MIN(CASE WHEN lease_until > due_at THEN lease_until ELSE due_at END) AS "at"
         FROM orderpane_store WHERE due_at IS NOT NULL`);
-      return row!["at"] as number | null;
+      const at = row?.["at"];
+      return typeof at === "number" ? at : null;
     },
     async lease({ insalesId, owner, until, now }) {
       const [row] = await run(sql`

@@ -7,29 +7,26 @@ export type Row = Readonly<Record<string, SqlValue>>;
 
 /** SQL whose values are kept apart from the text, so that no value is ever read as SQL. */
 export interface Statement {
-  /** The text before, between and after the values. */
-  readonly parts: readonly string[];
-  readonly values: readonly SqlValue[];
+  readonly pieces: readonly ({ readonly text: string } | { readonly value: SqlValue })[];
 }
 
 /** Makes a statement. A statement in place of a value becomes a part of it. */
 export function sql(texts: TemplateStringsArray, ...inserted: readonly (SqlValue | Statement)[]): Statement {
-  const parts = [texts[0]!];
-  const values: SqlValue[] = [];
-  const append = (text: string) => parts.push(parts.pop()! + text);
-  inserted.forEach((value, index) => {
-    if (typeof value === "object" && value !== null) {
-      append(value.parts[0]!);
-      parts.push(...value.parts.slice(1));
-      values.push(...value.values);
-      append(texts[index + 1]!);
-    } else {
-      if (typeof value === "string" && value.includes("\0")) throw nulCharacter();
-      values.push(value);
-      parts.push(texts[index + 1]!);
-    }
+  const pieces = texts.flatMap((text, index) => {
+    const value = inserted[index];
+    if (value === undefined) return [{ text }];
+    if (typeof value === "object" && value !== null) return [{ text }, ...value.pieces];
+    if (typeof value === "string" && value.includes("\0")) throw nulCharacter();
+    return [{ text }, { value }];
   });
-  return { parts, values };
+  return { pieces };
+}
+
+/** Returns the text for a database with its placeholders, the first of which is 1. */
+export function renderStatement({ pieces }: Statement, placeholder: (place: number) => string) {
+  const values: SqlValue[] = [];
+  const texts = pieces.map((piece) => ("text" in piece ? piece.text : placeholder(values.push(piece.value))));
+  return { text: texts.join(""), values };
 }
 
 /** PostgreSQL has no such texts. */

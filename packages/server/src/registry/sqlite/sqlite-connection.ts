@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as after } from "node:timers/promises";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Run } from "../sql/sql-database.ts";
-import type { Row, Statement } from "../sql/statement.ts";
+import { renderStatement, type Row, type Statement } from "../sql/statement.ts";
 import { isBusy } from "./sqlite-failure.ts";
 
 /** How long a write waits for another process that writes, in ms. */
@@ -41,7 +41,7 @@ export class SqliteConnection {
     this.#database = new DatabaseSync(file, { timeout: 0 });
   }
 
-  /** Needs no transaction: one runs within a turn of the event loop, so nobody reads in the middle of it. */
+  /** Needs no transaction: one runs within a turn of the event loop, so no other write comes between. */
   read(statement: Statement): Promise<Row[]> {
     return whileBusy(() => this.#run(statement));
   }
@@ -104,8 +104,8 @@ export class SqliteConnection {
     }
   }
 
-  #run({ parts, values }: Statement): Row[] {
-    const text = parts.join("?");
+  #run(given: Statement): Row[] {
+    const { text, values } = renderStatement(given, () => "?");
     const statement = this.#statements.get(text) ?? this.#database.prepare(text);
     this.#statements.set(text, statement);
     return statement.all(...values) as Row[];

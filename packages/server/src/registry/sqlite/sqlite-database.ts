@@ -37,7 +37,8 @@ export function createSqliteDatabase(file: string): SqlDatabase {
     },
     run: (statement) =>
       connected(async (to) => {
-        if (/^\s*SELECT/.test(statement.parts[0]!)) return to.read(statement);
+        const [first] = statement.pieces;
+        if (first && "text" in first && /^\s*SELECT/.test(first.text)) return to.read(statement);
         let rows: Row[] = [];
         await to.write(async (step) => {
           rows = await step(statement);

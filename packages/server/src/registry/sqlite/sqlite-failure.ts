@@ -16,9 +16,8 @@ export function isBusy(error: unknown): boolean {
 }
 
 function codeOf(error: unknown): number | undefined {
-  const { errcode } = error as { readonly errcode?: number };
   // The upper bytes say more about the primary code.
-  return errcode === undefined ? undefined : errcode & 0xff;
+  return error instanceof Error && "errcode" in error ? Number(error.errcode) & 0xff : undefined;
 }
 
 export function sqliteFailure(file: string, error: unknown): ServerError {

@@ -49,7 +49,7 @@ function limitReads(read: ReadOrder): ReadOrder {
     try {
       return await read(insalesId, id);
     } finally {
-      const left = underWay.get(insalesId)! - 1;
+      const left = (underWay.get(insalesId) ?? 1) - 1;
       if (left > 0) underWay.set(insalesId, left);
       else underWay.delete(insalesId);
     }

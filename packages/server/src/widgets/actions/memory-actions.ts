@@ -10,7 +10,7 @@ export function createMemoryActions(): ActionRegister {
       if (!known) {
         actions.set(nameOf(action), { bodyHash });
         const [oldest] = actions.keys();
-        if (actions.size > mostActions) actions.delete(oldest!);
+        if (actions.size > mostActions && oldest !== undefined) actions.delete(oldest);
         return { state: "new" };
       }
       if (known.bodyHash !== bodyHash) return { state: "other" };

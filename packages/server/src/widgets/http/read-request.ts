@@ -39,8 +39,8 @@ export function readWidgetKey(request: Request): { readonly key: string; readonl
 export async function readJson(
   request: Request,
 ): Promise<{ readonly text: string; readonly value: unknown }> {
-  const [type] = (request.headers.get("content-type") ?? "").split(";", 1);
-  if (type!.trim().toLowerCase() !== "application/json") throw new Refusal("bad-type");
+  const [type = ""] = (request.headers.get("content-type") ?? "").split(";", 1);
+  if (type.trim().toLowerCase() !== "application/json") throw new Refusal("bad-type");
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await readBytes(request));
     return { text, value: JSON.parse(text) };
