@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from "vitest";
 import { createSqliteRegistry } from "../registry/sqlite/sqlite-registry.ts";
 import { openDeploySetup } from "./testing/deploy-setup.ts";
 import { startWorker } from "./testing/start-worker.ts";
-import { eventually } from "@orderpane/tooling/eventually";
 
 test.each([
   ["has created a widget, and does not know it", true],
@@ -33,23 +32,21 @@ test.each([
         return new Response(null, { status: 503 });
       },
     });
-    const { stores, registry, key, clock, widgetsIn, stateOf } = setup;
-    const [store] = stores;
-    await registry.deploys.want(store!.insalesId, "1", Date.now());
+    const { store, registry, key, clock, widgetsIn, stateOf } = setup;
+    await registry.deploys.want(store.insalesId, "1", Date.now());
     worker = startWorker({ registry: { file }, folder: setup.folder, key, pace: { since: 0, speed: 1 } });
     await killed.promise;
-    const { lease } = await stateOf(store!);
+    const { lease } = await stateOf();
     expect(lease!.until).toBeGreaterThan(Date.now());
-    expect(await widgetsIn(store!)).toHaveLength(isExecuted ? 1 : 0);
+    expect(await widgetsIn()).toHaveLength(isExecuted ? 1 : 0);
 
     clock.time = lease!.until - 1;
-    const other = setup.addWorker();
-    await other.start();
+    await setup.startWorker();
     await setup.wake();
-    expect(await stateOf(store!)).toMatchObject({ lease, has: null });
+    expect(await stateOf()).toMatchObject({ lease, has: null });
     clock.time = lease!.until;
     await setup.wake();
-    await eventually(async () => expect((await stateOf(store!)).has).not.toBeNull());
-    expect(await widgetsIn(store!)).toEqual(["buyer-card", "stock"]);
+    await setup.deployed();
+    expect(await widgetsIn()).toEqual(["buyer-card", "stock"]);
   },
 );

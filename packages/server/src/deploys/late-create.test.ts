@@ -20,35 +20,34 @@ async function openStalled() {
   });
   // The stalled worker must end before the registry is closed.
   onTestFinished(() => answer.resolve(new Response(null, { status: 503 })));
-  const store = setup.stores[0]!;
   const worker = setup.addWorker();
   await worker.start();
-  await setup.install(store);
+  await setup.install();
   const sendLate = await reached.promise;
   setup.clock.time += 61_000;
   await setup.addWorker().start();
   await setup.wake();
-  await eventually(async () => expect((await setup.stateOf(store)).has).not.toBeNull());
-  return { ...setup, store, sendLate, answer };
+  await setup.deployed();
+  return { ...setup, sendLate, answer };
 }
 
 test("a worker that wakes up after its lease has its widget merged at once", async () => {
-  const { store, sendLate, answer, widgetsIn, clock } = await openStalled();
+  const { sendLate, answer, widgetsIn, clock } = await openStalled();
   const { time } = clock;
   answer.resolve(await sendLate());
-  await eventually(async () => expect(await widgetsIn(store)).toEqual(both));
+  await eventually(async () => expect(await widgetsIn()).toEqual(both));
   expect(clock.time - time).toBeLessThan(60_000);
 });
 
 test("a widget that a killed worker creates late is merged after 30 minutes", async () => {
-  const { store, sendLate, widgetsIn, stateOf, clock, wake } = await openStalled();
+  const { sendLate, widgetsIn, stateOf, clock, wake } = await openStalled();
   await sendLate();
-  expect(await widgetsIn(store)).toEqual(["buyer-card", ...both]);
-  const { dueAt, deployedAt } = await stateOf(store);
+  expect(await widgetsIn()).toEqual(["buyer-card", ...both]);
+  const { dueAt, deployedAt } = await stateOf();
   expect(dueAt! - clock.time).toBeLessThanOrEqual(30 * 60_000);
   clock.time = dueAt!;
   await wake();
-  await eventually(async () => expect((await stateOf(store)).deployedAt).not.toBe(deployedAt));
-  expect(await widgetsIn(store)).toEqual(both);
-  expect((await stateOf(store)).dueAt! - clock.time).toBeGreaterThan(24 * 3_600_000);
+  await eventually(async () => expect((await stateOf()).deployedAt).not.toBe(deployedAt));
+  expect(await widgetsIn()).toEqual(both);
+  expect((await stateOf()).dueAt! - clock.time).toBeGreaterThan(24 * 3_600_000);
 });

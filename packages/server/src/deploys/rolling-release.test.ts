@@ -7,10 +7,10 @@ import { eventually } from "@orderpane/tooling/eventually";
 const widgets = ["buyer-card", "stock"];
 
 /** Wants the widgets of a worker in the store, and does not wait for the deploy. */
-async function want({ stateOf, stores }: DeploySetup, worker: Deploys): Promise<void> {
+async function want({ stateOf }: DeploySetup, worker: Deploys): Promise<void> {
   const abort = new AbortController();
   const deploying = worker.deployAll({ signal: abort.signal });
-  await eventually(async () => expect((await stateOf(stores[0]!)).wanted).not.toBe("none"));
+  await eventually(async () => expect((await stateOf()).wanted).not.toBe("none"));
   abort.abort();
   await deploying;
 }
@@ -18,7 +18,6 @@ async function want({ stateOf, stores }: DeploySetup, worker: Deploys): Promise<
 /** A machine with the old widgets has looked at a store that wants the new ones. */
 async function openRelease() {
   const setup = await openDeploySetup({ stores: 1 });
-  const store = setup.stores[0]!;
   const pauses: number[] = [];
   const passed = Promise.withResolvers<void>();
   onTestFinished(() => passed.resolve());
@@ -32,36 +31,35 @@ async function openRelease() {
   await want(setup, newWorker);
   await setup.wake();
   await eventually(() => expect(pauses).toEqual(setup.stores.map(() => 5000)));
-  return { ...setup, store, newWorker, passed };
+  return { ...setup, newWorker, passed };
 }
 
 test("a machine with old widgets leaves a store to those with the new ones", async () => {
-  const { store, newWorker, requests, stateOf, widgetsIn } = await openRelease();
+  const { newWorker, requests, stateOf, deployed, widgetsIn } = await openRelease();
   expect(requests).toEqual([]);
-  const { wanted } = await stateOf(store);
+  const { wanted } = await stateOf();
   await newWorker.start();
-  await eventually(async () => expect((await stateOf(store)).has).not.toBeNull());
-  expect((await stateOf(store)).has).toContain(`${wanted}.`);
-  expect(await widgetsIn(store)).toEqual(widgets);
+  await deployed();
+  expect((await stateOf()).has).toContain(`${wanted}.`);
+  expect(await widgetsIn()).toEqual(widgets);
 });
 
 test("and deploys its own widgets if no other machine has come within ten minutes", async () => {
-  const { store, clock, passed, stateOf, widgetsIn } = await openRelease();
+  const { clock, passed, deployed, widgetsIn } = await openRelease();
   clock.time += 10 * 60_000;
   passed.resolve();
-  await eventually(async () => expect((await stateOf(store)).has).not.toBeNull());
-  expect(await widgetsIn(store)).toEqual(widgets);
+  await deployed();
+  expect(await widgetsIn()).toEqual(widgets);
 });
 
 test("a start with other widgets deploys at once what was due before", async () => {
   const setup = await openDeploySetup({ stores: 1 });
-  const store = setup.stores[0]!;
   await want(setup, setup.addWorker());
-  const { wanted } = await setup.stateOf(store);
+  const { wanted } = await setup.stateOf();
   await writeBuiltWidgets(setup.folder, widgets, "2+2");
   const { time } = setup.clock;
   await setup.addWorker().start();
-  await eventually(async () => expect((await setup.stateOf(store)).has).not.toBeNull());
-  expect((await setup.stateOf(store)).has).not.toContain(wanted);
+  await setup.deployed();
+  expect((await setup.stateOf()).has).not.toContain(wanted);
   expect(setup.clock.time).toBe(time);
 });

@@ -7,7 +7,7 @@ import type { ApplicationContext } from "../context.ts";
 import { ServerError } from "../errors.ts";
 import { explainRefusals } from "./explain-refusal.ts";
 import type { AccessStore } from "./store-access.ts";
-import type { PageQuery, StoreAccount, StoreConnection } from "../store-connection.ts";
+import type { PageQuery, StoreConnection } from "../store-connection.ts";
 
 /** @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise` or `registry-failed` */
 export type FindStoreConnection = (insalesId: number) => Promise<StoreConnection>;
@@ -60,23 +60,23 @@ export function createStoreConnections(
 }
 
 const account = json.looseObject({ id: json.integer(), title: json.string() });
+// Only these members can be relied on; the types say so, and unknown ones are kept.
 const order = json.looseObject({
   id: json.integer(),
   number: json.unknown(),
   account_id: json.integer(),
   order_lines: json.array(json.looseObject({ id: json.integer() })),
-});
-const product = json.looseObject({ id: json.integer() });
+}) as json.GenericSchema<unknown, OrderInfo>;
+const product = json.looseObject({ id: json.integer() }) as json.GenericSchema<unknown, ProductInfo>;
 
-const decodeAccount = decoderOf<StoreAccount>(account);
-const decodeOrder = decoderOf<OrderInfo>(order);
-const decodeOrders = decoderOf<OrderInfo[]>(json.array(order));
-const decodeProduct = decoderOf<ProductInfo>(product);
-const decodeProducts = decoderOf<ProductInfo[]>(json.array(product));
+const decodeAccount = decoderOf(account);
+const decodeOrder = decoderOf(order);
+const decodeOrders = decoderOf(json.array(order));
+const decodeProduct = decoderOf(product);
+const decodeProducts = decoderOf(json.array(product));
 
-/** Only the members of the schema can be relied on; the types say so, and unknown ones are kept. */
-function decoderOf<Type>(schema: json.GenericSchema) {
-  return (body: string) => json.decodeJson(schema, JSON.parse(body)) as Type;
+function decoderOf<Schema extends json.GenericSchema>(schema: Schema) {
+  return (body: string) => json.decodeJson(schema, JSON.parse(body));
 }
 
 type Records = "orders" | "products";

@@ -40,7 +40,7 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
 
   test("a failed deploy is tried again when it is due", async () => {
     let isDown = true;
-    const { startWorker, install, failed, deployed, clock } = await open({
+    const { startWorker, install, failed, deployed, clock, widgetsIn } = await open({
       stores: 1,
       intercept: async (request, send) => (isDown ? new Response("", { status: 500 }) : send(request)),
     });
@@ -50,6 +50,7 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
     isDown = false;
     clock.time += 10_000;
     await deployed();
+    expect(await widgetsIn()).toEqual(both);
   });
 
   test("a worker that stops lets another one go on", async () => {

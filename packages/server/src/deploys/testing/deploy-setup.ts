@@ -127,7 +127,7 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     store,
     addWorker,
     /** Adds a worker that deploys. */
-    async startWorker(given?: WorkerOptions): Promise<Deploys> {
+    startWorker: async (given?: WorkerOptions): Promise<Deploys> => {
       const worker = addWorker(given);
       await worker.start();
       return worker;
@@ -140,7 +140,7 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     /** Lets the workers look at the clock. */
     wake: () => Promise.all(queues.map((queue) => queue.add(0, 0))),
     /** An install of the store is accepted, so a deploy is due there. */
-    async install(own: InstalledStore = store): Promise<void> {
+    install: async (own: InstalledStore = store): Promise<void> => {
       await registerStore({ registry, keyring }, own);
       for (const worker of workers) worker.announce(own.insalesId);
     },
