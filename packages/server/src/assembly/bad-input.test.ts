@@ -15,7 +15,7 @@ import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
 import { widgetRoute } from "../widget.ts";
 import { createWidgetKey } from "../widgets/widget-key.ts";
 
-/** What nobody may see. The hostile values begin with the last one. */
+/** Texts that no response and no log may show. The hostile values begin with the last one. */
 const [secret, password, token, marker] = Array.from({ length: 4 }, () =>
   randomBytes(16).toString("hex"),
 ) as [string, string, string, string];
@@ -166,7 +166,7 @@ describe.each(paths)("%s refuses", (path) => {
     expect(entries.filter(({ level }) => level === "error")).toEqual([]);
   });
 
-  test("other methods", async () => {
+  test("a request with another method, and does nothing", async () => {
     for (const method of ["HEAD", "PUT", "DELETE", "PATCH", "PROPFIND"]) {
       const response = await ask(path, valid(path), { method });
       expect(response.headers.get("Allow")).toMatch(/^GET/);
@@ -178,7 +178,7 @@ describe.each(paths)("%s refuses", (path) => {
     expect(requestsToStore).toBe(0);
   });
 
-  test("huge headers", async () => {
+  test("nothing because of huge headers, and shows none of them", async () => {
     const huge = marker.repeat(32_768);
     for (const [name, value] of [
       ["cookie", `__Host-orderpane-session=${huge}; __Host-orderpane-login=${huge}`],

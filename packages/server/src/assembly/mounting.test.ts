@@ -44,7 +44,7 @@ describe.each(Object.entries(mounts))("mounted in %s", (_name, mount) => {
     },
   );
 
-  test("the client's address is that of its socket, whatever it says", async () => {
+  test("the client's address is its socket's, even if a header names another", async () => {
     const { origin, infos } = await openScene(mount);
     await fetch(`${origin}/install`, { headers: { "X-Forwarded-For": "8.8.8.8", Forwarded: "for=8.8.8.8" } });
     expect(infos).toEqual([{ clientAddress: "127.0.0.1" }]);

@@ -48,7 +48,7 @@ function secretsAtRest({ secrets }: Circle): string[] {
 }
 
 describe("no secret is in a log, an error, a URL, a response or the database,", { timeout: 60_000 }, () => {
-  test("with SQLite", async () => {
+  test("with a registry on SQLite", async () => {
     const folder = await mkdtemp(join(tmpdir(), "orderpane-server-"));
     closeLater(() => discard(folder));
     const registry = createSqliteRegistry({ file: join(folder, "registry.db") });
@@ -61,7 +61,7 @@ describe("no secret is in a log, an error, a URL, a response or the database,", 
     expect(searched).toBeGreaterThan(3);
   });
 
-  test.skipIf(postgres === null)("with PostgreSQL", async () => {
+  test.skipIf(postgres === null)("with a registry on PostgreSQL", async () => {
     const folder = await mkdtemp(join(tmpdir(), "orderpane-server-"));
     closeLater(() => discard(folder));
     const url = await postgres!.createDatabase();

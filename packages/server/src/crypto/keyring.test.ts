@@ -74,7 +74,7 @@ test.each([
   expect(() => createKeyring(keys)).toThrow(`${problem}; expected 32 bytes in base64`);
 });
 
-test("texts are compared whole, whatever their lengths", () => {
+test("texts of any length are compared whole", () => {
   expect(isSame("password", "password")).toBe(true);
   expect(isSame("password", "passwor")).toBe(false);
   expect(isSame("", "password")).toBe(false);

@@ -242,7 +242,7 @@ test("a deploy hook that throws is logged, and changes nothing", async () => {
 });
 
 describe("deployAll", () => {
-  test("brings the widgets into every store that lacks them, so many at once, and asks no other", async () => {
+  test("brings the widgets into the stores that lack them, three at once, and asks no other store", async () => {
     let atOnce = 0;
     let most = 0;
     const { startWorker, stores, requests, widgetsIn } = await openDeploySetup({

@@ -44,7 +44,7 @@ test("a machine with old widgets leaves a store to those with the new ones", asy
   expect(await widgetsIn()).toEqual(widgets);
 });
 
-test("and deploys its own widgets if no other machine has come within ten minutes", async () => {
+test("a machine with old widgets deploys them if no other machine has come within ten minutes", async () => {
   const { clock, passed, deployed, widgetsIn } = await openRelease();
   clock.time += 10 * 60_000;
   passed.resolve();

@@ -78,7 +78,7 @@ describe("a login never goes to", () => {
     ["a shop that the parameter names", { shop: "evil.example" }],
     ["a shop with the store's name in it", { shop: "shop-42.myinsales.ru@evil.example" }],
     ["another store than the id's", { shop: "shop-43.myinsales.ru" }],
-    ["a store that nobody installed", { insalesId: 44, shop: "shop-44.myinsales.ru" }],
+    ["a store that has not installed the application", { insalesId: 44, shop: "shop-44.myinsales.ru" }],
   ])("%s", async (_name, given) => {
     const scene = await openScene();
     await installStore(scene.context, { insalesId: 43 });
@@ -106,7 +106,7 @@ describe("a browser gets no session", () => {
       },
     ],
     [
-      "with the login that somebody else began",
+      "with the login that another browser began",
       async (scene) => {
         const url = await begin({ ...scene, browser: new TestBrowser() });
         await begin(scene);

@@ -20,7 +20,7 @@ test("a password does not open for another store, or without its key", () => {
   expect(() => openPassword(createKeyring([newer]), { insalesId: 42, password })).toThrow(error);
 });
 
-test("after a rotation all passwords are sealed with the newest key, except those that no key opens", async () => {
+test("after a rotation all passwords are sealed with the newest key, except passwords that no key opens", async () => {
   const lost = await createTestContext();
   const { registry } = lost;
   await installStore(lost, { insalesId: 150 });

@@ -39,7 +39,7 @@ test("a hook that throws is logged, and changes nothing", async () => {
   );
 });
 
-describe("nobody else can uninstall", () => {
+describe("an uninstall is refused", () => {
   test.each<[string, (store: TestStore, other: TestStore) => Partial<TestStore>]>([
     ["without the password", () => ({ password: "0".repeat(32) })],
     ["with the password in capital letters", ({ password }) => ({ password: password.toUpperCase() })],

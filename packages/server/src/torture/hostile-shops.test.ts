@@ -62,7 +62,7 @@ const disguises: readonly ((host: string) => string)[] = [
   (host) => `${good}\n${host}`,
 ];
 
-test(`${hosts.length * disguises.length} hostile shops: no name is resolved, and nobody is connected to`, async () => {
+test(`${hosts.length * disguises.length} hostile shops: no name is resolved, and no connection is made`, async () => {
   const { install, resolve, attempts } = await listenToInstalls(() => ["127.0.0.1"]);
   for (const host of hosts) {
     for (const disguise of disguises) expect(await install(disguise(host))).toBeOneOf([400, 403]);

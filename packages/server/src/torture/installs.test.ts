@@ -10,7 +10,7 @@ import {
 } from "../lifecycle/testing/install-scenario.ts";
 
 /**
- * Whatever happens to calls and probes, a store that has installed the application is used with its password.
+ * A store that has installed the application is used with its password, in every order of calls and probes.
  */
 const numRuns = scaled({ sample: 60, all: 5000 });
 

@@ -98,7 +98,7 @@ test(
   },
 );
 
-/** Everything of a response. It is the same for every bad callback, so nothing of one is in it. */
+/** The whole response. It is the same for every bad callback, so it repeats none. */
 async function snapshot(response: Response): Promise<string> {
   return JSON.stringify([response.status, [...response.headers], await response.text()]);
 }

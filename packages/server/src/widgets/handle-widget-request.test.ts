@@ -172,7 +172,7 @@ describe("the 61st request in ten seconds", () => {
     expect((await call(ask)).status).toBe(200);
   });
 
-  test("leaves other stores alone, and forged keys count for nobody", async () => {
+  test("is refused to one store only, and forged keys do not count", async () => {
     const { call } = openApplication();
     for (let count = 0; count < 100; count++) await call(`order_id=1&key=${keyOf(1).slice(0, -3)}AAA`);
     for (let count = 0; count < 61; count++) await call(ask);

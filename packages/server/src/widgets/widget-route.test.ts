@@ -203,7 +203,7 @@ test.each([
       "access-control-max-age": "600",
     },
   ],
-])("the headers of %s let every page read it and nobody keep it", async (_name, sent, own) => {
+])("the headers of %s let every page read it and no cache keep it", async (_name, sent, own) => {
   expect(Object.fromEntries((await sent).headers)).toEqual({ ...common, ...own });
 });
 
@@ -292,7 +292,7 @@ describe("a schema of any library", () => {
   });
 });
 
-describe("an error that the author did not foresee", () => {
+describe("an unexpected error of the handler", () => {
   const failed = refused("failed", "Сервер приложения не справился");
 
   test.each(["order_id=14", "order_id=15"])(
@@ -309,7 +309,7 @@ describe("an error that the author did not foresee", () => {
     },
   );
 
-  test("rejects where nobody takes reports, as in a test of the route", async () => {
+  test("rejects if there is no `onError`, as in a test of the route", async () => {
     await expect(get("order_id=14")).rejects.toThrow("password=secret");
   });
 });
@@ -330,7 +330,7 @@ test("a body that breaks off is refused", async () => {
   expect(await response.json()).toEqual(refused("bad-json", "Запрос повреждён"));
 });
 
-test("a handler sees that nobody waits any more", async () => {
+test("a handler sees that the client no longer waits", async () => {
   const waiting = widgetRoute({ input: v.any(), handler: ({ signal }) => signal.aborted });
   const aborted = AbortSignal.abort();
   const response = await waiting(new Request(url, { signal: aborted }));

@@ -161,7 +161,7 @@ describe("the same token again", () => {
   test.each([
     ["shop", "moved.myinsales.ru"],
     ["insales_id", "43"],
-  ])("with another %s is refused, and nobody is asked", async (name, value) => {
+  ])("with another %s is refused, and no store is asked", async (name, value) => {
     const changed = new URL(url);
     changed.searchParams.set(name, value);
     expect(await send(changed.href)).toBe(403);
@@ -390,7 +390,7 @@ test.each([
   ["a shop twice, once encoded", "shop=shop-42.myinsales.ru&s%68op=evil.example&token=a&insales_id=42"],
   ["a token with a zero byte", "shop=shop-42.myinsales.ru&token=a%00&insales_id=42"],
   ["a token that is too long", `shop=shop-42.myinsales.ru&token=${"a".repeat(100_000)}&insales_id=42`],
-])("%s is malformed: nobody is asked, and nothing is echoed", async (_name, query) => {
+])("%s is malformed: no store is asked, and nothing is echoed", async (_name, query) => {
   const response = await install(new Request(`https://app.example.com/install?${query}`), {});
   expect([response.status, await response.text()]).toEqual([400, "The install call is malformed.\n"]);
   expect(store.shown).toEqual([]);

@@ -14,7 +14,7 @@ if (folder !== undefined) await addKeyed(folder);
 await announce(app);
 
 function respond(query: unknown, response: Response): void {
-  // The headers that a widget's route has: they let any page read the response, and nobody keep it.
+  // The headers that a widget's route has: any page may read the response, and no cache keeps it.
   response.set({
     "access-control-allow-origin": "*",
     "access-control-expose-headers": "retry-after",
