@@ -1,8 +1,8 @@
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { Application, ApplicationOptions, RequestInfo } from "../application.ts";
-import { isWeak } from "./application-options.ts";
-import type { ApplicationContext } from "../context.ts";
-import { createContext } from "../context.ts";
+import { isWeak } from "../context/application-options.ts";
+import type { ApplicationContext } from "../context/context.ts";
+import { createContext } from "../context/context.ts";
 import { createDeploys } from "../deploys/deploys.ts";
 import { createLocalQueue } from "../deploys/queues/local-queue.ts";
 import { ServerError } from "../errors.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createRecordHistory, deploy, DeployError, type History, secretsOf } from "@orderpane/deploy";
 import { createRedactor } from "@orderpane/protocol/secrets";
-import type { ApplicationContext } from "../context.ts";
+import type { ApplicationContext } from "../context/context.ts";
 import type { DeployResult, StoreRecord } from "../registry/registry.ts";
 import { runHook } from "../lifecycle/run-hook.ts";
 import { explainRefusal } from "../stores/explain-refusal.ts";

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import type { ApplicationWidgets } from "../application.ts";
-import type { ApplicationContext } from "../context.ts";
+import type { ApplicationContext } from "../context/context.ts";
 import type { AccessStore } from "../stores/store-access.ts";
 import type { DeployAllOptions, DeployReport } from "../deploy-report.ts";
 import { deployAllStores } from "./deploy-all.ts";

@@ -1,5 +1,5 @@
 import type { ApplicationHooks, StoreEvent } from "../application.ts";
-import type { ApplicationContext } from "../context.ts";
+import type { ApplicationContext } from "../context/context.ts";
 
 /** Calls a hook, and does not wait for it: the platform's calls have a deadline. What it throws is logged. */
 export function runHook(

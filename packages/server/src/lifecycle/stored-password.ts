@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { ApplicationContext } from "../context.ts";
+import type { ApplicationContext } from "../context/context.ts";
 import type { Keyring } from "../crypto/keyring.ts";
 import { ServerError } from "../errors.ts";
 import { installedStores } from "../registry/installed-stores.ts";

@@ -1,5 +1,5 @@
 import { decodeStoreCall } from "@orderpane/protocol/lifecycle";
-import type { ApplicationContext } from "../context.ts";
+import type { ApplicationContext } from "../context/context.ts";
 import { isSame } from "../crypto/keyring.ts";
 import { runHook } from "./run-hook.ts";
 import { decodeQuery, textResponse } from "./responses.ts";

@@ -1,6 +1,6 @@
 import type { Target } from "@orderpane/deploy";
 import { Throttle } from "@orderpane/deploy/client";
-import type { ApplicationContext } from "../context.ts";
+import type { ApplicationContext } from "../context/context.ts";
 import { ServerError } from "../errors.ts";
 import { openPassword } from "../lifecycle/stored-password.ts";
 import { storeUrl } from "../network/shop-rules.ts";

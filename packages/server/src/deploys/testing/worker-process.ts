@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleepFor } from "node:timers/promises";
-import { createContext } from "../../context.ts";
+import { createContext } from "../../context/context.ts";
 import { createPostgresRegistry } from "../../registry/postgres/postgres-registry.ts";
 import { createSqliteRegistry } from "../../registry/sqlite/sqlite-registry.ts";
 import { createStoreAccess } from "../../stores/store-access.ts";

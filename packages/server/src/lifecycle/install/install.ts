@@ -1,7 +1,7 @@
 import { decodeStoreCall, makePassword, type StoreCall } from "@orderpane/protocol/lifecycle";
 import { InvalidFieldError } from "@orderpane/protocol/widget";
 import type { RequestInfo, StoreEvent } from "../../application.ts";
-import type { ApplicationContext } from "../../context.ts";
+import type { ApplicationContext } from "../../context/context.ts";
 import { hashToken } from "../../crypto/keyring.ts";
 import { withDeadline } from "../../deadline.ts";
 import { ServerError } from "../../errors.ts";

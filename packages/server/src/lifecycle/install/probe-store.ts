@@ -3,7 +3,7 @@ import { createSend } from "@orderpane/deploy/client";
 import { accountPath, contentTypes } from "@orderpane/protocol/api";
 import * as json from "@orderpane/protocol/json";
 import { createRedactor } from "@orderpane/protocol/secrets";
-import type { ApplicationContext } from "../../context.ts";
+import type { ApplicationContext } from "../../context/context.ts";
 
 interface Probe {
   readonly url: URL;

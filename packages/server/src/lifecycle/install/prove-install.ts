@@ -1,4 +1,4 @@
-import type { ApplicationContext } from "../../context.ts";
+import type { ApplicationContext } from "../../context/context.ts";
 import { storeUrl } from "../../network/shop-rules.ts";
 import type { InstallCall } from "../../registry/registry.ts";
 import { openPassword } from "../stored-password.ts";

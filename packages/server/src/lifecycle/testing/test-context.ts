@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { ApplicationOptions } from "../../application.ts";
 import type { LogEntry } from "../../log-entry.ts";
-import type { ApplicationContext } from "../../context.ts";
-import { createContext } from "../../context.ts";
+import type { ApplicationContext } from "../../context/context.ts";
+import { createContext } from "../../context/context.ts";
 import { createMemoryRegistry } from "../../registry/sqlite/sqlite-registry.ts";
 import { sealPassword } from "../stored-password.ts";
 

@@ -1,10 +1,10 @@
-import type { ApplicationOptions } from "./application.ts";
-import { readId, readSecret, readShops, readUrls } from "./assembly/application-options.ts";
-import { createLog } from "./assembly/log.ts";
-import { createKeyring } from "./crypto/keyring.ts";
-import type { ShopRules } from "./network/shop-rules.ts";
-import { createStoreFetch } from "./network/store-fetch.ts";
-import { limitTime } from "./registry/limit-time.ts";
+import type { ApplicationOptions } from "../application.ts";
+import { readId, readSecret, readShops, readUrls } from "./application-options.ts";
+import { createLog } from "./log.ts";
+import { createKeyring } from "../crypto/keyring.ts";
+import type { ShopRules } from "../network/shop-rules.ts";
+import { createStoreFetch } from "../network/store-fetch.ts";
+import { limitTime } from "../registry/limit-time.ts";
 
 /** What the handlers share: the options of the application, checked and complete. */
 export type ApplicationContext = ReturnType<typeof createContext>;
