@@ -9,29 +9,18 @@ import {
 } from "node:crypto";
 import { ServerError } from "../errors.ts";
 
-/**
- * The application's keys, newest first: the first one seals and signs, all of them open and verify. To
- * rotate, put a new key in front, and take the old one away when nothing needs it any more.
- *
- * A purpose, such as `password 42`, binds what is sealed or signed to its place: it is refused at any other.
- */
-export interface Keyring {
-  /** AES-256-GCM. Returns text that is safe in a URL. */
-  seal(text: string, purpose: string): string;
-  /** Returns `null` for what no key has sealed for this purpose. */
-  open(sealed: string, purpose: string): string | null;
-  /** Whether the newest key sealed it; otherwise seal it again. */
-  isCurrent(sealed: string): boolean;
-  /** HMAC-SHA-256. Returns text that is safe in a URL. */
-  sign(text: string, purpose: string): string;
-  verify(text: string, signature: string, purpose: string): boolean;
-}
+export type Keyring = ReturnType<typeof createKeyring>;
 
 /**
- * @param keys 32 random bytes each, in base64 or base64url: `openssl rand -base64 32`
+ * The application's keys: the first one seals and signs, all of them open and verify. To rotate, put a new key
+ * in front, and remove the old one when nothing needs it any more.
+ *
+ * A purpose, such as `password 42`, binds what is sealed or signed to its place: it is refused at any other.
+ *
+ * @param keys newest first: 32 random bytes each, in base64 or base64url: `openssl rand -base64 32`
  * @throws {ServerError} `weak-secret` if there is none, or one is not 32 bytes
  */
-export function createKeyring(keys: readonly string[]): Keyring {
+export function createKeyring(keys: readonly string[]) {
   const rings = keys.map(decodeKey);
   const [newest] = rings;
   if (!newest) throw weakKey("the application has no key");
@@ -42,13 +31,15 @@ export function createKeyring(keys: readonly string[]): Keyring {
       .slice(1)
       .map((part) => Buffer.from(part, "base64url"));
   return {
-    seal(text, purpose) {
+    /** AES-256-GCM. Returns text that is safe in a URL. */
+    seal(text: string, purpose: string): string {
       const nonce = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", newest.sealing, nonce).setAAD(Buffer.from(purpose));
       const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
       return [newest.id, nonce.toString("base64url"), sealed.toString("base64url")].join(".");
     },
-    open(text, purpose) {
+    /** Returns `null` for what no key has sealed for this purpose. */
+    open(text: string, purpose: string): string | null {
       const ring = byId(text);
       const [nonce, sealed] = partsOf(text);
       if (!ring || nonce?.length !== 12 || !sealed || sealed.length < 16) return null;
@@ -61,10 +52,12 @@ export function createKeyring(keys: readonly string[]): Keyring {
         return null;
       }
     },
-    isCurrent: (sealed) => sealed.startsWith(`${newest.id}.`),
-    sign: (text, purpose) => signWith(newest, text, purpose),
+    /** Whether the newest key sealed it; otherwise seal it again. */
+    isCurrent: (sealed: string) => sealed.startsWith(`${newest.id}.`),
+    /** HMAC-SHA-256. Returns text that is safe in a URL. */
+    sign: (text: string, purpose: string) => signWith(newest, text, purpose),
     // The same work for an unknown key.
-    verify: (text, signature, purpose) =>
+    verify: (text: string, signature: string, purpose: string) =>
       isSame(signature, signWith(byId(signature) ?? newest, text, purpose)),
   };
 }

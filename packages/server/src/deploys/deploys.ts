@@ -21,24 +21,10 @@ export interface DeploysOptions {
 
 const sleepFor = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal });
 
-/** Brings the application's widgets into its stores. */
-export interface Deploys {
-  /**
-   * Begins to deploy what is due. Tries again where the last try has failed, because a new start may bring
-   * other settings or widgets.
-   *
-   * @throws {DeployError} `no-bundles` or `broken-bundle`
-   */
-  start(): Promise<void>;
-  /** Tells the queue that a deploy is due in a store. The registry knows it already. */
-  announce(insalesId: number): void;
-  /** Ends when workers have tried every store, so some process must have started. */
-  deployAll(options?: DeployAllOptions): Promise<DeployReport>;
-  /** Waits for requests that were sent, and begins nothing else. */
-  stop(): Promise<void>;
-}
+export type Deploys = ReturnType<typeof createDeploys>;
 
-export function createDeploys(context: ApplicationContext, options: DeploysOptions): Deploys {
+/** Brings the application's widgets into its stores. */
+export function createDeploys(context: ApplicationContext, options: DeploysOptions) {
   const { registry, now, log } = context;
   const { widgets, queue, accessStore, sleep = sleepFor } = options;
   const settlements = new EventEmitter();
@@ -61,7 +47,13 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
   };
 
   return {
-    async start() {
+    /**
+     * Begins to deploy what is due. Tries again where the last try has failed, because a new start may bring
+     * other settings or widgets.
+     *
+     * @throws {DeployError} `no-bundles` or `broken-bundle`
+     */
+    async start(): Promise<void> {
       const widgetRelease = await release();
       const version = () => widgetRelease.versionAt(now());
       const deployStore = createStoreDeploy({
@@ -82,8 +74,10 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
       }
       await queue.start(deployStore, log);
     },
-    announce: (insalesId) => void tellQueue(insalesId, now()),
-    async deployAll(deployAllOptions) {
+    /** Tells the queue that a deploy is due in a store. The registry knows it already. */
+    announce: (insalesId: number): void => void tellQueue(insalesId, now()),
+    /** Ends when workers have tried every store, so some process must have started. */
+    async deployAll(deployAllOptions?: DeployAllOptions): Promise<DeployReport> {
       const widgetRelease = await release();
       const version = widgetRelease.versionAt(now());
       const parts = {
@@ -96,6 +90,7 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
       };
       return deployAllStores(parts, deployAllOptions);
     },
+    /** Waits for requests that were sent, and begins nothing else. */
     stop: () => queue.stop(),
   };
 }

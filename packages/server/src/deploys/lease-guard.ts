@@ -19,25 +19,11 @@ export interface LeaseGuardOptions {
 }
 
 /** Lets a deploy act only while it holds its store, and until it is told to stop. */
-export interface LeaseGuard {
-  /** Extends the lease when it needs to. @throws {DeployError} `stopped` */
-  readonly ensure: () => Promise<void>;
-  /** Sends only while the lease is held. A request that was sent is waited for. */
-  guard(fetch: typeof globalThis.fetch): typeof globalThis.fetch;
-  /** Keeps the lease meanwhile. */
-  readonly sleep: (ms: number) => Promise<void>;
-}
-
-export function createLeaseGuard({
-  deploys,
-  insalesId,
-  owner,
-  now,
-  ...options
-}: LeaseGuardOptions): LeaseGuard {
+export function createLeaseGuard({ deploys, insalesId, owner, now, ...options }: LeaseGuardOptions) {
   const { sleep, signal } = options;
   let { until } = options;
 
+  /** Extends the lease when it needs to. @throws {DeployError} `stopped` */
   async function ensure(): Promise<void> {
     if (signal.aborted) throw stopped("the worker stops");
     if (until - now() >= shortestRest) return;
@@ -51,11 +37,15 @@ export function createLeaseGuard({
 
   return {
     ensure,
-    guard: (fetch) => async (input, init) => {
-      await ensure();
-      return fetch(input, init);
+    /** Sends only while the lease is held. A request that was sent is waited for. */
+    guard(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+      return async (input, init) => {
+        await ensure();
+        return fetch(input, init);
+      };
     },
-    async sleep(ms) {
+    /** Keeps the lease meanwhile. */
+    async sleep(ms: number): Promise<void> {
       const end = now() + ms;
       for (let left = ms; left > 0; left = end - now()) {
         await ensure();

@@ -11,20 +11,7 @@ const period = 30 * 24 * 3_600_000;
 const validPeriods = 3;
 
 /** The built widgets of the application, ready to be filled in for one store after the other. */
-export interface WidgetRelease {
-  /** Changes with the widgets, with the keys of the application, and with the period of the widget keys. */
-  versionAt(now: number): string;
-  /** The same, and changes with the values of the settings too. */
-  versionOf(bundles: Bundles, now: number): string;
-  /** When a store that has the version of `now` must get the next one. Spread over half a period. */
-  renewAt(insalesId: number, now: number): number;
-  /** The same in a whole period, so that a second deploy changes nothing. */
-  keysOf(insalesId: number, now: number): StoreKeys;
-  /** @throws {DeployError} `missing-setting`, `bad-setting` or `too-large`, or what the settings throw */
-  bundlesFor(store: Omit<WidgetSettingsInput, "routeUrl">): Bundles;
-}
-
-export type StoreKeys = Pick<WidgetSettingsInput, "widgetKey" | "actionKey">;
+export type WidgetRelease = Awaited<ReturnType<typeof readWidgets>>;
 
 /**
  * Reads what `orderpane build` wrote, once: a later build counts from the next start.
@@ -34,7 +21,7 @@ export type StoreKeys = Pick<WidgetSettingsInput, "widgetKey" | "actionKey">;
 export async function readWidgets(
   { folder, settings = () => ({}) }: ApplicationWidgets,
   { keyring, urls }: Pick<ApplicationContext, "keyring" | "urls">,
-): Promise<WidgetRelease> {
+) {
   const built = await readBuiltWidgets(folder);
   const contents = JSON.stringify([
     built.project,
@@ -46,22 +33,27 @@ export async function readWidgets(
   const periodOf = (now: number) => Math.floor(now / period);
   const versionAt = (now: number) => `${hash}.${periodOf(now)}`;
   return {
+    /** Changes with the widgets, with the keys of the application, and with the period of the widget keys. */
     versionAt,
-    versionOf({ widgets }, now) {
+    /** The same, and changes with the values of the settings too. */
+    versionOf({ widgets }: Bundles, now: number): string {
       return `${versionAt(now)}.${hashOf(widgets.map(({ build }) => build).join())}`;
     },
-    renewAt(insalesId, now) {
+    /** When a store that has the version of `now` must get the next one. Spread over half a period. */
+    renewAt(insalesId: number, now: number): number {
       const spread = createHash("sha256").update(String(insalesId)).digest().readUInt32BE() / 2 ** 32;
       return Math.floor((periodOf(now) + 1 + spread / 2) * period);
     },
-    keysOf(insalesId, now) {
+    /** The same in a whole period, so that a second deploy changes nothing. */
+    keysOf(insalesId: number, now: number): Pick<WidgetSettingsInput, "widgetKey" | "actionKey"> {
       const claims = { insalesId, expiresAt: (periodOf(now) + validPeriods) * period };
       return {
         widgetKey: createWidgetKey(keyring, { ...claims, scope: "read" }),
         actionKey: createWidgetKey(keyring, { ...claims, scope: "act" }),
       };
     },
-    bundlesFor(store) {
+    /** @throws {DeployError} `missing-setting`, `bad-setting` or `too-large`, or what the settings throw */
+    bundlesFor(store: Omit<WidgetSettingsInput, "routeUrl">): Bundles {
       const routeUrl = (widget: string) => `${urls.origin}${urls.widgets}/${widget}`;
       return fillBundles(built, readerOf(settings({ ...store, routeUrl })));
     },

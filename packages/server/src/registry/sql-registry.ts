@@ -1,10 +1,9 @@
 import { createActionRegister } from "./registers/action-register.ts";
 import { createBudgetRegister } from "./registers/budget-register.ts";
-import { createDeployRegister } from "./registers/deploy-register.ts";
+import { createDeployRegister, storeColumns, toStoreRecord } from "./registers/deploy-register.ts";
 import { createInstallRegister } from "./registers/install-register.ts";
 import { createLoginRegister } from "./registers/login-register.ts";
 import { createRecordRegister } from "./registers/record-register.ts";
-import { storeColumns, toStoreRecord } from "./registers/store-rows.ts";
 import type { Registry } from "./registry.ts";
 import { migrate } from "./sql/migrations.ts";
 import type { SqlDatabase } from "./sql/sql-database.ts";

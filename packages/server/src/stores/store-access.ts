@@ -12,15 +12,15 @@ export interface StoreAccess {
   readonly throttle: Throttle;
 }
 
-export type AccessStore = (store: Pick<StoreRecord, "insalesId" | "shop" | "password">) => StoreAccess;
+export type AccessStore = ReturnType<typeof createStoreAccess>;
 
 /**
  * Returns a function that throws a `ServerError` `sealed-otherwise`, or `unknown-store` for a shop that the
  * application no longer accepts.
  */
-export function createStoreAccess({ id, keyring, shops, now }: ApplicationContext): AccessStore {
+export function createStoreAccess({ id, keyring, shops, now }: ApplicationContext) {
   const throttles = new Map<number, Throttle>();
-  return (store) => {
+  return (store: Pick<StoreRecord, "insalesId" | "shop" | "password">): StoreAccess => {
     const { insalesId, shop } = store;
     const url = storeUrl(shop, shops);
     if (!url) {

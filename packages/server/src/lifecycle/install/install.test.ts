@@ -182,6 +182,23 @@ test("a call that comes twice at once is decided once, and both get the response
   expect(onInstalled).toHaveBeenCalledOnce();
 });
 
+test.each(["claim", "accept"] as const)(
+  "a call that another machine accepts before the %s of this one installs once, and both respond alike",
+  async (step) => {
+    const url = store.install(context.secret);
+    const { installs } = context.registry;
+    const act = async (...values: [never, never]) => {
+      expect((await install(new Request(url), {})).status).toBe(200);
+      return installs[step](...values);
+    };
+    const registry = { ...context.registry, installs: { ...installs, [step]: act } };
+    const other = createInstall({ ...context, registry }, announce);
+    expect((await other(new Request(url), {})).status).toBe(200);
+    expect(await active()).toBe(store.password);
+    expect(onInstalled).toHaveBeenCalledOnce();
+  },
+);
+
 describe("the quota of a store", () => {
   const forge = (address: string, from = store) => send(from.call("install"), address);
 

@@ -1,7 +1,11 @@
-import type { DeployRegister } from "../registry.ts";
+import type { DeployRegister, StoreRecord } from "../registry.ts";
 import type { SqlDatabase } from "../sql/sql-database.ts";
-import { sql } from "../sql/statement.ts";
-import { storeColumns, toStoreRecord } from "./store-rows.ts";
+import { type Row, sql } from "../sql/statement.ts";
+
+export const storeColumns = sql`insales_id AS "insalesId", shop, password, sequence,
+  installed_at AS "installedAt", uninstalled_at AS "uninstalledAt", wanted, has,
+  deployed_at AS "deployedAt", failures, error, due_at AS "dueAt",
+  lease_owner AS "leaseOwner", lease_until AS "leaseUntil"`;
 
 /**
  * A deploy that runs stays due until it is settled, so that it is due again when its worker stops. `wants`
@@ -58,4 +62,13 @@ export function createDeployRegister({ run }: SqlDatabase): DeployRegister {
       return rows.length > 0;
     },
   };
+}
+
+export function toStoreRecord(row: Row): StoreRecord {
+  const { insalesId, shop, password, sequence, installedAt, uninstalledAt, ...deploy } = row;
+  const { leaseOwner, leaseUntil, ...state } = deploy;
+  const lease = leaseOwner === null ? null : { owner: leaseOwner, until: leaseUntil };
+  const isInstalled = uninstalledAt === null;
+  const store = { insalesId, shop, isInstalled, password, sequence, installedAt, uninstalledAt };
+  return { ...store, deploy: { ...state, lease } } as unknown as StoreRecord;
 }
