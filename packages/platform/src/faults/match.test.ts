@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { growthOf } from "../testing/growth.ts";
 import { matches } from "./match.ts";
 
 const request = { method: "GET", pathname: "/admin/application_widgets/12.xml", host: "shop-1.localhost" };
@@ -31,10 +30,8 @@ test("without a path a fault applies only to the back-office", () => {
   expect(matches({}, { ...request, pathname: "/administration" })).toBe(false);
 });
 
-test("the time for a path that nearly matches grows linearly with the number of stars", () => {
-  const match = (length: number) => {
-    const path = `/${"*a".repeat(length / 2)}b`;
-    expect(matches({ path }, { ...request, pathname: `/${"a".repeat(length)}` })).toBe(false);
-  };
-  expect(growthOf(match, 5000)).toBeLessThan(40);
+// With the usual backtracking this would take years.
+test("a path that nearly matches a pattern with many stars is compared at once", () => {
+  const path = `/${"*a".repeat(50_000)}b`;
+  expect(matches({ path }, { ...request, pathname: `/${"a".repeat(100_000)}` })).toBe(false);
 });

