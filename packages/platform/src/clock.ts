@@ -1,46 +1,44 @@
 import { PlatformError } from "./errors.ts";
 
-/** The clock of a platform in whole ms since 1970. Tests can move it. */
-export interface PlatformClock {
-  /** Goes back only by {@link PlatformClock.set} and {@link PlatformClock.reset}. */
-  readonly now: () => number;
-  /** @throws {PlatformError} `bad-clock` */
-  advance(ms: number): void;
-  /** The time may be an earlier one. @throws {PlatformError} `bad-clock` */
-  set(ms: number): void;
-  /** Returns to the time of the underlying clock. */
-  reset(): void;
-}
-
 export interface PlatformClockOptions {
   /** The underlying clock, in ms since 1970; default `Date.now`. */
   readonly now?: (() => number) | undefined;
 }
 
-export function createClock({ now = Date.now }: PlatformClockOptions = {}): PlatformClock {
+export type PlatformClock = ReturnType<typeof createClock>;
+
+/** The clock of a platform in whole ms since 1970. Tests can move it. */
+export function createClock({ now = Date.now }: PlatformClockOptions = {}) {
   let ahead = 0;
   let latest = -Infinity;
-  const read = () => (latest = Math.max(latest, Math.trunc(now() + ahead)));
+  const read = (): number => (latest = Math.max(latest, Math.trunc(now() + ahead)));
   const moveTo = (time: number) => {
     ahead = time - now();
     latest = time;
   };
   return {
+    /** Goes back only when it is set or reset. */
     now: read,
-    advance(ms) {
+
+    /** @throws {PlatformError} `bad-clock` */
+    advance(ms: number): void {
       const time = read() + ms;
       if (!isWhole(ms) || time > lastTime) {
         throw badClock(`the clock advances by whole ms, 0 or more, to the year 9999 at most, found ${ms}`);
       }
       moveTo(time);
     },
-    set(ms) {
+
+    /** The time may be an earlier one. @throws {PlatformError} `bad-clock` */
+    set(ms: number): void {
       if (!isWhole(ms) || ms > lastTime) {
         throw badClock(`the clock is set to whole ms since 1970, in the year 9999 at most, found ${ms}`);
       }
       moveTo(ms);
     },
-    reset() {
+
+    /** Returns to the time of the underlying clock. */
+    reset(): void {
       ahead = 0;
       latest = -Infinity;
     },

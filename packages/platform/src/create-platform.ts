@@ -8,7 +8,7 @@ import { openTables } from "./db/tables.ts";
 import { PlatformError } from "./errors.ts";
 import { exchangeOfFault } from "./faults/fault-exchange.ts";
 import { createFaults } from "./faults/faults.ts";
-import { createLifecycle } from "./lifecycle/create-lifecycle.ts";
+import { createLifecycle } from "./lifecycle/lifecycle.ts";
 import { orderPath, productPath } from "./paths.ts";
 import type { Credentials, Platform, PlatformOptions, WidgetProblem } from "./platform.ts";
 import type { Exchange } from "./request-log/exchange.ts";

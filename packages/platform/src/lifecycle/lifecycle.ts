@@ -1,16 +1,29 @@
-import type { LoginRequest, LoginUser } from "@orderpane/protocol/lifecycle";
+import { randomBytes } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import {
+  encodeLogin,
+  encodeStoreCall,
+  type LoginRequest,
+  type LoginUser,
+  makePassword,
+} from "@orderpane/protocol/lifecycle";
+import { type Right, rights as allRights } from "../back-office/resources/resources.ts";
+import type { Application, ApplicationTable } from "../db/application-table.ts";
+import type { Installation, InstallationTable } from "../db/installation-table.ts";
 import type { StoreRow } from "../db/store-table.ts";
-import type { Application } from "../db/application-table.ts";
-import type { Right } from "../back-office/resources/resources.ts";
-import type { Installation } from "../db/installation-table.ts";
-import type { Callback } from "./callback.ts";
-import type { LoginDecision } from "./login-return.ts";
+import { PlatformError } from "../errors.ts";
+import { createMessage, type Message } from "../messages/message.ts";
+import type { Exchange } from "../request-log/exchange.ts";
+import type { Assumptions } from "../assumptions/assumptions.ts";
+import { validateApplication } from "./application-input.ts";
+import { type Callback, exchangeOfCallback, sendCallback, type Wait } from "./callback.ts";
+import { backOfficeUser, decideLogin, type LoginDecision } from "./login-return.ts";
 
 /** Applications know the id as `insales_id`. */
 export type StoreRef = Pick<StoreRow, "id">;
 
 /** The `shop` of applications. */
-export interface Reached {
+interface Reached {
   /** Host name, with the port if it is not the default one. */
   readonly address: string;
 }
@@ -25,59 +38,227 @@ export interface CallbackReport {
   readonly callback: Callback | null;
 }
 
+export interface LifecycleOptions {
+  readonly applications: ApplicationTable;
+  readonly installations: InstallationTable;
+  readonly widgets: { deleteAll(storeId: number, applicationId: string): void };
+  readonly assumptions: () => Pick<Assumptions, "widgetsAfterUninstall" | "loginReturn">;
+  readonly now: () => number;
+  readonly wait?: Wait | undefined;
+  /** Ends the calls that are running. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onExchange?: (exchange: Exchange) => void;
+}
+
+const reportLimit = 20;
+
+export type Lifecycle = ReturnType<typeof createLifecycle>;
+
 /**
  * Registers applications, installs them in stores, logs users into them and uninstalls them. No call is made
  * if the application has no URL for it (*assumed*).
  */
-export interface Lifecycle {
-  applications(): Application[];
-  /** @throws {PlatformError} `unknown-application` */
-  application(applicationId: string): Application;
-  /** `undefined` if the application was never installed there. */
-  installation(store: StoreRef, applicationId: string): Installation | undefined;
-  /**
-   * Registers an application, or changes the one with its id, which keeps its passwords and its secret unless
-   * another is given.
-   *
-   * @throws {PlatformError} `bad-application`
-   */
-  register(input: unknown): Application;
-  /**
-   * No call is made. @throws {PlatformError} `unknown-application`, or `wrong-state` during an installation
-   */
-  unregister(applicationId: string): void;
-  /**
-   * When the call begins, the old password becomes invalid and the new one valid (*assumed*). Unless the
-   * response is 200 within 10 s, the installation is cancelled and its password becomes invalid. Default of
-   * `rights`: those of the previous installation, or all; of `token`: 128 random bits in hex.
-   *
-   * @throws {PlatformError} `unknown-application`, `wrong-state` while it is being installed, or
-   * `store-closed`
-   */
-  install(
-    store: StoreRef,
-    applicationId: string,
-    options: Reached & { rights?: readonly Right[] | undefined; token?: string | undefined },
-  ): Promise<CallbackReport>;
-  /** @throws {PlatformError} `unknown-application`, or `wrong-state` if it is not live */
-  setRights(store: StoreRef, applicationId: string, rights: readonly Right[]): Installation;
-  /**
-   * Returns the URL that the login button opens.
-   *
-   * @throws {PlatformError} `unknown-application`, or `wrong-state` without an installation or a login URL
-   */
-  login(store: StoreRef, applicationId: string, options: Reached & { user?: LoginUser }): string;
-  /** Where a browser goes that the application sent to find out who its user is. */
-  loginReturn(store: StoreRef, applicationId: string, request: LoginRequest, user?: LoginUser): LoginDecision;
-  /**
-   * Its password becomes invalid before the call, whatever the response is (*assumed*).
-   *
-   * @throws {PlatformError} `unknown-application`, `wrong-state`, or `store-closed`: then it is uninstalled
-   * already
-   */
-  uninstall(store: StoreRef, applicationId: string, options: Reached): Promise<CallbackReport>;
-  /** The latest 20 installs and uninstalls in a store, newest first. */
-  callbacks(store: StoreRef): readonly CallbackReport[];
-  /** Cancels unfinished installations, when a store is opened or everything in it was replaced. */
-  cancelInterrupted(store: StoreRef): void;
+export function createLifecycle(options: LifecycleOptions) {
+  const { applications, installations, widgets, assumptions, now, signal, onExchange } = options;
+  const { wait = (ms, ended) => setTimeout(ms, undefined, { signal: ended }) } = options;
+  const reports = new Map<number, readonly CallbackReport[]>();
+  const reportsOf = (storeId: number) => reports.get(storeId) ?? [];
+  /** The password of each install that is running. */
+  const running = new Map<string, string>();
+
+  const registered = (id: string) => {
+    const found = applications.find(id);
+    if (found) return found;
+    const shown = JSON.stringify(id.slice(0, 64));
+    const known = applications.list().map((application) => application.id);
+    throw new PlatformError(
+      "unknown-application",
+      known.length === 0
+        ? createMessage("noApplicationAtAll", { id: shown })
+        : createMessage("unknownApplication", { id: shown, known: known.join(", ") }),
+    );
+  };
+  const inState = (storeId: number, id: string, { mayBeInstalling = false } = {}) => {
+    registered(id);
+    const found = installations.find(storeId, id);
+    if (found?.state === "installed" || (mayBeInstalling && found?.state === "installing")) return found;
+    const state = createMessage(`state:${found?.state ?? "neverInstalled"}`);
+    throw wrongState(createMessage(mayBeInstalling ? "mustBeLive" : "mustBeInstalled", { id, state }));
+  };
+  const timestamp = () => new Date(now()).toISOString();
+  const call = async (url: string | null, secrets: readonly string[]) => {
+    if (url === null) return null;
+    const callback = await sendCallback(url, { secrets, wait, now, signal });
+    // The tables were closed with the platform.
+    signal?.throwIfAborted();
+    return callback;
+  };
+  const keep = (storeId: number, report: CallbackReport) => {
+    reports.set(storeId, [report, ...reportsOf(storeId)].slice(0, reportLimit));
+    const { applicationId, callback } = report;
+    if (callback) onExchange?.(exchangeOfCallback(storeId, applicationId, callback));
+    return report;
+  };
+
+  return {
+    applications: (): Application[] => applications.list(),
+
+    /** @throws {PlatformError} `unknown-application` */
+    application: registered,
+
+    /** `undefined` if the application was never installed there. */
+    installation: ({ id }: StoreRef, applicationId: string): Installation | undefined =>
+      installations.find(id, applicationId),
+
+    /** The latest 20 installs and uninstalls in a store, newest first. */
+    callbacks: ({ id }: StoreRef): readonly CallbackReport[] => reportsOf(id),
+
+    /**
+     * Registers an application, or changes the one with its id, which keeps its passwords and its secret
+     * unless another is given.
+     *
+     * @throws {PlatformError} `bad-application`
+     */
+    register(input: unknown): Application {
+      const id = (input as { id?: unknown } | null | undefined)?.id;
+      const known = typeof id === "string" ? applications.find(id) : undefined;
+      const application = validateApplication(input, { known });
+      applications.put(application);
+      return application;
+    },
+
+    /**
+     * No call is made. @throws {PlatformError} `unknown-application`, or `wrong-state` during an installation
+     */
+    unregister(applicationId: string): void {
+      const isBeingInstalled = [...running.keys()].some((key) => key.endsWith(` ${applicationId}`));
+      if (isBeingInstalled) throw beingInstalled(applicationId);
+      applications.delete(registered(applicationId).id);
+    },
+
+    /**
+     * When the call begins, the old password becomes invalid and the new one valid (*assumed*). Unless the
+     * response is 200 within 10 s, the installation is cancelled and its password becomes invalid. Default of
+     * `rights`: those of the previous installation, or all; of `token`: 128 random bits in hex.
+     *
+     * @throws {PlatformError} `unknown-application`, `wrong-state` while it is being installed, or
+     * `store-closed`
+     */
+    async install(
+      { id: storeId }: StoreRef,
+      applicationId: string,
+      asked: Reached & { rights?: readonly Right[] | undefined; token?: string | undefined },
+    ): Promise<CallbackReport> {
+      const { address, rights, token = newToken() } = asked;
+      const { installUrl, secret } = registered(applicationId);
+      const key = `${storeId} ${applicationId}`;
+      if (running.has(key)) throw beingInstalled(applicationId);
+      const at = timestamp();
+      const password = makePassword(token, secret);
+      const before = installations.find(storeId, applicationId);
+      installations.put({
+        storeId,
+        applicationId,
+        password,
+        rights: rights ?? before?.rights ?? allRights,
+        state: "installing",
+        at,
+      });
+      running.set(key, password);
+      try {
+        const url = installUrl && encodeStoreCall(installUrl, { shop: address, token, insalesId: storeId });
+        const callback = await call(url, [secret, password, token]);
+        const current = installations.find(storeId, applicationId);
+        // A restore, an import or a reset may have removed this installation meanwhile.
+        const isThere = current?.password === password;
+        const isAccepted = callback === null || callback.status === 200;
+        const state = isThere && isAccepted ? "installed" : "cancelled";
+        if (isThere) installations.put({ ...current, state, at: timestamp() });
+        return keep(storeId, { kind: "install", applicationId, at, state, callback });
+      } finally {
+        running.delete(key);
+      }
+    },
+
+    /** @throws {PlatformError} `unknown-application`, or `wrong-state` if it is not live */
+    setRights({ id }: StoreRef, applicationId: string, rights: readonly Right[]): Installation {
+      const changed = { ...inState(id, applicationId, { mayBeInstalling: true }), rights };
+      installations.put(changed);
+      return changed;
+    },
+
+    /**
+     * Returns the URL that the login button opens.
+     *
+     * @throws {PlatformError} `unknown-application`, or `wrong-state` without an installation or a login URL
+     */
+    login({ id }: StoreRef, applicationId: string, asked: Reached & { user?: LoginUser }): string {
+      const { address, user = backOfficeUser } = asked;
+      inState(id, applicationId);
+      const { loginUrl } = registered(applicationId);
+      if (loginUrl === null) throw wrongState(createMessage("hasNoLoginUrl", { id: applicationId }));
+      const { userId, userEmail } = user;
+      return encodeLogin(loginUrl, { shop: address, insalesId: id, userId, userEmail });
+    },
+
+    /** Where a browser goes that the application sent to find out who its user is. */
+    loginReturn: (
+      { id }: StoreRef,
+      applicationId: string,
+      request: LoginRequest,
+      user = backOfficeUser,
+    ): LoginDecision =>
+      decideLogin({
+        application: applications.find(applicationId),
+        installation: installations.find(id, applicationId),
+        request,
+        user,
+        loginReturn: assumptions().loginReturn,
+      }),
+
+    /**
+     * Its password becomes invalid before the call, whatever the response is (*assumed*).
+     *
+     * @throws {PlatformError} `unknown-application`, `wrong-state`, or `store-closed`: then it is uninstalled
+     * already
+     */
+    async uninstall(
+      { id: storeId }: StoreRef,
+      applicationId: string,
+      { address }: Reached,
+    ): Promise<CallbackReport> {
+      const installed = inState(storeId, applicationId);
+      const { uninstallUrl, secret } = registered(applicationId);
+      const at = timestamp();
+      const { password } = installed;
+      installations.put({ ...installed, state: "uninstalled", at });
+      // Before the call, so that it cannot delete the widgets of a later installation.
+      if (assumptions().widgetsAfterUninstall === "deleted") widgets.deleteAll(storeId, applicationId);
+      const parameters = { shop: address, token: password, insalesId: storeId };
+      const url = uninstallUrl && encodeStoreCall(uninstallUrl, parameters);
+      const callback = await call(url, [secret, password]);
+      return keep(storeId, { kind: "uninstall", applicationId, at, state: "uninstalled", callback });
+    },
+
+    /** Cancels unfinished installations, when a store is opened or everything in it was replaced. */
+    cancelInterrupted({ id }: StoreRef): void {
+      for (const found of installations.list(id)) {
+        const isRunning = running.get(`${id} ${found.applicationId}`) === found.password;
+        if (found.state !== "installing" || isRunning) continue;
+        installations.put({ ...found, state: "cancelled", at: timestamp() });
+      }
+    },
+  };
+}
+
+function newToken(): string {
+  return randomBytes(16).toString("hex");
+}
+
+function beingInstalled(id: string): PlatformError {
+  return wrongState(createMessage("beingInstalled", { id }));
+}
+
+function wrongState(message: Message): PlatformError {
+  return new PlatformError("wrong-state", message);
 }

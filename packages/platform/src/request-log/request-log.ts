@@ -7,18 +7,6 @@ import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { StoreRedactors } from "./store-redactors.ts";
 import { hideInUrl } from "./hide-in-url.ts";
 
-/** Keeps the latest requests to all stores in memory. */
-export interface RequestLog {
-  readonly add: (exchange: Exchange) => void;
-  /** Newest first. */
-  list(storeId: number, filter?: LogFilter): LogEntry[];
-  find(storeId: number, id: number): LogEntry | undefined;
-  /** Deletes the entries of one store. */
-  clear(storeId: number): void;
-  /** Calls `listener` with every new entry. Returns a function that unsubscribes. */
-  subscribe(listener: (entry: LogEntry) => void): () => void;
-}
-
 export interface RequestLogOptions {
   /** The platform's clock, in ms since 1970. */
   readonly now: () => number;
@@ -29,7 +17,10 @@ export interface RequestLogOptions {
   readonly maxBytes?: number;
 }
 
-export function createRequestLog(options: RequestLogOptions): RequestLog {
+export type RequestLog = ReturnType<typeof createRequestLog>;
+
+/** Keeps the latest requests to all stores in memory. */
+export function createRequestLog(options: RequestLogOptions) {
   const { now, maskOf, capacity = 500, maxBytes = 16 * 1024 * 1024 } = options;
   const listeners = new Set<(entry: LogEntry) => void>();
   const read = createBodyReader();
@@ -44,7 +35,9 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
   };
 
   return {
-    add({ storeId, url, request, response, location, message = null, ignoredParameters = [], ...exchange }) {
+    add(added: Exchange): void {
+      const { storeId, url, request, response, location, message = null, ...exchange } = added;
+      const { ignoredParameters = [] } = added;
       const mask = maskOf(storeId);
       const shownUrl = hideInUrl(url, mask);
       // A client may have sent the password in place of the login.
@@ -72,7 +65,8 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
       makeRoom();
       for (const listener of listeners) listener(entry);
     },
-    list(storeId, filter) {
+    /** Newest first. */
+    list(storeId: number, filter?: LogFilter): LogEntry[] {
       const limit = filter?.limit ?? Infinity;
       const found: LogEntry[] = [];
       for (let at = entries.length - 1; at >= 0 && found.length < limit; at--) {
@@ -81,12 +75,18 @@ export function createRequestLog(options: RequestLogOptions): RequestLog {
       }
       return found;
     },
-    find: (storeId, id) => entries.find((entry) => entry.id === id && entry.accountId === storeId),
-    clear(storeId) {
+
+    find: (storeId: number, id: number): LogEntry | undefined =>
+      entries.find((entry) => entry.id === id && entry.accountId === storeId),
+
+    /** Deletes the entries of one store. */
+    clear(storeId: number): void {
       entries = entries.filter((entry) => entry.accountId !== storeId);
       bytes = entries.reduce((sum, entry) => sum + sizeOf(entry), 0);
     },
-    subscribe(listener) {
+
+    /** Calls `listener` with every new entry. Returns a function that unsubscribes. */
+    subscribe(listener: (entry: LogEntry) => void): () => void {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -5,43 +5,13 @@ import type { Application } from "../db/application-table.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { PlatformError } from "../errors.ts";
-import type { AssumptionSwitches } from "../assumptions/assumptions.ts";
+import type { Assumptions, AssumptionSwitches } from "../assumptions/assumptions.ts";
 import { seedFromFile, reseedStores } from "./seed-stores.ts";
 import { decodeStoreFile, type StoreFile, type StoreInFile } from "./store-file.ts";
 import { storeFileFormat } from "./store-file-schema.ts";
 import { copyDatabase, type DatabaseCopy, emptyTables, restoreDatabase } from "./whole-database.ts";
 
-/** The whole state of a platform: snapshots, reset, export and import. */
-export interface PlatformState {
-  /** In memory; replaces one of its name. @throws {PlatformError} `too-many-snapshots` above a hundred */
-  snapshot(name: string): void;
-  snapshots(): string[];
-  /**
-   * Restores everything except the clock and the faults. Widgets that are created later still get new ids.
-   *
-   * @throws {PlatformError} `unknown-snapshot`
-   */
-  restore(name: string): void;
-  /** @throws {PlatformError} `unknown-snapshot` */
-  deleteSnapshot(name: string): void;
-  /**
-   * Returns to the start: no widgets, no operations, only the sample records, unused request
-   * limits, and assumptions, faults and clock as they were. Stores, applications and passwords stay. If this
-   * process filled the database from a seed, the seed's orders, products and widgets come back; in an older
-   * database they are lost.
-   */
-  reset(): void;
-  /** Everything except the operations and the snapshots, with secrets and passwords. */
-  export(): StoreFile;
-  /**
-   * Replaces everything by the contents of a file. Widgets without an id get one that was never used here.
-   *
-   * @throws {PlatformError} `bad-store-file` or `bad-application`; nothing is changed then
-   */
-  import(text: string): void;
-}
-
-export interface PlatformStateOptions {
+interface PlatformStateOptions {
   readonly database: DatabaseSync;
   readonly tables: Tables;
   readonly assumptions: AssumptionSwitches;
@@ -51,34 +21,48 @@ export interface PlatformStateOptions {
   readonly onReset: () => void;
 }
 
-export function createPlatformState(options: PlatformStateOptions): PlatformState {
+export type PlatformState = ReturnType<typeof createPlatformState>;
+
+/** The whole state of a platform: snapshots, reset, export and import. */
+export function createPlatformState(options: PlatformStateOptions) {
   const { database, tables, assumptions, seed, onReplaced } = options;
-  const copies = new Map<
-    string,
-    { database: DatabaseCopy; assumptions: ReturnType<AssumptionSwitches["current"]> }
-  >();
+  const copies = new Map<string, { database: DatabaseCopy; assumptions: Assumptions }>();
   const findCopy = (name: string) => {
     const copy = copies.get(name);
     if (!copy) throw unknownSnapshot(name, [...copies.keys()]);
     return copy;
   };
   return {
-    snapshot(name) {
+    /** In memory; replaces one of its name. @throws {PlatformError} `too-many-snapshots` above a hundred */
+    snapshot(name: string): void {
       if (!copies.has(name) && copies.size >= snapshotLimit) throw tooManySnapshots(name);
       copies.set(name, { database: copyDatabase(database), assumptions: assumptions.current() });
     },
-    snapshots: () => [...copies.keys()],
-    restore(name) {
+    snapshots: (): string[] => [...copies.keys()],
+
+    /**
+     * Restores everything except the clock and the faults. Widgets that are created later still get new ids.
+     *
+     * @throws {PlatformError} `unknown-snapshot`
+     */
+    restore(name: string): void {
       const copy = findCopy(name);
       restoreDatabase(database, copy.database);
       assumptions.set(copy.assumptions);
       onReplaced();
     },
-    deleteSnapshot(name) {
+    /** @throws {PlatformError} `unknown-snapshot` */
+    deleteSnapshot(name: string): void {
       findCopy(name);
       copies.delete(name);
     },
-    reset() {
+    /**
+     * Returns to the start: no widgets, no operations, only the sample records, unused request limits, and
+     * assumptions, faults and clock as they were. Stores, applications and passwords stay. If this process
+     * filled the database from a seed, the seed's orders, products and widgets come back; in an older
+     * database they are lost.
+     */
+    reset(): void {
       // First, so that the widgets of the seed get the time that the clock returns to.
       options.onReset();
       inTransaction(database, () => {
@@ -88,8 +72,15 @@ export function createPlatformState(options: PlatformStateOptions): PlatformStat
       assumptions.reset();
       onReplaced();
     },
-    export: () => exportStores(tables, assumptions),
-    import(text) {
+    /** Everything except the operations and the snapshots, with secrets and passwords. */
+    export: (): StoreFile => exportStores(tables, assumptions),
+
+    /**
+     * Replaces everything by the contents of a file. Widgets without an id get one that was never used here.
+     *
+     * @throws {PlatformError} `bad-store-file` or `bad-application`; nothing is changed then
+     */
+    import(text: string): void {
       const file = decodeStoreFile(text);
       inTransaction(database, () => {
         emptyTables(database);

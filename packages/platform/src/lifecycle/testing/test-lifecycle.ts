@@ -1,8 +1,7 @@
 import { openDatabase } from "../../db/open-database.ts";
 import { openTables } from "../../db/tables.ts";
 import { createAssumptionSwitches } from "../../assumptions/assumptions.ts";
-import { createLifecycle } from "../create-lifecycle.ts";
-import type { LifecycleOptions } from "../create-lifecycle.ts";
+import { createLifecycle, type LifecycleOptions } from "../lifecycle.ts";
 
 /** Patience that ends when the test says so. */
 function createPatience() {
