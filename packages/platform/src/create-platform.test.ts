@@ -54,7 +54,7 @@ describe("/__store", () => {
     expect(html).not.toContain('<option value="429" selected');
   });
 
-  test("/events tells of every change, and ends with the store", async () => {
+  test("/events tells of every change and every logged request, and ends with the store", async () => {
     const { platform, call } = startPlatform();
     const response = await get(platform, "/__store/events");
     expect(response.headers.get("content-type")).toBe("text/event-stream");
@@ -63,9 +63,9 @@ describe("/__store", () => {
     });
     await call("DELETE", "/admin/application_widgets/1.json");
     platform.close();
-    const event = "event: widgets\ndata:\n\n";
+    const events = "event: widgets\ndata:\n\nevent: log\ndata:\n\n";
     expect(await response.text()).toBe(
-      `retry: 1000\nevent: hello\ndata: ${platform.instance}\n\n${event}${event}`,
+      `retry: 1000\nevent: hello\ndata: ${platform.instance}\n\n${events}${events}`,
     );
   });
 });

@@ -86,6 +86,7 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
     stores.refresh(),
   );
   const requestLog = createRequestLog({ now, maskOf: createStoreRedactors(tables, database) });
+  requestLog.subscribe(events.emitLogged);
   const stores = createStores(tables.stores, {
     tables,
     assumptions: assumptions.current,

@@ -10,9 +10,9 @@ export function createChangeEvents(instance: string) {
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const send = (controller: ReadableStreamDefaultController<Uint8Array>, text: string) =>
     controller.enqueue(new TextEncoder().encode(text));
-  const announce = () => {
+  const announce = (event: "widgets" | "log") => {
     for (const controller of streams) {
-      send(controller, "event: widgets\ndata:\n\n");
+      send(controller, `event: ${event}\ndata:\n\n`);
       if (controller.desiredSize! > -unreadLimit) continue;
       // Nobody reads the stream. A client that was only slow opens a new one when this one ends.
       streams.delete(controller);
@@ -28,11 +28,14 @@ export function createChangeEvents(instance: string) {
 
     emit: (operation: Operation) => {
       for (const listener of listeners) notify(() => listener(operation));
-      announce();
+      announce("widgets");
     },
 
     /** Pages have to reload, but nothing was executed. */
-    emitReplaced: announce,
+    emitReplaced: () => announce("widgets"),
+
+    /** The request log has a new entry. */
+    emitLogged: () => announce("log"),
 
     subscribeCredentials: (listener: () => void) => {
       credentialListeners.add(listener);
@@ -41,7 +44,10 @@ export function createChangeEvents(instance: string) {
 
     emitCredentials: () => credentialListeners.forEach(notify),
 
-    /** Sends an event `hello` with the instance, then an event `widgets` for each change. */
+    /**
+     * Sends an event `hello` with the instance, then an event `widgets` for each change, and `log` for each
+     * entry of the request log.
+     */
     stream(): Response {
       let own: ReadableStreamDefaultController<Uint8Array>;
       const body = new ReadableStream<Uint8Array>({

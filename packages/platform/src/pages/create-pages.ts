@@ -41,20 +41,10 @@ export interface PagesOptions {
   readonly pages: readonly ExtraPage[];
   readonly titleOf: TitleOf;
   readonly problems: () => readonly WidgetProblem[];
-  readonly signal: AbortSignal;
 }
 
 export function createPages(options: PagesOptions): Hono<InStore> {
-  const {
-    stores,
-    assumptions,
-    lifecycle,
-    requestLog,
-    clock,
-    onExchange,
-    pages: extraPages,
-    signal,
-  } = options;
+  const { stores, assumptions, lifecycle, requestLog, clock, onExchange, pages: extraPages } = options;
   const notices = createNotices();
   const pages = new Hono<InStore>();
   pages.use(async (c, next) => {
@@ -110,7 +100,7 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     .route("/", createStorefrontPageRoutes(assumptions))
     .route("/", createWidgetPageRoutes(options.titleOf))
     .route("/", createApplicationPageRoutes({ lifecycle, notices, onExchange }))
-    .route("/", createLogPageRoutes(requestLog, notices, signal))
+    .route("/", createLogPageRoutes(requestLog, notices))
     .route("/", createAssumptionPageRoutes(assumptions, notices))
     .post("/__store/language", acceptForm, async (c) => {
       const form = await readForm(c);

@@ -5,26 +5,61 @@ export function followLog(): void {
   const state = find("[data-log-state]");
   const pause = find("[data-pause]");
   const form = document.querySelector<HTMLFormElement>("[data-log] form")!;
-  let events: EventSource | null = null;
+  const shown = () => [...rows.children] as HTMLElement[];
+  const entryOf = (row: Element) => Number((row as HTMLElement).dataset["entry"]);
   let isPaused = false;
-  let latest = new AbortController();
 
   pause.hidden = false;
   pause.addEventListener("click", () => {
     isPaused = !isPaused;
     pause.setAttribute("aria-pressed", String(isPaused));
     pause.textContent = isPaused ? pause.dataset["resumeText"]! : pause.dataset["pauseText"]!;
-    if (isPaused) stop();
-    else void show();
+    showState(isPaused ? "paused" : "live");
+    if (!isPaused) refresh();
   });
   form.addEventListener("submit", (event) => {
     event.preventDefault();
-    void show();
+    refresh();
   });
-  form.addEventListener("input", () => void show());
-  window.addEventListener("pagehide", stop);
-  window.addEventListener("pageshow", ({ persisted }) => persisted && !isPaused && listen());
-  listen();
+  form.addEventListener("input", refresh);
+
+  const events = new EventSource("/__store/events");
+  events.addEventListener("hello", () => {
+    showState(isPaused ? "paused" : "live");
+    if (!isPaused) refresh(); // Requests may have come before the connection was open.
+  });
+  events.addEventListener("log", () => isPaused || refresh());
+  events.addEventListener("error", () => showState("disconnected"));
+  window.addEventListener("pagehide", () => events.close());
+  window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
+
+  function showState(key: "live" | "paused" | "disconnected"): void {
+    state.hidden = false;
+    state.textContent = state.dataset[key]!;
+    state.dataset["state"] = key;
+  }
+
+  let running: Promise<void> | null = null;
+  let again = false;
+  function refresh(): void {
+    again = true;
+    running ??= bringUpToDate()
+      .catch(() => undefined) // The store is gone; when it is back, "hello" refreshes the rows.
+      .finally(() => (running = null));
+  }
+
+  async function bringUpToDate(): Promise<void> {
+    while (again) {
+      again = false;
+      if (!form.checkValidity()) return;
+      const address = `/log${query()}`;
+      window.history.replaceState(null, "", address);
+      const response = await fetch(address);
+      const next = new DOMParser().parseFromString(await response.text(), "text/html");
+      const fresh = next.querySelector("[data-log-rows]");
+      if (fresh) reconcile([...fresh.children]);
+    }
+  }
 
   function query(): string {
     const filled = [...new FormData(form)].filter(([, value]) => value !== "") as [string, string][];
@@ -33,62 +68,16 @@ export function followLog(): void {
     return filled.length === 0 ? "" : `?${String(new URLSearchParams(filled))}`;
   }
 
-  async function show(): Promise<void> {
-    latest.abort();
-    latest = new AbortController();
-    if (!form.checkValidity()) return;
-    const address = `/log${query()}`;
-    window.history.replaceState(null, "", address);
-    if (!isPaused) listen();
-    try {
-      const response = await fetch(address, { signal: latest.signal });
-      const next = new DOMParser().parseFromString(await response.text(), "text/html");
-      const fresh = next.querySelector("[data-log-rows]");
-      if (!fresh) return;
-      rows.replaceChildren(...[...fresh.children].map((row) => document.importNode(row, true)));
-      tidy();
-    } catch {
-      // A newer filter aborted this request, or the store is gone, which the event stream reports.
+  /** Newest first. Rows that stay are not replaced, which would lose a selection and the focus. */
+  function reconcile(next: readonly Element[]): void {
+    const wanted = new Set(next.map(entryOf));
+    for (const row of shown()) if (!wanted.has(entryOf(row))) row.remove();
+    const known = new Set(shown().map(entryOf));
+    for (const row of next) {
+      if (known.has(entryOf(row))) continue;
+      const older = shown().find((other) => entryOf(other) < entryOf(row)) ?? null;
+      rows.insertBefore(document.importNode(row, true), older);
     }
-  }
-
-  function listen(): void {
-    stop();
-    events = new EventSource(`/log/live${query()}`);
-    let isFirst = true;
-    events.addEventListener("hello", () => {
-      showState("live");
-      // Rows may have come while the stream was disconnected.
-      if (!isFirst) void show();
-      isFirst = false;
-    });
-    events.addEventListener("rows", ({ data }: MessageEvent<string>) => {
-      const body = new DOMParser().parseFromString(`<table><tbody>${data}</tbody></table>`, "text/html");
-      const known = new Set([...rows.children].map((row) => (row as HTMLElement).dataset["entry"]));
-      const fresh = [...body.querySelectorAll<HTMLElement>("tr")].filter(
-        (row) => !known.has(row.dataset["entry"]),
-      );
-      rows.prepend(...fresh.map((row) => document.importNode(row, true)));
-      tidy();
-    });
-    events.addEventListener("error", () => showState("disconnected"));
-  }
-
-  function stop(): void {
-    events?.close();
-    events = null;
-    if (isPaused) showState("paused");
-  }
-
-  function showState(key: "live" | "paused" | "disconnected"): void {
-    state.hidden = false;
-    state.textContent = state.dataset[key]!;
-    state.dataset["state"] = key;
-  }
-
-  function tidy(): void {
-    const most = Number(rows.dataset["most"]);
-    while (rows.children.length > most) rows.lastElementChild!.remove();
-    find("[data-log-empty]").hidden = rows.children.length > 0;
+    find("[data-log-empty]").hidden = shown().length > 0;
   }
 }

@@ -75,7 +75,7 @@ export function logPage(entries: readonly LogEntry[], site: Site): string {
         </div>
         <table class="stacked">
           ${tableHead(logColumns(locale))}
-          <tbody data-log-rows data-most="${shownEntries}">
+          <tbody data-log-rows>
             ${entries.slice(0, shownEntries).map((entry) => logRow(entry, locale))}
           </tbody>
         </table>
