@@ -234,8 +234,5 @@ function checkId(name: "order" | "product", id: unknown): void {
 }
 
 function platformClosed(): PlatformError {
-  return new PlatformError(
-    "store-closed",
-    "the store was closed during the call to an application: open it again, and check the state of the application",
-  );
+  return new PlatformError("store-closed", "the store was closed during the call to an application");
 }

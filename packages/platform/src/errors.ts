@@ -1,37 +1,115 @@
+import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/protocol/errors";
 import { formatMessage, type Message } from "./messages/message.ts";
 
-/** The codes a {@link PlatformError} can carry. */
-export type PlatformErrorCode =
-  | "not-a-database" // the file cannot be opened as the database of a platform
-  | "database-in-use" // another process, or another platform in this one, holds the file
-  | "port-in-use" // the port cannot be listened on
-  | "store-closed" // the platform closed before the application's server responded
-  | "bad-order" // an order without a valid id
-  | "bad-product" // a product without a valid id
-  | "bad-application" // an invalid application, or invalid rights of one
-  | "unknown-application" // an id that no application has
-  | "wrong-state" // the state of the installation does not allow it
-  | "unknown-assumption" // an assumption, or a value of one, that does not exist
-  | "bad-catalog-file" // a file of products, collections and filters that cannot be imported
-  | "bad-store-file" // an invalid seed file or import
-  | "unknown-snapshot" // a snapshot that does not exist
-  | "too-many-snapshots" // one more snapshot than is allowed
-  | "bad-fault" // an invalid fault, or one that exists already
-  | "unknown-fault" // a fault that does not exist
-  | "bad-log-filter" // an invalid parameter of the request log
-  | "bad-clock" // a time that the clock cannot be moved to
-  | "bad-page"; // a page of the user whose path is invalid or taken
+export const platformErrors = {
+  "not-a-database": {
+    exit: "usage",
+    meaning: "The file cannot be opened as the database of a platform, or a newer version wrote it.",
+    advice: "Choose another file with `--db`, or delete it to begin with an empty store.",
+  },
+  "database-in-use": {
+    exit: "usage",
+    meaning: "Another process holds the file.",
+    advice: "Stop the other `orderpane dev` or `orderpane store`, or choose another file with `--db`.",
+  },
+  "port-in-use": {
+    exit: "usage",
+    meaning: "The port cannot be listened on.",
+    advice: "Stop what listens there, or choose another port with `--port`.",
+  },
+  "store-closed": {
+    exit: "failed",
+    meaning: "The platform closed before the application's server responded.",
+    advice: "Start the platform again, check the state of the application, and repeat the call.",
+  },
+  "bad-order": {
+    exit: "failed",
+    meaning: "An order has no valid id.",
+    advice: "Give the order a positive integer as `id`.",
+  },
+  "bad-product": {
+    exit: "failed",
+    meaning: "A product has no valid id.",
+    advice: "Give the product a positive integer as `id`.",
+  },
+  "bad-application": {
+    exit: "usage",
+    meaning: "An application, or one of its rights, is not valid.",
+    advice: "Correct the value that the message names. Addresses are https, or http on this machine.",
+  },
+  "unknown-application": {
+    exit: "failed",
+    meaning: "No application has this id.",
+    advice: "The page `/applications` lists them. Register it first.",
+  },
+  "wrong-state": {
+    exit: "failed",
+    meaning: "The state of the installation does not allow it.",
+    advice: "Install the application before a login or an uninstall.",
+  },
+  "unknown-assumption": {
+    exit: "usage",
+    meaning: "An assumption, or a value of one, does not exist.",
+    advice: "The page `/__store/assumptions` of a store lists them.",
+  },
+  "bad-catalog-file": {
+    exit: "usage",
+    meaning: "A file of products, collections and filters is not valid.",
+    advice: "Correct the value that the message names, and import the file again: nothing was imported.",
+  },
+  "bad-store-file": {
+    exit: "usage",
+    meaning: "A seed file or an import is not valid.",
+    advice: "Correct the value at the path in the message. An export shows what a file looks like.",
+  },
+  "unknown-snapshot": {
+    exit: "failed",
+    meaning: "There is no snapshot of this name.",
+    advice: "Take the snapshot before you restore it.",
+  },
+  "too-many-snapshots": {
+    exit: "failed",
+    meaning: "There is no room for one more snapshot.",
+    advice: "Delete a snapshot that is not needed any more.",
+  },
+  "bad-fault": {
+    exit: "usage",
+    meaning: "A fault is not valid, or its id is taken.",
+    advice: "Correct what the message names. `orderpane store --help` shows the form of a fault.",
+  },
+  "unknown-fault": {
+    exit: "failed",
+    meaning: "There is no fault of this id.",
+    advice: "`GET /__store/faults` lists them.",
+  },
+  "bad-log-filter": {
+    exit: "failed",
+    meaning: "A parameter of the request log is not valid.",
+    advice: "Correct it: a status is `404`, or `4xx` for a class.",
+  },
+  "bad-clock": {
+    exit: "usage",
+    meaning: "The clock cannot be moved to this time.",
+    advice: "Give an ISO 8601 time, or a number of milliseconds.",
+  },
+  "bad-page": {
+    exit: "failed",
+    meaning: "The path of a page of yours is not valid, or is taken.",
+    advice: "Choose another path in the options of `localPlatform`.",
+  },
+} as const satisfies ErrorTable;
+
+export type PlatformErrorCode = keyof typeof platformErrors;
 
 /** What the functions of this package throw. */
-export class PlatformError extends Error {
+export class PlatformError extends OrderpaneError<PlatformErrorCode> {
   override readonly name = "PlatformError";
-  readonly code: PlatformErrorCode;
   /** The message as data, which pages show in their language; `null` for an error that no page shows. */
   readonly data: Message | null;
 
-  constructor(code: PlatformErrorCode, message: string | Message, options?: ErrorOptions) {
-    super(typeof message === "string" ? message : formatMessage(message, "en"), options);
-    this.code = code;
-    this.data = typeof message === "string" ? null : message;
+  constructor(code: PlatformErrorCode, message: string | Message, details?: ErrorDetails) {
+    const isText = typeof message === "string";
+    super(platformErrors, code, isText ? message : formatMessage(message, "en"), details);
+    this.data = isText ? null : message;
   }
 }

@@ -1,6 +1,6 @@
 export { createClock, decodeTime, type PlatformClock, type PlatformClockOptions } from "./clock.ts";
 export { createPlatform } from "./create-platform.ts";
-export { PlatformError, type PlatformErrorCode } from "./errors.ts";
+export { PlatformError, type PlatformErrorCode, platformErrors } from "./errors.ts";
 export { isReset } from "./http/broken-response.ts";
 export { faultUsage, parseFault, printFault } from "./faults/fault-text.ts";
 export { faultExamples } from "./faults/fault-words.ts";

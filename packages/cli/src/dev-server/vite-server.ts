@@ -34,11 +34,7 @@ export async function listenWithStore(server: ViteDevServer): Promise<{ platform
   }
   await server.listen().catch((cause: Error) => {
     const { port } = server.config.server;
-    throw new PlatformError(
-      "port-in-use",
-      `port ${port} is in use: stop what listens there, or choose another with --port`,
-      { cause },
-    );
+    throw new PlatformError("port-in-use", `port ${port} is in use`, { cause });
   });
   const [url] = server.resolvedUrls!.local;
   return { platform: store.platform(), url: new URL(url!).origin };

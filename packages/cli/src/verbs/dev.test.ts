@@ -112,7 +112,7 @@ describe("dev", () => {
       const port = await occupy(0);
       const run = await project.orderpane(["dev", "--port", String(port)]);
       expect(run.code).toBe(2);
-      expect(run.stderr).toContain(`port ${port} is in use: stop what listens there, or choose another`);
+      expect(run.stderr).toContain(`port ${port} is in use\n`);
     });
   });
 

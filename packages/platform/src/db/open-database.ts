@@ -39,8 +39,9 @@ function makeFolder(path: string, folder: string): void {
   const above = dirname(folder);
   if (existsSync(above)) mkdirSync(folder, { mode: 0o700 });
   else {
-    const message = `the database ${path} cannot be created, there is no folder ${above}: create it first, or choose another file with --db`;
-    throw new PlatformError("not-a-database", message);
+    const message = `the database ${path} cannot be created, because there is no folder ${above}`;
+    const fix = "Create the folder first, or choose another file with --db.";
+    throw new PlatformError("not-a-database", message, { fix });
   }
 }
 
@@ -76,7 +77,7 @@ function createSchema(database: DatabaseSync): void {
 function openingError(path: string, cause: unknown): PlatformError {
   const code = (cause as { errcode?: number }).errcode;
   if (code === 5 /* SQLITE_BUSY */) {
-    const message = `the database ${path} is in use by another process: stop that one, or choose another file with --db`;
+    const message = `the database ${path} is in use by another process`;
     return new PlatformError("database-in-use", message, { cause });
   }
   const reason =
@@ -87,6 +88,6 @@ function openingError(path: string, cause: unknown): PlatformError {
 }
 
 function refusal(path: string, reason: string, cause?: unknown): PlatformError {
-  const message = `the file ${path} ${reason}; it was left as it is: choose another file with --db`;
+  const message = `the file ${path} ${reason}; it was left as it is`;
   return new PlatformError("not-a-database", message, { cause });
 }

@@ -51,8 +51,7 @@ export function urlOf({ address, family, port }: AddressInfo): string {
 function portError(port: number, cause: Error): PlatformError {
   const reason =
     "code" in cause && cause.code === "EADDRINUSE" ? "is in use" : `cannot be opened (${cause.message})`;
-  const message = `port ${port} ${reason}: stop what listens there, or choose another with --port`;
-  return new PlatformError("port-in-use", message, { cause });
+  return new PlatformError("port-in-use", `port ${port} ${reason}`, { cause });
 }
 
 async function closeServer(server: Server): Promise<void> {
