@@ -4,7 +4,7 @@ export { PlatformError, type PlatformErrorCode, platformErrors } from "./errors.
 export { isReset } from "./http/broken-response.ts";
 export { faultUsage, parseFault, printFault } from "./faults/fault-text.ts";
 export { faultExamples } from "./faults/fault-words.ts";
-export type { FaultAction } from "./faults/kinds/fault-kinds.ts";
+export type { FaultAction } from "./faults/fault-kinds.ts";
 export type { FaultMoment } from "./faults/fault-kind.ts";
 export type { Fault, FaultDraft, FaultMatch } from "./faults/fault.ts";
 export type { FaultInput, Faults, FaultState } from "./faults/faults.ts";

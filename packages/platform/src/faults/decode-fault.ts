@@ -2,7 +2,7 @@ import * as json from "@orderpane/protocol/json";
 import { PlatformError } from "../errors.ts";
 import type { FaultDraft } from "./fault.ts";
 import { momentsOf } from "./fault-kind.ts";
-import { type FaultAction, faultKindNames, faultKinds } from "./kinds/fault-kinds.ts";
+import { type FaultAction, faultKindNames, faultKinds } from "./fault-kinds.ts";
 
 /** Errors have the path of the mistake: `faults[2].match.method: expected …, found …`. */
 export function decodeFaults(value: unknown): FaultDraft[] {

@@ -2,7 +2,7 @@ import { readBasicCredentials } from "../http/basic-credentials.ts";
 import type { Fault } from "./fault.ts";
 import { printFaultForLog } from "./fault-text.ts";
 import type { Struck } from "./faults.ts";
-import { kindOf } from "./kinds/fault-kinds.ts";
+import { kindOf } from "./fault-kinds.ts";
 import { breakOf, isReset } from "../http/broken-response.ts";
 import { formatMessage, createMessage, type Message } from "../messages/message.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";

@@ -1,7 +1,7 @@
 import * as json from "@orderpane/protocol/json";
 import { expectTypeOf } from "vitest";
 import type { FaultKind } from "./fault-kind.ts";
-import type { FaultAction } from "./kinds/fault-kinds.ts";
+import type { FaultAction } from "./fault-kinds.ts";
 
 const forms = {
   usage: "TIME",

@@ -4,7 +4,7 @@ import type { FaultDraft } from "./fault.ts";
 import { momentsOf } from "./fault-kind.ts";
 import { faultUsage, parseFault, printFault } from "./fault-text.ts";
 import { faultExamples } from "./fault-words.ts";
-import { type FaultAction, type FaultKindName, faultKindNames, kindOf } from "./kinds/fault-kinds.ts";
+import { type FaultAction, type FaultKindName, faultKindNames, kindOf } from "./fault-kinds.ts";
 
 const usual = { match: {}, skip: 0, times: 1, chance: 1 };
 const xml = "/admin/application_widgets.xml";

@@ -2,7 +2,7 @@ import { decodeFault, methods } from "./decode-fault.ts";
 import type { FaultDraft } from "./fault.ts";
 import { faultMoments, momentsOf } from "./fault-kind.ts";
 import { joinWords, quote, splitWords, takeNumber, takeText, textError } from "./fault-words.ts";
-import { faultKindNames, faultKinds, kindOf } from "./kinds/fault-kinds.ts";
+import { faultKindNames, faultKinds, kindOf } from "./fault-kinds.ts";
 
 /**
  * Reads a fault in one line, whose form is {@link faultUsage}. Texts with spaces are quoted as in JSON.

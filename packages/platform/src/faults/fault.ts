@@ -1,5 +1,5 @@
 import type { FaultMoment } from "./fault-kind.ts";
-import type { FaultAction } from "./kinds/fault-kinds.ts";
+import type { FaultAction } from "./fault-kinds.ts";
 
 /** Which requests a fault applies to. An absent member lets every request through. */
 export interface FaultMatch {

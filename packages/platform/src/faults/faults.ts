@@ -6,7 +6,7 @@ import { seededRandom } from "../random.ts";
 import { badFault, decodeFault } from "./decode-fault.ts";
 import type { Fault, FaultDraft } from "./fault.ts";
 import type { MatchedRequest } from "./fault-kind.ts";
-import { kindOf } from "./kinds/fault-kinds.ts";
+import { kindOf } from "./fault-kinds.ts";
 import { matches } from "./match.ts";
 import { delaysExecution, perform, preventsExecution } from "./perform.ts";
 import { readAhead } from "./read-ahead.ts";
@@ -41,26 +41,6 @@ export interface Struck {
 
 export type FaultyHandler = (request: Request, context: FaultContext) => Response | Promise<Response>;
 
-/** Trouble on demand. */
-export interface Faults {
-  /** @throws {PlatformError} `bad-fault` */
-  add(input: FaultInput): Fault;
-  /** Adds all faults, or none. @throws {PlatformError} `bad-fault`, naming the place */
-  addAll(inputs: readonly FaultInput[]): Fault[];
-  /** In the order in which they were added. Spent faults stay in the list. */
-  list(): FaultState[];
-  /** Returns whether the fault was there. It still applies to requests that it has struck already. */
-  remove(id: string): boolean;
-  clear(): void;
-  /**
-   * The fault that was added first is nearest to the client; one that prevents the execution is the last.
-   * Never rejects unless `handle` does: a lost response is a `Response` whose body fails, see `isReset`.
-   */
-  apply(request: Request, handle: FaultyHandler): Promise<Response>;
-  /** Ends every delay and every hang with a reset. Responses that have begun are not continued. */
-  close(): void;
-}
-
 export interface FaultsOptions {
   readonly clock: Pick<PlatformClock, "now">;
   /** Default: a timer. Rejects when the signal aborts. */
@@ -78,6 +58,9 @@ export interface FaultsOptions {
 /** More than these are a mistake, such as adding them in a loop. */
 const mostFaults = 1000;
 
+export type Faults = ReturnType<typeof createFaults>;
+
+/** The faults that tests and users ask the platform for. */
 export function createFaults({
   clock,
   wait = (ms, signal) => sleep(ms, undefined, { signal }),
@@ -85,7 +68,7 @@ export function createFaults({
   hostOf = ({ url }) => new URL(url).hostname,
   bodyCap = defaultBodyCap,
   onStruck = () => {},
-}: FaultsOptions): Faults {
+}: FaultsOptions) {
   let entries: Entry[] = [];
   let added = 0;
   const closing = new AbortController();
@@ -156,19 +139,33 @@ export function createFaults({
   };
 
   return {
-    add: (input) => addAll([decodeFault(input, "fault")])[0]!,
-    addAll: (inputs) => addAll(inputs.map((input, nth) => decodeFault(input, `faults[${nth}]`))),
-    list: () => entries.map(stateOf),
-    remove(id) {
+    /** @throws {PlatformError} `bad-fault` */
+    add: (input: FaultInput): Fault => addAll([decodeFault(input, "fault")])[0]!,
+
+    /** Adds all faults, or none. @throws {PlatformError} `bad-fault`, naming the place */
+    addAll: (inputs: readonly FaultInput[]): Fault[] =>
+      addAll(inputs.map((input, nth) => decodeFault(input, `faults[${nth}]`))),
+
+    /** In the order in which they were added. Spent faults stay in the list. */
+    list: (): FaultState[] => entries.map(stateOf),
+
+    /** Returns whether the fault was there. It still applies to requests that it has struck already. */
+    remove(id: string): boolean {
       const rest = entries.filter(({ fault }) => fault.id !== id);
       const wasThere = rest.length < entries.length;
       entries = rest;
       return wasThere;
     },
-    clear() {
+
+    clear(): void {
       entries = [];
     },
-    async apply(request, handle) {
+
+    /**
+     * The fault that was added first is nearest to the client; one that prevents the execution is the last.
+     * Never rejects unless `handle` does: a lost response is a `Response` whose body fails, see `isReset`.
+     */
+    async apply(request: Request, handle: FaultyHandler): Promise<Response> {
       const faults = entries.length === 0 ? [] : takeFaults(request);
       if (faults.length === 0) return handle(request, { lagMs: 0 });
       const start = performance.now();
@@ -176,7 +173,9 @@ export function createFaults({
       onStruck({ request, faults, response, durationMs: performance.now() - start });
       return response;
     },
-    close: () => closing.abort(),
+
+    /** Ends every delay and every hang with a reset. Responses that have begun are not continued. */
+    close: (): void => closing.abort(),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 import type { Stage, WholeResponse } from "./fault-kind.ts";
-import { kindOf } from "./kinds/fault-kinds.ts";
+import { kindOf } from "./fault-kinds.ts";
 
 interface FaultStage extends Stage {
   /** Must not reject. */

@@ -1,9 +1,9 @@
 import * as json from "@orderpane/protocol/json";
-import type { FaultKind } from "../fault-kind.ts";
-import { quote, takeNumber, takeText, textError } from "../fault-words.ts";
-import { type FieldForm, fieldsOf, headerValue } from "../fields.ts";
+import type { FaultKind } from "./fault-kind.ts";
+import { quote, takeNumber, takeText, textError } from "./fault-words.ts";
+import { type FieldForm, fieldsOf, headerValue } from "./fields.ts";
 
-export interface StatusFields {
+interface StatusFields {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | undefined;
