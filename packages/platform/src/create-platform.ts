@@ -228,7 +228,7 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
 }
 
 function checkId(name: "order" | "product", id: unknown): void {
-  if (Number.isSafeInteger(id) && (id as number) > 0) return;
+  if (typeof id === "number" && Number.isSafeInteger(id) && id > 0) return;
   const message = `the id of the ${name} must be a positive integer, found ${String(id)}`;
   throw new PlatformError(`bad-${name}`, message);
 }

@@ -15,7 +15,7 @@ import { unknownStore } from "./stores/stores.ts";
  */
 export function createRouter(options: Omit<FrontAppOptions, "fail">): (incoming: Request) => FaultyHandler {
   const { stores, signal, assumptions, onExchange } = options;
-  const fail = (error: Error) => (signal.aborted ? closed() : failed(error));
+  const fail = (error: unknown) => (signal.aborted ? closed() : failed(error));
   let front: Promise<FrontApp> | undefined;
   // Loaded lazily: clients that only call the back-office do not have to wait for the pages.
   const loadFront = () =>
@@ -51,7 +51,7 @@ export function createRouter(options: Omit<FrontAppOptions, "fail">): (incoming:
       try {
         return await respond(request, context);
       } catch (error) {
-        return fail(error as Error);
+        return fail(error);
       }
     };
   };
@@ -68,8 +68,9 @@ export function closed(): Response {
 }
 
 /** A defect of the platform: the warning shows where it is. */
-function failed(error: Error): Response {
-  process.emitWarning(error.stack ?? String(error), "StoreFailure");
+function failed(error: unknown): Response {
+  const stack = error instanceof Error ? error.stack : undefined;
+  process.emitWarning(stack ?? String(error), "StoreFailure");
   return new Response(`The store failed: ${String(error)}\n`, { status: 500 });
 }
 

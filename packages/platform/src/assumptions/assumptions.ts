@@ -156,6 +156,8 @@ export const assumptionTable = {
 
 export type AssumptionName = keyof typeof assumptionTable;
 
+export const assumptionNames = Object.keys(assumptionTable) as AssumptionName[];
+
 /** A value for every assumption. */
 export type Assumptions = {
   readonly [Name in AssumptionName]: (typeof assumptionTable)[Name]["values"][number];
@@ -195,25 +197,20 @@ export function createAssumptionSwitches(start?: Partial<Assumptions>, onChanged
 /** @throws {PlatformError} `unknown-assumption`, with the known ones */
 export function resolveAssumptions(chosen: Partial<Assumptions> = {}): Assumptions {
   checkAssumptions(chosen);
-  const resolved = Object.entries(assumptionTable).map(([name, { values }]) => [
-    name,
-    chosen[name as AssumptionName] ?? values[0],
-  ]);
+  const resolved = assumptionNames.map((name) => [name, chosen[name] ?? assumptionTable[name].values[0]]);
   return Object.fromEntries(resolved) as Assumptions;
 }
 
 /** @throws {PlatformError} `unknown-assumption`, with the known ones */
 export function checkAssumptions(chosen: object): asserts chosen is Partial<Assumptions> {
-  for (const [name, value] of Object.entries(chosen)) {
-    if (!Object.hasOwn(assumptionTable, name)) {
-      const known = Object.keys(assumptionTable).join(", ");
-      throw new PlatformError(
-        "unknown-assumption",
-        createMessage("unknownAssumption", { name: quote(name), known }),
-      );
+  for (const [given, value] of Object.entries(chosen)) {
+    const name = assumptionNames.find((known) => known === given);
+    if (name === undefined) {
+      const unknown = { name: quote(given), known: assumptionNames.join(", ") };
+      throw new PlatformError("unknown-assumption", createMessage("unknownAssumption", unknown));
     }
-    const { values }: AssumptionRow = assumptionTable[name as AssumptionName];
-    if (value === undefined || values.includes(value as string)) continue;
+    const values: readonly unknown[] = assumptionTable[name].values;
+    if (value === undefined || values.includes(value)) continue;
     const found = { name, value: quote(value), known: values.join(", ") };
     throw new PlatformError("unknown-assumption", createMessage("unknownValue", found));
   }

@@ -1,12 +1,12 @@
 import { expected } from "@orderpane/protocol/json";
 import { Hono } from "hono";
 import { PlatformError } from "../errors.ts";
-import { type AssumptionName, type AssumptionSwitches, assumptionTable } from "../assumptions/assumptions.ts";
+import { assumptionNames, type AssumptionSwitches, assumptionTable } from "../assumptions/assumptions.ts";
 import { readJsonBody } from "../http/json-body.ts";
 
 function listAssumptions(switches: AssumptionSwitches) {
   const current = switches.current();
-  return (Object.keys(assumptionTable) as AssumptionName[]).map((name) => {
+  return assumptionNames.map((name) => {
     const { values, provenance, about } = assumptionTable[name];
     return { name, values, provenance, about: about.en, value: current[name] };
   });

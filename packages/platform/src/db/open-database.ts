@@ -50,7 +50,7 @@ function checkOwner(database: DatabaseSync, path: string): "us" | "nobody" {
   const owner = pragma(database, "application_id");
   const version = pragma(database, "user_version");
   if (owner !== applicationId) {
-    if (database.prepare("SELECT count(*) AS n FROM sqlite_schema").get()!["n"] === 0) return "nobody";
+    if (database.prepare("SELECT count(*) AS n FROM sqlite_schema").get()?.["n"] === 0) return "nobody";
     throw refusal(path, "is a SQLite database of another program");
   }
   if (version === schemaVersion) return "us";
@@ -61,7 +61,7 @@ function checkOwner(database: DatabaseSync, path: string): "us" | "nobody" {
 }
 
 function pragma(database: DatabaseSync, name: string): unknown {
-  return database.prepare(`PRAGMA ${name}`).get()![name];
+  return database.prepare(`PRAGMA ${name}`).get()?.[name];
 }
 
 function createSchema(database: DatabaseSync): void {
@@ -80,10 +80,9 @@ function openingError(path: string, cause: unknown): PlatformError {
     const message = `the database ${path} is in use by another process`;
     return new PlatformError("database-in-use", message, { cause });
   }
+  const message = cause instanceof Error ? cause.message : String(cause);
   const reason =
-    code === 26 /* SQLITE_NOTADB */
-      ? "is not a SQLite database"
-      : `cannot be opened (${(cause as Error).message})`;
+    code === 26 /* SQLITE_NOTADB */ ? "is not a SQLite database" : `cannot be opened (${message})`;
   return refusal(path, reason, cause);
 }
 

@@ -85,7 +85,10 @@ export function createRecordCollection<T extends StoredRecord>(
     *each() {
       const waiting = samplesIn(allRecords);
       for (const record of table.each(owner) as Iterable<T>) {
-        while (waiting.length > 0 && waiting[0]!.id < record.id) yield waiting.shift()!;
+        for (let [sample] = waiting; sample && sample.id < record.id; [sample] = waiting) {
+          yield sample;
+          waiting.shift();
+        }
         yield record;
       }
       yield* waiting;
@@ -123,5 +126,5 @@ function isIn(range: RecordRange, record: StoredRecord): boolean {
 function comparison({ order }: RecordRange): (a: StoredRecord, b: StoredRecord) => number {
   if (order === "newest") return (a, b) => b.id - a.id;
   if (order === "oldest") return (a, b) => a.id - b.id;
-  return (a, b) => updateOf(a)! - updateOf(b)! || a.id - b.id;
+  return (a, b) => (updateOf(a) ?? 0) - (updateOf(b) ?? 0) || a.id - b.id;
 }

@@ -76,7 +76,7 @@ export function openRecordTable(database: DatabaseSync) {
       }
     },
     count: (owner: RecordOwner, { order, ...bounds }: RecordRange) =>
-      Number(statements[order].count.get({ ...owner, ...bounds })!["n"]),
+      Number(statements[order].count.get({ ...owner, ...bounds })?.["n"]),
     put(owner: RecordOwner, record: StoredRecord): void {
       const { id } = record;
       upsert.run({ ...owner, id, updatedAt: updateOf(record), body: JSON.stringify(record) });

@@ -60,7 +60,7 @@ export function openWidgetTable(database: DatabaseSync, now: () => number) {
   return {
     list,
     find,
-    count: (owner: WidgetOwner) => Number(selectCount.get({ ...owner })!["count"]),
+    count: (owner: WidgetOwner) => Number(selectCount.get({ ...owner })?.["count"]),
     create: (owner: WidgetOwner, { createdAt, code, height, pageType }: Omit<StoredWidget, "id">) =>
       inTransaction(database, () => {
         const row = { ...owner, createdAt, code, height, pageType };

@@ -79,8 +79,9 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
       // What the user has allowed stays.
       if (!hasOwnHosts) server.middlewares.use(refuseOtherHosts);
       server.middlewares.use(servePlatform(server, opened, pages));
-      server.httpServer?.once("listening", () => {
-        const address = server.httpServer!.address();
+      const { httpServer } = server;
+      httpServer?.once("listening", () => {
+        const address = httpServer.address();
         if (typeof address === "object" && address) withdraw = announcePlatform(db, opened, urlOf(address));
       });
     },
@@ -129,7 +130,8 @@ function servePlatform(
 }
 
 function pathnameOf(url = "/"): string {
-  return url.split(/[?#]/, 1)[0]!;
+  const [pathname = "/"] = url.split(/[?#]/, 1);
+  return pathname;
 }
 
 /** Only built widgets become live: in other code Vite would rewrite scripts and URLs. */

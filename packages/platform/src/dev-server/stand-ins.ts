@@ -96,8 +96,8 @@ const expected = "must have `export default (request: Request) => Response`";
 function standInError(widgetsDir: string, widget: string, problem: string): Error {
   const file = join(widgetsDir, widget, "server.ts");
   const error = new TypeError(`${basename(widgetsDir)}/${widget}/server.ts ${problem}`);
-  const before = readFileSync(file, "utf8").split(/^export default\b/m, 2);
-  const line = before.length > 1 ? before[0]!.split("\n").length : 1;
+  const [before = "", exported] = readFileSync(file, "utf8").split(/^export default\b/m, 2);
+  const line = exported === undefined ? 1 : before.split("\n").length;
   error.stack = `${String(error)}\n    at ${pathToFileURL(file).href}:${line}:1`;
   return error;
 }

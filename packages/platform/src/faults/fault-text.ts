@@ -1,3 +1,4 @@
+import { PlatformError } from "../errors.ts";
 import { decodeFault, methods } from "./decode-fault.ts";
 import type { FaultDraft } from "./fault.ts";
 import { faultMoments, momentsOf } from "./fault-kind.ts";
@@ -26,7 +27,7 @@ export function parseFault(text: string): FaultDraft {
   try {
     return decodeFault(fault, "fault");
   } catch (error) {
-    throw textError((error as Error).message);
+    throw error instanceof PlatformError ? textError(error.message) : error;
   }
 }
 

@@ -54,7 +54,7 @@ export function textError(problem: string): PlatformError {
 
 function unquote(quoted: string): string {
   try {
-    return JSON.parse(quoted) as string;
+    return String(JSON.parse(quoted));
   } catch {
     throw textError(`${quoted} is not a valid JSON string`);
   }

@@ -9,7 +9,8 @@ export async function readJsonBody(
   const text = await request.text();
   if (text === "" && otherwise !== undefined) return otherwise;
   try {
-    return JSON.parse(text) as unknown;
+    const value: unknown = JSON.parse(text);
+    return value;
   } catch {
     throw refuse(`the body: expected JSON such as ${example}, found something else`);
   }

@@ -37,8 +37,11 @@ export function decodeLogFilter(query: URLSearchParams): LogFilter {
   const unknown = [...query.keys()].find((name) => !names.includes(name));
   if (unknown !== undefined)
     throw badFilter(unknown.slice(0, 40), `some of ${names.join(", ")}`, "a parameter");
-  const given = Object.entries(readers).filter(([name]) => query.get(name));
-  return Object.fromEntries(given.map(([name, read]) => [name, read(query.get(name)!)]));
+  const given = Object.entries(readers).flatMap(([name, read]) => {
+    const value = query.get(name);
+    return value ? [[name, read(value)]] : [];
+  });
+  return Object.fromEntries(given);
 }
 
 export function matchesFilter(

@@ -30,7 +30,8 @@ export function createRequestLog(options: RequestLogOptions) {
 
   const makeRoom = () => {
     while (entries.length > 1 && (entries.length > capacity || bytes > maxBytes)) {
-      bytes -= sizeOf(entries.shift()!);
+      const oldest = entries.shift();
+      if (oldest) bytes -= sizeOf(oldest);
     }
   };
 
@@ -66,14 +67,10 @@ export function createRequestLog(options: RequestLogOptions) {
       for (const listener of listeners) listener(entry);
     },
     /** Newest first. */
-    list(storeId: number, filter?: LogFilter): LogEntry[] {
-      const limit = filter?.limit ?? Infinity;
-      const found: LogEntry[] = [];
-      for (let at = entries.length - 1; at >= 0 && found.length < limit; at--) {
-        const entry = entries[at]!;
-        if (entry.accountId === storeId && (!filter || matchesFilter(entry, filter))) found.push(entry);
-      }
-      return found;
+    list(storeId: number, filter: LogFilter = {}): LogEntry[] {
+      const { limit, ...wanted } = filter;
+      const found = entries.filter((entry) => entry.accountId === storeId && matchesFilter(entry, wanted));
+      return found.toReversed().slice(0, limit);
     },
 
     find: (storeId: number, id: number): LogEntry | undefined =>

@@ -28,7 +28,7 @@ export function createStoreRedactors(
   ];
 
   return (storeId) => {
-    const count = changes.get()!["count"];
+    const count = changes.get()?.["count"];
     const before = known.get(storeId);
     if (before && before.count === count) return before.mask;
     const current = read(storeId);

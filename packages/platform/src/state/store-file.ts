@@ -101,7 +101,7 @@ function checkReferences({ applications, stores }: StoreFile): void {
     store.widgets.map(({ id }, at) => ({ id, path: `stores[${nth}].widgets[${at}].id` })),
   );
   const widgetIds = widgets.map(({ id }) => id);
-  checkUnique(widgetIds, (nth) => widgets[nth]!.path);
+  checkUnique(widgetIds, (nth) => widgets[nth]?.path ?? "");
 }
 
 function checkUnique(values: readonly unknown[], pathOf: (index: number) => string): void {
@@ -119,15 +119,15 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(content);
   } catch (error) {
-    throw badFile(`it is not JSON${placeIn(error as Error)}`);
+    throw badFile(`it is not JSON${placeIn(String(error))}`);
   }
 }
 
 /** Where the parser stopped, if it says so. Its message quotes the text, which may hold a secret. */
-function placeIn({ message }: Error): string {
+function placeIn(message: string): string {
   const [place] = /(?:at|in) (?:position \d+|line \d+ column \d+)[^"]*$/.exec(message) ?? [];
   if (place !== undefined) return `, ${place}`;
-  return message.startsWith("Unexpected end") ? ": it ends too early" : "";
+  return message.includes("Unexpected end") ? ": it ends too early" : "";
 }
 
 function badFile(message: string): PlatformError {

@@ -93,7 +93,11 @@ function register({ lifecycle, form }: ActionInput): Notice {
   const fields = Object.fromEntries(fieldNames.map((name) => [name, given[name]]));
   const isKnown = lifecycle.applications().some(({ id }) => id === fields["id"]);
   if (isKnown && known === undefined) {
-    return { tone: "bad", message: createMessage("idTaken", { id: fields["id"]! }), draft: draftOf(form) };
+    return {
+      tone: "bad",
+      message: createMessage("idTaken", { id: fields["id"] ?? "" }),
+      draft: draftOf(form),
+    };
   }
   const registered = lifecycle.register(fields);
   const { id } = registered;
@@ -124,7 +128,7 @@ function redirectToLogin(
 ): Response {
   const start = performance.now();
   const { store, site } = c.var;
-  const applicationId = c.req.param("id")!;
+  const applicationId = c.req.param("id") ?? "";
   try {
     const location = lifecycle.login(store, applicationId, { address: site.url.host });
     const durationMs = performance.now() - start;

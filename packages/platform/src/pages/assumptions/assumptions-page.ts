@@ -6,6 +6,7 @@ import {
   type AssumptionName,
   type Assumptions,
   type AssumptionSwitches,
+  assumptionNames,
   assumptionTable,
 } from "../../assumptions/assumptions.ts";
 import { badge, select } from "../layout/elements.ts";
@@ -13,8 +14,6 @@ import { type Html, layout, type Site } from "../layout/layout.ts";
 import { doneNotice, errorNotice, type Notice, type Notices } from "../layout/notices.ts";
 import { acceptForm, type InStore, readForm, showPage } from "../layout/page-context.ts";
 import type { Locale } from "../language/locale.ts";
-
-const names = Object.keys(assumptionTable) as AssumptionName[];
 
 const path = "/__store/assumptions";
 
@@ -45,7 +44,7 @@ function switchAssumptions(assumptions: AssumptionSwitches, form: URLSearchParam
 }
 
 export function countSwitched(assumptions: Assumptions): number {
-  return names.filter((name) => isSwitched(name, assumptions)).length;
+  return assumptionNames.filter((name) => isSwitched(name, assumptions)).length;
 }
 
 function assumptionsPage(assumptions: Assumptions, site: Site): string {
@@ -56,7 +55,9 @@ function assumptionsPage(assumptions: Assumptions, site: Site): string {
     content: html`<h1>${t("assumptionsTitle")}</h1>
       <p class="muted">${t("assumptionsNote")}</p>
       <form class="card" method="post" action="${path}">
-        <div class="assumptions">${names.map((name) => assumptionRow(name, assumptions, site.locale))}</div>
+        <div class="assumptions">
+          ${assumptionNames.map((name) => assumptionRow(name, assumptions, site.locale))}
+        </div>
         <p class="buttons sticky">
           <button class="primary" name="do" value="set">${t("applyAssumptions")}</button>
           <button name="do" value="reset">${t("resetAssumptions")}</button>

@@ -1,10 +1,9 @@
 /** Runs in a page with widgets: shows height notices, and keeps the panels up to date with the store. */
 export function followWidgets(): void {
   const column = document.querySelector<HTMLElement>("[data-widgets]")!;
-  const panels = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("[data-widget-id]")];
+  const panels = (root: ParentNode) => [...root.querySelectorAll<HTMLDetailsElement>("[data-widget-id]")];
   // A widget that is not in the store yet has a panel without a frame.
   const frameOf = (panel: HTMLElement) => panel.querySelector("iframe");
-  const noticeOf = (panel: HTMLElement) => panel.querySelector<HTMLElement>("[data-notice]")!;
 
   // The sender's origin is opaque, so only its window identifies it, and its data is checked.
   window.addEventListener("message", ({ source, data }: MessageEvent<unknown>) => {
@@ -12,7 +11,7 @@ export function followWidgets(): void {
     if (!panel || typeof data !== "object" || data === null) return;
     if (!("type" in data) || data.type !== "orderpane:content-height" || !("height" in data)) return;
     // observed: a collapsed frame measures 0.
-    if (!(panel as HTMLDetailsElement).open) return;
+    if (!panel.open) return;
     if (typeof data.height === "number" && Number.isFinite(data.height)) showHeight(panel, data.height);
   });
 
@@ -23,13 +22,15 @@ export function followWidgets(): void {
 
   function showHeight(panel: HTMLElement, content: number): void {
     const field = Number(panel.dataset["height"]);
-    const text = (template: string) =>
+    const text = (template = "") =>
       template.replace("{content}", String(Math.ceil(content))).replace("{frame}", String(field));
-    panel.querySelector("[data-in-use]")!.textContent = content > 0 ? text(column.dataset["inUseText"]!) : "";
-    const notice = noticeOf(panel);
+    const inUse = panel.querySelector("[data-in-use]");
+    const notice = panel.querySelector<HTMLElement>("[data-notice]");
+    if (!inUse || !notice) return;
+    inUse.textContent = content > 0 ? text(column.dataset["inUseText"]) : "";
     const isTaller = content > field;
     notice.hidden = !isTaller;
-    notice.textContent = isTaller ? text(column.dataset["tooTallText"]!) : "";
+    notice.textContent = isTaller ? text(column.dataset["tooTallText"]) : "";
   }
 
   // The address of an editor link responds with an empty page.
@@ -82,9 +83,10 @@ export function followWidgets(): void {
   }
 
   function update(shown: HTMLElement, panel: HTMLElement): void {
-    const [problems, next] = [shown, panel].map((root) => root.querySelector("[data-problems]")!);
+    const [problems, next] = [shown, panel].map((root) => root.querySelector("[data-problems]"));
     // Compared, because a replacement would lose a selection and the focus.
-    if (problems!.innerHTML !== next!.innerHTML) problems!.replaceChildren(...next!.childNodes);
+    if (problems && next && problems.innerHTML !== next.innerHTML)
+      problems.replaceChildren(...next.childNodes);
     if (shown.dataset["revision"] !== panel.dataset["revision"]) replace(shown, panel);
   }
 
@@ -92,8 +94,9 @@ export function followWidgets(): void {
     shown.dataset["revision"] = panel.dataset["revision"];
     shown.dataset["height"] = panel.dataset["height"];
     showHeight(shown, 0);
-    const frame = frameOf(shown)!;
-    frame.style.height = frameOf(panel)!.style.height;
-    frame.setAttribute("src", frame.getAttribute("src")!);
+    const [frame, next] = [frameOf(shown), frameOf(panel)];
+    if (!frame || !next) return;
+    frame.style.height = next.style.height;
+    frame.setAttribute("src", frame.getAttribute("src") ?? "");
   }
 }

@@ -5,15 +5,15 @@ export function followLog(): void {
   const state = find("[data-log-state]");
   const pause = find("[data-pause]");
   const form = document.querySelector<HTMLFormElement>("[data-log] form")!;
-  const shown = () => [...rows.children] as HTMLElement[];
-  const entryOf = (row: Element) => Number((row as HTMLElement).dataset["entry"]);
+  const rowsIn = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>("[data-entry]")];
+  const entryOf = (row: HTMLElement) => Number(row.dataset["entry"]);
   let isPaused = false;
 
   pause.hidden = false;
   pause.addEventListener("click", () => {
     isPaused = !isPaused;
     pause.setAttribute("aria-pressed", String(isPaused));
-    pause.textContent = isPaused ? pause.dataset["resumeText"]! : pause.dataset["pauseText"]!;
+    pause.textContent = pause.dataset[isPaused ? "resumeText" : "pauseText"] ?? "";
     showState(isPaused ? "paused" : "live");
     if (!isPaused) refresh();
   });
@@ -35,7 +35,7 @@ export function followLog(): void {
 
   function showState(key: "live" | "paused" | "disconnected"): void {
     state.hidden = false;
-    state.textContent = state.dataset[key]!;
+    state.textContent = state.dataset[key] ?? "";
     state.dataset["state"] = key;
   }
 
@@ -57,27 +57,30 @@ export function followLog(): void {
       const response = await fetch(address);
       const next = new DOMParser().parseFromString(await response.text(), "text/html");
       const fresh = next.querySelector("[data-log-rows]");
-      if (fresh) reconcile([...fresh.children]);
+      if (fresh) reconcile(rowsIn(fresh));
     }
   }
 
   function query(): string {
-    const filled = [...new FormData(form)].filter(([, value]) => value !== "") as [string, string][];
+    const filled = new URLSearchParams();
+    for (const [name, value] of new FormData(form)) {
+      if (typeof value === "string" && value !== "") filled.set(name, value);
+    }
     const language = new URLSearchParams(window.location.search).get("lang");
-    if (language !== null) filled.push(["lang", language]);
-    return filled.length === 0 ? "" : `?${String(new URLSearchParams(filled))}`;
+    if (language !== null) filled.set("lang", language);
+    return filled.size === 0 ? "" : `?${String(filled)}`;
   }
 
   /** Newest first. Rows that stay are not replaced, which would lose a selection and the focus. */
-  function reconcile(next: readonly Element[]): void {
+  function reconcile(next: readonly HTMLElement[]): void {
     const wanted = new Set(next.map(entryOf));
-    for (const row of shown()) if (!wanted.has(entryOf(row))) row.remove();
-    const known = new Set(shown().map(entryOf));
+    for (const row of rowsIn(rows)) if (!wanted.has(entryOf(row))) row.remove();
+    const known = new Set(rowsIn(rows).map(entryOf));
     for (const row of next) {
       if (known.has(entryOf(row))) continue;
-      const older = shown().find((other) => entryOf(other) < entryOf(row)) ?? null;
+      const older = rowsIn(rows).find((other) => entryOf(other) < entryOf(row)) ?? null;
       rows.insertBefore(document.importNode(row, true), older);
     }
-    find("[data-log-empty]").hidden = shown().length > 0;
+    find("[data-log-empty]").hidden = rowsIn(rows).length > 0;
   }
 }

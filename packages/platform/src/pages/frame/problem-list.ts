@@ -19,18 +19,17 @@ export function problemList(problems: readonly WidgetProblem[], locale: Locale):
 /** A panel without a frame for each widget that the store does not have yet. */
 export function problemPanels(problems: readonly WidgetProblem[], titleOf: TitleOf, locale: Locale): Html[] {
   const byWidget = Map.groupBy(problems, ({ project, widget }) => `${project}/${widget}`);
-  return [...byWidget].map(
-    ([name, found]) =>
-      html`<details class="panel" open data-widget-id="${name}">
-        <summary>
-          <span class="wrap"
-            ><span data-own-title>${titleOf(found[0]!) ?? found[0]!.widget}</span>
-            <span class="muted">${locale.t("problemPanel")}</span></span
-          >
-        </summary>
-        <div data-problems>${problemList(found, locale)}</div>
-      </details>`,
-  );
+  return [...byWidget].map(([name, found]) => {
+    const [title = name] = found.map((problem) => titleOf(problem) ?? problem.widget);
+    return html`<details class="panel" open data-widget-id="${name}">
+      <summary>
+        <span class="wrap"
+          ><span data-own-title>${title}</span> <span class="muted">${locale.t("problemPanel")}</span></span
+        >
+      </summary>
+      <div data-problems>${problemList(found, locale)}</div>
+    </details>`;
+  });
 }
 
 /** Vite's development server serves the address of the link. */

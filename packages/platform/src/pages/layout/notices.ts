@@ -23,8 +23,8 @@ export function createNotices() {
     put(notice: Notice): string {
       const id = randomBytes(8).toString("hex");
       notices.set(id, notice);
-      const [oldest] = notices.keys();
-      if (notices.size > mostNotices) notices.delete(oldest!);
+      const [oldest = id] = notices.keys();
+      if (notices.size > mostNotices) notices.delete(oldest);
       return id;
     },
     find: (id: string | null): Notice | null => notices.get(id ?? "") ?? null,

@@ -22,5 +22,5 @@ const englishTerms: Readonly<Record<string, string>> = {
 
 /** English pages translate what every store has. A store's own words stay as they are. */
 export function termIn(language: Locale["language"], term: string): string {
-  return language === "en" && Object.hasOwn(englishTerms, term) ? englishTerms[term]! : term;
+  return language === "en" && Object.hasOwn(englishTerms, term) ? (englishTerms[term] ?? term) : term;
 }
