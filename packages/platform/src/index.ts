@@ -10,7 +10,7 @@ export type { Fault, FaultDraft, FaultMatch } from "./faults/fault.ts";
 export type { FaultInput, Faults, FaultState } from "./faults/faults.ts";
 export { listen, type ListeningPlatform, type ListenOptions } from "./server/listen.ts";
 export type { CallbackReport, Lifecycle } from "./lifecycle/lifecycle.ts";
-export type { Operation } from "./db/operation.ts";
+export type { Operation } from "./db/widget-table.ts";
 export { announcePlatform, findRunningPlatform, type RunningPlatform } from "./server/running-platform.ts";
 export { standIns } from "./dev-server/stand-ins.ts";
 export type { StoreFile } from "./state/store-file.ts";

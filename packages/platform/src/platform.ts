@@ -4,7 +4,7 @@ import type { PlatformClock } from "./clock.ts";
 import type { FaultInput, Faults } from "./faults/faults.ts";
 import type { Wait } from "./lifecycle/callback.ts";
 import type { Lifecycle } from "./lifecycle/lifecycle.ts";
-import type { Operation } from "./db/operation.ts";
+import type { Operation } from "./db/widget-table.ts";
 import type { RequestLog } from "./request-log/request-log.ts";
 import type { ImportCatalogOptions, ImportedCatalog } from "./stores/import-catalog.ts";
 import type { SeedCatalogOptions, SeededCatalog } from "./stores/seed-catalog.ts";

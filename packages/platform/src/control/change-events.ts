@@ -1,4 +1,4 @@
-import type { Operation } from "../db/operation.ts";
+import type { Operation } from "../db/widget-table.ts";
 
 const unreadLimit = 100;
 

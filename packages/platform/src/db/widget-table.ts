@@ -1,12 +1,25 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
-import type { Operation } from "./operation.ts";
 import { inTransaction } from "./transaction.ts";
 
 export interface StoredWidget extends Widget {
   readonly createdAt: string;
   readonly code: string;
   readonly height: number;
+}
+
+/** A change of a widget that the store executed, whether or not its response reached the client. */
+export interface Operation {
+  readonly kind: "create" | "replace" | "delete";
+  readonly id: number;
+  /** `null` if the widget was created. */
+  readonly before: StoredWidget | null;
+  /** `null` if it was deleted. */
+  readonly after: StoredWidget | null;
+  /** By the platform's clock, in ms since 1970. */
+  readonly at: number;
+  readonly storeId: number;
+  readonly applicationId: string;
 }
 
 export interface WidgetOwner {
@@ -44,10 +57,10 @@ export function openWidgetTable(database: DatabaseSync, now: () => number) {
   const list = (owner: WidgetOwner) => selectAll.all({ ...owner }) as unknown as StoredWidget[];
   const find = (owner: WidgetOwner, id: number) =>
     selectOne.get({ ...owner, id }) as StoredWidget | undefined;
-  const logged = (
+  const logged = <Change extends Pick<Operation, "kind" | "id" | "before" | "after">>(
     { storeId, applicationId }: WidgetOwner,
-    change: Pick<Operation, "kind" | "id" | "before" | "after">,
-  ): Operation => {
+    change: Change,
+  ) => {
     const operation = { ...change, at: now(), storeId, applicationId };
     log.add(operation);
     return operation;
@@ -131,10 +144,10 @@ function toOperation({ before, after, ...row }: Record<string, unknown>): Operat
   return { ...row, before: decode(before), after: decode(after) } as Operation;
 }
 
-function encode(widget: Widget | null): string | null {
+function encode(widget: StoredWidget | null): string | null {
   return widget && JSON.stringify(widget);
 }
 
-function decode(text: unknown): Widget | null {
-  return typeof text === "string" ? (JSON.parse(text) as Widget) : null;
+function decode(text: unknown): StoredWidget | null {
+  return typeof text === "string" ? (JSON.parse(text) as StoredWidget) : null;
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
 import { listen, type ListeningPlatform } from "../server/listen.ts";
-import type { Operation } from "../db/operation.ts";
+import type { Operation } from "../db/widget-table.ts";
 import type { Platform } from "../platform.ts";
 import { rawExchange } from "../testing/raw-exchange.ts";
 import { authorization, startPlatform } from "../testing/test-client.ts";

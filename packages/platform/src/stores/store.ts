@@ -2,9 +2,8 @@ import { createBackOffice, type RetireReason } from "../back-office/back-office.
 import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
 import type { StoreRow } from "../db/store-table.ts";
 import type { Tables } from "../db/tables.ts";
-import type { StoredWidget } from "../db/widget-table.ts";
+import type { Operation, StoredWidget } from "../db/widget-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
-import type { Operation } from "../db/operation.ts";
 import type { Exchange } from "../request-log/exchange.ts";
 import { openRecords, type StoreRecords } from "./store-records.ts";
 import type { Catalog } from "../storefront/catalog.ts";

@@ -6,7 +6,7 @@ import { openRecords, type StoreRecords } from "../../stores/store-records.ts";
 import type { Installation } from "../../db/installation-table.ts";
 import { openDatabase } from "../../db/open-database.ts";
 import { openTables } from "../../db/tables.ts";
-import type { Operation } from "../../db/operation.ts";
+import type { Operation } from "../../db/widget-table.ts";
 import type { RecordCollection } from "../../db/record-collection.ts";
 import type { StoredRecord } from "../../db/record-table.ts";
 import { resolveAssumptions, type Assumptions } from "../../assumptions/assumptions.ts";

@@ -1,12 +1,11 @@
-import type { Widget } from "@orderpane/protocol/widget";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Operation } from "../../db/operation.ts";
+import type { Operation, StoredWidget } from "../../db/widget-table.ts";
 import { earlierWidgets } from "./earlier-widgets.ts";
 
-const widget = (id: number, height: number): Widget => ({
+const widget = (id: number, height: number): StoredWidget => ({
   id,
-  createdAt: null,
+  createdAt: "2026-11-21T00:00:00.000+03:00",
   code: "x",
   height,
   pageType: "order",
@@ -23,7 +22,7 @@ test("a list can be restored for any time before any operations", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), fc.nat(60), (steps, since) => {
       let now = 10;
-      let widgets: Widget[] = [widget(1, 60), widget(2, 70)];
+      let widgets: StoredWidget[] = [widget(1, 60), widget(2, 70)];
       let nextId = 3;
       let expected = widgets;
       const operations: Operation[] = [];

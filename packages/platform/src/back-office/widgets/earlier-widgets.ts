@@ -1,15 +1,14 @@
-import type { Widget } from "@orderpane/protocol/widget";
-import type { Operation } from "../../db/operation.ts";
+import type { Operation, StoredWidget } from "../../db/widget-table.ts";
 
 /** Undoes the operations, which come oldest first. */
-export function earlierWidgets<T extends Widget>(
-  widgets: readonly T[],
+export function earlierWidgets(
+  widgets: readonly StoredWidget[],
   operations: readonly Operation[],
-): T[] {
+): StoredWidget[] {
   const byId = new Map(widgets.map((widget) => [widget.id, widget]));
   for (const { id, before } of operations.toReversed()) {
     if (before === null) byId.delete(id);
-    else byId.set(id, before as T);
+    else byId.set(id, before);
   }
   return [...byId.values()].sort((a, b) => a.id - b.id);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formats, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
-import type { Operation } from "../../db/operation.ts";
+import type { Operation } from "../../db/widget-table.ts";
 import { type Call, startPlatform, widgetBody } from "../../testing/test-client.ts";
 
 const now = () => Date.UTC(2026, 8, 26, 10, 21, 27, 492);

@@ -1,8 +1,7 @@
 import { type Format } from "@orderpane/protocol/api";
 import { type WidgetResponse, widgetCodecs } from "@orderpane/protocol/widget";
-import type { StoredWidget, WidgetOwner, WidgetTable } from "../../db/widget-table.ts";
+import type { Operation, StoredWidget, WidgetOwner, WidgetTable } from "../../db/widget-table.ts";
 import { earlierWidgets } from "./earlier-widgets.ts";
-import type { Operation } from "../../db/operation.ts";
 import type { Assumptions } from "../../assumptions/assumptions.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { plainResponse, type PlainResponse, emptyListXml, notFound } from "../plain-response.ts";
@@ -79,7 +78,7 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
       if ("refusal" in checked) return checked.refusal;
       const operation = table.create(owner, { ...checked.fields, createdAt: moscowTime(now()) });
       changed(operation);
-      const created = record(operation.after as StoredWidget, format);
+      const created = record(operation.after, format);
       return plainResponse(createStatuses[assumptions().createStatus][format], format, created);
     },
 
@@ -93,7 +92,7 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
       const operation = table.replace(owner, id, checked.fields);
       if (!operation) return notFound();
       changed(operation);
-      const replaced = operation.after as StoredWidget;
+      const replaced = operation.after;
       return plainResponse(200, format, assumptions().putBody === "record" ? record(replaced, format) : "");
     },
 
@@ -103,7 +102,7 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
       else if (assumptions().deleteMissing === "404") return notFound();
       if (format === "json") return plainResponse(200, "json", '{"status":"ok"}'); // observed
       const isShown = operation && assumptions().deleteBody === "record";
-      return plainResponse(200, "xml", isShown ? record(operation.before as StoredWidget, "xml") : "");
+      return plainResponse(200, "xml", isShown ? record(operation.before, "xml") : "");
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Widget } from "@orderpane/protocol/widget";
 import { html } from "hono/html";
-import type { Operation } from "../../db/operation.ts";
+import type { Operation } from "../../db/widget-table.ts";
 import type { Translate } from "../../messages/message.ts";
 import { badge, breakable, scrollBox } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Operation } from "../../db/operation.ts";
+import type { Operation } from "../../db/widget-table.ts";
 import type { ShownWidget, Store } from "../../stores/store.ts";
 import { badge, factList } from "../layout/elements.ts";
 import { codeBox, copyButton, copyScript, foldedCard } from "../code/code-box.ts";
