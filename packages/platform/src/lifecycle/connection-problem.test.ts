@@ -24,41 +24,11 @@ async function problemOf(url: string): Promise<[english: string, russian: string
 
 const foreword = "the application's server could not be reached: ";
 
-test("a port at which nothing listens", async () => {
-  const host = await startTalking(() => undefined);
-  server!.close();
-  await once(server!, "close");
-  expect(await problemOf(`http://${host}/`)).toEqual([
-    `${foreword}nothing listens there: start the application's server, or correct its address (ECONNREFUSED)`,
-    "Сервер приложения недоступен: там никто не слушает; запустите сервер приложения или исправьте адрес (ECONNREFUSED)",
-  ]);
-});
-
-test.each<[name: string, scheme: string, talk: (socket: Socket) => void, english: string, russian: string]>([
-  ["hangs up", "http", (socket) => socket.destroy(), "connection was cut", "соединение оборвано до ответа"],
-  [
-    "speaks another protocol",
-    "http",
-    (socket) => socket.end("220 smtp.example ESMTP\r\n"),
-    "the response is not HTTP",
-    "не похоже на HTTP",
-  ],
-  [
-    "speaks no TLS",
-    "https",
-    (socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"),
-    "does not speak https",
-    "не отвечает по https",
-  ],
-])("a server that %s", async (_name, scheme, talk, english, russian) => {
-  const host = await startTalking(talk);
-  expect(await problemOf(`${scheme}://${host}/`)).toEqual([
-    expect.stringContaining(foreword),
-    expect.stringContaining("Сервер приложения недоступен: "),
-  ]);
-  expect(await problemOf(`${scheme}://${host}/`)).toEqual([
-    expect.stringContaining(english),
-    expect.stringContaining(russian),
+test("a server that does not speak TLS", async () => {
+  const host = await startTalking((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
+  expect(await problemOf(`https://${host}/`)).toEqual([
+    expect.stringContaining("does not speak https"),
+    expect.stringContaining("не отвечает по https"),
   ]);
 });
 
@@ -69,7 +39,8 @@ test("a port that fetch refuses", async () => {
   ]);
 });
 
-// What cannot be had on this machine at will, by the codes that Node documents.
+// These failures cannot be produced on this machine, so their codes are taken from Node's documentation.
+// A refused, a cut and a garbled connection are in pages/error-messages.test.ts.
 test.each([
   ["ENOTFOUND", "there is no host of this name"],
   ["EAI_AGAIN", "the name could not be looked up, as no name server answered: check the network"],

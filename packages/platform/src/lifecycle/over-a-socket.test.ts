@@ -121,38 +121,15 @@ test("spec: a login goes from the button to the application, to the store, and b
   });
 });
 
-describe("a login that cannot go back shows a page that says why", () => {
-  const visit = async (path: string) => {
-    const response = await fetch(`${platform.url}/admin/applications/${path}`, { redirect: "manual" });
-    return { status: response.status, headers: response.headers, text: await response.text() };
-  };
-  const login = (url = `${server.url}/auto`) => `login=${encodeURIComponent(url)}`;
-
-  test.each([
-    ["nobody registered it", () => `ghost/login?token=t&${login()}`, 404, "Сначала зарегистрируйте его."],
-    ["it is not installed", () => `app/login?token=t&${login()}`, 403, "а оно не установлено. Сначала"],
-    ["there is no token", () => `app/login?${login()}`, 400, "<p>Параметра token нет.</p>"],
-    ["the token is empty", () => `app/login?token=&${login()}`, 400, "<p>Параметр token пуст.</p>"],
-    [
-      "there are two tokens",
-      () => `app/login?token=a&token=b&${login()}`,
-      400,
-      "Параметр token должен быть один, а их 2.",
-    ],
-    ["there is no login", () => "app/login?token=t", 400, "<p>Параметра login нет.</p>"],
-  ])("%s", async (_name, path, status, text) => {
-    const page = await visit(path());
-    expect([page.status, page.headers.get("location")]).toEqual([status, null]);
-    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(page.text).toContain(text);
-  });
-
-  test("the address is another's, and is shown as text", async () => {
-    await platform.call("POST", "/app/install");
-    const page = await visit(`app/login?token=t&${login("https://evil.net/<script>alert(1)</script>")}`);
-    expect(page.status).toBe(403);
-    expect(page.text).toContain("получен адрес в evil.net");
-    expect(page.text).not.toContain("<script");
-    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
-  });
+test("a login that cannot go back shows a page with the address as text", async () => {
+  await platform.call("POST", "/app/install");
+  const login = encodeURIComponent("https://evil.net/<script>alert(1)</script>");
+  const path = `/admin/applications/app/login?token=t&login=${login}`;
+  const page = await fetch(`${platform.url}${path}`, { redirect: "manual" });
+  expect([page.status, page.headers.get("location")]).toEqual([403, null]);
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  const text = await page.text();
+  expect(text).toContain("получен адрес в evil.net");
+  expect(text).not.toContain("<script");
 });

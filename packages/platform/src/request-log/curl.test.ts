@@ -108,8 +108,6 @@ test.each([
   ["bytes that are not UTF-8", "undecodable", () => bytes("{", [0xff, 0xfe], "}")],
   ["a byte order mark, which is not kept", "undecodable", () => bytes([0xef, 0xbb, 0xbf], "{}")],
   ["an escape", "control", () => bytes("\u001b[2J")],
-  ["a carriage return", "control", () => bytes("a\rb")],
-  ["a zero", "control", () => bytes("a\0b")],
   ["a control of C1", "control", () => bytes("\u009b2J")],
 ] as const)("%s makes no command: %s", async (_name, problem, body) => {
   const entry = await send("POST", "/__app/x", body(), "application/json");
@@ -122,32 +120,19 @@ test.each([
   }
 });
 
-test.each(["abc", "a"])("a secret in the address makes no command: %s", async (token) => {
-  const entry = await send("GET", `/admin/account.json?token=${token}`);
+test("a secret in the address makes no command", async () => {
+  const entry = await send("GET", "/admin/account.json?token=a");
   expect(curlOf(entry)).toEqual({ command: null, problem: "masked" });
 });
 
 test.each([
   ["a control character in the login", "control", (): string => "x\u0003\ntouch it;#"],
-  ["an escape in the login", "control", (): string => "x\u001b[200~"],
   ["a password for the login", "masked", (): string => platform.credentials.appPassword],
 ] as const)("%s of an unknown sender makes no command: %s", async (_name, problem, login) => {
   const headers = { Authorization: `Basic ${btoa(`${login()}:x`)}` };
   expect((await fetch(`${server.url}/admin/account.json`, { headers })).status).toBe(401);
   expect(latest()!.isMasked).toBe(problem === "masked");
   expect(curlOf(latest()!)).toEqual({ command: null, problem });
-});
-
-test("a secret in the content type makes no command", async () => {
-  const type = `text/plain; x=${platform.credentials.appPassword}`;
-  const entry = await send("POST", "/__app/x", bytes("a"), type);
-  expect(entry.request.type).toBe(`text/plain; x=${"*".repeat(platform.credentials.appPassword.length)}`);
-  expect(curlOf(entry)).toEqual({ command: null, problem: "masked" });
-});
-
-test("stars that were sent as stars can be sent again", async () => {
-  const entry = await send("GET", "/admin/account.json?mask=***");
-  expect(curlOf(entry).command).toContain("mask=***");
 });
 
 test("the command names the method where a body would change it, and none sends HEAD with a body", async () => {

@@ -4,7 +4,6 @@ import type { Platform } from "../platform.ts";
 import { listen } from "../server/listen.ts";
 import { startPlatform, widgetBody } from "../testing/test-client.ts";
 import { formatMessage } from "../messages/message.ts";
-import { curlOf } from "./curl.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 
 const list = "/admin/application_widgets.json";
@@ -135,12 +134,6 @@ test("a request without a body has none in the log either, in process and over a
   expect(bodies).toEqual(Array.from({ length: 4 }, () => ({ type: null, text: "", isCut: false })));
 });
 
-test("a body in process counts as a body, whatever its headers say", async () => {
-  const { call, logged } = startFaulty({ do: busy });
-  await call("POST", list, { body, headers: { Host: "localhost" } });
-  expect(logged()[0]!.request.isCut).toBe(true);
-});
-
 test("an entry names a few of a thousand faults", async () => {
   const { platform, post, logged } = startFaulty();
   const fault: FaultInput = { do: { kind: "content-type", type: "a/b" } };
@@ -150,13 +143,4 @@ test("an entry names a few of a thousand faults", async () => {
   const names = [1, 2, 3].map((nth) => `id fault-${nth} content-type a/b`).join("; ");
   expect(problem).toBe(`by faults: ${names}; and 997 more`);
   expect(formatMessage(message!, "ru")).toBe(`Это сделали сбои: ${names}; и ещё 997`);
-});
-
-test("a request that met a fault can be repeated", async () => {
-  const { platform, call } = startPlatform({ faults: [{ do: busy }] });
-  await call("GET", "/admin/account.json");
-  const { command } = curlOf(platform.requestLog.list(1)[0]!);
-  expect(command).toBe(
-    `curl -g --path-as-is http://store.test/admin/account.json -u ${platform.credentials.appId}:"$ORDERPANE_APP_PASSWORD"`,
-  );
 });

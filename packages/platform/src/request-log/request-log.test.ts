@@ -69,23 +69,19 @@ test("the message of a problem counts, too", () => {
   expect(log.list(1).map(({ id }) => id)).toEqual([3, 2]);
 });
 
-test.each([
-  ["as it is", secret],
-  ["in a URL", encodeURIComponent(secret)],
-  ["in HTML", "s3cret&amp;&lt;password&gt;"],
-])("a secret %s is in no field", (_name, spelling) => {
+test("a secret is in no field", () => {
   const log = startLog();
-  const body = `before ${spelling} after`;
+  const body = `before ${secret} after`;
   log.add(
     exchange({
-      url: `http://shop.localhost/admin/x?q=${spelling}`,
+      url: `http://shop.localhost/admin/x?q=${encodeURIComponent(secret)}`,
       request: { type: "text/plain", body },
       response: { type: "text/plain", body: new TextEncoder().encode(body) },
     }),
   );
   const [entry] = log.list(1);
-  expect(JSON.stringify(entry)).not.toContain(spelling);
-  const masked = `before ${"*".repeat(spelling.length)} after`;
+  expect(JSON.stringify(entry)).not.toMatch(/s3cret|password/);
+  const masked = `before ${"*".repeat(secret.length)} after`;
   expect([entry!.request.text, entry!.answer.text]).toEqual([masked, masked]);
 });
 
