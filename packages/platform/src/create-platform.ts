@@ -51,7 +51,7 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
   const clock = createClock({ now: options.now });
   const { now } = clock;
   const events = createChangeEvents(instance);
-  /** Aborted when the platform closes, with the error for whatever is still running. */
+  /** Aborted when the platform closes, with the error for the calls that are still running. */
   const closing = new AbortController();
   const onExchange = (exchange: Exchange) => {
     // A response may still be sent after the platform closed, when the secrets can no longer be looked up.
@@ -154,7 +154,7 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
       .filter(isLive)
       .map(({ applicationId, password }) => ({ appId: applicationId, appPassword: password }));
   let lastOrderPage = "/orders";
-  /** As it was when the platform closed. */
+  /** After the platform has closed, the path as it was before. */
   const orderPage = () => {
     if (!database.isOpen) return lastOrderPage;
     const order = stores.first().orders.first();

@@ -21,14 +21,14 @@ export type ApplicationHandler = (
   context?: ApplicationRequestContext,
 ) => Response | Promise<Response>;
 
-/** In place of what an application knows about the store: a `WidgetContext` of the server package fits. */
+/** Stands in for an application's knowledge of the store: a `WidgetContext` of the server package fits. */
 export interface ApplicationRequestContext {
   readonly store: {
     readonly insalesId: number;
     /** Returns `null` for an order that the store does not have. */
     order(id: number): Promise<OrderInfo | null>;
   };
-  /** To be called with an error that the response does not tell. */
+  /** Call this with an error that the response does not mention. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -65,7 +65,7 @@ export interface PlatformOptions {
 }
 
 /**
- * What is wrong with a widget of a project, for its author. A panel shows it, also for a widget that the
+ * A problem of a widget in a project, for its author. A panel shows it, also for a widget that the
  * store does not have yet. All members are plain text.
  */
 export interface WidgetProblem {
@@ -106,7 +106,7 @@ export interface StoreListing {
   readonly id: number;
   readonly title: string;
   readonly host: string;
-  /** Of each application whose password is valid. */
+  /** The credentials of each application whose password is valid. */
   readonly credentials: readonly Credentials[];
 }
 

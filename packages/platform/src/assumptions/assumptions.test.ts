@@ -24,7 +24,7 @@ test("the first value of an assumption is its default", () => {
   });
 });
 
-test("what is chosen is kept, and undefined means the default", () => {
+test("chosen values are kept, and undefined means the default", () => {
   const chosen = { limitStatus: "503", putBody: undefined } as unknown as Partial<Assumptions>;
   expect(resolveAssumptions(chosen)).toMatchObject({ limitStatus: "503", putBody: "record" });
 });

@@ -36,7 +36,7 @@ export type RetireReason = "replacing" | "closing";
 /**
  * Everything under `/admin/` of one store. A request passes these checks in turn: limit (429), authentication
  * (401), route (404), right (403), then those of the body: content type (422), encoding (415), size (413),
- * parsing (400) and validation (422). In this order nobody learns without a password which paths exist.
+ * parsing (400) and validation (422). This order does not show without a password which paths exist.
  */
 export function createBackOffice(
   options: BackOfficeOptions,

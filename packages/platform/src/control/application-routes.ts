@@ -21,7 +21,7 @@ export interface ApplicationRoutesOptions {
  */
 export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono {
   const { lifecycle, storeOf, onExchange } = options;
-  /** With its installation in this store, `null` if there never was one. Without secrets. */
+  /** An application without its secret, with its installation in this store or `null`. */
   const list = (c: Context, { secret: _secret, ...shown }: Application) => {
     const found = lifecycle.installation(storeOf(c.req.raw), shown.id);
     return { ...shown, installation: found ? withoutPassword(found) : null };

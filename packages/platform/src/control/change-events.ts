@@ -14,7 +14,7 @@ export function createChangeEvents(instance: string) {
     for (const controller of streams) {
       send(controller, `event: ${event}\ndata:\n\n`);
       if ((controller.desiredSize ?? 0) > -unreadLimit) continue;
-      // Nobody reads the stream. A client that was only slow opens a new one when this one ends.
+      // The stream is not read. A client that was only slow opens a new one when this one ends.
       streams.delete(controller);
       controller.close();
     }

@@ -46,7 +46,7 @@ export function createControl(options: ControlOptions): Hono {
       .get("/", (c) =>
         c.json({ instance, orderPage: options.orderPage(), assumptions: assumptions.current() }),
       )
-      // Nobody would read a stream that a HEAD request opened.
+      // A stream that a HEAD request opened would never be read.
       .get("/events", (c) => (c.req.method === "HEAD" ? c.body(null) : events.stream()))
       .get("/operations", (c) => c.json(storeOf(c.req.raw).operations()))
       .route("/applications", createApplicationRoutes({ lifecycle, storeOf, onExchange }))

@@ -51,7 +51,7 @@ export function openInstallationTable(database: DatabaseSync, onChanged: () => v
       upsert.run({ ...installation, rights: installation.rights.join(" ") });
       forget();
     },
-    /** To be called after something else changed the table. */
+    /** Call this after something else changed the table. */
     forget,
   };
 }

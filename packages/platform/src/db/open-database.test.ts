@@ -35,7 +35,7 @@ test("a folder that the system does not let create is an error", () => {
   expect(() => openDatabase("/proc/nope/store.db")).toThrow(refused("not-a-database", "cannot be opened"));
 });
 
-test("what is acknowledged is on disk: write-ahead log, full synchronisation", () => {
+test("an acknowledged write is on disk: write-ahead log, full synchronisation", () => {
   const database = openDatabase(join(folder, "store.db"));
   expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
   expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
@@ -106,7 +106,7 @@ test("a database has one store at a time", () => {
   createPlatform({ db: path }).close();
 });
 
-test("of processes that start together one gets the database, and the others are refused", async () => {
+test("one of several processes that start together gets the database, and the others are refused", async () => {
   const path = join(folder, "store.db");
   const children = [1, 2, 3].map(() => startPlatformProcess(path));
   onTestFinished(async () => void (await Promise.all(children.map((child) => child.kill()))));

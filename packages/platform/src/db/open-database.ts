@@ -17,7 +17,7 @@ export function openDatabase(path: string): DatabaseSync {
     database = new DatabaseSync(path);
     // Locked before anything is written, so that a file of another program stays as it is.
     database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT");
-    const isNew = checkOwner(database, path) === "nobody";
+    const isNew = checkOwner(database, path) === "none";
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
     if (isNew) createSchema(database);
     return database;
@@ -33,7 +33,7 @@ function prepareFile(path: string): void {
   if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
 }
 
-/** Not recursive: a mistyped path leaves no folders behind, and under /proc Node would try forever. */
+/** Not recursive: a mistyped path leaves no folders behind, and under /proc Node would try endlessly. */
 function makeFolder(path: string, folder: string): void {
   if (existsSync(folder)) return;
   const above = dirname(folder);
@@ -45,12 +45,12 @@ function makeFolder(path: string, folder: string): void {
   }
 }
 
-/** A database without tables belongs to nobody. */
-function checkOwner(database: DatabaseSync, path: string): "us" | "nobody" {
+/** A database without tables has no owner. */
+function checkOwner(database: DatabaseSync, path: string): "us" | "none" {
   const owner = pragma(database, "application_id");
   const version = pragma(database, "user_version");
   if (owner !== applicationId) {
-    if (database.prepare("SELECT count(*) AS n FROM sqlite_schema").get()?.["n"] === 0) return "nobody";
+    if (database.prepare("SELECT count(*) AS n FROM sqlite_schema").get()?.["n"] === 0) return "none";
     throw refusal(path, "is a SQLite database of another program");
   }
   if (version === schemaVersion) return "us";

@@ -30,7 +30,7 @@ export interface RecordCollection<T extends StoredRecord> extends RecordReader<T
   put(record: T): void;
   /** Returns whether it was there. */
   delete(id: number): boolean;
-  /** To be called after something else wrote to the table. */
+  /** Call this after something else wrote to the table. */
   emitReplaced(): void;
 }
 

@@ -21,7 +21,7 @@ export type RecordRange =
 
 export type RecordTable = ReturnType<typeof openRecordTable>;
 
-/** What was put beside the samples, and which samples were deleted. Every read is one of a few rows. */
+/** The records beside the samples, and which samples were deleted. Every method reads only a few rows. */
 export function openRecordTable(database: DatabaseSync) {
   const owned = "account_id = $storeId AND kind = $kind";
   const ranges = {
@@ -89,7 +89,7 @@ export function openRecordTable(database: DatabaseSync) {
     deleteSample: (owner: RecordOwner, id: number) => void deleteSample.run({ ...owner, id }),
     undeleteSample: (owner: RecordOwner, id: number) => void undeleteSample.run({ ...owner, id }),
     deletedSamples: (owner: RecordOwner) => selectDeleted.all({ ...owner }).map(idOf),
-    /** Those of the ids that are in the table. */
+    /** Returns the ids that are in the table. */
     knownIds: (owner: RecordOwner, ids: readonly number[]) =>
       selectKnown.all({ ...owner, ids: JSON.stringify(ids) }).map(idOf),
   };

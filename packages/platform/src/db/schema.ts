@@ -3,7 +3,7 @@ export const applicationId = 0x6f726472;
 
 export const schemaVersion = 3;
 
-/** What belongs to a store has an `account_id`; what an application owns there also an `application_id`. */
+/** Rows of a store have an `account_id`; rows that an application owns there also have an `application_id`. */
 export const schema = `
   CREATE TABLE account (
     id INTEGER PRIMARY KEY,
@@ -47,7 +47,7 @@ export const schema = `
 
   CREATE INDEX widget_of_application ON widget (account_id, application_id);
 
-  -- What was executed: the widget before and after, as JSON.
+  -- Executed changes: the widget before and after, as JSON.
   CREATE TABLE operation (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     account_id INTEGER NOT NULL REFERENCES account (id),
@@ -55,7 +55,7 @@ export const schema = `
     at INTEGER NOT NULL,
     kind TEXT NOT NULL,
     widget_id INTEGER NOT NULL,
-    -- Of both, so that nobody has to read them to know.
+    -- The length of both, so that they need not be read to know it.
     bytes INTEGER NOT NULL,
     before TEXT,
     after TEXT
@@ -63,12 +63,12 @@ export const schema = `
 
   CREATE INDEX operation_of_application ON operation (account_id, application_id, seq);
 
-  -- What was put beside the samples, or in the place of one, as JSON.
+  -- Records beside the samples, or in the place of one, as JSON.
   CREATE TABLE record (
     account_id INTEGER NOT NULL REFERENCES account (id),
     kind TEXT NOT NULL,
     id INTEGER NOT NULL,
-    -- Of the body, in whole seconds since 1970.
+    -- The time updated_at of the body, in whole seconds since 1970.
     updated_at INTEGER,
     body TEXT NOT NULL,
     PRIMARY KEY (account_id, kind, id)

@@ -33,7 +33,7 @@ export const operationLimit = 500;
 
 export const operationBytesLimit = 32 * 1024 * 1024;
 
-/** How many more operations there may be, so that not every write has to count them. */
+/** The number of operations above the limit, so that only some of the writes have to count them. */
 const slack = 16;
 
 const scope = "account_id = $storeId AND application_id = $applicationId";

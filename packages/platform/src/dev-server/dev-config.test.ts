@@ -20,7 +20,7 @@ test("at an address that other machines reach, Vite's own check of host names st
   expect(server.allowedHosts).not.toBe(true);
 });
 
-test("what the user has chosen stays", async () => {
+test("settings that the user has chosen stay", async () => {
   const { server, appType } = await resolve({
     appType: "spa",
     server: { host: "::1", strictPort: false, watch: null, allowedHosts: ["shop.test"] },

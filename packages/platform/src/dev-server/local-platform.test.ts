@@ -164,7 +164,7 @@ describe("a page of opaque origin", () => {
   ])("of ours may not import %s, which no widget imports", async (path) => {
     writeFileSync(join(root, "vite.config.ts"), "");
     writeFileSync(join(root, "src", "other.js"), "");
-    // Also not after Vite has loaded it for somebody else.
+    // The same after Vite has loaded it for another client.
     await ask(path, {});
     const answer = await ask(path, { ...opaque, Referer: `${url}/src/main.js` });
     expect(answer.status).toBe(403);

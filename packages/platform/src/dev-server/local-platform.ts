@@ -21,7 +21,7 @@ export interface LocalPlatformOptions extends Pick<PlatformOptions, "assumptions
   readonly pages?: readonly ModulePage[];
 }
 
-/** What other plugins of the development server use of the platform. */
+/** The part of the platform that other plugins of the development server use. */
 export interface LocalPlatformApi {
   /** The platform of the running server. Throws before the server has started. */
   platform(): Platform;
@@ -76,7 +76,7 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
         pages: pages.map(extraPageOf),
         db,
       }));
-      // What the user has allowed stays.
+      // The hosts that the user has allowed stay allowed.
       if (!hasOwnHosts) server.middlewares.use(refuseOtherHosts);
       server.middlewares.use(servePlatform(server, opened, pages));
       const { httpServer } = server;

@@ -25,8 +25,8 @@ export function createModuleGate(server: ViteDevServer) {
     /**
      * Leads the module scripts of a page through the gate, except those in `foreign`, the page as its widget
      * has it. Returns `foreign` if there are no others: a widget of another project must not know the gate.
-     * What the modules import is loaded at the same time as they are, because a frame shares no cache with
-     * another one.
+     * The imports of the modules are loaded at the same time as the modules, because a frame shares no cache
+     * with another one.
      */
     async lead(html: string, foreign = ""): Promise<string> {
       const modules: string[] = [];
@@ -73,7 +73,7 @@ export function createModuleGate(server: ViteDevServer) {
 export type ModuleGate = ReturnType<typeof createModuleGate>;
 
 const moduleScript = /<script\b(?=[^>]*\btype="module")[^>]*\bsrc="(\/[^/"][^"]*)"[^>]*><\/script>/g;
-/** Where the gate's scripts go. Never part of a page that is sent. */
+/** Marks the place of the gate's scripts. Never part of a page that is sent. */
 const place = "<!--orderpane-gate-->";
 
 /** Whether a module of the page that Vite has made of `foreign` comes from there. */

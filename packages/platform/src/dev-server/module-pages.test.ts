@@ -17,7 +17,7 @@ import.meta.hot.accept();\n`,
   "pages/broken.js": "export const = 1;\n",
   "pages/throwing.js": "throw new Error('no');\n",
   "pages/part-missing.js": 'import "./no-such.js";\n',
-  // As in a workspace: its sources are somewhere else, and change.
+  // A package of a workspace: its sources are in another folder, and change.
   "kits/own/package.json":
     '{ "name": "own", "type": "module", "exports": { "./gallery": "./gallery/index.js" } }',
   "kits/own/gallery/index.js": `import { text } from "./text.js";
@@ -60,7 +60,7 @@ async function openFrame(path: string): Promise<FrameLocator> {
   return page.frameLocator("iframe");
 }
 
-/** What the module has written into its page, or what the page says without it. */
+/** The text of the page: the module's own, or the explanation if the module is missing. */
 const textOf = (frame: FrameLocator) => () =>
   frame.locator("body").evaluate("document.body.dataset.text ?? document.body.innerText");
 const soon = { timeout: 30_000, interval: 20 };

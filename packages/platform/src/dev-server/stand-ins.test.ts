@@ -34,7 +34,7 @@ test("an edit answers from the next request on", async () => {
 });
 
 test.each(["/__app/", "/__app/other", "/__app/%2e%2e", "/__app/..%2fstock", "/__app/constructor"])(
-  "%s is nobody's: 404, and it says whose there are",
+  "the response to %s, which no widget handles, is 404 and names the widgets that have a server",
   async (path) => {
     writeServer("stock", "export default () => new Response('stock');");
     const response = await ask(path);
@@ -114,7 +114,7 @@ test("an error that a server.ts reports counts as a failure, and its response is
   expect(outcomes).toEqual([new Error("no"), null]);
 });
 
-test("whatever a server.ts throws becomes an error that can be shown", async () => {
+test("any value that a server.ts throws becomes an error that can be shown", async () => {
   const failed = vi.fn<(widget: string, error: unknown) => void>();
   const { respond } = createStandIns(widgetsDir, failed);
   writeServer("stock", "export default () => { throw Object.assign(Object.create(null), { code: 7 }); };");

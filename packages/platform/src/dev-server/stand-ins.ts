@@ -64,7 +64,7 @@ export function createStandIns(widgetsDir: string, onOutcome: OnStandIn = () => 
   };
   return {
     respond,
-    /** To be called when a file has changed: a server that failed is loaded again. */
+    /** Call this when a file has changed: a server that failed is loaded again. */
     async recheck(this: void, path: string): Promise<void> {
       const widget = [...failed].find((name) => path.startsWith(join(widgetsDir, name, sep)));
       if (widget === undefined) return;

@@ -45,7 +45,7 @@ test.each([
   expect(widgetTitles(root)({ project, widget })).toBeNull();
 });
 
-test("it leads in the panel's header, before the application's name, and the frame is called by it", async () => {
+test("the title comes first in the panel's header, before the application's name, and the frame is called by it", async () => {
   const { call } = startPlatform({ titleOf: widgetTitles(root) });
   for (const marker of [' data-orderpane="@shop/panes/card" data-build="0123456789abcdef"', ""]) {
     const code = `<div${marker}></div>`;

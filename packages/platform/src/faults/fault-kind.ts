@@ -46,7 +46,7 @@ export interface WholeResponse {
 
 export interface Stage {
   readonly wait: (ms: number) => Promise<void>;
-  /** Rejects when nobody waits for the response any more: the client has left, or the platform closes. */
+  /** Rejects when the response is not awaited any more: the client has left, or the platform closes. */
   readonly gone: Promise<never>;
   readonly left: Promise<never>;
 }

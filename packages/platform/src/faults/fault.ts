@@ -22,7 +22,7 @@ export interface FaultDraft {
   readonly times: number;
   /** The probability with which it strikes, 0 to 1. Default 1. */
   readonly chance: number;
-  /** Of the chance. Default: the platform's seed and the fault's place in the list. */
+  /** The seed of the chance. Default: the platform's seed and the fault's place in the list. */
   readonly seed?: number | undefined;
   /** Default: the first moment at which the kind can strike. */
   readonly when: FaultMoment;

@@ -8,7 +8,7 @@ import { authorization, startPlatform } from "../testing/test-client.ts";
 import type { FaultInput } from "./faults.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 
-/** What a client sees on a connection, and which operations the platform has executed. */
+/** Tests of what a client sees on a connection, and of the operations that the platform executes. */
 let platform: Platform;
 let server: ListeningPlatform;
 let executed: Operation[];
@@ -56,7 +56,7 @@ test.each([
   expect(await listed()).toHaveLength(count);
 });
 
-test("reset mid-answer: the headers and half of the body", async () => {
+test("a reset mid-answer comes after the headers and half of the body", async () => {
   post({ when: "mid-answer", do: { kind: "reset" } });
   const { received, end } = await create();
   const [head, body] = received.split("\r\n\r\n") as [string, string];
@@ -98,7 +98,7 @@ test("a platform that stops listening ends what hangs", async () => {
   expect(await response).toBe("fetch failed");
 });
 
-test("list-lag: a list lags by the store's clock, and single widgets do not", async () => {
+test("a list that lags does so by the store's clock, and single widgets do not lag", async () => {
   let now = 1_000_000;
   const { platform: clocked, call: callClocked } = startPlatform({ now: () => now });
   const ask = async (method: string, path = list, body?: string): Promise<unknown> =>

@@ -133,7 +133,7 @@ test.each([
   ["before", "ECONNRESET", 0, ""],
   ["after", "ECONNRESET", 1, ""],
   ["mid-answer", "ECONNRESET", 1, "abcde"],
-] as const)("reset %s: the response cannot be read to its end", async (when, code, count, said) => {
+] as const)("the response to a reset %s cannot be read to its end", async (when, code, count, said) => {
   const { ask, executed } = faultsBefore([{ when, do: { kind: "reset" } }]);
   const response = await ask();
   expect(isReset(response)).toBe(when !== "mid-answer");
@@ -145,12 +145,12 @@ test.each([
   expect(executed).toHaveLength(count);
 });
 
-test("truncate: a shorter body stays whole", async () => {
+test("a body that is shorter than a truncation stays whole", async () => {
   const { ask } = faultsBefore([{ do: { kind: "truncate", bytes: 10 } }]);
   expect(await (await ask()).text()).toBe("abcdefghij");
 });
 
-test("delay before: executed late, even if nobody waits any more", async () => {
+test("a delay before the execution executes the request late, even if its client has left", async () => {
   const { wait, waiting, pass } = createHandWait();
   const { ask, executed } = faultsBefore([{ do: { kind: "delay", ms: 700 } }], { wait });
   const client = new AbortController();
@@ -166,7 +166,7 @@ test("delay before: executed late, even if nobody waits any more", async () => {
   await eventually(() => expect(executed).toEqual(["POST text"]));
 });
 
-test("delay after: executed at once, with a late response", async () => {
+test("a delay after the execution executes the request at once, and responds late", async () => {
   const { wait, waiting, pass } = createHandWait();
   const { ask, executed } = faultsBefore([{ when: "after", do: { kind: "delay", ms: 700 } }], { wait });
   const response = ask();
@@ -176,7 +176,7 @@ test("delay after: executed at once, with a late response", async () => {
   expect(await (await response).text()).toBe("abcdefghij");
 });
 
-test("delay mid-answer: half of the body, then the rest", async () => {
+test("a delay mid-answer sends half of the body, then the rest", async () => {
   const { wait, waiting, pass } = createHandWait();
   const { ask } = faultsBefore([{ when: "mid-answer", do: { kind: "delay", ms: 700 } }], { wait });
   const reader = (await ask()).body!.getReader();
@@ -189,7 +189,7 @@ test("delay mid-answer: half of the body, then the rest", async () => {
 });
 
 test.each(["before", "after", "mid-answer"] as const)(
-  "hang %s: nothing more until the client gives up",
+  "a fault that hangs %s sends nothing more until the client gives up",
   async (when) => {
     const { ask, executed } = faultsBefore([{ when, do: { kind: "hang" } }]);
     const client = new AbortController();

@@ -35,7 +35,7 @@ export interface Struck {
   readonly request: Request;
   readonly faults: readonly Fault[];
   readonly response: Response;
-  /** Until the response's headers were ready, or nobody waited for them any more. */
+  /** Until the response's headers were ready, or the client had left. */
   readonly durationMs: number;
 }
 

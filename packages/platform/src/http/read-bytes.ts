@@ -2,7 +2,7 @@
 export const defaultBodyCap = 4 * 1024 * 1024;
 
 export interface ReadBytes {
-  /** What came; of a body that is too large, its beginning. */
+  /** The received bytes; only the beginning of a body that is too large. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** `cut-off`: the body broke off before its end. */
   readonly end: "whole" | "too-large" | "cut-off";

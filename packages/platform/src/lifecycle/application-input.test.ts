@@ -4,7 +4,7 @@ import { validateApplication, validateInstall, validateRights, warningOf } from 
 
 const secret = "secret-of-the-application";
 
-test("an application as it is given", () => {
+test("a valid application stays as it is given", () => {
   const application = {
     id: "my-app.2_x",
     title: "Моё приложение",
@@ -17,7 +17,7 @@ test("an application as it is given", () => {
   expect(validateApplication(application)).toEqual(application);
 });
 
-test("what is absent: a random id and secret, the id as the title, no addresses", () => {
+test("absent members become a random id and secret, the id as the title, and no addresses", () => {
   const [one, two] = [validateApplication({}), validateApplication({ installUrl: "", loginUrl: null })];
   expect(one).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{16}$/),
@@ -57,7 +57,7 @@ test("addresses are normalised", () => {
   });
 });
 
-describe("what cannot be is refused", () => {
+describe("an invalid application is refused", () => {
   const https = "expected an https address, such as https://app.example.com/path, found";
   const rows: [string, unknown, string][] = [
     ["no object", null, "expected an object, found null"],
@@ -125,7 +125,7 @@ describe("what cannot be is refused", () => {
     );
   });
 
-  test("with the path where it stands", () => {
+  test("an error names the path of the wrong value", () => {
     expect(() => validateApplication({ id: ":" }, { path: "applications[2]" })).toThrow(
       "the application cannot be used: applications[2].id: expected 1 to 64",
     );

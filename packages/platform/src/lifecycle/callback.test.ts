@@ -29,12 +29,12 @@ describe("the body of the answer", () => {
     expect(await call()).toMatchObject({ status: 200, body: "x".repeat(limit), isBodyCut: true });
   });
 
-  test("is cut between characters", async () => {
+  test("a body is cut between characters", async () => {
     server.handler = answerWith(200, `x${"я".repeat(limit)}`);
     expect((await call()).body).toBe(`x${"я".repeat(limit / 2 - 1)}`);
   });
 
-  test("that never ends is let go", async () => {
+  test("a body that never ends is abandoned", async () => {
     let isGone!: (gone: true) => void;
     const gone = new Promise<true>((resolve) => (isGone = resolve));
     server.handler = (_request, response) => {
@@ -47,7 +47,7 @@ describe("the body of the answer", () => {
     expect(await gone).toBe(true);
   });
 
-  test("is waited for until patience ends", async () => {
+  test("a body is awaited until the time is over", async () => {
     let end!: () => void;
     const wait = () => new Promise<void>((resolve) => (end = resolve));
     // The time is over when half of the body has arrived.
@@ -71,7 +71,7 @@ test("a server that does not respond is given up when the time is over", async (
   });
 });
 
-test("the handler is asked by GET, without a word about who asks", async () => {
+test("the handler is called with GET, without credentials", async () => {
   let headers: unknown;
   server.handler = (request, response) => {
     headers = request.headers;
@@ -82,19 +82,19 @@ test("the handler is asked by GET, without a word about who asks", async () => {
 });
 
 describe("no secret is shown", () => {
-  test("of the address", async () => {
+  test("a secret in the address is hidden", async () => {
     expect((await call(`/${secret}?token=${secret}`)).url).toBe(
       `${server.url}/${"*".repeat(16)}?token=${"*".repeat(16)}`,
     );
   });
 
-  test("of the body", async () => {
+  test("a secret in the body is hidden", async () => {
     server.handler = answerWith(500, `token: ${secret}, again ${secret}.`);
     const stars = "*".repeat(secret.length);
     expect((await call()).body).toBe(`token: ${stars}, again ${stars}.`);
   });
 
-  test("where the body is cut, wherever it stands", async () => {
+  test("a secret at the edge of a cut body is hidden", async () => {
     for (let before = limit - secret.length - 1; before <= limit + 1; before++) {
       server.handler = answerWith(200, "x".repeat(before) + secret + "x".repeat(100));
       const { body } = await call();
@@ -103,7 +103,7 @@ describe("no secret is shown", () => {
     }
   });
 
-  test("of what the connection failed by", async () => {
+  test("a secret in the error of a connection is hidden", async () => {
     const fetch = async () => Promise.reject(new TypeError(`bad ${secret}`));
     const report = await sendCallback("https://app.example.com/", {
       ...patient,

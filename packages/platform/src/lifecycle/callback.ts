@@ -69,7 +69,7 @@ export async function sendCallback(url: string, options: CallbackOptions): Promi
   }
 }
 
-/** Without a character that the limit would divide. */
+/** Leaves out a character that the limit would divide. */
 function cutText(text: string): string {
   const bytes = new TextEncoder().encode(text);
   return bytes.length <= bodyLimit

@@ -1,6 +1,6 @@
 import { createMessage, type Message } from "../messages/message.ts";
 
-/** By the error's code, or by its name and message if it has no code. */
+/** Matched with the error's code, or with its name and message if it has no code. */
 const known = [
   [/^ECONNREFUSED$/, "nothingListens"],
   [/^ENOTFOUND$/, "noSuchHost"],

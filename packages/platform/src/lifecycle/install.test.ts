@@ -103,7 +103,7 @@ describe("spec: an installation", () => {
     expect(stored()).toMatchObject({ state: "cancelled" });
   });
 
-  test("within the 10 seconds the patience is not over when it is let go", async () => {
+  test("that is answered within 10 seconds ends the wait", async () => {
     const { report, answer } = await startHanging();
     platform.clock.time += 9_999;
     answer(200);
@@ -131,7 +131,7 @@ describe("assumed: an installation", () => {
     });
   });
 
-  test("is done when the head says 200, whatever becomes of the body", async () => {
+  test("is done when the headers say 200, even if the body breaks off", async () => {
     server.handler = (_request, response) => response.writeHead(200).write("half", () => response.destroy());
     expect(await install()).toMatchObject({
       state: "installed",
@@ -139,7 +139,7 @@ describe("assumed: an installation", () => {
     });
   });
 
-  test("without an install URL is done at once, and nobody is called", async () => {
+  test("without an install URL is done at once, without a call", async () => {
     platform.lifecycle.register({ id: "app" });
     expect(await install()).toMatchObject({ state: "installed", callback: null });
     expect(stored()).toMatchObject({ password, state: "installed" });
@@ -172,7 +172,7 @@ describe("assumed: an installation", () => {
     expect(await install()).toMatchObject({ state: "installed" });
   });
 
-  test("whose store was put back meanwhile does not come back", async () => {
+  test("does not come back if its store was restored meanwhile", async () => {
     const { report, answer } = await startHanging();
     platform.tables.applications.delete("app");
     answer(200);
@@ -188,7 +188,7 @@ describe("assumed: an installation", () => {
     expect(stored()).toMatchObject({ rights: ["products"], state: "installed" });
   });
 
-  test("that a process did not live to see is cancelled, one that is under way is not", async () => {
+  test("is cancelled if its process ended before it, and kept if it is under way", async () => {
     const { installations } = platform.tables;
     const { report, answer } = await startHanging();
     platform.lifecycle.register({ id: "old" });

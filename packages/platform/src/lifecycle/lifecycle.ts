@@ -201,7 +201,7 @@ export function createLifecycle(options: LifecycleOptions) {
       return encodeLogin(loginUrl, { shop: address, insalesId: id, userId, userEmail });
     },
 
-    /** Where a browser goes that the application sent to find out who its user is. */
+    /** Decides where a browser goes that the application sent to find out who its user is. */
     loginReturn: (
       { id }: StoreRef,
       applicationId: string,

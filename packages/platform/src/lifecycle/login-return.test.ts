@@ -50,7 +50,7 @@ describe("the browser does not return", () => {
   const bare = (login: string) => ({ request: { token: "t", login } });
   const isBeing: Installation = { ...installation, state: "installing" };
   const rows: [string, Partial<LoginReturnOptions>, number, RegExp][] = [
-    ["to what nobody registered", { application: undefined }, 404, /register it first/],
+    ["to an application that is not registered", { application: undefined }, 404, /register it first/],
     ["to what was never installed", { installation: undefined }, 403, /it is not: install/],
     ["to what is being installed", { installation: isBeing }, 403, /app is being installed: wait for the/],
     ...(["cancelled", "uninstalled"] as const).map(

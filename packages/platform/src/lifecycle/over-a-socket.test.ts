@@ -39,7 +39,7 @@ const readAccount = async (shop: string, password: string) => {
 const queryOf = (path: string | undefined) => new URL(path!, server.url).searchParams;
 
 describe("spec: the handler of an installation calls the API", () => {
-  test("with the password made of token and secret, and finds the store that it was told", async () => {
+  test("with the password made of token and secret, and finds the named store", async () => {
     const seen: unknown[] = [];
     server.handler = async (request, response) => {
       const query = queryOf(request.url);

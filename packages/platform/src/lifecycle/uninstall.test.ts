@@ -60,7 +60,7 @@ test("assumed: the password has ended when the application hears of it, and pati
   expect(live).toBe(false);
 });
 
-test("assumed: without an uninstall URL nobody is called", async () => {
+test("assumed: without an uninstall URL no call is made", async () => {
   platform.lifecycle.register({ id: "app", secret });
   expect(await uninstall()).toMatchObject({ state: "uninstalled", callback: null });
   expect(server.requests).toEqual([]);
@@ -82,7 +82,7 @@ test("widgets are kept or, if assumed so, deleted before the application is call
   expect(platform.deleted).toHaveLength(1);
 });
 
-test("what is not installed cannot be uninstalled", async () => {
+test("an application that is not installed cannot be uninstalled", async () => {
   await uninstall();
   await expect(uninstall()).rejects.toMatchObject({
     code: "wrong-state",

@@ -111,7 +111,7 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     .notFound((c) => showMissing(c));
 }
 
-/** Stays in this store whatever the form says, and drops a language that would override the switch. */
+/** Never leads away from this store, and drops a language that would override the switch. */
 function pathAfterSwitch(text: string, { origin }: URL): string {
   const url = URL.parse(text, origin);
   if (url?.origin !== origin) return "/";

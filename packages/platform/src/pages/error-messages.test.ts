@@ -63,7 +63,7 @@ function foreignOn(page: string, language: "ru" | "en"): readonly string[] {
   return textOn(page).match(foreign) ?? [];
 }
 
-/** What the user of a page reads. */
+/** The text that the user of a page reads. */
 function lookAt(page: string) {
   const language = /<html lang="(\w+)"/.exec(page)![1] as Language;
   return { text: textOn(page), language, foreign: foreignOn(page, language) };
@@ -135,7 +135,7 @@ const failures: [name: string, fail: () => void, said: Message][] = [
     message("noAnswerInTime", { seconds: 10 }),
   ],
   [
-    "nobody listening",
+    "no server at the port",
     () => {
       const installUrl = "http://127.0.0.1:2/install";
       platform.lifecycle.register({ id: "stock", installUrl, uninstallUrl: installUrl });

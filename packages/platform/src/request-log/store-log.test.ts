@@ -204,6 +204,6 @@ test("a response of /__app that ends after the platform has closed does no harm"
   platform.close();
   end();
   expect(await response.text()).toBe("");
-  // What is rejected now fails the run.
+  // A promise that is rejected now fails the run.
   await new Promise((resolve) => setImmediate(resolve));
 });

@@ -44,7 +44,7 @@ export function announcePlatform(db: string, platform: Platform, url: string): (
   };
 }
 
-/** Renames the file into place, so that nobody reads half of it. */
+/** Renames the file into place, so that a reader never gets half of it. */
 function writeAnnouncement(file: string, announcement: Announcement): void {
   // After a power failure no platform is running, so the file does not have to be synced.
   const draft = `${file}.${announcement.instance}`;

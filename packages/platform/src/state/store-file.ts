@@ -123,7 +123,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Where the parser stopped, if it says so. Its message quotes the text, which may hold a secret. */
+/** Returns where the parser stopped, if it says so. Its message quotes the text, which may hold a secret. */
 function placeIn(message: string): string {
   const [place] = /(?:at|in) (?:position \d+|line \d+ column \d+)[^"]*$/.exec(message) ?? [];
   if (place !== undefined) return `, ${place}`;

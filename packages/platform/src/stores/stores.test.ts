@@ -22,7 +22,7 @@ function call(
 const credentialsOf = (platform: Platform, host: string) =>
   platform.stores().find((listed) => listed.host === host)!.credentials[0]!;
 
-test("the host name of a request chooses the store, whatever its port", async () => {
+test("the host name of a request chooses the store, and its port does not matter", async () => {
   const platform = createPlatform({ stores: 2 });
   for (const host of ["shop-1.localhost", "shop-2.localhost", "lastochka.localhost"]) {
     const user = credentialsOf(platform, host);
@@ -36,7 +36,7 @@ test("the host name of a request chooses the store, whatever its port", async ()
   }
 });
 
-test("a name under localhost that no store has is nobody's", async () => {
+test("a name under localhost that no store has leads to no store", async () => {
   const platform = createPlatform({ stores: 1 });
   for (const path of ["/admin/account.json", "/orders", "/__store/assumptions"]) {
     const answer = await call(platform, `http://shop-9.localhost${path}`, { user: platform.credentials });

@@ -26,15 +26,15 @@ export function createStores(table: StoreTable, options: StoreOptions) {
       return findByHost(host) ?? (host.endsWith(".localhost") ? null : firstStore());
     },
     byHost: findByHost,
-    /** To be called after the rows of stores have changed in the database. */
+    /** Call this after the rows of stores have changed in the database. */
     forget(): void {
       byHost.forEach((store) => store.retire("replacing"));
       byHost.clear();
       first = undefined;
     },
-    /** To be called before the database is closed: requests that are being handled no longer reach it. */
+    /** Call this before the database is closed: requests that are being handled no longer reach it. */
     close: () => byHost.forEach((store) => store.retire("closing")),
-    /** To be called after something other than a request has changed what the stores respond with. */
+    /** Call this after something other than a request has changed what the stores respond with. */
     refresh: () => byHost.forEach((store) => store.refresh()),
   };
 }

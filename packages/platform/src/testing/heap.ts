@@ -8,7 +8,7 @@ const collect = runInNewContext("gc") as () => void;
 export async function heapInUse(): Promise<number> {
   for (let round = 0; round < 3; round++) {
     collect();
-    // What waits for finalizers is gone only in the next turn.
+    // Objects with finalizers are freed in the next turn.
     await new Promise((resolve) => setImmediate(resolve));
   }
   const { heapUsed, external } = process.memoryUsage();

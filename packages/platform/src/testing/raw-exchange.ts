@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** What came over a connection, and how it ended. */
+/** The bytes that came over a connection, and how it ended. */
 export interface RawExchange {
   /** As latin1. */
   readonly received: string;

@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import type { StoreListing } from "../platform.ts";
 
-/** Where a platform in a process of its own is reached. */
+/** The address and the credentials of a platform in a process of its own. */
 export interface Reached {
   readonly url: string;
   readonly appId: string;

@@ -2,7 +2,7 @@ import type { Format } from "@orderpane/protocol/api";
 import { createPlatform } from "../create-platform.ts";
 import type { Credentials, Platform, PlatformOptions } from "../platform.ts";
 
-/** What a test says to a store: `call("PUT", "/admin/…", { body })`. */
+/** Options of a test's request to a store: `call("PUT", "/admin/…", { body })`. */
 export interface CallOptions {
   body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
   /** Default: the type of the path's suffix, when there is a body. */
@@ -27,7 +27,7 @@ export function authorization({ appId, appPassword }: Credentials): { Authorizat
   return { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` };
 }
 
-/** Puts requests together for whatever answers them; `ownUser` is who asks unless a call says otherwise. */
+/** Returns a function that makes requests and passes them to `fetch`. `ownUser` is the default user. */
 export function callerOf(fetch: (request: Request) => Promise<Response>, ownUser: string): Call {
   return (method, path, { body, type, user = ownUser, headers } = {}) => {
     const contentType = type === undefined && body !== undefined ? typeOf(path) : type;

@@ -24,7 +24,7 @@ const allLooks: readonly Look[] = (["ru", "en"] as const).flatMap((language) =>
   ),
 );
 
-/** Everything, or two looks that differ in all: so a page has each language, each scheme and each size. */
+/** All looks, or two opposite ones: each page has each language, each scheme and each size. */
 function looksOf(nth: number): readonly Look[] {
   const opposites = [allLooks.at(nth % allLooks.length)!, allLooks.at(-1 - (nth % allLooks.length))!];
   return isTorture ? allLooks : opposites;

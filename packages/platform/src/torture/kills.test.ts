@@ -27,8 +27,8 @@ const instants = scaled({ sample: 5, all: 200 });
 /** One process in so many is killed while it starts, the others under writes. */
 const startEvery = scaled({ sample: 5, all: 10 });
 /**
- * How many writes are waited for before a kill. Few kills would seldom hit one by chance; many also hit the
- * time before.
+ * How many writes are awaited before a kill. A few kills would seldom hit a write by chance; many kills also hit
+ * the time before the first write.
  */
 const leastWrites = scaled({ sample: 2, all: 0 });
 

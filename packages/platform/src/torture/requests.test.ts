@@ -13,7 +13,7 @@ import { authorization } from "../testing/test-client.ts";
 
 const count = scaled({ sample: 1600, all: 100_000 });
 const seed = Number(process.env["ORDERPANE_SEED"] ?? 1);
-const secretCode = "<p>only for whoever has the password</p>";
+const secretCode = "<p>only with the password</p>";
 /**
  * Limit of the processor time of a request, which other programs hardly change; in the torture also of its
  * wall-clock time.
@@ -61,7 +61,7 @@ test(`${count} hostile requests`, { timeout: 1_200_000 }, async ({ annotate }) =
     if (sent % 1000 === 0) await exhaust(platform);
     if (answer.status < 300 && isControl(hostile)) undo(hostile, platform, file);
     const isSpoilt = sent % 100 === 50 || hostile.request.method === "DELETE" || isControl(hostile);
-    // For a while the limit stays met.
+    // The limit stays reached for a while.
     if (isSpoilt && sent % 1000 >= 40) widget = await keepOne(platform);
     if (sent === Math.floor(count / 3)) warm = await heapInUse();
   }
@@ -81,7 +81,7 @@ function isControl({ request: { method, url } }: HostileRequest): boolean {
   return method !== "GET" && /^[^/]*\/\/[^/]*\/+__store\//.test(decoded(url));
 }
 
-/** What chance has asked for, and has got: trouble, another time, other passwords. */
+/** Undoes what a random request has changed: faults, the time, passwords. */
 function undo(
   { request }: HostileRequest,
   platform: Platform,
@@ -93,7 +93,7 @@ function undo(
   if (/import|restore|applications/i.test(decoded(request.url))) platform.state.import(JSON.stringify(file));
 }
 
-/** As an answer, so that it is among the findings. */
+/** Turns a rejection into a response, so that it is among the findings. */
 function rejection(error: unknown): ReadAnswer {
   return { status: 599, type: "", headers: "", body: `rejected: ${String(error)}` };
 }

@@ -74,7 +74,7 @@ async function refusal(call: Call, body: NonNullable<Parameters<Call>[2]>["body"
   return [response.status, await response.text()];
 }
 
-/** Where a key is a number, JSON.stringify recurses. */
+/** JSON.stringify recurses if a key is a number. */
 const deep = `${'{"1":'.repeat(100_000)}1${"}".repeat(100_000)}`;
 
 describe("assumed: the response is 400 to a body that cannot be read", () => {

@@ -30,7 +30,7 @@ function isCompressed(request: Request): boolean {
   return encoding !== "" && encoding !== "identity";
 }
 
-/** assumed: nobody has seen the platform accept a compressed body. */
+/** assumed: the platform has never been seen to accept a compressed body. */
 function unsupportedEncoding(): PlainResponse {
   const { status, body, headers } = plainResponse(
     415,

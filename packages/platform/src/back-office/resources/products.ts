@@ -18,7 +18,7 @@ export const products = createRecordResource({
   samples: () => [...samples().map(onShelf), ...moreProducts()].toSorted((a, b) => a.id - b.id),
 });
 
-// What the sample orders sell, and products that are hard to display.
+// The products of the sample orders, and products that are hard to display.
 function samples(): ProductInfo[] {
   return [
     sampleProducts.typical(),

@@ -8,7 +8,7 @@ import type { Query } from "../query.ts";
  * ids. Without both: all records, newest first (*assumed*).
  *
  * Times are compared by whole seconds. XML shows no milliseconds, so a client that continues after the last
- * `updated_at` would otherwise get that record again, for ever.
+ * `updated_at` would otherwise get that record again and again.
  */
 export function rangeOf(query: Query): RecordRange | { readonly invalid: FieldMessages } {
   const updatedSince = query.get("updated_since");

@@ -43,7 +43,7 @@ describe.each(recordNames.map((name) => [name, recordResources[name].singular] a
   },
 );
 
-test("what buyers typed reaches both formats as text", async () => {
+test("texts of buyers reach both formats as text", async () => {
   const { call, orders } = startBackOffice();
   const comment = "]]></comment><order/>&amp;\u0000\u001b\ud800";
   orders.put(makeOrder({ id: 77, comment }));

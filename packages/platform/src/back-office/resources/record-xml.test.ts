@@ -5,7 +5,7 @@ import { readRailsXml } from "../testing/read-rails-xml.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 
 /**
- * As the document holds it: no milliseconds in times, and nothing that tells an empty object from no text.
+ * The value as the document holds it: times without milliseconds, and an empty text for an empty object.
  */
 function expectedOf(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value), (key, inner: unknown) => {

@@ -13,7 +13,7 @@ export interface Resource {
   readonly right: string | null;
   readonly methods: Methods;
   readonly memberMethods?: Methods;
-  /** Those of `/count` behind the name. */
+  /** The methods of `/count` behind the name. */
   readonly countMethods?: Methods;
 }
 
@@ -32,7 +32,7 @@ export interface ResourceCall {
   readonly query: Query;
   /** Empty for methods without a body. */
   readonly body: string;
-  /** By how many ms a list of widgets is behind; only a fault makes it more than 0. */
+  /** The age of a list of widgets in ms; only a fault makes it more than 0. */
   readonly lagMs: number;
 }
 

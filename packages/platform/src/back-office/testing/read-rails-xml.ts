@@ -1,7 +1,7 @@
 import { parseXml, XmlElement } from "@rgrove/parse-xml";
 
 /**
- * What a Rails client reads out of a document: the name of its root and the value, by the `type` attributes.
+ * Returns what a Rails client reads out of a document: the name of its root and the value, by the `type` attributes.
  * An element without content is an empty text, also where an empty object was meant.
  */
 export function readRailsXml(xml: string): { name: string; value: unknown } {

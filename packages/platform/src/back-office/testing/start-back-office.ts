@@ -12,7 +12,7 @@ import type { StoredRecord } from "../../db/record-table.ts";
 import { resolveAssumptions, type Assumptions } from "../../assumptions/assumptions.ts";
 import { type Call, callerOf } from "../../testing/test-client.ts";
 
-/** What a test may turn while the back-office answers. */
+/** Values that a test may change while the back-office responds. */
 export interface BackOfficeSwitches {
   time: number;
   assumptions: Assumptions;
@@ -22,10 +22,10 @@ export interface BackOfficeSwitches {
 
 export interface StartedBackOffice extends StoreRecords {
   readonly backOffice: (request: Request) => Promise<Response>;
-  /** As `app:secret`, unless it says otherwise. */
+  /** Calls as `app:secret` by default. */
   readonly call: Call;
   readonly switches: BackOfficeSwitches;
-  /** What was executed. */
+  /** The executed operations. */
   readonly operations: readonly Operation[];
 }
 

@@ -11,7 +11,7 @@ const widget = (id: number, height: number): StoredWidget => ({
   pageType: "order",
 });
 
-/** What happens to a list. `pick` selects one of its widgets. */
+/** A change of a list. `pick` selects one of its widgets. */
 const step = fc.record({
   kind: fc.constantFrom("create", "replace", "delete"),
   pick: fc.nat(9),

@@ -62,7 +62,7 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
   };
 
   return {
-    /** To be called after something other than a request has changed a widget. */
+    /** Call this after something other than a request has changed a widget. */
     refresh: () => cache.clear(),
     list: (format: Format, lagMs = 0): PlainResponse =>
       lagMs > 0 ? listAll(format, lagMs) : reads().get(`list.${format}`, () => listAll(format, 0)),
@@ -114,7 +114,7 @@ const createStatuses: Record<Assumptions["createStatus"], Record<Format, number>
   "always-201": { xml: 201, json: 201 },
 };
 
-/** assumed: nobody has seen a list that is cut short. */
+/** assumed: a list that is cut short has never been seen. */
 const listLengths: Record<Assumptions["widgetList"], number> = { whole: Infinity, "first-25": 25 };
 
 /** observed: ISO 8601 with the offset of the store's time zone. */

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 const write = (text: string, path = file) => writeFileSync(path, `export default "${text}";\n`);
-/** As editors do that write a new file and put it into the place of the old one. */
+/** Saves as some editors do: writes a new file and puts it into the place of the old one. */
 const replace = (text: string) => {
   write(text, `${file}.new`);
   renameSync(`${file}.new`, file);
@@ -54,7 +54,7 @@ test.each([
     await expect.poll(serve, { timeout: 200, interval: 5 }).toContain("begin");
   });
   for (const gap of gaps) {
-    // So that the first write is not close to the write before it.
+    // The first write must not be close to the write before it.
     await sleep(60);
     save(`one ${gap}`);
     await sleep(gap);

@@ -8,7 +8,7 @@ export interface ApplicationServer {
   readonly url: string;
   /** The paths that were asked for, with their queries. */
   readonly requests: string[];
-  /** What answers the next requests; at first 200. */
+  /** Handles the next requests; at first it responds with 200. */
   handler: Handler;
   close(): Promise<void>;
 }

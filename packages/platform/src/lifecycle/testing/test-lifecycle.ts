@@ -41,5 +41,5 @@ export function createTestLifecycle(options: Partial<LifecycleOptions> = {}) {
   return { lifecycle, tables, store, other, clock, patience, assumptions, deleted };
 }
 
-/** How the tests reach the store. */
+/** The address by which the tests reach the store. */
 export const reached = { address: "first.localhost:8080" };

@@ -15,7 +15,7 @@ export function followWidgets(): void {
     if (typeof data.height === "number" && Number.isFinite(data.height)) showHeight(panel, data.height);
   });
 
-  // A frame that loaded before this script has reported to nobody.
+  // The report of a frame that loaded before this script was lost.
   for (const panel of panels(column)) {
     frameOf(panel)?.contentWindow?.postMessage("orderpane:report-height", "*");
   }

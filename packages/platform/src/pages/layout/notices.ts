@@ -8,7 +8,7 @@ export interface Notice {
   readonly message: Message;
   /** The reason; a plain string is in English. */
   readonly detail?: Message | string | null;
-  /** Refused input, so that nobody has to type it again; without secrets. */
+  /** Refused input, so that the user need not type it again; without secrets. */
   readonly draft?: Readonly<Record<string, string>>;
 }
 

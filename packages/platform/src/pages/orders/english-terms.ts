@@ -1,6 +1,6 @@
 import type { Locale } from "../language/locale.ts";
 
-/** What stores call their statuses and units unless somebody renames them. */
+/** The usual names of statuses and units in a store, which can rename them. */
 const englishTerms: Readonly<Record<string, string>> = {
   Новый: "New",
   "В обработке": "In progress",

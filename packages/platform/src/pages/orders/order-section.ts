@@ -40,7 +40,7 @@ export const orderSection: RecordSection<OrderInfo, ReadableOrder> = {
   content: (order, locale) => html`${orderLines(order, locale)}${orderDetails(order, locale)}`,
 };
 
-/** As only a sample is: a buyer's order has more than what is always there. */
+/** Only a sample has nothing but the members that are always there. */
 function isArtificial(order: ReadableOrder): boolean {
   return Object.keys(order).every((name) => ["id", "number", "account_id", "order_lines"].includes(name));
 }

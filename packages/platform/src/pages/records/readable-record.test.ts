@@ -60,7 +60,7 @@ async function startWithWidgets() {
 test.each([
   ["order", "/orders", strangeOrder, 1],
   ["product", "/products", strangeProduct, 2],
-] as const)("the pages of %s work whatever its members hold", async (kind, list, strange, widget) => {
+] as const)("the pages of %s work with any values of its members", async (kind, list, strange, widget) => {
   const { platform, look } = await startWithWidgets();
   const put = (record: object) =>
     kind === "order" ? platform.putOrder(record as OrderInfo) : platform.putProduct(record as ProductInfo);

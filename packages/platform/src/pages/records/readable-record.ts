@@ -6,7 +6,7 @@ export interface Shape {
 /** A record that pages can show. Its id was checked when it was stored, and nothing else was. */
 export type ReadableRecord<T, S> = Readable<T, S> & { readonly id: number };
 
-/** What the shape names is an object or a list, and all else is a text or a number. */
+/** Members that the shape names are objects or lists; all others are texts or numbers. */
 type Readable<T, S> = {
   [Name in keyof T]: Name extends keyof S ? ReadableMember<NonNullable<T[Name]>, S[Name]> : TextOf<T[Name]>;
 };

@@ -6,7 +6,7 @@ import type { Store } from "../../stores/store.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 
-/** What distinguishes the pages of orders from those of products. `Shown` is a readable record. */
+/** The differences between the pages of orders and of products. `Shown` is a readable record. */
 export interface RecordSection<Stored extends { readonly id: number }, Shown> {
   readonly page: WidgetPage;
   readonly path: string;

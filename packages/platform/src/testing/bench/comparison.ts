@@ -24,7 +24,7 @@ export async function compareRates(kind: keyof typeof requests): Promise<Started
   });
 }
 
-/** From spawn to the first answer, in ms; of ours with the command that users have. */
+/** Ms from spawn to the first answer; ours is started with the command that users have. */
 export async function compareStarts(): Promise<StartedCase> {
   const command = storeCommand();
   const measureOf = async (start: Start): Promise<Measure> => {

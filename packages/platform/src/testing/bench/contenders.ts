@@ -51,7 +51,7 @@ export const startOurs: Start = async () => {
   return { url: store.url, headers, ms, stop: () => child.kill().then(() => remove(folder)) };
 };
 
-/** Those of others by name; none where they cannot be installed. */
+/** The other servers by name; none if they cannot be installed. */
 export async function findPeers(): Promise<Record<string, Start>> {
   const peers = await installPeers();
   return peers ? { "json-server": () => startJsonServer(peers), Prism: () => startPrism(peers) } : {};
@@ -76,7 +76,7 @@ async function startJsonServer({ jsonServer }: Peers): Promise<Contender> {
 async function startPrism({ prism, openApi }: Peers): Promise<Contender> {
   const folder = makeFolder();
   const description = join(folder, "openapi.json");
-  // By the words that stand for them in the description.
+  // These texts stand for the examples in the description.
   const text = readFileSync(openApi, "utf8")
     .replace('"example": []', () => `"example": ${JSON.stringify(widgets)}`)
     .replaceAll('"example": {}', () => `"example": ${JSON.stringify(widgets[0])}`);

@@ -12,7 +12,7 @@ const short = 20;
 const clients = 8;
 /** The memory is read after each; the first is the warm-up. */
 const parts = 10;
-/** Beyond which there is a leak: V8 and the allocator grow and shrink by themselves. */
+/** Larger growth is a leak: V8 and the allocator grow and shrink a little by themselves. */
 const mostGrowth = 0.1;
 const mib = 2 ** 20;
 

@@ -1,6 +1,6 @@
 /** A value of the `Authorization` header. */
 export interface Authorization {
-  /** Absent where `null`. */
+  /** `null`: the header is absent. */
   readonly value: string | null;
   /** Whether the API may take it for the application's password. */
   readonly mayPass: boolean;

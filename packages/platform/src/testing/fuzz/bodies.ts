@@ -4,7 +4,7 @@ import type { Random } from "@orderpane/tooling/random";
 
 export type Body = string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>>;
 
-/** Anything that could be sent as a body; seldom one that is large. */
+/** Returns a body of any kind, seldom a large one. */
 export function hostileBody(format: Format, random: Random): Body {
   if (random.chance(0.2)) return widgetCodecs[format].encodeRequest({ code: "<p>x</p>", height: 60 });
   const body = random.chance(0.06) ? random.pick(heavyBodies)() : random.pick(lightBodies)(random);

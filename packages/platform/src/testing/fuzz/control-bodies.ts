@@ -2,7 +2,7 @@ import type { Random } from "@orderpane/tooling/random";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** What the paths under `/__store` take, by a part of the path. */
+/** Bodies that paths under `/__store` accept, by a part of the path. */
 const templates: readonly [path: string, body: string][] = [
   [
     "/faults",

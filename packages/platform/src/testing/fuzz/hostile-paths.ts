@@ -12,7 +12,7 @@ const control =
 const resources =
   "account application_widgets application_widgets/:widget orders orders/:order products products/:product webhooks";
 
-/** Everything that the platform serves, and some paths beside it. */
+/** All paths that the platform serves, and some that it does not serve. */
 const routes = [
   ...pages.split(" "),
   "/__store",
@@ -23,7 +23,7 @@ const routes = [
 /** Put into paths and headers: no page may hold it as it stands. */
 export const script = "<script>fuzz</script>";
 
-/** Where most is read and written. */
+/** The paths at which most is read and written. */
 const widgetRoutes = routes.filter((route) => route.includes("application_widgets"));
 
 const plainOddities = (

@@ -43,7 +43,7 @@ export interface HostileOptions {
   readonly random: Random;
   /** The first is the right one. */
   readonly authorizations: readonly Authorization[];
-  /** What the store exports. */
+  /** The export of the store. */
   readonly file: unknown;
   readonly ids: KnownIds;
 }

@@ -2,7 +2,7 @@ import { unauthorizedBody } from "@orderpane/protocol/api";
 import type { HostileRequest } from "./hostile-request.ts";
 import { script } from "./hostile-paths.ts";
 
-/** What nobody may read who has not the password. */
+/** Texts that only a client with the password may read. */
 export interface Secrets {
   readonly password: string;
   /** In the code of a widget that is stored. */
@@ -28,7 +28,7 @@ export function findFaults(
   const faults: string[] = [];
   if (status >= 500 || status < 200) faults.push(`answered ${status}`);
   if (isApi(pathname) && !authorization.mayPass) {
-    if (status !== 401 && status !== 429 && !isNobodys(request, status))
+    if (status !== 401 && status !== 429 && !isUnknownStore(request, status))
       faults.push(`answered ${status} without authentication`);
     if (status === 401 && body !== unauthorizedBody && body !== "") faults.push("says more than 401 does");
   }
@@ -57,7 +57,7 @@ function isPage(pathname: string): boolean {
   return /^\/(orders|products|widgets)\//.test(decoded(pathname));
 }
 
-/** For whoever runs the store: without a password, and closed to pages of other origins. */
+/** Paths for the operator of the store: without a password, and closed to pages of other origins. */
 function isControl(pathname: string): boolean {
   return decoded(pathname).startsWith("/__store/");
 }
@@ -67,7 +67,7 @@ function showsPassword(pathname: string): boolean {
   return /^\/__store\/(export|applications\/[^/]+)$/.test(decoded(pathname));
 }
 
-/** Without the encoding of ASCII characters. */
+/** Decodes ASCII characters. */
 export function decoded(pathname: string): string {
   return pathname.replace(/%([0-7][\da-f])/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -75,7 +75,7 @@ export function decoded(pathname: string): string {
 }
 
 /** A host name under `localhost` that no account has. */
-function isNobodys(request: Request, status: number): boolean {
+function isUnknownStore(request: Request, status: number): boolean {
   return status === 404 && new URL(request.url).hostname === "nobody.localhost";
 }
 

@@ -5,7 +5,7 @@ export type Write =
   | { readonly kind: "delete"; readonly id: number };
 
 /**
- * What the writers of a store know that it must hold, and what it may hold. At most one open write for each
+ * The widgets that a store must hold and may hold, as its writers know them. At most one open write for each
  * id.
  */
 export interface WriteLedger {
@@ -20,7 +20,7 @@ export interface WriteLedger {
   acknowledge(write: Write, id: number): void;
   /**
    * Compares with what the store holds after its death, id to code: a sentence for everything that was
-   * acknowledged and is not so, or that nobody asked for. From then on what was found is what is known.
+   * acknowledged and is not so, or that was never requested. From then on what was found is what is known.
    */
   settle(found: ReadonlyMap<number, string>): string[];
 }
@@ -68,7 +68,7 @@ export function createWriteLedger(): WriteLedger {
       const asked = new Set([...open].flatMap((write) => (write.kind === "create" ? [write.code] : [])));
       for (const [id, code] of found) {
         if (!known.has(id) && !asked.delete(code))
-          damage.push(`nobody asked for widget ${id}: ${nameOf(code)}`);
+          damage.push(`widget ${id} was never requested: ${nameOf(code)}`);
       }
       known.clear();
       for (const [id, code] of found) known.set(id, code);

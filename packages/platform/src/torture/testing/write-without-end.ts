@@ -6,7 +6,7 @@ import { authorization } from "../../testing/test-client.ts";
 import type { Write, WriteLedger } from "./write-ledger.ts";
 
 const writers = 4;
-/** Of each writer, so that the database does not grow without end. */
+/** The most widgets of each writer, so that the database stays small. */
 const mostWidgets = 6;
 
 /** Several writers at once create, replace and delete over sockets, until the store is gone. */
