@@ -19,7 +19,7 @@ import type { ResourceData } from "./resources/resource.ts";
 import { createQuery } from "./query.ts";
 import { routeOf } from "./route.ts";
 
-export interface BackOfficeOptions extends ResourceData {
+interface BackOfficeOptions extends ResourceData {
   /** Also returns installations that are not live. Called at every request. */
   readonly installationOf: (login: string) => Installation | undefined;
   /** `null` as long as the store is used. Default: always `null`. */

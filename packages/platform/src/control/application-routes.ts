@@ -9,7 +9,7 @@ import { formatMessage } from "../messages/message.ts";
 import { validateInstall, validateRights, warningOf } from "../lifecycle/application-input.ts";
 import type { StoreRef, Lifecycle } from "../lifecycle/lifecycle.ts";
 
-export interface ApplicationRoutesOptions {
+interface ApplicationRoutesOptions {
   readonly lifecycle: Lifecycle;
   readonly storeOf: (request: Request) => StoreRef;
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;

@@ -34,7 +34,7 @@ export interface RecordCollection<T extends StoredRecord> extends RecordReader<T
   emitReplaced(): void;
 }
 
-export interface RecordCollectionOptions<T> extends RecordOwner {
+interface RecordCollectionOptions<T> extends RecordOwner {
   readonly table: RecordTable;
   /** Records that are there from the start and are only written to the database when they are changed. */
   readonly samples: () => readonly T[];

@@ -1,7 +1,7 @@
 import { type EnvironmentModuleNode, isCSSRequest, type ViteDevServer } from "vite";
 
 /** The modules that a frame's page loads, directly or through others. */
-export interface ModuleReach {
+interface ModuleReach {
   /** Notes a module that a page loads. */
   add(url: string): void;
   /** Whether a noted module is at this URL, or imports what is there, as far as Vite knows. */

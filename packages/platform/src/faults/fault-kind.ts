@@ -23,14 +23,14 @@ interface FaultForms<Fields> {
   lagMs?(fields: Fields): number;
 }
 
-export interface FaultLog<Fields> {
+interface FaultLog<Fields> {
   /** {@link FaultForms.print} without what may be secret. */
   print?(fields: Fields): string[];
   bodyOf?(fields: Fields): string;
   readonly isEndless?: true;
 }
 
-export interface FaultEffects<Fields> {
+interface FaultEffects<Fields> {
   /** Replaces the store's response. `before`: the request is not executed. */
   replace(fields: Fields, stage: Stage): Response | Promise<Response>;
   before(fields: Fields, stage: Stage): Promise<void>;

@@ -1,4 +1,4 @@
-export interface BasicCredentials {
+interface BasicCredentials {
   readonly login: string;
   readonly password: string;
 }

@@ -1,7 +1,7 @@
 /** 4 MiB. assumed: the platform documents no limit; the largest known widget has 15 KB. */
 export const defaultBodyCap = 4 * 1024 * 1024;
 
-export interface ReadBytes {
+interface ReadBytes {
   /** The received bytes; only the beginning of a body that is too large. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   /** `cut-off`: the body broke off before its end. */

@@ -6,7 +6,7 @@ import { type Right, rights } from "../back-office/resources/resources.ts";
 import { PlatformError } from "../errors.ts";
 import { createMessage, type Message } from "../messages/message.ts";
 
-export interface ApplicationInputOptions {
+interface ApplicationInputOptions {
   readonly path?: string;
   /** Keeps its secret unless another is given. */
   readonly known?: Application | undefined;
@@ -68,7 +68,7 @@ export function validateRights(value: unknown): readonly Right[] | undefined {
   return inOrder(json.decodeJson(json.strictObject(rightsField), value, { refuse }).rights);
 }
 
-export interface InstallInput {
+interface InstallInput {
   readonly rights: readonly Right[] | undefined;
   readonly token: string | undefined;
 }

@@ -23,7 +23,7 @@ export interface Callback {
 /** Resolves after `ms`. After `signal` is aborted it may resolve or reject earlier. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
-export interface CallbackOptions {
+interface CallbackOptions {
   /** Must not be shown. */
   readonly secrets: readonly string[];
   readonly wait: Wait;

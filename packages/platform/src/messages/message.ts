@@ -12,7 +12,7 @@ export interface Message {
   readonly values: Readonly<Record<string, MessageValue>>;
 }
 
-export type MessageValue = string | number | Message;
+type MessageValue = string | number | Message;
 
 type PlaceholdersIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PlaceholdersIn<Rest>

@@ -31,7 +31,7 @@ import { createProductPageRoutes } from "./catalog/product-page-routes.ts";
 import { createStorefrontPageRoutes } from "./storefront/storefront-page-routes.ts";
 import { createWidgetPageRoutes } from "./widgets/widgets-page.ts";
 
-export interface PagesOptions {
+interface PagesOptions {
   readonly stores: Stores;
   readonly assumptions: AssumptionSwitches;
   readonly lifecycle: Lifecycle;

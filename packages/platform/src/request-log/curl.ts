@@ -1,6 +1,6 @@
 import type { LogEntry } from "./log-entry.ts";
 
-export type Curl =
+type Curl =
   | { readonly command: string; readonly problem: null }
   | { readonly command: null; readonly problem: CurlProblem };
 
@@ -10,7 +10,7 @@ export type Curl =
  * would hold control characters, which a terminal acts on when it is pasted. `head-body`: curl cannot send a
  * HEAD with a body.
  */
-export type CurlProblem = "callback" | "cut" | "masked" | "undecodable" | "control" | "head-body";
+type CurlProblem = "callback" | "cut" | "masked" | "undecodable" | "control" | "head-body";
 
 /** Returns a command for a POSIX shell. The password is the variable `ORDERPANE_APP_PASSWORD`, never the real one. */
 export function curlOf(entry: LogEntry): Curl {

@@ -7,7 +7,7 @@ import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { InstallationInFile, StoreFile, StoreInFile } from "./store-file.ts";
 
-export interface SeedTarget {
+interface SeedTarget {
   readonly database: DatabaseSync;
   readonly tables: Tables;
   readonly now: () => number;

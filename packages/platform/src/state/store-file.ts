@@ -36,7 +36,7 @@ export interface InstallationInFile extends Pick<Installation, "rights" | "state
   readonly password?: string | undefined;
 }
 
-export interface WidgetInFile {
+interface WidgetInFile {
   readonly application: string;
   readonly id?: number | undefined;
   readonly createdAt?: string | undefined;

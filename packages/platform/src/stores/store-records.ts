@@ -35,7 +35,7 @@ export function recordOwner(name: RecordName, storeId: number): RecordOwner {
   return { storeId, kind: recordKinds[name].singular };
 }
 
-export interface OpenRecordsOptions {
+interface OpenRecordsOptions {
   readonly table: RecordTable;
   readonly storeId: number;
   readonly hasSamples: boolean;

@@ -13,7 +13,7 @@ import { pageOf, rangeOf } from "./record-list.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
 
-export interface RecordFields<T extends StoredRecord, Right extends string> extends RecordKind<T> {
+interface RecordFields<T extends StoredRecord, Right extends string> extends RecordKind<T> {
   readonly right: Right;
 }
 

@@ -13,7 +13,7 @@ import { resolveAssumptions, type Assumptions } from "../../assumptions/assumpti
 import { type Call, callerOf } from "../../testing/test-client.ts";
 
 /** Values that a test may change while the back-office responds. */
-export interface BackOfficeSwitches {
+interface BackOfficeSwitches {
   time: number;
   assumptions: Assumptions;
   /** By login. At first `app` with the password `secret` and every right. */

@@ -13,7 +13,7 @@ import { type PlainResponse, refuseFields, unparsable } from "../plain-response.
 export type Checked<Fields> = { readonly fields: Fields } | { readonly refusal: PlainResponse };
 
 /** How a request is read and refused. */
-export interface RequestForm {
+interface RequestForm {
   readonly format: Format;
   readonly assumptions: Assumptions;
 }

@@ -6,7 +6,7 @@ export const applicationUrls = ["installUrl", "loginUrl", "uninstallUrl", "autol
 
 type FieldKey = (typeof applicationUrls)[number] | "appId" | "appTitle" | "appSecret";
 
-export interface ApplicationFieldsOptions {
+interface ApplicationFieldsOptions {
   readonly values: Readonly<Record<string, string | null>>;
   /** Id of the application that is edited. It stays, and so does the secret if the field is left empty. */
   readonly known?: string;

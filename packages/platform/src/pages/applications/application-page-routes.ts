@@ -12,7 +12,7 @@ import type { ApplicationState } from "./application-card.ts";
 import { applicationUrls } from "./application-fields.ts";
 import { applicationsPage } from "./applications-page.ts";
 
-export interface ApplicationPageOptions {
+interface ApplicationPageOptions {
   readonly lifecycle: Lifecycle;
   readonly notices: Notices;
   readonly onExchange: (exchange: Exchange) => void;

@@ -55,7 +55,7 @@ export const copyScript = html`<script src="/__store/copy-text.js"></script>`;
 /** Longer code hides the rest of the page. In characters. */
 const longestUnfolded = 2000;
 
-export interface FoldedCardOptions {
+interface FoldedCardOptions {
   readonly title: Html;
   /** Decides by its length whether the card is folded. */
   readonly code: string;

@@ -26,7 +26,7 @@ export function frameHeaders(conditions: Pick<FrameConditions, "isOffline"> = pl
   };
 }
 
-export interface FrameLook {
+interface FrameLook {
   readonly conditions?: FrameConditions;
   /** Default `ru`, in which the platform shows its back-office. */
   readonly language?: Language;

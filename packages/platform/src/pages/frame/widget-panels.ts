@@ -9,7 +9,7 @@ import type { Html, Site } from "../layout/layout.ts";
 import { framePath, panelId } from "../../paths.ts";
 import { problemList, problemPanels } from "./problem-list.ts";
 
-export interface WidgetPanelsOptions {
+interface WidgetPanelsOptions {
   /** Path of the page. */
   readonly page: string;
   readonly widgets: readonly ShownWidget[];

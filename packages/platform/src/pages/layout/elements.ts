@@ -64,7 +64,7 @@ export function bodyBox(
   ${isCut ? html`<p class="muted">${t("bodyCut")}</p>` : ""}`;
 }
 
-export interface SelectOptions<Value extends string | number> {
+interface SelectOptions<Value extends string | number> {
   readonly name: string;
   readonly choices: readonly (readonly [value: Value, title: string])[];
   readonly chosen: Value | null;

@@ -17,7 +17,7 @@ export const pageHeaders = {
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-src *; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
 };
 
-export interface PageLink {
+interface PageLink {
   readonly path: string;
   readonly title: string;
 }
@@ -31,7 +31,7 @@ export interface Site {
   readonly notice: Notice | null;
 }
 
-export interface LayoutOptions {
+interface LayoutOptions {
   readonly title: string;
   readonly site: Site;
   readonly content: Html;

@@ -3,7 +3,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { type FullPlatform, startFullPlatform } from "./start-full-platform.ts";
 
-export interface OpenedPage {
+interface OpenedPage {
   page: Page;
 }
 

@@ -1,6 +1,6 @@
 import { type Agent, request } from "node:http";
 
-export interface AskOptions {
+interface AskOptions {
   readonly agent: Agent;
   /** Default: POST with a body, otherwise GET. */
   readonly method?: string;
@@ -8,7 +8,7 @@ export interface AskOptions {
   readonly body?: string | undefined;
 }
 
-export interface BenchResponse {
+interface BenchResponse {
   readonly status: number;
   /** In pieces, because most callers do not need it. */
   readonly body: readonly Buffer[];

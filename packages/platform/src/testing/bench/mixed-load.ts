@@ -8,7 +8,7 @@ import { ask } from "./ask.ts";
 import { sampleCode } from "./sample-code.ts";
 
 /** Reads and writes, pages and refusals, as they come in a day's work. */
-export interface MixedLoad {
+interface MixedLoad {
   run(clients: number, seconds: number): Promise<void>;
   /** Requests that were answered. */
   count(): number;

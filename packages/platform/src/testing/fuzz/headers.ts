@@ -1,7 +1,7 @@
 import type { Random } from "@orderpane/tooling/random";
 import { script } from "./hostile-paths.ts";
 
-export type Header = readonly [name: string, value: string];
+type Header = readonly [name: string, value: string];
 
 const types = [
   "application/xml",

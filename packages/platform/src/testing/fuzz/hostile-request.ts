@@ -39,7 +39,7 @@ const hosts = [
   "a".repeat(250),
 ];
 
-export interface HostileOptions {
+interface HostileOptions {
   readonly random: Random;
   /** The first is the right one. */
   readonly authorizations: readonly Authorization[];
