@@ -1,22 +1,34 @@
-/** The codes a {@link ToolingError} can carry. */
-export type ToolingErrorCode =
-  | "usage" // the command line names something that does not exist
-  | "no-browser" // no browser could be found or installed
-  | "command-failed" // a program could not be started, or failed
-  | "not-compiled" // a package does not compile
-  | "not-releasable" // the packages cannot be published as they are
-  | "undeclared-import" // a package imports what its package.json does not declare
-  | "no-tests" // no test matches
-  | "interrupted" // a signal ended the command after it had cleaned up
-  | "bench-failed"; // a benchmark could not be found or measured
+import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/protocol/errors";
 
-/** The errors of this package. The message says what failed, what was expected and how to fix it. */
-export class ToolingError extends Error {
+const toolingErrors = {
+  usage: {
+    exit: "usage",
+    meaning: "The command line names something that does not exist.",
+    advice: "Correct the command line.",
+  },
+  failed: {
+    exit: "failed",
+    meaning: "A program, a package or a measurement failed.",
+    advice: "Correct what the message says, and run the command again.",
+  },
+  "no-browser": {
+    exit: "failed",
+    meaning: "No browser could be found or installed.",
+    advice: "Install Chromium or Chrome, or name one in ORDERPANE_BROWSER.",
+  },
+  interrupted: {
+    exit: "failed",
+    meaning: "A signal ended the command after it had cleaned up.",
+    advice: "Run the command again.",
+  },
+} as const satisfies ErrorTable;
+
+type ToolingErrorCode = keyof typeof toolingErrors;
+
+export class ToolingError extends OrderpaneError<ToolingErrorCode> {
   override readonly name = "ToolingError";
-  readonly code: ToolingErrorCode;
 
-  constructor(code: ToolingErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.code = code;
+  constructor(code: ToolingErrorCode, message: string, details?: ErrorDetails) {
+    super(toolingErrors, code, message, details);
   }
 }

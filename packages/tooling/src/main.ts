@@ -13,10 +13,9 @@ const usage = `usage: tooling <command> [options]
                                  that is in every test run, --list names the suites
   bench [SUITE]... [--json] [--write]
                                  benchmarks of all packages, or of the named ones; --write puts them into BENCHMARKS.md
-  browser [--json]               find a browser for the tests, or install one
   packages                       compile the packages that are published into packages/*/dist
-  release [--dry-run]            publish them, or print what would be published and how large it is
-  version                        give them the version that the changesets call for, and write CHANGELOG.md
+  release                        publish them: changeset publish, of a tree without changes whose checks pass
+  version                        changeset version, with one CHANGELOG.md for all of them
 
 exit codes: 0 success, 1 something failed, 2 wrong usage, 130 interrupted
 `;
@@ -25,16 +24,15 @@ exit codes: 0 success, 1 something failed, 2 wrong usage, 130 interrupted
 type Command = (args: readonly string[]) => Promise<number>;
 
 /** Loaded lazily: each command needs other modules, and some of them load slowly. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  bench: async () => (await import("./commands/run-bench.ts")).runBench,
-  browser: async () => (await import("./commands/print-browser.ts")).printBrowser,
-  check: async () => (await import("./commands/check-project.ts")).runCheck,
-  packages: async () => (await import("./commands/build-packages.ts")).buildPackages,
-  release: async () => (await import("./commands/release-packages.ts")).releasePackages,
-  test: async () => (await import("./commands/run-tests.ts")).runTest,
-  torture: async () => (await import("./commands/run-torture.ts")).runTorture,
-  version: async () => (await import("./commands/version-packages.ts")).versionPackages,
-};
+const commands = new Map<string, () => Promise<Command>>([
+  ["bench", async () => (await import("./commands/run-bench.ts")).runBench],
+  ["check", async () => (await import("./commands/check-project.ts")).runCheck],
+  ["packages", async () => (await import("./commands/build-packages.ts")).buildPackages],
+  ["release", async () => (await import("./commands/release-packages.ts")).releasePackages],
+  ["test", async () => (await import("./commands/run-tests.ts")).runTest],
+  ["torture", async () => (await import("./commands/run-torture.ts")).runTorture],
+  ["version", async () => (await import("./commands/version-packages.ts")).versionPackages],
+]);
 
 process.exitCode = await main(process.argv.slice(2));
 
@@ -45,20 +43,29 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   }
   try {
     if (name === undefined) throw new ToolingError("usage", "a command is missing");
-    if (!Object.hasOwn(commands, name)) throw new ToolingError("usage", `there is no command "${name}"`);
-    const command = await commands[name]!();
-    return await command(args);
+    const load = commands.get(name);
+    if (load === undefined) throw new ToolingError("usage", `there is no command "${name}"`);
+    return await (
+      await load()
+    )(args);
   } catch (error) {
     return reportError(error);
   }
 }
 
 function reportError(error: unknown): number {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  // The other ones are the errors of `parseArgs`.
-  const isUsage = code === "usage" || code.startsWith("ERR_PARSE_ARGS_");
-  const isOurs = error instanceof ToolingError || isUsage;
-  const message = error instanceof Error ? (isOurs ? error.message : error.stack) : String(error);
-  process.stderr.write(`tooling: ${message}\n${isUsage ? `\n${usage}` : ""}`);
-  return isUsage ? 2 : code === "interrupted" ? 130 : 1;
+  if (error instanceof ToolingError && error.exit !== "usage") {
+    process.stderr.write(`tooling: ${error.message}\n${error.fix}\n`);
+    return error.code === "interrupted" ? 130 : 1;
+  }
+  if (error instanceof Error && (error instanceof ToolingError || isFromParseArgs(error))) {
+    process.stderr.write(`tooling: ${error.message}\n\n${usage}`);
+    return 2;
+  }
+  process.stderr.write(`tooling: ${error instanceof Error ? error.stack : String(error)}\n`);
+  return 1;
+}
+
+function isFromParseArgs(error: Error): boolean {
+  return "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS_");
 }

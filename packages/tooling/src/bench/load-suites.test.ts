@@ -31,7 +31,7 @@ test("the error about an unknown suite lists the suites that exist", async () =>
 test("the error about a file without cases names the file", async () => {
   write("packages/cli/src/cli.bench.ts", "export default 1;");
   await expect(keys("cli")).rejects.toMatchObject({
-    code: "bench-failed",
+    code: "failed",
     message: expect.stringContaining("packages/cli/src/cli.bench.ts") as string,
   });
 });

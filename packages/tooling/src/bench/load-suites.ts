@@ -15,7 +15,7 @@ export interface BenchSuite {
 /**
  * Loads the named suites, or all suites if none is named.
  *
- * @throws {ToolingError} `usage` for a suite that does not exist, `bench-failed` for a file without cases
+ * @throws {ToolingError} `usage` for a suite that does not exist, `failed` for a file without cases
  */
 export async function loadSuites(root: string, wanted: readonly string[]): Promise<BenchSuite[]> {
   const files = globSync("packages/*/src/**/*.bench.ts", { cwd: root }).toSorted();
@@ -42,5 +42,5 @@ function suiteOf(file: string): string {
 async function loadCases(root: string, file: string): Promise<readonly BenchCase[]> {
   const module = (await import(pathToFileURL(join(root, file)).href)) as { default?: readonly BenchCase[] };
   if (Array.isArray(module.default)) return module.default;
-  throw new ToolingError("bench-failed", `${file} must have defineBench([…]) as its default export`);
+  throw new ToolingError("failed", `${file} must have defineBench([…]) as its default export`);
 }

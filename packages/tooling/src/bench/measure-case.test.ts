@@ -52,7 +52,7 @@ test.each<BenchUnit>(["bytes", "cases"])(
 test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("a measurement of %d is refused", async (value) => {
   const benchCase: BenchCase = { key: "store.get", unit: "ms", start: async () => ({ ours: () => value }) };
   await expect(measureCase(benchCase)).rejects.toMatchObject({
-    code: "bench-failed",
+    code: "failed",
     message: `store.get: a measurement returned ${value}, expected a positive number of ms`,
   });
 });

@@ -20,7 +20,7 @@ export interface PeerResult {
 /**
  * We and every peer take turns, so that a change in the machine's speed affects all of them alike.
  *
- * @throws {ToolingError} `bench-failed` when a measurement is not a positive number
+ * @throws {ToolingError} `failed` when a measurement is not a positive number
  */
 export async function measureCase(benchCase: BenchCase): Promise<BenchResult> {
   const { key, unit } = benchCase;
@@ -55,7 +55,7 @@ async function measureInTurn(benchCase: BenchCase, sides: readonly Measure[]): P
       const value = await measure();
       if (!(value > 0 && Number.isFinite(value))) {
         const message = `${key}: a measurement returned ${value}, expected a positive number of ${unit}`;
-        throw new ToolingError("bench-failed", message);
+        throw new ToolingError("failed", message);
       }
       if (round >= warmup) values[side]?.push(value);
     }

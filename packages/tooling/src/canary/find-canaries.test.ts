@@ -1,10 +1,10 @@
-import { mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { zipSync } from "fflate";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { canary } from "./run-secrets.ts";
-import { findCanaries } from "./find-canaries.ts";
+import { canary, isCanaryIn } from "./run-secrets.ts";
+import { discard, findCanaries } from "./find-canaries.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -12,23 +12,29 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+test.each([
+  ["as it is", `x${canary}-2y`, true],
+  ["in base64", base64(`a:${canary}`), true],
+  ["in part", `${canary.slice(1)} ${canary.slice(0, -1)} ${base64("a:canary")}`, false],
+])("the password %s is found in a text or in bytes: %s", (_name, text, isFound) => {
+  expect([isCanaryIn(text), isCanaryIn(Buffer.from(`\0${text}\0`))]).toEqual([isFound, isFound]);
+});
+
 test("a file can be searched in place of a folder", async () => {
   const file = join(folder, "report.txt");
   await writeFile(file, canary);
   expect(await findCanaries(file)).toEqual({ leaks: [file], unreadable: [], searched: 1 });
 });
 
-test("a missing folder has no findings, and one that cannot be read is reported", async () => {
+test("a missing folder has no findings, and what cannot be read is reported", async () => {
   expect(await findCanaries(join(folder, "none"))).toEqual({ leaks: [], unreadable: [], searched: 0 });
-  const unreadable = [join(folder, "d".repeat(300))];
-  expect(await findCanaries(...unreadable)).toEqual({ leaks: [], unreadable, searched: 0 });
-});
-
-test("a file that is too large for a string is searched", async () => {
-  const file = join(folder, "video.bin");
-  await writeFile(file, canary);
-  await truncate(file, 2 ** 29 + 1000);
-  expect(await findCanaries(folder)).toEqual({ leaks: [file], unreadable: [], searched: 1 });
+  const tooLarge = join(folder, "video.bin");
+  await writeFile(tooLarge, "");
+  await truncate(tooLarge, 2 ** 29 + 1000);
+  const unreadable = [join(folder, "d".repeat(300)), tooLarge];
+  expect(await findCanaries(...unreadable)).toEqual({ leaks: [], unreadable, searched: 1 });
 }, 20_000);
 
 test.each([
@@ -48,10 +54,16 @@ test.each([
   expect((await findCanaries(folder)).leaks).toHaveLength(may ? 0 : 1);
 });
 
-test("the password is found in archives, and damaged archives are reported", async () => {
-  const archive = zipSync({ a: Buffer.from(`authorization: ${canary}`) });
-  const [whole, damaged] = [join(folder, "trace.zip"), join(folder, "cut.zip")];
-  await writeFile(whole, archive);
-  await writeFile(damaged, archive.subarray(0, -30));
-  expect(await findCanaries(damaged, whole)).toEqual({ leaks: [whole], unreadable: [damaged], searched: 2 });
+test("a folder is deleted, and a password in it is reported with its file", async () => {
+  await mkdir(join(folder, "below"));
+  await writeFile(join(folder, "below", ".env.shop.local"), canary);
+  await discard(folder);
+  expect(existsSync(folder)).toBe(false);
+  await discard(folder);
+
+  await mkdir(folder);
+  const file = join(folder, "shop.env");
+  await writeFile(file, canary);
+  await expect(discard(folder)).rejects.toThrow(`the password of the tests is in ${file}`);
+  expect(existsSync(folder)).toBe(false);
 });

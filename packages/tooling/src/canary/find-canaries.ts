@@ -1,20 +1,34 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isCanaryIn } from "./run-secrets.ts";
-import { unpack } from "./unpack.ts";
+
+/**
+ * Searches a folder of a test for passwords, then deletes it.
+ *
+ * @throws when a password of the tests is in a file, or when a file cannot be searched
+ */
+export async function discard(folder: string): Promise<void> {
+  const { leaks, unreadable } = await findCanaries(folder);
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  if (leaks.length > 0) throw new Error(`the password of the tests is in ${leaks.join(", ")}`);
+  if (unreadable.length > 0) {
+    const files = unreadable.join(", ");
+    throw new Error(`the password of the tests may be in files that cannot be read: ${files}`);
+  }
+}
 
 export interface Findings {
   /** Files that contain the canary. */
   leaks: string[];
-  /** Files and folders that exist, but cannot be read or unpacked. */
+  /** Files and folders that exist, but cannot be read. */
   unreadable: string[];
   /** How many files there are, including unreadable ones. */
   searched: number;
 }
 
 /**
- * Searches all files in and below the folders for the canary, also inside archives. Links are not followed. A
- * file may be given in place of a folder.
+ * Searches all files in and below the folders for the canary. Links are not followed, and archives are not
+ * unpacked. A file may be given in place of a folder.
  */
 export async function findCanaries(...folders: readonly string[]): Promise<Findings> {
   const findings: Findings = { leaks: [], unreadable: [], searched: 0 };
@@ -45,17 +59,15 @@ async function searchFolder(folder: string, findings: Findings): Promise<void> {
 
 async function searchFile(file: string, findings: Findings): Promise<void> {
   findings.searched++;
-  let isLeak = isCanaryIn(file);
   try {
-    for (const part of unpack(await readFile(file))) isLeak ||= isCanaryIn(part);
+    if (isCanaryIn(file) || isCanaryIn(await readFile(file))) findings.leaks.push(file);
   } catch (error) {
     note(error, file, findings);
   }
-  if (isLeak) findings.leaks.push(file);
 }
 
-/** A file that has disappeared was temporary. */
 function note(error: unknown, path: string, { unreadable }: Findings): void {
+  // A file that has disappeared was temporary.
   if (!isCode(error, "ENOENT")) unreadable.push(path);
 }
 

@@ -6,7 +6,6 @@ import { noTests } from "../test/record.ts";
 import { runEndToEndTests, runUnitTests } from "../test/run-suites.ts";
 import { selectStages } from "../test/select-stages.ts";
 import { formatStage, formatTotal, type StageResult } from "../test/summary.ts";
-import { describeBrowser, reportTry } from "./print-browser.ts";
 
 /**
  * `tooling test`: runs every stage, even after one that failed, and prints a line for each as it ends, with
@@ -35,7 +34,7 @@ export async function runTest(args: readonly string[]): Promise<number> {
     ({ stage, tally }) => stage === "browser" || tally.passed + tally.failed === 0,
   );
   if (title !== undefined && isEmpty) {
-    throw new ToolingError("no-tests", `no test has a title with "${title}" in it`);
+    throw new ToolingError("usage", `no test has a title with "${title}" in it`);
   }
   process.stdout.write(`\n${formatTotal(results)}`);
   return results.some(({ tally }) => tally.failed > 0) ? 1 : 0;
@@ -44,13 +43,19 @@ export async function runTest(args: readonly string[]): Promise<number> {
 /** Finds a browser for the tests and names it in their environment. */
 async function chooseBrowser(env: Record<string, string>): Promise<Omit<StageResult, "stage" | "ms">> {
   try {
-    const browser = await findBrowser(process.stdout.isTTY ? reportTry : undefined);
-    env["ORDERPANE_BROWSER"] = browser.executablePath;
-    return { tally: noTests, findings: [], note: describeBrowser(browser) };
+    const { executablePath, name, source } = await findBrowser(
+      process.stdout.isTTY ? { onTry: reportTry } : {},
+    );
+    env["ORDERPANE_BROWSER"] = executablePath;
+    return { tally: noTests, findings: [], note: `${name}, ${source}, at ${executablePath}` };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof ToolingError ? `${error.message}\n${error.fix}` : String(error);
     return { tally: { ...noTests, failed: 1 }, findings: [reason] };
   }
+}
+
+export function reportTry(source: string): void {
+  process.stderr.write(`trying a browser: ${source}\n`);
 }
 
 /** Prints the output of checks that fail. */

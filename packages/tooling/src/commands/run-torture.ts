@@ -6,7 +6,7 @@ import { filtersOf, splitArgs } from "../test/select-stages.ts";
 import { formatTotal } from "../test/summary.ts";
 import { type Scale, scaleVariable } from "../test/torture-scale.ts";
 import { findTortureSuites, tortureSuites } from "../test/torture-suites.ts";
-import { reportTry } from "./print-browser.ts";
+import { reportTry } from "./run-tests.ts";
 
 /**
  * `tooling torture [SUITE]... [-t TITLE] [--sample] [--list] [-- ARGS]`: runs every case of the tests in
@@ -33,7 +33,7 @@ export async function runTorture(args: readonly string[]): Promise<number> {
   if (forRunner.length > 0 && unit.paths.length > 0 && e2e.paths.length > 0) {
     throw new ToolingError("usage", "arguments after -- need suites of one test runner: e2e, or others");
   }
-  const { executablePath } = await findBrowser(reportTry);
+  const { executablePath } = await findBrowser({ onTry: reportTry });
   const scale: Scale = values.sample ? "sample" : "all";
   const env = { [scaleVariable]: scale, ORDERPANE_BROWSER: executablePath };
   const begin = performance.now();

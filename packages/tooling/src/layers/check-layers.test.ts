@@ -16,13 +16,11 @@ test("this repository keeps to its layers", () => {
   expect(checkLayers(root)).toEqual([]);
 });
 
-test("a forbidden import, a cycle and an unexplained dependency are reported with their place and reason", () => {
+test("a forbidden import and a cycle are reported with their place and reason", () => {
   for (const path of ["package.json", "packages/build/package.json"]) {
     mkdirSync(dirname(join(planted, path)), { recursive: true });
     cpSync(join(root, path), join(planted, path));
   }
-  const named = "`vite`, `@orderpane/protocol/bundle`";
-  write("packages/build/README.md", `${named}, \`vite-plugin-singlefile\` and rolldown.config.ts`);
   write("packages/build/src/spy.ts", '\nimport { apply } from "@orderpane/deploy";\n\napply();\n');
   write("packages/build/src/a/one.ts", 'import type { B } from "../b.ts";');
   write("packages/build/src/b.ts", 'import "./a/two.ts";');
@@ -36,10 +34,7 @@ test("a forbidden import, a cycle and an unexplained dependency are reported wit
   expect(report).toContain(
     "these import each other: packages/build/src/a/one.ts imports packages/build/src/b.ts",
   );
-  expect(report).toContain(
-    'packages/build/package.json  "rolldown"  packages/build/README.md does not name it',
-  );
-  expect(report).not.toMatch(/fixtures|node_modules|"vite"|"@orderpane\/protocol"|^package\.json/m);
+  expect(report).not.toMatch(/fixtures|node_modules/);
 });
 
 function write(path: string, text: string): void {

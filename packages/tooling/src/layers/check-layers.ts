@@ -1,13 +1,10 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join, posix, sep } from "node:path";
 import { type Declared, type Packages, refuseImport } from "./check-imports.ts";
 import { type FileImport, findFolderCycles } from "./folder-cycles.ts";
 import { readImports } from "./read-imports.ts";
 
-/**
- * Returns one line for each violation: imports that the table of layers forbids, folders that import each
- * other, dependencies that no README explains.
- */
+/** Returns one line for each violation: imports that the table of layers forbids, folders that import each other. */
 export function checkLayers(root: string): string[] {
   const packages = readPackages(root);
   const files = find(
@@ -26,29 +23,14 @@ export function checkLayers(root: string): string[] {
       if (specifier.startsWith(".") && known.has(to)) fileImports.push({ from: file, to });
     }
   }
-  return [...violations, ...findFolderCycles(fileImports), ...findUnexplained(root, packages)];
-}
-
-/** The root is left out: its dependencies are tools, which the README of tooling explains. */
-function findUnexplained(root: string, { ".": _, ...packages }: Packages): string[] {
-  return Object.entries(packages).flatMap(([folder, { dependencies, devDependencies }]) => {
-    const path = join(root, folder, "README.md");
-    const readme = existsSync(path) ? readFileSync(path, "utf8") : "";
-    return [...dependencies, ...devDependencies]
-      .filter((name) => !readme.includes(`\`${name}\``) && !readme.includes(`\`${name}/`))
-      .map(
-        (name) =>
-          `${folder}/package.json  "${name}"  ${folder}/README.md does not name it: list every dependency there ` +
-          "with its reason",
-      );
-  });
+  return [...violations, ...findFolderCycles(fileImports)];
 }
 
 const outside = new Set([
   "node_modules",
   "dist",
   "fixtures",
-  // Of projects that `npm create orderpane` makes.
+  // The files of projects that `npm create orderpane` makes.
   "templates",
   "test-results",
   "playwright-report",

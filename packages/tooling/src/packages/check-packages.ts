@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,9 +6,8 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { projectRoot, resolveBin } from "../programs/resolve-bin.ts";
 import { runCommand } from "../programs/run-command.ts";
-import { compilePackages } from "./compile-packages.ts";
+import { compilePackages, isStamped, stampOf } from "./compile-packages.ts";
 import { packPackages, type PackedPackage } from "./pack-packages.ts";
-import { readStamp, writeStamp } from "./stamps.ts";
 
 /**
  * Packs the packages that are published, and checks each tarball that has changed since it was found good
@@ -26,14 +26,15 @@ export async function checkPackages(): Promise<{ ok: boolean; output: string }> 
   }
 }
 
-async function lintUnlessKnown(packed: PackedPackage): Promise<string[]> {
-  if (readStamp("linted", packed.name) === packed.integrity) return [];
-  const findings = [...hiddenFiles(packed.files), ...(await lintTarball(packed.tarball))];
-  if (findings.length === 0) writeStamp("linted", packed.name, packed.integrity);
-  return findings.map((finding) => `${packed.name}\n${finding}`);
+async function lintUnlessKnown({ name, integrity, files, tarball }: PackedPackage): Promise<string[]> {
+  const stamp = stampOf("linted", name);
+  if (isStamped(stamp, integrity)) return [];
+  const findings = [...hiddenFiles(files), ...(await lintTarball(tarball))];
+  if (findings.length === 0) writeFileSync(stamp, integrity);
+  return findings.map((finding) => `${name}\n${finding}`);
 }
 
-/** Finds files such as `.env.local`: Git ignores them, but they would be published, with their passwords. */
+/** Finds files such as `.env.local`, which Git ignores: they would be published with their passwords. */
 export function hiddenFiles(files: readonly string[]): string[] {
   return files
     .filter((file) => file.split("/").some((name) => name.startsWith(".")))

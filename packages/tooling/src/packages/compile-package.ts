@@ -1,29 +1,20 @@
 import { existsSync, globSync } from "node:fs";
-import { copyFile, rm } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
+import { transform } from "rolldown/utils";
 import { ToolingError } from "../errors.ts";
 import { projectRoot, resolveBin } from "../programs/resolve-bin.ts";
 import { runCommand } from "../programs/run-command.ts";
-import { compileJsx } from "./compile-jsx.ts";
-import type { PublicPackage } from "./public-packages.ts";
-import { undeclaredImports } from "./undeclared-imports.ts";
 
 /**
- * Compiles a package into its `dist/`. Those that it needs have to be compiled before.
+ * Compiles a package into its `dist/`. The packages that it needs have to be compiled before.
  *
- * @throws {ToolingError} `not-compiled` with what TypeScript says, `undeclared-import`
+ * @throws {ToolingError} `failed` with what TypeScript says
  */
-export async function compilePackage({ name, folder }: PublicPackage): Promise<void> {
+export async function compilePackage(folder: string): Promise<void> {
   const dist = join(folder, "dist");
   await rm(dist, { recursive: true, force: true });
-  if (existsSync(join(folder, "tsconfig.build.json"))) await compileModules(folder, dist);
-  const undeclared = undeclaredImports(folder);
-  if (undeclared.length > 0) {
-    throw new ToolingError(
-      "undeclared-import",
-      `${name} is published, but package.json does not declare what it imports:\n${undeclared.join("\n")}`,
-    );
-  }
+  await compileModules(folder, dist);
   await copyFile(join(projectRoot, "LICENSE"), join(folder, "LICENSE"));
 }
 
@@ -33,27 +24,37 @@ export async function compileModules(
   dist: string,
   options: readonly string[] = [],
 ): Promise<void> {
-  const { code, output } = await runCommand(
-    process.execPath,
-    [
-      resolveBin("typescript", "tsc"),
-      "-p",
-      join(folder, "tsconfig.build.json"),
-      "--outDir",
-      dist,
-      ...options,
-    ],
-    { cwd: projectRoot },
-  );
-  if (code !== 0) throw new ToolingError("not-compiled", `${folder} cannot be compiled:\n${output}`);
-  await compileJsx(join(folder, "src"), dist);
-  await copyStyles(folder, dist);
-}
-
-/** Those beside compiled modules. */
-async function copyStyles(folder: string, dist: string): Promise<void> {
-  for (const file of globSync("**/*.css", { cwd: join(folder, "src") })) {
+  const config = join(folder, "tsconfig.build.json");
+  const tsc = [resolveBin("typescript", "tsc"), "-p", config, "--outDir", dist, ...options];
+  const { code, output } = await runCommand(process.execPath, tsc, { cwd: projectRoot });
+  if (code !== 0) throw new ToolingError("failed", `${folder} cannot be compiled:\n${output}`);
+  const src = join(folder, "src");
+  for (const file of globSync("**/*.tsx", { cwd: src })) {
+    const target = join(dist, file.replace(/\.tsx$/, ".js"));
+    if (existsSync(target)) await compileJsx(join(src, file), target);
+  }
+  for (const file of globSync("**/*.css", { cwd: src })) {
     const target = join(dist, file);
-    if (existsSync(dirname(target))) await copyFile(join(folder, "src", file), target);
+    if (existsSync(dirname(target))) await copyFile(join(src, file), target);
   }
 }
+
+/**
+ * Compiles a module with JSX again, into calls of Preact's `h`, as the build of a widget compiles it. With
+ * TypeScript's calls of the automatic runtime a widget would become larger.
+ */
+async function compileJsx(source: string, target: string): Promise<void> {
+  const { code, map, errors } = await transform(source, await readFile(source, "utf8"), jsxOptions);
+  if (errors[0]) throw errors[0];
+  const file = basename(target);
+  const sources = [relative(dirname(target), source)];
+  await writeFile(target, `${code}//# sourceMappingURL=${file}.map\n`);
+  await writeFile(`${target}.map`, JSON.stringify({ ...map, file, sources, sourcesContent: undefined }));
+}
+
+const jsxOptions = {
+  sourcemap: true,
+  jsx: { runtime: "classic", pragma: "h", pragmaFrag: "Fragment" },
+  inject: { h: ["preact", "h"], Fragment: ["preact", "Fragment"] },
+  typescript: { onlyRemoveTypeImports: true, rewriteImportExtensions: "rewrite" },
+} satisfies Parameters<typeof transform>[2];

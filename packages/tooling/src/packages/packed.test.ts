@@ -69,7 +69,7 @@ test("every entry can be imported", async () => {
     .filter((entry) => !entry.endsWith(".json") && entry !== page)
     .map((entry) => `await import("${entry}");\n`);
   await writeFile(join(project, "import.js"), imports.join(""));
-  expect(await runHere("--import", "./styles.js", "import.js")).toEqual({ code: 0, output: "" });
+  expect(await runHere("--import", "./styles.js", "import.js")).toMatchObject({ code: 0, output: "" });
 });
 
 test("every entry has types, which need nothing but what the package names", async () => {
@@ -101,8 +101,8 @@ test("each command starts, with what it reads from its package", async () => {
     command("create-orderpane/bin/create-orderpane.js"),
     command("@orderpane/contract/bin/orderpane-contract.js"),
   ];
-  expect(await runHere(orderpane, "--version")).toEqual({ code: 0, output: `${version}\n` });
-  expect(await runHere(create, "--version")).toEqual({ code: 0, output: `${version}\n` });
+  expect(await runHere(orderpane, "--version")).toMatchObject({ code: 0, output: `${version}\n` });
+  expect(await runHere(create, "--version")).toMatchObject({ code: 0, output: `${version}\n` });
   expect(await runHere(contract, "--help")).toMatchObject({
     code: 2,
     output: expect.stringContaining("--page"),

@@ -19,7 +19,7 @@ test("a program that runs longer than its time limit is ended and counts as fail
 
 test("a program that does not exist is named in the error", async () => {
   await expect(runCommand("/no/such/program", [])).rejects.toMatchObject({
-    code: "command-failed",
+    code: "failed",
     message: expect.stringContaining("/no/such/program cannot be started") as string,
   });
 });

@@ -16,6 +16,7 @@ export interface CommandOptions {
 export interface CommandOutcome {
   /** 1 when a signal ended the program. */
   readonly code: number;
+  readonly stdout: string;
   /** stdout and stderr together, in the order in which they came. */
   readonly output: string;
 }
@@ -23,7 +24,7 @@ export interface CommandOutcome {
 /**
  * Runs a program and waits for its end. A failing exit code is an outcome, not an error.
  *
- * @throws {ToolingError} `command-failed` when it cannot be started
+ * @throws {ToolingError} `failed` when it cannot be started
  */
 export function runCommand(
   file: string,
@@ -40,10 +41,10 @@ export function runCommand(
     });
     const end = () => child.kill();
     signal?.addEventListener("abort", end);
-    let output = "";
-    let errors = "";
+    let [output, stdout, errors] = ["", "", ""];
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       output += text;
+      stdout += text;
       if (echo) process.stdout.write(text);
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
@@ -51,14 +52,14 @@ export function runCommand(
       errors += text;
     });
     child.once("error", (cause) => {
-      reject(new ToolingError("command-failed", `${file} cannot be started: ${cause.message}`, { cause }));
+      reject(new ToolingError("failed", `${file} cannot be started: ${cause.message}`, { cause }));
     });
     child.once("close", (code, killedBy) => {
       signal?.removeEventListener("abort", end);
       if (echo && code !== 0) process.stderr.write(errors);
       const limit = timeLimit === undefined ? "" : ` (its time limit is ${timeLimit / 1000} s)`;
       if (killedBy !== null) output += `\n${file} was ended by ${killedBy}${limit}`;
-      resolve({ code: code ?? 1, output });
+      resolve({ code: code ?? 1, stdout, output });
     });
   });
 }
@@ -66,7 +67,7 @@ export function runCommand(
 /**
  * Runs a program and returns its output.
  *
- * @throws {ToolingError} `command-failed` with the end of the output when the program fails
+ * @throws {ToolingError} `failed` with the end of the output when the program fails
  */
 export async function runOrThrow(
   file: string,
@@ -76,8 +77,5 @@ export async function runOrThrow(
   const { code, output } = await runCommand(file, args, options);
   if (code === 0) return output;
   const lastLines = output.trim().split("\n").slice(-12).join("\n");
-  throw new ToolingError(
-    "command-failed",
-    `"${[file, ...args].join(" ")}" exited with ${code}:\n${lastLines}`,
-  );
+  throw new ToolingError("failed", `"${[file, ...args].join(" ")}" exited with ${code}:\n${lastLines}`);
 }

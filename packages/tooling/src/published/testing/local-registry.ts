@@ -4,7 +4,11 @@ import { createRequire } from "node:module";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { publishCommand } from "../../commands/release-packages.ts";
 import { freePort } from "../../free-port.ts";
+import { compilePackages } from "../../packages/compile-packages.ts";
+import { projectRoot } from "../../programs/resolve-bin.ts";
+import { runOrThrow } from "../../programs/run-command.ts";
 
 export interface LocalRegistry {
   readonly url: string;
@@ -61,6 +65,12 @@ export async function startLocalRegistry(folder: string, uplink: string): Promis
       await ended;
     },
   };
+}
+
+/** Publishes our packages as they are, with what is not committed. */
+export async function publishPackages({ env }: LocalRegistry): Promise<void> {
+  await compilePackages();
+  await runOrThrow(process.execPath, publishCommand(), { cwd: projectRoot, env });
 }
 
 async function untilItResponds(url: string): Promise<void> {

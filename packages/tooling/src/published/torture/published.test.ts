@@ -7,9 +7,7 @@ import { discard } from "../../canary.ts";
 import { isTorture } from "../../scale.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { npm } from "../../programs/npm.ts";
-import { projectRoot } from "../../programs/resolve-bin.ts";
-import { type CommandOutcome, runCommand } from "../../programs/run-command.ts";
-import { type LocalRegistry, startLocalRegistry } from "../testing/local-registry.ts";
+import { type LocalRegistry, publishPackages, startLocalRegistry } from "../testing/local-registry.ts";
 import { nodeRelease } from "../testing/node-release.ts";
 import { run } from "../testing/outside.ts";
 import { deployProject, seeWidgets, testProject } from "../testing/shop-project.ts";
@@ -34,7 +32,6 @@ describe.runIf(isTorture)(
     let registry: LocalRegistry;
     /** The folder of its command. */
     let pnpm: string;
-    let released: CommandOutcome;
 
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), "orderpane-published-"));
@@ -45,8 +42,7 @@ describe.runIf(isTorture)(
       await npm(["install", "--no-save", "--prefix", prefix, "pnpm@11.28.11"], { cwd: prefix });
       pnpm = join(prefix, "node_modules/.bin");
       progress("release");
-      released = await release();
-      if (released.code !== 0) throw new Error(released.output);
+      await publishPackages(registry);
     }, 300_000);
 
     afterAll(async () => {
@@ -56,24 +52,6 @@ describe.runIf(isTorture)(
         await rm(join(folder, packages), { recursive: true, force: true });
       }
       await discard(folder);
-    });
-
-    test("a release that was interrupted goes on, and a second one is refused", async () => {
-      const names = [...released.output.matchAll(/^✓ (\S+) \S+ published$/gm)].map(([, name]) => name!);
-      expect(names).toContain("create-orderpane");
-
-      const [last, beforeLast] = names.toReversed();
-      for (const name of [last!, beforeLast!])
-        await npm(["unpublish", "--force", name], { env: registry.env });
-      progress("release of the last two");
-      const second = await release();
-      expect(second.output.match(/^✓ .* published$/gm)).toHaveLength(2);
-      expect(second.output.match(/^✓ .* was published before$/gm)).toHaveLength(names.length - 2);
-
-      expect(await release()).toMatchObject({
-        code: 1,
-        output: expect.stringContaining("is published already"),
-      });
     });
 
     test.each(choices)(
@@ -123,11 +101,6 @@ describe.runIf(isTorture)(
         XDG_CACHE_HOME: join(folder, "caches"),
         XDG_DATA_HOME: join(folder, "caches"),
       };
-    }
-
-    function release() {
-      const tooling = join(projectRoot, "packages/tooling/bin/tooling.js");
-      return runCommand(process.execPath, [tooling, "release"], { cwd: projectRoot, env: registry.env });
     }
   },
 );
