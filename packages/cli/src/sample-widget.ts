@@ -21,9 +21,7 @@ export function renderSampleWidget({ name, language, hasUmbrella }: SampleOption
   // A component's name cannot begin with a digit.
   const component = camelCase.replace(/^\d/, "Widget$&");
   const replaced: [from: string, to: string][] = [
-    // Before the language changes it.
-    ["Коротко о заказе", capitalize(words.join(" "))],
-    ...(language === "en" ? englishPhrases(folder) : []),
+    [language === "ru" ? "Коротко о заказе" : "Order summary", capitalize(words.join(" "))],
     ["order-summary", name],
     ["OrderSummary", component],
     ...(hasUmbrella ? [] : scopedNames),
@@ -31,7 +29,8 @@ export function renderSampleWidget({ name, language, hasUmbrella }: SampleOption
   const paths = ["widget.json", "index.tsx", "index.test.tsx"].map((file) => `widgets/order-summary/${file}`);
   return Object.fromEntries(
     [...paths, "e2e/order-summary.spec.ts"].map((path) => {
-      const text = readFileSync(join(folder, "widget", path), "utf8");
+      const file = path.replace(/\.\w+$/, (ending) => `.${language}${ending}`);
+      const text = readFileSync(join(folder, "widget", file), "utf8");
       const changed = replaced.reduce((done, [from, to]) => done.replaceAll(from, () => to), text);
       return [path.replace("order-summary", name), changed];
     }),
@@ -44,12 +43,6 @@ export function renderSampleWidget({ name, language, hasUmbrella }: SampleOption
 const templateFolders = ["../../create/templates", "../templates"].map((path) =>
   fileURLToPath(new URL(path, import.meta.url)),
 );
-
-/** The longest first, because they may contain others. */
-function englishPhrases(folder: string): [russian: string, english: string][] {
-  const phrases = JSON.parse(readFileSync(join(folder, "english.json"), "utf8")) as Record<string, string>;
-  return Object.entries(phrases).toSorted(([a], [b]) => b.length - a.length);
-}
 
 /** With the quotation mark that ends them, or the slash before a file. */
 const scopedNames: [from: string, to: string][] = [

@@ -1,10 +1,11 @@
-import { type Language, languages, templates } from "./choices/choices.ts";
+import { namesOf } from "./choices/choices.ts";
+import { languages, templates } from "./choices/templates.ts";
 import { packageManagers } from "./install/package-managers.ts";
 
 /** What `--help` prints. */
 export function helpText(): string {
-  const rows = Object.entries(templates).map(([name, summary]) => `  ${name.padEnd(13)}${summary}`);
-  const named = (Object.keys(languages) as Language[]).map((name) => `${name} (${languages[name]})`);
+  const rows = Object.entries(templates).map(([name, { summary }]) => `  ${name.padEnd(13)}${summary}`);
+  const named = namesOf(languages).map((name) => `${name} (${languages[name]})`);
   return `Makes a project with order-page widgets.
 
 Usage: npm create orderpane@latest [folder] -- [options]

@@ -84,9 +84,9 @@ test.each<[args: string[], says: RegExp]>([
   ],
   [["shop", "--language", "de"], /^error unknown language "de": expected ru or en\n/],
   [["shop", "--package-manager", "nmp"], /^error unknown package manager "nmp": .*\n→ Did you mean npm\?/],
-  [["shop", "--package-manager", "bun"], /^error bun is not installed: .*\n→ Install bun, or choose another/],
+  [["shop", "--package-manager", "bun"], /^error bun is not installed: .*\n→ Install it, or choose another/],
   [["shop", "--tempalte", "widget"], /^error unknown option --tempalte\n→ Did you mean --template\?/],
-  [["shop", "--template"], /^error --template has no value\n→ Write it as --template widget/],
+  [["shop", "--template"], /^error --template has no value\n→ Write it as --template <name>/],
   [["My Shop"], /^error "My Shop" cannot be the name of a package: it has capital letters\n→ .* my-shop,/],
   [["a", "b"], /^error one folder is expected, found "a" and "b"\n/],
 ])("%j is refused, and nothing is written", async (args, says) => {

@@ -2,10 +2,9 @@ import { readFileSync } from "node:fs";
 import { basename, relative, resolve } from "node:path";
 import * as prompts from "@clack/prompts";
 import { type Arguments, nameIt, readArguments } from "./choices/arguments.ts";
-import type { Choices } from "./choices/choices.ts";
-import { defaultChoices } from "./choices/default-choices.ts";
+import { type Choices, defaultChoices } from "./choices/choices.ts";
 import { askForChoices, Cancelled } from "./choices/questions.ts";
-import { CreateError, exitCodeOf } from "./errors.ts";
+import { CreateError } from "./errors.ts";
 import { helpText } from "./help.ts";
 import { isInstalled } from "./install/find-program.ts";
 import { nameCommands, packageManagers } from "./install/package-managers.ts";
@@ -31,7 +30,7 @@ export async function main(args: readonly string[]): Promise<void> {
     const { code, message, fix } = error;
     process.stderr.write(`error ${message}\n→ ${fix}\n`);
     if (isJson) print({ error: { code, message, fix } });
-    process.exitCode = exitCodeOf(error);
+    process.exitCode = error.exit;
   }
 }
 
@@ -88,11 +87,7 @@ function checkFolder(folder: string): void {
 /** @throws {CreateError} `no-package-manager` */
 function checkPackageManager(name: Choices["packageManager"]): void {
   if (isInstalled(name, process.env)) return;
-  throw new CreateError(
-    "no-package-manager",
-    `${name} is not installed: no folder of PATH has it`,
-    `Install ${name}, or choose another package manager: --package-manager npm`,
-  );
+  throw new CreateError("no-package-manager", `${name} is not installed: no folder of PATH has it`);
 }
 
 function describe(folder: string, choices: Choices, files: readonly string[]) {

@@ -1,10 +1,11 @@
 import { parseArgs } from "node:util";
 import { CreateError } from "../errors.ts";
-import { type PackageManager, packageManagers } from "../install/package-managers.ts";
-import { type Choices, type Language, languages, type Template, templates } from "./choices.ts";
+import { packageManagers } from "../install/package-managers.ts";
+import { type Choices, namesOf } from "./choices.ts";
 import { findNearest } from "./nearest.ts";
+import { languages, templates } from "./templates.ts";
 
-/** What the command line says. What it leaves out is asked on a terminal. */
+/** What the command line says. A terminal asks for what it leaves out. */
 export interface Arguments extends Partial<Choices> {
   readonly json: boolean;
   readonly help: boolean;
@@ -26,14 +27,9 @@ type OptionName = keyof typeof options;
 
 /** @throws {CreateError} `usage` */
 export function readArguments(args: readonly string[]): Arguments {
-  // Not strict: its errors know no similar names.
-  const { tokens } = parseArgs({
-    args: [...args],
-    options,
-    allowPositionals: true,
-    strict: false,
-    tokens: true,
-  });
+  // Not strict, because its errors suggest no similar names.
+  const common = { options, allowPositionals: true, strict: false, tokens: true } as const;
+  const { tokens } = parseArgs({ args: [...args], ...common });
   const given = new Map<OptionName, string>();
   const folders: string[] = [];
   for (const token of tokens) {
@@ -42,32 +38,31 @@ export function readArguments(args: readonly string[]): Arguments {
   }
   const [folder, unexpected] = folders;
   if (unexpected !== undefined) {
-    throw usage(
+    throw new CreateError(
+      "usage",
       `one folder is expected, found ${JSON.stringify(folder)} and ${JSON.stringify(unexpected)}`,
-      'Put quotes around a name with spaces; with npm, options come after "--".',
+      { fix: 'Put quotes around a name with spaces; with npm, options come after "--".' },
     );
   }
-  if (folder?.trim() === "") throw usage("the name of the folder is empty", nameIt);
-  const install = given.has("no-install") ? false : given.has("install") || undefined;
-  const template = chosen("template", given.get("template"), templates) as Template | undefined;
-  const language = chosen("language", given.get("language"), languages) as Language | undefined;
-  const packageManager = chosen("package manager", given.get("package-manager"), packageManagers) as
-    | PackageManager
-    | undefined;
+  if (folder?.trim() === "") throw new CreateError("usage", "the name of the folder is empty", nameIt);
+  const template = chosen("template", given.get("template"), templates);
+  const language = chosen("language", given.get("language"), languages);
+  const packageManager = chosen("package manager", given.get("package-manager"), packageManagers);
   return {
     ...(folder !== undefined && { folder }),
     ...(template && { template }),
     ...(language && { language }),
     ...(packageManager && { packageManager }),
-    ...(install !== undefined && { install }),
+    ...(given.has("install") && { install: true }),
+    ...(given.has("no-install") && { install: false }),
     json: given.has("json"),
     help: given.has("help"),
     version: given.has("version"),
   };
 }
 
-/** How to say the name where nobody can be asked for it. */
-export const nameIt = "Name the folder: npm create orderpane@latest my-widgets";
+/** How to name the folder where no terminal can ask for it. */
+export const nameIt = { fix: "Name the folder: npm create orderpane@latest my-widgets" };
 
 interface OptionToken {
   readonly name: string;
@@ -77,39 +72,38 @@ interface OptionToken {
 }
 
 function readOption({ name, rawName, value, inlineValue }: OptionToken): [name: OptionName, value: string] {
-  if (!Object.hasOwn(options, name)) {
-    const near = findNearest(name, Object.keys(options));
-    throw usage(
+  const known = namesOf(options).find((option) => option === name);
+  if (known === undefined) {
+    const near = findNearest(name, namesOf(options));
+    throw new CreateError(
+      "usage",
       `unknown option ${rawName}`,
-      near ? `Did you mean --${near}?` : "See npm create orderpane -- --help",
+      near ? { fix: `Did you mean --${near}?` } : {},
     );
   }
-  const known = name as OptionName;
-  if (options[known].type === "string" && !value) {
-    throw usage(`${rawName} has no value`, `Write it as ${rawName} ${exampleOf[known] ?? ""}`.trimEnd());
+  const isText = options[known].type === "string";
+  if (isText && !value) {
+    throw new CreateError("usage", `${rawName} has no value`, { fix: `Write it as ${rawName} <name>.` });
   }
-  if (options[known].type === "boolean" && inlineValue) {
-    throw usage(`${rawName} takes no value, found ${JSON.stringify(value)}`, `Write ${rawName} alone.`);
+  if (!isText && inlineValue) {
+    const message = `${rawName} takes no value, found ${JSON.stringify(value)}`;
+    throw new CreateError("usage", message, { fix: `Write ${rawName} alone.` });
   }
   return [known, value ?? ""];
 }
 
-const exampleOf: Partial<Record<OptionName, string>> = {
-  template: "widget",
-  language: "ru",
-  "package-manager": "npm",
-};
-
-function chosen(noun: string, typed: string | undefined, known: object): string | undefined {
-  const names = Object.keys(known);
-  if (typed === undefined || names.includes(typed)) return typed;
+function chosen<Name extends string>(
+  noun: string,
+  typed: string | undefined,
+  table: Readonly<Record<Name, unknown>>,
+): Name | undefined {
+  const names = namesOf(table);
+  const name = names.find((one) => one === typed);
+  if (typed === undefined || name !== undefined) return name;
   const near = findNearest(typed, names);
-  throw usage(
-    `unknown ${noun} ${JSON.stringify(typed)}: expected ${names.slice(0, -1).join(", ")} or ${names.at(-1)}`,
-    near ? `Did you mean ${near}?` : `Choose one of them.`,
+  throw new CreateError(
+    "usage",
+    `unknown ${noun} ${JSON.stringify(typed)}: expected ${new Intl.ListFormat("en", { type: "disjunction" }).format(names)}`,
+    { fix: near ? `Did you mean ${near}?` : "Choose one of them." },
   );
-}
-
-function usage(message: string, fix: string): CreateError {
-  return new CreateError("usage", message, fix);
 }

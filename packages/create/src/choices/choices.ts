@@ -1,18 +1,5 @@
-import type { PackageManager } from "../install/package-managers.ts";
-
-/** What each template is, as the question and the help say it. */
-export const templates = {
-  widget: "a widget that shows the order",
-  server: "a widget with a server of yours that it asks",
-  application: "a whole application that stores install",
-} as const;
-
-export type Template = keyof typeof templates;
-
-/** Languages of the texts that the sample shows, of its comments and its README. */
-export const languages = { ru: "Russian", en: "English" } as const;
-
-export type Language = keyof typeof languages;
+import { type PackageManager, packageManagers } from "../install/package-managers.ts";
+import type { Language, Template } from "./templates.ts";
 
 /** Everything that has to be known to make a project. */
 export interface Choices {
@@ -22,4 +9,24 @@ export interface Choices {
   readonly language: Language;
   readonly packageManager: PackageManager;
   readonly install: boolean;
+}
+
+/** The choices for what the command line leaves out. A terminal offers them first. */
+export function defaultChoices(
+  env: Readonly<Record<string, string | undefined>>,
+  locale: string,
+): Omit<Choices, "folder"> {
+  // The package manager that runs this process says so: `pnpm/10.1.0 npm/? node/v24.1.0 linux x64`.
+  const [running] = (env["npm_config_user_agent"] ?? "").split("/", 1);
+  return {
+    template: "widget",
+    language: /^ru\b/i.test(locale) ? "ru" : "en",
+    packageManager: namesOf(packageManagers).find((name) => name === running) ?? "npm",
+    install: false,
+  };
+}
+
+/** The keys of a table, in its order. */
+export function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] {
+  return Object.keys(table) as Name[];
 }

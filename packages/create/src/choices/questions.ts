@@ -1,7 +1,8 @@
 import * as prompts from "@clack/prompts";
-import type { CreateError } from "../errors.ts";
+import { CreateError } from "../errors.ts";
 import { packageManagers } from "../install/package-managers.ts";
-import { type Choices, languages, templates } from "./choices.ts";
+import { type Choices, namesOf } from "./choices.ts";
+import { languages, templates } from "./templates.ts";
 
 /** Ctrl-C at a question. */
 export class Cancelled extends Error {
@@ -25,34 +26,20 @@ export async function askForChoices({ given, defaults, checkFolder }: QuestionOp
   const folder = given.folder ?? (await askForFolder(checkFolder));
   const template =
     given.template ??
-    (await answered(
-      prompts.select({
-        message: "What do you want to make?",
-        initialValue: defaults.template,
-        options: (["widget", "server", "application"] as const).map((value) => ({
-          value,
-          hint: templates[value],
-        })),
-      }),
-    ));
+    (await select("What do you want to make?", defaults.template, namesOf(templates), (name) => ({
+      hint: templates[name].summary,
+    })));
   const language =
     given.language ??
-    (await answered(
-      prompts.select({
-        message: "In which language are the texts of the sample?",
-        initialValue: defaults.language,
-        options: (["ru", "en"] as const).map((value) => ({ value, label: languages[value] })),
-      }),
+    (await select(
+      "In which language are the texts of the sample?",
+      defaults.language,
+      namesOf(languages),
+      (name) => ({ label: languages[name] }),
     ));
   const packageManager =
     given.packageManager ??
-    (await answered(
-      prompts.select({
-        message: "Which package manager do you use?",
-        initialValue: defaults.packageManager,
-        options: (["npm", "pnpm", "yarn", "bun"] as const).map((value) => ({ value })),
-      }),
-    ));
+    (await select("Which package manager do you use?", defaults.packageManager, namesOf(packageManagers)));
   const install =
     given.install ??
     (await answered(prompts.confirm({ message: `Run ${packageManagers[packageManager].install} now?` })));
@@ -71,13 +58,22 @@ async function askForFolder(checkFolder: QuestionOptions["checkFolder"]): Promis
           checkFolder(value?.trim() || example);
           return undefined;
         } catch (error) {
-          const { message, fix } = error as CreateError;
-          return `${message}. ${fix}`;
+          return error instanceof CreateError ? `${error.message}. ${error.fix}` : String(error);
         }
       },
     }),
   );
   return typed.trim();
+}
+
+async function select<Name extends string>(
+  message: string,
+  initialValue: Name,
+  names: readonly Name[],
+  describe: (name: Name) => { hint?: string; label?: string } = () => ({}),
+): Promise<Name> {
+  const options = names.map((value) => ({ value, label: value, ...describe(value) }));
+  return (await answered(prompts.select<string>({ message, initialValue, options }))) as Name;
 }
 
 async function answered<Answer>(question: Promise<Answer>): Promise<Exclude<Answer, symbol>> {

@@ -43,17 +43,14 @@ export async function runInstall({ folder, packageManager, retry, onStart }: Ins
   } finally {
     process.off("SIGINT", stop);
   }
-  throw new CreateError(
-    "not-installed",
-    `${command} has failed: ${explainFailure(output)}`,
-    `The project is complete. Install its dependencies later: ${retry}`,
-  );
+  const fix = `The project is complete. Install its dependencies later: ${retry}`;
+  throw new CreateError("not-installed", `${command} has failed: ${explainFailure(output)}`, { fix });
 }
 
 /** On Windows package managers are scripts, which only a shell starts. */
 function start(command: string, cwd: string): ChildProcess {
-  const [program, ...args] = command.split(" ");
+  const [program = "", ...args] = command.split(" ");
   const stdio = ["ignore", "pipe", "pipe"] satisfies StdioOptions;
   if (process.platform === "win32") return spawn(command, { cwd, stdio, shell: true });
-  return spawn(program!, args, { cwd, stdio });
+  return spawn(program, args, { cwd, stdio });
 }

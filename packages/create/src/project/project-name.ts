@@ -2,8 +2,8 @@ import { builtinModules } from "node:module";
 import { CreateError } from "../errors.ts";
 
 /**
- * Checks that npm accepts the name of the folder as the name of a package. `dependencies` are those of the
- * project: a package cannot have the name of one of them.
+ * Checks that npm accepts the name of the folder as the name of a package. It cannot be the name of one of
+ * the `dependencies` of the project.
  *
  * @throws {CreateError} `bad-name`
  */
@@ -13,7 +13,7 @@ export function checkProjectName(name: string, dependencies: readonly string[]):
   throw new CreateError(
     "bad-name",
     `${JSON.stringify(shorten(name))} cannot be the name of a package: ${problem}`,
-    `Name the folder ${suggestName(name, dependencies)}, for example.`,
+    { fix: `Name the folder ${suggestName(name, dependencies)}, for example.` },
   );
 }
 

@@ -11,11 +11,7 @@ export function checkTargetFolder(path: string, typed: string): void {
   if (found.length === 0) return;
   const named = found.slice(0, 5).join(", ");
   const others = found.length > 5 ? ` and ${found.length - 5} more` : "";
-  throw new CreateError(
-    "not-empty",
-    `${nameOf(typed)} is not empty: it holds ${named}${others}`,
-    "Choose another folder, or move away what is in this one.",
-  );
+  throw new CreateError("not-empty", `${nameOf(typed)} is not empty: it holds ${named}${others}`);
 }
 
 function listFolder(path: string, typed: string): string[] {
@@ -23,15 +19,10 @@ function listFolder(path: string, typed: string): string[] {
     const stat = statSync(path, { throwIfNoEntry: false });
     return stat ? readdirSync(path).toSorted() : [];
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new CreateError(
-      "not-empty",
-      code === "ENOTDIR"
-        ? `${nameOf(typed)} is a file, or in a file`
-        : `${nameOf(typed)} cannot be read: ${(error as Error).message}`,
-      "Choose another folder.",
-      { cause: error },
-    );
+    const isFile = error instanceof Error && "code" in error && error.code === "ENOTDIR";
+    const problem = isFile ? "is a file, or in a file" : `cannot be read: ${String(error)}`;
+    const details = { fix: "Choose another folder.", cause: error };
+    throw new CreateError("not-empty", `${nameOf(typed)} ${problem}`, details);
   }
 }
 

@@ -39,19 +39,16 @@ export async function writeProject(target: string, typed: string, files: Project
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);
     }
-    // Signals are heard between turns only: here is the last chance to stop.
+    // Node handles signals only between turns of its loop. This is the last chance to stop.
     await nextTurn();
     checkTargetFolder(target, typed);
     moveInto(temporary, target);
   } catch (error) {
     undo();
     if (error instanceof CreateError) throw error;
-    throw new CreateError(
-      "not-written",
-      `the project cannot be written to ${typed}: ${(error as Error).message}`,
-      "Nothing was kept. Choose a folder that you can write to.",
-      { cause: error },
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = `the project cannot be written to ${typed}: ${reason}`;
+    throw new CreateError("not-written", message, { cause: error });
   } finally {
     for (const stopListening of listeners) stopListening();
   }

@@ -5,7 +5,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
-    // Путь к другому Chromium, если не нужен тот, который ставит Playwright.
     launchOptions: { executablePath: process.env.ORDERPANE_BROWSER },
     trace: "retain-on-failure",
   },

@@ -38,7 +38,7 @@ export async function compilePackages(): Promise<CompiledPackages> {
   // `orderpane new` makes the widget of `npm create orderpane`, without that package.
   const copy = join(projectRoot, "packages/cli/templates");
   await rm(copy, { recursive: true, force: true });
-  for (const part of ["widget/widgets", "widget/e2e", "english.json"]) {
+  for (const part of ["widget/widgets", "widget/e2e"]) {
     await cp(join(projectRoot, "packages/create/templates", part), join(copy, part), { recursive: true });
   }
   return { packages, compiled };

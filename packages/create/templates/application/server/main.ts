@@ -17,7 +17,6 @@ try {
   fail(error);
 }
 
-/** Если неверно окружение, стек вызовов никому не поможет. */
 function fail(error: unknown): never {
   const isOutside = error instanceof Error && ("fix" in error || "syscall" in error);
   if (!isOutside && !(error instanceof ConfigError)) throw error;

@@ -1,13 +1,11 @@
 import type { WidgetStore } from "orderpane/server/widget";
 
 export interface StoreAccess {
-  /** Адрес магазина. */
   readonly store: string;
   readonly appId: string;
   readonly appPassword: string;
 }
 
-/** Читает заказ из бэк-офиса. Возвращает `null`, если такого заказа нет. */
 export async function readOrder(
   { store, appId, appPassword }: StoreAccess,
   id: number,

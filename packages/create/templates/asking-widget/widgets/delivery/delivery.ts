@@ -1,10 +1,8 @@
-/** Что сервер отвечает виджету. */
 export interface Delivery {
   readonly status: string;
   readonly place: string;
 }
 
-/** Ответ другого вида станет ошибкой, а не пустым местом в виджете. */
 export function readDelivery(data: unknown): Delivery {
   const { status, place } = data as Partial<Record<string, unknown>>;
   if (typeof status === "string" && typeof place === "string") return { status, place };

@@ -1,0 +1,38 @@
+import { serve } from "@hono/node-server";
+import { createServer } from "./create-server.ts";
+import { readOrder } from "./read-order.ts";
+
+const access = {
+  store: requiredStore(),
+  appId: required("ORDERPANE_APP_ID"),
+  appPassword: required("ORDERPANE_APP_PASSWORD"),
+};
+const respond = createServer({
+  key: required("ORDERPANE_SETTING_SERVER_KEY"),
+  // There is one store, so its number is not needed.
+  store: { insalesId: 0, order: (id) => readOrder(access, id) },
+});
+
+const hostname = process.env.HOST ?? "127.0.0.1";
+const port = Number(process.env.PORT ?? 3000);
+const server = serve({ fetch: respond, hostname, port }, (bound) => {
+  console.log(`listening at http://${hostname}:${bound.port}`);
+});
+const stop = () => server.close(() => process.exit());
+process.once("SIGINT", stop).once("SIGTERM", stop);
+
+/** Without https others on the network could read the password. A store on this machine may have http. */
+function requiredStore(): string {
+  const store = required("ORDERPANE_STORE");
+  const { protocol, hostname } = new URL(store);
+  if (protocol === "https:" || /^(127\.0\.0\.1|(.+\.)?localhost)$/.test(hostname)) return store;
+  console.error("ORDERPANE_STORE: an address with https is needed");
+  process.exit(1);
+}
+
+function required(name: string): string {
+  const value = process.env[name];
+  if (value) return value;
+  console.error(`The variable ${name} is missing: see .env.production.local.example`);
+  process.exit(1);
+}
