@@ -51,7 +51,7 @@ async function start(env: Record<string, string>): Promise<RunningExample> {
   let isClosed = false;
   const closed = once(child, "close").then(() => (isClosed = true));
   for await (const [line] of on(createInterface(child.stdout), "line", { close: ["close"] })) {
-    if (!String(line).includes("listens at")) continue;
+    if (!String(line).includes("listening at")) continue;
     return {
       async logged(event) {
         while (!log.includes(`"event":"${event}"`)) {

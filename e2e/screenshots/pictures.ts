@@ -101,6 +101,6 @@ test("an application in the back-office and in an order page", async ({
   await take(page, "application-order", 800);
 
   await page.goto(`${store.url}/applications/order-tracking/login`);
-  await expect(page.getByText("не проверено")).toBeVisible();
+  await expect(page.getByText("unverified")).toBeVisible();
   await take(page, "application-home", 400);
 });

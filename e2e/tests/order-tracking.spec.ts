@@ -102,8 +102,8 @@ async function useAndInstallAgain({ page, orderPage, store, origin }: Visit): Pr
   await test.step("its page shows the store, its widgets and the unverified user", async () => {
     await expect(home).toHaveURL(`${origin}/`);
     await expect(home.getByRole("heading")).toHaveText(new URL(store.url).host);
-    await expect(home.getByText(/^установлены .*\d{4}/)).toBeVisible();
-    await expect(home.getByText("не проверено")).toBeVisible();
+    await expect(home.getByText(/^installed .*\d{4}/)).toBeVisible();
+    await expect(home.getByText("unverified")).toBeVisible();
     await home.screenshot({ path: test.info().outputPath("home.png") });
   });
 
@@ -112,7 +112,7 @@ async function useAndInstallAgain({ page, orderPage, store, origin }: Visit): Pr
     await cardOf(page).getByRole("button", { name: "Удалить из магазина" }).click();
     await expect(page.getByText(`Приложение ${id} удалено из магазина.`)).toBeVisible();
     await home.reload();
-    await expect(home.getByRole("heading")).toHaveText("Сначала войдите");
+    await expect(home.getByRole("heading")).toHaveText("Log in first");
     await orderPage.reload();
     await expect(history.getByRole("alert")).toBeVisible();
   });
@@ -121,7 +121,7 @@ async function useAndInstallAgain({ page, orderPage, store, origin }: Visit): Pr
     await install(page);
     expect(await passwordIn(store)).not.toBe(firstPassword);
     const again = await logIn(page);
-    await expect(again.getByText(/^установлены .*\d{4}/)).toBeVisible();
+    await expect(again.getByText(/^installed .*\d{4}/)).toBeVisible();
     const [asked] = await Promise.all([
       orderPage.waitForRequest(`${origin}/widgets/order-status?**`),
       orderPage.reload(),

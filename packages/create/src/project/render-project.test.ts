@@ -118,6 +118,16 @@ test("projects get the versions of tools that this repository is tested with", (
   expect(wanted.filter((found) => !ours.has(found.replace("^", "")))).toEqual([]);
 });
 
+test.each(["config", "home-page", "main"])(
+  "server/%s.ts of the example is the one of the template; vitest -u writes it",
+  async (name) => {
+    const options = { ...shared, name: "order-tracking", template: "application", language: "en" } as const;
+    await expect(renderProject(options)[`server/${name}.ts`]).toMatchFileSnapshot(
+      join(repository, `examples/order-tracking/server/${name}.ts`),
+    );
+  },
+);
+
 /** Leaves only brackets and operators, and none of those in comments and strings. */
 function skeletonOf(code: string): string {
   return code.replaceAll(/\/\*\*.*?\*\/|\/\/ .*$|"[^"\n]*"/gm, "").replaceAll(/[^{}[\]<>=$]/g, "");

@@ -15,7 +15,7 @@ export function homePage({ shop, insalesId, unverifiedUser: user }: StoreSession
       <dt>User</dt>
       <dd>${user.name}, ${user.email} <small>(the browser says so, unverified)</small></dd>
     </dl>
-    <p>The widget “Delivery” is in the order pages of the back-office.</p>
+    <p>Its widgets are in the order pages of the back-office.</p>
   `);
 }
 

@@ -15,7 +15,7 @@ export function homePage({ shop, insalesId, unverifiedUser: user }: StoreSession
       <dt>Пользователь</dt>
       <dd>${user.name}, ${user.email} <small>(со слов браузера, не проверено)</small></dd>
     </dl>
-    <p>Виджет «Доставка» виден на странице заказа в бэк-офисе.</p>
+    <p>Его виджеты видны на странице заказа в бэк-офисе.</p>
   `);
 }
 

@@ -1,14 +1,14 @@
 import { serve } from "@hono/node-server";
-import { createOrderTracking } from "./application.ts";
+import { createMyApplication } from "./application.ts";
 import { ConfigError, readConfig } from "./config.ts";
 
 try {
   const config = readConfig(process.env);
-  const application = createOrderTracking(config);
+  const application = createMyApplication(config);
   await application.start();
   const { host: hostname, port } = config;
   const server = serve({ fetch: application.fetch, hostname, port }, (bound) => {
-    console.log(`order-tracking listens at ${hostname}:${bound.port} as ${config.origin.origin}`);
+    console.log(`listening at ${hostname}:${bound.port} as ${config.origin.origin}`);
   });
   server.on("error", fail);
   const stop = () => server.close(() => application.close().then(() => process.exit(), fail));
@@ -17,7 +17,6 @@ try {
   fail(error);
 }
 
-/** A stack helps nobody where the environment is wrong. */
 function fail(error: unknown): never {
   const isOutside = error instanceof Error && ("fix" in error || "syscall" in error);
   if (!isOutside && !(error instanceof ConfigError)) throw error;

@@ -1,16 +1,17 @@
 import { fileURLToPath } from "node:url";
 import { getConnInfo } from "@hono/node-server/conninfo";
-import { createApplication, createSqliteRegistry } from "@orderpane/server";
-import { createPgBossQueue } from "@orderpane/server/pg-boss";
-import { createPostgresRegistry } from "@orderpane/server/postgres";
 import { Hono } from "hono";
+import { createApplication, createSqliteRegistry } from "orderpane/server";
+import { createPgBossQueue } from "orderpane/server/pg-boss";
+import { createPostgresRegistry } from "orderpane/server/postgres";
+import orderStatus from "../widgets/order-status/server.ts";
+import receipts from "../widgets/receipts/server.ts";
 import type { Config } from "./config.ts";
 import { homePage, loginPage } from "./home-page.ts";
-import orderStatus from "./widgets/order-status/server.ts";
-import receipts from "./widgets/receipts/server.ts";
 
-/** The application, with its page at `/`. */
-export function createOrderTracking({ origin, id, secret, keys, databaseUrl, registryFile }: Config) {
+/** The application of the template, with two widgets, and with PostgreSQL if `DATABASE_URL` names one. */
+export function createMyApplication({ origin, id, secret, keys, registryFile }: Config) {
+  const databaseUrl = process.env["DATABASE_URL"];
   const registry = databaseUrl
     ? createPostgresRegistry({ url: databaseUrl })
     : createSqliteRegistry({ file: registryFile });
@@ -25,7 +26,7 @@ export function createOrderTracking({ origin, id, secret, keys, databaseUrl, reg
       queue: createPgBossQueue({ url: databaseUrl, deploys: registry.deploys }),
     }),
     widgets: {
-      folder: fileURLToPath(new URL("dist", import.meta.url)),
+      folder: fileURLToPath(new URL("../dist", import.meta.url)),
       routes: { "order-status": orderStatus, receipts },
       settings: ({ widgetKey, actionKey, routeUrl }) => ({
         // It reads by script, which sends no headers, so its key is in the URL.

@@ -1,19 +1,18 @@
 /** What the environment says about the application. */
 export interface Config {
-  /** Where browsers and the platform reach it. An http origin is one of this machine, for development. */
+  /** Where browsers and stores reach it. An http address is one of this machine. */
   readonly origin: URL;
   readonly host: string;
   readonly port: number;
   readonly id: string;
   readonly secret: string;
-  /** Newest first. */
+  /** The newest first. */
   readonly keys: readonly string[];
-  /** Of PostgreSQL. Without one, the registry is in `registryFile`. */
-  readonly databaseUrl: string | undefined;
+  /** The SQLite file with the stores that have installed the application. */
   readonly registryFile: string;
 }
 
-/** An environment that cannot be used. The message has one line for each problem. */
+/** An environment that cannot be used. One line for each problem. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -24,21 +23,19 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const read = (name: string, otherwise: string) => env[name]?.trim() || otherwise;
   const readRequired = (name: string, fix: string) => {
     const value = read(name, "");
-    if (value === "") problems.push(`${name} is missing: ${fix}`);
+    if (value === "") problems.push(`${name}: ${fix}`);
     return value;
   };
 
-  const secret = readRequired("APP_SECRET", "copy the secret from where the application is registered.");
-  const keys = readRequired("APP_KEYS", "make one with: openssl rand -base64 32").split(/[\s,]+/);
+  const secret = readRequired("APP_SECRET", "copy the secret from where the application is registered");
+  const keys = readRequired("APP_KEYS", "make a key: openssl rand -base64 32").split(/[\s,]+/);
   const origin = URL.parse(read("APP_ORIGIN", "http://localhost:3000"));
-  if (!origin) problems.push("APP_ORIGIN is not a URL: expected one like https://app.example.com");
+  if (!origin) problems.push("APP_ORIGIN: expected a URL like https://app.example.com");
   const port = Number(read("PORT", origin?.port || "3000"));
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    problems.push(`PORT must be a number from 0 to 65535, found ${JSON.stringify(env["PORT"])}`);
+    problems.push(`PORT: expected a number from 0 to 65535, found ${JSON.stringify(env["PORT"])}`);
   }
-  if (problems.length > 0 || !origin) {
-    throw new ConfigError([...problems, "Put the variables into .env.local, see README.md."].join("\n"));
-  }
+  if (problems.length > 0 || !origin) throw new ConfigError(problems.join("\n"));
   return {
     origin,
     host: read("HOST", "127.0.0.1"),
@@ -46,7 +43,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     id: read("APP_ID", "order-tracking"),
     secret,
     keys,
-    databaseUrl: read("DATABASE_URL", "") || undefined,
     registryFile: read("REGISTRY_FILE", "registry.db"),
   };
 }

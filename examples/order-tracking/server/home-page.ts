@@ -1,52 +1,52 @@
-import type { DeployState, StoreSession } from "@orderpane/server";
+import type { DeployState, StoreSession } from "orderpane/server";
 import { html } from "hono/html";
 
-/** The page of a store. The values are escaped: they come from the store and from the user's browser. */
+/** The page of a store. `html` escapes the values: they come from the store and from the browser. */
 export function homePage({ shop, insalesId, unverifiedUser: user }: StoreSession, deploy: DeployState) {
   const { state, isMoving } = describeDeploy(deploy);
   return page(html`
     ${isMoving ? html`<meta http-equiv="refresh" content="2" />` : ""}
     <h1>${shop}</h1>
     <dl>
-      <dt>Магазин</dt>
-      <dd>№ ${insalesId}</dd>
-      <dt>Виджеты</dt>
+      <dt>Store</dt>
+      <dd>No. ${insalesId}</dd>
+      <dt>Widgets</dt>
       <dd>${state}</dd>
-      <dt>Пользователь</dt>
-      <dd>${user.name}, ${user.email} <small>(со слов браузера, не проверено)</small></dd>
+      <dt>User</dt>
+      <dd>${user.name}, ${user.email} <small>(the browser says so, unverified)</small></dd>
     </dl>
-    <p>Место виджетов «Статусы заказа» и «Чеки» — страница заказа в бэк-офисе.</p>
+    <p>Its widgets are in the order pages of the back-office.</p>
   `);
 }
 
 export function loginPage() {
   return page(html`
-    <h1>Сначала войдите</h1>
-    <p>Откройте бэк-офис магазина, найдите приложение и нажмите «Войти в приложение».</p>
+    <h1>Log in first</h1>
+    <p>Open the back-office of the store, find the application and press “Log in”.</p>
   `);
 }
 
 function describeDeploy({ wanted, has, deployedAt, failures, error, dueAt }: DeployState) {
   if (failures > 0) {
-    const next = dueAt === null ? "нужна помощь" : `следующая попытка ${format(dueAt)}`;
-    return { state: `не установлены: ${error ?? "неизвестная причина"} (${next})`, isMoving: dueAt !== null };
+    const next = dueAt === null ? "needs help" : `next attempt ${format(dueAt)}`;
+    return { state: `not installed: ${error ?? "unknown reason"} (${next})`, isMoving: dueAt !== null };
   }
-  if (has === null || has !== wanted) return { state: "устанавливаются…", isMoving: true };
-  return { state: `установлены ${format(deployedAt ?? 0)}`, isMoving: false };
+  if (has === null || has !== wanted) return { state: "being installed…", isMoving: true };
+  return { state: `installed ${format(deployedAt ?? 0)}`, isMoving: false };
 }
 
 function format(time: number): string {
   const zone = { timeZone: "Europe/Moscow" };
-  return `${new Date(time).toLocaleString("ru", { dateStyle: "long", timeStyle: "short", ...zone })} (МСК)`;
+  return `${new Date(time).toLocaleString("en", { dateStyle: "long", timeStyle: "short", ...zone })} (Moscow)`;
 }
 
 function page(content: unknown) {
   return html`<!doctype html>
-    <html lang="ru">
+    <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>Отслеживание заказов</title>
+        <title>order-tracking</title>
         <style>
           body {
             font:
