@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "playwright-core";
-import { isTorture } from "../test/torture-scale.ts";
+import { isTorture } from "../scale.ts";
 import { findBrowser } from "./find-browser.ts";
 
 /**

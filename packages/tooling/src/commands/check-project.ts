@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
-import { projectChecks } from "../check/project-checks.ts";
-import { formatCheck, runChecks } from "../check/run-checks.ts";
+import { formatCheck, projectChecks, runChecks } from "../check/run-checks.ts";
 
 /**
  * `tooling check`: prints a line for each check as it ends; with `--json` one document

@@ -1,12 +1,9 @@
 import { parseArgs } from "node:util";
-import { findBrowser } from "../browser/find-browser.ts";
 import { ToolingError } from "../errors.ts";
-import { runEndToEndTests, runUnitTests, type SuiteResult } from "../test/run-suites.ts";
-import { filtersOf, splitArgs } from "../test/select-stages.ts";
-import { formatTotal } from "../test/summary.ts";
-import { type Scale, scaleVariable } from "../test/torture-scale.ts";
+import { runStages } from "../test/run-stages.ts";
+import { filtersOf, splitArgs, type Stage } from "../test/select-stages.ts";
+import { type Scale, scaleVariable } from "../scale.ts";
 import { findTortureSuites, tortureSuites } from "../test/torture-suites.ts";
-import { reportTry } from "./run-tests.ts";
 
 /**
  * `tooling torture [SUITE]... [-t TITLE] [--sample] [--list] [-- ARGS]`: runs every case of the tests in
@@ -29,25 +26,11 @@ export async function runTorture(args: readonly string[]): Promise<number> {
     for (const { name } of tortureSuites()) process.stdout.write(`${name}\n`);
     return 0;
   }
-  const { unit, e2e } = filtersOf(findTortureSuites(positionals), { title: values.title, args: forRunner });
-  if (forRunner.length > 0 && unit.paths.length > 0 && e2e.paths.length > 0) {
+  const filters = filtersOf(findTortureSuites(positionals), { title: values.title, args: forRunner });
+  const stages = (["unit", "e2e"] satisfies Stage[]).filter((stage) => filters[stage].paths.length > 0);
+  if (forRunner.length > 0 && stages.length > 1) {
     throw new ToolingError("usage", "arguments after -- need suites of one test runner: e2e, or others");
   }
-  const { executablePath } = await findBrowser({ onTry: reportTry });
   const scale: Scale = values.sample ? "sample" : "all";
-  const env = { [scaleVariable]: scale, ORDERPANE_BROWSER: executablePath };
-  const begin = performance.now();
-  const results: SuiteResult[] = [];
-  if (unit.paths.length > 0) results.push(await runUnitTests({ filter: unit, env }, "torture-reporter"));
-  if (e2e.paths.length > 0) {
-    const result = await runEndToEndTests({ filter: e2e, env });
-    results.push(result);
-    const { passed, failed } = result.tally;
-    process.stdout.write(`${failed === 0 ? "✓" : "✗"} e2e: ${passed} tests passed\n`);
-  }
-  for (const finding of results.flatMap(({ findings }) => findings)) process.stdout.write(`✗ ${finding}\n`);
-  const seconds = ((performance.now() - begin) / 1000).toFixed(0);
-  const what = values.sample ? "the sample of every test run" : "torture";
-  process.stdout.write(`\n${what} took ${seconds} s\n${formatTotal(results)}`);
-  return results.every(({ tally }) => tally.failed === 0) ? 0 : 1;
+  return runStages({ stages, filters, env: { [scaleVariable]: scale }, reporter: "torture-reporter" });
 }

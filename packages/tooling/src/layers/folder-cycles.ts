@@ -12,12 +12,12 @@ type Graph = Map<string, Map<string, FileImport>>;
 /**
  * Finds folders that import each other, types included. At every depth, a file counts as a folder beside the
  * folders next to it. Tests and test support are left out. Reports one cycle for each folder that contains
- * some. Pure.
+ * some.
  */
 export function findFolderCycles(imports: readonly FileImport[]): string[] {
   const graphs = new Map<string, Graph>();
-  for (const { from, to } of imports) {
-    if (from !== to && !isExempt(from) && !isExempt(to)) addImport(graphs, { from, to });
+  for (const one of imports) {
+    if (one.from !== one.to && !isExempt(one.from) && !isExempt(one.to)) addImport(graphs, one);
   }
   return [...graphs].flatMap(([folder, graph]) => {
     const cycle = findCycle(graph)?.map(({ from, to }) => `${from} imports ${to}`);
@@ -30,13 +30,14 @@ function isExempt(file: string): boolean {
 }
 
 /** An import counts in the deepest folder that holds both files. */
-function addImport(graphs: Map<string, Graph>, { from, to }: FileImport): void {
-  const [fromParts, toParts] = [from.split("/"), to.split("/")];
-  const depth = fromParts.findIndex((part, index) => part !== toParts[index]);
-  const folder = fromParts.slice(0, depth).join("/");
+function addImport(graphs: Map<string, Graph>, one: FileImport): void {
+  const [from, to] = [one.from.split("/"), one.to.split("/")];
+  const depth = from.findIndex((part, index) => part !== to[index]);
+  const folder = from.slice(0, depth).join("/");
+  const [source = "", target = ""] = [from[depth], to[depth]];
   const graph: Graph = graphs.get(folder) ?? new Map();
-  const targets = graph.get(fromParts[depth]!) ?? new Map<string, FileImport>();
-  graphs.set(folder, graph.set(fromParts[depth]!, targets.set(toParts[depth]!, { from, to })));
+  const targets = graph.get(source) ?? new Map<string, FileImport>();
+  graphs.set(folder, graph.set(source, targets.set(target, one)));
 }
 
 function findCycle(graph: Graph): FileImport[] | undefined {

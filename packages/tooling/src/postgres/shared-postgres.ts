@@ -1,4 +1,7 @@
-import { findPrograms } from "./find-programs.ts";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { installDebian } from "../install-debian.ts";
 import { type Postgres, startPostgres } from "./start-postgres.ts";
 
 let shared: Promise<Postgres | null> | undefined;
@@ -9,23 +12,36 @@ let shared: Promise<Postgres | null> | undefined;
  * tests then: `describe.skipIf(postgres === null)`.
  */
 export function sharedPostgres(): Promise<Postgres | null> {
-  shared ??= findPrograms()
-    .then(startAnywhere)
-    .catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      process.stderr.write(`Tests with PostgreSQL are skipped: ${reason}\n`);
-      return null;
-    });
+  shared ??= findOrInstall().catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`Tests with PostgreSQL are skipped: ${reason}\n`);
+    return null;
+  });
   return shared;
 }
 
-/** Another program may take the port before the server does. */
-async function startAnywhere(programs: string): Promise<Postgres> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await startPostgres(programs);
-    } catch (error) {
-      if (attempt === 3) throw error;
-    }
+async function findOrInstall(): Promise<Postgres> {
+  if (!findPrograms()) {
+    // Without this the package starts a server of its own.
+    await mkdir("/etc/postgresql-common/createcluster.d", { recursive: true });
+    await writeFile("/etc/postgresql-common/createcluster.d/orderpane.conf", "create_main_cluster = false\n");
+    await installDebian("postgresql");
   }
+  const programs = findPrograms();
+  if (!programs) throw new Error("Debian's package has no initdb");
+  // Another program may take the port before the server does.
+  return startPostgres(programs).catch(() => startPostgres(programs));
+}
+
+/** Returns the folder with the programs of PostgreSQL. */
+function findPrograms(): string | undefined {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...(process.env["PATH"] ?? "").split(delimiter),
+    ...versions.map((version) => join(debian, version, "bin")),
+  ];
+  return folders.find((folder) =>
+    ["initdb", "pg_ctl", "createdb"].every((name) => existsSync(join(folder, name))),
+  );
 }

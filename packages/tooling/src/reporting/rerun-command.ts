@@ -1,4 +1,4 @@
-import { isTorture } from "../test/torture-scale.ts";
+import { isTorture } from "../scale.ts";
 import { tortureSuiteOf } from "../test/torture-suites.ts";
 
 /**

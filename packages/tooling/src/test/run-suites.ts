@@ -10,7 +10,9 @@ import type { Filter } from "./select-stages.ts";
 
 export interface SuiteOptions {
   readonly filter: Filter;
-  readonly env: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** A file of `reporting/`. Default: `vitest-reporter`. */
+  readonly reporter?: "vitest-reporter" | "torture-reporter" | undefined;
 }
 
 export interface SuiteResult {
@@ -19,10 +21,9 @@ export interface SuiteResult {
   readonly findings: readonly string[];
 }
 
-export function runUnitTests(
-  { filter: { paths, title, args }, env }: SuiteOptions,
-  reporter: "vitest-reporter" | "torture-reporter" = "vitest-reporter",
-): Promise<SuiteResult> {
+export function runUnitTests(options: SuiteOptions): Promise<SuiteResult> {
+  const { filter, env, reporter = "vitest-reporter" } = options;
+  const { paths, title, args } = filter;
   const command = [
     resolveBin("vitest", "vitest"),
     "run",
@@ -32,10 +33,8 @@ export function runUnitTests(
   return runSuite([...command, ...paths, ...args], env);
 }
 
-export function runEndToEndTests({
-  filter: { paths, title, args },
-  env,
-}: SuiteOptions): Promise<SuiteResult> {
+export function runEndToEndTests({ filter, env }: SuiteOptions): Promise<SuiteResult> {
+  const { paths, title, args } = filter;
   const endToEnd = join(projectRoot, "e2e");
   const command = [
     resolveBin("@playwright/test", "playwright", endToEnd),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatStage, formatTotal, type StageResult } from "./summary.ts";
+import { formatStage, type StageResult } from "./run-stages.ts";
 
 const unit: StageResult = {
   stage: "unit",
@@ -23,9 +23,4 @@ test("a failed stage shows its findings", () => {
   expect(formatStage({ ...unit, tally, findings: ["the tests left temporary files: a"] })).toBe(
     "✗ the tests left temporary files: a\n✗ unit     1 passed, 1 failed (12.3 s)\n",
   );
-});
-
-test("the last line is the sum", () => {
-  const e2e: StageResult = { ...unit, stage: "e2e", tally: { passed: 1, failed: 2, skipped: 0 } };
-  expect(formatTotal([unit, e2e])).toBe("201 passed, 2 failed\n");
 });

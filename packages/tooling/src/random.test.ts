@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Random, seededRandom } from "./seeded-random.ts";
+import { type Random, seededRandom } from "./random.ts";
 
 const many = <T>(random: Random, draw: (random: Random) => T): T[] =>
   Array.from({ length: 1000 }, () => draw(random));
