@@ -1,10 +1,4 @@
 /**
- * The parts of a benchmark suite. The cases of a suite stand in files `packages/<suite>/src/<any>.bench.ts`,
- * whose default export is `defineBench([...])`. `npm run bench -- <suite>` measures them. A file
- * `packages/tooling/src/<any>/<suite>.bench.ts` is a suite of its own.
- */
-
-/**
  * For `ms`, `bytes` and `requests`, less is better. For `requests/s`, `stores/min` and for `cases`, which
  * counts the correct results in a corpus, more is better.
  */
@@ -37,7 +31,10 @@ export interface StartedCase {
   stop?(): Promise<void>;
 }
 
-/** Gives a suite its type and returns it unchanged. */
+/**
+ * Gives a suite its type and returns it unchanged. It is the default export of a file
+ * `packages/<suite>/src/<any>.bench.ts`, or `packages/tooling/src/<any>/<suite>.bench.ts`.
+ */
 export function defineBench(cases: readonly BenchCase[]): readonly BenchCase[] {
   return cases;
 }

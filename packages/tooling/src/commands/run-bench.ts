@@ -2,11 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type MeasuredSuite, updateBenchmarksPage } from "../bench/benchmarks-page.ts";
 import type { BenchCase } from "../bench/define-bench.ts";
-import { resultsToJson, resultsToTable } from "../bench/format-results.ts";
 import { loadSuites } from "../bench/load-suites.ts";
 import { type BenchResult, measureCase } from "../bench/measure-case.ts";
+import {
+  type MeasuredSuite,
+  resultsToJson,
+  resultsToMarkdown,
+  updateBenchmarksPage,
+} from "../bench/report.ts";
 import { projectRoot } from "../programs/resolve-bin.ts";
 
 /**
@@ -32,7 +36,7 @@ export async function runBench(args: readonly string[]): Promise<number> {
     if (measured.length === cases.length)
       complete.push({ name, results: measured, machine: describeMachine() });
   }
-  process.stdout.write(values.json ? resultsToJson(results) : resultsToTable(results));
+  process.stdout.write(values.json ? resultsToJson(results) : resultsToMarkdown(results));
   if (values.write) {
     const file = join(projectRoot, "BENCHMARKS.md");
     const previous = existsSync(file) ? readFileSync(file, "utf8") : "";
