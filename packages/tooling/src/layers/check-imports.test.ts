@@ -66,16 +66,12 @@ const forbidden = [
   ["packages/protocol/src/a.ts", 'import "node:fs"', "packages/protocol may import node:crypto of Node"],
   ["packages/protocol/src/a.ts", "import(name)", "packages/protocol may not compute imports"],
   ["packages/protocol/src/a.ts", 'import "@orderpane/build"', "may import nothing of our packages"],
-  ["packages/build/src/a.test.ts", 'import "../../store/src/seed.ts"', outsideItsPackage],
   ["packages/build/src/a.ts", 'import "../../deploy/src/b.ts"', outsideItsPackage],
   ["packages/build/src/a.ts", 'import "../../deploy/src/testing/store.ts"', outsideItsPackage],
-  ["packages/build/src/a.ts", 'import "/etc/a.js"', outsideItsPackage],
   ["packages/build/src/a.ts", 'import "@orderpane/deploy"', onlyProtocol],
   ["packages/build/src/a.ts", 'import "rolldown"', "build/package.json does not declare rolldown among its"],
-  ["packages/build/src/a.ts", 'import "esbuild"', "does not declare esbuild among its dependencies"],
   ["packages/build/src/a.test.ts", 'import "rolldown"', /build\/package.json does not declare rolldown$/],
   ["packages/deploy/src/a.ts", 'import "./testing/store.ts"', forTests],
-  ["packages/deploy/src/a.ts", 'import "./a.test.ts"', forTests],
   ["packages/cli/src/a.ts", 'import "@orderpane/platform"', "does not declare @orderpane/platform among its"],
   ["packages/cli/src/a.ts", 'import "@orderpane/tooling"', /packages\/cli may import .*@orderpane\/build/],
   [
@@ -84,7 +80,6 @@ const forbidden = [
     "may import only types",
   ],
   ["packages/runtime/src/a.ts", 'import "entities"', "packages/runtime may import preact of other packages"],
-  ["packages/runtime/src/a.ts", 'import "node:fs"', "packages/runtime may import nothing of Node"],
   [
     "packages/tooling/src/a.ts",
     'import "@orderpane/cli"',
@@ -92,13 +87,6 @@ const forbidden = [
   ],
   ["packages/other/src/a.ts", 'import "./b.ts"', "the layering table has no row for packages/other/src/a.ts"],
   ["widgets/card/index.tsx", 'import "@orderpane/runtime/testing"', forTests],
-  ["widgets/card/index.tsx", 'import "entities"', "widgets/card may import preact of other packages"],
-  [
-    "widgets/card/index.tsx",
-    'import "@orderpane/protocol/order"',
-    "may import @orderpane/runtime, @orderpane/catalog of our",
-  ],
-  ["widgets/card/server.ts", 'import "preact"', "widgets/card may import valibot of other packages"],
   ["widgets/card/server.ts", 'import "@orderpane/server"', "may import @orderpane/server/widget of our"],
   [
     "widgets/card/index.tsx",
@@ -114,8 +102,6 @@ const forbidden = [
     'import "@orderpane/cli"',
     /^vite.config.ts may import .*@orderpane\/cli\/require-node of/,
   ],
-  ["docs/checks/a.ts", 'import "../../packages/cli/src/exit-codes.ts"', outsideItsPackage],
-  ["e2e/tests/a.ts", 'import "rolldown"', "e2e/package.json does not declare rolldown"],
 ] as const;
 
 describe("the layering table", () => {
