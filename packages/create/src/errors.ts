@@ -1,35 +1,17 @@
-/** The same shape as the errors of our other packages, none of which is installed yet. */
+/**
+ * The same shape as in our other packages, which are not installed yet when this one runs. Exit code 1: failed;
+ * 2: wrong usage, and nothing was written.
+ */
 export const createErrors = {
-  usage: {
-    exit: 2,
-    meaning: "The command line cannot be understood.",
-    advice: "See npm create orderpane@latest -- --help",
-  },
-  "bad-name": {
-    exit: 2,
-    meaning: "The name of the folder cannot be the name of a package.",
-    advice: "Choose another name.",
-  },
-  "not-empty": {
-    exit: 2,
-    meaning: "The folder is not empty, or cannot be read.",
-    advice: "Choose another folder, or move away what is in this one.",
-  },
+  usage: { exit: 2, advice: "See npm create orderpane@latest -- --help" },
+  "bad-name": { exit: 2, advice: "Choose another name." },
+  "not-empty": { exit: 2, advice: "Choose another folder, or move away what is in this one." },
   "no-package-manager": {
     exit: 2,
-    meaning: "The package manager is not installed.",
     advice: "Install it, or choose another package manager: --package-manager npm",
   },
-  "not-written": {
-    exit: 1,
-    meaning: "The project cannot be written. Nothing was kept.",
-    advice: "Nothing was kept. Choose a folder that you can write to.",
-  },
-  "not-installed": {
-    exit: 1,
-    meaning: "The project is complete, but its dependencies could not be installed.",
-    advice: "Install the dependencies of the project later.",
-  },
+  "not-written": { exit: 1, advice: "Nothing was kept. Choose a folder that you can write to." },
+  "not-installed": { exit: 1, advice: "The project is complete. Install its dependencies later." },
 } as const;
 
 export type CreateErrorCode = keyof typeof createErrors;
@@ -40,7 +22,6 @@ export class CreateError extends Error {
   readonly code: CreateErrorCode;
   /** What the user can do about it. */
   readonly fix: string;
-  /** The exit code. 1: failed. 2: wrong usage, nothing was written. */
   readonly exit: 1 | 2;
 
   constructor(code: CreateErrorCode, message: string, details: { fix?: string; cause?: unknown } = {}) {

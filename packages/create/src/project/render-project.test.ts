@@ -60,12 +60,12 @@ test("the files of both languages have the same code", () => {
 });
 
 describe.each(allTemplates)("the template %s", (template) => {
-  test("is in one language", () => {
+  test("an English project has no Russian text", () => {
     const russian = Object.entries(english(template)).filter(([, text]) => /[А-Яа-яЁё]/.test(text));
     expect(russian).toEqual([]);
   });
 
-  test.each(["pnpm", "yarn", "bun"] as const)("names the commands of %s", (packageManager) => {
+  test.each(["pnpm", "yarn", "bun"] as const)("a project names the commands of %s", (packageManager) => {
     const files = renderProject({ ...shared, template, language: "en", packageManager });
     const texts = files["README.md"]! + files[".github/workflows/orderpane.yml"]!;
     expect(texts).not.toMatch(/\b(npm|npx)\b/);

@@ -33,7 +33,7 @@ const alertText = () => root.querySelector('[role="alert"]')?.textContent;
 
 describe("a module that throws before its widget is mounted", () => {
   // Must run first: after a widget was mounted, its error boundary handles errors.
-  test("leaves a short message in the frame", () => {
+  test("a module that throws before its widget is mounted leaves a short message in the frame", () => {
     expect(guard(root)).toBe(root);
     window.dispatchEvent(new ErrorEvent("error", { error: broken }));
     expect(alertText()).toBe("Виджет не удалось показать");
@@ -41,7 +41,7 @@ describe("a module that throws before its widget is mounted", () => {
     expect(root.innerHTML).toBe("<b>Заказ</b>");
   });
 
-  test("does not replace a widget that is already mounted", () => {
+  test("a module that throws later does not replace a mounted widget", () => {
     guard(root);
     mount(() => <b>Заказ</b>, root);
     window.dispatchEvent(new ErrorEvent("error", { error: broken }));
@@ -64,21 +64,21 @@ test("mounting again replaces the widget and cleans up after the old one", async
 });
 
 describe("a widget that throws", () => {
-  test("is replaced by a short message, and the console has the error", async () => {
+  test("a widget that throws is replaced by a short message, and the console has the error", async () => {
     mount(Broken, root);
     await waitFor(() => expect(alertText()).toBe("Виджет не удалось показать"));
     expect(console.error).toHaveBeenCalledWith(broken);
     expect(root.innerHTML).not.toContain("onerror");
   });
 
-  test.each([[undefined], [null], [""], ["text"]])("may throw %o", async (thrown) => {
+  test.each([[undefined], [null], [""], ["text"]])("a widget may throw %o", async (thrown) => {
     mount(() => {
       throw thrown;
     }, root);
     await waitFor(() => expect(alertText()).toBe("Виджет не удалось показать"));
   });
 
-  test("may throw in an effect", async () => {
+  test("a widget may throw in an effect", async () => {
     mount(() => {
       useEffect(() => {
         throw broken;
@@ -88,7 +88,7 @@ describe("a widget that throws", () => {
     await waitFor(() => expect(alertText()).toBe("Виджет не удалось показать"));
   });
 
-  test("recovers with the next mount", async () => {
+  test("a widget that has thrown recovers with the next mount", async () => {
     mount(Broken, root);
     await waitFor(() => expect(alertText()).toBeDefined());
     mount(() => <b>repaired</b>, root);
@@ -161,7 +161,7 @@ describe("the page's order", () => {
     vi.useRealTimers();
   });
 
-  test("is waited for without a message if it comes a little late", async () => {
+  test("an order that comes a little late is waited for without a message", async () => {
     mount(Widget, root);
     await vi.advanceTimersByTimeAsync(1_900);
     expect(root.innerHTML).toBe("");
@@ -172,7 +172,7 @@ describe("the page's order", () => {
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  test("is reported as missing after two seconds", async () => {
+  test("a missing order is reported after two seconds", async () => {
     mount(Widget, root);
     await vi.advanceTimersByTimeAsync(2_100);
     expect(alertText()).toBe("Нет данных заказа");
@@ -180,14 +180,14 @@ describe("the page's order", () => {
     expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: "no-order" }));
   });
 
-  test("is reported at once if it is of another form", async () => {
+  test("an order of another form is reported at once", async () => {
     window.order_info = { id: 7 } as never;
     mount(Widget, root);
     await vi.advanceTimersByTimeAsync(0);
     expect(alertText()).toBe("Нет данных заказа");
   });
 
-  test("is not waited for after another widget was mounted", async () => {
+  test("an order is not waited for after another widget was mounted", async () => {
     mount(Widget, root);
     await vi.advanceTimersByTimeAsync(500);
     mount(() => <i>new</i>, root);

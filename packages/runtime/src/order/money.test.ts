@@ -58,7 +58,7 @@ describe("formatted money", () => {
     expect(plain(formatMoney(money, code as string))).toBe(text);
   });
 
-  test("is in the page's language or in the given one", () => {
+  test("formatted money is in the page's language or in the given one", () => {
     document.documentElement.lang = "en-GB";
     expect(formatMoney(1500.5, "RUB")).toBe("RUB\u00a01,500.50");
     expect(plain(formatMoney(1500.5, "RUB", "de"))).toBe("1.500,50 RUB");
@@ -72,7 +72,7 @@ describe("formatted money", () => {
     },
   );
 
-  test("exists for an unknown language", () => {
+  test("money is formatted for an unknown language", () => {
     document.documentElement.lang = "qqq-x-none";
     expect(formatMoney(1500, "RUB")).toMatch(/1.?500/);
   });

@@ -15,7 +15,7 @@ interface Call<T> {
 
 /**
  * Joins the call with the same key if one is under way, or else starts one. Returns a function that leaves
- * the call. The last listener to leave aborts it. After a listener left, nobody can join any more, so a
+ * the call. The last listener to leave aborts it. After a listener left, no other can join, so a
  * reload starts a new call.
  */
 export function joinCall<T>(

@@ -23,7 +23,7 @@ test.each([
   expect(settings()).toEqual(values);
 });
 
-test("are passed through the reader, whose errors are thrown", () => {
+test("settings are passed through the reader, whose errors are thrown", () => {
   showRoot('{"limit":3}');
   expect(settings(({ limit }) => ({ limit: Number(limit) + 1 }))).toEqual({ limit: 4 });
   expect(() => settings(settingsOf({ server: "url" }))).toThrow(
@@ -31,7 +31,7 @@ test("are passed through the reader, whose errors are thrown", () => {
   );
 });
 
-test("that are not JSON cause an error with a code", () => {
+test("settings that are not JSON cause an error with a code", () => {
   showRoot("{server");
   expect(settings).toThrow(expect.objectContaining({ code: "bad-settings", cause: expect.any(SyntaxError) }));
 });

@@ -36,7 +36,7 @@ afterAll(() => void vi.restoreAllMocks());
 const stride = scaled({ sample: 3, all: 1 });
 
 test.for(widgets)(
-  "$name: whatever type a value of the page has, there is the widget or a message, never nothing or nonsense",
+  "$name shows itself or a message, never nothing or nonsense, with any type of value in the page",
   { timeout: 60_000 },
   async ({ Widget, page }, { annotate }) => {
     const remote = createRemote({ "*": {} });

@@ -30,7 +30,7 @@ export const layers: Readonly<Record<string, Layer>> = {
   "packages/platform": { ours: ["@orderpane/protocol", "@orderpane/catalog"] },
   // The local platform is what a real store is compared with.
   "packages/contract": { ours: ["@orderpane/protocol", "@orderpane/platform"] },
-  // For browsers, and small: whatever it imports counts.
+  // It runs in browsers, so each import makes widgets larger.
   "packages/catalog": { ours: ["@orderpane/protocol"], others: [], node: [] },
   "packages/cli": {
     ours: ["protocol", "build", "deploy", "platform", "recorder", "server", "catalog"].map(

@@ -6,7 +6,7 @@ export const projectRoot = resolve(import.meta.dirname, "../../../..");
 
 /**
  * Finds the script of a program in an npm package that `from/package.json` declares. Run it with
- * `process.execPath`, so that it uses the Node of this process whatever `PATH` says.
+ * `process.execPath`, so that it uses the Node of this process and not the one in `PATH`.
  */
 export function resolveBin(packageName: string, program: string, from: string = projectRoot): string {
   const manifestPath = createRequire(join(from, "package.json")).resolve(`${packageName}/package.json`);

@@ -88,7 +88,7 @@ describe("the envelope", () => {
     ["a text", "ok"],
     ["null", null],
     ["nothing", undefined],
-  ])("%s is payload", async (_name, sent, told?) => {
+  ])("a response with %s fails with the code payload", async (_name, sent, told?) => {
     const { call, send, done } = start({ retries: 3 });
     done(sent);
     const error: unknown = await call.catch((thrown: unknown) => thrown);
@@ -102,7 +102,7 @@ describe("the timeout", () => {
   test.each([
     ["10 seconds unless told otherwise", undefined, 10_000],
     ["as told", 250, 250],
-  ])("is %s", async (_name, timeout, ms) => {
+  ])("the timeout is %s", async (_name, timeout, ms) => {
     const { call, stop } = start({ timeout });
     vi.advanceTimersByTime(ms - 1);
     expect(stop).not.toHaveBeenCalled();
@@ -114,7 +114,7 @@ describe("the timeout", () => {
     expect(stop).toHaveBeenCalled();
   });
 
-  test("Infinity does not mean 0", () => {
+  test("an infinite timeout never ends a call", () => {
     const { stop } = start({ timeout: Infinity });
     vi.advanceTimersByTime(3_600_000);
     expect(stop).not.toHaveBeenCalled();
@@ -122,14 +122,14 @@ describe("the timeout", () => {
 });
 
 describe("the signal", () => {
-  test("prevents the request if it is aborted before the call", async () => {
+  test("a signal that is aborted before the call prevents the request", async () => {
     const { call, send } = start({ signal: AbortSignal.abort() });
     await expect(call).rejects.toMatchObject({ code: "aborted" });
     expect(send).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("stops the attempt, and no other follows", async () => {
+  test("an abort stops the attempt, and no other follows", async () => {
     const { call, stop, abort, left } = startAbortable(url, { retries: 3 });
     abort();
     await expect(call).rejects.toMatchObject({ code: "aborted" });
@@ -137,7 +137,7 @@ describe("the signal", () => {
     expect(left()).toEqual(nothing);
   });
 
-  test("ends a pause at once", async () => {
+  test("an abort ends the pause before a retry at once", async () => {
     const { call, send, fail, abort, left } = startAbortable(url, { retries: 3 });
     fail("network");
     abort();
@@ -146,7 +146,7 @@ describe("the signal", () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  test("loses its listener when there is a response", async () => {
+  test("the signal loses its listener when there is a response", async () => {
     const { call, done, left } = startAbortable(url);
     done({ ok: true, data: 1 });
     await call;
@@ -155,7 +155,7 @@ describe("the signal", () => {
 });
 
 describe("retries", () => {
-  test("come after 0.5, 1 and 2 seconds", async () => {
+  test("retries come after 0.5, 1 and 2 seconds", async () => {
     const { call, send, fail, done } = start({ retries: 3 });
     for (const [index, pause] of [500, 1000, 2000].entries()) {
       fail("network");
@@ -169,7 +169,7 @@ describe("retries", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test("have a timeout each", async () => {
+  test("each retry has a timeout of its own", async () => {
     const { call, send } = start({ retries: 1, timeout: 100 });
     vi.advanceTimersByTime(100 + 500 + 99);
     expect(send).toHaveBeenCalledTimes(2);
@@ -182,7 +182,7 @@ describe("retries", () => {
     ["timeout", undefined],
     ["http", 429],
     ["http", 503],
-  ])("follow %s %s, and the call fails with the last error", async (code, status) => {
+  ])("retries follow %s %s, and the call fails with the last error", async (code, status) => {
     const { call, send, fail } = start({ retries: 1 });
     fail(code, { status });
     vi.advanceTimersByTime(500);
@@ -197,7 +197,7 @@ describe("retries", () => {
     ["http", 0],
     ["http", 404],
     ["http", 422],
-  ])("do not follow %s %s", async (code, status) => {
+  ])("no retry follows %s %s", async (code, status) => {
     const { call, fail } = start({ retries: 3 });
     fail(code, { status });
     await expect(call).rejects.toMatchObject({ code });

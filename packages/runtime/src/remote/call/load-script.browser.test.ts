@@ -63,7 +63,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
   const load = (path: string, options: Call["options"] = {}) =>
     ask(frame, { url: server.url + path, options });
 
-  test("each call has a unique callback that nobody can guess", async () => {
+  test("each call has a unique callback that cannot be guessed", async () => {
     await Promise.all(Array.from({ length: 20 }, () => load("ok")));
     const names = server.requests.map(({ params }) => params["callback"]);
     expect(new Set(names).size).toBe(20);
@@ -116,7 +116,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
   test.each(["declared", "frozen", "getter", "sealed-getter"])(
     "a script that redefines its callback fails at once with no-callback: %s",
     async (path) => {
-      // Nobody can delete what such a script leaves, so it gets a page of its own.
+      // What such a script leaves cannot be deleted, so it gets a page of its own.
       const opened = await openFrames(browser, fragment);
       const own = opened.frames[kind];
       expect(await ask(own, { url: server.url + path })).toMatchObject({ code: "no-callback" });

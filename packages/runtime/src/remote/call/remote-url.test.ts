@@ -20,7 +20,7 @@ describe("parameters", () => {
     expect(remoteUrl(url, { n: 1 })?.href).toBe(address);
   });
 
-  test("are encoded and left out if they have no value", () => {
+  test("parameters are encoded, and left out if they have no value", () => {
     const params = { text: "a&b=c#d?e", no: false, zero: 0, empty: "", nothing: null, missing: undefined };
     expect(remoteUrl("https://a.example/", params)?.search).toBe(
       "?text=a%26b%3Dc%23d%3Fe&no=false&zero=0&empty=",

@@ -111,7 +111,7 @@ test("preparations can be chained", () => {
 });
 
 describe("a failure", () => {
-  test("of JSONP", async () => {
+  test("a failure of JSONP has its code", async () => {
     const remote = createRemote({ "*": "passed" });
     const outcomes = [];
     for (const failure of ["network", 500, "garbage", "wrong-callback", "cors"] as const) {
@@ -127,7 +127,7 @@ describe("a failure", () => {
     ]);
   });
 
-  test("of fetch", async () => {
+  test("a failure of fetch has its code", async () => {
     const remote = createRemote();
     for (const failure of ["network", "cors"] as const) {
       remote.fail("/statuses", failure, { times: 1 });
@@ -141,7 +141,7 @@ describe("a failure", () => {
     expect(await fetch(url)).toMatchObject({ status: 503, ok: false });
   });
 
-  test("with an error of the server has a status for fetch", async () => {
+  test("a failure with an error of the server has a status for fetch", async () => {
     const remote = createRemote();
     remote.refuse("*", { message: "Нет" });
     expect(await fetch(url)).toMatchObject({ status: 422 });
@@ -151,7 +151,7 @@ describe("a failure", () => {
 });
 
 describe("fetch", () => {
-  test("sends method, headers and a body, which are recorded", async () => {
+  test("fetch sends method, headers and a body, which are recorded", async () => {
     const remote = createRemote();
     remote.handle("POST /receipts", async (request) => {
       const body = await request.text();

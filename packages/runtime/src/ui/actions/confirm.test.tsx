@@ -88,7 +88,7 @@ test("a failure can be repeated, and shows the server's message", async () => {
   expect(onConfirm).toHaveBeenCalledTimes(3);
 });
 
-test("what was asked is what is done, whatever is rendered meanwhile", async () => {
+test("the confirmed action is the one that was asked about, even if another one was rendered meanwhile", async () => {
   const rerender = show();
   await press("Удалить");
   await answerable();
