@@ -30,17 +30,17 @@ export function resultsToMarkdown(results: readonly BenchResult[]): string {
       ...others.map((peer) => ["", "", "", ...cells(peer)]),
     ];
   });
-  const columns = ["key", "ours", "unit", "peer", "theirs", "ratio"].map((name, column) => {
-    const cells = [name, ...rows.map((row) => row[column] ?? "")];
-    const width = Math.max(...cells.map((cell) => cell.length));
-    const isNumber = [1, 4, 5].includes(column);
-    const [head = "", ...padded] = cells.map((cell) =>
-      isNumber ? cell.padStart(width) : cell.padEnd(width),
-    );
-    return [head, isNumber ? `${"-".repeat(width - 1)}:` : "-".repeat(width), ...padded];
-  });
-  const lines = Array.from({ length: rows.length + 2 }, (_, line) => columns.map((cells) => cells[line]));
-  return lines.map((cells) => `| ${cells.join(" | ")} |\n`).join("");
+  const header = ["key", "ours", "unit", "peer", "theirs", "ratio"];
+  const widths = header.map((name, column) =>
+    Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  const isNumber = (column: number) => [1, 4, 5].includes(column);
+  const pad = (row: readonly string[]) =>
+    row.map((cell, column) => cell[isNumber(column) ? "padStart" : "padEnd"](widths[column] ?? 0));
+  const rule = widths.map((width, column) =>
+    isNumber(column) ? `${"-".repeat(width - 1)}:` : "-".repeat(width),
+  );
+  return [pad(header), rule, ...rows.map(pad)].map((cells) => `| ${cells.join(" | ")} |\n`).join("");
 }
 
 const introduction = `# Benchmarks
