@@ -5,35 +5,28 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadSuites } from "./load-suites.ts";
 
 let root: string;
-
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "orderpane-bench-"));
   write("packages/build/src/a.bench.ts", "export default [{ key: 'build.raw' }];");
   write("packages/build/src/deep/b.bench.ts", "export default [{ key: 'build.nth' }];");
   write("packages/tooling/src/published/install.bench.ts", "export default [{ key: 'install.packed' }];");
-  write("packages/platform/src/store.bench.ts", "export default [{ key: 'store.get' }];");
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
 test("a suite has all benchmarks of a package, and without a name all suites are loaded", async () => {
   expect(await keys("build")).toEqual(["build.raw", "build.nth"]);
-  expect(await keys()).toEqual(["build.raw", "build.nth", "store.get", "install.packed"]);
+  expect(await keys()).toEqual(["build.raw", "build.nth", "install.packed"]);
   expect(await keys("install")).toEqual(["install.packed"]);
 });
 
 test("the error about an unknown suite lists the suites that exist", async () => {
-  await expect(keys("bild")).rejects.toMatchObject({
-    code: "usage",
-    message: 'There is no benchmark suite "bild"; there are: build, platform, install',
-  });
+  const message = 'There is no benchmark suite "bild"; there are: build, install';
+  await expect(keys("bild")).rejects.toMatchObject({ code: "usage", message });
 });
 
 test("the error about a file without cases names the file", async () => {
   write("packages/cli/src/cli.bench.ts", "export default 1;");
-  await expect(keys("cli")).rejects.toMatchObject({
-    code: "failed",
-    message: expect.stringContaining("packages/cli/src/cli.bench.ts") as string,
-  });
+  await expect(keys("cli")).rejects.toThrow("packages/cli/src/cli.bench.ts must have defineBench");
 });
 
 async function keys(...wanted: string[]): Promise<string[]> {

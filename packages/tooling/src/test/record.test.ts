@@ -1,32 +1,30 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { readTally, recordTally, recordVariable } from "./record.ts";
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "orderpane-tally-"));
+const written = { passed: 3, failed: 0, skipped: 1 };
+const failure = { passed: 0, failed: 1, skipped: 0 };
+
+test.each([
+  ["a tally is read as it was written", JSON.stringify(written), 0, written],
+  [
+    "a run that failed without a failed test counts as one failure",
+    JSON.stringify(written),
+    1,
+    { ...written, failed: 1 },
+  ],
+  ["a broken tally counts as a failure", '{"passed":', 0, failure],
+  ["a missing tally counts as a failure", undefined, 0, failure],
+])("%s", (_title, text, code, tally) => {
+  const folder = mkdtempSync(join(tmpdir(), "orderpane-tally-"));
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folder, { recursive: true });
+  });
   vi.stubEnv(recordVariable, folder);
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true });
-});
-
-test("a tally is read as it was written", () => {
-  recordTally({ passed: 2, failed: 3, skipped: 1 });
-  expect(readTally(folder, 1)).toEqual({ passed: 2, failed: 3, skipped: 1 });
-});
-
-test("a run that failed without a failed test counts as one failure", () => {
-  recordTally({ passed: 3, failed: 0, skipped: 0 });
-  expect(readTally(folder, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
-  expect(readTally(folder, 0)).toEqual({ passed: 3, failed: 0, skipped: 0 });
-});
-
-test("a missing tally and a broken one count as a failure", () => {
-  expect(readTally(folder, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
-  writeFileSync(join(folder, "tally.json"), '{"passed":');
-  expect(readTally(folder, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  if (text !== undefined) recordTally(written);
+  if (text?.endsWith(":")) writeFileSync(join(folder, "tally.json"), text);
+  expect(readTally(folder, code)).toEqual(tally);
 });
