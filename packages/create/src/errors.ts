@@ -2,7 +2,7 @@
  * The same shape as in our other packages, which are not installed yet when this one runs. Exit code 1: failed;
  * 2: wrong usage, and nothing was written.
  */
-export const createErrors = {
+const createErrors = {
   usage: { exit: 2, advice: "See npm create orderpane@latest -- --help" },
   "bad-name": { exit: 2, advice: "Choose another name." },
   "not-empty": { exit: 2, advice: "Choose another folder, or move away what is in this one." },
@@ -14,7 +14,7 @@ export const createErrors = {
   "not-installed": { exit: 1, advice: "The project is complete. Install its dependencies later." },
 } as const;
 
-export type CreateErrorCode = keyof typeof createErrors;
+type CreateErrorCode = keyof typeof createErrors;
 
 /** Everything that this package refuses or fails at. */
 export class CreateError extends Error {

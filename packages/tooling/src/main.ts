@@ -29,7 +29,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ["check", async () => (await import("./commands/check-project.ts")).runCheck],
   ["packages", async () => (await import("./commands/build-packages.ts")).buildPackages],
   ["release", async () => (await import("./commands/release-packages.ts")).releasePackages],
-  ["test", async () => (await import("./commands/run-tests.ts")).runTest],
+  ["test", async () => (await import("./test/run-stages.ts")).runTest],
   ["torture", async () => (await import("./commands/run-torture.ts")).runTorture],
   ["version", async () => (await import("./commands/version-packages.ts")).versionPackages],
 ]);

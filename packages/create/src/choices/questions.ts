@@ -9,7 +9,7 @@ export class Cancelled extends Error {
   override readonly name = "Cancelled";
 }
 
-export interface QuestionOptions {
+interface QuestionOptions {
   /** What needs no question. */
   readonly given: Partial<Choices>;
   readonly defaults: Omit<Choices, "folder">;

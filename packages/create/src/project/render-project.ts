@@ -6,7 +6,7 @@ import { type Language, templates } from "../choices/templates.ts";
 import { nameCommands } from "../install/package-managers.ts";
 import type { ProjectFiles } from "./write-project.ts";
 
-export interface RenderOptions extends Pick<Choices, "template" | "language" | "packageManager"> {
+interface RenderOptions extends Pick<Choices, "template" | "language" | "packageManager"> {
   /** The name of the project. */
   readonly name: string;
   /** The version of the toolkit: `0.1.0`. */

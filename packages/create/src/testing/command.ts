@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { discard } from "@orderpane/tooling/canary";
 import { onTestFinished } from "vitest";
 
-export interface CommandRun {
+interface CommandRun {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { ToolingError } from "../errors.ts";
 import type { BenchCase } from "./define-bench.ts";
 
-export interface BenchSuite {
+interface BenchSuite {
   /**
    * The folder of the package: `build`. A file of tooling, which measures the whole, is a suite of its own.
    */

@@ -17,7 +17,7 @@ export async function discard(folder: string): Promise<void> {
   }
 }
 
-export interface Findings {
+interface CanarySearch {
   /** Files that contain the canary. */
   leaks: string[];
   /** Files and folders that exist, but cannot be read. */
@@ -30,8 +30,8 @@ export interface Findings {
  * Searches all files in and below the folders for the canary. Links are not followed, and archives are not
  * unpacked. A file may be given in place of a folder.
  */
-export async function findCanaries(...folders: readonly string[]): Promise<Findings> {
-  const findings: Findings = { leaks: [], unreadable: [], searched: 0 };
+export async function findCanaries(...folders: readonly string[]): Promise<CanarySearch> {
+  const findings: CanarySearch = { leaks: [], unreadable: [], searched: 0 };
   for (const folder of folders) await searchFolder(folder, findings);
   return findings;
 }
@@ -43,7 +43,7 @@ export async function findCanaries(...folders: readonly string[]): Promise<Findi
 const isAllowed =
   /\/(\.env(\.[\w-]+)*|password\.txt|store\.db(-wal|-shm|-journal|\.running\.json(\.[\da-f-]+)?)?)$/;
 
-async function searchFolder(folder: string, findings: Findings): Promise<void> {
+async function searchFolder(folder: string, findings: CanarySearch): Promise<void> {
   try {
     for (const entry of await readdir(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
@@ -57,7 +57,7 @@ async function searchFolder(folder: string, findings: Findings): Promise<void> {
   }
 }
 
-async function searchFile(file: string, findings: Findings): Promise<void> {
+async function searchFile(file: string, findings: CanarySearch): Promise<void> {
   findings.searched++;
   try {
     if (isCanaryIn(file) || isCanaryIn(await readFile(file))) findings.leaks.push(file);
@@ -66,7 +66,7 @@ async function searchFile(file: string, findings: Findings): Promise<void> {
   }
 }
 
-function note(error: unknown, path: string, { unreadable }: Findings): void {
+function note(error: unknown, path: string, { unreadable }: CanarySearch): void {
   // A file that has disappeared was temporary.
   if (!isCode(error, "ENOENT")) unreadable.push(path);
 }

@@ -8,12 +8,12 @@ import { ToolingError } from "../errors.ts";
 import type { CommandOutcome } from "../programs/run-command.ts";
 import { findLeftProcesses, killProcesses } from "./leftovers.ts";
 
-export interface GuardedRun extends CommandOutcome {
+interface GuardedRun extends CommandOutcome {
   /** Leaked passwords, processes that do not end and temporary files: one sentence for each kind. */
   readonly findings: readonly string[];
 }
 
-export interface GuardedOptions {
+interface GuardedOptions {
   /** Files and folders that the run writes outside of its temporary folder; searched for passwords too. */
   readonly places: readonly string[];
   /** How long the processes of the run may take to end after it, in ms. Default 10,000. */
@@ -21,7 +21,7 @@ export interface GuardedOptions {
 }
 
 /** What `run` gets to start the test runner. */
-export interface GuardedEnvironment {
+interface GuardedEnvironment {
   readonly env: Readonly<Record<string, string>>;
   /** Aborted when the run is interrupted. The test runner must end then. */
   readonly signal: AbortSignal;

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as after } from "node:timers/promises";
 
-export interface LeftProcess {
+interface LeftProcess {
   readonly pid: number;
   readonly command: string;
 }

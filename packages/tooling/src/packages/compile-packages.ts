@@ -6,7 +6,7 @@ import { projectRoot } from "../programs/resolve-bin.ts";
 import { compilePackage } from "./compile-package.ts";
 import { type PublicPackage, publicPackages } from "./public-packages.ts";
 
-export interface CompiledPackages {
+interface CompiledPackages {
   readonly packages: readonly PublicPackage[];
   /** How many were compiled now. The others had not changed. */
   readonly compiled: number;

@@ -2,7 +2,7 @@ import { ToolingError } from "../errors.ts";
 import { projectRoot } from "./resolve-bin.ts";
 import { runCommand } from "./run-command.ts";
 
-export interface NpmOptions {
+interface NpmOptions {
   /** Default: the project's root. */
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { ToolingError } from "../errors.ts";
 
-export interface CommandOptions {
+interface CommandOptions {
   readonly cwd?: string;
   /** Added to this process's environment. */
   readonly env?: Readonly<Record<string, string>>;

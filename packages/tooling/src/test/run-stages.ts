@@ -3,7 +3,7 @@ import { formatCheck, projectChecks, runChecks } from "../check/run-checks.ts";
 import { ToolingError } from "../errors.ts";
 import { noTests, type Tally } from "./record.ts";
 import { runEndToEndTests, runUnitTests, type SuiteOptions } from "./run-suites.ts";
-import type { Filters, Stage } from "./select-stages.ts";
+import { type Filters, selectStages, type Stage } from "./select-stages.ts";
 
 /** How a stage ended. */
 interface Outcome {
@@ -20,9 +20,14 @@ export interface StageResult extends Outcome {
   readonly ms: number;
 }
 
-export interface StageOptions extends Pick<SuiteOptions, "env" | "reporter"> {
+interface StageOptions extends Pick<SuiteOptions, "env" | "reporter"> {
   readonly stages: readonly Stage[];
   readonly filters: Filters;
+}
+
+/** `tooling test`: runs the stages that the arguments select. */
+export function runTest(args: readonly string[]): Promise<number> {
+  return runStages(selectStages(args));
 }
 
 /**

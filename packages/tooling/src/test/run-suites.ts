@@ -15,7 +15,7 @@ export interface SuiteOptions {
   readonly reporter?: "vitest-reporter" | "torture-reporter" | undefined;
 }
 
-export interface SuiteResult {
+interface SuiteResult {
   readonly tally: Tally;
   /** What the tests left behind, see {@link guardRun}. Each counts as a failure. */
   readonly findings: readonly string[];

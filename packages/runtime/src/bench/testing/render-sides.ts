@@ -20,7 +20,7 @@ const sides = ["ours", "react", "vanilla"] as const;
  */
 export type RenderSide = (typeof sides)[number];
 
-export interface FirstRender {
+interface FirstRender {
   /** Time from the start of the frame's document until the first row of a table is laid out. */
   readonly ms: number;
   /** The visible text of the frame. */
@@ -28,7 +28,7 @@ export interface FirstRender {
 }
 
 /** An order page in Chromium, with a frame for each side. */
-export interface RenderPage {
+interface RenderPage {
   /** Reloads the frame of one side, as if the page had just been opened. */
   readonly render: (side: RenderSide) => Promise<FirstRender>;
   readonly close: () => Promise<void>;

@@ -13,7 +13,7 @@ export interface FramePage {
   close(): Promise<void>;
 }
 
-export interface FrameDocument {
+interface FrameDocument {
   /** The widget's deployed code. */
   readonly fragment: string;
   /** The globals of the frame. With `undefined` as the order, the page sets none. */

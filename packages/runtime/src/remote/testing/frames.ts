@@ -16,7 +16,7 @@ export interface FramesPage {
   readonly errors: Error[];
 }
 
-export interface FramesPageOptions {
+interface FramesPageOptions {
   /** A Content-Security-Policy, for the page and for the frames. */
   readonly csp?: string;
   /**

@@ -4,7 +4,7 @@ import { sharedBrowser } from "../../browser.ts";
 import { noteSecret } from "../../canary.ts";
 import { type Outside, run, serve } from "./outside.ts";
 
-export interface ShopProject {
+interface ShopProject {
   readonly outside: Outside;
   readonly folder: string;
   /** A remote store keeps its database here. */
