@@ -1,21 +1,11 @@
 /** Random numbers for tests and benchmarks, the same in every run. */
-export interface Random {
-  /** Returns a whole number in [low, high). `low` is 0 by default. */
-  below(high: number, low?: number): number;
-  /** A number in [low, high). */
-  between(low: number, high: number): number;
-  /** Returns true with this probability, 0 to 1. */
-  chance(probability: number): boolean;
-  /** Returns one of the items. There must be at least one. */
-  pick<T>(items: readonly T[]): T;
-}
+export type Random = ReturnType<typeof seededRandom>;
 
 /**
  * Returns the same numbers for the same seed, a whole number (mulberry32). The local store's faults have this
- * generator once more (`faults/faults.ts`): the store is shipped, and what is shipped imports nothing of the
- * tooling.
+ * generator once more (`faults/faults.ts`): a published package imports nothing of the tooling.
  */
-export function seededRandom(seed: number): Random {
+export function seededRandom(seed: number) {
   let state = seed;
 
   function next(): number {
@@ -26,9 +16,13 @@ export function seededRandom(seed: number): Random {
   }
 
   return {
-    below: (high, low = 0) => low + Math.floor(next() * (high - low)),
-    between: (low, high) => low + next() * (high - low),
-    chance: (probability) => next() < probability,
-    pick: (items) => items[Math.floor(next() * items.length)]!,
+    /** Returns a whole number in [low, high). */
+    below: (high: number, low = 0) => low + Math.floor(next() * (high - low)),
+    /** Returns a number in [low, high). */
+    between: (low: number, high: number) => low + next() * (high - low),
+    /** Returns true with this probability, 0 to 1. */
+    chance: (probability: number) => next() < probability,
+    /** Returns one of the items. There must be at least one. */
+    pick: <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)]!,
   };
 }

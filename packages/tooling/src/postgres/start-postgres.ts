@@ -10,10 +10,7 @@ import { runOrThrow } from "../programs/run-command.ts";
 import { freePort } from "../free-port.ts";
 
 /** A PostgreSQL server for tests. It ends with the process that started it, however that ends. */
-export interface Postgres {
-  /** Makes an empty database and returns its URL, which holds a password of the tests. */
-  createDatabase(): Promise<string>;
-}
+export type Postgres = Awaited<ReturnType<typeof startPostgres>>;
 
 /**
  * Starts a server on the loopback interface, with its data in a temporary folder. It keeps nothing safe from
@@ -21,20 +18,19 @@ export interface Postgres {
  *
  * @param programs the folder with the programs of PostgreSQL
  */
-export async function startPostgres(programs: string): Promise<Postgres> {
+export async function startPostgres(programs: string) {
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), "orderpane-postgres-"));
   await writeFile(join(folder, "password.txt"), canary);
   await startServer({ PROGRAMS: programs, FOLDER: folder, PORT: String(port) });
   let count = 0;
   return {
-    async createDatabase() {
+    /** Makes an empty database and returns its URL, which holds a password of the tests. */
+    async createDatabase(): Promise<string> {
       const name = `test${++count}`;
       const server = ["--host=127.0.0.1", `--port=${port}`, "--username=postgres"];
-      await runOrThrow(join(programs, "createdb"), [...server, name], {
-        env: { PGPASSWORD: canary },
-        timeLimit: 30_000,
-      });
+      const options = { env: { PGPASSWORD: canary }, timeLimit: 30_000 };
+      await runOrThrow(join(programs, "createdb"), [...server, name], options);
       return `postgres://postgres:${canary}@127.0.0.1:${port}/${name}`;
     },
   };
