@@ -49,7 +49,7 @@ const groups: readonly Group[] = [
     id: "command",
     title: { en: "The command", ru: "Команда" },
     texts: commandErrors,
-    exitCodeOf: errorExitCodes.UsageError,
+    exitCodeOf: errorExitCodes.CommandError,
   },
   {
     id: "build",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { CommanderError } from "commander";
 import manifest from "../package.json" with { type: "json" };
 import type { Context } from "./context.ts";
-import { UsageError } from "./errors.ts";
+import { CommandError } from "./errors.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { findUpwards } from "./files.ts";
 import { createProgram, type RunVerb } from "./program.ts";
@@ -59,18 +59,18 @@ async function runVerb(
 function findRoot(folder: string): string {
   const root = findUpwards(folder, ["package.json"]);
   if (root !== null) return root;
-  throw new UsageError(
-    `no package.json in ${folder} or above it`,
-    "Run orderpane inside a project, or make one: npm create orderpane@latest",
-  );
+  throw new CommandError("usage", `no package.json in ${folder} or above it`, {
+    fix: "Run orderpane inside a project, or make one: npm create orderpane@latest",
+  });
 }
 
-/** Throws a UsageError if a file is where the local store, the history and the caches are kept. */
+/** Throws a CommandError if a file is where the local store, the history and the caches are kept. */
 function requireStateFolder(root: string): void {
   const found = statSync(join(root, ".orderpane"), { throwIfNoEntry: false });
   if (!found || found.isDirectory()) return;
-  throw new UsageError(
+  throw new CommandError(
+    "usage",
     `.orderpane is a file in ${root}, but orderpane needs a folder of this name`,
-    "Move the file away; the folder is then created.",
+    { fix: "Move the file away; the folder is then created." },
   );
 }

@@ -2,14 +2,14 @@ import { inspect } from "node:util";
 import { DeployError } from "@orderpane/deploy";
 import { InvalidFieldError } from "@orderpane/protocol/widget";
 import { expect, test } from "vitest";
-import { describeFailure, failureDocument, UsageError } from "./errors.ts";
+import { describeFailure, failureDocument, CommandError } from "./errors.ts";
 
 class SpecialError extends DeployError {
   override readonly name = "SpecialError";
 }
 
 test.each([
-  ["a wrong call", new UsageError("no widget"), { exitCode: 2, code: "usage" }],
+  ["a wrong call", new CommandError("usage", "no widget"), { exitCode: 2, code: "usage" }],
   [
     "configuration",
     new DeployError("bad-plan", "x", { fix: "y" }),

@@ -1,15 +1,45 @@
 import { inspect, stripVTControlCharacters } from "node:util";
-import { errorExitCodes, type ExitCode, exitCodes } from "./exit-codes.ts";
+import type { BuildError } from "@orderpane/build";
+import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/protocol/errors";
+import { type ExitCode, exitCodes } from "./exit-codes.ts";
 
-/** The command was called wrongly, or in a project that is not set up for it. Exit code 2. */
-export class UsageError extends Error {
-  override readonly name = "UsageError";
-  readonly code = "usage";
-  readonly fix: string | undefined;
+export const commandErrors = {
+  usage: {
+    exit: "usage",
+    meaning: "The command line is wrong, or the project is not set up for the command. Nothing was changed.",
+    advice: "`orderpane <verb> --help` lists what there is. `orderpane doctor` checks the setup.",
+  },
+  internal: {
+    exit: "failed",
+    meaning: "A defect of Orderpane, or of a plugin of Vite.",
+    advice: "Report it with the stack that is on stderr.",
+  },
+  "ended-early": {
+    exit: "failed",
+    meaning: "The process ended before the command was done.",
+    advice:
+      "Look in the project, and in its plugins for Vite, for `process.exit` or a promise that never settles.",
+  },
+  "not-written": {
+    exit: "failed",
+    meaning: "The output cannot be written.",
+    advice: "Make room where the output goes, or send it somewhere else.",
+  },
+  vite: {
+    exit: "failed",
+    meaning: "Vite reports an error while `orderpane dev` runs.",
+    advice: "Correct it: the next save shows whether it is gone.",
+  },
+} as const satisfies ErrorTable;
 
-  constructor(message: string, fix?: string) {
-    super(message);
-    this.fix = fix;
+type CommandErrorCode = keyof typeof commandErrors;
+
+/** An error of the command itself. */
+export class CommandError extends OrderpaneError<CommandErrorCode> {
+  override readonly name = "CommandError";
+
+  constructor(code: CommandErrorCode, message: string, details?: ErrorDetails) {
+    super(commandErrors, code, message, details);
   }
 }
 
@@ -28,47 +58,24 @@ export interface Failure {
 }
 
 export function describeFailure(error: unknown): Failure {
-  const exitCode = error instanceof Error && hasCode(error) ? findExitCode(error) : null;
-  if (exitCode === null) {
+  if (!(error instanceof OrderpaneError)) {
     const message = error instanceof Error ? error.message : String(error);
     return { exitCode: exitCodes.failed, code: "internal", message, stack: inspect(error) };
   }
-  const { code, message, fix, file, place: at, frame } = error as Described;
+  const placed: OrderpaneError & Partial<Pick<BuildError, "file" | "place" | "frame">> = error;
+  const { code, message, fix, exit, file, place: at, frame } = placed;
   const place = file && [file, at?.line, at?.column].filter((part) => part !== undefined).join(":");
   return {
-    exitCode,
+    exitCode: exitCodes[exit],
     code,
     // Messages of other tools may be coloured.
     message: stripVTControlCharacters(message),
     ...(place && { place }),
     ...(frame && { frame }),
-    ...(fix && { fix }),
+    fix,
   };
 }
 
 export function failureDocument({ exitCode: _, stack: __, ...error }: Failure): object {
   return { error };
-}
-
-interface Described extends Error {
-  code: string;
-  fix?: string | undefined;
-  file?: string | undefined;
-  place?: { line: number; column: number } | undefined;
-  frame?: string | undefined;
-}
-
-function hasCode(error: Error): error is Described {
-  return "code" in error && typeof error.code === "string";
-}
-
-/** Also for a class that extends one of the table; `null` for an error of somebody else. */
-function findExitCode(error: Described): ExitCode | null {
-  const table: Readonly<Record<string, Readonly<Record<string, ExitCode>>>> = errorExitCodes;
-  for (let type: unknown = error; type instanceof Error; type = Object.getPrototypeOf(type)) {
-    const codes = table[type.constructor.name];
-    if (!codes) continue;
-    return error.name === "PartlyAppliedError" ? exitCodes.partly : (codes[error.code] ?? exitCodes.failed);
-  }
-  return null;
 }

@@ -2,17 +2,17 @@ import { existsSync } from "node:fs";
 import { access, constants, readFile, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Context } from "./context.ts";
-import { UsageError } from "./errors.ts";
+import { CommandError } from "./errors.ts";
 
 export async function readNamedFile({ cwd }: Context, name: string, fix: string): Promise<string> {
   try {
     return await readFile(resolve(cwd, name), "utf8");
   } catch (cause) {
-    throw new UsageError(`${name} cannot be read: ${(cause as Error).message}`, fix);
+    throw new CommandError("usage", `${name} cannot be read: ${(cause as Error).message}`, { fix: fix });
   }
 }
 
-/** Returns the absolute path. Throws a UsageError if it cannot be written, before anything is sent. */
+/** Returns the absolute path. Throws a CommandError if it cannot be written, before anything is sent. */
 export async function requireWritable({ cwd }: Context, name: string): Promise<string> {
   const path = resolve(cwd, name);
   const found = await stat(path).catch(() => null);
@@ -30,9 +30,8 @@ export function findUpwards(folder: string, names: readonly string[]): string | 
   return dirname(folder) === folder ? null : findUpwards(dirname(folder), names);
 }
 
-function unwritable(name: string, problem: string): UsageError {
-  return new UsageError(
-    `${name} cannot be written: ${problem}`,
-    "Name a file with --out, in a folder that exists and can be written to.",
-  );
+function unwritable(name: string, problem: string): CommandError {
+  return new CommandError("usage", `${name} cannot be written: ${problem}`, {
+    fix: "Name a file with --out, in a folder that exists and can be written to.",
+  });
 }

@@ -1,8 +1,8 @@
 import { runCommandLine } from "./command-line.ts";
-import { describeFailure, failureDocument } from "./errors.ts";
+import { CommandError, describeFailure, failureDocument } from "./errors.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { askOnTerminal } from "./report/ask.ts";
-import { createReport } from "./report/report.ts";
+import { createReport, reportError } from "./report/report.ts";
 import { untilStopped } from "./until-stopped.ts";
 
 /** Runs the command line of this process and sets the exit code: the only place that does. */
@@ -10,16 +10,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   const { stdin, stdout, stderr } = process;
   const openReport = () => createReport({ json: argv.includes("--json"), stdout, stderr });
   const reportEarlyEnd = () => {
-    const failure = {
-      exitCode: exitCodes.failed,
-      code: "ended-early",
-      message: "the process ended before the command was done",
-      fix: "Look in the project, and in its plugins for Vite, for process.exit or a promise that never settles.",
-    };
-    const report = openReport();
-    report.fail(failure);
-    report.document(failureDocument(failure));
-    process.exitCode = failure.exitCode;
+    const error = new CommandError("ended-early", "the process ended before the command was done");
+    process.exitCode = reportError(openReport(), error);
   };
   // Node also exits, with code 0, when nothing keeps it alive any more or a plugin ends it.
   process.once("exit", reportEarlyEnd);
@@ -32,12 +24,8 @@ export async function main(argv: readonly string[]): Promise<void> {
     // `orderpane deploy | head -1` is done as if all of its output was read.
     if (error.code === "EPIPE") return;
     process.off("exit", reportEarlyEnd);
-    openReport().fail({
-      exitCode: exitCodes.failed,
-      code: "not-written",
-      message: `the output cannot be written: ${error.message}`,
-      fix: "Make room where the output goes, or send it somewhere else.",
-    });
+    const message = `the output cannot be written: ${error.message}`;
+    openReport().fail(describeFailure(new CommandError("not-written", message)));
     process.exit(exitCodes.failed);
   };
   for (const stream of [stdout, stderr]) stream.on("error", onWriteError);

@@ -1,10 +1,10 @@
 import { type BuildConfig, discoverWidgets } from "@orderpane/build";
 import { isLoopback } from "@orderpane/protocol/api";
-import { UsageError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 import type { OpenTarget } from "../targets/target.ts";
 
 /**
- * Throws a UsageError if all widgets of a demonstration would go to a store that is not on this machine.
+ * Throws a CommandError if all widgets of a demonstration would go to a store that is not on this machine.
  * `configs` and `opens` are of the same targets.
  */
 export async function refuseDemonstration(
@@ -18,9 +18,12 @@ export async function refuseDemonstration(
     const command = ["orderpane deploy", first!.name, ...(mode === undefined ? [] : ["--mode", mode])].join(
       " ",
     );
-    throw new UsageError(
+    throw new CommandError(
+      "usage",
       `the widgets of this project are demonstrations, and ${target.store.host} is not a store on this machine`,
-      `Name the widgets to deploy, such as ${command}, or make a project of your own: npm create orderpane@latest.`,
+      {
+        fix: `Name the widgets to deploy, such as ${command}, or make a project of your own: npm create orderpane@latest.`,
+      },
     );
   }
 }

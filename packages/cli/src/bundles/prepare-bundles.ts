@@ -24,7 +24,7 @@ export interface PrepareOptions extends Omit<BuildOptions, "mode"> {
 /**
  * Builds what each target is to hold, in the target's mode, and fills in its settings. One target after the
  * other, because they share a folder. A setting that does not fit is found before anything is built. Throws a
- * UsageError for a name that is not a widget.
+ * CommandError for a name that is not a widget.
  */
 export async function prepareBundles(
   context: Context,

@@ -1,6 +1,6 @@
 import { type BuildConfig, resolveBuild } from "@orderpane/build";
 import type { Context } from "../context.ts";
-import { UsageError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 import { findSimilar } from "../find-similar.ts";
 
 /** Resolves the build configuration of each target, which depends on its mode. Throws a BuildError. */
@@ -15,7 +15,7 @@ export async function resolveBuilds(
   return configs;
 }
 
-/** Throws a UsageError for the first name that is not a widget of the project. */
+/** Throws a CommandError for the first name that is not a widget of the project. */
 export function requireKnownWidgets(
   names: readonly string[],
   known: readonly { name: string }[],
@@ -24,10 +24,9 @@ export function requireKnownWidgets(
   const all = known.map(({ name }) => name);
   const unknown = names.find((name) => !all.includes(name));
   if (unknown === undefined) return;
-  throw new UsageError(
-    `there is no widget ${JSON.stringify(unknown.slice(0, 60))} in widgets/`,
-    `${suggest(unknown, all)} ${hint}`.trim(),
-  );
+  throw new CommandError("usage", `there is no widget ${JSON.stringify(unknown.slice(0, 60))} in widgets/`, {
+    fix: `${suggest(unknown, all)} ${hint}`.trim(),
+  });
 }
 
 function suggest(unknown: string, all: readonly string[]): string {

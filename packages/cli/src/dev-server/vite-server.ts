@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { type Platform, PlatformError } from "@orderpane/platform";
 import type { LocalPlatformApi } from "@orderpane/platform/vite";
 import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from "vite";
-import { UsageError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 
 /** Vite's own listener would end the process on SIGTERM with exit code 143, so it is removed. */
 export async function createViteServer(config: InlineConfig): Promise<ViteDevServer> {
@@ -20,17 +20,16 @@ export function storeOf({ config }: Pick<ViteDevServer, "config">): LocalPlatfor
   return (plugin as Plugin<LocalPlatformApi> | undefined)?.api;
 }
 
-/** Listens, and returns the store that the project's vite.config.ts includes. Throws a UsageError. */
+/** Listens, and returns the store that the project's vite.config.ts includes. Throws a CommandError. */
 export async function listenWithStore(server: ViteDevServer): Promise<{ platform: Platform; url: string }> {
   const store = storeOf(server);
   if (!store) {
     const { configFile } = server.config;
     if (configFile === undefined)
-      throw new UsageError("there is no vite.config.ts", `Make it:\n${smallestConfig}`);
-    throw new UsageError(
-      `${basename(configFile)} does not include the local store`,
-      'Add localPlatform() of "orderpane/vite" to its plugins.',
-    );
+      throw new CommandError("usage", "there is no vite.config.ts", { fix: `Make it:\n${smallestConfig}` });
+    throw new CommandError("usage", `${basename(configFile)} does not include the local store`, {
+      fix: 'Add localPlatform() of "orderpane/vite" to its plugins.',
+    });
   }
   await server.listen().catch((cause: Error) => {
     const { port } = server.config.server;

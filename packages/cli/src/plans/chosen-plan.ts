@@ -1,5 +1,5 @@
 import { type Bundles, type MadePlan, makePlan } from "@orderpane/deploy";
-import { UsageError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 import type { Session } from "../targets/session.ts";
 
 export interface Choice {
@@ -8,12 +8,13 @@ export interface Choice {
   prune: boolean;
 }
 
-/** Throws a UsageError, before anything is read. */
+/** Throws a CommandError, before anything is read. */
 export function requirePrunable({ names, prune }: Choice): void {
   if (names.length === 0 || !prune) return;
-  throw new UsageError(
+  throw new CommandError(
+    "usage",
     "--prune deletes what the whole project no longer has, so it cannot be for single widgets",
-    `Leave out --prune, or the names ${names.join(", ")}.`,
+    { fix: `Leave out --prune, or the names ${names.join(", ")}.` },
   );
 }
 
@@ -25,7 +26,9 @@ export async function planChosen(
 ): Promise<MadePlan> {
   const unbuilt = names.find((name) => bundles.widgets.every((widget) => widget.name !== name));
   if (unbuilt !== undefined) {
-    throw new UsageError(`${unbuilt} is not among the built widgets`, "Leave out --no-build.");
+    throw new CommandError("usage", `${unbuilt} is not among the built widgets`, {
+      fix: "Leave out --no-build.",
+    });
   }
   const made = await makePlan(session, { bundles, prune });
   // All widgets that are not named would count as orphans.

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { decodeSavedPlans, DeployError, encodeSavedPlans, type SavedPlan } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
-import { UsageError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 import { readNamedFile } from "../files.ts";
 
 export async function readSavedPlans(context: Context, file: string): Promise<SavedPlan[]> {
@@ -24,7 +24,9 @@ export async function writeSavedPlans(
 ): Promise<void> {
   const path = resolve(cwd, file);
   await writeFile(path, encodeSavedPlans(saved)).catch((cause: Error) => {
-    throw new UsageError(`the plan cannot be written: ${cause.message}`, "Name a file that can be written.");
+    throw new CommandError("usage", `the plan cannot be written: ${cause.message}`, {
+      fix: "Name a file that can be written.",
+    });
   });
   const name = relative(root, path);
   report.line(`${report.paint("green", "✓")} saved; orderpane deploy ${name} does this and nothing else`);

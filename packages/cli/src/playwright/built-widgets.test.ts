@@ -50,6 +50,6 @@ test("the project is the nearest folder upwards with widgets", async () => {
   expect(findWidgetProject(join(dir, "widgets/buyer-card"))).toBe(dir);
   expect(existsSync(join(dirname(dir), "widgets"))).toBe(false);
   expect(() => findWidgetProject(dirname(dir))).toThrow(
-    expect.objectContaining({ name: "UsageError", fix: expect.stringContaining("projectRoot") }),
+    expect.objectContaining({ name: "CommandError", fix: expect.stringContaining("projectRoot") }),
   );
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildWidgets, resolveBuild } from "@orderpane/build";
-import { UsageError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 import { findUpwards } from "../files.ts";
 
 export interface BuiltWidgets {
@@ -29,8 +29,7 @@ export async function buildForTests(root: string): Promise<BuiltWidgets> {
 export function findWidgetProject(folder: string): string {
   const root = findUpwards(folder, ["package.json", "widgets"]);
   if (root !== null) return root;
-  throw new UsageError(
-    `no project with widgets/ in ${folder} or above it`,
-    'Name its folder in the configuration of Playwright: use: { projectRoot: "…" }.',
-  );
+  throw new CommandError("usage", `no project with widgets/ in ${folder} or above it`, {
+    fix: 'Name its folder in the configuration of Playwright: use: { projectRoot: "…" }.',
+  });
 }

@@ -1,7 +1,7 @@
 import { isChange, type Plan, type RunKind } from "@orderpane/deploy";
 import { isIntact } from "@orderpane/protocol/bundle";
 import type { Context } from "../context.ts";
-import { UsageError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 import type { ConfiguredTarget, OpenTarget } from "./target.ts";
 
 export interface Consent {
@@ -12,7 +12,7 @@ export interface Consent {
 }
 
 /**
- * Throws a UsageError unless each protected store is named, if a name belongs to none of the targets, or if
+ * Throws a CommandError unless each protected store is named, if a name belongs to none of the targets, or if
  * the command destroys something in a store that is not named and nobody can be asked.
  */
 export function requireConsent(
@@ -23,19 +23,19 @@ export function requireConsent(
   const targets = configured.map(({ mode, remote }) => ({ remote, names: namesOf(mode, remote) }));
   const unknown = yes.find((name) => !targets.some((target) => target.names.includes(name)));
   if (unknown !== undefined) {
-    throw new UsageError(
+    throw new CommandError(
+      "usage",
       `--yes ${unknown} names none of the targets: ${targets.flatMap((target) => target.names).join(", ")}`,
-      "Say --yes with the mode or the host of the store.",
+      { fix: "Say --yes with the mode or the host of the store." },
     );
   }
   for (const { remote, names } of targets) {
     if (!remote || names.some((name) => yes.includes(name))) continue;
     const { host } = remote.target.store;
     if (remote.isProtected) {
-      throw new UsageError(
-        `${host} is protected: ORDERPANE_PROTECTED`,
-        `Look at orderpane plan first, then say --yes ${names[0]}.`,
-      );
+      throw new CommandError("usage", `${host} is protected: ORDERPANE_PROTECTED`, {
+        fix: `Look at orderpane plan first, then say --yes ${names[0]}.`,
+      });
     }
     if (destroys && (ask === null || targets.length > 1)) throw unconfirmed(host, names[0]!);
   }
@@ -43,7 +43,7 @@ export function requireConsent(
 
 /**
  * Asks before a plan deletes widgets or puts earlier ones back in a store that is not local. Returns `false`
- * if the answer is no. Throws a UsageError if nobody can be asked.
+ * if the answer is no. Throws a CommandError if nobody can be asked.
  */
 export async function confirmPlan(
   { ask }: Pick<Context, "ask">,
@@ -71,10 +71,10 @@ function namesOf(mode: string | undefined, remote: OpenTarget | null): string[] 
   return [mode, remote?.target.store.host].filter((name) => name !== undefined);
 }
 
-function unconfirmed(host: string, name: string): UsageError {
-  return new UsageError(
-    `this may delete or replace widgets of ${host}, which needs consent`,
-    `Look at it with --dry-run first, then say --yes ${name}; on a terminal, a command for one store asks. ` +
+function unconfirmed(host: string, name: string): CommandError {
+  return new CommandError("usage", `this may delete or replace widgets of ${host}, which needs consent`, {
+    fix:
+      `Look at it with --dry-run first, then say --yes ${name}; on a terminal, a command for one store asks. ` +
       "Nothing was changed.",
-  );
+  });
 }

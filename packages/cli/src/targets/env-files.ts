@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { loadEnv } from "vite";
-import { UsageError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 
 export const defaultMode = "development";
 
@@ -13,7 +13,7 @@ export interface EnvFile {
   variables: NodeJS.Dict<string>;
 }
 
-/** The env files that exist, in Vite's order. Throws a UsageError for one that Vite would silently ignore. */
+/** The env files that exist, in Vite's order. Throws a CommandError for one that Vite would silently ignore. */
 export function readEnvFiles(root: string, mode = defaultMode): EnvFile[] {
   requireModeName(mode);
   const names = [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`];
@@ -23,21 +23,19 @@ export function readEnvFiles(root: string, mode = defaultMode): EnvFile[] {
     try {
       return [{ name, path, variables: parseEnv(readFileSync(path, "utf8")) }];
     } catch (cause) {
-      throw new UsageError(
-        `${name} cannot be read: ${(cause as Error).message}`,
-        "Make it a file that you can read, or take it away.",
-      );
+      throw new CommandError("usage", `${name} cannot be read: ${(cause as Error).message}`, {
+        fix: "Make it a file that you can read, or take it away.",
+      });
     }
   });
 }
 
-/** Throws a UsageError for a mode whose env file belongs to every mode. */
+/** Throws a CommandError for a mode whose env file belongs to every mode. */
 export function requireModeName(mode: string | undefined): void {
   if (mode !== "local") return;
-  throw new UsageError(
-    '"local" cannot be a mode, because .env.local is read in every mode',
-    "Give the mode another name. The project's own store needs no mode: leave out --mode.",
-  );
+  throw new CommandError("usage", '"local" cannot be a mode, because .env.local is read in every mode', {
+    fix: "Give the mode another name. The project's own store needs no mode: leave out --mode.",
+  });
 }
 
 /** Reads the `ORDERPANE_*` variables of a mode: the process's environment wins over the env files. */
@@ -49,5 +47,7 @@ export function readSwitch(environment: Readonly<Record<string, string>>, name: 
   const text = environment[name]?.trim().toLowerCase() ?? "";
   if (["", "false", "0"].includes(text)) return false;
   if (["true", "1"].includes(text)) return true;
-  throw new UsageError(`${name} must be true or false, found other text`, `Write ${name}=true.`);
+  throw new CommandError("usage", `${name} must be true or false, found other text`, {
+    fix: `Write ${name}=true.`,
+  });
 }

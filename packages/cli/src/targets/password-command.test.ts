@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setImmediate as immediate } from "node:timers/promises";
 import { canary, discard, isCanaryIn } from "@orderpane/tooling/canary";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { UsageError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 import { isRunning } from "../testing/is-running.ts";
 import { runPasswordCommand } from "./password-command.ts";
 
@@ -59,7 +59,7 @@ describe("is refused without quoting its output:", () => {
     ["a question", `read answer; echo ${canary}$answer; exit 1`, "ended with exit code 1"],
   ])("%s", async (_name, command, problem) => {
     const error = (await runPasswordCommand(command, { cwd }).catch((reason: unknown) => reason)) as Error;
-    expect(error).toBeInstanceOf(UsageError);
+    expect(error).toBeInstanceOf(CommandError);
     expect(error.message).toBe(`the command in ORDERPANE_APP_PASSWORD_COMMAND ${problem}`);
     expect(isCanaryIn(JSON.stringify(error) + error.stack)).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { UsageError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 
 /** How long, in ms, output may still arrive after the command has ended. */
 const drainTime = 500;
@@ -10,7 +10,7 @@ const isWindows = process.platform === "win32";
 const variable = "ORDERPANE_APP_PASSWORD_COMMAND";
 
 /**
- * Its stderr is dropped, because it may hold a secret. Throws a UsageError that quotes none of its output.
+ * Its stderr is dropped, because it may hold a secret. Throws a CommandError that quotes none of its output.
  */
 export async function runPasswordCommand(
   command: string,
@@ -45,7 +45,7 @@ export async function runPasswordCommand(
     if (/[\r\n]/.test(password)) throw failed("printed more than one line");
     return password;
   } catch (error) {
-    throw error instanceof UsageError ? error : failed("could not be started");
+    throw error instanceof CommandError ? error : failed("could not be started");
   } finally {
     clearTimeout(timer);
     forget();
@@ -79,9 +79,8 @@ function onEnd(callback: () => void): () => void {
   return forget;
 }
 
-function failed(problem: string): UsageError {
-  return new UsageError(
-    `the command in ${variable} ${problem}`,
-    "Run it by hand: it must print the password and nothing else on stdout, and must not ask for input.",
-  );
+function failed(problem: string): CommandError {
+  return new CommandError("usage", `the command in ${variable} ${problem}`, {
+    fix: "Run it by hand: it must print the password and nothing else on stdout, and must not ask for input.",
+  });
 }

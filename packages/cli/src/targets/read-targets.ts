@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { decodeTarget, secretsOf } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
-import { UsageError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 import { defaultMode, readEnvFiles, readEnvironment, readSwitch, requireModeName } from "./env-files.ts";
 import { runPasswordCommand } from "./password-command.ts";
 import { createSettingReader } from "./read-setting.ts";
@@ -55,15 +55,18 @@ export async function readTarget(
   return { mode, remote, notices };
 }
 
-/** Throws a UsageError for a mistyped mode, which would otherwise mean the local store. */
+/** Throws a CommandError for a mistyped mode, which would otherwise mean the local store. */
 export function requireKnownMode(root: string, mode: string | undefined): void {
   requireModeName(mode);
   if (mode === undefined || mode === "development") return;
   const files = [`.env.${mode}`, `.env.${mode}.local`];
   if (files.some((file) => existsSync(join(root, file)))) return;
-  throw new UsageError(
+  throw new CommandError(
+    "usage",
     `nothing describes the mode "${mode}": neither ${files.join(" nor ")} exists`,
-    `For a store of its own write ORDERPANE_STORE, ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD into ${files[1]}.`,
+    {
+      fix: `For a store of its own write ORDERPANE_STORE, ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD into ${files[1]}.`,
+    },
   );
 }
 
@@ -77,17 +80,16 @@ async function readPassword(
   return runPasswordCommand(command, { cwd: root });
 }
 
-/** Two runs against one store at once would disturb each other. Throws a UsageError. */
+/** Two runs against one store at once would disturb each other. Throws a CommandError. */
 export function refuseSameStore(configured: readonly ConfiguredTarget[]): void {
   const seen = new Map<string, string>();
   for (const { mode = defaultMode, remote } of configured) {
     const key = remote ? `${remote.target.store.origin} ${remote.target.appId}` : "";
     const other = seen.get(key);
     if (other !== undefined) {
-      throw new UsageError(
-        `the modes ${other} and ${mode} name the same store`,
-        "Name each store once; a mode without ORDERPANE_STORE means the local one.",
-      );
+      throw new CommandError("usage", `the modes ${other} and ${mode} name the same store`, {
+        fix: "Name each store once; a mode without ORDERPANE_STORE means the local one.",
+      });
     }
     seen.set(key, mode);
   }

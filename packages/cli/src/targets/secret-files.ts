@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
-import { UsageError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 import type { EnvFile } from "./env-files.ts";
 
 /** A problem with a file, and how to mend it; both without a full stop. */
@@ -9,7 +9,7 @@ export interface Notice {
   fix: string;
 }
 
-/** Throws a UsageError for a password that everybody can read and git does not ignore. */
+/** Throws a CommandError for a password that everybody can read and git does not ignore. */
 export function checkSecretFiles(root: string, files: readonly EnvFile[]): Notice[] {
   return files
     .filter(({ variables }) => holdsPassword(variables["ORDERPANE_APP_PASSWORD"]))
@@ -25,9 +25,12 @@ function checkSecretFile(root: string, { name, path }: EnvFile): Notice[] {
   const mode = process.platform === "win32" ? 0 : statSync(path).mode;
   const isReadByGit = isExposedToGit(root, name);
   if ((mode & 0o004) !== 0 && isReadByGit) {
-    throw new UsageError(
+    throw new CommandError(
+      "usage",
       `${name} holds a password, everybody on this machine can read it, and git does not ignore it`,
-      `Add ${name} to .gitignore (and git rm --cached ${name}), run chmod 600 ${name}; if it was ever pushed, change the password.`,
+      {
+        fix: `Add ${name} to .gitignore (and git rm --cached ${name}), run chmod 600 ${name}; if it was ever pushed, change the password.`,
+      },
     );
   }
   const isReadByOthers = (mode & 0o077) !== 0;

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkWidgetName } from "@orderpane/build";
 import { Option } from "commander";
-import { UsageError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { renderSampleWidget, type SampleOptions, sampleLanguages } from "../sample-widget.ts";
 import { type OptionOf, word } from "../syntax/option.ts";
@@ -46,7 +46,7 @@ const elsewhere = "Choose another name, or move away what is there.";
 function refuse(place: string, fix: string): (cause: Partial<NodeJS.ErrnoException>) => never {
   return (cause) => {
     const problem = cause.code === "EEXIST" ? "is there already" : `cannot be created: ${cause.message}`;
-    throw new UsageError(`${place} ${problem}`, fix);
+    throw new CommandError("usage", `${place} ${problem}`, { fix: fix });
   };
 }
 

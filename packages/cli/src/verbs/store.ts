@@ -11,7 +11,7 @@ import {
 } from "@orderpane/platform";
 import { InvalidArgumentError } from "commander";
 import type { Context } from "../context.ts";
-import { UsageError } from "../errors.ts";
+import { CommandError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { readNamedFile } from "../files.ts";
 import { databaseOf, defaultPort, refuseSecond, startLocalStore } from "../local-platform.ts";
@@ -132,9 +132,10 @@ async function readSeed(context: Context, file: string): Promise<{ seed: string;
 function readTime(typed: string): number {
   const time = decodeTime(typed);
   if (time === null) {
-    throw new UsageError(
+    throw new CommandError(
+      "usage",
       `--clock: expected a time that exists, in ISO 8601 with an offset or Z, found ${JSON.stringify(typed.slice(0, 40))}`,
-      "Write it as 2026-11-21T09:00:00+03:00 or 2026-11-21T06:00:00Z.",
+      { fix: "Write it as 2026-11-21T09:00:00+03:00 or 2026-11-21T06:00:00Z." },
     );
   }
   return time;

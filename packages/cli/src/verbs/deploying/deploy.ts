@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { checkBundles, checkPlan } from "@orderpane/deploy";
 import { prepareBundles } from "../../bundles/prepare-bundles.ts";
 import type { Context } from "../../context.ts";
-import { UsageError } from "../../errors.ts";
+import { CommandError } from "../../errors.ts";
 import type { ExitCode } from "../../exit-codes.ts";
 import { planChosen, requirePrunable } from "../../plans/chosen-plan.ts";
 import { runPlans } from "../../plans/run-plan.ts";
@@ -59,9 +59,10 @@ async function deploySaved(
 ): Promise<ExitCode> {
   const saved = await readSavedPlans(context, file);
   if (modes.length > 0 || prune) {
-    throw new UsageError(
+    throw new CommandError(
+      "usage",
       "a saved plan says itself which stores it is for, and whether it prunes",
-      "Leave out --mode and --prune.",
+      { fix: "Leave out --mode and --prune." },
     );
   }
   return runPlans(context, {

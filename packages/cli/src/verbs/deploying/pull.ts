@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { DeployError } from "@orderpane/deploy";
 import { decodeEcho } from "@orderpane/protocol/bundle";
-import { UsageError } from "../../errors.ts";
+import { CommandError } from "../../errors.ts";
 import { exitCodes } from "../../exit-codes.ts";
 import { requireWritable } from "../../files.ts";
 import { flag, text, widgetId } from "../../syntax/option.ts";
@@ -22,7 +22,9 @@ export const verb = defineVerb({
   async run(context, { id, out = `widget-${id}.html`, force, ...options }) {
     const file = await requireWritable(context, out);
     if (existsSync(file) && !force) {
-      throw new UsageError(`${out} is there already`, "Name another file with --out, or say --force.");
+      throw new CommandError("usage", `${out} is there already`, {
+        fix: "Name another file with --out, or say --force.",
+      });
     }
     return runTargets(context, {
       ...options,

@@ -1,7 +1,7 @@
 import { discoverWidgets } from "@orderpane/build";
 import { planRemoval, readStore } from "@orderpane/deploy";
 import { requireKnownWidgets, resolveBuilds } from "../../bundles/project-widgets.ts";
-import { UsageError } from "../../errors.ts";
+import { CommandError } from "../../errors.ts";
 import { runPlans } from "../../plans/run-plan.ts";
 import { flag, words } from "../../syntax/option.ts";
 import { changing, manyTargets } from "../../syntax/shared-options.ts";
@@ -46,15 +46,13 @@ export const verb = defineVerb({
 
 function requireChoice(names: readonly string[], all: boolean): void {
   if (names.length === 0 && !all) {
-    throw new UsageError(
-      "no widget to remove is named",
-      "Name widgets, or say --all for every widget of this project.",
-    );
+    throw new CommandError("usage", "no widget to remove is named", {
+      fix: "Name widgets, or say --all for every widget of this project.",
+    });
   }
   if (names.length > 0 && all) {
-    throw new UsageError(
-      `--all is every widget of this project, not only ${names.join(", ")}`,
-      "Leave out --all to remove the named ones, or the names to remove all.",
-    );
+    throw new CommandError("usage", `--all is every widget of this project, not only ${names.join(", ")}`, {
+      fix: "Leave out --all to remove the named ones, or the names to remove all.",
+    });
   }
 }

@@ -1,6 +1,6 @@
 import { makeRollback } from "@orderpane/deploy";
 import { resolveBuilds } from "../../bundles/project-widgets.ts";
-import { UsageError } from "../../errors.ts";
+import { CommandError } from "../../errors.ts";
 import { runPlans } from "../../plans/run-plan.ts";
 import { text } from "../../syntax/option.ts";
 import { changing, manyTargets } from "../../syntax/shared-options.ts";
@@ -19,10 +19,9 @@ export const verb = defineVerb({
   ],
   async run(context, { to, ...options }) {
     if (to !== undefined && !/^[0-9a-f]{16}$/.test(to)) {
-      throw new UsageError(
-        `a build is 16 hex digits, found ${JSON.stringify(to.slice(0, 40))}`,
-        "orderpane history shows the builds that can be brought back.",
-      );
+      throw new CommandError("usage", `a build is 16 hex digits, found ${JSON.stringify(to.slice(0, 40))}`, {
+        fix: "orderpane history shows the builds that can be brought back.",
+      });
     }
     return runPlans(context, {
       ...options,

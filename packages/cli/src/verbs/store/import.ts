@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Context } from "../../context.ts";
-import { UsageError } from "../../errors.ts";
+import { CommandError } from "../../errors.ts";
 import { type ExitCode, exitCodes } from "../../exit-codes.ts";
 import { databaseOf, withLocalPlatform } from "../../local-platform.ts";
 import { word } from "../../syntax/option.ts";
@@ -44,9 +44,9 @@ async function importFile(
 async function openFile({ cwd }: Context, name: string) {
   const fix = "Name a file of products: CSV, or JSON whose name ends with .json.";
   const file = await open(resolve(cwd, name)).catch((cause: Error) => {
-    throw new UsageError(`${name} cannot be read: ${cause.message}`, fix);
+    throw new CommandError("usage", `${name} cannot be read: ${cause.message}`, { fix: fix });
   });
   if ((await file.stat()).isFile()) return file;
   await file.close();
-  throw new UsageError(`${name} cannot be read: it is not a file`, fix);
+  throw new CommandError("usage", `${name} cannot be read: it is not a file`, { fix: fix });
 }
