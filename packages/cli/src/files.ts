@@ -8,7 +8,7 @@ export async function readNamedFile({ cwd }: Context, name: string, fix: string)
   try {
     return await readFile(resolve(cwd, name), "utf8");
   } catch (cause) {
-    throw new CommandError("usage", `${name} cannot be read: ${(cause as Error).message}`, { fix: fix });
+    throw new CommandError("usage", `${name} cannot be read: ${(cause as Error).message}`, { fix });
   }
 }
 

@@ -34,8 +34,8 @@ export function onLauncherGone(gone: () => void, interval = 1000): () => void {
 /** `null` for a process that is not a shell, and where `ps` is missing. */
 function parentOfShell(pid: number): number | null {
   const { stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" });
-  const [, parent, command] = /^\s*(\d+)\s+(.*\S)\s*$/.exec(stdout ?? "") ?? [];
-  if (parent === undefined || !/(^|\/)-?(ba|da|k|z)?sh$/.test(command!)) return null;
+  const [, parent, command = ""] = /^\s*(\d+)\s+(.*\S)\s*$/.exec(stdout ?? "") ?? [];
+  if (parent === undefined || !/(^|\/)-?(ba|da|k|z)?sh$/.test(command)) return null;
   return Number(parent) > 1 ? Number(parent) : null;
 }
 

@@ -22,7 +22,7 @@ export interface DeployWidgets {
 
 /**
  * Deploys the widgets that are in order. The others become problems, and stay in the store as they are.
- * Throws errors that are nobody's mistake.
+ * Throws unexpected errors.
  */
 export async function deployWidgets(
   context: Context,

@@ -72,11 +72,11 @@ const syntaxErrorHeader = /^(?<file>\S.*?)(?:\?[\d.-]+)?:(?<line>\d+)\n(?:(?:.*\
 
 /** The places in the stack of an error in a `server.ts`, with that of a syntax error, which comes first. */
 export function placesInServer(stack: string): SourcePlace[] {
-  const header = syntaxErrorHeader.exec(stack)?.groups;
-  const first = header && {
-    file: withoutScheme(header["file"]!),
-    line: Number(header["line"]),
-    column: (header["indent"]?.length ?? 0) + 1,
+  const { file, line, indent = "" } = syntaxErrorHeader.exec(stack)?.groups ?? {};
+  const first = file !== undefined && {
+    file: withoutScheme(file),
+    line: Number(line),
+    column: indent.length + 1,
   };
   const frames = parseTraces(stack)
     .flat()
@@ -109,7 +109,7 @@ function withoutScheme(path: string): string {
   }
 }
 
-/** Only scripts, because the text of an error may name any file, such as one that holds passwords. */
+/** Accepts scripts alone: the text of an error may name any file, such as one that holds passwords. */
 function isOwn(root: string, file: string): boolean {
   const isScript = /\.[cm]?[jt]sx?$/.test(file) && file === resolve(file);
   return isScript && file.startsWith(join(root, sep)) && !file.includes(`${sep}node_modules${sep}`);

@@ -50,7 +50,7 @@ export function createFrameReports({ problems, inTurn, redact }: FrameReportsOpt
 async function findBuildError(config: BuildConfig, widget: string): Promise<unknown> {
   const failed = new Map<string, unknown>();
   const onFailed = (name: string, error: unknown) => void failed.set(name, error);
-  // What is wrong with all widgets is found by the next deploy.
+  // The next deploy reports what is wrong with all widgets.
   await buildWidgets(config, { onFailed }).catch(() => undefined);
   return failed.get(widget) ?? null;
 }

@@ -4,6 +4,7 @@ import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ViteDevServer } from "vite";
 import type { Context } from "../context.ts";
 import type { Failure } from "../errors.ts";
+import { shortestSecret } from "../report/report.ts";
 import { localTarget, readLocalEnvironment } from "../targets/open-targets.ts";
 import type { OpenTarget } from "../targets/target.ts";
 import { deployWidgets } from "./deploy-widgets.ts";
@@ -19,7 +20,7 @@ export interface LiveStoreOptions {
   /** Address of the store; it stays the same when the server starts again. */
   readonly url: string;
   readonly mode: string | undefined;
-  /** Of {@link resolveLiveBuild}, until the server starts again. */
+  /** From {@link resolveLiveBuild}; valid until the server starts again. */
   readonly config: BuildConfig;
   readonly reportOnce: (failure: Failure) => void;
 }
@@ -79,7 +80,7 @@ export function createLiveStore(
     },
     failures: problems.failures,
     onChange: types.onChange,
-    /** To be called when nobody has opened a page. */
+    /** Checks the types although no page is open. */
     checkTypes: types.onPaint,
     stop: types.stop,
     /** To be called when the server has started again: env files or the configuration may be others. */
@@ -96,13 +97,10 @@ export function resolveLiveBuild(root: string, mode: string | undefined): Promis
   return resolveBuild({ root, mode, outDir });
 }
 
-/** Where `dev` builds: `dist/` holds all widgets or none, but here broken ones are left out. */
+/** The output folder of `dev`. Broken widgets are left out of it, while `dist/` has all widgets or none. */
 const outDir = ".orderpane/dev";
 
-/** Shorter ones would tear holes into everything that is said. */
-const shortestSecret = 5;
-
-/** What env files say about settings and passwords, except addresses of this store. */
+/** Settings and passwords from env files, except addresses of this store. */
 function secretValues(url: string, project: { root: string; mode: string | undefined }): string[] {
   return Object.entries(readLocalEnvironment(url, project))
     .filter(([name]) => /^ORDERPANE_(SETTING_|APP_PASSWORD)/.test(name))

@@ -51,8 +51,8 @@ export function createTypeChecks(config: () => BuildConfig, problems: Pick<Probl
 function toProblem(error: unknown, { root, widgetsDir }: BuildConfig): Problem {
   const failure = describeFailure(error);
   const folder = `${widgetsDir.slice(root.length + 1).replaceAll(sep, "/")}/`;
-  const widget = failure.place?.startsWith(folder)
-    ? failure.place.slice(folder.length).split("/", 1)[0]!
-    : null;
+  const [widget = null] = failure.place?.startsWith(folder)
+    ? failure.place.slice(folder.length).split("/", 1)
+    : [];
   return { widget, kind: "note", failure };
 }

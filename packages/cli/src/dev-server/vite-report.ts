@@ -52,8 +52,9 @@ export function readViteError(
   const own = error ? describeFailure(error) : null;
   if (own && own.code !== "internal") return own;
   const entry = plainText(text);
+  const [firstLine = ""] = entry.split("\n", 1);
   const { problem, place, frame } = readDiagram(entry) ?? {
-    problem: entry.split("\n", 1)[0]!.replace(/^(Internal server error|Pre-transform error): /, ""),
+    problem: firstLine.replace(/^(Internal server error|Pre-transform error): /, ""),
     place: error && "loc" in error ? placeOf(error, root) : undefined,
     frame: entry.split("\n").slice(1).filter(isSource).join("\n"),
   };

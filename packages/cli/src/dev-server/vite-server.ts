@@ -35,8 +35,8 @@ export async function listenWithStore(server: ViteDevServer): Promise<{ platform
     const { port } = server.config.server;
     throw new PlatformError("port-in-use", `port ${port} is in use`, { cause });
   });
-  const [url] = server.resolvedUrls!.local;
-  return { platform: store.platform(), url: new URL(url!).origin };
+  const [url = ""] = server.resolvedUrls?.local ?? [];
+  return { platform: store.platform(), url: new URL(url).origin };
 }
 
 const smallestConfig = `import { localPlatform, widgets } from "orderpane/vite";

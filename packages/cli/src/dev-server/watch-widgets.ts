@@ -22,7 +22,8 @@ export function watchWidgets(
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
-  failed.catch(() => undefined); // Nobody may be awaiting it yet.
+  // The rejection counts as handled although no caller may be awaiting it yet.
+  failed.catch(() => undefined);
 
   const run = () => {
     last = last.then(async () => {

@@ -33,8 +33,8 @@ export interface ReportOptions {
   stderr: OutputStream;
 }
 
-/** Shorter ones would tear holes into everything that is said, and protect nothing. */
-const shortestSecret = 5;
+/** A shorter secret would hide ordinary words in every message, and can be guessed anyway. */
+export const shortestSecret = 5;
 
 export function createReport({ json, stdout, stderr }: ReportOptions): Report {
   const text = json ? stderr : stdout;

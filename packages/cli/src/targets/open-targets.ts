@@ -10,13 +10,13 @@ import {
 } from "../local-platform.ts";
 import { readEnvironment } from "./env-files.ts";
 import { createSettingReader } from "./read-setting.ts";
-import type { ConfiguredTarget, OpenTarget } from "./target.ts";
+import type { ConfiguredTarget, OpenTarget, SomeTargets } from "./target.ts";
 
 /** A target without a configured store gets the project's own, started where it does not run. */
 export async function withTargets<T>(
   { root }: Context,
-  configured: readonly ConfiguredTarget[],
-  run: (open: OpenTarget[]) => Promise<T>,
+  [first, ...others]: SomeTargets,
+  run: (opens: readonly [OpenTarget, ...OpenTarget[]]) => Promise<T>,
 ): Promise<T> {
   const started: StartedStore[] = [];
   const open = async ({ mode, remote }: ConfiguredTarget): Promise<OpenTarget> => {
@@ -28,7 +28,7 @@ export async function withTargets<T>(
     return localTarget(local.access, { root, mode });
   };
   try {
-    return await run(await Promise.all(configured.map(open)));
+    return await run(await Promise.all([open(first), ...others.map(open)]));
   } finally {
     await Promise.all(started.map((local) => local.close()));
   }

@@ -7,16 +7,16 @@ import { defaultMode, readEnvFiles, readEnvironment, readSwitch, requireModeName
 import { runPasswordCommand } from "./password-command.ts";
 import { createSettingReader } from "./read-setting.ts";
 import { checkSecretFiles } from "./secret-files.ts";
-import type { ConfiguredTarget } from "./target.ts";
+import type { ConfiguredTarget, SomeTargets } from "./target.ts";
 
 /** Without a mode, the default target. Finds all mistakes before anything is sent. */
 export async function readTargets(
   context: Context,
   modes: readonly (string | undefined)[],
-): Promise<ConfiguredTarget[]> {
-  const unique = modes.length === 0 ? [undefined] : [...new Set(modes)];
-  const configured: ConfiguredTarget[] = [];
-  for (const mode of unique) configured.push(await readTarget(context, mode));
+): Promise<SomeTargets> {
+  const [first, ...others] = new Set(modes);
+  const configured: [ConfiguredTarget, ...ConfiguredTarget[]] = [await readTarget(context, first)];
+  for (const mode of others) configured.push(await readTarget(context, mode));
   refuseSameStore(configured);
   for (const { notices } of configured) {
     for (const { message, fix } of notices) context.report.warn(`${message}: ${fix}`);

@@ -21,7 +21,7 @@ export function describeWidgets(stored: readonly Widget[], project: string): Sto
   return stored
     .toSorted((a, b) => a.id - b.id)
     .map(({ id, code, height, pageType, createdAt }) => {
-      const marker = code === null ? null : readMarker(code);
+      const marker = readMarker(code ?? "");
       const name = marker && `${marker.project}/${marker.widget}`;
       const isDuplicate = name !== null && seen.has(name);
       if (name !== null) seen.add(name);
@@ -31,7 +31,7 @@ export function describeWidgets(stored: readonly Widget[], project: string): Sto
         owner: !marker ? "foreign" : marker.project === project ? "ours" : "other",
         build: marker?.build || null,
         isDuplicate,
-        isEdited: marker !== null && !isIntact(code!, { height, page: pageType }),
+        isEdited: marker !== null && !isIntact(code ?? "", { height, page: pageType }),
         height,
         page: pageType,
         createdAt,

@@ -43,7 +43,7 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
     ...(mode !== undefined && { mode }),
     customLogger: logger,
     plugins: [plugin],
-    // Who names a port, as in the setting of a widget, relies on it.
+    // An author who names a port relies on it, for example in the setting of a widget.
     server: { port: values.port ?? defaultPort, strictPort: values.port !== undefined, host: "127.0.0.1" },
   });
   try {

@@ -1,11 +1,11 @@
 import { type Bundles, DeployError, makePlan, type PlannedStore, type Wait } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
+import { OrderpaneError } from "@orderpane/protocol/errors";
 import { prepareBundles } from "../bundles/prepare-bundles.ts";
 import type { Context } from "../context.ts";
 import { type Check, failed, ok, warning } from "../doctor/check.ts";
 import { checkStore } from "../doctor/check-store.ts";
 import { checkWidgets } from "../doctor/check-widgets.ts";
-import { describeFailure } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import type { Report, Style } from "../report/report.ts";
 import { manyTargets } from "../syntax/shared-options.ts";
@@ -30,7 +30,7 @@ export const verb = defineVerb({
   },
 });
 
-/** Adds the target to `targets`, which are those of the modes before. */
+/** Examines the target of a mode and adds it to `targets`, which has the targets of the modes before. */
 async function examine(
   context: Context,
   mode: string | undefined,
@@ -45,11 +45,11 @@ async function examine(
     refuseSameStore(targets);
     checks.push(...configured.notices.map(({ message, fix }) => warning("files", message, fix)));
     return await withTargets(context, [configured], async ([open]) => {
-      const { bundles, check, exitCode } = await prepare(context, open!);
+      const { bundles, check, exitCode } = await prepare(context, open);
       checks.push(check);
       let waitedFor: string | null = null;
       const onWait = ({ reason }: Wait) => void (waitedFor = reason);
-      const session = openSession(context, open!, { format, onWait });
+      const session = openSession(context, open, { format, onWait });
       checks.push(...(await checkTarget(session, bundles)));
       if (waitedFor !== null) checks.push(hadToWait(waitedFor));
       const concluded = conclude(report, session.label, checks, {
@@ -59,11 +59,10 @@ async function examine(
       return exitCode ?? concluded;
     });
   } catch (error) {
-    const failure = describeFailure(error);
-    if (failure.code === "internal") throw error;
-    checks.push(failed("configuration", failure.message, failure.fix ?? "Correct it."));
+    if (!(error instanceof OrderpaneError)) throw error;
+    checks.push(failed("configuration", error.message, error.fix));
     conclude(report, mode ?? "the default target", checks, { target: { store: null }, requests: 0 });
-    return failure.exitCode;
+    return exitCodes[error.exit];
   }
 }
 
@@ -71,21 +70,20 @@ interface Prepared {
   check: Check;
   /** `null` if they cannot be built. The checks that do not need them go on. */
   bundles: Bundles | null;
-  /** That of plan, where it refuses. */
+  /** The exit code of `plan` if it refuses. */
   exitCode: ExitCode | null;
 }
 
-/** As plan does, so that doctor is never green where plan refuses. */
+/** Prepares the bundles as `plan` does, so that doctor never approves what `plan` refuses. */
 async function prepare(context: Context, open: OpenTarget): Promise<Prepared> {
   try {
     const [bundles] = await prepareBundles(context, [open], { build: true, types: false });
     const check = ok("build", "all widgets are built, and every required setting has a value that fits");
     return { check, bundles: bundles!, exitCode: null };
   } catch (error) {
-    const failure = describeFailure(error);
-    if (failure.code === "internal") throw error;
-    const check = failed("build", failure.message, failure.fix ?? "Correct it.");
-    return { check, bundles: null, exitCode: failure.exitCode };
+    if (!(error instanceof OrderpaneError)) throw error;
+    const check = failed("build", error.message, error.fix);
+    return { check, bundles: null, exitCode: exitCodes[error.exit] };
   }
 }
 
@@ -108,7 +106,7 @@ async function checkTarget({ target, client, history }: Session, bundles: Bundle
   ];
 }
 
-/** What plan refuses only once it knows the store, such as more than a store may hold. */
+/** Finds what `plan` refuses only when it knows the store, such as more than a store may hold. */
 async function checkPlan(store: PlannedStore, bundles: Bundles): Promise<Check[]> {
   try {
     await makePlan(store, { bundles, prune: false });

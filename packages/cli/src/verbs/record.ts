@@ -35,7 +35,7 @@ async function record(
   if (allowWrites) requireConsent(context, configured, { yes, destroys: false });
   const stopped = untilStopped();
   return withTargets(context, configured, async ([open]) => {
-    const { target, label } = open!;
+    const { target, label } = open;
     const counts = { recorded: 0, refused: 0 };
     const folder = resolve(cwd, out);
     const proxy = await startRecordProxy(target, {
@@ -49,7 +49,7 @@ async function record(
         report.event(event);
       },
     });
-    const asked = { target: targetDocument(open!), folder: out };
+    const asked = { target: targetDocument(open), folder: out };
     report.document({ url: proxy.url, ...asked, allowWrites });
     printFacts(report, [
       ["recorder", report.paint("cyan", proxy.url)],
