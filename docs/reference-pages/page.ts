@@ -1,3 +1,4 @@
+import type { ErrorRow } from "../../packages/protocol/src/orderpane-error.ts";
 import type { Modules } from "./typedoc/modules.ts";
 
 export const languages = ["en", "ru"] as const;
@@ -7,9 +8,9 @@ export type Language = (typeof languages)[number];
 /** A text in each language of the site. */
 export type Text = Readonly<Record<Language, string>>;
 
-/** What is said of each error code; a missing code does not compile. */
-export type ErrorTexts<Code extends string> = Readonly<
-  Record<Code, { readonly cause: Text; readonly fix: Text }>
+/** Texts about each error code, in one language; a missing code does not compile. */
+export type ErrorTexts<Code extends string = string> = Readonly<
+  Record<Code, Pick<ErrorRow, "meaning" | "advice">>
 >;
 
 /** A page of the reference. A text in `en/` and `ru/` of the same name is its introduction. */

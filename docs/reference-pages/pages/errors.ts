@@ -1,95 +1,105 @@
-import { errorExitCodes, exitCodes } from "../../../packages/cli/src/exit-codes.ts";
+import { commandErrors } from "../../../packages/cli/src/errors.ts";
+import { exitCodes } from "../../../packages/cli/src/exit-codes.ts";
+import { buildErrors } from "../../../packages/build/src/errors.ts";
+import { deployErrors } from "../../../packages/deploy/src/errors.ts";
+import { platformErrors } from "../../../packages/platform/src/errors.ts";
+import { protocolErrors } from "../../../packages/protocol/src/errors.ts";
+import type { ErrorRow } from "../../../packages/protocol/src/orderpane-error.ts";
+import { recordErrors } from "../../../packages/recorder/src/errors.ts";
+import { serverErrors } from "../../../packages/server/src/errors.ts";
 import { refusals } from "../../../packages/server/src/widgets/http/refusals.ts";
-import { buildErrors } from "../errors/build-errors.ts";
-import { commandErrors } from "../errors/command-errors.ts";
-import { deployErrors } from "../errors/deploy-errors.ts";
-import { platformErrors } from "../errors/platform-errors.ts";
-import { protocolErrors } from "../errors/protocol-errors.ts";
-import { recordErrors } from "../errors/record-errors.ts";
+import * as russian from "../errors/russian.ts";
 import { runtimeErrors } from "../errors/runtime-errors.ts";
-import { serverErrors } from "../errors/server-errors.ts";
 import { code, heading, join, table } from "../markdown.ts";
 import type { ErrorTexts, Language, ReferencePage, Text } from "../page.ts";
 
 export const errors: ReferencePage = {
   render: (language) =>
     join(
-      ...groups.map(({ id, title, texts: rows, exitCodeOf }) =>
-        join(
+      ...groups.map(({ id, title, english, russian: translated, endsCommand }) => {
+        const { code: name, meaning, advice, exitCode } = texts;
+        const heads = [name, meaning, advice, ...(endsCommand ? [exitCode] : [])];
+        return join(
           heading(2, title[language], id),
           table(
-            headOf(exitCodeOf !== undefined, language),
-            Object.entries(rows).map(([name, { cause, fix }]) => {
-              const cells = [`<a id="${id}-${name}"></a>${code(name)}`, cause[language], fix[language]];
-              if (exitCodeOf) cells.push(String(exitCodeOf[name] ?? exitCodes.failed));
-              return cells;
+            heads.map((text) => text[language]),
+            Object.entries(english).map(([key, row]) => {
+              const said = (language === "ru" && translated[key]) || row;
+              const exit = endsCommand && row.exit ? [String(exitCodes[row.exit])] : [];
+              return [`<a id="${id}-${key}"></a>${code(key)}`, said.meaning, said.advice, ...exit];
             }),
           ),
-        ),
-      ),
+        );
+      }),
       renderRefusals(language),
     ),
 };
 
-function headOf(hasExitCode: boolean, language: Language): string[] {
-  const { code: name, cause, fix, exitCode } = texts;
-  return [name, cause, fix, ...(hasExitCode ? [exitCode] : [])].map((text) => text[language]);
-}
-
 interface Group {
   readonly id: string;
   readonly title: Text;
-  readonly texts: ErrorTexts<string>;
-  /** Left out for errors that do not end a command. */
-  readonly exitCodeOf?: Readonly<Record<string, number>>;
+  readonly english: Readonly<Record<string, ErrorTexts[string] & Partial<ErrorRow>>>;
+  readonly russian: ErrorTexts;
+  /** Whether the errors end a command, so that they have an exit code. */
+  readonly endsCommand: boolean;
 }
 
 const groups: readonly Group[] = [
   {
     id: "command",
     title: { en: "The command", ru: "Команда" },
-    texts: commandErrors,
-    exitCodeOf: errorExitCodes.CommandError,
+    english: commandErrors,
+    russian: russian.command,
+    endsCommand: true,
   },
   {
     id: "build",
     title: { en: "Build", ru: "Сборка" },
-    texts: buildErrors,
-    exitCodeOf: errorExitCodes.BuildError,
+    english: buildErrors,
+    russian: russian.build,
+    endsCommand: true,
   },
   {
     id: "deploy",
     title: { en: "Stores and deploys", ru: "Магазины и деплой" },
-    texts: deployErrors,
-    exitCodeOf: errorExitCodes.DeployError,
+    english: deployErrors,
+    russian: russian.deploy,
+    endsCommand: true,
   },
   {
     id: "protocol",
     title: { en: "Data of a store", ru: "Данные магазина" },
-    texts: protocolErrors,
-    exitCodeOf: errorExitCodes.ProtocolError,
+    english: protocolErrors,
+    russian: russian.protocol,
+    endsCommand: true,
   },
   {
     id: "platform",
     title: { en: "The local platform", ru: "Локальная платформа" },
-    texts: platformErrors,
-    exitCodeOf: errorExitCodes.PlatformError,
+    english: platformErrors,
+    russian: russian.platform,
+    endsCommand: true,
   },
   {
     id: "record",
     title: { en: "Recording", ru: "Запись ответов магазина" },
-    texts: recordErrors,
-    exitCodeOf: errorExitCodes.RecordError,
+    english: recordErrors,
+    russian: russian.record,
+    endsCommand: true,
   },
   {
     id: "runtime",
     title: { en: "Inside a widget", ru: "Внутри виджета" },
-    texts: runtimeErrors,
+    english: runtimeErrors,
+    russian: russian.runtime,
+    endsCommand: false,
   },
   {
     id: "server",
     title: { en: "The application's server", ru: "Сервер приложения" },
-    texts: serverErrors,
+    english: serverErrors,
+    russian: russian.server,
+    endsCommand: false,
   },
 ];
 
@@ -111,8 +121,8 @@ function renderRefusals(language: Language): string {
 
 const texts = {
   code: { en: "Code", ru: "Код" },
-  cause: { en: "Cause", ru: "Причина" },
-  fix: { en: "What to do", ru: "Что делать" },
+  meaning: { en: "Cause", ru: "Причина" },
+  advice: { en: "What to do", ru: "Что делать" },
   exitCode: { en: "Exit code", ru: "Код завершения" },
   status: { en: "Status", ru: "Статус" },
   message: { en: "Message", ru: "Сообщение" },

@@ -29,14 +29,14 @@ const options = {
     readPair,
   ),
   formerAssumptions: list("--variant <name=value>", "the former name of --assume", readPair),
-  seed: text("--seed <file>", "what a new database begins with: a store file, as the store exports it"),
+  seed: text("--seed <file>", "a store file, as the store exports it, for a new database"),
   stores: number(
     "--stores <number>",
     "stores shop-1.localhost to shop-<number>.localhost, those that are not there yet",
     { initial: 0, max: 10_000 },
   ),
-  faults: texts("--fault <text>", "trouble on demand, see below; can be repeated"),
-  clock: text("--clock <time>", "what time it is in the store, in ISO 8601; from there it goes on"),
+  faults: texts("--fault <text>", "makes requests fail, see below; can be repeated"),
+  clock: text("--clock <time>", "the time in the store, in ISO 8601; it goes on from there"),
 };
 
 const help = `
