@@ -1,10 +1,11 @@
 import { join } from "node:path";
+import { resolveSettings, sealFragment } from "@orderpane/protocol/bundle";
+import { widgetCodecs } from "@orderpane/protocol/widget";
 import { checkBudget } from "./analyze/check-budget.ts";
 import type { BuildConfig } from "./build-config.ts";
 import type { BuiltWidget } from "./built-widget.ts";
-import { compileWidget } from "./compile/compile-widget.ts";
+import { type CompiledWidget, compileWidget } from "./compile/compile-widget.ts";
 import type { WidgetSource } from "./discover/discover-widgets.ts";
-import { createFragment } from "./output/fragment.ts";
 import { measureWidget } from "./output/measure.ts";
 import { proveWidget } from "./output/prove.ts";
 import { nameScript } from "./output/script-name.ts";
@@ -39,4 +40,16 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
     inputs: [join(source.dir, "widget.json"), ...compiled.inputs],
     warnings,
   };
+}
+
+/** The fragment, with the default of each setting. @throws a protocol error for characters that XML forbids */
+function createFragment(
+  { script, style }: Pick<CompiledWidget, "script" | "style">,
+  { name, height, page, settings: declarations }: WidgetSource,
+  project: string,
+): { build: string; html: string; xml: string } {
+  const { settings } = resolveSettings(declarations, () => undefined);
+  const marker = { project, widget: name, build: "" };
+  const { build, code } = sealFragment({ marker, settings, style, script }, { height, page });
+  return { build, html: code, xml: widgetCodecs.xml.encodeRequest({ code, height, pageType: page }) };
 }

@@ -5,44 +5,44 @@ export const deployErrors = {
   "bad-target": {
     exit: "usage",
     meaning: "The address, the application's id or its password cannot be right.",
-    advice: "Correct the variable in the `.env` file that the message names.",
+    advice: "Correct the variable in the .env file that the message names.",
   },
   unauthorized: {
     exit: "failed",
     meaning: "The store refuses the id and the password (401).",
     advice:
-      "Check `ORDERPANE_APP_ID` and the password: each store has a password of its own, and a new install changes it.",
+      "Check ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD: every store has its own password, and the application must be installed there.",
   },
   forbidden: {
     exit: "failed",
     meaning: "The application has no right for this in the store (403).",
-    advice: "Give the application the right to widgets in the back-office.",
+    advice: "Give the application the right to its widgets, then install it in this store again.",
   },
   "not-found": {
     exit: "failed",
     meaning: "There is no list of widgets at the address (404).",
-    advice: "Check `ORDERPANE_STORE`: it is the address of the store's back-office.",
+    advice: "Is this the address of a store? ORDERPANE_STORE must be one, such as https://shop.myinsales.ru.",
   },
   "not-a-store": {
     exit: "failed",
     meaning: "A web page came back where data was expected.",
-    advice: "Set `ORDERPANE_STORE` to the address that the back-office has in the browser.",
+    advice: "Is this the address of a store? ORDERPANE_STORE must be one, such as https://shop.myinsales.ru.",
   },
   refused: {
     exit: "failed",
     meaning: "The store refuses the request with another status of 4xx.",
-    advice: "Correct what the store says in the message. Nothing else was changed.",
+    advice: "Correct what the store names, in widget.json or in the widget's source.",
   },
   redirected: {
     exit: "failed",
     meaning:
       "The store redirects the request, and a redirect is never followed, because it would take the password along.",
-    advice: "Set `ORDERPANE_STORE` to the address that the back-office has in the browser.",
+    advice: "Set ORDERPANE_STORE to the address that the back-office has in the browser.",
   },
   unreachable: {
     exit: "failed",
     meaning: "No connection: the name, the port or the certificate is wrong, or there is no network.",
-    advice: "Check `ORDERPANE_STORE` and the network. A local store must be running.",
+    advice: "Check ORDERPANE_STORE and the network. A local store must be running.",
   },
   timeout: {
     exit: "failed",
@@ -83,43 +83,43 @@ export const deployErrors = {
   "no-bundles": {
     exit: "usage",
     meaning: "Nothing has been built.",
-    advice: "Run `orderpane build`, or leave out `--no-build`.",
+    advice: "Run orderpane build, or leave out --no-build.",
   },
   "broken-bundle": {
     exit: "usage",
     meaning: "The output of the build was changed, or another version of Orderpane wrote it.",
-    advice: "Build again: `orderpane build`.",
+    advice: "Build again: orderpane build.",
   },
   "too-large": {
     exit: "usage",
     meaning: "A widget, or all of them in the store, would be larger than the limits allow.",
     advice:
-      "Load large data from your server, or remove widgets. `orderpane build --analyze` shows what is large.",
+      "Load large data from your server, or remove widgets. orderpane build --analyze shows what is large.",
   },
   "missing-setting": {
     exit: "usage",
     meaning: "A required setting has no value for this store.",
-    advice: "Set `ORDERPANE_SETTING_<NAME>` in the target's `.env` file.",
+    advice: "Set ORDERPANE_SETTING_<NAME> in the target's .env file.",
   },
   "bad-setting": {
     exit: "usage",
     meaning: "The value of a setting does not fit its type.",
-    advice: "Correct `ORDERPANE_SETTING_<NAME>`: the message says what is expected.",
+    advice: "Correct ORDERPANE_SETTING_<NAME>: the message says what is expected.",
   },
   "history-failed": {
     exit: "failed",
     meaning: "A copy of the widget could not be saved, so the widget was not changed.",
-    advice: "Make the place that the message names writable, such as `.orderpane/history/`.",
+    advice: "Make the place that the message names writable, such as .orderpane/history/.",
   },
   "no-history": {
     exit: "usage",
     meaning: "Nothing is saved on this machine that a rollback could restore.",
-    advice: "`orderpane history` lists what there is. Roll back on the machine that deployed.",
+    advice: "orderpane history lists what there is. Roll back on the machine that deployed.",
   },
   "no-widget": {
     exit: "failed",
     meaning: "The store has no widget with this id.",
-    advice: "`orderpane list` shows the ids.",
+    advice: "orderpane list shows the ids.",
   },
   "not-adoptable": {
     exit: "failed",
@@ -130,12 +130,12 @@ export const deployErrors = {
   "bad-plan": {
     exit: "usage",
     meaning: "The file is not a saved plan, or another version of Orderpane wrote it.",
-    advice: "Save the plan again: `orderpane plan --out FILE`.",
+    advice: "Save the plan again: orderpane plan --out FILE.",
   },
   "plan-outdated": {
     exit: "failed",
     meaning: "The store, the settings or the bundles have changed since the plan was made.",
-    advice: "Nothing was changed. Make a new plan, review it and deploy it.",
+    advice: "Make a new plan, review it and deploy it. Nothing was changed.",
   },
   "not-confirmed": {
     exit: "failed",

@@ -112,7 +112,9 @@ async function readWidget(dir: string, project: string, bundle: WidgetBundle): P
   const { settings } = resolveSettings(declarations, () => undefined);
   const fragment = isSealed(code, bundle) ? openFragment(code, { marker, settings }) : null;
   if (!fragment)
-    throw broken(`${file} is not the code that build ${build} of ${project}/${name} has written`);
+    throw broken(
+      `${file} has been changed since it was built, or is not build ${build} of ${project}/${name}`,
+    );
   return { bundle, file, fragment };
 }
 

@@ -1,4 +1,4 @@
-import { createSendCall, type StoreResponse } from "../http/send-call.ts";
+import { createSendCall, type StoreResponse } from "../http/send.ts";
 import { fetchStore } from "../http/fetch-store.ts";
 import { createPacedSend } from "../pacing/paced-send.ts";
 import { secretsOf, type Target } from "../target.ts";

@@ -1,6 +1,6 @@
 import { canary, isCanaryIn } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Call, createSendCall } from "../http/send-call.ts";
+import { type Call, createSendCall } from "../http/send.ts";
 import { decodeTarget, type Target } from "../target.ts";
 import { failureOf, textOfError } from "../testing/error-text.ts";
 import { createRecordingServer, type RecordingServer } from "../testing/recording-server.ts";

@@ -1,7 +1,7 @@
 import { decodeErrorBody } from "@orderpane/protocol/api";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import { DeployError, type DeployErrorCode } from "../errors.ts";
-import type { StoreResponse } from "../http/send-call.ts";
+import type { StoreResponse } from "../http/send.ts";
 
 /** In characters. Hiding secrets in megabytes takes seconds. */
 const mostQuoted = 64 * 1024;

@@ -13,7 +13,7 @@ import { readMarker } from "@orderpane/protocol/bundle";
 import * as json from "@orderpane/protocol/json";
 import { type Widget, widgetCodecs, type WidgetFields } from "@orderpane/protocol/widget";
 import { DeployError } from "../errors.ts";
-import { type Call, createSendCall } from "../http/send-call.ts";
+import { type Call, createSendCall } from "../http/send.ts";
 import { fetchStore } from "../http/fetch-store.ts";
 import { decodeHttpDate } from "../http/http-date.ts";
 import type { Clock, Wait } from "../pacing/clock.ts";

@@ -8,7 +8,7 @@ import { createCanaryStore } from "../testing/canary-store.ts";
 import { failureOf } from "../testing/error-text.ts";
 import { createRecordingServer, type RecordingServer } from "../testing/recording-server.ts";
 import { createClient } from "../client/store-client.ts";
-import { createSendCall, type SendCall } from "./send-call.ts";
+import { createSendCall, type SendCall } from "./send.ts";
 import { fetchStore } from "./fetch-store.ts";
 
 describe("a store with hosts of its own, on this machine", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { StoreResponse, Call, SendCall } from "../http/send-call.ts";
+import type { StoreResponse, Call, SendCall } from "../http/send.ts";
 import { DeployError } from "../errors.ts";
 import { failureOf } from "../testing/error-text.ts";
 import type { Wait } from "./clock.ts";

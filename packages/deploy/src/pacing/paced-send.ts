@@ -1,5 +1,5 @@
 import { DeployError } from "../errors.ts";
-import type { Call, SendCall, StoreResponse } from "../http/send-call.ts";
+import type { Call, SendCall, StoreResponse } from "../http/send.ts";
 import type { Clock } from "./clock.ts";
 import { isRefusal, Throttle, type Throttling } from "./throttle.ts";
 

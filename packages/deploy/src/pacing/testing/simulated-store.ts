@@ -1,7 +1,7 @@
 import { accountPath, decodeUsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
 import type { Assumptions } from "@orderpane/platform";
 import type { Random } from "@orderpane/tooling/random";
-import type { Call, SendCall } from "../../http/send-call.ts";
+import type { Call, SendCall } from "../../http/send.ts";
 import { DeployError } from "../../errors.ts";
 import { createCanaryStore } from "../../testing/canary-store.ts";
 import { createPacedSend } from "../paced-send.ts";
