@@ -11,7 +11,6 @@ export {
 export { decodeManifest, encodeManifest, type Manifest, type WidgetBundle } from "./bundle/manifest.ts";
 export { encodeMarker, isWidgetName, type Marker, readMarker } from "./bundle/marker.ts";
 export {
-  type ResolvedSettings,
   resolveSettings,
   type SettingDeclaration,
   type SettingDeclarations,

@@ -1,5 +1,4 @@
 import {
-  type ResolvedSettings,
   resolveSettings,
   type SettingDeclarations,
   type Settings,
@@ -53,7 +52,7 @@ export function fillSettings<Widget extends DeclaredSettings>(
   });
 }
 
-function resolve({ name, settings }: DeclaredSettings, readSetting: ReadSetting): ResolvedSettings {
+function resolve({ name, settings }: DeclaredSettings, readSetting: ReadSetting) {
   try {
     return resolveSettings(settings, readSetting);
   } catch (cause) {

@@ -22,13 +22,6 @@ export type SettingDeclaration = json.InferOutput<typeof settingSchema>;
 export type SettingDeclarations = Readonly<Record<string, SettingDeclaration>>;
 export type Settings = Readonly<Record<string, SettingValue>>;
 
-export interface ResolvedSettings {
-  /** Values by name, defaults included; `null` if the widget declares no settings. */
-  readonly settings: Settings | null;
-  /** Settings without a value, the required ones first. */
-  readonly missing: { name: string; required: boolean }[];
-}
-
 /**
  * Returns the values of declared settings. `read` returns the text of a setting, as an environment variable
  * holds it.
@@ -39,18 +32,21 @@ export interface ResolvedSettings {
 export function resolveSettings(
   declarations: SettingDeclarations,
   read: (name: string) => string | undefined,
-): ResolvedSettings {
+) {
   const values: Record<string, SettingValue> = {};
-  const missing: ResolvedSettings["missing"] = [];
-  for (const [name, declaration] of Object.entries(declarations)) {
+  const missing: { name: string; required: boolean }[] = [];
+  for (const [name, { type, required = false, default: value }] of Object.entries(declarations)) {
     const text = read(name);
-    const value =
-      text === undefined || text === "" ? declaration.default : decodeValue(name, declaration.type, text);
-    if (value !== undefined) values[name] = value;
-    else missing.push({ name, required: declaration.required ?? false });
+    const found = text === undefined || text === "" ? value : decodeValue(name, type, text);
+    if (found === undefined) missing.push({ name, required });
+    else values[name] = found;
   }
-  missing.sort((a, b) => Number(b.required) - Number(a.required));
-  return { settings: Object.keys(declarations).length > 0 ? values : null, missing };
+  return {
+    /** Values by name, defaults included; `null` if the widget declares no settings. */
+    settings: Object.keys(declarations).length > 0 ? values : null,
+    /** Settings without a value, the required ones first. */
+    missing: missing.toSorted((a, b) => Number(b.required) - Number(a.required)),
+  };
 }
 
 /** The environment variable of a declared setting: `apiUrl` is `ORDERPANE_SETTING_API_URL`. */
@@ -63,33 +59,21 @@ export function settingVariable(name: string): string {
 }
 
 function decodeValue(name: string, type: SettingType, text: string): SettingValue {
-  const { decode, expected } = decoders[type];
-  const value = decode(text);
-  if (value === undefined)
+  const { fits, expected } = rules[type];
+  if (!fits(text)) {
     throw new InvalidFieldError(name, `must be ${expected}, found other text (length ${text.length})`);
-  return value;
+  }
+  if (type === "number") return Number(text);
+  return type === "boolean" ? text === "true" : text;
 }
 
-/** How to decode the text of each type; `decode` returns `undefined` if the text does not fit. */
-const decoders: Record<
-  SettingType,
-  { expected: string; decode: (text: string) => SettingValue | undefined }
-> = {
-  string: { expected: "text", decode: (text) => text },
-  number: { expected: "a number", decode: (text) => (isNumber(text) ? Number(text) : undefined) },
-  boolean: {
-    expected: "true or false",
-    decode: (text) => (text === "true" || text === "false" ? text === "true" : undefined),
-  },
-  url: {
-    expected: "an https URL (http on loopback only)",
-    decode: (text) => (isReachableUrl(text) ? text : undefined),
-  },
+/** Which texts fit each type. */
+const rules: Record<SettingType, { expected: string; fits: (text: string) => boolean }> = {
+  string: { expected: "text", fits: () => true },
+  number: { expected: "a number", fits: (text) => text.trim() !== "" && Number.isFinite(Number(text)) },
+  boolean: { expected: "true or false", fits: (text) => text === "true" || text === "false" },
+  url: { expected: "an https URL (http on loopback only)", fits: isReachableUrl },
 };
-
-function isNumber(text: string): boolean {
-  return text.trim() !== "" && Number.isFinite(Number(text));
-}
 
 function isReachableUrl(text: string): boolean {
   const url = URL.parse(text);
