@@ -1,5 +1,4 @@
 import type { Plugin, ViteDevServer } from "vite";
-import { explainBlank } from "../pages/browser/explain-blank.ts";
 import { extraFramePath } from "../paths.ts";
 import { scriptOf } from "../pages/browser/script-text.ts";
 import type { ExtraPage } from "../platform.ts";
@@ -15,6 +14,18 @@ export function extraPageOf({ path, title }: ModulePage): ExtraPage {
   const src = `/@id/${prefix}${path}`;
   const code = `<script>${scriptOf(explainBlank)}</script><script type="module" src="${src}"></script>`;
   return { path, title, code };
+}
+
+/** Runs in a page that a module fills, and explains the blank page if the module fails to load. */
+function explainBlank(): void {
+  const explain = () => {
+    if (document.body.innerText.trim() !== "") return;
+    document.body.textContent =
+      "Модуль страницы не загрузился: что с ним, сказано в терминале и в консоли браузера";
+  };
+  // Captured, because the error event of a missing script does not bubble.
+  window.addEventListener("error", explain, true);
+  window.addEventListener("unhandledrejection", explain);
 }
 
 const prefix = "virtual:orderpane-page";

@@ -9,7 +9,6 @@ import type { MatchedRequest } from "./fault-kind.ts";
 import { kindOf } from "./fault-kinds.ts";
 import { matches } from "./match.ts";
 import { delaysExecution, perform, preventsExecution } from "./perform.ts";
-import { readAhead } from "./read-ahead.ts";
 
 /** A fault without its defaults: only what it does is required. */
 export type FaultInput = Partial<FaultDraft> & Pick<FaultDraft, "do">;
@@ -219,4 +218,20 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   });
   gone.catch(() => undefined);
   return gone;
+}
+
+/**
+ * Reads a body while its client is there to send it: up to `cap` bytes and one more, which shows that it is
+ * too large. The returned request has the same body, even if it is cut off or too large.
+ */
+function readAhead(request: Request, cap: number): Request {
+  const { url, method, headers, body } = request;
+  if (body === null) return request;
+  const ahead = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>(
+    {},
+    {},
+    new ByteLengthQueuingStrategy({ highWaterMark: cap + 1 }),
+  );
+  const init = { method, headers, duplex: "half" as const };
+  return new Request(url, { ...init, body: body.pipeThrough(ahead) });
 }
