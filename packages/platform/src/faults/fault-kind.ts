@@ -8,7 +8,7 @@ export type FaultMoment = (typeof faultMoments)[number];
 /** `Fields` are the members of an action beside `kind`. The effects decide when a kind can strike. */
 export type FaultKind<Fields extends object> = FaultForms<Fields> & AtLeastOne<FaultEffects<Fields>>;
 
-interface FaultForms<Fields> {
+export interface FaultForms<Fields> {
   /** The words that follow the name of the kind in a fault's text form, as help shows them. */
   readonly usage: string;
   readonly schema: GenericSchema<unknown, Fields>;
@@ -23,14 +23,14 @@ interface FaultForms<Fields> {
   lagMs?(fields: Fields): number;
 }
 
-interface FaultLog<Fields> {
+export interface FaultLog<Fields> {
   /** {@link FaultForms.print} without what may be secret. */
   print?(fields: Fields): string[];
   bodyOf?(fields: Fields): string;
   readonly isEndless?: true;
 }
 
-interface FaultEffects<Fields> {
+export interface FaultEffects<Fields> {
   /** Replaces the store's response. `before`: the request is not executed. */
   replace(fields: Fields, stage: Stage): Response | Promise<Response>;
   before(fields: Fields, stage: Stage): Promise<void>;

@@ -3,7 +3,7 @@ import type { FaultKind } from "./fault-kind.ts";
 import { quote, takeNumber, takeText, textError } from "./fault-words.ts";
 import { type FieldForm, fieldsOf, headerValue } from "./fields.ts";
 
-interface StatusFields {
+export interface StatusFields {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | undefined;

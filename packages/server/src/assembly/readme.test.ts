@@ -53,7 +53,7 @@ test("the example is installed, deploys its widget, answers it, and is logged in
   const { appPassword } = platform.stores()[0]!.credentials.find(({ appId }) => appId === "tracker")!;
   noteSecret(appPassword);
 
-  const code = await vi.waitFor(() => platform.operations()[0]!.after!.code!, 30_000);
+  const code = await vi.waitFor(() => platform.operations()[0]!.after!.code, 30_000);
   const [key] = /1\.\d+\.\d+\.read\.[\w-]+\.[\w-]+/.exec(code) ?? [];
   expect(code).toContain(`${origin}/widgets/status`);
   const answer = await fetch(`${origin}/widgets/status?order=1001&key=${key}`);

@@ -10,7 +10,7 @@ import { languageOf } from "../language/request-language.ts";
 import { localeOf } from "../language/locale.ts";
 import { barePageHeaders, refusedLoginPage } from "../layout/bare-page.ts";
 
-interface LoginTarget {
+export interface LoginTarget {
   readonly store: Pick<StoreRow, "id">;
   readonly applicationId: string;
 }
