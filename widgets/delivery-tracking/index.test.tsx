@@ -96,7 +96,7 @@ describe("a failure", () => {
 
   const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
-  test("of two attempts is not shown", async () => {
+  test("a failure of two attempts is not shown", async () => {
     const remote = standIn();
     remote.fail("*", 503, { times: 2 });
     show(sampleOrders.typical(), remote);
@@ -108,7 +108,7 @@ describe("a failure", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("of all three attempts is shown, and loading can be repeated", async () => {
+  test("a failure of all three attempts is shown, and loading can be repeated", async () => {
     const remote = standIn();
     remote.fail("*", "network", { times: 3 });
     show(sampleOrders.typical(), remote);
@@ -122,7 +122,7 @@ describe("a failure", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("of a reload keeps the data", async () => {
+  test("a failure of a reload keeps the data", async () => {
     const remote = standIn();
     show(sampleOrders.typical(), remote);
     await pass(0);

@@ -1,6 +1,6 @@
 import { type RemoteError, serverError } from "@orderpane/runtime";
 
-/** What the carrier knows about the parcel. */
+/** The carrier's data about the parcel. */
 export interface Tracking {
   /** The parcel's number, and its page on the carrier's site. */
   readonly number?: string | null | undefined;
@@ -18,7 +18,7 @@ export interface TrackingEvent {
 
 /** Throws if the data have another form, so that the widget shows a problem and not an empty list. */
 export function readTracking(data: unknown): Tracking {
-  const { number, link, events } = Object(data) as Partial<Tracking>;
+  const { number, link, events }: Partial<Tracking> = Object(data);
   const isWhole = Array.isArray(events) && events.every(isEvent);
   if (isWhole && areTexts(number, link)) return { number, link, events };
   throw new TypeError("expected { number?, link?, events: [{ at, title, place? }] }");

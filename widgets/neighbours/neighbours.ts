@@ -8,7 +8,7 @@ export interface Neighbours {
   readonly count: number;
 }
 
-/** What else is in the product's narrowest collection; `null` if the storefront shows it in none. */
+/** The other products of the product's narrowest collection; `null` if the storefront shows it in none. */
 export async function loadNeighbours(
   storefront: string,
   product: Orderpane.ProductInfo,
@@ -24,7 +24,7 @@ export async function loadNeighbours(
   return { title: collection.title, products: others.slice(0, 6), count: list.count };
 }
 
-/** Of the first hundred, which one request loads. Only `id` of a product may be relied on. */
+/** Chooses among the first hundred products, which one request loads. Only their `id` may be relied on. */
 async function narrowestCollection(
   catalog: Catalog,
   { collections_ids: given }: Orderpane.ProductInfo,

@@ -132,7 +132,7 @@ describe("a failure", () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
-  test("is shown with the server's message if there is one", async () => {
+  test("a failure is shown with the server's message if there is one", async () => {
     const { remote } = show();
     remote.refuse("POST /receipts", { message: "Касса <b>закрыта</b>" }, { status: 409, times: 1 });
     await press("Выбить чек прихода");
@@ -142,7 +142,7 @@ describe("a failure", () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
-  test("of the list is shown, and the list can be loaded again", async () => {
+  test("a failure of the list is shown, and the list can be loaded again", async () => {
     show({}, (remote) => remote.fail("GET /receipts", 500, { times: 1 }));
     expect((await screen.findByRole("alert")).textContent).toContain("Сервер чеков не отвечает");
     await press("Повторить");

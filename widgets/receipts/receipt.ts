@@ -33,7 +33,7 @@ export function nextIntent(order: Orderpane.OrderInfo, receipts: readonly Receip
 
 /** Throws if the data have another form, so that the widget shows a problem and not an empty list. */
 export function readReceipts(data: unknown): Receipt[] {
-  const { receipts } = Object(data) as { receipts?: unknown };
+  const { receipts }: { receipts?: unknown } = Object(data);
   if (Array.isArray(receipts) && receipts.every(isReceipt)) return receipts;
   throw new TypeError("expected { receipts: [{ kind, status, total, at, link? }] }, the oldest first");
 }

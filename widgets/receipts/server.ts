@@ -39,7 +39,7 @@ export default widgetRoute({
   },
 });
 
-/** Those of each order, the oldest first. */
+/** The receipts of each order, the oldest first. */
 const receipts = new Map<string, readonly Receipt[]>();
 
 function nameOf({ insalesId }: WidgetStore, orderId: number): string {

@@ -14,5 +14,5 @@ export default widgetRoute({
 
 function reservedOf(productId: number): Record<string, number> {
   const variants = [1, 2, 3, 4].map((index) => [productId * 10 + index, (productId + index * 3) % 4]);
-  return Object.fromEntries(variants) as Record<string, number>;
+  return Object.fromEntries(variants);
 }

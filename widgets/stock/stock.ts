@@ -41,7 +41,7 @@ export function totalOf(numbers: readonly (number | null)[]): number | null {
  * available.
  */
 export function readReserved(data: unknown): Reserved {
-  const { reserved } = Object(data) as { reserved?: Record<string, number> };
+  const { reserved }: { reserved?: Record<string, number> } = Object(data);
   const isWhole = typeof reserved === "object" && Object.values(reserved ?? [null]).every(Number.isFinite);
   if (isWhole) return new Map(Object.entries(reserved));
   throw new TypeError("expected { reserved: { [variantId]: number } }");

@@ -5,7 +5,7 @@ export interface BuildConfig {
   root: string;
   /** The project's name in the marker. */
   project: string;
-  /** Whether the widgets are examples, which nobody wants to deploy all at once. */
+  /** Whether the widgets are examples: they are not deployed all at once. */
   isDemonstration: boolean;
   /** Absolute path of the folder that holds a folder for each widget. */
   widgetsDir: string;

@@ -239,7 +239,7 @@ const explained: [name: string, files: Record<string, string>, expected: object]
     },
   ],
   [
-    "a decorator that nobody compiles, after what only looks like one",
+    "a decorator that is not compiled, after a text that looks like one",
     {
       "index.tsx": 'import { A } from "./a.ts";\nexport default () => <p title="@b">{String(new A())}</p>;',
       "a.ts": "// @c\nconst d = () => {};\nexport class A {\n  @d e = 1;\n}",

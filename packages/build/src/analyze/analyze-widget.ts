@@ -4,8 +4,7 @@ import { encodeXmlText } from "@orderpane/protocol/widget";
 import { queryPattern } from "../compile/assets/imported-file.ts";
 import type { StyleExtent } from "../compile/widget-map.ts";
 import { countReferences } from "../output/measure.ts";
-import { findValues } from "./find-values.ts";
-import { readImportedValues } from "./imported-values.ts";
+import { findValues, readImportedValues } from "./imported-values.ts";
 import { bundler, type Piece, scriptPieces } from "./script-pieces.ts";
 
 /** UTF-8 bytes including escapes, and XML references, in the request body. */

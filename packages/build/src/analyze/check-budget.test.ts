@@ -116,14 +116,14 @@ describe("with a file that is imported as data", () => {
 });
 
 describe("with its own budget", () => {
-  test("it fails above a limit in bytes", async () => {
+  test("a build fails above its own limit in bytes", async () => {
     await expect(build(1_000, { xml: 10_000 })).rejects.toMatchObject({
       code: "over-budget",
       message: expect.stringMatching(/bytes in its request body, its budget is 10,000$/),
     });
   });
 
-  test("it warns above four fifths", async () => {
+  test("a build warns above four fifths of its own limit", async () => {
     const { warnings, bundle } = await build(1_000, { references: 1_600 });
     expect(bundle.bytes.references).toBeGreaterThan(1_280);
     expect(warnings).toMatchObject([{ message: expect.stringContaining("close to its budget of 1,600") }]);

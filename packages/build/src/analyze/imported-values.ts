@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { assetText } from "../compile/assets/assets.ts";
 import { isImportedFile } from "../compile/assets/imported-file.ts";
 import { fileOf } from "../source/paths.ts";
+import { minifySync } from "rolldown/utils";
+import { inlineScript } from "../inline/inline-script.ts";
 
 export interface ImportedValue {
   /** Its name in the source map. */
@@ -26,4 +28,52 @@ function readValue(id: string): unknown {
   } catch {
     return null;
   }
+}
+
+export interface FoundValue {
+  start: number;
+  end: number;
+  sources: readonly string[];
+}
+
+/** A text of at least this many UTF-16 units is not part of another one by chance. */
+export const minTextLength = 32;
+
+/**
+ * Also finds long texts inside other texts. The source map does not help: the bundler does not map JSON, and
+ * the minifier maps a folded constant to the text that contains it.
+ */
+export function findValues(script: string, values: readonly ImportedValue[]): FoundValue[] {
+  const sourcesByText = new Map<string, Set<string>>();
+  for (const { source, value } of values) {
+    // Empty texts, lists and objects could come from anywhere.
+    for (const text of spellings(script, value).filter(({ length }) => length > 2)) {
+      sourcesByText.set(text, (sourcesByText.get(text) ?? new Set()).add(source));
+    }
+  }
+  const longestFirst = [...sourcesByText].sort(([a], [b]) => b.length - a.length);
+  const found: FoundValue[] = [];
+  for (const [text, sources] of longestFirst) {
+    for (let start = script.indexOf(text); start !== -1; start = script.indexOf(text, start + text.length)) {
+      const end = start + text.length;
+      const isFree = found.every((other) => other.end <= start || other.start >= end);
+      if (isFree) found.push({ start, end, sources: [...sources] });
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
+}
+
+/** The bundler declares the members of JSON one by one if a widget does not use the whole. */
+function spellings(script: string, value: unknown): string[] {
+  const printed = print(value);
+  if (typeof value === "string")
+    return value.length < minTextLength ? [printed] : [printed, printed.slice(1, -1)];
+  if (typeof value !== "object" || value === null) return [];
+  const isWhole = script.includes(printed);
+  return isWhole ? [printed] : Object.values(value).flatMap((member) => spellings(script, member));
+}
+
+function print(value: unknown): string {
+  const { code } = minifySync("value.js", `x=${JSON.stringify(value)}`);
+  return inlineScript(code).replace(/^x=|;\s*$/g, "");
 }

@@ -1,5 +1,5 @@
 import { decode } from "@jridgewell/sourcemap-codec";
-import { type FoundValue, minTextLength } from "./find-values.ts";
+import { type FoundValue, minTextLength } from "./imported-values.ts";
 
 export type Piece = readonly [source: string, text: string];
 
@@ -16,11 +16,11 @@ export function* scriptPieces(
   for (const [source, text] of mappedPieces(script, map)) {
     const end = start + text.length;
     for (let at = start; at < end;) {
-      while (next < values.length && values[next]!.end <= at) next++;
-      const value = values[next];
-      const isIn = value !== undefined && value.start <= at;
-      const until = Math.min(end, isIn ? value.end : (value?.start ?? end));
-      yield [isIn ? ownerOf(value, source) : source, script.slice(at, until)];
+      let value = values[next];
+      while (value && value.end <= at) value = values[++next];
+      const holder = value && value.start <= at ? value : null;
+      const until = Math.min(end, holder ? holder.end : (value?.start ?? end));
+      yield [holder ? ownerOf(holder, source) : source, script.slice(at, until)];
       at = until;
     }
     start = end;
@@ -48,5 +48,5 @@ function* mappedPieces(
 /** A short text may be in the module by chance. */
 function ownerOf({ start, end, sources }: FoundValue, mapped: string): string {
   const isOwn = sources.includes(mapped) || (mapped !== bundler && end - start < minTextLength);
-  return isOwn ? mapped : sources[0]!;
+  return isOwn ? mapped : (sources[0] ?? mapped);
 }

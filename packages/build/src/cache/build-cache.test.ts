@@ -16,7 +16,7 @@ import { cachedProject } from "./testing/cached-project.ts";
 
 const shop = cachedProject;
 
-// One project: each test goes on where the one before it has ended.
+// One project: each test starts from the state that the one before it has left.
 describe("a build after", () => {
   const project = builtProject(shop);
 
@@ -48,7 +48,7 @@ describe("a build after", () => {
       { "sizes/package.json": '{ "name": "sizes", "type": "module", "main": "./two.js" }' },
       ["a"],
     ],
-    ["a file that no widget can import by mistake", { "widgets/b/notes.txt": "x", "README.md": "x" }, []],
+    ["a file that no import can lead to", { "widgets/b/notes.txt": "x", "README.md": "x" }, []],
     ["a new widget", widgetFiles("c"), ["c"]],
   ])("%s builds only what that changes, as a first build would", async (_name, files, rebuilt) => {
     const root = project();
@@ -107,7 +107,7 @@ const workspace = {
   "shared/text/own.ts": "export const text = 'old';",
 };
 
-// One project here, too. Whatever takes the place of something else comes after the tests of that.
+// One project here, too: a file that replaces another is added after the tests of the other.
 describe("files outside of the project and in packages are dependencies too", () => {
   const base = sharedProject(async (folder) => {
     await writeFiles(folder, workspace);
@@ -117,10 +117,7 @@ describe("files outside of the project and in packages are dependencies too", ()
   });
 
   test.each<[name: string, files: Record<string, string>]>([
-    [
-      "a file that nobody can import by mistake",
-      { "shared/text/README.md": "x", "packages/x/src/notes.txt": "x" },
-    ],
+    ["a file that no import can lead to", { "shared/text/README.md": "x", "packages/x/src/notes.txt": "x" }],
     ["a hidden file", { "shared/text/.own.ts.swp": "x", "packages/x/src/.button.js": "x" }],
     ["another package beside a linked one", { "packages/z/package.json": '{ "name": "z" }' }],
   ])("but %s does not", async (_name, files) => {

@@ -1,5 +1,5 @@
 import { rm, symlink, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { settle, temporaryProject, writeFiles } from "../testing/temporary-project.ts";
 import { createFingerprints, isUnchanged } from "./fingerprint.ts";
@@ -55,27 +55,6 @@ test("ignores a file that never existed", async () => {
   expect(isUnchanged(traces, createFingerprints(extensions))).toBe(true);
   await writeFiles(root, { "lib/none/none.css": "b {}" });
   expect(isUnchanged(traces, createFingerprints(extensions))).toBe(false);
-});
-
-test("traces the folders of a linked package, and where packages are installed", async () => {
-  const root = await temporaryProject({});
-  await settle(root);
-  const runtime = join(import.meta.dirname, "../../../runtime");
-  const linked = join(root, "node_modules/@orderpane/runtime/src/index.ts");
-  for (const file of [join(runtime, "src/index.ts"), linked]) {
-    const traces = createTracer(root, createFingerprints(extensions)).trace([file])!;
-    expect(traces.map(([kind, path]) => `${kind} ${path}`)).toEqual(
-      expect.arrayContaining([
-        `file ${file}`,
-        `folder ${join(runtime, "src")}`,
-        `folder ${runtime}`,
-        `folder ${dirname(runtime)}`,
-        `folder ${join(runtime, "node_modules")}`,
-        `folder ${join(root, "node_modules")}`,
-      ]),
-    );
-    expect(isUnchanged(traces, createFingerprints(extensions))).toBe(true);
-  }
 });
 
 test.each([

@@ -74,7 +74,7 @@ async function bundle(
       finishPlugin([...(hasPost(config) ? [] : [styles.finish]), ...(shrinker ? [shrinker.finish] : [])]),
     ],
     onLog: (_level, log) => void (isFatalLog(log) && fatal.push(log)),
-    // Nobody reads the times of the plugins.
+    // The times of the plugins are not shown.
     checks: { bundlerTimings: false },
   });
   const { output } = await build.generate({

@@ -1,4 +1,4 @@
-/** What the live module of a widget sends through Vite's connection, as the event `orderpane:frame`. */
+/** The live module of a widget sends it through Vite's connection, as the event `orderpane:frame`. */
 export interface FrameReport {
   readonly widget: string;
   /** Path of the frame's page. */

@@ -62,7 +62,7 @@ function liveCode(name: string, { entry, root, base }: LiveFrame): string {
     "const show = ({ default: Widget }) =>",
     "  frame.mount((Mounted) => mount(Mounted, root), typeof Widget === 'function' ? Widget : NoWidget);",
     `const NoWidget = () => { throw new TypeError("index.tsx has no default export that is a component"); };`,
-    // What the widget has received from its server is out of date.
+    // Data that the widget has loaded from its server is out of date.
     'import.meta.hot?.on("orderpane:server", ({ widget }) => widget === report.widget && location.reload());',
     "let update;",
     `const isOwn = ({ acceptedPath }) => acceptedPath.endsWith(${JSON.stringify(`/${name}/index.tsx`)});`,

@@ -59,7 +59,7 @@ function isLinked(folder: string): boolean {
   return !folder.split(sep).includes("node_modules");
 }
 
-/** What the UI shares with the live module would otherwise become a module of its own. */
+/** Otherwise the code that the UI shares with the live module becomes a third module. */
 function shareLiveModule({ folder, live }: RuntimeModules): Rolldown.Plugin {
   const inside = join(folder, "ui") + sep;
   return {

@@ -46,7 +46,7 @@ test("a widget.json in another encoding than UTF-8 is named", async () => {
 });
 
 describe("refused with the file and what to do", () => {
-  test("no folder of widgets", async () => {
+  test("a missing folder of widgets is refused", async () => {
     await expect(discover(await temporaryProject())).rejects.toMatchObject({
       code: "no-widgets",
       file: "widgets",
@@ -54,7 +54,7 @@ describe("refused with the file and what to do", () => {
     });
   });
 
-  test("no widget in it", async () => {
+  test("a folder without widgets is refused", async () => {
     const root = await temporaryProject({ "widgets/README.md": "" });
     await expect(discover(root)).rejects.toMatchObject({ code: "no-widgets", file: "widgets" });
   });
@@ -85,7 +85,7 @@ describe("refused with the file and what to do", () => {
     });
   });
 
-  test("no widget.json", async () => {
+  test("a widget without widget.json is refused", async () => {
     const root = await temporaryProject({ "widgets/a/index.tsx": "" });
     await expect(discover(root)).rejects.toMatchObject({
       code: "bad-declaration",
@@ -103,7 +103,7 @@ describe("refused with the file and what to do", () => {
     });
   });
 
-  test("no index.tsx", async () => {
+  test("a widget without index.tsx is refused", async () => {
     const root = await temporaryProject({ "widgets/a/widget.json": '{ "title": "A", "height": 1 }' });
     await expect(discover(root)).rejects.toMatchObject({ code: "no-entry", file: "widgets/a/index.tsx" });
   });

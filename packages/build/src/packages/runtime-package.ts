@@ -5,7 +5,7 @@ import { findManifest } from "./find-manifest.ts";
 /** The package that brings the runtime with everything else. */
 export const umbrella = "orderpane";
 
-/** What a widget imports, by its name in a project that depends on the umbrella package alone. */
+/** Modules that a widget imports, by their names in a project that depends on the umbrella package alone. */
 export const namesInUmbrella = {
   "@orderpane/runtime": `${umbrella}/runtime`,
   "@orderpane/runtime/ui": `${umbrella}/ui`,

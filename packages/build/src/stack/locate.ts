@@ -46,9 +46,9 @@ function readEntries(map: BuildMap): EntryAt {
     if (!("originalSource" in entry) || entry.generatedLine !== line || entry.generatedColumn !== column) {
       return null;
     }
-    // The bundler's own code has no source, whatever the type says.
-    if ((entry.originalSource as string | undefined) === undefined) return null;
     const index = map.sources.indexOf(entry.originalSource);
+    // The bundler's own code has no source, although the type says otherwise.
+    if (index === -1) return null;
     return {
       file: withoutWayUp(entry.originalSource),
       line: entry.originalLine + 1,

@@ -146,7 +146,7 @@ export async function builtParts(root: string, options: BuildOptions = {}) {
   return splitFragment((await outputOf(root, options))["a.html"]!);
 }
 
-/** What building one widget of a project needs. */
+/** The arguments for building one widget of a project. */
 export async function sourceOf(
   root: string,
   { name = "a", ...options }: BuildOptions & { name?: string } = {},

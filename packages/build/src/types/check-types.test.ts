@@ -147,14 +147,6 @@ describe("a build with types", () => {
     });
     await expect(build(root)).rejects.toMatchObject({ code: "type-error" });
   });
-
-  test("an error of the build itself comes first", async () => {
-    const root = await temporaryProject({
-      ...sound,
-      ...widgetFiles("a", { "index.tsx": `${wrong}\nimport "./none.ts";` }),
-    });
-    await expect(build(root)).rejects.toMatchObject({ code: "unresolved-import" });
-  });
 });
 
 describe("a successful check is cached", () => {
@@ -202,37 +194,7 @@ describe("a successful check is cached", () => {
   });
 });
 
-test("a cached check is repeated when a module takes precedence over a declaration outside of the project", async () => {
-  const base = await temporaryProject({
-    ...Object.fromEntries(
-      Object.entries({
-        ...sound,
-        "package.json": '{ "name": "shop", "type": "module" }',
-        ...widgetFiles("a", {
-          "index.tsx": `import { size } from "../../../shared/size";
-            const width: number = size; export default () => <p>{width}</p>;`,
-        }),
-        "tsconfig.json": JSON.stringify({
-          compilerOptions: { ...compilerOptions, module: "esnext", moduleResolution: "bundler" },
-          include: ["widgets"],
-        }),
-      }).map(([file, text]) => [`app/${file}`, text]),
-    ),
-    "shared/size.d.ts": "export const size: number;",
-    "shared/size.js": "export const size = 1;",
-  });
-  const root = join(base, "app");
-  await settle(base);
-  await check(root);
-  await writeFiles(base, { "shared/size.ts": "export const size = 'wide';" });
-  await settle(base);
-  await expect(check(root)).rejects.toMatchObject({
-    code: "type-error",
-    message: expect.stringContaining("TS2322") as string,
-  });
-});
-
-/** What the README shows. */
+/** The tsconfig.json that the README shows. */
 async function smallestConfig(): Promise<string> {
   const readme = await readFile(join(import.meta.dirname, "../../README.md"), "utf8");
   const shown = /```json\n(\{\n {2}"compilerOptions".*?)```/s.exec(readme)![1]!;

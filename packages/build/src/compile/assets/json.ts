@@ -31,7 +31,7 @@ export function jsonPlugin(root: string): Plugin {
   };
 }
 
-/** With an export for each key, as the bundler makes it; those that nobody imports are removed. */
+/** With an export for each key, as the bundler makes it; the bundler removes those that are not imported. */
 function moduleOf(json: string, value: unknown): string {
   const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
   const keys = isObject ? Object.keys(value).filter((key) => key !== "default" && key.isWellFormed()) : [];

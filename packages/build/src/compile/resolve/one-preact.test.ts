@@ -21,7 +21,7 @@ const using = {
 };
 
 describe("every import of Preact leads to the project's own", () => {
-  test("also if a package brings its own", async () => {
+  test("a package that brings its own Preact uses the project's", async () => {
     const { script, inputs } = await compile(await temporaryProject({ ...pkg, ...widgetFiles("a", using) }));
     expect(script).not.toContain("another");
     const preact = inputs.filter((file) => /\/preact\//.test(file));
@@ -29,7 +29,7 @@ describe("every import of Preact leads to the project's own", () => {
     expect(preact.filter((file) => file.includes("/widgets/"))).toEqual([]);
   });
 
-  test("unless the project itself has an alias", async () => {
+  test("an alias of the project takes precedence", async () => {
     const root = await temporaryProject({
       ...pkg,
       ...widgetFiles("a", using),
@@ -41,7 +41,7 @@ describe("every import of Preact leads to the project's own", () => {
     expect((await compile(root)).script).toContain("of the project");
   });
 
-  test("if Preact is missing, the bundler reports it", async () => {
+  test("a missing Preact is left to the bundler to report", async () => {
     const { resolve } = await resolveBuild({ root: await temporaryProject(widgetFiles("a")) });
     expect(onePreact({ root: "/", resolve })).toEqual({});
   });
