@@ -45,15 +45,13 @@ function attributeProblems(name: string, value: Node, names: Names): Problem[] {
       );
     default:
       if (!holdsUrls(name)) return [];
-      return literalTexts(value, names)
-        .filter(({ text }) => text !== "" || isWrittenHere(value))
-        .flatMap((found) => problemsAt(found, name, attributeUrls(name, found.text, found.isBeginning)));
+      return (
+        literalTexts(value, names)
+          // An empty text that replaces a missing one, as in `url ?? ""`, is not a URL.
+          .filter(({ text }) => text !== "" || writtenText(value) !== null)
+          .flatMap((found) => problemsAt(found, name, attributeUrls(name, found.text, found.isBeginning)))
+      );
   }
-}
-
-/** An empty text that replaces a missing one, as in `url ?? ""`, is not a URL. */
-function isWrittenHere(value: Node): boolean {
-  return writtenText(value.type === "JSXExpressionContainer" ? value.expression : value) !== null;
 }
 
 /** Returns the members of an object literal whose names are known at build time. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { builtParts, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
 
 test.each([
-  ["a lone surrogate", '{ "ok": "⟨yes⟩", "class": "⟨class⟩", "b": "\\ud800", "unused-key": "⟨no⟩" }'],
+  ["an escaped pair of surrogates", '{ "ok": "⟨yes⟩", "class": "⟨class⟩", "b": "\\ud83d\\ude00" }'],
   ["a BOM", '\ufeff{ "ok": "⟨yes⟩", "class": "⟨class⟩" }'],
 ])("names are imported from JSON that has %s", async (_name, json) => {
   const root = await temporaryProject(

@@ -14,33 +14,17 @@ export function jsonPlugin(root: string): Plugin {
         // A plugin of the project may have turned it into a program.
         if (moduleType !== "json") return null;
         const json = code.replace(/^\ufeff/, "");
-        let value: unknown;
+        let printed: string;
         try {
-          value = JSON.parse(json);
+          // Only a lone surrogate is printed as an escape.
+          printed = JSON.stringify(JSON.parse(json));
         } catch (cause) {
           throw wrapForBundler(jsonError("bad-syntax", cause, { json, file: projectFile(root, id) }));
         }
-        if (json === code && !/\\ud[89a-f]/i.test(json)) return null;
-        return {
-          code: moduleOf(json, value),
-          moduleType: "js",
-          map: mapToFile(id),
-        };
+        if (!/\\ud[89a-f]/.test(printed)) return json === code ? null : { code: json, map: null };
+        const literal = JSON.stringify(json);
+        return { code: `export default JSON.parse(${literal});`, moduleType: "js", map: mapToFile(id) };
       },
     },
   };
-}
-
-/** With an export for each key, as the bundler makes it; the bundler removes those that are not imported. */
-function moduleOf(json: string, value: unknown): string {
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  const keys = isObject ? Object.keys(value).filter((key) => key !== "default" && key.isWellFormed()) : [];
-  return [
-    `const json = JSON.parse(${JSON.stringify(json)});`,
-    "export default json;",
-    ...keys.map((key, index) => {
-      const name = JSON.stringify(key);
-      return `const json${index} = /* @__PURE__ */ (() => json[${name}])();\nexport { json${index} as ${name} };`;
-    }),
-  ].join("\n");
 }

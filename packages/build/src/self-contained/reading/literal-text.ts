@@ -12,18 +12,16 @@ export interface LiteralText {
   isBeginning: boolean;
 }
 
+/** The text of an expression that is only a literal. */
 export function writtenText(node: Node | null | undefined): string | null {
-  switch (node?.type) {
+  const literal = node && unwrap(node);
+  switch (literal?.type) {
     case "Literal":
-      return typeof node.value === "string" ? node.value : null;
+      return typeof literal.value === "string" ? literal.value : null;
     case "JSXText":
-      return node.value;
+      return literal.value;
     case "TemplateLiteral":
-      return node.expressions.length === 0 ? (node.quasis[0]?.value.cooked ?? null) : null;
-    case "ParenthesizedExpression":
-    case "TSAsExpression":
-    case "TSSatisfiesExpression":
-      return writtenText(node.expression);
+      return literal.expressions.length === 0 ? (literal.quasis[0]?.value.cooked ?? null) : null;
     default:
       return null;
   }
@@ -31,20 +29,9 @@ export function writtenText(node: Node | null | undefined): string | null {
 
 /** Circles of constants end with a `RangeError`, like expressions that are nested too deeply. */
 export function valueOf(node: Node, names: Pick<Names, "constant">): Node {
-  switch (node.type) {
-    case "Identifier": {
-      const value = names.constant(node.name);
-      return value ? valueOf(value, names) : node;
-    }
-    case "JSXExpressionContainer":
-    case "ParenthesizedExpression":
-    case "TSAsExpression":
-    case "TSSatisfiesExpression":
-    case "TSNonNullExpression":
-      return valueOf(node.expression, names);
-    default:
-      return node;
-  }
+  const inner = unwrap(node);
+  const value = inner.type === "Identifier" ? names.constant(inner.name) : null;
+  return value ? valueOf(value, names) : inner;
 }
 
 /**
@@ -52,21 +39,24 @@ export function valueOf(node: Node, names: Pick<Names, "constant">): Node {
  * because the condition may depend on where the program runs.
  */
 export function valuesOf(node: Node | null | undefined, names: Names): Node[] {
-  const all = (...parts: Node[]) => parts.flatMap((part) => valuesOf(part, names));
   if (!node) return [];
+  const inner = unwrap(node);
+  const all = (...parts: Node[]) => parts.flatMap((part) => valuesOf(part, names));
+  if (inner.type === "ConditionalExpression") return all(inner.consequent, inner.alternate);
+  if (inner.type === "LogicalExpression") return all(inner.left, inner.right);
+  return [valueOf(inner, names)];
+}
+
+function unwrap(node: Node): Node {
   switch (node.type) {
-    case "ConditionalExpression":
-      return all(node.consequent, node.alternate);
-    case "LogicalExpression":
-      return all(node.left, node.right);
     case "JSXExpressionContainer":
     case "ParenthesizedExpression":
     case "TSAsExpression":
     case "TSSatisfiesExpression":
     case "TSNonNullExpression":
-      return all(node.expression);
+      return unwrap(node.expression);
     default:
-      return [valueOf(node, names)];
+      return node;
   }
 }
 
