@@ -73,13 +73,13 @@ export interface PostCss {
   process(css: string, sheet: PostCssSheet): Promise<ProcessedCss>;
 }
 
-export interface PostCssSheet {
+interface PostCssSheet {
   file: string;
   /** Finds the file that an `@import` names. Returns `null` when there is none. */
   resolve: (specifier: string, importer: string) => Promise<string | null>;
 }
 
-export interface ProcessedCss {
+interface ProcessedCss {
   css: string;
   files: string[];
 }

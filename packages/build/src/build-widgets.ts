@@ -24,7 +24,7 @@ export interface BuildWidgetsOptions {
   cache?: BuildCache;
 }
 
-export type OnFailed = (widget: string, error: unknown) => void;
+type OnFailed = (widget: string, error: unknown) => void;
 
 export interface WidgetOrigin {
   /** Whether it comes from an earlier build: nothing that it depends on has changed since. */

@@ -6,7 +6,7 @@ import { fileOf } from "../source/paths.ts";
 import { minifySync } from "rolldown/utils";
 import { inlineScript } from "../inline/inline-script.ts";
 
-export interface ImportedValue {
+interface ImportedValue {
   /** Its name in the source map. */
   source: string;
   value: unknown;

@@ -4,7 +4,7 @@ import { basename, extname, join } from "node:path";
 
 export type Trace = readonly [kind: TraceKind, path: string, fingerprint: string | null];
 
-export type TraceKind = "file" | "folder";
+type TraceKind = "file" | "folder";
 
 /** Hashes of what is on the disk, each computed once; `null` for what does not exist. */
 export type Fingerprints = ReturnType<typeof createFingerprints>;

@@ -2,22 +2,18 @@ import { isAbsolute } from "node:path";
 import type { Plugin } from "rolldown";
 import { fileOf } from "../source/paths.ts";
 
-export interface Inputs {
-  plugin: Plugin;
-  files(watched: readonly string[]): string[];
-}
-
-export function createInputs(): Inputs {
+export function createInputs() {
   const modules: string[] = [];
-  return {
-    plugin: {
-      name: "orderpane:inputs",
-      buildEnd() {
-        // The bundler does not watch a module that a plugin has loaded.
-        modules.push(...this.getModuleIds());
-      },
+  const plugin: Plugin = {
+    name: "orderpane:inputs",
+    buildEnd() {
+      // The bundler does not watch a module that a plugin has loaded.
+      modules.push(...this.getModuleIds());
     },
-    files(watched) {
+  };
+  return {
+    plugin,
+    files(watched: readonly string[]): string[] {
       const paths = [...modules, ...watched].map((id) => fileOf(id));
       return [...new Set(paths.filter((path) => isAbsolute(path)))].sort();
     },

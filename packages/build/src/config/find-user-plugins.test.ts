@@ -4,12 +4,7 @@ import { outputOf, temporaryProject, widgetFiles } from "../testing/temporary-pr
 
 describe("a Vite plugin of the project", () => {
   test.each<[name: string, plugin: string, source: string, shown: string]>([
-    [
-      "transforms modules",
-      `{ transform: (code, id) => id.endsWith(".tsx") ? code.replace("before", "after") : null }`,
-      `export default () => "before";`,
-      "after",
-    ],
+    ["transforms modules", "{ transform: swap }", `export default () => "before";`, "after"],
     [
       "transforms with a filter",
       `{ transform: { filter: { id: /\\.tsx$/ }, handler: (code) => code.replace("before", "after") } }`,
@@ -66,20 +61,20 @@ describe("a Vite plugin of the project", () => {
     [
       "applies by environment",
       `{ applyToEnvironment: ({ name }) => name === "client" &&
-          { name: "inner", transform: (code, id) => id.endsWith(".tsx") ? code.replace("before", "after") : null } }`,
+          { name: "inner", transform: swap } }`,
       `export default () => "before";`,
       "after",
     ],
     [
       "is a promise of several",
-      `Promise.resolve([null, [{ name: "inner", transform: (code, id) => id.endsWith(".tsx") ? code.replace("before", "after") : null }]])`,
+      `Promise.resolve([null, [{ name: "inner", transform: swap }]])`,
       `export default () => "before";`,
       "after",
     ],
     [
       "is a plugin of the bundler",
       `{ name: "given", config: () => ({ build: { rolldownOptions: { plugins: [
-          { name: "inner", transform: (code, id) => id.endsWith(".tsx") ? code.replace("before", "after") : null }] } } }) }`,
+          { name: "inner", transform: swap }] } } }) }`,
       `export default () => "before";`,
       "after",
     ],
@@ -157,6 +152,7 @@ function projectWith(plugins: string, source: string): Promise<string> {
     }),
     "vite.config.js": `
       const named = (plugins) => [plugins].flat(9).filter(Boolean).map((plugin) => ({ name: "given", ...plugin }));
+      const swap = (code, id) => (id.endsWith(".tsx") ? code.replace("before", "after") : null);
       export default { plugins: ${plugins} };`,
   });
 }

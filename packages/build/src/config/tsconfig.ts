@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { parse } from "jsonc-parser";
 import { findManifest } from "../packages/find-manifest.ts";
 
-export interface TsConfig {
+interface TsConfig {
   extends?: string | string[];
   include?: string[];
   files?: string[];

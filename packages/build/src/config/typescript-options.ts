@@ -7,7 +7,7 @@ import { projectFile } from "../source/paths.ts";
 import { codeFrame } from "../source/place.ts";
 import { chainOf } from "./tsconfig.ts";
 
-export interface ReadTypeScriptOptions {
+interface ReadTypeScriptOptions {
   options: TypeScriptOptions;
   /** Includes files that do not exist, but would take precedence. */
   sources: string[];

@@ -6,30 +6,26 @@ import { reportFrame } from "./frame-reports.ts";
 import { liveModule } from "./prebundle.ts";
 import { replaceFragments } from "./replace-fragments.ts";
 
-export interface LiveWidgets {
-  /** The module id of `virtual:orderpane/<name>`, or `null` if there is no such widget. */
-  resolve(id: string): string | null;
-  load(id: string): string;
-  insertLiveModules(html: string): string;
-}
+export type LiveWidgets = ReturnType<typeof createLiveWidgets>;
 
-export interface LiveWidgetsOptions {
+interface LiveWidgetsOptions {
   project: string;
   base: string;
   widgetsDir: string;
 }
 
-export function createLiveWidgets({ project, base, widgetsDir }: LiveWidgetsOptions): LiveWidgets {
+export function createLiveWidgets({ project, base, widgetsDir }: LiveWidgetsOptions) {
   // Checked each time, because widgets may be created or removed while the server runs.
   const entryOf = (name: string) => join(widgetsDir, name, "index.tsx");
   const exists = (name: string) => isWidgetName(name) && existsSync(entryOf(name));
   return {
-    resolve: (id) => (exists(id.slice(prefix.length)) ? `\0${id}` : null),
-    load(id) {
+    /** The module id of `virtual:orderpane/<name>`, or `null` if there is no such widget. */
+    resolve: (id: string) => (exists(id.slice(prefix.length)) ? `\0${id}` : null),
+    load(id: string): string {
       const name = id.slice(prefix.length + 1);
       return liveCode(name, { entry: entryOf(name), root: rootExpression(project, name), base });
     },
-    insertLiveModules: (html) =>
+    insertLiveModules: (html: string) =>
       replaceFragments(html, ({ project: owner, widget }) =>
         owner === project && exists(widget) ? `${base}@id/${prefix}${widget}` : null,
       ),

@@ -3,7 +3,7 @@ import { MagicString } from "magic-string";
 import { type DefaultTreeAdapterTypes, parse, type Token } from "parse5";
 
 /** `null` leaves the widget unchanged. */
-export type ModuleOf = (marker: Marker) => string | null;
+type ModuleOf = (marker: Marker) => string | null;
 
 /** The root element stays with all its attributes, and a module replaces style and script. */
 export function replaceFragments(html: string, moduleOf: ModuleOf): string {

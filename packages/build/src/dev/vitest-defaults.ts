@@ -41,7 +41,7 @@ function environments({ projects, environment, include, browser }: TestOptions):
 }
 
 /** One of the projects of a Vitest configuration. */
-export interface VitestProject {
+interface VitestProject {
   config: { root: string; environment: string };
 }
 

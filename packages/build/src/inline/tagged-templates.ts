@@ -5,15 +5,6 @@ import { escapeLiteral, quote } from "./escape-literals.ts";
 type Node = ESTree.Node;
 type TaggedTemplate = ESTree.TaggedTemplateExpression;
 
-export interface TaggedTemplates {
-  /**
-   * Rewrites `` tag`a${x}b` `` to `tag(strings,(x))`; if the tag is a member expression, it keeps its `this`.
-   */
-  rewrite(node: TaggedTemplate, path: readonly Node[]): void;
-  /** Declares the strings objects before all code that may run. Call it once, at the end. */
-  declare(program: ESTree.Program): void;
-}
-
 /**
  * The tag sees the text as it is written (`raw`), so escapes do not help. Each template becomes a call with a
  * frozen strings object, created once, as in the language. `escape` removes traps where only the value
@@ -23,18 +14,22 @@ export function createTaggedTemplates(
   code: string,
   edits: MagicString,
   escape: (chunk: string) => string = escapeLiteral,
-): TaggedTemplates {
+) {
   const name = unusedName(code);
   const sites: { node: TaggedTemplate; declaration: string }[] = [];
   return {
-    rewrite(node, path) {
+    /**
+     * Rewrites `` tag`a${x}b` `` to `tag(strings,(x))`; if the tag is a member expression, it keeps its `this`.
+     */
+    rewrite(node: TaggedTemplate, path: readonly Node[]): void {
       const site = `${name}${sites.length}`;
       sites.push({ node, declaration: `${site}=${name}(${stringsOf(node, code, escape)})` });
       rewriteAsCall(node, site, edits);
       // `` new tag`x` `` constructs what the tag returns; `new tag(x)` would construct the tag.
       if (isConstructed(node, path)) edits.appendRight(node.start, "(").appendLeft(node.end, ")");
     },
-    declare(program) {
+    /** Declares the strings objects before all code that may run. Call it once, at the end. */
+    declare(program: ESTree.Program): void {
       if (sites.length === 0) return;
       // `{}.constructor` because a program may have its own `Object`.
       const make = `${name}=(c,r,O={}.constructor)=>O.freeze(O.defineProperty(c,"raw",{value:O.freeze(r)}))`;

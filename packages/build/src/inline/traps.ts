@@ -27,15 +27,9 @@ interface Span {
   end: number;
 }
 
-export interface Traps {
-  left(): number;
-  isIn(span: Span): boolean;
-  /** Marks the traps in a span as handled. Returns whether there were any. */
-  take(span: Span): boolean;
-  rest(): number[];
-}
+export type Traps = ReturnType<typeof findTraps>;
 
-export function findTraps(code: string): Traps {
+export function findTraps(code: string) {
   const all = new RegExp(scriptTrap, "giu");
   const offsets = Array.from(code.matchAll(all), ({ index }) => index);
   const left = new Set(offsets);
@@ -43,7 +37,8 @@ export function findTraps(code: string): Traps {
   return {
     left: () => left.size,
     isIn,
-    take({ start, end }) {
+    /** Marks the traps in a span as handled. Returns whether there were any. */
+    take({ start, end }: Span): boolean {
       const before = left.size;
       for (const offset of offsets.slice(firstFrom(offsets, start), firstFrom(offsets, end)))
         left.delete(offset);

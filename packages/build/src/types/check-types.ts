@@ -7,7 +7,7 @@ import type { BuildConfig } from "../build-config.ts";
 import type { BuildError } from "../errors.ts";
 import { type TypeCheckProject, typeCheckProject } from "./type-check-project.ts";
 
-export interface TypeCheck {
+interface TypeCheck {
   /** Rejects with a {@link BuildError} `type-error`, or with another error when aborted. */
   passed: Promise<void>;
 }

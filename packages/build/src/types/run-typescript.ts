@@ -10,7 +10,7 @@ import { BuildError } from "../errors.ts";
 import { projectFile } from "../source/paths.ts";
 import { type Place, readFrame } from "../source/place.ts";
 
-export interface TypeScriptRun {
+interface TypeScriptRun {
   compiler: string;
   configFile: string;
   config: object;
@@ -19,7 +19,7 @@ export interface TypeScriptRun {
   isInBackground?: boolean;
 }
 
-export interface TypeScriptResult {
+interface TypeScriptResult {
   /** All checked files. */
   files: string[];
   errors: TypeScriptError[];
@@ -87,7 +87,7 @@ const withoutCollector = { GOGC: "off", GOMEMLIMIT: "1GiB" };
 const foreignFix =
   'Errors outside of the project usually mean that the compilerOptions in tsconfig.json lack "types": ["node", "vite/client"], or that @types/node or vite is not installed. Or build without type checks: --no-types.';
 
-export interface TypeScriptError {
+interface TypeScriptError {
   /** Relative to the project; missing if the configuration itself is wrong. */
   file?: string;
   place?: Place;

@@ -1,42 +1,37 @@
 import type { MinifyOptions, Plugin } from "rolldown";
 import { removeUnusedChecks } from "./unused-preact-checks.ts";
 
-export interface PreactShrinker {
-  plugin: Plugin;
-  finish: (program: string) => string;
-  /** Only for a program for which {@link mayShorten} returns true. */
-  mangleProps: NonNullable<MinifyOptions["mangleProps"]>;
-  /** After the bundle is generated: whether Preact is the only one to use such names. */
-  mayShorten(): boolean;
-}
-
 /**
  * If no module and no text contains the name of an optional feature of Preact, then no component has it:
  * `x.componentDidMount` is then `void 0`, and the minifier removes the code that depends on it.
  */
-export function createPreactShrinker(texts: readonly string[]): PreactShrinker {
+export function createPreactShrinker(texts: readonly string[]) {
   const spelled = new Set<string>();
   const collect = (text: string) => {
     for (const [name] of text.matchAll(names)) spelled.add(name);
   };
   for (const text of texts) collect(text);
-  return {
-    plugin: {
-      name: "orderpane:preact-shrinker",
-      transform: {
-        filter: { id: { exclude: preactModules }, code: mayHoldNames },
-        handler: collect,
-      },
+  const plugin: Plugin = {
+    name: "orderpane:preact-shrinker",
+    transform: {
+      filter: { id: { exclude: preactModules }, code: mayHoldNames },
+      handler: collect,
     },
-    finish: (program) =>
+  };
+  const mangleProps: MinifyOptions["mangleProps"] = {
+    include: /^__[A-Za-z]?$/,
+    cache: { ...elementNames, __P: false },
+  };
+  return {
+    plugin,
+    finish: (program: string) =>
       removeUnusedChecks(
         program,
         optionalNames.filter((name) => !spelled.has(name)),
       ),
-    mangleProps: {
-      include: /^__[A-Za-z]?$/,
-      cache: { ...elementNames, __P: false },
-    },
+    /** Only for a program for which `mayShorten` returns true. */
+    mangleProps,
+    /** After the bundle is generated: whether Preact is the only one to use such names. */
     mayShorten: () => [...spelled].every((name) => optionalNames.includes(name)),
   };
 }

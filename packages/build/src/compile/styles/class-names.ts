@@ -1,6 +1,6 @@
 import type { StyleSheet } from "./style-sheet.ts";
 
-export type ShortenClassNames = (text: string) => string;
+type ShortenClassNames = (text: string) => string;
 
 /**
  * In the order of the style sheets, without names that the widget uses itself. If a class needs escapes, all

@@ -14,7 +14,7 @@ export interface StyleSheet {
   classes: Readonly<Record<string, string>> | null;
 }
 
-export interface StyleSheetOptions {
+interface StyleSheetOptions {
   root: string;
   minify: boolean;
   code?: string | undefined;

@@ -4,7 +4,7 @@ import { cssUrls } from "./css-urls.ts";
 
 type Element = DefaultTreeAdapterTypes.Element;
 
-export interface HtmlUrl {
+interface HtmlUrl {
   /** The attribute; `style` also for the element. */
   attribute: string;
   url: string;

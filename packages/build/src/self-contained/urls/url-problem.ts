@@ -1,6 +1,6 @@
 import { isLoopback } from "@orderpane/protocol/api";
 
-export interface UrlProblem {
+interface UrlProblem {
   problem: string;
   fix: string;
 }
