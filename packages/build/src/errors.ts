@@ -1,5 +1,5 @@
 import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/protocol/errors";
-import type { Place } from "./source/place.ts";
+import type { Place } from "./place.ts";
 
 /** What may go wrong in a build. */
 export const buildErrors = {

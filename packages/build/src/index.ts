@@ -5,4 +5,4 @@ export { resolveBuild } from "./config/resolve-build.ts";
 export { checkWidgetName, discoverWidgets, type WidgetSource } from "./discover/discover-widgets.ts";
 export { findTypeErrors } from "./types/check-types.ts";
 export { BuildError, type BuildErrorCode, buildErrors } from "./errors.ts";
-export { codeFrame, placeOf } from "./source/place.ts";
+export { codeFrame, placeOf } from "./place.ts";

@@ -5,7 +5,7 @@ import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 import { BuildError, type BuildErrorCode } from "../errors.ts";
 import { fileOf, projectFile } from "../source/paths.ts";
-import { readFrame } from "../source/place.ts";
+import { readFrame } from "../place.ts";
 import { notUtf8 } from "../source/read-text.ts";
 import { entryId } from "./entry.ts";
 import { otherLanguage } from "./other-languages.ts";

@@ -3,7 +3,7 @@ import { parseSync, Visitor } from "rolldown/utils";
 import type { BuildConfig } from "../build-config.ts";
 import { BuildError } from "../errors.ts";
 import { projectFile } from "../source/paths.ts";
-import { detailsAt } from "../source/place.ts";
+import { detailsAt } from "../place.ts";
 
 /**
  * Explains a failed proof when a decorator or an `accessor` field is the reason, because the bundler leaves

@@ -4,7 +4,7 @@ import { resolveTsconfig, TsconfigCache } from "rolldown/experimental";
 import type { TypeScriptOptions } from "../build-config.ts";
 import { BuildError } from "../errors.ts";
 import { projectFile } from "../source/paths.ts";
-import { codeFrame } from "../source/place.ts";
+import { codeFrame } from "../place.ts";
 import { chainOf } from "./tsconfig.ts";
 
 interface ReadTypeScriptOptions {

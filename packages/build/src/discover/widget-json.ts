@@ -2,7 +2,7 @@ import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseEr
 import { settingVariable } from "@orderpane/protocol/bundle";
 import { type BaseIssue, type InferOutput, safeParse } from "valibot";
 import { BuildError } from "../errors.ts";
-import { detailsAt } from "../source/place.ts";
+import { detailsAt } from "../place.ts";
 import { widgetSchema } from "./widget-schema.ts";
 
 export type WidgetDeclaration = Omit<InferOutput<typeof widgetSchema>, "$schema">;

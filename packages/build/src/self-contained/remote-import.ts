@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { BuildError } from "../errors.ts";
 import { fileOf, projectFile } from "../source/paths.ts";
-import { detailsAt } from "../source/place.ts";
+import { detailsAt } from "../place.ts";
 
 /** Matches imports from the network. The bundler does not resolve other spellings (`HTTP:`). */
 export const remoteSpecifier = /^(?:https?:)?\/\//;

@@ -1,6 +1,6 @@
 import { parse, type ParseError } from "jsonc-parser";
 import { BuildError, type BuildErrorCode } from "../errors.ts";
-import { detailsAt } from "./place.ts";
+import { detailsAt } from "../place.ts";
 
 /** The error for text that `JSON.parse` refused with `cause`. */
 export function jsonError(

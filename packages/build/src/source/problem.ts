@@ -1,6 +1,6 @@
 import { BuildError, type BuildErrorCode } from "../errors.ts";
 import { projectFile } from "./paths.ts";
-import { detailsAt } from "./place.ts";
+import { detailsAt } from "../place.ts";
 
 /** What is wrong at a place of a module. */
 export interface Problem {

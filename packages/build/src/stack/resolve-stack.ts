@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { BuildConfig } from "../build-config.ts";
 import { BuildError } from "../errors.ts";
 import { projectFile } from "../source/paths.ts";
-import { codeFrame } from "../source/place.ts";
+import { codeFrame } from "../place.ts";
 import { openMaps } from "./build-maps.ts";
 import { createFunctionNames } from "./function-names.ts";
 import { createLocate, type Locate, type SourcePlace } from "./locate.ts";

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 import { BuildError } from "../errors.ts";
 import { projectFile } from "../source/paths.ts";
-import { type Place, readFrame } from "../source/place.ts";
+import { type Place, readFrame } from "../place.ts";
 
 interface TypeScriptRun {
   compiler: string;

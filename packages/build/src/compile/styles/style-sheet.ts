@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import type { CSSModuleExports, TransformResult, UrlDependency } from "lightningcss";
 import { BuildError, type BuildErrorDetails } from "../../errors.ts";
 import { projectFile } from "../../source/paths.ts";
-import { detailsAt, type Place, readFrame } from "../../source/place.ts";
+import { detailsAt, type Place, readFrame } from "../../place.ts";
 import { findUrlProblem } from "../../self-contained/urls/url-problem.ts";
 import { encodeDataUrl } from "../../inline/data-url.ts";
 import { readText } from "../../source/read-text.ts";
