@@ -34,11 +34,7 @@ export function localTarget(platform: Platform, url?: string): ContractTarget {
   };
 }
 
-export interface OpenLocalTarget {
-  readonly platform: Platform;
-  readonly target: ContractTarget;
-  readonly close: () => Promise<void>;
-}
+export type OpenLocalTarget = Awaited<ReturnType<typeof openLocalTarget>>;
 
 /** Added to the samples, so that there are more than fit on one page. */
 const moreOrders = 100;
@@ -47,7 +43,7 @@ const moreOrders = 100;
  * Opens two new stores in memory, with the first one as the target. No case has to wait there. Requests are
  * handled in process, unless they have to go over a socket.
  */
-export async function openLocalTarget({ overSocket = false } = {}): Promise<OpenLocalTarget> {
+export async function openLocalTarget({ overSocket = false } = {}) {
   const waiting: (() => void)[] = [];
   const wait = () => new Promise<void>((resolve) => waiting.push(resolve));
   // Time passes only when a case moves the clock, so a busy machine cannot shorten a window.
@@ -62,7 +58,7 @@ export async function openLocalTarget({ overSocket = false } = {}): Promise<Open
   return {
     platform,
     target,
-    async close() {
+    async close(this: void) {
       await server?.close();
       platform.close();
     },

@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("a failed request shows its error, and reload sends it again", async () => {
+test("useRemote reports a failure, and reload sends the request again", async () => {
   const remote = respondWithPaths();
   remote.fail("*", "network", { times: 1 });
   render(<Probe />);
@@ -84,7 +84,7 @@ test("reload keeps the last data while it is under way, and when it fails", asyn
   ]);
 });
 
-test("no request is sent while the url is null", async () => {
+test("useRemote sends no request until the url is not null", async () => {
   const remote = respondWithPaths();
   const { rerender } = render(<Probe url={null} />);
   expect(screen.getByText("loading")).toBeDefined();
@@ -93,7 +93,7 @@ test("no request is sent while the url is null", async () => {
   expect(remote.requests).toHaveLength(1);
 });
 
-test("read transforms the data; if it throws, the error is payload", async () => {
+test("read transforms the data of useRemote; if it throws, the error is payload", async () => {
   respondWithPaths();
   const length = (data: unknown) => String(data).length;
   const { rerender } = render(<Probe options={{ read: length }} />);
@@ -107,7 +107,7 @@ test("read transforms the data; if it throws, the error is payload", async () =>
 });
 
 describe("a change", () => {
-  test("new objects with the same values send no new request", async () => {
+  test("of objects with the same values sends no new request", async () => {
     const remote = respondWithPaths();
     const { rerender } = render(<Probe params={{ n: 1 }} options={{ timeout: 500, retries: 1 }} />);
     await screen.findByText("ready /x1");
@@ -117,7 +117,7 @@ describe("a change", () => {
     expect(seen["probe"]).toEqual(["loading", "ready /x1"]);
   });
 
-  test("data of an earlier request are never shown, even if they arrive last", async () => {
+  test("never shows data of an earlier request, even if these arrive last", async () => {
     const remote = respondWithPaths();
     const release = remote.stall("*");
     const { rerender } = render(<Probe params={{ n: 1 }} />);
@@ -133,7 +133,7 @@ describe("a change", () => {
     expect(seen["probe"]).toEqual(["loading", "ready /x2", "loading", "ready /x2"]);
   });
 
-  test("another request cancels the one under way", async () => {
+  test("cancels the request under way", async () => {
     const remote = createRemote();
     remote.stall("*");
     const { rerender } = render(<Probe params={{ n: 1 }} />);
@@ -143,7 +143,7 @@ describe("a change", () => {
     expect(document.querySelectorAll("script")).toHaveLength(1);
   });
 
-  test("an earlier request that comes back is sent again", async () => {
+  test("back to an earlier request sends it again", async () => {
     const remote = respondWithPaths();
     const { rerender } = render(<Probe />);
     await screen.findByText("ready /x");
@@ -179,7 +179,7 @@ describe("two components with the same request", () => {
   test.each([
     ["response", "ready /x1", 0],
     ["failure", "failed network", Infinity],
-  ])("two components with the same request share it and its %s", async (_name, text, times) => {
+  ])("share one request and its %s", async (_name, text, times) => {
     const remote = respondWithPaths();
     remote.fail("*", "network", { times });
     render(<Pair names={["a", "b"]} params={{ n: 1 }} />);
@@ -187,7 +187,7 @@ describe("two components with the same request", () => {
     expect(remote.requests).toHaveLength(1);
   });
 
-  test("a component gets the shared data even if the other one is unmounted", async () => {
+  test("get the data even if one of them is unmounted", async () => {
     const remote = respondWithPaths();
     const release = remote.stall("*");
     const { rerender } = render(<Pair names={["a", "b"]} />);
@@ -199,7 +199,7 @@ describe("two components with the same request", () => {
     expect(seen).toEqual({ a: ["loading"], b: ["loading", "ready /x"] });
   });
 
-  test("a shared request is cancelled when both components are unmounted, and a later one sends a new one", async () => {
+  test("cancel it when both are unmounted; a later one sends a new request", async () => {
     const remote = respondWithPaths();
     remote.stall("*");
     const { rerender } = render(<Pair names={["a", "b"]} />);
@@ -211,7 +211,7 @@ describe("two components with the same request", () => {
     expect(document.querySelectorAll("script")).toHaveLength(0);
   });
 
-  test("components that appear one after the other send two requests, because nothing is cached", async () => {
+  test("send two requests one after the other, because nothing is cached", async () => {
     const remote = respondWithPaths();
     const { rerender } = render(<Pair names={["a"]} />);
     await screen.findByText("ready /x");
@@ -220,7 +220,7 @@ describe("two components with the same request", () => {
     expect(remote.requests).toHaveLength(2);
   });
 
-  test("a component that reloads sends a new request while the other still waits", async () => {
+  test("send a new request if one reloads while the other still waits", async () => {
     const remote = respondWithPaths();
     const release = remote.stall("*");
     render(<Pair names={["a", "b"]} />);
@@ -235,7 +235,7 @@ describe("two components with the same request", () => {
     expect(screen.getByTitle("b").textContent).toBe("ready newer");
   });
 
-  test("components with different functions share no request", async () => {
+  test("share nothing if their functions differ", async () => {
     const remote = respondWithPaths();
     const Both = () => (
       <>

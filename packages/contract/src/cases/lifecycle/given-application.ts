@@ -22,7 +22,6 @@ export const givenApplicationCases = casesOf(["application"], {
   "application.install-again": {
     spec: "the application takes the password of another install, whether it was uninstalled or not",
     sections: ["installation", "user-login-into-the-application"],
-    requests: 4,
     async run(context) {
       const application = await context.openGiven();
       await application.install();

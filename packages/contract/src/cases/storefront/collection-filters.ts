@@ -19,7 +19,6 @@ const missing = "orderpane-contract-no-such-collection";
 export const collectionFilterCases = casesOf(["read"], {
   "storefront.filter": {
     spec: "the filter of a collection has prices, ids of products, and groups of values",
-    requests: discovery,
     sections: ["storefront-collection-filter-and-product-ids", "collection-filter-storefront"],
     async run(context) {
       const { filter } = await openCatalog(context);
@@ -99,7 +98,6 @@ export const collectionFilterCases = casesOf(["read"], {
   },
   "storefront.max-filter-items": {
     spec: "max_filter_items says how many values a group has at most",
-    requests: discovery + 1,
     sections: ["storefront-collection-filter-and-product-ids"],
     async run(context) {
       const { filter, readFilter } = await openCatalog(context);
@@ -111,7 +109,6 @@ export const collectionFilterCases = casesOf(["read"], {
   },
   "storefront.single-filter": {
     spec: "items.json has the one group that is asked for, and its values",
-    requests: discovery + 2,
     sections: ["storefront-values-of-a-single-filter", "collection-filter-storefront"],
     async run(context) {
       const { filter, permalink } = await openCatalog(context);
@@ -135,7 +132,6 @@ export const collectionFilterCases = casesOf(["read"], {
   },
   "storefront.unknown-collection": {
     spec: "an unknown collection is not_found in the body",
-    requests: 3,
     sections: ["storefront-collection-filter-and-product-ids", "errors", "collection-filter-storefront"],
     async run({ call }) {
       const items = `/front_api/fetch/${missing}/items.json?option_ids=1`;
@@ -148,7 +144,6 @@ export const collectionFilterCases = casesOf(["read"], {
   "storefront.seo-filter": {
     spec: "an SEO filter has the values that it selects, and its address narrows the collection by them",
     needs: ["read", "filter"],
-    requests: 3,
     sections: ["storefront-seo-filter", "seo-filter", "storefront-collection-filter-and-product-ids"],
     async run(context) {
       const { target, call, skip } = context;

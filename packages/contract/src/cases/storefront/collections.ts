@@ -1,12 +1,11 @@
 import { casesOf } from "../../contract-case.ts";
 import { expectTrue, expectValue, type JsonRecord } from "../../responses/expect.ts";
 import { ascending, collectionFields, expectFields, recordsIn } from "./fields.ts";
-import { discovery, openCatalog, readCollections, readMenu } from "./found-catalog.ts";
+import { openCatalog, readCollections, readMenu } from "./found-catalog.ts";
 
 export const collectionCases = casesOf(["read"], {
   "storefront.collections": {
     spec: "collections by id have what is asked for with true",
-    requests: discovery + 1,
     sections: ["storefront-collections-by-id", "collection-by-id-subcollections-menu", "errors"],
     async run(context) {
       const { menu } = await openCatalog(context);
@@ -27,15 +26,14 @@ export const collectionCases = casesOf(["read"], {
           "string or null": ["description"],
           integer: ["products_count"],
         });
-        const image = collection["menu_image"] as JsonRecord | null;
-        const hasSizes = image === null || typeof image["resized_urls"] === "object";
-        expectTrue("an image has resized_urls for a valid size", hasSizes, Object.keys(image ?? {}));
+        const image: object = Object(collection["menu_image"]);
+        const hasSizes = collection["menu_image"] === null || "resized_urls" in image;
+        expectTrue("an image has resized_urls for a valid size", hasSizes, Object.keys(image));
       }
     },
   },
   "storefront.collection-flags": {
     spec: "a flag of collections by id with the value 1 includes nothing",
-    requests: discovery + 1,
     sections: ["storefront-collections-by-id", "errors"],
     async run(context) {
       const { id } = await openCatalog(context);
@@ -48,7 +46,6 @@ export const collectionCases = casesOf(["read"], {
   },
   "storefront.collection-limit": {
     spec: "more than 100 ids are not an error, and 100 collections are returned at most",
-    requests: discovery + 1,
     sections: ["limits", "storefront-collections-by-id"],
     async run(context) {
       const { menu } = await openCatalog(context);
@@ -60,7 +57,6 @@ export const collectionCases = casesOf(["read"], {
   },
   "storefront.subcollections": {
     spec: "subcollections are the children of a collection, with -1 those of the root",
-    requests: discovery + 2,
     sections: ["storefront-subcollections"],
     async run(context) {
       const { menu } = await openCatalog(context);
@@ -76,7 +72,6 @@ export const collectionCases = casesOf(["read"], {
   },
   "storefront.menu": {
     spec: "the menu has the levels that are asked for, 1 to 2 by default",
-    requests: discovery + 2,
     sections: ["storefront-catalog-menu", "collection-by-id-subcollections-menu"],
     async run(context) {
       const { menu } = await openCatalog(context);
@@ -98,7 +93,6 @@ export const collectionCases = casesOf(["read"], {
   },
   "storefront.flat-menu": {
     spec: "the flat menu has collections without children in them; level and parent_id restrict it",
-    requests: discovery + 2,
     sections: ["flat-menu-item", "storefront-flat-menu"],
     async run(context) {
       const { menu } = await openCatalog(context);

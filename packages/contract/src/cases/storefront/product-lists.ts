@@ -6,7 +6,6 @@ import { discovery, filterPath, firstValue, openCatalog, readStorefront, respond
 export const productListCases = casesOf(["read"], {
   "storefront.products": {
     spec: "a collection lists its products, and how many there are on all pages",
-    requests: discovery + 1,
     sections: [
       "store-back-office-api-order-widget-api-and-storefront-catalog-api",
       "what-the-service-does",
@@ -37,7 +36,6 @@ export const productListCases = casesOf(["read"], {
   },
   "storefront.list-parts": {
     spec: "filters_only=1 and count_only=1 leave parts of a product list",
-    requests: discovery + 2,
     sections: ["storefront-products-of-a-collection"],
     async run(context) {
       const { readList } = await openCatalog(context);
@@ -79,7 +77,6 @@ export const productListCases = casesOf(["read"], {
   },
   "storefront.pages": {
     spec: "page and page_size divide the products of a collection",
-    requests: discovery + 2,
     sections: ["storefront-products-of-a-collection"],
     async run(context) {
       const { filter, readProducts } = await openCatalog(context);
@@ -92,7 +89,6 @@ export const productListCases = casesOf(["read"], {
   },
   "storefront.order": {
     observed: "order=price begins with the lowest price, descending_price with the highest",
-    requests: discovery + 2,
     sections: ["storefront-products-of-a-collection"],
     async run(context) {
       const { readProducts } = await openCatalog(context);
@@ -110,7 +106,6 @@ export const productListCases = casesOf(["read"], {
   },
   "storefront.page-cap": {
     observed: "a page has 100 products at most",
-    requests: discovery + 1,
     sections: ["storefront-products-of-a-collection"],
     async run(context) {
       const { length } = await (await openCatalog(context)).readProducts("page_size=1000");
@@ -119,7 +114,6 @@ export const productListCases = casesOf(["read"], {
   },
   "storefront.products-by-id": {
     observed: "products.json turns the ids of a filter into products",
-    requests: discovery + 1,
     sections: ["storefront-collection-filter-and-product-ids", "collection-filter-storefront"],
     async run(context) {
       const { filter } = await openCatalog(context);
@@ -131,7 +125,6 @@ export const productListCases = casesOf(["read"], {
   },
   "storefront.suffix": {
     observed: "under /front_api the suffix .json may be left out",
-    requests: discovery + 1,
     sections: ["storefront-collection-filter-and-product-ids"],
     async run(context) {
       const { filter, permalink } = await openCatalog(context);

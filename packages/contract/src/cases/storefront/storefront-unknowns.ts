@@ -16,7 +16,6 @@ import {
 export const storefrontUnknownCases = casesOf(["read"], {
   "unknown.facetCounts": {
     assumed: "what the counts of the values respect when a value is selected",
-    requests: discovery + 1,
     sections: ["storefront-collection-filter-and-product-ids"],
     async run(context) {
       const catalog = await openCatalog(context);
@@ -39,7 +38,6 @@ export const storefrontUnknownCases = casesOf(["read"], {
   },
   "unknown.variantScope": {
     assumed: "whether one variant has to have the selected value and the price",
-    requests: discovery + 2,
     sections: ["storefront-collection-filter-and-product-ids"],
     async run(context) {
       const { readProducts } = await openCatalog(context);
@@ -53,7 +51,6 @@ export const storefrontUnknownCases = casesOf(["read"], {
   },
   "unknown.notFoundStatus": {
     assumed: "the status of the response for an unknown collection",
-    requests: 1,
     sections: ["storefront-collection-filter-and-product-ids"],
     async run({ call }) {
       const path = filterPath("orderpane-contract-no-such-collection");
@@ -63,7 +60,6 @@ export const storefrontUnknownCases = casesOf(["read"], {
   },
   "unknown.storefrontOrigins": {
     assumed: "whether pages of other origins may read the storefront",
-    requests: 1,
     sections: ["storefront-endpoints"],
     async run({ call }) {
       const page = { user: null, accept: "application/json", origin: "null" };
@@ -77,7 +73,6 @@ export const storefrontUnknownCases = casesOf(["read"], {
   },
   "unknown.productPages": {
     assumed: "what page_size=0 means, what comes after the last page, and how many products a page has",
-    requests: discovery + 2,
     sections: ["storefront-products-of-a-collection"],
     async run(context) {
       const { filter, readList } = await openCatalog(context);
@@ -115,7 +110,6 @@ export const storefrontUnknownCases = casesOf(["read"], {
   },
   "unknown.search": {
     assumed: "whether q finds a product by a word of its title, in any case",
-    requests: discovery + 2,
     sections: ["storefront-products-of-a-collection"],
     async run(context) {
       const { count, readProducts } = await openCatalog(context);
@@ -132,7 +126,6 @@ export const storefrontUnknownCases = casesOf(["read"], {
   "unknown.collectionIds": {
     assumed:
       "the order of collections by id, what repeated and unknown ids do, and what is returned without ids",
-    requests: discovery + 2,
     sections: ["storefront-collections-by-id"],
     async run(context) {
       const { menu } = await openCatalog(context);
@@ -153,7 +146,6 @@ export const storefrontUnknownCases = casesOf(["read"], {
   },
   "unknown.menuImages": {
     assumed: "for which levels menu_image_for_level includes images",
-    requests: discovery + 2,
     sections: ["storefront-catalog-menu"],
     async run(context) {
       await openCatalog(context);
@@ -172,7 +164,6 @@ export const storefrontUnknownCases = casesOf(["read"], {
   },
   "unknown.collectionFields": {
     assumed: "where the additional fields of collections stand",
-    requests: discovery + 1,
     sections: ["storefront-collections-by-id"],
     async run(context) {
       const { id } = await openCatalog(context);

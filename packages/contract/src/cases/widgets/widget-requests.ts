@@ -19,34 +19,24 @@ export function widgetBody(format: Format, fields: WireFields): string {
   return `<application-widget>${elements.join("")}</application-widget>`;
 }
 
-export interface ReturnedWidget {
-  readonly id: number;
-  /** With the names of the JSON form. */
-  readonly fields: WireFields;
-  readonly response: ContractResponse;
-}
-
 /** Creates a widget. The default is marked code and height 60, and the target's application. */
 export async function createWidget(
   { call, mark, target }: ContractContext,
   format: Format,
   fields: WireFields = {},
   user: Credentials = target,
-): Promise<ReturnedWidget> {
+) {
   const body = widgetBody(format, { code: mark("new"), height: 60, ...fields });
   return widgetOf(await call("POST", widgetsPath(format), { user, body, status: [200, 201] }), format);
 }
 
-export async function readWidget(
-  { call }: ContractContext,
-  id: number,
-  format: Format,
-): Promise<ReturnedWidget> {
+export async function readWidget({ call }: ContractContext, id: number, format: Format) {
   return widgetOf(await call("GET", widgetPath(id, format), { status: 200 }), format);
 }
 
-export function widgetOf(response: ContractResponse, format: Format): ReturnedWidget {
-  const fields = format === "json" ? recordOf(response) : fieldsInXml(response);
+/** Returns the id, and the fields with the names of the JSON form. */
+export function widgetOf(response: ContractResponse, format: Format) {
+  const fields: WireFields = format === "json" ? recordOf(response) : fieldsInXml(response);
   const { id } = fields;
   const isId = Number.isSafeInteger(id) && Number(id) > 0;
   expectTrue(`${response.request}, id is a positive integer`, isId, id);
@@ -55,9 +45,9 @@ export function widgetOf(response: ContractResponse, format: Format): ReturnedWi
 
 function fieldsInXml({ request, body }: ContractResponse): WireFields {
   const fields = readXmlLeaves(body).map(({ name, type, text }) => {
-    return [name.replaceAll("-", "_"), type === "integer" ? Number(text) : text];
+    return [name.replaceAll("-", "_"), type === "integer" ? Number(text) : text] as const;
   });
-  if (fields.length > 0) return Object.fromEntries(fields) as WireFields;
+  if (fields.length > 0) return Object.fromEntries(fields);
   throw mismatch(`${request}, body`, { expected: "a record in XML", found: excerpt(body) });
 }
 

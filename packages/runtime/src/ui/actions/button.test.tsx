@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { fireEvent, renderWidget, screen } from "../../testing.ts";
 import { Button } from "./button.tsx";
 
-test("calls onClick for each click and does not submit a form", () => {
+test("a button calls onClick for each click and does not submit a form", () => {
   const onClick = vi.fn<() => void>();
   const onSubmit = vi.fn<(event: Event) => void>();
   renderWidget(
@@ -16,7 +16,7 @@ test("calls onClick for each click and does not submit a form", () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test("is marked as busy, keeps the focus and ignores clicks", () => {
+test("a busy button is marked as busy, keeps the focus and ignores clicks", () => {
   const onClick = vi.fn<() => void>();
   const { rerender } = renderWidget(<Button onClick={onClick}>Выбить чек</Button>);
   const button = screen.getByRole("button");
@@ -36,7 +36,7 @@ test("is marked as busy, keeps the focus and ignores clicks", () => {
   expect(button.hasAttribute("aria-disabled")).toBe(false);
 });
 
-test("does not submit a form while it is busy", () => {
+test("a busy button does not submit a form", () => {
   const onSubmit = vi.fn<(event: Event) => void>((event) => event.preventDefault());
   const form = (busy: boolean) => (
     <form onSubmit={onSubmit}>
@@ -53,7 +53,7 @@ test("does not submit a form while it is busy", () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
-test("accepts the attributes of a button", () => {
+test("a button accepts the attributes of its element", () => {
   renderWidget(
     <Button type="submit" disabled aria-label="Сохранить заметку" kind="primary">
       Сохранить

@@ -25,7 +25,7 @@ const press = async (name: string) => {
 };
 const answerable = () => waitFor(() => button("Отмена"));
 
-test("asks first, with the focus on the button that cancels", async () => {
+test("a confirmation asks first, with the focus on the button that cancels", async () => {
   show();
   await press("Удалить");
   await answerable();
@@ -34,7 +34,7 @@ test("asks first, with the focus on the button that cancels", async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test("cancelling does nothing and returns the focus", async () => {
+test("cancelling a confirmation does nothing and returns the focus", async () => {
   show();
   expect(document.activeElement).toBe(document.body);
   await press("Удалить");
@@ -58,7 +58,7 @@ test("two clicks before the next render confirm once", async () => {
   await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(2));
 });
 
-test("confirming does it once, and is busy meanwhile", async () => {
+test("confirming calls onConfirm once, and is busy meanwhile", async () => {
   show({ action: "Да, удалить" });
   const { promise, resolve } = Promise.withResolvers<void>();
   onConfirm.mockReturnValueOnce(promise);
@@ -74,7 +74,7 @@ test("confirming does it once, and is busy meanwhile", async () => {
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test("a failure can be repeated, and shows the server's message", async () => {
+test("a confirmed action that fails can be repeated, and shows the server's message", async () => {
   show({ failure: "Не удалены" });
   onConfirm.mockRejectedValueOnce(new RemoteError("timeout", "took long"));
   onConfirm.mockRejectedValueOnce(new RemoteError("payload", "no", { cause: { message: "Закрыто" } }));
@@ -88,7 +88,7 @@ test("a failure can be repeated, and shows the server's message", async () => {
   expect(onConfirm).toHaveBeenCalledTimes(3);
 });
 
-test("the confirmed action is the one that was asked about, even if another one was rendered meanwhile", async () => {
+test("a confirmation does what it asked for, even if other props are rendered meanwhile", async () => {
   const rerender = show();
   await press("Удалить");
   await answerable();

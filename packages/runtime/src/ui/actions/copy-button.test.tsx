@@ -26,7 +26,7 @@ const click = () =>
     await setImmediate();
   });
 
-test("copies its text and shows that for three seconds", async () => {
+test("a copy button copies its text and says so for three seconds", async () => {
   renderWidget(<CopyButton text="+7 916 123-45-67" aria-label="Копировать телефон" />);
   expect(said()).toBe("");
   await click();
@@ -38,7 +38,7 @@ test("copies its text and shows that for three seconds", async () => {
   expect(said()).toBe("");
 });
 
-test("a second click restarts the three seconds", async () => {
+test("a second click on a copy button restarts the three seconds", async () => {
   renderWidget(<CopyButton text="1" />);
   await click();
   await pass(2000);
@@ -47,7 +47,7 @@ test("a second click restarts the three seconds", async () => {
   expect(said()).toBe("Скопировано");
 });
 
-test("a failure is shown until copying works", async () => {
+test("a copy button shows a failure until copying works", async () => {
   writeText.mockRejectedValueOnce(new DOMException("denied", "NotAllowedError"));
   renderWidget(<CopyButton text="1" />);
   await click();
@@ -58,7 +58,7 @@ test("a failure is shown until copying works", async () => {
   expect(said()).toBe("Скопировано");
 });
 
-test("leaves no timer behind", async () => {
+test("an unmounted copy button leaves no timer behind", async () => {
   const { unmount } = renderWidget(<CopyButton text="1" />);
   await click();
   // Preact has timers too: it cleans up after the next paint.

@@ -8,12 +8,12 @@ test.each([
   [undefined, "status"],
   ["neutral", "status"],
   ["danger", "alert"],
-] as const)("of tone %s it is read out as %s", (tone, role) => {
+] as const)("a notice of tone %s is read out as %s", (tone, role) => {
   renderWidget(<Notice {...(tone && { tone })}>Чек не выбит</Notice>);
   expect(screen.getByRole(role).textContent).toBe("Чек не выбит");
 });
 
-test("the action is shown next to the text", () => {
+test("a notice shows its action next to the text", () => {
   const retry = vi.fn<() => void>();
   renderWidget(
     <Notice tone="danger" action={<RetryButton onClick={retry} />}>

@@ -6,7 +6,7 @@ import { Skeleton } from "./skeleton.tsx";
 test.each([
   [undefined, 3],
   [1, 1],
-])("lines=%s takes up the space of %i lines", (lines, count) => {
+])("a skeleton with lines=%s takes up the space of %i lines", (lines, count) => {
   renderWidget(<Skeleton {...(lines !== undefined && { lines })} />);
   expect(screen.getByRole("status").querySelectorAll("div")).toHaveLength(count);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderWidget, screen } from "../../testing.ts";
 import { Badge } from "./badge.tsx";
 
-test("shows its text; the tone changes its style", () => {
+test("a badge shows its text, and its tone changes its style", () => {
   const { rerender } = renderWidget(<Badge>новый</Badge>);
   const neutral = screen.getByText("новый").className;
   rerender(<Badge tone="danger">новый</Badge>);

@@ -10,7 +10,7 @@ test("a date is a <time> by the store's clock", () => {
   expect(time.dateTime).toBe("2026-11-03T23:05:12+07:00");
 });
 
-test("its format can be chosen", () => {
+test("the format of a date can be chosen", () => {
   const { container } = renderWidget(
     <DateText value="2026-11-03" format={{ day: "numeric", month: "long" }} />,
   );
