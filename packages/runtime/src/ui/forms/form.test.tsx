@@ -38,7 +38,7 @@ const control = (label: string) => screen.getByLabelText<HTMLInputElement>(label
 const refusal = (fields: unknown, message = "Проверьте поля") =>
   new RemoteError("payload", "refused", { cause: { message, fields } });
 
-test("sends what was entered", async () => {
+test("a form sends what was entered", async () => {
   const { onSubmit, form } = show();
   fireEvent.input(control("Телефон"), { target: { value: "8 495 123-45-67" } });
   fireEvent.click(control("Подарок"));
@@ -54,7 +54,7 @@ test("sends what was entered", async () => {
   expect(onSubmit.mock.lastCall![1]).toBe(form);
 });
 
-test("sends once at a time, and is busy meanwhile", async () => {
+test("a form sends once at a time, and is busy meanwhile", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { onSubmit, form } = show({ actions: <Button>Отмена</Button> });
   onSubmit.mockReturnValueOnce(promise);
@@ -77,7 +77,7 @@ test("sends once at a time, and is busy meanwhile", async () => {
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
 });
 
-test("shows the server's errors at their fields until the next attempt, and focuses the first", async () => {
+test("a form shows the server's errors at their fields until the next attempt, and focuses the first", async () => {
   const { onSubmit } = show();
   onSubmit.mockRejectedValueOnce(refusal({ gift: "Подарки кончились", city: "Туда не возим" }));
   fireEvent.change(control("Город"), { target: { value: "msk" } });
@@ -97,7 +97,7 @@ test("shows the server's errors at their fields until the next attempt, and focu
   expect(marked()).toEqual([null, null, null]);
 });
 
-test("shows an error of a field that the form does not have with the message", async () => {
+test("a form shows an error of a field that it does not have with the message", async () => {
   const { onSubmit } = show();
   onSubmit.mockRejectedValueOnce(refusal({ inn: "ИНН <b>неверен</b>", constructor: 1 }));
   fireEvent.click(button());
