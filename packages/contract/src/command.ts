@@ -5,7 +5,7 @@ import { decodeRealTarget } from "./run/real-target.ts";
 import type { Pace } from "./context/sender.ts";
 
 /** What the command gets from its process. */
-export interface CommandContext extends Pick<Pace, "wait"> {
+interface CommandContext extends Pick<Pace, "wait"> {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: (text: string) => void;
   readonly stderr: (text: string) => void;

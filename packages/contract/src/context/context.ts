@@ -21,7 +21,7 @@ export interface CallOptions extends Expectation {
   readonly at?: Pick<ContractTarget, "url" | "fetch">;
 }
 
-export type RegistrationChange = (registration: Registration) => Partial<Registration>;
+type RegistrationChange = (registration: Registration) => Partial<Registration>;
 
 export interface ContractContext {
   readonly target: ContractTarget;

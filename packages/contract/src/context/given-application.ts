@@ -5,7 +5,7 @@ import { startApplicationServer } from "./application-server.ts";
 import { md5 } from "./test-application.ts";
 
 /** How the application has responded to a call of the platform. */
-export interface Answered {
+interface Answered {
   readonly query: URLSearchParams;
   readonly status: number;
   /** How long the platform has waited. */

@@ -12,7 +12,7 @@ export interface Comparison {
 }
 
 /** A case in which two stores behave differently. */
-export interface Difference {
+interface Difference {
   readonly contractCase: ContractCase;
   readonly target: string;
   readonly local: string;

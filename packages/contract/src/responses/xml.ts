@@ -1,4 +1,4 @@
-export interface XmlLeaf {
+interface XmlLeaf {
   readonly name: string;
   readonly type: string | null;
   readonly text: string;

@@ -20,7 +20,7 @@ export class LimitReached extends Skip {
   override readonly name = "LimitReached";
 }
 
-export interface ContextOptions {
+interface ContextOptions {
   readonly target: ContractTarget;
   readonly contractCase: ContractCase;
   readonly sender: Sender;

@@ -4,7 +4,7 @@ import type { ContractOptions } from "./session.ts";
 import type { ContractTarget } from "../targets/target.ts";
 
 /** A real store, and how carefully it is treated. */
-export interface RealTarget {
+interface RealTarget {
   readonly target: ContractTarget;
   readonly options: Required<Pick<ContractOptions, "mayWrite" | "maxRequests" | "pauseMs">>;
 }

@@ -37,7 +37,7 @@ export function decodeStoreCall(query: URLSearchParams): StoreCall {
 }
 
 /** The parameters that the back-office's login button sends to an application's login URL. */
-export interface LoginCall extends Omit<StoreCall, "token">, Pick<LoginUser, "userId" | "userEmail"> {}
+interface LoginCall extends Omit<StoreCall, "token">, Pick<LoginUser, "userId" | "userEmail"> {}
 
 /** The URL that the login button opens. */
 export function encodeLogin(url: string, { shop, insalesId, userId, userEmail }: LoginCall): string {

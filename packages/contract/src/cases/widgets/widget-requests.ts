@@ -7,7 +7,7 @@ import { escapeMarkup, escapeXml, readXmlLeaves } from "../../responses/xml.ts";
 import type { Credentials } from "../../targets/target.ts";
 
 /** Fields as they are sent, with the names of the JSON form. `code` already has the marker. */
-export type WireFields = Readonly<Record<string, unknown>>;
+type WireFields = Readonly<Record<string, unknown>>;
 
 /** Written without the protocol's codecs, because the local platform uses them as well. */
 export function widgetBody(format: Format, fields: WireFields): string {

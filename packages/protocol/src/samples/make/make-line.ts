@@ -2,7 +2,7 @@ import type { OrderLine } from "../../order.ts";
 import { catalogLine } from "../catalog.ts";
 import { moneyOf, roundMoney } from "./sums.ts";
 
-export interface LinePlace {
+interface LinePlace {
   readonly id: number;
   readonly orderId: number;
   readonly createdAt: string;
