@@ -56,12 +56,21 @@ function spellingsOf(secret: string): string[] {
     ...once,
     ...once.map(encodeURIComponent),
     xml,
-    ...["'", "&apos;", "&#39;", "&#039;", "&#x27;"].map((quote) => html.replaceAll("'", quote)),
+    ...["'", "&apos;", "&#39;", "&#039;", "&#x27;"].flatMap((quote) =>
+      ["/", "&#47;", "&#x2F;"].map((slash) => html.replaceAll("'", quote).replaceAll("/", slash)),
+    ),
+    html.replaceAll(/['/`=]/g, (sign) => (sign === "'" ? "&#39;" : hexReference(sign))),
     xml.replaceAll("\r", "&#13;"),
-    secret.replaceAll(/[^]/gu, (character) => `&#${character.codePointAt(0)};`),
-    secret.replaceAll(/[^]/gu, (character) => `&#x${character.codePointAt(0)?.toString(16)};`),
+    ...[/[^]/gu, /[^a-z\d]/giu].flatMap((escaped) => [
+      secret.replaceAll(escaped, (character) => `&#${character.codePointAt(0)};`),
+      secret.replaceAll(escaped, hexReference),
+    ]),
     ...(secret.length < shortestPacked ? [] : [bytes]),
   ];
+}
+
+function hexReference(character: string): string {
+  return `&#x${character.codePointAt(0)?.toString(16)};`;
 }
 
 function unicodeEscape(unit: string): string {

@@ -20,7 +20,11 @@ export const spellings: Readonly<Record<string, (text: string) => string>> = {
   "with every byte percent-encoded": (text) => everyByte(text).toUpperCase(),
   "with every byte percent-encoded in small letters": everyByte,
   "with every byte percent-encoded twice": (text) => encodeURIComponent(everyByte(text)),
-  "in HTML": (text) => escape(text).replaceAll("&#x60;", "`"),
+  "in HTML": inHtml,
+  "in HTML with references for slashes": (text) => inHtml(text).replaceAll("/", "&#x2F;"),
+  "in HTML with references for signs": (text) => text.replaceAll(/[^a-z\d]/giu, hexReference),
+  "in HTML by Mustache": (text) =>
+    inHtml(text).replaceAll("&#x27;", "&#39;").replaceAll(/[/=`]/g, hexReference),
   "in HTML with references for all": (text) => encode(text, { encodeEverything: true }),
   "in HTML with decimal references": (text) => text.replace(/[^]/gu, (all) => `&#${all.codePointAt(0)};`),
   "in XML": encodeXmlText,
@@ -32,6 +36,15 @@ export const spellings: Readonly<Record<string, (text: string) => string>> = {
   "in hexadecimal": (text) => Buffer.from(text).toString("hex"),
   "in hexadecimal in capitals": (text) => Buffer.from(text).toString("hex").toUpperCase(),
 };
+
+/** he also escapes "`", which others leave as it is. */
+function inHtml(text: string): string {
+  return escape(text).replaceAll("&#x60;", "`");
+}
+
+function hexReference(character: string): string {
+  return `&#x${character.codePointAt(0)?.toString(16).toUpperCase()};`;
+}
 
 function inForm(text: string): string {
   return new URLSearchParams({ text }).toString().slice("text=".length);
