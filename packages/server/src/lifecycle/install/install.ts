@@ -1,5 +1,4 @@
-import { decodeStoreCall, makePassword, type StoreCall } from "@orderpane/protocol/lifecycle";
-import { InvalidFieldError } from "@orderpane/protocol/widget";
+import { decodeStoreCall, makePassword } from "@orderpane/protocol/lifecycle";
 import type { RequestInfo, StoreEvent } from "../../application.ts";
 import type { ApplicationContext } from "../../context/context.ts";
 import { hashToken } from "../../crypto/keyring.ts";
@@ -8,7 +7,7 @@ import { ServerError } from "../../errors.ts";
 import { clientNetwork } from "../../network/public-address.ts";
 import { storeUrl } from "../../network/shop-rules.ts";
 import { runHook } from "../run-hook.ts";
-import { textResponse } from "../responses.ts";
+import { decodeQuery, textResponse } from "../responses.ts";
 import { sealPassword } from "../stored-password.ts";
 import { createProveInstall, type InstallClaim, proveMs, type Verdict } from "./prove-install.ts";
 
@@ -70,7 +69,7 @@ export function createInstall(
   }
 
   return async (request, { clientAddress }) => {
-    const claim = readClaim(context, request.url, clientAddress);
+    const claim = readClaim(context, request, clientAddress);
     if ("status" in claim) {
       log({ level: "warning", event: "install refused", reason: claim.reason });
       return textResponse(claim.status, texts[claim.status]);
@@ -98,10 +97,10 @@ const texts: Readonly<Record<Verdict["status"], string>> = {
 
 function readClaim(
   { secret, shops }: ApplicationContext,
-  url: string,
+  request: Request,
   clientAddress: string | undefined,
 ): InstallClaim | Verdict {
-  const call = readCall(url);
+  const call = decodeQuery(request, decodeStoreCall);
   if (typeof call === "string") return { status: 400, reason: call };
   const { shop, token, insalesId } = call;
   // assumed: other characters are a mistake in the encoding, and would not give the store's password.
@@ -115,15 +114,6 @@ function readClaim(
     candidate: makePassword(token, secret),
     network: clientAddress === undefined ? null : clientNetwork(clientAddress),
   };
-}
-
-function readCall(url: string): StoreCall | string {
-  try {
-    return decodeStoreCall(new URL(url).searchParams);
-  } catch (error) {
-    if (error instanceof InvalidFieldError) return `${error.message}.`;
-    throw error;
-  }
 }
 
 /** Shows a plain host name, so that it can be allowed. Anything else could be a secret. */
