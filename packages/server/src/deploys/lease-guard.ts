@@ -45,7 +45,7 @@ export function createLeaseGuard({ deploys, insalesId, owner, now, ...options }:
       };
     },
     /** Keeps the lease meanwhile. */
-    async sleep(ms: number): Promise<void> {
+    sleep: async (ms: number): Promise<void> => {
       const end = now() + ms;
       for (let left = ms; left > 0; left = end - now()) {
         await ensure();

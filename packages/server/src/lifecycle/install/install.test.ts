@@ -192,8 +192,8 @@ test.each(["claim", "accept"] as const)(
       return installs[step](...values);
     };
     const registry = { ...context.registry, installs: { ...installs, [step]: act } };
-    const other = createInstall({ ...context, registry }, announce);
-    expect((await other(new Request(url), {})).status).toBe(200);
+    const late = createInstall({ ...context, registry }, announce);
+    expect((await late(new Request(url), {})).status).toBe(200);
     expect(await active()).toBe(store.password);
     expect(onInstalled).toHaveBeenCalledOnce();
   },
