@@ -25,8 +25,9 @@ export const errors: ReferencePage = {
             heads.map((text) => text[language]),
             Object.entries(english).map(([key, row]) => {
               const said = (language === "ru" && translated[key]) || row;
-              const exit = endsCommand && row.exit ? [String(exitCodes[row.exit])] : [];
-              return [`<a id="${id}-${key}"></a>${code(key)}`, said.meaning, said.advice, ...exit];
+              const cells = [`<a id="${id}-${key}"></a>${code(key)}`, said.meaning, said.advice];
+              if (endsCommand && row.exit) cells.push(String(exitCodes[row.exit]));
+              return cells;
             }),
           ),
         );

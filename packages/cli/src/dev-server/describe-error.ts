@@ -72,10 +72,10 @@ const syntaxErrorHeader = /^(?<file>\S.*?)(?:\?[\d.-]+)?:(?<line>\d+)\n(?:(?:.*\
 
 /** The places in the stack of an error in a `server.ts`, with that of a syntax error, which comes first. */
 export function placesInServer(stack: string): SourcePlace[] {
-  const { file, line, indent = "" } = syntaxErrorHeader.exec(stack)?.groups ?? {};
+  const { file, line: firstLine, indent = "" } = syntaxErrorHeader.exec(stack)?.groups ?? {};
   const first = file !== undefined && {
     file: withoutScheme(file),
-    line: Number(line),
+    line: Number(firstLine),
     column: indent.length + 1,
   };
   const frames = parseTraces(stack)
