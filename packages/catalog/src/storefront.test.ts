@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CatalogQuery } from "@orderpane/protocol/catalog";
 import { createCatalog } from "./create-catalog.ts";
 import { goldenStorefront } from "../../platform/src/testing/golden-storefront.ts";
@@ -7,7 +7,6 @@ import { goldenStorefront } from "../../platform/src/testing/golden-storefront.t
 describe.each(["200", "404"] as const)("the local platform with notFoundStatus %s", (notFoundStatus) => {
   const storefront = goldenStorefront(notFoundStatus);
   const catalog = createCatalog("https://shop.example", storefront);
-  afterAll(storefront.close);
 
   const idsOf = async (query: CatalogQuery) => {
     const ids: number[] = [];

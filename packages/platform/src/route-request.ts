@@ -14,7 +14,7 @@ import { unknownStore } from "./stores/stores.ts";
  * until a restore, an import or a reset has put another in its place.
  */
 export function createRouter(options: Omit<FrontAppOptions, "fail">): (incoming: Request) => FaultyHandler {
-  const { stores, signal, assumptions, onExchange } = options;
+  const { stores, signal, onExchange } = options;
   const fail = (error: unknown) => (signal.aborted ? closed() : failed(error));
   let front: Promise<FrontApp> | undefined;
   // Loaded lazily: clients that only call the back-office do not have to wait for the pages.
@@ -33,16 +33,19 @@ export function createRouter(options: Omit<FrontAppOptions, "fail">): (incoming:
     };
 
   // The storefront only reads, so the store that answers is the one that exists after a delay.
-  const respondFromStorefront = async (request: Request) => {
-    const { answerStorefront } = await import("./storefront/answer-storefront.ts");
+  const respondFromShop = async (request: Request) => {
+    const { respondFromStorefront } = await import("./storefront/respond.ts");
     const store = stores.of(request);
     if (!store) return bodyIfAsked(request, unknownStore(request));
-    const response = await answerStorefront(request, { store, assumptions, onExchange });
+    const response = respondFromStorefront(request, await store.storefront(), {
+      storeId: store.id,
+      onExchange,
+    });
     return response ? bodyIfAsked(request, response) : respondFromFront(request);
   };
   const handlerAt = (path: string, store: () => Store | null) => {
     if (isAdminPath(path)) return respondFromAdmin(store());
-    return isStorefrontPath(path) ? respondFromStorefront : respondFromFront;
+    return isStorefrontPath(path) ? respondFromShop : respondFromFront;
   };
 
   return (incoming) => {

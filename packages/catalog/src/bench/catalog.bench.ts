@@ -35,7 +35,6 @@ export default defineBench([
         peers: {
           MiniSearch: async () => quantile(await timesOf(searches, (text) => peer.search(text)), 0.5),
         },
-        stop: async () => storefront.close(),
       };
     },
   },
@@ -45,12 +44,7 @@ export default defineBench([
     unit: "ms",
     rounds: 3,
     start: async () => ({
-      ours: () =>
-        elapsed(() => {
-          const storefront = startStorefront(usual);
-          storefront.build();
-          storefront.close();
-        }),
+      ours: () => elapsed(() => startStorefront(usual).build()),
       peers: {
         SQLite: () => elapsed(() => startSql(usual).close()),
         itemsjs: () => elapsed(() => startItems(usual)),

@@ -95,7 +95,7 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     .get("/", (c) => c.redirect("/orders"))
     .route("/", createRecordRoutes(orderSection, options))
     .route("/", createRecordRoutes(productSection, options))
-    .route("/", createCollectionPageRoutes({ assumptions, notices, clock }))
+    .route("/", createCollectionPageRoutes({ notices, clock }))
     .route("/", createProductPageRoutes({ notices, clock }))
     .route("/", createStorefrontPageRoutes(assumptions))
     .route("/", createWidgetPageRoutes(options.titleOf))

@@ -1,20 +1,12 @@
 import type { CollectionRecord } from "./catalog-source.ts";
 
-/** The collections that the storefront shows. */
-export interface CollectionTree {
-  readonly root: CollectionRecord | undefined;
-  find(id: number): CollectionRecord | undefined;
-  byPermalink(permalink: string): CollectionRecord | undefined;
-  /** Those below, by position and id. */
-  children(id: number): readonly CollectionRecord[];
-  /** 0 for the root, 1 for its children. */
-  levelOf(collection: CollectionRecord): number;
-  /** By level, then by position and id. Without the root. */
-  all(): readonly CollectionRecord[];
-}
+export type CollectionTree = ReturnType<typeof createCollectionTree>;
 
-/** What hangs below a hidden collection, or below none, is left out, and so is everything in a circle. */
-export function createCollectionTree(records: Iterable<CollectionRecord>): CollectionTree {
+/**
+ * The collections that the storefront shows. Leaves out what hangs below a hidden or unknown collection, and
+ * collections above each other.
+ */
+export function createCollectionTree(records: Iterable<CollectionRecord>) {
   const shown = [...records].filter((collection) => !collection.is_hidden);
   const byParent = Map.groupBy(shown, ({ parent_id: parent }) => parent);
   const root = byParent.get(null)?.toSorted(byPosition)[0];
@@ -29,19 +21,22 @@ export function createCollectionTree(records: Iterable<CollectionRecord>): Colle
       if (depth > 0) all.push(collection);
       children.set(collection.id, childrenOf(collection.id));
     }
-    level = level.flatMap(({ id }) => children.get(id)!);
+    level = level.flatMap(({ id }) => children.get(id) ?? []);
   }
   const inTree = [...levels.keys()];
   const byId = new Map(inTree.map((collection) => [collection.id, collection]));
-  // Of several with one permalink the first one counts.
+  // The first of several with one permalink counts.
   const byPermalink = new Map(inTree.toReversed().map((collection) => [collection.permalink, collection]));
   return {
     root,
-    find: (id) => byId.get(id),
-    byPermalink: (permalink) => byPermalink.get(permalink),
-    children: (id) => children.get(id) ?? [],
-    levelOf: (collection) => levels.get(collection) ?? 0,
-    all: () => all,
+    find: (id: number) => byId.get(id),
+    byPermalink: (permalink: string) => byPermalink.get(permalink),
+    /** The children of a collection, by position and id. */
+    children: (id: number) => children.get(id) ?? [],
+    /** 0 for the root, 1 for its children. */
+    levelOf: (collection: CollectionRecord) => levels.get(collection) ?? 0,
+    /** All but the root, by level, then by position and id. */
+    all: (): readonly CollectionRecord[] => all,
   };
 }
 

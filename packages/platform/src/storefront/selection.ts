@@ -1,22 +1,4 @@
 import type { CatalogQuery } from "@orderpane/protocol/catalog";
-import type { ProductInfo } from "@orderpane/protocol/order";
-
-/** Answers queries from memory. Products that are hidden or archived are not in it (*assumed*). */
-export interface CatalogIndex {
-  /** Adds a product, or replaces the one that has its id. */
-  put(product: ProductInfo): void;
-  remove(id: number): void;
-  /** Unknown ids in the query count as absent (*assumed*). */
-  select(request: SelectRequest): Selection;
-  /** How many products a collection has; `null` for all. */
-  countOf(collection: number | null): number;
-  /**
-   * Whether a new one should be built: so much of this one is left over from replaced products, or a value or
-   * a group has got another name.
-   */
-  isWorn(): boolean;
-  close(): void;
-}
 
 export interface SelectRequest {
   /** The id of a collection; `null` for all products. */
@@ -35,7 +17,7 @@ export interface Selection {
   readonly count: number;
   /** The products of the page that the query asks for, in its order. */
   readonly ids: number[];
-  /** Of all products of the collection; `null` if none has a price. */
+  /** Bounds of all prices in the collection; `null` if no product has a price. */
   readonly prices: { readonly min: number; readonly max: number } | null;
   /** Empty if they were not asked for. */
   readonly options: SelectedGroup[];

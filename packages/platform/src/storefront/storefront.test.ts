@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { createCatalog as createClient } from "@orderpane/catalog";
 import { beforeEach, expect, test } from "vitest";
 import { resolveAssumptions, type Assumptions } from "../assumptions/assumptions.ts";
-import { createCatalog } from "./catalog.ts";
-import { respondFromStorefront } from "./storefront.ts";
+import { respondFromStorefront } from "./respond.ts";
+import { createStorefront } from "./storefront.ts";
 import { goldenCatalog } from "./testing/golden-catalog.ts";
 import type { MemorySource } from "./testing/memory-source.ts";
 
@@ -13,13 +13,12 @@ let get: (path: string, init?: RequestInit) => Promise<{ status: number; text: s
 beforeEach(() => {
   source = goldenCatalog();
   assumptions = resolveAssumptions();
-  const catalog = createCatalog(source, () => assumptions);
+  const storefront = createStorefront(source, () => assumptions);
   get = async (path, init) => {
     const request = new Request(`http://lastochka.localhost${path}`, init);
-    const response = respondFromStorefront(request, { catalog, assumptions: () => assumptions })!;
+    const response = respondFromStorefront(request, storefront)!;
     return { status: response.status, text: await response.text() };
   };
-  return () => catalog.close();
 });
 
 const golden = (name: string) =>

@@ -1,56 +1,49 @@
+import type { CatalogQuery } from "@orderpane/protocol/catalog";
+import type { ProductInfo } from "@orderpane/protocol/order";
 import type { Assumptions } from "../assumptions/assumptions.ts";
-import type { Catalog } from "./catalog.ts";
-import { collectionFilter, filterItems, seoFilter } from "./endpoints/collection-filter.ts";
-import { collectionsById, flatMenu, menu, subcollections } from "./endpoints/collections.ts";
-import type { Endpoint } from "./endpoints/endpoint.ts";
-import { productList, productsById } from "./endpoints/product-list.ts";
-import { storefrontResponse } from "./endpoints/storefront-response.ts";
+import type { CatalogSource, CollectionRecord, FilterRecord } from "./catalog-source.ts";
+import { type CollectionTree, createCollectionTree } from "./collection-tree.ts";
+import { type CatalogIndex, createCatalogIndex } from "./select/catalog-index.ts";
+import type { Selection } from "./selection.ts";
 
-export interface StorefrontOptions {
-  readonly catalog: Catalog;
-  readonly assumptions: () => Assumptions;
-}
+export type Storefront = ReturnType<typeof createStorefront>;
 
-/** The first pattern that matches counts. Under `/front_api` the suffix may be left out (*observed*). */
-const endpoints: readonly (readonly [RegExp, Endpoint])[] = [
-  [/^\/collection\/([^/]+)\.json$/, productList],
-  [/^\/front_api\/products(?:\.json)?$/, productsById],
-  [/^\/front_api\/collections(?:\.json)?$/, collectionsById],
-  [/^\/front_api\/collections\/subcollections(?:\.json)?$/, subcollections],
-  [/^\/front_api\/collections\/menu(?:\.json)?$/, menu],
-  [/^\/front_api\/fetch\/menu(?:\.json)?$/, flatMenu],
-  [/^\/front_api\/fetch\/([^/]+)\/items(?:\.json)?$/, filterItems],
-  [/^\/front_api\/collections\/([^/]+)\/collection_filters\/([^/]+?)(?:\.json)?$/, seoFilter],
-  [/^\/front_api\/collection\/([^/]+?)(?:\.json)?$/, collectionFilter],
-  [/^\/front_api\/collection\/([^/]+)\/([^/]+?)(?:\.json)?$/, collectionFilter],
-];
-
-/** Responds to the requests of the storefront's API; `null` for a path that is none of it. */
-export function respondFromStorefront(
-  { url, method }: Pick<Request, "url" | "method">,
-  { catalog, assumptions }: StorefrontOptions,
-): Response | null {
-  const { pathname, searchParams: params } = new URL(url);
-  for (const [pattern, endpoint] of endpoints) {
-    const parts = pattern.exec(pathname);
-    if (!parts) continue;
-    if (method !== "GET" && method !== "HEAD") return notAllowed();
-    const path = parts.slice(1).map(decode);
-    return storefrontResponse(endpoint({ catalog, params, path }), assumptions());
-  }
-  return null;
-}
-
-/** assumed: the storefront only answers GET and HEAD. */
-function notAllowed(): Response {
-  return new Response(null, { status: 405, headers: { allow: "GET, HEAD" } });
-}
-
-/** Text that cannot be decoded is no permalink of anything. */
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+/**
+ * What a store shows of its catalog. The index is built when it is first needed after a write, which takes a second for some hundred thousand
+ * products.
+ */
+export function createStorefront(source: CatalogSource, assumptions: () => Assumptions) {
+  let index: CatalogIndex | null = null;
+  let tree: CollectionTree | null = null;
+  let filters: Map<string, FilterRecord> | null = null;
+  source.products.onChange(() => void (index = null));
+  source.collections.onChange(() => void (tree = null));
+  source.filters.onChange(() => void (filters = null));
+  const openIndex = () => (index ??= createCatalogIndex(source.products.each()));
+  // The first of several with one permalink counts.
+  const openFilters = () =>
+    (filters ??= new Map(
+      [...source.filters.each()]
+        .toReversed()
+        .map((filter) => [`${filter.collection_id} ${filter.permalink}`, filter]),
+    ));
+  /** The root stands for the whole catalog (*assumed*). */
+  const idOf = ({ id, parent_id: parent }: CollectionRecord) => (parent === null ? null : id);
+  return {
+    assumptions,
+    tree: () => (tree ??= createCollectionTree(source.collections.each())),
+    /** The filter of a collection with this permalink. */
+    filter: ({ id }: CollectionRecord, permalink: string) => openFilters().get(`${id} ${permalink}`),
+    select(collection: CollectionRecord, query: CatalogQuery, { groups = false } = {}): Selection {
+      const { facetCounts, variantScope } = assumptions();
+      return openIndex().select({ collection: idOf(collection), query, facetCounts, variantScope, groups });
+    },
+    countOf: (collection: CollectionRecord) => openIndex().countOf(idOf(collection)),
+    /** The products with these ids that the storefront shows, in the order of the ids, each once. */
+    products: (ids: readonly number[]): ProductInfo[] =>
+      [...new Set(ids)].flatMap((id) => {
+        const product = source.products.find(id);
+        return product && !product.is_hidden && !product.archived ? [product] : [];
+      }),
+  };
 }

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openDatabase } from "../db/open-database.ts";
 import { openTables } from "../db/tables.ts";
-import { createCatalog } from "../storefront/catalog.ts";
-import { respondFromStorefront } from "../storefront/storefront.ts";
+import { respondFromStorefront } from "../storefront/respond.ts";
+import { createStorefront } from "../storefront/storefront.ts";
 import { goldenCatalog } from "../storefront/testing/golden-catalog.ts";
 import { resolveAssumptions } from "../assumptions/assumptions.ts";
 import { importRecords, noRecords, openRecords } from "./store-records.ts";
@@ -14,10 +14,9 @@ function startStorefront({ hasSamples }: { hasSamples: boolean }) {
   const tables = openTables(openDatabase(":memory:"), now);
   const { id: storeId } = tables.stores.create({ title: "", host: "a.localhost", samples: hasSamples });
   const records = openRecords({ table: tables.records, storeId, hasSamples, now });
-  const assumptions = () => resolveAssumptions();
-  const catalog = createCatalog(records, assumptions);
+  const storefront = createStorefront(records, () => resolveAssumptions());
   const get = async (path: string) =>
-    respondFromStorefront(new Request(`http://a.localhost${path}`), { catalog, assumptions })!.text();
+    respondFromStorefront(new Request(`http://a.localhost${path}`), storefront)!.text();
   return { records, table: tables.records, storeId, get };
 }
 

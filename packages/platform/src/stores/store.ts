@@ -6,7 +6,7 @@ import type { Operation, StoredWidget } from "../db/widget-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
 import type { Exchange } from "../request-log/exchange.ts";
 import { openRecords, type StoreRecords } from "./store-records.ts";
-import type { Catalog } from "../storefront/catalog.ts";
+import type { Storefront } from "../storefront/storefront.ts";
 import type { Assumptions } from "../assumptions/assumptions.ts";
 
 export interface Store extends StoreRow, StoreRecords {
@@ -15,7 +15,7 @@ export interface Store extends StoreRow, StoreRecords {
   operations(widgetId?: number): Operation[];
   backOffice(request: Request, context?: FaultContext): Promise<Response>;
   /** Loaded when the storefront is first asked for something. */
-  catalog(): Promise<Catalog>;
+  storefront(): Promise<Storefront>;
   refresh(): void;
   /** After this call, requests that are being handled no longer reach the database. */
   retire(reason: RetireReason): void;
@@ -48,7 +48,7 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
     return widgets;
   };
   const records = openRecords({ table: tables.records, storeId, hasSamples: samples, now });
-  let catalog: Promise<Catalog> | undefined;
+  let storefront: Promise<Storefront> | undefined;
   let retired: RetireReason | null = null;
   const backOffice = createBackOffice({
     retiredFor: () => retired,
@@ -74,13 +74,12 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
         ),
     operations: (widgetId) => tables.widgets.operations(storeId, widgetId),
     backOffice,
-    catalog: () =>
-      (catalog ??= import("../storefront/catalog.ts").then(({ createCatalog }) =>
-        createCatalog(records, assumptions),
+    storefront: () =>
+      (storefront ??= import("../storefront/storefront.ts").then(({ createStorefront }) =>
+        createStorefront(records, assumptions),
       )),
     retire(reason) {
       retired = reason;
-      void catalog?.then((opened) => opened.close());
     },
     refresh: () => resources.forEach((widgets) => widgets.refresh()),
   };

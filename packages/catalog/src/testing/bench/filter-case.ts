@@ -33,7 +33,6 @@ export function filterCase(key: string, size: number): BenchCase {
           itemsjs: () => p50(theirs, (query) => items.filter(query)),
         },
         async stop() {
-          storefront.close();
           sql.close();
         },
       };
@@ -54,7 +53,6 @@ export async function startTail(size: number): Promise<StartedCase> {
       return quantile(times, 0.99);
     },
     peers: { "3 × p50": () => 3 * p50 },
-    stop: async () => storefront.close(),
   };
 }
 

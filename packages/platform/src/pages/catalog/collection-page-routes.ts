@@ -2,7 +2,6 @@ import { Hono } from "hono";
 import { createMessage, type Message } from "../../messages/message.ts";
 import type { CollectionRecord, FilterRecord } from "../../storefront/catalog-source.ts";
 import { removeCollection } from "../../stores/remove-collection.ts";
-import type { AssumptionSwitches } from "../../assumptions/assumptions.ts";
 import type { Notices } from "../layout/notices.ts";
 import {
   acceptForm,
@@ -22,7 +21,6 @@ import type { FormState } from "./form-fields.ts";
 import { collectionsPath, editCollectionPath, editFilterPath, removePath } from "./paths.ts";
 
 export interface CollectionPageOptions {
-  readonly assumptions: AssumptionSwitches;
   readonly notices: Notices;
   readonly clock: { readonly now: () => number };
 }
@@ -31,11 +29,7 @@ export interface CollectionPageOptions {
  * The pages that edit collections and SEO filters. Their addresses end with an id or `new`. A form that is
  * refused writes nothing, and comes back with what was typed.
  */
-export function createCollectionPageRoutes({
-  assumptions,
-  notices,
-  clock,
-}: CollectionPageOptions): Hono<InStore> {
+export function createCollectionPageRoutes({ notices, clock }: CollectionPageOptions): Hono<InStore> {
   const replies = createReplies(notices);
   const nowText = () => new Date(clock.now()).toISOString();
 
@@ -58,7 +52,7 @@ export function createCollectionPageRoutes({
     const found = filterAt(c);
     if (!found) return showMissing(c);
     const { collection, before } = found;
-    const choices = await ownCatalog(c, assumptions).filter(collection.permalink);
+    const choices = await ownCatalog(c).filter(collection.permalink);
     const state = given ?? { values: encodeFilter(before ?? {}), errors: {} };
     const page = editFilterPage(
       {

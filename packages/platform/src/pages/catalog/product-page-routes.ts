@@ -1,6 +1,6 @@
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { Hono } from "hono";
-import { textOf } from "../../storefront/select/indexed-product.ts";
+import { textOf } from "../../storefront/select/members.ts";
 import type { Notices } from "../layout/notices.ts";
 import {
   acceptForm,

@@ -16,15 +16,15 @@ import { ownCatalog } from "./own-catalog.ts";
 import { productPage } from "./product-page.ts";
 
 /** The storefront as buyers see it: what the client of the catalog gets from the store's own endpoints. */
-export function createStorefrontPageRoutes(assumptions: AssumptionSwitches): Hono<InStore> {
-  const catalogOf = (c: PageContext) => ownCatalog(c, assumptions);
+export function createStorefrontPageRoutes(variants: AssumptionSwitches): Hono<InStore> {
+  const catalogOf = (c: PageContext) => ownCatalog(c);
   const missing = async (c: PageContext, text: string) => {
     const { t } = c.var.site.locale;
     const { tree } = collectionMenu(await catalogOf(c).flatMenu(), null, t("collections"));
     const content = html`<h1>${t("notInStorefront")}</h1>
       <p class="wrap">${breakable(text)}</p>
       ${tree}`;
-    return show(c, t("notInStorefront"), content, Number(assumptions.current().notFoundStatus) as 200 | 404);
+    return show(c, t("notInStorefront"), content, Number(variants.current().notFoundStatus) as 200 | 404);
   };
   const showCollection = async (c: PageContext) => {
     const { store, site } = c.var;

@@ -1,21 +1,21 @@
 import { type CatalogQuery, decodeCatalogQuery, queryOfSeoFilter } from "@orderpane/protocol/catalog";
-import type { Catalog } from "../catalog.ts";
 import type { FilterRecord } from "../catalog-source.ts";
-import type { Endpoint } from "./endpoint.ts";
-import { optionGroups, plainGroup, propertyGroups } from "./filter-groups.ts";
+import type { Endpoint } from "../respond.ts";
+import type { SelectedGroup, SelectedValue, Selection } from "../selection.ts";
+import type { Storefront } from "../storefront.ts";
+import { price } from "./listed-product.ts";
 import { integer } from "./parameters.ts";
-import { price } from "./storefront-response.ts";
 
 /**
  * `/front_api/collection/{permalink}.json` and `/front_api/collection/{permalink}/{filter_permalink}.json`
  */
-export const collectionFilter: Endpoint = ({ catalog, params, path }) => {
-  const place = find(catalog, path);
+export const collectionFilter: Endpoint = ({ storefront, params, path }) => {
+  const place = find(storefront, path);
   if (!place) return null;
   const { collection, filter } = place;
   const asked = decodeCatalogQuery(params, "filter");
   const query = filter ? withFilter(asked, filter) : asked;
-  const selection = catalog.select(collection, query, { groups: true });
+  const selection = storefront.select(collection, query, { groups: true });
   const limit = integer(params, "max_filter_items") ?? 0;
   const max = limit > 0 ? limit : Infinity;
   const { count, ids, prices } = selection;
@@ -29,15 +29,19 @@ export const collectionFilter: Endpoint = ({ catalog, params, path }) => {
     current_price_max: shown(query.price?.max ?? prices?.max),
     products_ids: ids,
     properties: propertyGroups(selection, max),
-    options: optionGroups(selection, max),
+    options: selection.options.map(({ id, title, values }) => ({
+      id,
+      title,
+      values: shownValues(values, max),
+    })),
   };
 };
 
 /** `/front_api/fetch/{permalink}/items.json` */
-export const filterItems: Endpoint = ({ catalog, params, path: [permalink = ""] }) => {
-  const collection = catalog.tree().byPermalink(permalink);
+export const filterItems: Endpoint = ({ storefront, params, path: [permalink = ""] }) => {
+  const collection = storefront.tree().byPermalink(permalink);
   if (!collection) return null;
-  const { options, properties } = catalog.select(collection, {}, { groups: true });
+  const { options, properties } = storefront.select(collection, {}, { groups: true });
   const [option, property] = [integer(params, "option_ids"), integer(params, "property_ids")];
   return {
     status: "ok",
@@ -47,17 +51,17 @@ export const filterItems: Endpoint = ({ catalog, params, path: [permalink = ""] 
 };
 
 /** `/front_api/collections/{permalink}/collection_filters/{filter}.json` */
-export const seoFilter: Endpoint = ({ catalog, path }) => {
-  const filter = find(catalog, path)?.filter;
+export const seoFilter: Endpoint = ({ storefront, path }) => {
+  const filter = find(storefront, path)?.filter;
   if (!filter) return null;
   const { id, permalink, version, characteristics, option_values } = filter;
   return { id, permalink, version, characteristics, option_values };
 };
 
-function find(catalog: Catalog, [permalink = "", filterPermalink]: readonly string[]) {
-  const collection = catalog.tree().byPermalink(permalink);
+function find(storefront: Storefront, [permalink = "", filterPermalink]: readonly string[]) {
+  const collection = storefront.tree().byPermalink(permalink);
   if (!collection) return null;
-  const filter = filterPermalink === undefined ? undefined : catalog.filter(collection, filterPermalink);
+  const filter = filterPermalink === undefined ? undefined : storefront.filter(collection, filterPermalink);
   return filterPermalink !== undefined && !filter ? null : { collection, filter };
 }
 
@@ -75,5 +79,42 @@ function withFilter(query: CatalogQuery, filter: FilterRecord): CatalogQuery {
     ...query,
     characteristics: [...(own.characteristics ?? []), ...(query.characteristics ?? [])],
     options,
+  };
+}
+
+export function propertyGroups({ properties }: Selection, limit = Infinity) {
+  return properties.map(({ id, title, permalink, values }) => ({
+    id,
+    title,
+    permalink,
+    values: shownValues(values, limit),
+  }));
+}
+
+/** The first values of a group. Those that are selected are always shown (*assumed*). */
+function shownValues(values: readonly SelectedValue[], limit: number) {
+  return values
+    .filter(({ selected }, nth) => nth < limit || selected)
+    .map(({ id, title, permalink, count, selected, imageUrl }) => ({
+      id,
+      title,
+      permalink,
+      products_count: count,
+      selected,
+      image_url: imageUrl,
+    }));
+}
+
+/** A group of the single filter, whose values have fewer fields (*spec*). */
+function plainGroup({ id, title, values }: SelectedGroup) {
+  return {
+    id,
+    title,
+    values: values.map((value) => ({
+      id: value.id,
+      title: value.title,
+      products_count: value.count,
+      selected: value.selected,
+    })),
   };
 }

@@ -1,11 +1,12 @@
+import type { CollectionImage } from "@orderpane/protocol/catalog";
 import type { CollectionRecord } from "../catalog-source.ts";
-import type { Endpoint, EndpointCall } from "./endpoint.ts";
+import type { CollectionTree } from "../collection-tree.ts";
+import type { Endpoint } from "../respond.ts";
 import { idList, integer, single } from "./parameters.ts";
-import { resizedImage, shownCollection } from "./shown-collection.ts";
 
 /** `/front_api/collections.json`: flags are `true` and nothing else (*spec*). */
-export const collectionsById: Endpoint = ({ catalog, params }) => {
-  const tree = catalog.tree();
+export const collectionsById: Endpoint = ({ storefront, params }) => {
+  const tree = storefront.tree();
   const isTrue = (name: string) => single(params, name) === "true";
   const [hasImage, hasDescription, hasCount] = [
     isTrue("menu_image"),
@@ -18,7 +19,7 @@ export const collectionsById: Endpoint = ({ catalog, params }) => {
     ...shownCollection(collection, tree),
     ...(hasImage && { menu_image: resizedImage(collection.image, sizes) }),
     ...(hasDescription && { description: collection.description ?? "" }),
-    ...(hasCount && { products_count: catalog.countOf(collection) }),
+    ...(hasCount && { products_count: storefront.countOf(collection) }),
     ...(names && { fields: fieldsOf(collection, names) }),
   });
   return {
@@ -29,16 +30,16 @@ export const collectionsById: Endpoint = ({ catalog, params }) => {
 };
 
 /** `/front_api/collections/subcollections.json` */
-export const subcollections: Endpoint = ({ catalog, params }) => {
-  const tree = catalog.tree();
-  const parent = parentOf(integer(params, "id"), { catalog });
+export const subcollections: Endpoint = ({ storefront, params }) => {
+  const tree = storefront.tree();
+  const parent = parentOf(integer(params, "id"), tree);
   const children = parent === undefined ? [] : tree.children(parent);
   return { collections: children.map((collection) => shownCollection(collection, tree)) };
 };
 
 /** `/front_api/collections/menu.json` */
-export const menu: Endpoint = ({ catalog, params }) => {
-  const tree = catalog.tree();
+export const menu: Endpoint = ({ storefront, params }) => {
+  const tree = storefront.tree();
   const start = positive(params, "start_level") ?? 1;
   const end = Math.min(positive(params, "end_level") ?? 2, start + mostLevels);
   const levels = new Set(single(params, "menu_image_for_level")?.split(",", 100).map(Number));
@@ -54,15 +55,15 @@ export const menu: Endpoint = ({ catalog, params }) => {
   return { collections: start > end ? [] : first.map((collection) => shown(collection, start)) };
 };
 
-/** Of a menu, below its first one (*assumed*): each is nested in the one above. */
+/** How many levels a menu has below its first one at most (*assumed*): each is nested in the one above. */
 const mostLevels = 100;
 
 /** `/front_api/fetch/menu.json` */
-export const flatMenu: Endpoint = ({ catalog, params }) => {
-  const tree = catalog.tree();
+export const flatMenu: Endpoint = ({ storefront, params }) => {
+  const tree = storefront.tree();
   const level = integer(params, "level");
   const askedParent = integer(params, "parent_id");
-  const parent = parentOf(askedParent, { catalog });
+  const parent = parentOf(askedParent, tree);
   return {
     menu: tree
       .all()
@@ -81,8 +82,8 @@ export const flatMenu: Endpoint = ({ catalog, params }) => {
 };
 
 /** `-1` means the root (*spec*, *observed*). */
-function parentOf(id: number | null, { catalog }: Pick<EndpointCall, "catalog">): number | undefined {
-  return id === -1 ? catalog.tree().root?.id : (id ?? undefined);
+function parentOf(id: number | null, tree: CollectionTree): number | undefined {
+  return id === -1 ? tree.root?.id : (id ?? undefined);
 }
 
 function positive(params: URLSearchParams, name: string): number | null {
@@ -90,7 +91,7 @@ function positive(params: URLSearchParams, name: string): number | null {
   return value !== null && value > 0 ? value : null;
 }
 
-/** Of `image_resizing_rules[{size}]`: 1 to 4096, others are ignored (*spec*, *assumed*). */
+/** Reads `image_resizing_rules[{size}]`. Sizes are 1 to 4096, others are ignored (*spec*, *assumed*). */
 function imageSizes(params: URLSearchParams): number[] {
   const sizes = new Set<number>();
   for (const name of params.keys()) {
@@ -106,4 +107,24 @@ function fieldsOf({ fields = {} }: CollectionRecord, names: readonly string[]): 
   return Object.fromEntries(
     names.flatMap((name) => (Object.hasOwn(fields, name) ? [[name, fields[name]] as const] : [])),
   );
+}
+
+/** The fields that every endpoint gives (*spec*). */
+function shownCollection({ id, parent_id, permalink, title }: CollectionRecord, tree: CollectionTree) {
+  return {
+    id,
+    parent_id,
+    url: `/collection/${permalink}`,
+    title,
+    has_subcollections: tree.children(id).length > 0,
+  };
+}
+
+/** assumed: the resized picture has the address of the original with its size, which a data URL cannot have. */
+function resizedImage(image: CollectionImage | null | undefined, sizes: readonly number[]) {
+  if (!image || sizes.length === 0) return image ?? null;
+  const original = image.original_url ?? image.url ?? "";
+  const resized = (size: number) =>
+    original.startsWith("data:") ? original : `${original}${original.includes("?") ? "&" : "?"}size=${size}`;
+  return { ...image, resized_urls: Object.fromEntries(sizes.map((size) => [size, resized(size)])) };
 }

@@ -1,6 +1,5 @@
 import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
-import { numberOf, objectsIn } from "../select/indexed-product.ts";
-import { price } from "./storefront-response.ts";
+import { numberOf, objectsIn } from "../select/members.ts";
 
 /**
  * A product as the lists show it (*observed*). A field that the record does not have is left out (*assumed*),
@@ -63,6 +62,13 @@ function listedVariant(variant: ProductVariant, { id }: ProductInfo): object {
     variantFields,
   );
 }
+
+/** As Ruby writes a float: `27990.0`. JSON reads the same number. */
+export function price(value: number): unknown {
+  return Number.isInteger(value) && Math.abs(value) < 1e15 ? rawJson(`${value}.0`) : value;
+}
+
+const { rawJSON: rawJson } = JSON as typeof JSON & { rawJSON(this: void, text: string): unknown };
 
 /** Prices of variants are strings (*observed*). */
 function text(value: ProductVariant["price"]): string | null {

@@ -1,108 +1,111 @@
 import type { NamedGroup, OptionValue } from "@orderpane/protocol/order";
-import { RoaringBitmap32 } from "roaring-wasm";
-import type { BitSets } from "./bit-sets.ts";
-import { numberOf, type PropertyValue, textOf } from "./indexed-product.ts";
+import { isId, numberOf, objectsIn, textOf } from "./members.ts";
 
-/** A property, or an option in which variants differ. */
-export interface FacetGroup {
+interface Named {
   readonly id: number;
   readonly title: string;
   readonly permalink: string | null;
   readonly position: number;
-  readonly values: FacetValue[];
 }
 
-export interface FacetValue {
-  readonly id: number;
-  readonly title: string;
-  readonly permalink: string | null;
+export interface FacetValue extends Named {
   readonly imageUrl: string | null;
-  readonly position: number;
   /** NaN if the title is not a number. */
   readonly number: number;
-  /** The place among all values, of all groups. */
-  readonly nth: number;
-  readonly products: RoaringBitmap32;
-  /** Empty for properties. */
-  readonly variants: RoaringBitmap32;
 }
 
-export interface Facets {
-  readonly groups: readonly FacetGroup[];
-  /** How many values there are. */
-  readonly size: number;
-  group(id: number): FacetGroup | undefined;
-  /** The group and the value with this id. */
-  find(value: number): { readonly group: FacetGroup; readonly value: FacetValue } | undefined;
-  /** Whether the value is new, or has the name and the group that it was added with. */
-  isAsKnown(found: PropertyValue): boolean;
-  /** Returns the value's `nth`. */
-  add(found: PropertyValue, product: number, variant?: number): number;
-  close(): void;
+/** A row meets it if `isMet` has 1 for the row's cell. */
+export interface Condition {
+  readonly cells: Uint8Array | Uint16Array | Uint32Array;
+  readonly isMet: Uint8Array;
 }
 
-/** `bits` has to know when a bitmap changes. */
-export function createFacets(bits: BitSets): Facets {
-  const groups = new Map<number, FacetGroup>();
-  const places = new Map<number, { group: FacetGroup; value: FacetValue }>();
-  const groupFor = (described: NamedGroup): FacetGroup => {
-    const known = groups.get(described.id);
-    if (known) return known;
-    const group = { ...named(described), values: [] };
-    groups.set(group.id, group);
-    return group;
-  };
-  return {
-    get groups() {
-      return [...groups.values()];
-    },
-    get size() {
-      return places.size;
-    },
-    group: (id) => groups.get(id),
-    find: (value) => places.get(value),
-    isAsKnown({ group, value }) {
-      const place = places.get(value.id);
-      return !place || (isNamed(place.group, group) && isNamed(place.value, value));
-    },
-    add({ group: groupInfo, value: valueInfo }, product, variant) {
-      let place = places.get(valueInfo.id);
-      if (!place) {
-        const group = groupFor(groupInfo);
-        const value = {
-          ...named(valueInfo),
-          imageUrl: textOf((valueInfo as OptionValue).image_url) || null,
-          number: numberOf(valueInfo.title),
-          nth: places.size,
-          products: new RoaringBitmap32(),
-          variants: new RoaringBitmap32(),
-        };
-        group.values.push(value);
-        place = { group, value };
-        places.set(value.id, place);
-      }
-      place.value.products.add(product);
-      bits.drop(place.value.products);
-      if (variant !== undefined) {
-        place.value.variants.add(variant);
-        bits.drop(place.value.variants);
-      }
-      return place.value.nth;
-    },
-    close() {
-      for (const { value } of places.values()) {
-        value.products.dispose();
-        value.variants.dispose();
-      }
-    },
-  };
+/** A property of products or an option of variants. Its column has the values of each row. */
+export class FacetGroup {
+  readonly named: Named;
+  readonly values: FacetValue[] = [];
+  /** The sets of values that occur, as places in `values`. A cell of the column is the place of a set. */
+  readonly sets: (readonly number[])[] = [[]];
+  readonly column = new Column();
+  /** The place of each set that was made by adding a value to another set. */
+  readonly #larger = new Map<string, number>();
+
+  constructor(named: Named) {
+    this.named = named;
+  }
+
+  addTo(row: number, value: number, single: number): void {
+    const place = this.column.cells[row] ?? 0;
+    this.column.set(row, place === 0 ? single : this.#placeWith(place, value));
+  }
+
+  /** Is met by the rows that have a value that is wanted. */
+  having(isWanted: (value: FacetValue) => boolean): Condition {
+    const wanted = this.values.map(isWanted);
+    const isMet = Uint8Array.from(this.sets, (set) => Number(set.some((value) => wanted[value])));
+    return { cells: this.column.cells, isMet };
+  }
+
+  #placeWith(place: number, value: number): number {
+    const set = this.sets[place] ?? [];
+    if (set.includes(value)) return place;
+    const key = `${place} ${value}`;
+    const larger = this.#larger.get(key) ?? this.sets.push([...set, value]) - 1;
+    this.#larger.set(key, larger);
+    return larger;
+  }
 }
 
-/** Files may give a group another position in each product, so that is not compared. */
-function isNamed(known: FacetGroup | FacetValue, { id, title }: NamedGroup): boolean {
-  return known.id === id && known.title === textOf(title);
+/** All properties, or all options. A value keeps the group and the name with which it came first. */
+export class Facets {
+  readonly groups = new Map<number, FacetGroup>();
+  readonly #known = new Map<number, { group: FacetGroup; value: number; single: number }>();
+
+  groupOf(value: number): FacetGroup | undefined {
+    return this.#known.get(value)?.group;
+  }
+
+  add(row: number, found: NamedGroup, group: unknown, described?: readonly NamedGroup[] | null): void {
+    const known = this.#known.get(found.id) ?? this.#learn(found, isId(group) ? group : 0, described);
+    known?.group.addTo(row, known.value, known.single);
+  }
+
+  /** A group that the product does not describe has no title. */
+  #learn(found: OptionValue, id: number, described: readonly NamedGroup[] | null = []) {
+    if (!isId(found.id)) return undefined;
+    let group = this.groups.get(id);
+    if (!group) {
+      group = new FacetGroup(named(objectsIn(described).findLast((one) => one.id === id) ?? { id }));
+      this.groups.set(id, group);
+    }
+    const imageUrl = textOf(found.image_url) || null;
+    const value = group.values.push({ ...named(found), imageUrl, number: numberOf(found.title) }) - 1;
+    const known = { group, value, single: group.sets.push([value]) - 1 };
+    this.#known.set(found.id, known);
+    return known;
+  }
 }
 
-function named({ id, title, permalink, position }: NamedGroup) {
+function named({ id, title, permalink, position }: NamedGroup): Named {
   return { id, title: textOf(title), permalink: textOf(permalink) || null, position: Number(position) || 0 };
+}
+
+/** A growing list of whole numbers. A place that was not set holds 0. */
+class Column {
+  cells: Uint16Array | Uint32Array = new Uint16Array(1024);
+  /** Cells take two bytes until one of them needs four, so that a pass reads little memory. */
+  #most = 0xffff;
+
+  set(row: number, value: number): void {
+    if (row >= this.cells.length || value > this.#most) this.#grow(row, value);
+    this.cells[row] = value;
+  }
+
+  #grow(row: number, value: number): void {
+    if (value > this.#most) this.#most = 0xffffffff;
+    const length = Math.max(this.cells.length, 2 * row);
+    const cells = this.#most > 0xffff ? new Uint32Array(length) : new Uint16Array(length);
+    cells.set(this.cells);
+    this.cells = cells;
+  }
 }

@@ -2,9 +2,9 @@ import { seededRandom } from "@orderpane/tooling/random";
 import { scaled } from "@orderpane/tooling/scale";
 import { expect, test } from "vitest";
 import { resolveAssumptions } from "../../assumptions/assumptions.ts";
-import { createCatalog } from "../catalog.ts";
 import { randomCatalog } from "../select/testing/random-catalog.ts";
-import { respondFromStorefront } from "../storefront.ts";
+import { respondFromStorefront } from "../respond.ts";
+import { createStorefront } from "../storefront.ts";
 import { hostilePath } from "../testing/hostile-path.ts";
 import { memorySource } from "../testing/memory-source.ts";
 
@@ -22,7 +22,7 @@ test(
   async ({ annotate }) => {
     const random = seededRandom(seed);
     const assumptions = resolveAssumptions();
-    const catalog = createCatalog(hostileCatalog(), () => assumptions);
+    const storefront = createStorefront(hostileCatalog(), () => assumptions);
     const findings: string[] = [];
     const kinds = new Map<string, number>();
     let slowest = 0;
@@ -31,7 +31,7 @@ test(
       const url = new URL(`http://store.test${path}`);
       const begin = process.cpuUsage();
       try {
-        const response = respondFromStorefront(new Request(url), { catalog, assumptions: () => assumptions });
+        const response = respondFromStorefront(new Request(url), storefront);
         const text = (await response?.text()) ?? "";
         const { user, system } = process.cpuUsage(begin);
         const ms = (user + system) / 1000;
@@ -46,7 +46,6 @@ test(
         findings.push(`${path}: ${String(error)}`);
       }
     }
-    catalog.close();
     await annotate(`slowest ${Math.round(slowest)} ms; ${JSON.stringify(Object.fromEntries(kinds))}`);
     expect(findings.map((finding) => finding.slice(0, 400))).toEqual([]);
     // Enough of them get through to the products.

@@ -1,23 +1,22 @@
 import { resolveAssumptions } from "../../../assumptions/assumptions.ts";
-import { createCatalog } from "../../../storefront/catalog.ts";
 import type { CatalogSource } from "../../../storefront/catalog-source.ts";
-import { respondFromStorefront } from "../../../storefront/storefront.ts";
+import { respondFromStorefront } from "../../../storefront/respond.ts";
+import { createStorefront } from "../../../storefront/storefront.ts";
 import { benchCollections, benchProducts, type BenchSelection, optionIds } from "./bench-products.ts";
 
 /** The storefront over products that are made while they are read, and not kept. */
 export function startStorefront(size: number) {
-  const catalog = createCatalog(benchSource(size), () => assumptions);
+  const storefront = createStorefront(benchSource(size), () => assumptions);
   const respond = async (path: string) => {
     const request = new Request(`http://store.test${path}`);
-    return respondFromStorefront(request, { catalog, assumptions: () => assumptions })!.text();
+    return respondFromStorefront(request, storefront)!.text();
   };
   return {
     /** Builds the index. */
-    build: () => void catalog.countOf(catalog.tree().root!),
+    build: () => void storefront.countOf(storefront.tree().root!),
     /** The whole response, from the URL to the JSON. */
     filter: (selection: BenchSelection) => respond(`/front_api/collection/all.json?${queryOf(selection)}`),
     search: (text: string) => respond(`/front_api/collection/all.json?q=${encodeURIComponent(text)}`),
-    close: () => catalog.close(),
   };
 }
 

@@ -1,25 +1,25 @@
 import { decodeCatalogQuery } from "@orderpane/protocol/catalog";
-import type { Endpoint } from "./endpoint.ts";
-import { propertyGroups } from "./filter-groups.ts";
+import type { Endpoint } from "../respond.ts";
+import { propertyGroups } from "./collection-filter.ts";
 import { listedProduct } from "./listed-product.ts";
 import { idList, single } from "./parameters.ts";
 
 /** `/collection/{permalink}.json`. assumed: `count_only` goes before `filters_only`. */
-export const productList: Endpoint = ({ catalog, params, path: [permalink = ""] }) => {
-  const collection = catalog.tree().byPermalink(permalink);
+export const productList: Endpoint = ({ storefront, params, path: [permalink = ""] }) => {
+  const collection = storefront.tree().byPermalink(permalink);
   if (!collection) return null;
   const isSet = (name: string) => single(params, name) === "1";
   const onlyFilters = isSet("filters_only");
   const query = decodeCatalogQuery(params, "products");
-  const selection = catalog.select(collection, query, { groups: onlyFilters });
+  const selection = storefront.select(collection, query, { groups: onlyFilters });
   const { count, ids } = selection;
   if (isSet("count_only")) return { status: "ok", count };
   if (onlyFilters) return { status: "ok", count, properties: propertyGroups(selection) };
-  return { status: "ok", count, products: catalog.products(ids).map(listedProduct) };
+  return { status: "ok", count, products: storefront.products(ids).map(listedProduct) };
 };
 
 /** `/front_api/products.json`: turns ids into products (*observed*). */
-export const productsById: Endpoint = ({ catalog, params }) => ({
+export const productsById: Endpoint = ({ storefront, params }) => ({
   status: "ok",
-  products: catalog.products(idList(params, "ids")).map(listedProduct),
+  products: storefront.products(idList(params, "ids")).map(listedProduct),
 });

@@ -1,0 +1,103 @@
+import { type Exchange, unreadBody } from "../request-log/exchange.ts";
+import { collectionFilter, filterItems, seoFilter } from "./endpoints/collection-filter.ts";
+import { collectionsById, flatMenu, menu, subcollections } from "./endpoints/collections.ts";
+import { productList, productsById } from "./endpoints/product-lists.ts";
+import type { Storefront } from "./storefront.ts";
+
+/** A request to one endpoint of the storefront. */
+export interface EndpointCall {
+  readonly storefront: Storefront;
+  readonly params: URLSearchParams;
+  /** The decoded parts of the path that are not fixed. */
+  readonly path: readonly string[];
+}
+
+/** Returns the body of the response, `null` for a collection or filter that does not exist. */
+export type Endpoint = (call: EndpointCall) => object | null;
+
+/** The first pattern that matches counts. Under `/front_api` the suffix may be left out (*observed*). */
+const endpoints: readonly (readonly [RegExp, Endpoint])[] = [
+  [/^\/collection\/([^/]+)\.json$/, productList],
+  [/^\/front_api\/products(?:\.json)?$/, productsById],
+  [/^\/front_api\/collections(?:\.json)?$/, collectionsById],
+  [/^\/front_api\/collections\/subcollections(?:\.json)?$/, subcollections],
+  [/^\/front_api\/collections\/menu(?:\.json)?$/, menu],
+  [/^\/front_api\/fetch\/menu(?:\.json)?$/, flatMenu],
+  [/^\/front_api\/fetch\/([^/]+)\/items(?:\.json)?$/, filterItems],
+  [/^\/front_api\/collections\/([^/]+)\/collection_filters\/([^/]+?)(?:\.json)?$/, seoFilter],
+  [/^\/front_api\/collection\/([^/]+?)(?:\.json)?$/, collectionFilter],
+  [/^\/front_api\/collection\/([^/]+)\/([^/]+?)(?:\.json)?$/, collectionFilter],
+];
+
+export interface ResponseOptions {
+  readonly storeId: number;
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
+}
+
+/** Responds to a request of the storefront's API, and logs it; `null` for a path that is not part of it. */
+export function respondFromStorefront(
+  request: Request,
+  storefront: Storefront,
+  { storeId, onExchange }: ResponseOptions = { storeId: 0 },
+): Response | null {
+  const start = performance.now();
+  const { method, url } = request;
+  const found = findEndpoint(new URL(url), storefront);
+  if (!found) return null;
+  const { status, headers, text } = method === "GET" || method === "HEAD" ? found() : notAllowed;
+  onExchange?.({
+    source: "storefront",
+    storeId,
+    applicationId: null,
+    method,
+    url,
+    status,
+    durationMs: performance.now() - start,
+    usage: null,
+    request: unreadBody(request),
+    response: { type: headers["content-type"] ?? null, body: text },
+    problem: null,
+  });
+  return new Response(text || null, { status, headers });
+}
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+/** assumed: the storefront only responds to GET and HEAD. */
+const notAllowed: Reply = { status: 405, headers: { allow: "GET, HEAD" }, text: "" };
+
+function findEndpoint({ pathname, searchParams: params }: URL, storefront: Storefront): (() => Reply) | null {
+  for (const [pattern, endpoint] of endpoints) {
+    const parts = pattern.exec(pathname);
+    if (!parts) continue;
+    const path = parts.slice(1).map(decode);
+    return () => replyWith(endpoint({ storefront, params, path }), storefront);
+  }
+  return null;
+}
+
+/** The frame of a widget has an opaque origin, so it can only read what any page may read. */
+function replyWith(body: object | null, { assumptions }: Storefront): Reply {
+  const { notFoundStatus, storefrontOrigins } = assumptions();
+  return {
+    status: body === null ? Number(notFoundStatus) : 200,
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      ...(storefrontOrigins === "any" && { "access-control-allow-origin": "*" }),
+    },
+    text: JSON.stringify(body ?? { status: "not_found" }),
+  };
+}
+
+/** Text that cannot be decoded is not a permalink of anything. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
