@@ -26,8 +26,7 @@ import { createRecordRoutes, idsOf } from "./records/record-routes.ts";
 import { noStorePage, barePageHeaders } from "./layout/bare-page.ts";
 import { scriptOf } from "./browser/script-text.ts";
 import { countSwitched, createAssumptionPageRoutes } from "./assumptions/assumptions-page.ts";
-import { createCollectionPageRoutes } from "./catalog/collection-page-routes.ts";
-import { createProductPageRoutes } from "./catalog/product-page-routes.ts";
+import { createCollectionPageRoutes } from "./catalog/collections-page.ts";
 import { createStorefrontPageRoutes } from "./storefront/storefront-page-routes.ts";
 import { createWidgetPageRoutes } from "./widgets/widgets-page.ts";
 
@@ -36,7 +35,6 @@ interface PagesOptions {
   readonly assumptions: AssumptionSwitches;
   readonly lifecycle: Lifecycle;
   readonly requestLog: RequestLog;
-  readonly clock: { readonly now: () => number };
   readonly onExchange: (exchange: Exchange) => void;
   readonly pages: readonly ExtraPage[];
   readonly titleOf: TitleOf;
@@ -44,7 +42,7 @@ interface PagesOptions {
 }
 
 export function createPages(options: PagesOptions): Hono<InStore> {
-  const { stores, assumptions, lifecycle, requestLog, clock, onExchange, pages: extraPages } = options;
+  const { stores, assumptions, lifecycle, requestLog, onExchange, pages: extraPages } = options;
   const notices = createNotices();
   const pages = new Hono<InStore>();
   pages.use(async (c, next) => {
@@ -95,8 +93,7 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     .get("/", (c) => c.redirect("/orders"))
     .route("/", createRecordRoutes(orderSection, options))
     .route("/", createRecordRoutes(productSection, options))
-    .route("/", createCollectionPageRoutes({ notices, clock }))
-    .route("/", createProductPageRoutes({ notices, clock }))
+    .route("/", createCollectionPageRoutes())
     .route("/", createStorefrontPageRoutes(assumptions))
     .route("/", createWidgetPageRoutes(options.titleOf))
     .route("/", createApplicationPageRoutes({ lifecycle, notices, onExchange }))

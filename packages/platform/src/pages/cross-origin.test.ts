@@ -8,10 +8,6 @@ const posts = [
   ["/applications/orderpane/rights", ""],
   ["/applications/orderpane/unregister", ""],
   ["/log/clear", ""],
-  ["/collections/10", "title=evil&permalink=evil&parent=1"],
-  ["/collections/new", "title=evil&permalink=evil&parent=1"],
-  ["/collections/10/filters/902", "permalink=evil&characteristics[]=1"],
-  ["/products/301/edit", "title=evil"],
   ["/__store/assumptions", "putBody=empty"],
   ["/__store/language", "lang=en&to=/"],
 ] as const;

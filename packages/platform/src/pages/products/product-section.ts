@@ -5,7 +5,6 @@ import { productPath } from "../../paths.ts";
 import { type Column, table } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
-import { editProductPath, productsPath } from "../catalog/paths.ts";
 import { type ReadableRecord, readRecord, type Shape } from "../records/readable-record.ts";
 import type { RecordSection } from "../records/record-section.ts";
 
@@ -17,22 +16,18 @@ type ReadableVariant = NonNullable<ReadableProduct["variants"]>[number];
 
 export const productSection: RecordSection<ProductInfo, ReadableProduct> = {
   page: "product",
-  path: productsPath,
+  path: "/products",
   titles: { list: "products", backToList: "allProducts", record: "product" },
   records: ({ products }) => products,
   range: allRecords,
   read: (product) => readRecord(product, shape),
   globals: (product) => ({ product_info: product }),
-  actions: ({ t }) => html`<p><a class="button" href="${editProductPath("new")}">${t("newProduct")}</a></p>`,
   table: productTable,
   title: titleOf,
   choiceTitle: titleOf,
   heading: (title) => html`<h1 class="wrap">${title}</h1>`,
   content: ({ short_description: description, ...product }, locale) =>
-    html`${description && html`<section class="card wrap">${description}</section>`}${variantTable(product, locale)}
-      <p class="buttons">
-        <a class="button" href="${editProductPath(product.id)}">${locale.t("editProduct")}</a>
-      </p>`,
+    html`${description && html`<section class="card wrap">${description}</section>`}${variantTable(product, locale)}`,
 };
 
 function titleOf({ id, title }: ReadableProduct, { t }: Locale): string {

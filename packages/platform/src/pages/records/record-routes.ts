@@ -35,7 +35,6 @@ export function createRecordRoutes<
       const shown = records.page(section.range, list).map(section.read);
       const title = site.locale.t(section.titles.list);
       const content = html`<h1>${title} <small>${site.locale.number(count)}</small></h1>
-        ${section.actions?.(site.locale)}
         <div class="card">${section.table(shown, site.locale)}</div>
         ${pageLinks(list, site.locale)}`;
       return showPage(c, layout({ title, site, content }));

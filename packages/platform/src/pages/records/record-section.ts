@@ -20,8 +20,6 @@ export interface RecordSection<Stored extends { readonly id: number }, Shown> {
   readonly range: RecordRange;
   readonly read: (record: Stored) => Shown;
   readonly globals: (record: Stored) => Partial<FrameGlobals>;
-  /** Above the list. */
-  readonly actions?: (locale: Locale) => Html;
   readonly table: (records: readonly Shown[], locale: Locale) => Html;
   readonly title: (record: Shown, locale: Locale) => string;
   readonly choiceTitle: (record: Shown, locale: Locale) => string;
