@@ -7,8 +7,7 @@ import { controlCap, importCap } from "../../../packages/platform/src/http/whole
 import { timeoutMs } from "../../../packages/platform/src/lifecycle/callback.ts";
 import { bodyLimit } from "../../../packages/platform/src/request-log/body-text.ts";
 import { snapshotLimit } from "../../../packages/platform/src/state/platform-state.ts";
-import { jsonLimit } from "../../../packages/platform/src/storefront/import/catalog-file.ts";
-import { csvLimits } from "../../../packages/platform/src/storefront/import/csv-rows.ts";
+import { catalogFileLimit } from "../../../packages/platform/src/storefront/catalog-file.ts";
 import { requestLimit } from "../../../packages/protocol/src/api/usage-limit.ts";
 import {
   largestStock,
@@ -188,25 +187,10 @@ const sections: readonly { readonly id: string; readonly title: Text; readonly r
       },
       {
         limit: {
-          en: "A CSV file that `orderpane store import` reads",
-          ru: "Файл CSV, который читает `orderpane store import`",
+          en: "A JSON file that `orderpane store import` reads",
+          ru: "Файл JSON, который читает `orderpane store import`",
         },
-        value: csvLimits.file,
-        unit: "bytes",
-        knownFrom: "ours",
-      },
-      {
-        limit: { en: "A row of it", ru: "Его строка" },
-        value: csvLimits.row,
-        unit: "bytes",
-        knownFrom: "ours",
-      },
-      {
-        limit: {
-          en: "A JSON file of products that it reads",
-          ru: "Файл JSON с товарами, который она читает",
-        },
-        value: jsonLimit,
+        value: catalogFileLimit,
         unit: "bytes",
         knownFrom: "ours",
       },

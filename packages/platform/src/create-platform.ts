@@ -18,9 +18,7 @@ import { checkExtraPages, closed, createRouter, isPlatformPath } from "./route-r
 import { createPlatformState } from "./state/platform-state.ts";
 import { seedDatabase } from "./state/seed-stores.ts";
 import { decodeStoreFile, type StoreFile } from "./state/store-file.ts";
-import type { CatalogTarget } from "./stores/catalog-target.ts";
 import { importCatalog } from "./stores/import-catalog.ts";
-import { seedCatalog } from "./stores/seed-catalog.ts";
 import { createStores } from "./stores/stores.ts";
 import { checkAssumptions, createAssumptionSwitches } from "./assumptions/assumptions.ts";
 
@@ -160,10 +158,6 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
     const order = stores.first().orders.first();
     return (lastOrderPage = order ? orderPath(order.id) : "/orders");
   };
-  const catalogTarget = (): CatalogTarget => {
-    const records = stores.first();
-    return { database, table: tables.records, storeId: records.id, records, now: clock.now };
-  };
   const { signal } = closing;
   let shownProblems: readonly WidgetProblem[] = [];
   const problems = () => shownProblems;
@@ -197,10 +191,7 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
     faults,
     lifecycle,
     requestLog,
-    catalog: {
-      seed: (seeding) => seedCatalog(catalogTarget(), seeding),
-      import: (file) => importCatalog(catalogTarget(), file),
-    },
+    importCatalog: (file) => importCatalog({ database, records: stores.first() }, file),
     putOrder(order) {
       checkId("order", order.id);
       stores.first().orders.put(order);

@@ -18,7 +18,6 @@ export type { PlatformState } from "./state/platform-state.ts";
 export type {
   ApplicationHandler,
   ApplicationRequestContext,
-  CatalogWriter,
   Credentials,
   ExtraPage,
   FetchHandler,
@@ -29,7 +28,6 @@ export type {
   WidgetProblem,
 } from "./platform.ts";
 export type { ImportCatalogOptions, ImportedCatalog } from "./stores/import-catalog.ts";
-export type { SeedCatalogOptions, SeededCatalog } from "./stores/seed-catalog.ts";
 export {
   type Provenance,
   type AssumptionName,

@@ -7,7 +7,6 @@ import type { Lifecycle } from "./lifecycle/lifecycle.ts";
 import type { Operation } from "./db/widget-table.ts";
 import type { RequestLog } from "./request-log/request-log.ts";
 import type { ImportCatalogOptions, ImportedCatalog } from "./stores/import-catalog.ts";
-import type { SeedCatalogOptions, SeededCatalog } from "./stores/seed-catalog.ts";
 import type { PlatformState } from "./state/platform-state.ts";
 import type { Assumptions, AssumptionSwitches } from "./assumptions/assumptions.ts";
 import type { Language } from "./messages/message-table.ts";
@@ -110,22 +109,6 @@ export interface StoreListing {
   readonly credentials: readonly Credentials[];
 }
 
-/** Writes products, collections and filters, many at once. */
-export interface CatalogWriter {
-  /**
-   * Generates a catalog. It replaces what an earlier call has generated; everything else stays. What is there
-   * when it was interrupted is a whole catalog with fewer products.
-   */
-  seed(options: SeedCatalogOptions): Promise<SeededCatalog>;
-  /**
-   * Adds what is in a file, and replaces the records whose ids it has: all of them or, if anything is wrong
-   * with one, none.
-   *
-   * @throws {PlatformError} `bad-catalog-file`, with the place in the file
-   */
-  import(file: ImportCatalogOptions): Promise<ImportedCatalog>;
-}
-
 /** The platform on this machine: one store or many, by the host names of their requests. */
 export interface Platform {
   /** Handles every request: `/admin/`, the pages, `/__store`, `/__app/`. Never rejects. */
@@ -152,8 +135,13 @@ export interface Platform {
   readonly clock: PlatformClock;
   /** Faults that change what becomes of requests. */
   readonly faults: Faults;
-  /** Fills the catalog of the first store. */
-  readonly catalog: CatalogWriter;
+  /**
+   * Adds what is in a file to the catalog of the first store, and replaces the records whose ids it has: all
+   * of them or, if anything is wrong with one, none.
+   *
+   * @throws {PlatformError} `bad-catalog-file`, with the place in the file
+   */
+  importCatalog(file: ImportCatalogOptions): ImportedCatalog;
   /** Path of the first order's page; `/orders` if there is no order. */
   readonly orderPage: string;
   /** Adds or replaces it in the first store. Returns its path. @throws {PlatformError} `bad-order` */

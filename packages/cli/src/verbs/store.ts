@@ -50,12 +50,8 @@ export const verb = defineVerb({
   options,
   help,
   verbs: {
-    seed: {
-      summary: "fill the catalog of the local store with generated products",
-      load: () => import("./store/seed.ts"),
-    },
     import: {
-      summary: "add the products of a CSV or JSON file to the local store",
+      summary: "add the products, collections and filters of a JSON file to the local store",
       usage: "<file>",
       load: () => import("./store/import.ts"),
     },

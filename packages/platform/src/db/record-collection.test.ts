@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "./open-database.ts";
-import { createRecordCollection, type RecordChange } from "./record-collection.ts";
+import { createRecordCollection } from "./record-collection.ts";
 import type { RecordRange } from "./record-table.ts";
 import { openTables } from "./tables.ts";
 
@@ -57,17 +57,14 @@ test("records may be written and deleted while all of them are read", () => {
   expect(seen).toHaveLength(1199);
 });
 
-test("each write is told to those who listen, until they end it", () => {
+test("a listener is called after each write that changes something", () => {
   const { collection } = openCollection([{ id: 1 }]);
-  const changes: RecordChange<Thing>[] = [];
-  const end = collection.onChange((change) => void changes.push(change));
+  let writes = 0;
+  collection.onChange(() => void writes++);
   collection.put({ id: 2 });
   collection.delete(1);
   collection.delete(77);
-  collection.emitReplaced();
-  end();
-  collection.put({ id: 3 });
-  expect(changes).toEqual([{ put: { id: 2 } }, { deleted: 1 }, { replaced: true }]);
+  expect(writes).toBe(2);
 });
 
 const secondsOf = (thing: Thing) => Math.floor(Date.parse(thing.updated_at ?? "") / 1000);

@@ -11,15 +11,9 @@ export interface RecordReader<T extends StoredRecord> {
   find(id: number): T | undefined;
   /** In ascending order of ids. Reads one after another, so that they need not fit into memory at once. */
   each(): Iterable<T>;
-  /** Calls back after each write. Returns the function that ends this. */
-  onChange(listener: (change: RecordChange<T>) => void): () => void;
+  /** Calls back after each write. */
+  onChange(listener: () => void): void;
 }
-
-/** `replaced`: so much has changed that everything has to be read again. */
-export type RecordChange<T> =
-  | { readonly put: T }
-  | { readonly deleted: number }
-  | { readonly replaced: true };
 
 export interface RecordCollection<T extends StoredRecord> extends RecordReader<T> {
   /** At most `size` records of the range, without the first `from`. Parses no others. */
@@ -30,8 +24,6 @@ export interface RecordCollection<T extends StoredRecord> extends RecordReader<T
   put(record: T): void;
   /** Returns whether it was there. */
   delete(id: number): boolean;
-  /** Call this after something else wrote to the table. */
-  emitReplaced(): void;
 }
 
 interface RecordCollectionOptions<T> extends RecordOwner {
@@ -50,10 +42,10 @@ export function createRecordCollection<T extends StoredRecord>(
 ): RecordCollection<T> {
   const { kind, storeId, table, prepare = (record) => record } = options;
   const owner = { storeId, kind };
-  const listeners = new Set<(change: RecordChange<T>) => void>();
+  const listeners: (() => void)[] = [];
   let made: ReadonlyMap<number, T> | undefined;
   const samples = () => (made ??= new Map(options.samples().map((record) => [record.id, record])));
-  const emit = (change: RecordChange<T>) => listeners.forEach((listener) => listener(change));
+  const emit = () => listeners.forEach((listener) => listener());
 
   /** The samples that are neither deleted nor replaced, in the order of the range. */
   const samplesIn = (range: RecordRange): T[] => {
@@ -99,20 +91,16 @@ export function createRecordCollection<T extends StoredRecord>(
       const prepared = prepare(record, find(record.id));
       table.put(owner, prepared);
       if (samples().has(record.id)) table.undeleteSample(owner, record.id);
-      emit({ put: prepared });
+      emit();
     },
     delete(id) {
       if (!find(id)) return false;
       table.delete(owner, id);
       if (samples().has(id)) table.deleteSample(owner, id);
-      emit({ deleted: id });
+      emit();
       return true;
     },
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    emitReplaced: () => emit({ replaced: true }),
+    onChange: (listener) => void listeners.push(listener),
   };
 }
 

@@ -46,7 +46,6 @@ export function openRecordTable(database: DatabaseSync) {
      ON CONFLICT DO UPDATE SET updated_at = excluded.updated_at, body = excluded.body`,
   );
   const remove = database.prepare(`DELETE FROM record WHERE ${owned} AND id = $id`);
-  const removeRange = database.prepare(`DELETE FROM record WHERE ${owned} AND id BETWEEN $from AND $to`);
   const deleteSample = database.prepare("INSERT OR IGNORE INTO deleted_sample VALUES ($storeId, $kind, $id)");
   const undeleteSample = database.prepare(`DELETE FROM deleted_sample WHERE ${owned} AND id = $id`);
   const selectDeleted = database.prepare(`SELECT id FROM deleted_sample WHERE ${owned} ORDER BY id`);
@@ -83,9 +82,6 @@ export function openRecordTable(database: DatabaseSync) {
     },
     /** Returns whether it was there. */
     delete: (owner: RecordOwner, id: number) => remove.run({ ...owner, id }).changes > 0,
-    /** Deletes those with ids from `from` to `to`. */
-    deleteRange: (owner: RecordOwner, range: { from: number; to: number }) =>
-      void removeRange.run({ ...owner, ...range }),
     deleteSample: (owner: RecordOwner, id: number) => void deleteSample.run({ ...owner, id }),
     undeleteSample: (owner: RecordOwner, id: number) => void undeleteSample.run({ ...owner, id }),
     deletedSamples: (owner: RecordOwner) => selectDeleted.all({ ...owner }).map(idOf),

@@ -3,8 +3,6 @@ import type { ProductInfo } from "@orderpane/protocol/order";
 import type { RecordReader } from "../db/record-collection.ts";
 import type { StoredRecord } from "../db/record-table.ts";
 
-export type { RecordChange, RecordReader } from "../db/record-collection.ts";
-
 /** What the storefront reads of a store. Products are the records of the back-office. */
 export interface CatalogSource {
   readonly products: RecordReader<ProductInfo>;

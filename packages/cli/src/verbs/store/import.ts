@@ -1,4 +1,4 @@
-import { open } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Context } from "../../context.ts";
 import { CommandError } from "../../errors.ts";
@@ -9,12 +9,12 @@ import { database } from "../../syntax/shared-options.ts";
 import { defineVerb, type ValuesOf } from "../../syntax/verb.ts";
 
 const options = { db: database };
-const words = { file: word("<file>", "products as CSV, or products, collections and filters as .json") };
+const words = { file: word("<file>", "products, collections and filters in JSON") };
 
 export const verb = defineVerb({
   arguments: words,
   options,
-  examples: ["orderpane store import goods.csv", "orderpane store import catalog.json"],
+  examples: ["orderpane store import catalog.json"],
   run: importFile,
 });
 
@@ -25,28 +25,14 @@ async function importFile(
   const { report } = context;
   const { file: name } = given;
   const db = databaseOf(context, given.db);
-  const file = await openFile(context, name);
-  const { ignoredColumns, ...imported } = await withLocalPlatform(db, (platform) =>
-    platform.catalog.import({
-      name,
-      chunks: file.createReadStream(),
-      onProgress: (read) => report.status("import", `${read} products read`),
-    }),
-  ).finally(() => file.close());
-  report.status("import", null);
-  if (ignoredColumns.length > 0) report.warn(`columns that mean nothing here: ${ignoredColumns.join(", ")}`);
+  const bytes = await readFile(resolve(context.cwd, name)).catch((cause: Error) => {
+    throw new CommandError("usage", `${name} cannot be read: ${cause.message}`, {
+      fix: "Name a JSON file of products.",
+    });
+  });
+  const imported = await withLocalPlatform(db, async (platform) => platform.importCatalog({ name, bytes }));
   const { products, collections, filters } = imported;
   report.line(`${products} products, ${collections} collections and ${filters} filters imported: ${db}`);
-  report.document({ db, ...imported, ignoredColumns });
+  report.document({ db, ...imported });
   return exitCodes.done;
-}
-
-async function openFile({ cwd }: Context, name: string) {
-  const fix = "Name a file of products: CSV, or JSON whose name ends with .json.";
-  const file = await open(resolve(cwd, name)).catch((cause: Error) => {
-    throw new CommandError("usage", `${name} cannot be read: ${cause.message}`, { fix: fix });
-  });
-  if ((await file.stat()).isFile()) return file;
-  await file.close();
-  throw new CommandError("usage", `${name} cannot be read: it is not a file`, { fix: fix });
 }

@@ -1,12 +1,7 @@
 import type { ProductInfo } from "@orderpane/protocol/order";
+import type { RecordReader } from "../../db/record-collection.ts";
 import type { StoredRecord } from "../../db/record-table.ts";
-import type {
-  CatalogSource,
-  CollectionRecord,
-  FilterRecord,
-  RecordChange,
-  RecordReader,
-} from "../catalog-source.ts";
+import type { CatalogSource, CollectionRecord, FilterRecord } from "../catalog-source.ts";
 
 export interface MemoryRecords<T extends StoredRecord> extends RecordReader<T> {
   put(record: T): void;
@@ -38,22 +33,18 @@ export function memorySource({
 
 function memoryRecords<T extends StoredRecord>(records: readonly T[]): MemoryRecords<T> {
   const byId = new Map(records.map((record) => [record.id, record]));
-  const listeners = new Set<(change: RecordChange<T>) => void>();
-  const tell = (change: RecordChange<T>) => listeners.forEach((listener) => listener(change));
+  const listeners: (() => void)[] = [];
   return {
     find: (id) => byId.get(id),
     each: () => [...byId.values()].sort((a, b) => a.id - b.id),
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onChange: (listener) => void listeners.push(listener),
     put(record) {
       byId.set(record.id, record);
-      tell({ put: record });
+      for (const listener of listeners) listener();
     },
     delete(id) {
       byId.delete(id);
-      tell({ deleted: id });
+      for (const listener of listeners) listener();
     },
   };
 }

@@ -23,7 +23,7 @@ export function startStorefront(size: number) {
 const assumptions = resolveAssumptions();
 
 function benchSource(size: number): CatalogSource {
-  const reader = <T>(each: () => Iterable<T>) => ({ find: () => undefined, each, onChange: () => () => {} });
+  const reader = <T>(each: () => Iterable<T>) => ({ find: () => undefined, each, onChange: () => {} });
   return {
     products: reader(() => benchProducts(size)),
     collections: reader(() => benchCollections),

@@ -1,0 +1,57 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCanaryStore } from "../../../../deploy/src/testing/canary-store.ts";
+import { lastDocument } from "../../testing/command.ts";
+import { createProject, type Project } from "../../testing/kit.ts";
+
+let project: Project;
+beforeAll(async () => {
+  project = await createProject();
+});
+afterAll(() => project.remove());
+
+function storedProducts(db: string) {
+  const platform = createCanaryStore({ db });
+  try {
+    return platform.state.export().stores[0]!.products;
+  } finally {
+    platform.close();
+  }
+}
+
+test("store import adds the products of a file to the store of the project", async () => {
+  await writeFile(join(project.dir, "goods.json"), '{"products": [{"id": 7, "title": "Чайник"}]}');
+  const said = await project.orderpane(["store", "import", "goods.json", "--db", "goods.db", "--json"]);
+  const db = join(project.dir, "goods.db");
+  expect(lastDocument(said)).toEqual({ db, products: 1, collections: 0, filters: 0 });
+  expect(storedProducts(db)).toMatchObject([{ title: "Чайник" }]);
+});
+
+test("a broken file changes nothing, and store import says where it is broken", async () => {
+  await writeFile(join(project.dir, "broken.json"), '{"products": [{"id": 7}, {"id": "x"}]}');
+  const { code, stderr } = await project.orderpane(["store", "import", "broken.json", "--db", "broken.db"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("broken.json cannot be imported: products[1].id: expected an integer");
+  expect(storedProducts(join(project.dir, "broken.db"))).toEqual([]);
+});
+
+test.each([
+  [["import", "nothing.json"], "nothing.json cannot be read: ENOENT"],
+  [["import", "."], ". cannot be read: EISDIR"],
+  [["sed"], "too many arguments"],
+])("store %j is refused: %s", async (args, message) => {
+  const { code, stderr } = await project.orderpane(["store", ...args]);
+  expect(code).toBe(2);
+  expect(stderr).toContain(message);
+});
+
+test("store import does not write into the database of a store that runs", async () => {
+  const running = project.start(["store", "--port", "0", "--db", "busy.db"]);
+  await running.line(/Ctrl-C/);
+  await writeFile(join(project.dir, "more.json"), '{"products": [{"id": 7}]}');
+  const { code, stderr } = await project.orderpane(["store", "import", "more.json", "--db", "busy.db"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("already runs at");
+  await running.stop();
+});
