@@ -1,7 +1,7 @@
 import * as json from "@orderpane/protocol/json";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { recordId } from "../../db/record-kind.ts";
-import { numberOf } from "../select/members.ts";
+import { numberOf } from "../members.ts";
 
 const absent = <Schema extends json.GenericSchema>(schema: Schema) => json.optional(json.nullable(schema));
 

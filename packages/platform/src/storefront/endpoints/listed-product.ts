@@ -1,5 +1,5 @@
 import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
-import { numberOf, objectsIn } from "../select/members.ts";
+import { numberOf, objectsIn } from "../members.ts";
 
 /**
  * A product as the lists show it (*observed*). A field that the record does not have is left out (*assumed*),

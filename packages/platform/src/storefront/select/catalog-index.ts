@@ -1,11 +1,10 @@
 import type { CatalogQuery } from "@orderpane/protocol/catalog";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import type { SelectedGroup, SelectedValue, Selection, SelectRequest } from "../selection.ts";
-import type { FacetGroup } from "./facets.ts";
 import { findMatches, meets, type FoundRows } from "./find-matches.ts";
 import { ProductColumns } from "./product-columns.ts";
 import { type Order, sortProducts } from "./sort-products.ts";
-import { countProducts, countVariants, type ShownGroup, shownGroups } from "./value-counts.ts";
+import { type ShownGroup, shownGroups } from "./value-counts.ts";
 
 export type CatalogIndex = ReturnType<typeof createCatalogIndex>;
 
@@ -18,9 +17,6 @@ export function createCatalogIndex(products: Iterable<ProductInfo>) {
   for (const product of products) if (!product.is_hidden && !product.archived) columns.add(product);
   const { ids, productOf, prices } = columns;
   const sorted = memoize((order: Order) => sortProducts(columns, order));
-
-  const countOptions = (group: FacetGroup, variants: Uint32Array) =>
-    countVariants(group, variants, productOf);
 
   const membersOf = (collection: number | null) => {
     const all = rowsOf(ids);
@@ -37,8 +33,8 @@ export function createCatalogIndex(products: Iterable<ProductInfo>) {
     return {
       rows: { products: members, variants },
       bounds: boundsOf(prices, variants),
-      properties: shownGroups(columns.properties, (group) => countProducts(group, members)),
-      options: shownGroups(columns.options, (group) => countOptions(group, variants)),
+      properties: shownGroups(columns.properties, members),
+      options: shownGroups(columns.options, variants, productOf),
     };
   });
 
@@ -65,24 +61,25 @@ export function createCatalogIndex(products: Iterable<ProductInfo>) {
       const { collection, query, facetCounts, groups = false } = request;
       const { rows, bounds, properties, options } = collectionOf(collection);
       const found = findMatches(columns, rows, request);
-      const countsOf = ({ group, totals }: ShownGroup, rows: FoundRows, count: typeof countProducts) =>
-        facetCounts === "static" ? totals : count(group, rows.countedFor(group));
+      const selected = (shown: readonly ShownGroup[], rows: FoundRows) =>
+        groups ? shown.map((group) => selectedGroup(group, rows, facetCounts)) : [];
       return {
         count: found.products.all().length,
         ids: pageOf(found.products.all(), query),
         prices: bounds,
-        properties: (groups ? properties : []).map((shown) =>
-          selectedGroup(shown, countsOf(shown, found.products, countProducts), found.products),
-        ),
-        options: (groups ? options : []).map((shown) =>
-          selectedGroup(shown, countsOf(shown, found.variants, countOptions), found.variants),
-        ),
+        properties: selected(properties, found.products),
+        options: selected(options, found.variants),
       };
     },
   };
 }
 
-function selectedGroup({ group, values }: ShownGroup, counts: Uint32Array, rows: FoundRows): SelectedGroup {
+function selectedGroup(
+  { group, values, totals }: ShownGroup,
+  rows: FoundRows,
+  facetCounts: SelectRequest["facetCounts"],
+): SelectedGroup {
+  const counts = facetCounts === "static" ? totals : rows.countsOf(group);
   const { id, title, permalink } = group.named;
   const shown = values.flatMap((place): SelectedValue[] => {
     const value = group.values[place];

@@ -1,5 +1,5 @@
 import type { NamedGroup, OptionValue } from "@orderpane/protocol/order";
-import { isId, numberOf, objectsIn, textOf } from "./members.ts";
+import { isId, numberOf, objectsIn, textOf } from "../members.ts";
 
 interface Named {
   readonly id: number;

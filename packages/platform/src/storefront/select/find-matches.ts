@@ -1,6 +1,7 @@
 import type { CatalogQuery, Range } from "@orderpane/protocol/catalog";
 import type { Condition, FacetGroup, Facets } from "./facets.ts";
 import { type ProductColumns, wordsOf } from "./product-columns.ts";
+import { countValues, type ValueCounts } from "./value-counts.ts";
 
 /** All rows of a collection, in ascending order. */
 export interface CollectionRows {
@@ -32,12 +33,12 @@ export function findMatches(
   };
   const products = new FoundRows(selectionsOf(columns.properties, query.characteristics));
   const optionValues = knownOptionValues(columns.options, query);
-  const variants = new FoundRows(selectionsOf(columns.options, optionValues, inScope));
-  const otherOfProducts = conditionsOnProducts(columns, query, rows.products);
-  const otherOfVariants = conditionsOnVariants(columns, query, rows.variants).map(inScope);
+  const variants = new FoundRows(selectionsOf(columns.options, optionValues, inScope), productOf);
+  const others = otherConditions(columns, rows, query);
+  const otherOfVariants = others.variants.map(inScope);
 
   for (const product of rows.products) {
-    if (!meetsAll(otherOfProducts, product)) continue;
+    if (!meetsAll(others.products, product)) continue;
     const failed = products.onlyFailed(product);
     if (failed === undefined) continue;
     let isFound = false;
@@ -65,9 +66,12 @@ interface GroupSelection {
 export class FoundRows {
   readonly #all: number[] = [];
   readonly #selections: readonly GroupSelection[];
+  readonly #productOf: readonly number[] | undefined;
 
-  constructor(selections: readonly GroupSelection[]) {
+  /** @param productOf The product of each row, if the rows are variants. */
+  constructor(selections: readonly GroupSelection[], productOf?: readonly number[]) {
     this.#selections = selections;
+    this.#productOf = productOf;
   }
 
   /** The only selection that a row fails: `null` if it fails none, `undefined` if it fails several. */
@@ -93,9 +97,10 @@ export class FoundRows {
     return new Uint32Array(this.#all);
   }
 
-  /** Rows that count for the values of a group: its own selection is left aside. */
-  countedFor(group: FacetGroup): Uint32Array {
-    return new Uint32Array(this.#selectionOf(group)?.rows ?? this.#all);
+  /** How many products have each value of a group, its own selection left aside. */
+  countsOf(group: FacetGroup): ValueCounts {
+    const rows = new Uint32Array(this.#selectionOf(group)?.rows ?? this.#all);
+    return countValues(group, rows, this.#productOf);
   }
 
   isSelected(group: FacetGroup, value: number): boolean {
@@ -142,29 +147,23 @@ function conditionOn(rows: Uint32Array, test: (row: number) => boolean): Conditi
   return { cells, isMet: Uint8Array.of(0, 1) };
 }
 
-function conditionsOnProducts(
-  { properties, texts }: ProductColumns,
-  { numeric = {}, q = "" }: CatalogQuery,
-  rows: Uint32Array,
-): Condition[] {
-  const inRanges = Object.entries(numeric).map(([id, range]) => {
+/** What the query says of products and of variants besides the values that are selected. */
+function otherConditions(
+  { properties, texts, prices, isAvailable }: ProductColumns,
+  rows: CollectionRows,
+  { numeric = {}, q = "", price, onlyAvailable }: CatalogQuery,
+) {
+  const products = Object.entries(numeric).map(([id, range]) => {
     const group = properties.groups.get(Number(id));
-    return group?.having(({ number }) => isWithin(number, range)) ?? conditionOn(rows, () => false);
+    return group?.having(({ number }) => isWithin(number, range)) ?? conditionOn(rows.products, () => false);
   });
-  const words = wordsOf(q).split(" ").filter(Boolean);
-  const having = words.map((word) => conditionOn(rows, (row) => texts[row]?.includes(` ${word}`) ?? false));
-  return [...inRanges, ...having];
-}
-
-function conditionsOnVariants(
-  { prices, isAvailable }: ProductColumns,
-  { price, onlyAvailable }: CatalogQuery,
-  rows: Uint32Array,
-): Condition[] {
-  return [
-    ...(price ? [conditionOn(rows, (variant) => isWithin(prices[variant] ?? Number.NaN, price))] : []),
-    ...(onlyAvailable ? [conditionOn(rows, (variant) => isAvailable[variant] ?? false)] : []),
-  ];
+  for (const word of wordsOf(q).split(" ").filter(Boolean)) {
+    products.push(conditionOn(rows.products, (row) => texts[row]?.includes(` ${word}`) ?? false));
+  }
+  const variants: Condition[] = [];
+  if (price) variants.push(conditionOn(rows.variants, (row) => isWithin(prices[row] ?? Number.NaN, price)));
+  if (onlyAvailable) variants.push(conditionOn(rows.variants, (row) => isAvailable[row] ?? false));
+  return { products, variants };
 }
 
 function isWithin(value: number, { min = -Infinity, max = Infinity }: Range): boolean {

@@ -1,6 +1,6 @@
 import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
 import { Facets } from "./facets.ts";
-import { isId, numberOf, objectsIn, textOf } from "./members.ts";
+import { isId, numberOf, objectsIn, textOf } from "../members.ts";
 
 /** Products and variants are numbered as they come. These numbers are the rows of the columns. */
 export class ProductColumns {

@@ -3,48 +3,39 @@ import type { ProductColumns } from "./product-columns.ts";
 
 export type Order = CatalogOrder | "own";
 
-/** All rows in an order, ties by id. */
-export function sortProducts(columns: ProductColumns, order: Order): number[] {
-  const { ids } = columns;
-  const compare = comparison(columns, order);
-  return Array.from(ids.keys()).sort((a, b) => compare(a, b) || byNumber(ids[a], ids[b]));
-}
-
 type Compare = (a: number, b: number) => number;
 
-/** `age` begins with the newest product, and products without a price come last (*assumed*). */
-function comparison(columns: ProductColumns, order: Order): Compare {
-  const { titles, createdAt, positions } = columns;
-  const byColumn =
+/**
+ * All rows in an order, ties by id. `age` begins with the newest product, and products without a price come
+ * last (*assumed*).
+ */
+export function sortProducts(columns: ProductColumns, order: Order): number[] {
+  const { ids, titles, positions, createdAt } = columns;
+  const byNumber =
     (column: readonly number[]): Compare =>
     (a, b) =>
-      byNumber(column[a], column[b]);
+      compareNumbers(column[a], column[b]);
   const byTitle: Compare = (a, b) => collator.compare(titles[a] ?? "", titles[b] ?? "");
   const reversed =
     (compare: Compare): Compare =>
     (a, b) =>
       compare(b, a);
-  switch (order) {
-    case "own":
-      return byColumn(positions);
-    case "price":
-      return byColumn(lowestPrices(columns, Infinity));
-    case "descending_price":
-      return reversed(byColumn(lowestPrices(columns, -Infinity)));
-    case "title":
-      return byTitle;
-    case "descending_title":
-      return reversed(byTitle);
-    case "age":
-      return reversed(byColumn(createdAt));
-    case "descending_age":
-      return byColumn(createdAt);
-  }
+  const comparisons: Record<Order, () => Compare> = {
+    own: () => byNumber(positions),
+    price: () => byNumber(lowestPrices(columns, Infinity)),
+    descending_price: () => reversed(byNumber(lowestPrices(columns, -Infinity))),
+    title: () => byTitle,
+    descending_title: () => reversed(byTitle),
+    age: () => reversed(byNumber(createdAt)),
+    descending_age: () => byNumber(createdAt),
+  };
+  const compare = comparisons[order]();
+  return ids.map((_, row) => row).sort((a, b) => compare(a, b) || compareNumbers(ids[a], ids[b]));
 }
 
 const collator = new Intl.Collator("ru", { numeric: true });
 
-function byNumber(a = 0, b = 0): number {
+function compareNumbers(a = 0, b = 0): number {
   return a < b ? -1 : Number(a > b);
 }
 

@@ -1,7 +1,7 @@
 import type { FacetGroup, Facets } from "./facets.ts";
 
 /** How many products have each value of a group. */
-type ValueCounts = Uint32Array;
+export type ValueCounts = Uint32Array;
 
 /** The values of a group that products of a collection have, in the order in which they are shown. */
 export interface ShownGroup {
@@ -12,8 +12,8 @@ export interface ShownGroup {
 }
 
 /** Leaves out groups and values that no product of the collection has. */
-export function shownGroups(facets: Facets, count: (group: FacetGroup) => ValueCounts): ShownGroup[] {
-  return Array.from(facets.groups.values(), (group) => shownGroup(group, count(group)))
+export function shownGroups(facets: Facets, rows: Uint32Array, productOf?: readonly number[]): ShownGroup[] {
+  return Array.from(facets.groups.values(), (group) => shownGroup(group, countValues(group, rows, productOf)))
     .filter(({ values }) => values.length > 0)
     .sort(({ group: { named: a } }, { group: { named: b } }) => a.position - b.position || a.id - b.id);
 }
@@ -29,32 +29,20 @@ function shownGroup(group: FacetGroup, totals: ValueCounts): ShownGroup {
   return { group, totals, values: sorted.map(({ place }) => place) };
 }
 
-export function countProducts(
+/** @param productOf Counts each product once. The variants of a product follow each other. */
+export function countValues(
   { column: { cells }, sets, values }: FacetGroup,
-  products: Uint32Array,
-): ValueCounts {
-  const bySet = new Uint32Array(sets.length);
-  for (const product of products) bySet[cells[product] ?? 0]! += 1;
-  const counts = new Uint32Array(values.length);
-  for (const [place, count] of bySet.entries())
-    for (const value of sets[place] ?? []) counts[value]! += count;
-  return counts;
-}
-
-/** Counts each product once. The variants of a product follow each other. */
-export function countVariants(
-  { column: { cells }, sets, values }: FacetGroup,
-  variants: Uint32Array,
-  productOf: readonly number[],
+  rows: Uint32Array,
+  productOf?: readonly number[],
 ): ValueCounts {
   const counts = new Uint32Array(values.length);
   const counted = new Int32Array(values.length).fill(-1);
-  for (const variant of variants) {
-    const product = productOf[variant] ?? -1;
-    for (const value of sets[cells[variant] ?? 0] ?? []) {
+  for (const row of rows) {
+    const product = productOf?.[row] ?? row;
+    for (const value of sets[cells[row] ?? 0] ?? []) {
       if (counted[value] === product) continue;
       counted[value] = product;
-      counts[value]! += 1;
+      counts[value] = (counts[value] ?? 0) + 1;
     }
   }
   return counts;
