@@ -29,20 +29,38 @@ function shownGroup(group: FacetGroup, totals: ValueCounts): ShownGroup {
   return { group, totals, values: sorted.map(({ place }) => place) };
 }
 
-/** @param productOf Counts each product once. The variants of a product follow each other. */
+/** @param productOf The product of each row, if the rows are variants: each product is counted once. */
 export function countValues(
-  { column: { cells }, sets, values }: FacetGroup,
+  group: FacetGroup,
   rows: Uint32Array,
   productOf?: readonly number[],
 ): ValueCounts {
+  return productOf ? countVariants(group, rows, productOf) : countProducts(group, rows);
+}
+
+function countProducts({ column: { cells }, sets, values }: FacetGroup, products: Uint32Array): ValueCounts {
+  const bySet = new Uint32Array(sets.length);
+  for (const product of products) bySet[cells[product] ?? 0]! += 1;
+  const counts = new Uint32Array(values.length);
+  for (const [place, count] of bySet.entries())
+    for (const value of sets[place] ?? []) counts[value]! += count;
+  return counts;
+}
+
+/** The variants of a product follow each other. */
+function countVariants(
+  { column: { cells }, sets, values }: FacetGroup,
+  variants: Uint32Array,
+  productOf: readonly number[],
+): ValueCounts {
   const counts = new Uint32Array(values.length);
   const counted = new Int32Array(values.length).fill(-1);
-  for (const row of rows) {
-    const product = productOf?.[row] ?? row;
-    for (const value of sets[cells[row] ?? 0] ?? []) {
+  for (const variant of variants) {
+    const product = productOf[variant] ?? -1;
+    for (const value of sets[cells[variant] ?? 0] ?? []) {
       if (counted[value] === product) continue;
       counted[value] = product;
-      counts[value] = (counts[value] ?? 0) + 1;
+      counts[value]! += 1;
     }
   }
   return counts;
