@@ -2,18 +2,8 @@ import { type Exchange, unreadBody } from "../request-log/exchange.ts";
 import { collectionFilter, filterItems, seoFilter } from "./endpoints/collection-filter.ts";
 import { collectionsById, flatMenu, menu, subcollections } from "./endpoints/collections.ts";
 import { productList, productsById } from "./endpoints/product-lists.ts";
+import type { Endpoint } from "./endpoints/endpoint.ts";
 import type { Storefront } from "./storefront.ts";
-
-/** A request to one endpoint of the storefront. */
-export interface EndpointCall {
-  readonly storefront: Storefront;
-  readonly params: URLSearchParams;
-  /** The decoded parts of the path that are not fixed. */
-  readonly path: readonly string[];
-}
-
-/** Returns the body of the response, `null` for a collection or filter that does not exist. */
-export type Endpoint = (call: EndpointCall) => object | null;
 
 /** The first pattern that matches counts. Under `/front_api` the suffix may be left out (*observed*). */
 const endpoints: readonly (readonly [RegExp, Endpoint])[] = [

@@ -1,10 +1,9 @@
 import { type CatalogQuery, decodeCatalogQuery, queryOfSeoFilter } from "@orderpane/protocol/catalog";
 import type { FilterRecord } from "../catalog-source.ts";
-import type { Endpoint } from "../respond.ts";
 import type { SelectedGroup, SelectedValue, Selection } from "../selection.ts";
 import type { Storefront } from "../storefront.ts";
 import { price } from "./listed-product.ts";
-import { integer } from "./parameters.ts";
+import { type Endpoint, integer } from "./endpoint.ts";
 
 /**
  * `/front_api/collection/{permalink}.json` and `/front_api/collection/{permalink}/{filter_permalink}.json`

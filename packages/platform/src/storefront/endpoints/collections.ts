@@ -1,8 +1,7 @@
 import type { CollectionImage } from "@orderpane/protocol/catalog";
 import type { CollectionRecord } from "../catalog-source.ts";
 import type { CollectionTree } from "../collection-tree.ts";
-import type { Endpoint } from "../respond.ts";
-import { idList, integer, single } from "./parameters.ts";
+import { type Endpoint, idList, integer, single } from "./endpoint.ts";
 
 /** `/front_api/collections.json`: flags are `true` and nothing else (*spec*). */
 export const collectionsById: Endpoint = ({ storefront, params }) => {

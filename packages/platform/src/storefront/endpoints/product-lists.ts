@@ -1,8 +1,7 @@
 import { decodeCatalogQuery } from "@orderpane/protocol/catalog";
-import type { Endpoint } from "../respond.ts";
 import { propertyGroups } from "./collection-filter.ts";
 import { listedProduct } from "./listed-product.ts";
-import { idList, single } from "./parameters.ts";
+import { type Endpoint, idList, single } from "./endpoint.ts";
 
 /** `/collection/{permalink}.json`. assumed: `count_only` goes before `filters_only`. */
 export const productList: Endpoint = ({ storefront, params, path: [permalink = ""] }) => {

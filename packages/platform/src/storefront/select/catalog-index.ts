@@ -61,8 +61,8 @@ export function createCatalogIndex(products: Iterable<ProductInfo>) {
       const { collection, query, facetCounts, groups = false } = request;
       const { rows, bounds, properties, options } = collectionOf(collection);
       const found = findMatches(columns, rows, request);
-      const selected = (shown: readonly ShownGroup[], rows: FoundRows) =>
-        groups ? shown.map((group) => selectedGroup(group, rows, facetCounts)) : [];
+      const selected = (shown: readonly ShownGroup[], matches: FoundRows) =>
+        groups ? shown.map((group) => selectedGroup(group, matches, facetCounts)) : [];
       return {
         count: found.products.all().length,
         ids: pageOf(found.products.all(), query),

@@ -75,18 +75,18 @@ export class Facets {
     if (!isId(found.id)) return undefined;
     let group = this.groups.get(id);
     if (!group) {
-      group = new FacetGroup(named(objectsIn(described).findLast((one) => one.id === id) ?? { id }));
+      group = new FacetGroup(nameOf(objectsIn(described).findLast((one) => one.id === id) ?? { id }));
       this.groups.set(id, group);
     }
     const imageUrl = textOf(found.image_url) || null;
-    const value = group.values.push({ ...named(found), imageUrl, number: numberOf(found.title) }) - 1;
+    const value = group.values.push({ ...nameOf(found), imageUrl, number: numberOf(found.title) }) - 1;
     const known = { group, value, single: group.sets.push([value]) - 1 };
     this.#known.set(found.id, known);
     return known;
   }
 }
 
-function named({ id, title, permalink, position }: NamedGroup): Named {
+function nameOf({ id, title, permalink, position }: NamedGroup): Named {
   return { id, title: textOf(title), permalink: textOf(permalink) || null, position: Number(position) || 0 };
 }
 

@@ -48,7 +48,7 @@ export class ProductColumns {
   #addVariant(product: number, variant: Partial<ProductVariant>, info: ProductInfo): void {
     const row = this.productOf.push(product) - 1;
     this.prices.push(numberOf(variant.price ?? info.price_min));
-    this.isAvailable.push(Boolean(variant.available ?? info.available ?? true));
+    this.isAvailable.push(variant.available ?? info.available ?? true);
     for (const value of objectsIn(variant.option_values))
       this.options.add(row, value, value.option_name_id, info.option_names);
   }

@@ -1,3 +1,16 @@
+import type { Storefront } from "../storefront.ts";
+
+/** A request to one endpoint of the storefront. */
+interface EndpointCall {
+  readonly storefront: Storefront;
+  readonly params: URLSearchParams;
+  /** The decoded parts of the path that are not fixed. */
+  readonly path: readonly string[];
+}
+
+/** Returns the body of the response, `null` for a collection or filter that does not exist. */
+export type Endpoint = (call: EndpointCall) => object | null;
+
 /** The one value of a parameter; `null` for one that is absent, empty or repeated (*assumed*). */
 export function single(params: URLSearchParams, name: string): string | null {
   const all = params.getAll(name);
@@ -11,10 +24,10 @@ export function integer(params: URLSearchParams, name: string): number | null {
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }
 
-/** Of a list that is separated by commas: the ids in their order, each once, at most 100 (*spec*). */
+/** Reads a list that is separated by commas: ids in their order, each once, at most 100 (*spec*). */
 export function idList(params: URLSearchParams, name: string): number[] {
   const ids: number[] = [];
-  // Nothing beyond what 100 ids can take is looked at.
+  // A longer text than 100 ids take is cut, so that no request costs much.
   for (const text of (single(params, name) ?? "").slice(0, 4_000).split(",")) {
     if (/^\s*\d{1,15}\s*$/.test(text)) ids.push(Number(text));
     if (ids.length === 100) break;
