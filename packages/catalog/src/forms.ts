@@ -96,7 +96,7 @@ const flatMenuItem: FormOf<FlatMenuItem> = {
 export interface Items {
   readonly collections: MenuCollection;
   readonly menu: FlatMenuItem;
-  /** Of `products.json` (*observed*). */
+  /** Items of `products.json` (*observed*). */
   readonly products: ListedProduct;
 }
 

@@ -25,7 +25,7 @@ export function createCatalogIndex(products: Iterable<ProductInfo>) {
     return all.filter((row) => condition && meets(condition, row));
   };
 
-  /** What is the same for every query of a collection. */
+  /** The parts of a collection that are the same for every query. */
   const collectionOf = memoize((collection: number | null) => {
     const members = membersOf(collection);
     const isMember = marked(members, ids.length);

@@ -10,9 +10,9 @@ import { memorySource } from "../testing/memory-source.ts";
 
 const count = scaled({ sample: 600, all: 100_000 });
 const seed = Number(process.env["ORDERPANE_SEED"] ?? 1);
-/** Of processor time, which other programs hardly change. */
+/** In milliseconds of processor time, which other programs hardly change. */
 const mostMs = 500;
-/** Of a hundred products with all that they have. */
+/** The response with a hundred whole products is shorter. */
 const mostLength = 300_000;
 const mostFindings = 20;
 

@@ -71,7 +71,7 @@ function skewed(random: Random): number {
   return Math.min(random.below(valuesPerGroup), random.below(valuesPerGroup));
 }
 
-/** What is selected: three groups, and one to three values in each. */
+/** The values that are selected: one to three in each of three groups. */
 export type BenchSelection = ReadonlyMap<number, readonly number[]>;
 
 /** As many different selections. Two of the groups are properties, one an option, in every other one two. */
