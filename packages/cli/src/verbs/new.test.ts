@@ -76,7 +76,7 @@ test("a file in the place of widgets/ is named", async () => {
 
 test.each([
   ["buyer-card", /^error widgets\/buyer-card is there already\n→ Choose another name/],
-  ["Line Count", /"Line Count" cannot name a widget\n→ Use lower-case letters/],
+  ["Line Count", /"Line Count" cannot name a widget\n→ Use lower-case Latin letters/],
   ["../escape", /"\.\.\/escape" cannot name a widget/],
   ["a".repeat(300), /a name has at most 100 letters, found 300/],
 ])("%j is refused, and nothing is written", async (name, says) => {

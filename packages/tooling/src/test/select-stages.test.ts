@@ -9,9 +9,9 @@ test.each([
   { args: ["packages/platform/src/faults/"], stages: ["unit"], unit: ["packages/platform/src/faults/"] },
   { args: ["e2e"], stages: ["e2e"], e2e: ["e2e/"] },
   {
-    args: ["e2e/tests/stock.spec.ts", "widgets/length.test.ts"],
+    args: ["e2e/tests/stock.spec.ts", "widgets/stock/server.test.ts"],
     stages: ["unit", "e2e"],
-    unit: ["widgets/length.test.ts"],
+    unit: ["widgets/stock/server.test.ts"],
     e2e: ["e2e/tests/stock.spec.ts"],
   },
 ])("$args selects $stages", ({ args, stages, unit = [], e2e = [] }) => {
