@@ -17,15 +17,16 @@ export const errors: ReferencePage = {
   render: (language) =>
     join(
       ...groups.map(({ id, title, english, russian: translated, endsCommand }) => {
-        const { code: name, meaning, advice, exitCode } = texts;
-        const heads = [name, meaning, advice, ...(endsCommand ? [exitCode] : [])];
+        const { code: codeHead, meaning, advice, exitCode } = texts;
+        const heads = [codeHead, meaning, advice, ...(endsCommand ? [exitCode] : [])];
         return join(
           heading(2, title[language], id),
           table(
             heads.map((text) => text[language]),
             Object.entries(english).map(([key, row]) => {
               const said = (language === "ru" && translated[key]) || row;
-              const cells = [`<a id="${id}-${key}"></a>${code(key)}`, said.meaning, said.advice];
+              const name = `<a id="${id}-${key}"></a>${code(key)}`;
+              const cells = [name, prose(said.meaning), prose(said.advice)];
               if (endsCommand && row.exit) cells.push(String(exitCodes[row.exit]));
               return cells;
             }),
@@ -35,6 +36,11 @@ export const errors: ReferencePage = {
       renderRefusals(language),
     ),
 };
+
+/** The terminal shows the same text: outside of code, `<NAME>` is not HTML. */
+function prose(text: string): string {
+  return text.replace(/`[^`]*`|</g, (found) => (found === "<" ? "&lt;" : found));
+}
 
 interface Group {
   readonly id: string;
