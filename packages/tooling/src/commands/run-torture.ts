@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
 import { ToolingError } from "../errors.ts";
 import { runStages } from "../test/run-stages.ts";
-import { filtersOf, splitArgs, type Stage } from "../test/select-stages.ts";
 import { type Scale, scaleVariable } from "../scale.ts";
-import { findTortureSuites, tortureSuites } from "../test/torture-suites.ts";
+import { filtersOf, splitArgs, type Stage } from "../test/select-stages.ts";
+import { tortureSuites } from "../test/torture-suites.ts";
 
 /**
  * `tooling torture [SUITE]... [-t TITLE] [--sample] [--list] [-- ARGS]`: runs every case of the tests in
@@ -33,4 +33,20 @@ export async function runTorture(args: readonly string[]): Promise<number> {
   }
   const scale: Scale = values.sample ? "sample" : "all";
   return runStages({ stages, filters, env: { [scaleVariable]: scale }, reporter: "torture-reporter" });
+}
+
+/**
+ * Returns the files of these suites, relative to the project's root. A name may also be that of a package, or
+ * that of a suite without its package. Without names it returns all files.
+ */
+function findTortureSuites(names: readonly string[]): string[] {
+  const suites = tortureSuites();
+  if (names.length === 0) return suites.map(({ file }) => file);
+  const found = names.flatMap((name) => {
+    const meant = suites.filter((suite) => suite.name === name || suite.name.split("/").includes(name));
+    if (meant.length > 0) return meant.map(({ file }) => file);
+    const known = suites.map((suite) => suite.name).join(", ");
+    throw new ToolingError("usage", `there is no torture suite "${name}", there are ${known}`);
+  });
+  return [...new Set(found)];
 }
