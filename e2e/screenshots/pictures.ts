@@ -48,11 +48,9 @@ test("components", async ({ page, dev }) => {
   await take(page, "components", 900);
 });
 
-test("storefront and its back-office", async ({ page, dev }) => {
+test("storefront", async ({ page, dev }) => {
   await page.goto(`${dev.origin}/collection/posuda?only_available=true&order=price`);
   await take(page, "storefront", 860);
-  await page.goto(`${dev.origin}/collections/10`);
-  await take(page, "edit-collection", 900);
 });
 
 test("history of a widget", async ({ page, project, runningStore: store }) => {
