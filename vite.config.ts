@@ -25,7 +25,7 @@ export default defineConfig({
         {
           path: "/gallery",
           title: { ru: "Компоненты", en: "Components" },
-          module: "@orderpane/runtime/gallery",
+          module: "@orderpane/docs/gallery",
         },
       ],
     }),

@@ -3,7 +3,7 @@ import "./ui-example.css";
 
 const schemes = ["light", "dark"] as const;
 
-/** A state of a component in the gallery of the runtime, alive, in light and in dark. */
+/** A state of a component in the gallery, rendered in light and in dark. */
 export const UiExample = defineComponent({
   props: {
     component: { type: String, required: true },

@@ -15,7 +15,7 @@ interface SourceFile {
   readonly program: ESTree.Program;
 }
 
-const gallery = new URL("../../../packages/runtime/src/gallery/", import.meta.url);
+const gallery = new URL("../../gallery/", import.meta.url);
 
 /** Returns the examples of each component, in the order in which the gallery mounts them. */
 export function readSamples(language: Language): Record<string, Sample[]> {

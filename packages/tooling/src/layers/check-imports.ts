@@ -56,8 +56,8 @@ const onlyForTests = "only tests may import test support";
 function refuseRelative(file: string, specifier: string): string | undefined {
   const target = posix.join(posix.dirname(file), specifier);
   if (isTest(file) && /^packages\/[^/]+\/src\/testing\//.test(target)) return undefined;
-  // The reference is made from the sources themselves; nothing is exported for it alone.
-  if (/^docs\/(?:reference-pages|\.vitepress\/theme)\//.test(file) && target.startsWith("packages/"))
+  // The reference and its examples use the sources themselves; nothing is exported for them alone.
+  if (/^docs\/(?:reference-pages|gallery|\.vitepress\/theme)\//.test(file) && target.startsWith("packages/"))
     return undefined;
   // An example shows the widgets of the repository instead of copies.
   if (/^examples\/[^/]+\/widgets\//.test(file) && target.startsWith("widgets/")) return undefined;

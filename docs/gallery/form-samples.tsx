@@ -1,6 +1,15 @@
-import { translate } from "../page/language.ts";
-import { RemoteError } from "../index.ts";
-import { Button, Checkbox, Confirm, Field, Form, Input, Select, Textarea } from "../ui.ts";
+import { translate } from "../../packages/runtime/src/page/language.ts";
+import { RemoteError } from "../../packages/runtime/src/index.ts";
+import {
+  Button,
+  Checkbox,
+  Confirm,
+  Field,
+  Form,
+  Input,
+  Select,
+  Textarea,
+} from "../../packages/runtime/src/ui.ts";
 
 const phone = () => ({ name: "phone", label: translate("Телефон", "Phone") });
 const hint = () => translate("С кодом города", "With the area code");

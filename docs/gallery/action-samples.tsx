@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { translate } from "../page/language.ts";
-import { Badge, Button, KeyValueList, Notice, RetryButton } from "../ui.ts";
+import { translate } from "../../packages/runtime/src/page/language.ts";
+import { Badge, Button, KeyValueList, Notice, RetryButton } from "../../packages/runtime/src/ui.ts";
 
 export function buttonStates() {
   return {

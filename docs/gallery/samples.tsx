@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
-import { translate } from "../page/language.ts";
-import { EmptyState, RetryButton, Skeleton, Spinner } from "../ui.ts";
+import { translate } from "../../packages/runtime/src/page/language.ts";
+import type * as ui from "../../packages/runtime/src/ui.ts";
+import { EmptyState, RetryButton, Skeleton, Spinner } from "../../packages/runtime/src/ui.ts";
 import { buttonStates, noticeStates, restyled } from "./action-samples.tsx";
 import {
   checkboxStates,
@@ -22,7 +23,7 @@ import {
 } from "./value-samples.tsx";
 
 /** What each component looks like in each of its states. Called when the page's language is known. */
-export const samples = (): Record<string, Record<string, ComponentChildren>> => ({
+export const samples = (): Record<keyof typeof ui, Record<string, ComponentChildren>> => ({
   Table: tableStates(),
   KeyValueList: keyValueStates(),
   Button: buttonStates(),

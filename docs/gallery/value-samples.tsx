@@ -1,5 +1,5 @@
-import { translate } from "../page/language.ts";
-import { Badge, CopyButton, DateText, KeyValueList, Link, MoneyText } from "../ui.ts";
+import { translate } from "../../packages/runtime/src/page/language.ts";
+import { Badge, CopyButton, DateText, KeyValueList, Link, MoneyText } from "../../packages/runtime/src/ui.ts";
 
 export function keyValueStates() {
   const phone = "+7 916 123-45-67";

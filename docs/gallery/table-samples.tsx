@@ -1,5 +1,5 @@
-import { translate } from "../page/language.ts";
-import { Badge, DateText, MoneyText, Table, type Tone } from "../ui.ts";
+import { translate } from "../../packages/runtime/src/page/language.ts";
+import { Badge, DateText, MoneyText, Table, type Tone } from "../../packages/runtime/src/ui.ts";
 
 export function tableStates() {
   return {

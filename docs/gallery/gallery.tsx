@@ -1,4 +1,5 @@
-import { Panel } from "../ui.ts";
+import { render } from "preact";
+import { Panel } from "../../packages/runtime/src/ui.ts";
 import styles from "./gallery.module.css";
 import { samples } from "./samples.tsx";
 
@@ -6,7 +7,7 @@ import { samples } from "./samples.tsx";
  * All components in all their states, each as wide as in the panel of an order page. The page around it sets
  * the language and the theme.
  */
-export function Gallery() {
+function Gallery() {
   return (
     <div class={styles.gallery}>
       <h1 class={styles.title}>@orderpane/runtime/ui</h1>
@@ -26,3 +27,8 @@ export function Gallery() {
     </div>
   );
 }
+
+// After an edit to any module, Vite runs this module again.
+const root = document.querySelector("main") ?? document.body.appendChild(document.createElement("main"));
+render(<Gallery />, root);
+import.meta.hot?.accept();
