@@ -66,22 +66,3 @@ test("a frame that was not displayed shows everything after it is", async () => 
   await frame.waitForFunction("innerWidth === 370");
   expect(await layoutOf(frame)).toEqual(expected);
 });
-
-test("an order that is set after the code ran is shown", async () => {
-  const frame = await show({});
-  expect(await frame.locator("[data-orderpane]").innerHTML()).toBe("");
-  await frame.evaluate((order) => {
-    window.order_info = order;
-  }, order_info);
-  await frame.getByRole("heading", { name: "Анна" }).waitFor();
-  expect(await frame.getByRole("alert").count()).toBe(0);
-});
-
-test.each([
-  ["no order", {}],
-  ["an order of another type", { order_info: { ...order_info, order_lines: "none" } }],
-])("a frame with %s shows a message and is not blank", async (_name, globals) => {
-  const frame = await show(globals);
-  await frame.getByRole("alert").waitFor();
-  expect(await frame.getByRole("alert").innerText()).toBe("Нет данных заказа");
-});

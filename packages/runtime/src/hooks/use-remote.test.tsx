@@ -51,16 +51,6 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test("useRemote reports a failure, and reload sends the request again", async () => {
-  const remote = respondWithPaths();
-  remote.fail("*", "network", { times: 1 });
-  render(<Probe />);
-  await screen.findByText("failed network");
-  reload();
-  await screen.findByText("ready /x");
-  expect(seen["probe"]).toEqual(["loading", "failed network", "loading", "ready /x"]);
-});
-
 test("reload keeps the last data while it is under way, and when it fails", async () => {
   const remote = respondWithPaths();
   render(<Probe />);
@@ -91,19 +81,6 @@ test("useRemote sends no request until the url is not null", async () => {
   rerender(<Probe />);
   await screen.findByText("ready /x");
   expect(remote.requests).toHaveLength(1);
-});
-
-test("read transforms the data of useRemote; if it throws, the error is payload", async () => {
-  respondWithPaths();
-  const length = (data: unknown) => String(data).length;
-  const { rerender } = render(<Probe options={{ read: length }} />);
-  await screen.findByText("ready 2");
-  const refuse = () => {
-    throw new TypeError("no list");
-  };
-  rerender(<Probe url="https://a.example/y" options={{ read: refuse }} />);
-  await screen.findByText("failed payload");
-  expect(seen["probe"]).toEqual(["loading", "ready 2", "loading", "failed payload"]);
 });
 
 describe("a change", () => {

@@ -6,9 +6,7 @@ import { useEffect, useState } from "preact/hooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useOrder } from "../page/use-order.ts";
 import { useProduct } from "../page/use-product.ts";
-import { useSettings } from "../hooks/use-settings.ts";
 import { guard, mount } from "./mount.tsx";
-import { settingsOf } from "../settings/settings-of.ts";
 
 let root: HTMLElement;
 
@@ -207,9 +205,4 @@ test.each([
   await vi.advanceTimersByTimeAsync(2_100);
   expect(alertText()).toBe(message);
   vi.useRealTimers();
-});
-
-test("a missing setting is named", async () => {
-  mount(() => <b>{useSettings(settingsOf({ server: "url" })).server}</b>, root);
-  await waitFor(() => expect(alertText()).toBe("Проверьте настройку server"));
 });

@@ -18,13 +18,6 @@ function createRemoteWithoutCors(): RemoteDouble {
   return remote;
 }
 
-test("only fetch is used if it works", async () => {
-  const remote = createRemote({ "*": "data" });
-  await expect(auto(url)).resolves.toBe("data");
-  await expect(auto(url)).resolves.toBe("data");
-  expect(transports(remote)).toEqual(["fetch", "fetch"]);
-});
-
 test("if the browser blocks the response, JSONP follows once and is remembered", async () => {
   const remote = createRemoteWithoutCors();
   await expect(auto(url, { params: { n: 1 } })).resolves.toBe("data");
@@ -57,13 +50,6 @@ test.each([404, 500])("after a status %i JSONP does not follow, and fetch is rem
   remote.fail("*", "network", { times: 1 });
   await expect(auto(url)).rejects.toMatchObject({ code: "network" });
   expect(transports(remote)).toEqual(["fetch", "fetch"]);
-});
-
-test("an error of the server still counts as a response", async () => {
-  const remote = createRemote();
-  remote.refuse("*", { message: "Нет" }, { status: 200 });
-  await expect(auto(url)).rejects.toMatchObject({ code: "payload" });
-  expect(transports(remote)).toEqual(["fetch"]);
 });
 
 test("a server that is down fails with both transports, and nothing is remembered", async () => {

@@ -1,5 +1,4 @@
 import { sharedBrowser } from "@orderpane/tooling/browser";
-import type { Browser } from "playwright-core";
 import { buildFragments } from "../../bench/testing/build-fragments.ts";
 import { type ApplicationServer, startApplicationServer } from "./application-server.ts";
 import { type FramesPage, openFrames } from "./frames.ts";
@@ -12,11 +11,9 @@ export interface RemoteFrames extends FramesPage {
 }
 
 /** Starts a server, and opens a page whose frames have the transports. */
-export async function openRemoteFrames(
-  browserOrLaunch: Browser | Promise<Browser> = sharedBrowser(),
-): Promise<RemoteFrames> {
+export async function openRemoteFrames(): Promise<RemoteFrames> {
   const [browser, server, [fragment = ""]] = await Promise.all([
-    browserOrLaunch,
+    sharedBrowser(),
     startApplicationServer(),
     buildFragments([remoteWidget]),
   ]);

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 describe.each(frameKinds)("in a %s frame", (kind) => {
   const atOnce = scaled({ sample: 60, all: 500 });
-  const inRows = scaled({ sample: 100, all: 2000 });
+  const inRows = scaled({ sample: 100, all: 10_000 });
 
   test(`${atOnce} concurrent calls each get their own response`, async ({ annotate }) => {
     const frame = shown.frames[kind];

@@ -99,17 +99,6 @@ describe.each(transports)("with %s", (_name, load) => {
   });
 });
 
-test("preparations can be chained", () => {
-  const remote = createRemote();
-  const chained = remote
-    .handle("/a", () => new Response())
-    .answer("/b", 1)
-    .answerRaw("/c", 1)
-    .refuse("/d", { message: "x" })
-    .fail("/e", "network");
-  expect(chained).toBe(remote);
-});
-
 describe("a failure", () => {
   test("a failure of JSONP has its code", async () => {
     const remote = createRemote({ "*": "passed" });

@@ -52,13 +52,3 @@ test("a busy button does not submit a form", () => {
   fireEvent.click(screen.getByRole("button"));
   expect(onSubmit).toHaveBeenCalledOnce();
 });
-
-test("a button accepts the attributes of its element", () => {
-  renderWidget(
-    <Button type="submit" disabled aria-label="Сохранить заметку" kind="primary">
-      Сохранить
-    </Button>,
-  );
-  const button = screen.getByRole("button", { name: "Сохранить заметку" });
-  expect(button).toMatchObject({ type: "submit", disabled: true });
-});

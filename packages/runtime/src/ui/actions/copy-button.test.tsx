@@ -57,14 +57,3 @@ test("a copy button shows a failure until copying works", async () => {
   await click();
   expect(said()).toBe("Скопировано");
 });
-
-test("an unmounted copy button leaves no timer behind", async () => {
-  const { unmount } = renderWidget(<CopyButton text="1" />);
-  await click();
-  // Preact has timers too: it cleans up after the next paint.
-  await pass(1000);
-  expect(vi.getTimerCount()).toBe(1);
-  unmount();
-  await pass(1000);
-  expect(vi.getTimerCount()).toBe(0);
-});

@@ -51,12 +51,3 @@ test.each([
   expect([...document.body.children]).toEqual([button]);
   expect(document.activeElement).toBe(button);
 });
-
-test("nothing is selected if the Clipboard API works", async () => {
-  const writeText = vi.fn<(text: string) => Promise<void>>();
-  vi.stubGlobal("navigator", { clipboard: { writeText } });
-  const seen = onCopy(() => true);
-  expect(await writeClipboard("x")).toBe(true);
-  expect(writeText).toHaveBeenCalledWith("x");
-  expect(seen.selected).toBeNull();
-});
