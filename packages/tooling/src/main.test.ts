@@ -47,7 +47,7 @@ test("an old Node is told what to run instead, and exits with 2", () => {
 });
 
 test("a failed stage does not stop the next one, and the last line is the sum", () => {
-  const args = ["test", "packages/tooling/src/test/run-stages.test.ts"];
+  const args = ["test", "packages/tooling/src/random.test.ts"];
   const { status, stdout } = tooling(args, { ORDERPANE_BROWSER: "/no/such/browser" });
   expect(stdout).toMatch(
     /^✗ No browser[^]*\/no\/such\/browser does not start[^]*\n✗ browser .*\n✓ unit {5}3 passed, 0 failed \(.*\n\n3 passed, 1 failed\n$/,

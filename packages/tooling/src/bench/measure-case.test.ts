@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { BenchCase, BenchUnit } from "./define-bench.ts";
-import { measureCase, median } from "./measure-case.ts";
+import { measureCase } from "./measure-case.ts";
 
 test("we and the peers are measured in turn, and the medians count", async () => {
   const turns: string[] = [];
@@ -58,13 +58,6 @@ test("stop runs after a failure too", async () => {
     "down",
   );
   expect(stop).toHaveBeenCalledTimes(1);
-});
-
-test.each([
-  [[3, 1, 2], 2],
-  [[4, 1, 2, 3], 2.5],
-])("the median of %j is %d", (values, expected) => {
-  expect(median(values)).toBe(expected);
 });
 
 function series(turns: string[], name: string, values: number[]): () => number {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type BrowserSource, findBrowser, knownSources, standardPlaces } from "./find-browser.ts";
+import { type BrowserSource, findBrowser, knownSources } from "./find-browser.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -50,43 +50,8 @@ test("when no browser starts, the error names each source with its reason", asyn
   expect(String(error)).toContain(`\n- missing: ${missing} does not start: `);
 });
 
-test("browsers on this machine come before those that must be fetched", () => {
-  expect(knownSources("").map(({ title }) => title)).toEqual([
-    "installed",
-    "Playwright's own",
-    "Debian's package",
-  ]);
-});
-
 test("only the browser that the user named is tried", async () => {
   const [named, ...others] = knownSources("/opt/chrome");
   expect(await named?.find()).toEqual(["/opt/chrome"]);
   expect(others).toEqual([]);
-});
-
-test.each<[NodeJS.Platform, Record<string, string>, string[]]>([
-  [
-    "linux",
-    { PATH: "/usr/local/bin:/usr/bin" },
-    ["/usr/local/bin/chromium-headless-shell", "/usr/bin/chromium-headless-shell", "/usr/local/bin/chromium"],
-  ],
-  [
-    "darwin",
-    { HOME: "/Users/ann" },
-    [
-      "/Applications/Chromium.app/Contents/MacOS/Chromium",
-      "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-      "/Users/ann/Applications/Chromium.app/Contents/MacOS/Chromium",
-    ],
-  ],
-  [
-    "win32",
-    { PROGRAMFILES: "C:\\Program Files" },
-    [
-      "C:\\Program Files\\Chromium\\Application\\chrome.exe",
-      "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-    ],
-  ],
-])("on %s Chromium is looked for at the usual paths", (platform, environment, first) => {
-  expect(standardPlaces(platform, environment).slice(0, first.length)).toEqual(first);
 });

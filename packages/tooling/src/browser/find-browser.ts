@@ -92,7 +92,7 @@ async function installDebians(): Promise<string[]> {
 }
 
 /** The full paths at which a platform may have Chromium or Chrome, the best first. */
-export function standardPlaces(
+function standardPlaces(
   platform: NodeJS.Platform,
   environment: Readonly<Record<string, string | undefined>>,
 ): string[] {

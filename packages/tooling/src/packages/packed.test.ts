@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { discard } from "../canary.ts";
-import { projectRoot, resolveBin } from "../programs/resolve-bin.ts";
+import { projectRoot } from "../programs/resolve-bin.ts";
 import { type CommandOutcome, runCommand, runOrThrow } from "../programs/run-command.ts";
 import { compilePackages } from "./compile-packages.ts";
 import { type PackedPackage, packPackages } from "./pack-packages.ts";
@@ -23,7 +23,6 @@ beforeAll(async () => {
   const { packages } = await compilePackages();
   packed = await packPackages(packages, project);
   for (const one of packed) await unpack(one);
-  await link("@types/node", projectRoot, join(project, "node_modules"));
   await writeFile(join(project, "package.json"), '{ "name": "shop", "type": "module" }');
 }, 120_000);
 
@@ -58,27 +57,6 @@ test("every entry can be imported", async () => {
     .map((entry) => `await import("${entry}");\n`);
   await writeFile(join(project, "import.js"), imports.join(""));
   expect(await runHere("--import", "./styles.js", "import.js")).toMatchObject({ code: 0, output: "" });
-});
-
-test("every entry has types, which need nothing but what the package names", async () => {
-  const imports = entries().map((entry, nth) => {
-    return entry.endsWith(".json")
-      ? `export { default as entry${nth} } from "${entry}" with { type: "json" };\n`
-      : `export * as entry${nth} from "${entry}";\n`;
-  });
-  await writeFile(join(project, "types.ts"), imports.join(""));
-  const rules = "--strict --module nodenext --target es2024 --jsx react-jsx --types node --resolveJsonModule";
-  const { output } = await runHere(
-    resolveBin("typescript", "tsc"),
-    ...rules.split(" "),
-    "--ignoreConfig",
-    "--singleThreaded",
-    "--noEmit",
-    "types.ts",
-  );
-  expect(output.split("\n").filter((line) => /^(types\.ts|node_modules\/@?orderpane)/.test(line))).toEqual(
-    [],
-  );
 });
 
 test("each command starts, with what it reads from its package", async () => {

@@ -14,7 +14,7 @@ interface Outcome {
   readonly note?: string;
 }
 
-export interface StageResult extends Outcome {
+interface StageResult extends Outcome {
   readonly stage: "browser" | Stage;
   /** Wall time in ms. */
   readonly ms: number;
@@ -84,7 +84,7 @@ async function check(): Promise<Outcome> {
 }
 
 /** The findings, then a line with the counts and the time. */
-export function formatStage({ stage, tally, findings, ms, note }: StageResult): string {
+function formatStage({ stage, tally, findings, ms, note }: StageResult): string {
   const { passed, failed, skipped } = tally;
   const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
   const mark = failed > 0 ? "✗" : "✓";
