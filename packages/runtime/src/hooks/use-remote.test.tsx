@@ -132,17 +132,6 @@ describe("a change", () => {
   });
 });
 
-test("unmounting cancels the request under way", async () => {
-  const remote = createRemote();
-  remote.stall("*");
-  const { unmount } = render(<Probe />);
-  await waitFor(() => expect(remote.requests).toHaveLength(1));
-  unmount();
-  // Preact cleans up after the next paint.
-  await waitFor(() => expect(document.querySelectorAll("script")).toHaveLength(0));
-  expect(seen["probe"]).toEqual(["loading"]);
-});
-
 describe("two components with the same request", () => {
   /** Renders the named components side by side. */
   const Pair = ({ names, ...props }: ProbeProps & { names: string[] }) => (
@@ -186,15 +175,6 @@ describe("two components with the same request", () => {
     await screen.findByText("ready anew");
     expect(remote.requests).toHaveLength(2);
     expect(document.querySelectorAll("script")).toHaveLength(0);
-  });
-
-  test("send two requests one after the other, because nothing is cached", async () => {
-    const remote = respondWithPaths();
-    const { rerender } = render(<Pair names={["a"]} />);
-    await screen.findByText("ready /x");
-    rerender(<Pair names={["a", "b"]} />);
-    await screen.findByText("ready /x#2");
-    expect(remote.requests).toHaveLength(2);
   });
 
   test("send a new request if one reloads while the other still waits", async () => {

@@ -53,20 +53,14 @@ describe("refuses", () => {
   });
 });
 
-test("a huge text is checked in linear time", () => {
-  const judge = (size: number) => {
-    const begin = process.cpuUsage();
-    for (const text of ["a@".repeat(size), `x@${"a-".repeat(size)}`, `https://${"a".repeat(2 * size)} `]) {
-      expect(safeLink(text) ?? safeLink(`mailto:${text}`) ?? phoneLink(text)).toBeNull();
-    }
-    const { user, system } = process.cpuUsage(begin);
-    return user + system;
-  };
-  // The best of several runs, because compilation and garbage collection take time too. The ratio is 16 if
-  // the time is linear, and 256 if it is quadratic.
-  const best = (size: number) => Math.min(...Array.from({ length: 5 }, () => judge(size)));
-  expect(best(200_000) / best(12_500)).toBeLessThan(80);
-});
+// With the square of its length, each would take minutes.
+test.each(["a@".repeat(500_000), `x@${"a-".repeat(500_000)}`, `https://${"a".repeat(1_000_000)} `])(
+  "a huge text is checked in linear time",
+  { timeout: 10_000 },
+  (text) => {
+    expect(safeLink(text) ?? safeLink(`mailto:${text}`) ?? phoneLink(text)).toBeNull();
+  },
+);
 
 test.each([
   ["8 495 123-45-67", "tel:+74951234567"],

@@ -89,12 +89,6 @@ describe("a widget that throws", () => {
 });
 
 describe("the application's server", () => {
-  test("responds by route", async () => {
-    const { remote } = renderWidget(<Points />, { remote: { "/points": { points: 7 } } });
-    expect(await screen.findByText('{"points":7}')).toBeDefined();
-    expect(remote.requests).toHaveLength(1);
-  });
-
   test("can be the result of createRemote", async () => {
     const remote = createRemote();
     const release = remote.stall("*");

@@ -1,36 +1,22 @@
-import { sharedBrowser } from "@orderpane/tooling/browser";
 import type { Browser, Frame } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { buildFragments } from "../../bench/testing/build-fragments.ts";
-import { type ApplicationServer, startApplicationServer } from "../testing/application-server.ts";
 import { frameKinds, type FramesPage, openFrames, refuseErrors } from "../testing/frames.ts";
-import {
-  ask,
-  type Call,
-  type InFrame,
-  leftovers,
-  refuseLeftovers,
-  remoteWidget,
-  untilClean,
-} from "../testing/in-frame.ts";
+import { ask, type Call, type InFrame, leftovers, refuseLeftovers, untilClean } from "../testing/in-frame.ts";
+import { openRemoteFrames, type RemoteFrames } from "../testing/remote-frames.ts";
 
+let shown: RemoteFrames;
 let browser: Browser;
-let server: ApplicationServer;
 let fragment: string;
-let shown: FramesPage;
+let server: RemoteFrames["server"];
 let secure: FramesPage;
 let closed: FramesPage;
 let nonced: FramesPage;
 
 beforeAll(async () => {
-  [browser, server, [fragment = ""]] = await Promise.all([
-    sharedBrowser(),
-    startApplicationServer(),
-    buildFragments([remoteWidget]),
-  ]);
+  shown = await openRemoteFrames();
+  ({ browser, fragment, server } = shown);
   const withNonce = fragment.replace("<script>", '<script nonce="n1">');
-  [shown, secure, closed, nonced] = await Promise.all([
-    openFrames(browser, fragment),
+  [secure, closed, nonced] = await Promise.all([
     openFrames(browser, fragment, { url: "https://shop.example/order" }),
     openFrames(browser, fragment, { csp: "script-src 'unsafe-inline'" }),
     openFrames(browser, withNonce, { csp: "script-src 'nonce-n1'" }),
@@ -38,8 +24,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([shown, secure, closed, nonced].map((opened) => opened?.page.close()));
-  await server?.stop();
+  await Promise.all([secure, closed, nonced].map((opened) => opened?.page.close()));
+  await shown?.close();
 });
 
 afterEach(() => {

@@ -6,7 +6,7 @@ import type { Browser, Frame, Page } from "playwright-core";
 /** The kinds of frames that can show a widget: one with an opaque origin, one with the page's origin. */
 export const frameKinds = ["sandboxed", "srcdoc"] as const;
 
-export type FrameKind = (typeof frameKinds)[number];
+type FrameKind = (typeof frameKinds)[number];
 
 /** A page of the back-office with one frame of each kind. */
 export interface FramesPage {

@@ -1,4 +1,5 @@
 import { sharedBrowser } from "@orderpane/tooling/browser";
+import type { Browser } from "playwright-core";
 import { buildFragments } from "../../bench/testing/build-fragments.ts";
 import { type ApplicationServer, startApplicationServer } from "./application-server.ts";
 import { type FramesPage, openFrames } from "./frames.ts";
@@ -6,6 +7,9 @@ import { remoteWidget } from "./in-frame.ts";
 
 /** Frames from which a test calls the application's server. */
 export interface RemoteFrames extends FramesPage {
+  readonly browser: Browser;
+  /** The code of the widget in the frames. */
+  readonly fragment: string;
   readonly server: ApplicationServer;
   readonly close: () => Promise<void>;
 }
@@ -22,5 +26,5 @@ export async function openRemoteFrames(): Promise<RemoteFrames> {
     await opened.page.close();
     await server.stop();
   };
-  return { ...opened, server, close };
+  return { ...opened, browser, fragment, server, close };
 }

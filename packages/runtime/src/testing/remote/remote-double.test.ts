@@ -20,9 +20,13 @@ const transports: [string, (address: string) => Promise<unknown>][] = [
 ];
 
 describe.each(transports)("with %s", (_name, load) => {
-  test("data are sent in the envelope", async () => {
-    createRemote({ "GET /statuses": ["new", "</script>\u2028"] });
+  test("data, errors and raw JSON are sent as they were prepared", async () => {
+    const remote = createRemote({ "GET /statuses": ["new", "</script>\u2028"] });
     expect(await load(url)).toEqual({ ok: true, data: ["new", "</script>\u2028"] });
+    remote.refuse("*", { message: "Не найден", code: "absent" });
+    expect(await load(url)).toEqual({ ok: false, error: { message: "Не найден", code: "absent" } });
+    remote.answerRaw("*", { statuses: [] });
+    expect(await load(url)).toEqual({ statuses: [] });
   });
 
   test("data can be made from the request", async () => {
@@ -30,16 +34,6 @@ describe.each(transports)("with %s", (_name, load) => {
       "/statuses": ({ params }: { params: { id: string } }) => Promise.resolve(`№ ${params.id}`),
     });
     expect(await load(`${url}?id=7`)).toEqual({ ok: true, data: "№ 7" });
-  });
-
-  test("an error is sent in the envelope", async () => {
-    createRemote().refuse("*", { message: "Не найден", code: "absent" });
-    expect(await load(url)).toEqual({ ok: false, error: { message: "Не найден", code: "absent" } });
-  });
-
-  test("raw JSON is sent without an envelope", async () => {
-    createRemote().answerRaw("*", { statuses: [] });
-    expect(await load(url)).toEqual({ statuses: [] });
   });
 
   test("the last preparation applies, as often as it says", async () => {
