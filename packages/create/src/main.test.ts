@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { describeOldNode } from "../bin/require-node.js";
 import { createOrderpane, emptyFolder, pathWith } from "./testing/command.ts";
 
-const offline = `echo "npm error code ENOTFOUND" >&2; echo "npm error network request to https://registry failed" >&2; exit 1`;
+const offline = `echo "npm error code ENOTFOUND" >&2; echo "npm error request to https://me:secret@registry failed" >&2; exit 1`;
 
 test("without a terminal it makes a project with defaults, and prints what to do next", async () => {
   const cwd = await emptyFolder();
@@ -51,13 +51,13 @@ test("a shell expands nothing in the path that it is told to enter", async () =>
   );
 });
 
-test("after an installation without a network the project is there, and the error says what to run", async () => {
+test("after an installation without a network the project is there, and the error says why and what to run", async () => {
   const cwd = await emptyFolder();
   const PATH = await pathWith(cwd, "npm", offline);
   const run = await createOrderpane(["my-widgets", "--install", "--json"], { cwd, env: { PATH } });
   expect(run.code).toBe(1);
   expect(run.stderr).toBe(
-    "error npm install has failed: the registry of packages cannot be reached (ENOTFOUND)\n" +
+    "error npm install has failed:\nnpm error code ENOTFOUND\nnpm error request to https://***@registry failed\n" +
       "→ The project is complete. Install its dependencies later: cd my-widgets && npm install\n",
   );
   expect(JSON.parse(run.stdout)).toMatchObject({ error: { code: "not-installed" } });

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
+import { stripVTControlCharacters } from "node:util";
 import { CreateError } from "../errors.ts";
-import { explainFailure } from "./explain-failure.ts";
 import { type PackageManager, packageManagers } from "./package-managers.ts";
 
-export interface InstallOptions {
+interface InstallOptions {
   /** Where package.json is. */
   readonly folder: string;
   readonly packageManager: PackageManager;
@@ -44,7 +44,18 @@ export async function runInstall({ folder, packageManager, retry, onStart }: Ins
     process.off("SIGINT", stop);
   }
   const fix = `The project is complete. Install its dependencies later: ${retry}`;
-  throw new CreateError("not-installed", `${command} has failed: ${explainFailure(output)}`, { fix });
+  throw new CreateError("not-installed", `${command} has failed:\n${endOf(output)}`, { fix });
+}
+
+/** The last lines of what a package manager has printed, without the login of a proxy or registry. */
+function endOf(output: string): string {
+  const lines = stripVTControlCharacters(output)
+    .trim()
+    .split(/[\r\n]+/);
+  return lines
+    .slice(-8)
+    .join("\n")
+    .replaceAll(/\/\/[^/\s@]+@/g, "//***@");
 }
 
 /** On Windows package managers are scripts, which only a shell starts. */
