@@ -47,7 +47,7 @@ test.each([
   ["short ones", ["ab", ""], "ab ABC b", "••• •••C b"],
   ["short ones, but not in digits", ["abc"], "YWJj 616263", "YWJj 616263"],
   ["none", [], "12345 %31", "12345 %31"],
-])("of several secrets, the longest at a place is hidden: %s", (_name, secrets, text, expected) => {
+])("the longest of several secrets at a place is hidden: %s", (_name, secrets, text, expected) => {
   expect(createRedactor(secrets).redact(text)).toBe(expected);
 });
 

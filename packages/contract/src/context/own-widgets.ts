@@ -15,7 +15,7 @@ type Send = (draft: Draft) => Promise<ContractResponse>;
 
 /** Keeps track of the widgets that a run created, so that it changes no others and leaves none behind. */
 export class OwnWidgets {
-  /** Those that are there, with the application that may delete them. */
+  /** The widgets that are there, with the application that may delete them. */
   readonly #present = new Map<number, Credentials>();
   readonly #known = new Set<number>();
 

@@ -7,14 +7,14 @@ import { writeProject } from "./write-project.ts";
 
 const files = { "package.json": "{}", "widgets/a/index.tsx": "a" };
 
-test("writes into a new folder, and makes those above it", async () => {
+test("a project is written into a new folder, and the folders above it are made", async () => {
   const target = join(await emptyFolder(), "shops/first");
   await writeProject(target, "shops/first", files);
   expect(await readFile(join(target, "widgets/a/index.tsx"), "utf8")).toBe("a");
   expect(await readdir(join(target, ".."))).toEqual(["first"]);
 });
 
-test("keeps .git of a folder that has nothing else", async () => {
+test("a folder that has nothing but .git keeps it", async () => {
   const target = await emptyFolder();
   await mkdir(join(target, ".git"));
   await writeFile(join(target, ".git/HEAD"), "ref");

@@ -1,17 +1,17 @@
 import type { ProductInfo } from "../order/product-info.ts";
 
 /**
- * What a storefront response says of itself (*spec*). Clients decide by it, never by the HTTP status, which
+ * The status in a storefront response (*spec*). Clients decide by it, never by the HTTP status, which
  * the specification does not give for `not_found`.
  */
 export type CatalogStatus = "ok" | "not_found";
 
-/** Of a collection or filter that does not exist (*spec*). */
+/** The response for a collection or filter that does not exist (*spec*). */
 export interface NotFound {
   readonly status: "not_found";
 }
 
-/** Of `/collection/{permalink}.json` (*spec*). With `count_only` only `status` and `count`. */
+/** The response of `/collection/{permalink}.json` (*spec*). With `count_only` only `status` and `count`. */
 export interface ProductList {
   readonly status: "ok";
   /** How many products match; not the length of `products`. */
@@ -32,7 +32,7 @@ export interface ListedProduct extends ProductInfo {
   readonly price_max: number;
 }
 
-/** Of `/front_api/collection/{permalink}.json` (*spec*). */
+/** The response of `/front_api/collection/{permalink}.json` (*spec*). */
 export interface CollectionFilter {
   readonly status: "ok";
   /** How many products match, on all pages. */
@@ -66,7 +66,7 @@ export interface FilterValue {
   readonly image_url?: string | null;
 }
 
-/** Of `/front_api/fetch/{permalink}/items.json` (*spec*): only the groups that were asked for. */
+/** The response of `/front_api/fetch/{permalink}/items.json` (*spec*): only the groups that were asked for. */
 export interface FilterItems {
   readonly status: "ok";
   readonly options: FilterGroup[];

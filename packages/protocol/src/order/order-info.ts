@@ -296,7 +296,7 @@ export interface DeliveryInfo {
   readonly outlet?: Outlet | null;
   /** Why the delivery could not be computed. Example: `[]`. *Observed.* */
   readonly errors?: unknown[] | null;
-  /** What the delivery service warns of. Example: `["Later on holidays"]`. *Observed.* */
+  /** Warnings of the delivery service. Example: `["Later on holidays"]`. *Observed.* */
   readonly warnings?: unknown[] | null;
 }
 

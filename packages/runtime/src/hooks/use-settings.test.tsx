@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderWidget } from "../testing.ts";
 import { useSettings } from "./use-settings.ts";
 
-test("returns the same object in every render", () => {
+test("useSettings returns the same object in every render", () => {
   const settings = { server: "https://a.example/" };
   const seen: unknown[] = [];
   const Probe = () => void seen.push(useSettings<{ server?: string }>());

@@ -10,12 +10,12 @@ const lineOf = (address: Address, more: Partial<OrderInfo> = {}) =>
 
 test.each<[string, Address, string]>([
   [
-    "as the store composed it",
+    "the line that the store composed",
     { full_delivery_address: "г. Москва, 5", city: "Москва", address: "5" },
     "г. Москва, 5",
   ],
   [
-    "from parts",
+    "the parts of an address",
     { zip: "101000", city: "Москва", street: "Мясницкая", house: "5", flat: "12" },
     "101000, Москва, Мясницкая, 5, кв. 12",
   ],
@@ -25,7 +25,7 @@ test.each<[string, Address, string]>([
     "москва, Тверская, 1",
   ],
   [
-    "without what the address says itself",
+    "no part that the address contains itself",
     { zip: "101000", state: "Тверская обл.", city: "Тверь", address: "101000, г. Тверь, Советская, 3" },
     "Тверская обл., 101000, г. Тверь, Советская, 3",
   ],
@@ -37,7 +37,7 @@ test.each<[string, Address, string]>([
   ["a house and a flat of one number", { street: "Линия 5", house: "5", flat: "5" }, "Линия 5, 5, кв. 5"],
   ["the address before its parts", { address: "Мира, 1", street: "Мира", house: "1" }, "Мира, 1"],
   ["a city alone", { city: "Казань" }, "Казань"],
-])("%s", (_name, address, line) => {
+])("the address line is composed of %s", (_name, address, line) => {
   expect(lineOf(address)).toBe(line);
   expect(lineOf(address, outlet)).toBe(line);
 });

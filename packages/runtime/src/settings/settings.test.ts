@@ -18,7 +18,7 @@ test.each([
     { server: 'https://a.example/?a=1&b="', limit: 3 },
   ],
   ["nothing, where nothing is declared", null, {}],
-])("are %s", (_name, text, values) => {
+])("settings() returns %s", (_name, text, values) => {
   showRoot(text);
   expect(settings()).toEqual(values);
 });

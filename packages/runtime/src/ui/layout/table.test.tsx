@@ -24,7 +24,7 @@ const props: TableProps<Line> = {
 const cells = () =>
   screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
 
-test("has a name, titles, rows and a foot", () => {
+test("a table has a name, titles, rows and a foot", () => {
   renderWidget(<Table {...props} />);
   expect(screen.getByRole("table", { name: "Состав" })).toBeDefined();
   expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual(["Товар", "Сумма"]);
@@ -35,20 +35,20 @@ test("has a name, titles, rows and a foot", () => {
   ]);
 });
 
-test("has no foot unless a column has one, and keeps its titles without rows", () => {
+test("a table has no foot unless a column has one, and keeps its titles without rows", () => {
   const columns = props.columns.map(({ foot: _, ...column }) => column);
   renderWidget(<Table {...props} columns={columns} rows={[]} />);
   expect(cells()).toEqual([["Товар", "Сумма"]]);
 });
 
-test("shows a foot of 0", () => {
+test("a table shows a foot of 0", () => {
   renderWidget(
     <Table {...props} columns={[{ title: "Сумма", cell: ({ sum }) => sum, foot: 0 }]} rows={[]} />,
   );
   expect(cells()).toEqual([["Сумма"], ["0"]]);
 });
 
-test("rows keep their elements when their order changes", () => {
+test("the rows of a table keep their elements when their order changes", () => {
   const { rerender } = renderWidget(<Table {...props} />);
   const row = () => within(screen.getByRole("table")).getByText("Чай").closest("tr");
   const before = row();
