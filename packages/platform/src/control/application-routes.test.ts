@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ApplicationServer, startApplicationServer } from "../lifecycle/testing/application-server.ts";
-import { startPlatformServer } from "../testing/platform-server.ts";
+import { authorization } from "../testing/test-client.ts";
+import { createPlatform } from "../create-platform.ts";
+import { listen } from "../server/listen.ts";
 
 const secret = "secret-of-the-application";
 
@@ -112,6 +114,40 @@ test("the secret and the password are shown with one application, and nowhere el
   }
 });
 
+test("spec: a test may choose secret and token, and so know the password beforehand", async () => {
+  const installUrl = `${server.url}/install`;
+  expect(await platform.call("PUT", "/app", { body: { secret: "mysecret", installUrl } })).toMatchObject({
+    json: { warning: expect.stringContaining("only 8 characters") },
+  });
+  const install = await platform.call("POST", "/app/install", { body: { token: "token123" } });
+  expect(install).toMatchObject({ json: { state: "installed" } });
+  expect(new URL(server.requests[0]!, server.url).searchParams.get("token")).toBe("token123");
+  // printf %s token123mysecret | md5sum
+  const password = "4c3f4c197336eb97475506e71c839c71";
+  const headers = authorization({ appId: "app", appPassword: password });
+  expect((await fetch(`${platform.url}/admin/account.json`, { headers })).status).toBe(200);
+  expect(JSON.stringify(platform.lifecycle.callbacks(platform.store))).not.toContain("token123");
+
+  expect(await platform.call("POST", "/app/install", { body: { token: "a b" } })).toMatchObject({
+    status: 400,
+    json: { error: expect.stringContaining("token: expected 1 to 200 printable ASCII characters") },
+  });
+});
+
+test("a login that cannot go back shows a page with the address as text", async () => {
+  await register();
+  await platform.call("POST", "/app/install");
+  const login = encodeURIComponent("https://evil.net/<script>alert(1)</script>");
+  const path = `/admin/applications/app/login?token=t&login=${login}`;
+  const page = await fetch(`${platform.url}${path}`, { redirect: "manual" });
+  expect([page.status, page.headers.get("location")]).toEqual([403, null]);
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+  const text = await page.text();
+  expect(text).toContain("получен адрес в evil.net");
+  expect(text).not.toContain("<script");
+});
+
 describe("an error says why something cannot be done", () => {
   beforeEach(register);
 
@@ -149,13 +185,33 @@ describe("an error says why something cannot be done", () => {
     });
     expect(platform.lifecycle.application("app")).toMatchObject({ title: "App", ...urls() });
   });
-
-  test("a login without a login URL", async () => {
-    await platform.call("PUT", "/app", { body: {} });
-    await platform.call("POST", "/app/install");
-    expect(await platform.call("POST", "/app/login")).toMatchObject({
-      status: 409,
-      json: { error: "the application app has no login URL: register it with one" },
-    });
-  });
 });
+
+/** A platform on a socket, with a client for the applications of its control API. */
+async function startPlatformServer() {
+  const started = createPlatform({ stores: 1 });
+  const listening = await listen(started);
+  const address = new URL(listening.url).host;
+  return {
+    lifecycle: started.lifecycle,
+    address,
+    url: listening.url,
+    store: started.stores()[0]!,
+    /** Calls the first store, or another one by its host. */
+    async call(
+      method: string,
+      path: string,
+      { body, host = address }: { body?: unknown; host?: string } = {},
+    ) {
+      const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
+      const request = new Request(`http://${host}/__store/applications${path}`, init);
+      const response = await started.fetch(request);
+      const text = await response.text();
+      return { status: response.status, text, json: text && (JSON.parse(text) as unknown) };
+    },
+    async close() {
+      await listening.close();
+      started.close();
+    },
+  };
+}

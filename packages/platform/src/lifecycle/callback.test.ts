@@ -62,25 +62,6 @@ describe("the body of the answer", () => {
   });
 });
 
-test("a server that does not respond is given up when the time is over", async () => {
-  server.handler = () => undefined;
-  const options = { ...patient, wait: async () => undefined, secrets: [] };
-  expect(await sendCallback(server.url, options)).toMatchObject({
-    status: null,
-    problem: expect.stringContaining("no answer within 10 seconds"),
-  });
-});
-
-test("the handler is called with GET, without credentials", async () => {
-  let headers: unknown;
-  server.handler = (request, response) => {
-    headers = request.headers;
-    response.end(request.method);
-  };
-  expect(await call()).toMatchObject({ body: "GET" });
-  expect(headers).not.toHaveProperty("authorization");
-});
-
 describe("no secret is shown", () => {
   test("a secret in the address is hidden", async () => {
     expect((await call(`/${secret}?token=${secret}`)).url).toBe(

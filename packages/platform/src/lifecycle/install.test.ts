@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { isLive } from "../db/installation-table.ts";
 import { type ApplicationServer, answerWith, startApplicationServer } from "./testing/application-server.ts";
 import { createTestLifecycle, reached } from "./testing/test-lifecycle.ts";
 
@@ -60,30 +59,6 @@ describe("spec: an installation", () => {
     expect(stored()).toMatchObject({ password, state: "installed" });
   });
 
-  test("has its password already while the application is asked", async () => {
-    const { report, answer } = await startHanging();
-    expect(stored()).toMatchObject({ password, state: "installing" });
-    expect(isLive(stored()!)).toBe(true);
-    answer(200);
-    await report;
-  });
-
-  test.each([201, 202, 204, 301, 302, 307, 400, 404, 500, 503])(
-    "is cancelled by %i, and the password ends",
-    async (status) => {
-      server.handler = answerWith(status, "", { Location: `${server.url}/elsewhere` });
-      const { state, callback } = await install();
-      expect(state).toBe("cancelled");
-      expect(callback).toMatchObject({
-        status,
-        problem: expect.stringContaining(`answered ${status}, expected exactly 200`),
-      });
-      expect(server.requests).toHaveLength(1); // assumed: no redirect is followed
-      expect(stored()).toMatchObject({ password, state: "cancelled" });
-      expect(isLive(stored()!)).toBe(false);
-    },
-  );
-
   test("has 10 seconds: without an answer it is cancelled, and one that comes later changes nothing", async () => {
     const { report, answer } = await startHanging();
     expect(platform.patience.waits.map(({ ms }) => ms)).toEqual([10_000]);
@@ -110,42 +85,9 @@ describe("spec: an installation", () => {
     expect(await report).toMatchObject({ state: "installed", callback: { durationMs: 9_999 } });
     expect(platform.patience.waits[0]!.signal.aborted).toBe(true);
   });
-
-  test("again gives another password; the old one ends as the call begins (assumed)", async () => {
-    await install();
-    const { report, answer } = await startHanging();
-    // printf %s aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaasecret-of-the-application | md5sum
-    expect(stored()).toMatchObject({ password: "07acc9e5dafff4a07d0e90c391c502c6", state: "installing" });
-    answer(500);
-    expect((await report).state).toBe("cancelled");
-    expect(isLive(stored()!)).toBe(false);
-  });
 });
 
 describe("assumed: an installation", () => {
-  test("is cancelled when the connection is cut", async () => {
-    server.handler = ({ socket }) => socket.destroy();
-    expect(await install()).toMatchObject({
-      state: "cancelled",
-      callback: { status: null, problem: expect.stringContaining("the connection was cut before an answer") },
-    });
-  });
-
-  test("is done when the headers say 200, even if the body breaks off", async () => {
-    server.handler = (_request, response) => response.writeHead(200).write("half", () => response.destroy());
-    expect(await install()).toMatchObject({
-      state: "installed",
-      callback: { status: 200, isBodyCut: true, problem: null },
-    });
-  });
-
-  test("without an install URL is done at once, without a call", async () => {
-    platform.lifecycle.register({ id: "app" });
-    expect(await install()).toMatchObject({ state: "installed", callback: null });
-    expect(stored()).toMatchObject({ password, state: "installed" });
-    expect(server.requests).toEqual([]);
-  });
-
   test("keeps the rights of the one before, and has all at first", async () => {
     await install();
     expect(stored()?.rights).toEqual(["widgets", "orders", "products"]);

@@ -43,13 +43,6 @@ test("spec: uninstalling says the password as the token; the report does not", a
   );
 });
 
-test.each([200, 204, 302, 404, 500])("assumed: the password ends, be the answer %i", async (status) => {
-  server.handler = answerWith(status, "", { Location: "/elsewhere" });
-  expect(await uninstall()).toMatchObject({ state: "uninstalled", callback: { status } });
-  expect(isLive(stored())).toBe(false);
-  expect(server.requests).toHaveLength(1);
-});
-
 test("assumed: the password has ended when the application hears of it, and patience is 10 seconds", async () => {
   let live: boolean | undefined;
   server.handler = () => {
@@ -58,12 +51,6 @@ test("assumed: the password has ended when the application hears of it, and pati
   };
   expect((await uninstall()).callback?.problem).toContain("no answer within 10 seconds");
   expect(live).toBe(false);
-});
-
-test("assumed: without an uninstall URL no call is made", async () => {
-  platform.lifecycle.register({ id: "app", secret });
-  expect(await uninstall()).toMatchObject({ state: "uninstalled", callback: null });
-  expect(server.requests).toEqual([]);
 });
 
 test("widgets are kept or, if assumed so, deleted before the application is called", async () => {
@@ -93,13 +80,4 @@ test("an application that is not installed cannot be uninstalled", async () => {
     message: expect.stringContaining("it is not: install it"),
   });
   expect(server.requests).toHaveLength(1);
-});
-
-test("installed again it has another password, and its rights", async () => {
-  platform.lifecycle.setRights(platform.store, "app", ["orders"]);
-  const { password } = stored();
-  await uninstall();
-  await platform.lifecycle.install(platform.store, "app", reached);
-  expect(stored()).toMatchObject({ state: "installed", rights: ["orders"] });
-  expect(stored().password).not.toBe(password);
 });
