@@ -19,12 +19,6 @@ test.each(methods)("%s: every path under /admin needs the password", async (meth
   }
 });
 
-test.each(["__proto__", "constructor"])("no resource has a method %s", async (method) => {
-  const { call } = startPlatform();
-  const response = await call(method, "/admin/account.json");
-  expect([response.status, response.headers.get("api-usage-limit")]).toEqual([404, "1/500"]);
-});
-
 test.each(["__proto__", "constructor"])("no page has a method %s", async (method) => {
   const { call } = startPlatform();
   for (const path of ["/orders", "/__store", "/administration", "/nothing"])

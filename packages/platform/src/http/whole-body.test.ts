@@ -48,11 +48,6 @@ test("the response is 413 to an endless body, which is not read on", async () =>
   expect(sent).toBeLessThan(70);
 });
 
-test("a complete body is accepted", async () => {
-  expect((await put("/__store/assumptions", '{"putBody":"empty"}')).status).toBe(200);
-  expect(platform.assumptions.current().putBody).toBe("empty");
-});
-
 test.each(paths.filter((path) => !path.endsWith("/import")))(
   "%s: the response is 413 to more than 64 KiB",
   async (path) => {
@@ -64,8 +59,3 @@ test.each(paths.filter((path) => !path.endsWith("/import")))(
     ]);
   },
 );
-
-test("an import may be larger", async () => {
-  const file = JSON.stringify(platform.state.export()) + " ".repeat(65_536);
-  expect((await put("/__store/import", file)).status).toBe(200);
-});

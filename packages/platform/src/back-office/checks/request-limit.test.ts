@@ -67,13 +67,6 @@ test.each([
   },
 );
 
-test("pages and the application are not counted", async () => {
-  const { call } = startPlatform({ now });
-  await exhaust(call);
-  expect((await call("GET", "/orders")).status).toBe(200);
-  expect((await call("GET", "/__store")).status).toBe(200);
-});
-
 test("a clock that is set back to before the window begins a new one", () => {
   let time = 1_000_000;
   const limit = createRequestLimit(() => time);
