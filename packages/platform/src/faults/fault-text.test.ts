@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FaultDraft } from "./fault.ts";
 import { momentsOf } from "./fault-kind.ts";
-import { faultUsage, parseFault, printFault } from "./fault-text.ts";
+import { parseFault, printFault } from "./fault-text.ts";
 import { faultExamples } from "./fault-words.ts";
 import { type FaultAction, type FaultKindName, faultKindNames, kindOf } from "./fault-kinds.ts";
 
@@ -61,19 +61,6 @@ describe("a line and its fault", () => {
 
   test.each(faultExamples)("an example: %s", (text) => {
     expect(parseFault(printFault(parseFault(text)))).toEqual(parseFault(text));
-  });
-
-  const [bare, withFields] = [false, true].map((has) =>
-    faultUsage.actions.filter((usage) => usage.includes(" ") === has),
-  );
-
-  test.each(bare!)("the action %s needs no fields", (usage) => {
-    expect(parseFault(usage).do).toEqual({ kind: usage });
-  });
-
-  test.each(withFields!)("the action %s needs fields", (usage) => {
-    const [name] = usage.split(" ");
-    expect(() => parseFault(name!)).toThrow(`${name}: its value is missing`);
   });
 
   test("spaces, seconds and a default time make no difference", () => {

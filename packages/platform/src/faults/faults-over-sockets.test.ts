@@ -79,17 +79,6 @@ test.each([0, 1, 20])(
   },
 );
 
-test("fetch rejects as it does when a real connection breaks", async () => {
-  post({ when: "after", do: { kind: "reset" } });
-  await expect(call("POST")).rejects.toMatchObject({
-    message: "fetch failed",
-    cause: { code: "ECONNRESET" },
-  });
-  post({ do: { kind: "truncate", bytes: 5 } });
-  await expect(call("POST").then((response) => response.text())).rejects.toThrow("terminated");
-  expect(executed).toHaveLength(2);
-});
-
 test("a platform that stops listening ends what hangs", async () => {
   post({ do: { kind: "hang" } });
   const response = call("POST").catch((error: Error) => error.message);

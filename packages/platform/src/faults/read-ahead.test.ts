@@ -55,16 +55,6 @@ test.each([
   },
 );
 
-test("an application gets the whole body even if the back-office would refuse its size", async () => {
-  const { platform, call } = startPlatform({
-    bodyCap,
-    application: async (request) => new Response(String((await request.arrayBuffer()).byteLength)),
-  });
-  platform.faults.add({ match: { path: "*" }, do: { kind: "delay", ms: 1 } });
-  const { body } = streamOf(100_000, closes);
-  expect(await (await call("POST", "/__app/x", { body })).text()).toBe("100000");
-});
-
 test("a client that breaks off has an entry in the log", async () => {
   const { platform } = startPlatform();
   const server = await listen(platform);

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { FaultInput } from "../faults/faults.ts";
-import type { Platform } from "../platform.ts";
 import { listen } from "../server/listen.ts";
 import { startPlatform, widgetBody } from "../testing/test-client.ts";
 import { formatMessage } from "../messages/message.ts";
@@ -108,30 +107,6 @@ test("faults of other paths are logged, and those at a host without a store are 
   expect(entries.map(({ url, applicationId }) => [url, applicationId])).toEqual([
     ["http://store.test/orders", null],
   ]);
-});
-
-test.each([
-  ["a platform", () => {}],
-  ["a platform that was reset", (platform: Platform) => platform.state.reset()],
-])("%s that closes ends what hangs, and rejects nothing", async (_name, prepare) => {
-  const { platform, post } = startFaulty({ do: { kind: "hang" } });
-  const response = post();
-  await eventually(() => expect(platform.faults.list()[0]!.hits).toBe(1));
-  prepare(platform);
-  platform.close();
-  expect((await response).status).toBe(502);
-});
-
-test("a request without a body has none in the log either, in process and over a socket", async () => {
-  const { platform } = startPlatform({ faults: [{ times: 0, do: busy }] });
-  const server = await listen(platform);
-  onTestFinished(() => server.close());
-  for (const method of ["POST", "DELETE"]) {
-    await fetch(server.url + list, { method });
-    await platform.fetch(new Request(`http://store.test${list}`, { method }));
-  }
-  const bodies = platform.requestLog.list(1).map(({ request }) => request);
-  expect(bodies).toEqual(Array.from({ length: 4 }, () => ({ type: null, text: "", isCut: false })));
 });
 
 test("an entry names a few of a thousand faults", async () => {

@@ -52,26 +52,3 @@ test("a known secret is hidden everywhere", () => {
     "https://a.example/**********?x=**********",
   );
 });
-
-const everyByte = (text: string) =>
-  Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
-
-test.each(["pass+word/x==", "пароль/x y%z", "a%2Bb*c%25d%41"])(
-  "a known secret is hidden however it is encoded: %s",
-  (password) => {
-    const known = createSecretMask([password]);
-    const [once, bytes] = [encodeURIComponent(password), everyByte(password)];
-    const spellings = [once, bytes, encodeURIComponent(once), encodeURIComponent(bytes)];
-    for (const spelling of spellings) {
-      const address = `https://a.example/?back=https%3A%2F%2Fb%2F%3Fv%3D${spelling}%26w=1&x=[${spelling}]*`;
-      expect(hideInUrl(address, known)).toBe(address.replaceAll(spelling, "*".repeat(spelling.length)));
-    }
-  },
-);
-
-test("stars that were sent as stars stay as they are", () => {
-  const address = "https://a.example/hello-hello?x=%2a%2A-*";
-  expect(hideInUrl(address, createSecretMask(["hello-hello"]))).toBe(
-    `https://a.example/${"*".repeat(11)}?x=%2a%2A-*`,
-  );
-});

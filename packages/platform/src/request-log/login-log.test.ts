@@ -74,16 +74,3 @@ test("a press of the login button is logged with the address that it opens", asy
   expect(entry!.location).toBe(url.replace("key-of-the-app", "*".repeat("key-of-the-app".length)));
   expect(platform.requestLog.list(1, { text: "insales_id=1" })).toEqual([entry]);
 });
-
-test("the log page shows it and finds it by its source", async () => {
-  const { call, visit } = await startLogin();
-  await call("GET", "/admin/account.json?other");
-  const { entry } = await visit({ token: "invented-token", login });
-  const show = async (path: string) => (await call("GET", `${path}lang=en`, { user: null })).text();
-  const page = await show(`/log/${entry.id}?`);
-  expect(page).toContain("login into the application");
-  expect(page).toMatch(/<dt>Leads to<\/dt>\s*<dd>https:\/\/app\.example\/login/);
-  const list = await show("/log?source=login&");
-  expect(list).toContain(`data-entry="${entry.id}"`);
-  expect(list).not.toContain("?other");
-});
