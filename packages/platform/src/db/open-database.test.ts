@@ -31,10 +31,6 @@ test.each(["/proc/nope/x/store.db", join(tmpdir(), "no-such-folder-here", "a", "
   },
 );
 
-test("a folder that the system does not let create is an error", () => {
-  expect(() => openDatabase("/proc/nope/store.db")).toThrow(refused("not-a-database", "cannot be opened"));
-});
-
 test("an acknowledged write is on disk: write-ahead log, full synchronisation", () => {
   const database = openDatabase(join(folder, "store.db"));
   expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
@@ -87,14 +83,6 @@ test.each([1, 77])("a database of version %i is refused, and left as it is", (ve
   const problem = `another version of this program (its format is ${version}, this one knows ${schemaVersion})`;
   expect(() => openDatabase(path)).toThrow(refused("not-a-database", problem));
   expect(readFileSync(path)).toEqual(before);
-});
-
-test("a folder is not a database", () => {
-  expect(() => openDatabase(folder)).toThrow(refused("not-a-database", "cannot be opened"));
-  expect(() => openDatabase(join(folder, "file", "store.db"))).not.toThrow();
-  expect(() => openDatabase(join(folder, "file", "store.db", "store.db"))).toThrow(
-    refused("not-a-database", "cannot be opened"),
-  );
 });
 
 test("a database has one store at a time", () => {

@@ -223,9 +223,3 @@ test("the plugin rests in a build, in a preview and in Vitest", () => {
   expect(applies({ command: "serve", mode: "test" })).toBe(false);
   expect(() => localPlatform().api!.platform()).toThrow("the development server has not started");
 });
-
-test("a fault that breaks off an answer does so here too", async () => {
-  platform.faults.add({ when: "after", do: { kind: "reset" } });
-  await expect(fetch(`${url}/admin/account.json`)).rejects.toMatchObject({ cause: { code: "ECONNRESET" } });
-  expect((await fetch(`${url}/admin/account.json`)).status).toBe(401);
-});

@@ -176,12 +176,6 @@ describe.each(languages)("the page explains in its language, %s,", (language) =>
     expect(lookAt(await submit(path, form, language))).toEqual(saying(said));
   });
 
-  test("that no application is registered", async () => {
-    for (const { id } of platform.lifecycle.applications()) platform.lifecycle.unregister(id);
-    const page = await submit("/applications/nobody/install", {}, language);
-    expect(lookAt(page)).toEqual(saying(message("noApplicationAtAll", { id: '"nobody"' })));
-  });
-
   test("that an install is under way", async () => {
     const asked = new Promise<() => void>((resolve) => {
       server.handler = (_request, response) => resolve(() => response.end());
@@ -204,14 +198,6 @@ describe.each(languages)("the page explains in its language, %s,", (language) =>
     expect(lookAt(await response.text())).toEqual(saying(message("formForeign")));
   });
 
-  test("that a form was cut off", async () => {
-    const body = new ReadableStream<Uint8Array>({
-      pull: (controller) => controller.error(new Error("the client is gone")),
-    });
-    const response = await call("POST", "/applications", { body, user: null, headers: headersFor(language) });
-    expect(lookAt(await response.text())).toEqual(saying(message("formCutOff")));
-  });
-
   test.each(failures)("why a call to an application has failed: %s", async (_name, fail, said) => {
     await install();
     fail();
@@ -228,16 +214,6 @@ describe.each(languages)("the page explains in its language, %s,", (language) =>
 
   test.each(addresses)("what is wrong with an address: %s", async (path, said) => {
     await install();
-    expect(lookAt(await open(path, language))).toEqual(saying(said));
-  });
-
-  test("which autologin URL a login may use", async () => {
-    platform.assumptions.set({ loginReturn: "autologin-url" });
-    await install();
-    const found = server.url.replace(/:\d+$/, ":1");
-    const path = login("stock", `token=t&login=${encodeURIComponent(found)}`);
-    const expected = new URL(platform.lifecycle.application("stock").loginUrl!).origin;
-    const said = message("loginUnregistered", { expected, found });
     expect(lookAt(await open(path, language))).toEqual(saying(said));
   });
 

@@ -27,13 +27,6 @@ test("serves the platform on this machine, on a free port", async () => {
   expect((await fetch(`${server.url}${platform.orderPage}`)).status).toBe(200);
 });
 
-test("leaves the globals of the process alone", async () => {
-  const { Request: OwnRequest, Response: OwnResponse } = globalThis;
-  await start();
-  expect(globalThis.Request).toBe(OwnRequest);
-  expect(globalThis.Response).toBe(OwnResponse);
-});
-
 test("a port that is taken is named, with the option that helps", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");

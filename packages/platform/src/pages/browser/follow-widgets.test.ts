@@ -97,36 +97,6 @@ test("a notice is shown while the content is taller than its frame", async () =>
   expect(await fitting!.isVisible()).toBe(false);
 });
 
-test("there is no figure while a frame is empty, nor after its widget was replaced", async () => {
-  await send("POST", "", { code: `<div id="root"></div>`, height: 80 });
-  await page.goto(`${server.url}/orders/1001`);
-  const inUse = page.locator("[data-in-use]");
-  const figures: string[] = [];
-  await page.exposeFunction("note", (text: string) => figures.push(text));
-  await inUse.evaluate((element) => {
-    const { note } = window as unknown as { note: (text: string) => void };
-    new MutationObserver(() => note(element.textContent)).observe(element, { childList: true });
-  });
-  await frames()[0]!.evaluate("root.innerHTML = '<div style=height:40px></div>'");
-  await eventually(async () => expect(await inUse.textContent()).toBe("56 из 80 px"));
-  await send("PUT", "/1", { code: "<!-- nothing -->", height: 90 });
-  await eventually(async () => expect(await inUse.textContent()).toBe(""));
-  expect(figures).toEqual(["56 из 80 px", ""]);
-});
-
-test.each([1280, 400])("a notice stands below its frame and covers nothing at %i px", async (width) => {
-  await page.setViewportSize({ width, height: 800 });
-  for (const height of [80, 60]) await send("POST", "", { code: box(300), height });
-  await page.goto(`${server.url}/orders/1001`);
-  await eventually(async () => expect(await page.locator("[data-notice]:visible").count()).toBe(2));
-  const boxes = await page
-    .locator(".panel iframe, .panel .notice")
-    .evaluateAll((all) =>
-      all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => [top, bottom]),
-    );
-  expect(boxes.flat()).toEqual(boxes.flat().toSorted((a, b) => a - b));
-});
-
 test("heights are accepted only from the page's own frames, and only as numbers", async () => {
   await send("POST", "", { code: box(10), height: 80 });
   await page.goto(`${server.url}/orders/1001`);

@@ -79,12 +79,6 @@ test("new and filtered rows keep the language of the address", async () => {
   expect(new URL(page.url()).search).toBe("?text=meanwhile&lang=ru");
 });
 
-test("the page says when the store is gone", async () => {
-  await openLog();
-  full.platform.close();
-  await eventually(async () => expect(await state()).toBe("disconnected"));
-});
-
 test("the command is copied as it is shown", async () => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await ask("/admin/account.json?x='y'");

@@ -151,21 +151,3 @@ test.each(["light", "dark"] as const)(
     expect(pixel).toBe(card);
   },
 );
-
-test("the conditions fit on one line at 1280 px", async () => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await openOrder("?globals=late");
-  const tops = await page
-    .locator(".conditions form > *")
-    .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().bottom))).size);
-  expect(tops).toBe(1);
-});
-
-test("at 400 px a link jumps to the widgets", async () => {
-  await page.setViewportSize({ width: 400, height: 800 });
-  await openOrder("");
-  await page.getByRole("link", { name: "К виджетам (1)" }).click();
-  const top = await page.locator(".widgets").evaluate((element) => element.getBoundingClientRect().top);
-  expect(top).toBeLessThan(800);
-  expect(await page.evaluate("scrollY")).toBeGreaterThan(400);
-});

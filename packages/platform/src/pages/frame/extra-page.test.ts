@@ -57,15 +57,6 @@ test("its frame follows the page's language, and the browser's theme", async () 
   }
 });
 
-test("the frame has no order if the store has none", async () => {
-  const { stores, ...file } = createPlatform().state.export();
-  const seed = JSON.stringify({ ...file, stores: [{ ...stores[0], samples: false }] });
-  const { response, html } = await get(createPlatform({ seed, pages: [gallery] }), "/gallery/frame");
-  expect(response.status).toBe(200);
-  expect(html).not.toContain("order_info");
-  expect(html).toContain(`window.user_id = JSON.parse("7");`);
-});
-
 test("the store handles the page and its frame, and no other path below it", () => {
   const platform = createPlatform({ pages: [gallery] });
   expect(

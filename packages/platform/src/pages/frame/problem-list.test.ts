@@ -1,4 +1,3 @@
-import { sampleProducts } from "@orderpane/protocol/samples";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Platform, WidgetProblem } from "../../platform.ts";
@@ -56,14 +55,6 @@ test("a problem appears in the widget's panel without a load, and goes without o
   await untilShown(0);
   expect(await page.locator(".panel").count()).toBe(1);
   expect(await frame.evaluate("window.kept")).toBe(true);
-});
-
-test("a problem of an order's widget is not on the pages of products", async () => {
-  await openOrder();
-  platform.showProblems([problem]);
-  await untilShown(1);
-  await page.goto(`${server.url}${platform.putProduct(sampleProducts.minimal())}`);
-  expect(await page.locator(".panel").count()).toBe(0);
 });
 
 test("a click on the place asks the development server to open the editor", async () => {

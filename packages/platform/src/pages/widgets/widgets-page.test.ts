@@ -93,16 +93,3 @@ test("a store does not show the widgets of another store", async () => {
   expect(await status("http://shop-1.localhost/widgets/1")).toBe(404);
   expect(await status("http://shop-1.localhost/log/1")).toBe(404);
 });
-
-test("the store does not handle the paths of widget sources", () => {
-  const { platform } = startPlatform();
-  const paths = [
-    "/widgets",
-    "/widgets/1",
-    "/widgets/card/index.tsx",
-    "/widgets/card",
-    "/widgets/1/index.tsx",
-    "/log/1",
-  ];
-  expect(paths.map((path) => platform.handles(path))).toEqual([true, true, false, false, false, true]);
-});
