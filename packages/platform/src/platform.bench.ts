@@ -1,24 +1,11 @@
 import { defineBench } from "@orderpane/tooling/bench";
-import { compareRates, compareStarts } from "./testing/bench/comparison.ts";
+import { compareRates, compareStarts, compareWithRaw } from "./testing/bench/comparison.ts";
 import { firstAnswer, rawServer, storeCommand } from "./testing/bench/first-answer.ts";
-import { requestRate } from "./testing/bench/request-rate.ts";
 import { startSoak } from "./testing/bench/soak.ts";
-import { startServers } from "./testing/bench/start-servers.ts";
 import { startThousand } from "./testing/bench/thousand.ts";
 
 export default defineBench([
-  {
-    key: "store.get",
-    unit: "requests/s",
-    async start() {
-      const servers = await startServers();
-      return {
-        ours: () => requestRate(servers.store),
-        peers: { "node:http": () => requestRate(servers.raw) },
-        stop: async () => servers.stop(),
-      };
-    },
-  },
+  { key: "store.get", unit: "requests/s", start: compareWithRaw },
   {
     key: "store.start",
     unit: "ms",
