@@ -17,29 +17,21 @@ type Text = string | Uint8Array<ArrayBuffer>;
 
 const values = [
   "null",
-  "true",
   "0",
   "-1",
-  "1.5",
   "1e999",
   "-0",
-  "1e-999",
   "9".repeat(400),
-  "2147483648",
   "9007199254740993",
   '"60"',
   '""',
   "[]",
-  "{}",
   "[[60]]",
   '{"valueOf":1}',
   '"\\ud800"',
-  '"\\u0000"',
   '"\\ufffe"',
-  '"]]>"',
   '"<script>"',
   '"product"',
-  '"order"',
   '"__proto__"',
 ];
 
@@ -51,7 +43,6 @@ const lightBodies: readonly ((random: Random) => Text)[] = [
   () => "<application-widget><code>&lt;p&gt;x&lt;/p&gt;</code><height>60</height></application-widget>",
   (random) => `{"application_widget":{${someFields(random)}}}`,
   (random) => `{"application_widget":{${someFields(random)}},"application_widget":${random.pick(values)}}`,
-  (random) => `{"application_widget":${random.pick(values)}}`,
   (random) => `{"__proto__":{"application_widget":{"code":"x","height":1}},"x":${random.pick(values)}}`,
   (random) => random.pick(values),
   (random) => `{"title":${random.pick(values)},"host":${random.pick(values)},"id":${random.pick(values)}}`,
@@ -66,21 +57,15 @@ const lightBodies: readonly ((random: Random) => Text)[] = [
     `<application-widget${' a="1"'.repeat(random.pick([1, 2, 300]))}><height type="${random.pick(["integer", "array", "yaml", "symbol"])}">1</height></application-widget>`,
   (random) =>
     "<application-widget><code><![CDATA[<p>x</p>]]><!-- -- --><?x y?></code>".slice(0, random.below(90)),
-  () => "<a:b xmlns:a='x'><a:c/></a:b>",
   () => "",
-  () => " \n\t",
-  () => "\u{feff}{}",
   () => '\u{feff}{"application_widget":{"code":"x","height":1}}',
-  () => Buffer.from('\u{feff}{"application_widget":{"code":"x","height":1}}', "utf16le"),
   () =>
     Buffer.from(
       "\u{feff}<application-widget><code>x</code><height>1</height></application-widget>",
       "utf16le",
     ).swap16(),
   () => Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0xff, 0xc0, 0x80, 0xed, 0xa0, 0x80]),
-  () => Buffer.from('{"application_widget":{"code":"\0\u0001","height":1}}'),
   () => "a=1&b=2&application_widget[code]=x",
-  () => '--x\r\nContent-Disposition: form-data; name="a"; filename="../../x"\r\n\r\n1\r\n--x--',
   (random) => Buffer.from(Array.from({ length: random.below(300) }, () => random.below(256))),
 ];
 
@@ -89,28 +74,17 @@ const million = 1_000_000;
 
 const heavyBodies: readonly (() => Text)[] = [
   () => "[".repeat(depth),
-  () => "[".repeat(depth) + "]".repeat(depth),
   () => '{"application_widget":'.repeat(depth) + "1" + "}".repeat(depth),
-  () => `{"application_widget":{"code":${"[".repeat(depth)}1${"]".repeat(depth)},"height":1}}`,
-  () => "<a>".repeat(depth),
   () => "<a>".repeat(depth) + "</a>".repeat(depth),
-  () =>
-    `<application-widget><code>${"<b>".repeat(depth)}x${"</b>".repeat(depth)}</code></application-widget>`,
   () => billionLaughs(),
   () =>
     `<!DOCTYPE a [<!ENTITY x "${"y".repeat(50_000)}">]><application-widget><code>${"&x;".repeat(50_000)}</code></application-widget>`,
   () => `<application-widget ${Array.from({ length: 30_000 }, (_, index) => `a${index}="1"`).join(" ")}/>`,
   () => `<application-widget><code>${"&#60;".repeat(200_000)}</code><height>1</height></application-widget>`,
-  () => `<application-widget>${"<!---->".repeat(depth)}</application-widget>`,
-  () => `<application-widget><${"a".repeat(million)}/></application-widget>`,
   () => `{"application_widget":{"code":"${"x".repeat(million)}","height":60}}`,
   () => `{"application_widget":{"height":${"9".repeat(million)}}}`,
   () => `{"application_widget":{${'"height":1,'.repeat(depth)}"code":"x"}}`,
-  () => `{"application_widget":{"code":"${"\\u0026".repeat(depth)}","height":60}}`,
-  () => `{"application_widget":{"code":"${"<!--".repeat(depth)}","height":60}}`,
-  () => "x".repeat(4 * 1024 * 1024),
   () => new Uint8Array(5 * 1024 * 1024),
-  () => " ".repeat(million),
 ];
 
 function billionLaughs(): string {
@@ -130,26 +104,7 @@ function someFields(random: Random): string {
 
 function someElements(random: Random): string {
   const names = ["code", "height", "page-type", "page_type", "id", "x"];
-  const texts = [
-    "",
-    "x",
-    "60",
-    "-1",
-    "6e1",
-    " 60 ",
-    "\n",
-    "&amp;lt;",
-    "&lt;p&gt;",
-    "]]>",
-    "&x;",
-    "&",
-    "<",
-    "<b/>",
-    "\u0001",
-    "\ufffe",
-    "product",
-    "9".repeat(400),
-  ];
+  const texts = ["", "x", "60", "-1", " 60 ", "&amp;lt;", "]]>", "&x;", "<", "<b/>", "\ufffe", "product"];
   return Array.from({ length: random.below(5) }, () => {
     const name = random.pick(names);
     return `<${name}>${random.pick(texts)}</${random.chance(0.95) ? name : "y"}>`;

@@ -17,27 +17,8 @@ const fitting: readonly [RegExp, readonly string[]][] = [
   [/^/, ["GET", "HEAD"]],
 ];
 const usual = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
-const odd = [
-  "OPTIONS",
-  "PROPFIND",
-  "get",
-  "post",
-  "pUt",
-  "X-FUZZ",
-  "__proto__",
-  "constructor",
-  "constructor",
-];
-const hosts = [
-  "store.test",
-  "localhost",
-  "127.0.0.1:1234",
-  "lastochka.localhost",
-  "nobody.localhost",
-  "[::1]:1",
-  "evil.example",
-  "a".repeat(250),
-];
+const odd = ["OPTIONS", "post", "pUt", "X-FUZZ", "__proto__", "constructor"];
+const hosts = ["store.test", "lastochka.localhost", "nobody.localhost", "[::1]:1", "evil.example"];
 
 interface HostileOptions {
   readonly random: Random;
