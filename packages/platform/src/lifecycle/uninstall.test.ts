@@ -47,7 +47,7 @@ test("assumed: the password has ended when the application hears of it, and pati
   let live: boolean | undefined;
   server.handler = () => {
     live = isLive(stored());
-    platform.patience.end();
+    platform.patience.pass();
   };
   expect((await uninstall()).callback?.problem).toContain("no answer within 10 seconds");
   expect(live).toBe(false);

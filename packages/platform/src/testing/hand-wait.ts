@@ -1,22 +1,21 @@
-/** Waiting that ends when the test says so. */
-export interface HandWait {
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** The waits that have not ended, in ms. */
-  readonly waiting: () => number[];
-  /** Ends all of it. */
-  readonly pass: () => void;
-}
+export type HandWait = ReturnType<typeof createHandWait>;
 
-export function createHandWait(): HandWait {
+/** Waiting that ends when the test says so. */
+export function createHandWait() {
   const open = new Map<() => void, number>();
   return {
-    wait: (ms, signal) =>
-      new Promise((resolve, reject) => {
+    wait: (ms: number, signal: AbortSignal) =>
+      new Promise<void>((resolve, reject) => {
         open.set(resolve, ms);
-        signal.addEventListener("abort", () => reject(signal.reason as Error));
+        signal.addEventListener("abort", () => {
+          open.delete(resolve);
+          reject(signal.reason as Error);
+        });
       }),
+    /** The waits that have not ended, in ms. */
     waiting: () => [...open.values()],
-    pass() {
+    /** Ends all of them. */
+    pass: () => {
       for (const resolve of open.keys()) resolve();
       open.clear();
     },

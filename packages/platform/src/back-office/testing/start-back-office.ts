@@ -2,32 +2,17 @@ import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
 import { createBackOffice } from "../back-office.ts";
 import { createWidgets, type Widgets } from "../widgets/widgets.ts";
 import { recordNames, type RecordName, recordResources, rights } from "../resources/resources.ts";
-import { openRecords, type StoreRecords } from "../../stores/store-records.ts";
+import { openRecords } from "../../stores/store-records.ts";
 import type { Installation } from "../../db/installation-table.ts";
 import { openDatabase } from "../../db/open-database.ts";
 import { openTables } from "../../db/tables.ts";
 import type { Operation } from "../../db/widget-table.ts";
 import type { RecordCollection } from "../../db/record-collection.ts";
 import type { StoredRecord } from "../../db/record-table.ts";
-import { resolveAssumptions, type Assumptions } from "../../assumptions/assumptions.ts";
-import { type Call, callerOf } from "../../testing/test-client.ts";
+import { resolveAssumptions } from "../../assumptions/assumptions.ts";
+import { callerOf } from "../../testing/test-client.ts";
 
-/** Values that a test may change while the back-office responds. */
-interface BackOfficeSwitches {
-  time: number;
-  assumptions: Assumptions;
-  /** By login. At first `app` with the password `secret` and every right. */
-  installations: Record<string, Installation>;
-}
-
-export interface StartedBackOffice extends StoreRecords {
-  readonly backOffice: (request: Request) => Promise<Response>;
-  /** Calls as `app:secret` by default. */
-  readonly call: Call;
-  readonly switches: BackOfficeSwitches;
-  /** The executed operations. */
-  readonly operations: readonly Operation[];
-}
+export type StartedBackOffice = ReturnType<typeof startBackOffice>;
 
 export function installationOf(applicationId: string, fields: Partial<Installation> = {}): Installation {
   const at = "2026-11-21T00:00:00.000Z";
@@ -40,16 +25,19 @@ const few: Partial<Record<RecordName, readonly StoredRecord[]>> = {
 };
 
 /** The back-office of one store, in memory, with three orders and three products. */
-export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}): StartedBackOffice {
-  const switches: BackOfficeSwitches = {
+export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}) {
+  /** Values that a test may change while the back-office responds. */
+  const switches = {
     time: Date.UTC(2026, 10, 21),
     assumptions: resolveAssumptions(),
-    installations: { app: installationOf("app") },
+    /** By login. */
+    installations: { app: installationOf("app") } as Record<string, Installation>,
   };
   const now = () => switches.time;
   const tables = openTables(openDatabase(":memory:"), now);
   const store = tables.stores.create({ title: "Лавка", host: "shop.localhost", samples: true });
   const { id: storeId } = store;
+  /** The executed operations. */
   const operations: Operation[] = [];
   const widgets = new Map<string, Widgets>();
   const widgetsOf = (applicationId: string) => {
@@ -81,5 +69,5 @@ export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}): Started
     now,
     bodyCap,
   });
-  return { backOffice, call: callerOf(backOffice, "app:secret"), switches, operations, ...records };
+  return { call: callerOf(backOffice, "app:secret"), switches, operations, ...records };
 }

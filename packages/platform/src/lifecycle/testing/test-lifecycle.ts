@@ -1,21 +1,8 @@
 import { openDatabase } from "../../db/open-database.ts";
 import { openTables } from "../../db/tables.ts";
 import { createAssumptionSwitches } from "../../assumptions/assumptions.ts";
+import { createHandWait } from "../../testing/hand-wait.ts";
 import { createLifecycle, type LifecycleOptions } from "../lifecycle.ts";
-
-/** Patience that ends when the test says so. */
-function createPatience() {
-  const waits: { ms: number; signal: AbortSignal; end: () => void }[] = [];
-  return {
-    waits,
-    wait: (ms: number, signal: AbortSignal) =>
-      new Promise<void>((end) => {
-        waits.push({ ms, signal, end });
-      }),
-    /** Ends that of the latest call. */
-    end: () => waits.at(-1)!.end(),
-  };
-}
 
 /**
  * A lifecycle over tables in memory, with two stores and a clock that stands at 2026-11-21 until it is moved.
@@ -26,7 +13,7 @@ export function createTestLifecycle(options: Partial<LifecycleOptions> = {}) {
   const tables = openTables(openDatabase(":memory:"), now);
   const store = tables.stores.create({ title: "Первый", host: "first.localhost", samples: false });
   const other = tables.stores.create({ title: "Второй", host: "other.localhost", samples: false });
-  const patience = createPatience();
+  const patience = createHandWait();
   const assumptions = createAssumptionSwitches();
   const deleted: [storeId: number, applicationId: string][] = [];
   const lifecycle = createLifecycle({

@@ -1,11 +1,6 @@
-import {
-  startApplicationServer,
-  answerWith,
-  type ApplicationServer,
-} from "../../lifecycle/testing/application-server.ts";
-import { type ListeningPlatform, listen } from "../../server/listen.ts";
-import type { Platform } from "../../platform.ts";
-import { type Call, startPlatform, widgetBody } from "../../testing/test-client.ts";
+import { answerWith, startApplicationServer } from "../../lifecycle/testing/application-server.ts";
+import { listen } from "../../server/listen.ts";
+import { startPlatform, widgetBody } from "../../testing/test-client.ts";
 
 /** A text that runs a script if a page does not escape it. */
 export const hostile = `"><img src=x onerror="window.__hostile = true"><script>window.__hostile = true</script>`;
@@ -13,22 +8,16 @@ export const hostile = `"><img src=x onerror="window.__hostile = true"><script>w
 /** A text that is long enough to scroll. */
 const longText = (word: string) => `${word}-word;\n`.repeat(60);
 
-export interface FullPlatform {
-  readonly platform: Platform;
-  readonly call: Call;
-  readonly url: string;
-  readonly applicationServer: ApplicationServer;
-  close(): Promise<void>;
-}
+export type FullPlatform = Awaited<ReturnType<typeof startFullPlatform>>;
 
 /** A listening platform that has something on every page, including hostile texts. */
-export async function startFullPlatform(): Promise<FullPlatform> {
+export async function startFullPlatform() {
   const { platform, call } = startPlatform({
     assumptions: { putBody: "empty" },
     application: () => new Response(hostile, { headers: { "Content-Type": "text/plain" } }),
   });
   const applicationServer = await startApplicationServer();
-  const server: ListeningPlatform = await listen(platform);
+  const server = await listen(platform);
   const write = (method: string, path: string, code: string, height: number) =>
     call(method, `/admin/application_widgets${path}.json`, { body: widgetBody("json", { code, height }) });
   const built = (build: string) =>

@@ -4,29 +4,16 @@ export type Write =
   | { readonly kind: "replace"; readonly id: number; readonly code: string }
   | { readonly kind: "delete"; readonly id: number };
 
+export type WriteLedger = ReturnType<typeof createWriteLedger>;
+
 /**
  * The widgets that a store must hold and may hold, as its writers know them. At most one open write for each
  * id.
  */
-export interface WriteLedger {
+export function createWriteLedger() {
   /** The widgets that are acknowledged, id to code. */
-  readonly known: ReadonlyMap<number, string>;
-  /** Writes that were begun and not acknowledged. */
-  readonly open: ReadonlySet<Write>;
-  /** How many were acknowledged. */
-  readonly acknowledged: number;
-  begin(write: Write): void;
-  /** The store has answered that it is done; `id` is that of the widget. */
-  acknowledge(write: Write, id: number): void;
-  /**
-   * Compares with what the store holds after its death, id to code: a sentence for everything that was
-   * acknowledged and is not so, or that was never requested. From then on what was found is what is known.
-   */
-  settle(found: ReadonlyMap<number, string>): string[];
-}
-
-export function createWriteLedger(): WriteLedger {
   const known = new Map<number, string>();
+  /** Writes that were begun and not acknowledged. */
   const open = new Set<Write>();
   let acknowledged = 0;
 
@@ -47,16 +34,20 @@ export function createWriteLedger(): WriteLedger {
     get acknowledged() {
       return acknowledged;
     },
-    begin: (write) => void open.add(write),
+    begin: (write: Write) => void open.add(write),
 
-    acknowledge(write, id) {
+    acknowledge(write: Write, id: number) {
       open.delete(write);
       acknowledged++;
       if (write.kind === "delete") known.delete(id);
       else known.set(id, write.code);
     },
 
-    settle(found) {
+    /**
+     * Compares with what the store holds after its death, id to code: a sentence for everything that was
+     * acknowledged and is not so, or that was never requested. From then on what was found is what is known.
+     */
+    settle(found: ReadonlyMap<number, string>): string[] {
       const damage: string[] = [];
       for (const id of known.keys()) {
         const [expected, ...others] = allowedFor(id);
