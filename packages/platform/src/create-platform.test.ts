@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
 import { startPlatform } from "./testing/test-client.ts";
 import { createPlatform } from "./create-platform.ts";
-import { assumptionTable, type Assumptions } from "./assumptions/assumptions.ts";
+import type { Assumptions } from "./assumptions/assumptions.ts";
 
 const get = (store: { fetch(request: Request): Promise<Response> }, path: string) =>
   store.fetch(new Request(`http://store.test${path}`));
@@ -42,18 +42,6 @@ describe("/__store", () => {
     expect(text).not.toContain(platform.credentials.appPassword);
   });
 
-  test("/assumptions shows each assumption with its values and marks the one in effect", async () => {
-    const platform = createPlatform({ assumptions: { limitStatus: "503" } });
-    const asked = new Request("http://store.test/__store/assumptions", { headers: { Accept: "text/html" } });
-    const html = await (await platform.fetch(asked)).text();
-    for (const [name, { values }] of Object.entries(assumptionTable)) {
-      expect(html).toContain(`data-assumption="${name}"`);
-      for (const value of values) expect(html).toContain(`<option value="${value}"`);
-    }
-    expect(html).toContain('<option value="503" selected>');
-    expect(html).not.toContain('<option value="429" selected');
-  });
-
   test("/events tells of every change and every logged request, and ends with the store", async () => {
     const { platform, call } = startPlatform();
     const response = await get(platform, "/__store/events");
@@ -78,12 +66,6 @@ describe("/__app/", () => {
     });
     const request = new Request("http://store.test/__app/a%20b?c=d", { method: "POST", body: "text" });
     expect(await (await platform.fetch(request)).text()).toBe("POST http://store.test/__app/a%20b?c=d text");
-  });
-
-  test("is not found without an application", async () => {
-    const response = await get(createPlatform(), "/__app/x");
-    expect(response.status).toBe(404);
-    expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
   });
 
   test.each([

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startPlatform } from "./testing/test-client.ts";
 
@@ -69,28 +68,4 @@ test("the response to a defect is 500, and a warning shows where it is", async (
   const response = await call("GET", "/admin/account.json");
   expect([response.status, await response.text()]).toEqual([500, "The store failed: Error: no clock\n"]);
   expect(warn).toHaveBeenCalledWith(expect.stringContaining("route-request.test.ts"), "StoreFailure");
-});
-
-const entry = new URL("./index.ts", import.meta.url).href;
-
-/**
- * Prints the statuses of a request to the back-office and one for a page, and whether pages were loaded then.
- */
-const program = `
-  import { registerHooks } from "node:module";
-  const loaded = [];
-  registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
-  const { createPlatform } = await import(${JSON.stringify(entry)});
-  const platform = createPlatform();
-  const pages = () => loaded.filter((url) => url.includes("/platform/src/pages/")).length;
-  const ask = async (path) => (await platform.fetch(new Request("http://127.0.0.1" + path))).status;
-  console.log(JSON.stringify([await ask("/admin/account.json"), pages(), await ask("/orders"), pages() > 20]));
-  platform.close();
-`;
-
-test("the pages are loaded with the first request for one, not for the back-office", () => {
-  const said = execFileSync(process.execPath, ["--input-type=module", "--eval", program], {
-    encoding: "utf8",
-  });
-  expect(JSON.parse(said)).toEqual([401, 0, 200, true]);
 });

@@ -61,29 +61,20 @@ describe("an invalid application is refused", () => {
   const https = "expected an https address, such as https://app.example.com/path, found";
   const rows: [string, unknown, string][] = [
     ["no object", null, "expected an object, found null"],
-    ["an array", [], "expected an object, found an array"],
     ["an unknown member", { url: "x" }, 'unknown member "url", expected some of id, title, secret'],
     ["__proto__", JSON.parse('{"__proto__":{"id":"x"}}'), 'unknown member "__proto__"'],
     ["an id with a colon", { id: "a:b" }, "id: expected 1 to 64 letters, digits and . _ - with a letter"],
     ["an id that is a path", { id: ".." }, "id: expected 1 to 64 letters"],
-    ["an id with a slash", { id: "a/b" }, "id: expected 1 to 64 letters"],
     ["an id that ends a line", { id: "a\n" }, "id: expected 1 to 64 letters"],
     ["an id too long", { id: "a".repeat(65) }, "id: expected 1 to 64 letters"],
     ["an id that is a number", { id: 7 }, "id: expected a text that is not empty, found 7"],
-    ["an empty title", { title: "" }, "title: expected a text that is not empty, found"],
     [
       "an address of another kind",
       { installUrl: "ftp://a.example/" },
       `installUrl: ${https} one of ftp://a.example`,
     ],
     ["a script", { loginUrl: "javascript:alert(1)" }, `loginUrl: ${https} another text`],
-    [
-      "an address without slashes",
-      { loginUrl: "https:a.example" },
-      `loginUrl: ${https} one of https://a.example`,
-    ],
     ["a relative address", { loginUrl: "/login" }, `loginUrl: ${https} another text`],
-    ["no text as an address", { loginUrl: 7 }, "loginUrl: expected an address as a text, found no text"],
     [
       "http for another machine",
       { loginUrl: "http://a.example/x" },
@@ -95,18 +86,8 @@ describe("an invalid application is refused", () => {
       "loginUrl: expected an https address: http",
     ],
     [
-      "http for the network",
-      { uninstallUrl: "http://10.0.0.1/" },
-      "uninstallUrl: expected an https address: http",
-    ],
-    [
       "parameters for installing (spec)",
       { installUrl: "https://a.example/?x=1" },
-      "installUrl: expected an address without parameters",
-    ],
-    [
-      "a lone ? for installing",
-      { installUrl: "https://a.example/?" },
       "installUrl: expected an address without parameters",
     ],
     [
@@ -122,12 +103,6 @@ describe("an invalid application is refused", () => {
         code: "bad-application",
         message: expect.stringContaining(`the application cannot be used: ${problem}`),
       }),
-    );
-  });
-
-  test("an error names the path of the wrong value", () => {
-    expect(() => validateApplication({ id: ":" }, { path: "applications[2]" })).toThrow(
-      "the application cannot be used: applications[2].id: expected 1 to 64",
     );
   });
 });
@@ -184,8 +159,6 @@ describe("rights", () => {
 
   test.each([
     [{ rights: ["widgets", "all"] }, `rights[1]: expected one of ${allRights.join(", ")}, found "all"`],
-    [{ rights: "widgets" }, 'rights: expected an array, found "widgets"'],
-    [["widgets"], "expected an object, found an array"],
     [{ right: [] }, 'unknown member "right", expected some of rights'],
   ])("%o are refused", (given, problem) => {
     expect(() => validateRights(given)).toThrow(

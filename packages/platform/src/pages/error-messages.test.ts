@@ -77,29 +77,17 @@ const badLoginUrl = {
   expected: message("httpsAddress"),
   found: message("anotherText"),
 };
-const httpElsewhere = {
-  path: message("field:installUrl"),
-  expected: message("httpsUnlessHere"),
-  found: message("oneOf", { origin: "http://shop.example" }),
-};
 const badSecret = { path: message("field:secret"), found: message("anotherTextOf", { count: 5 }) };
 const assumptions = Object.keys(assumptionTable).join(", ");
 
 const forms: [path: string, form: Record<string, string>, said: Message][] = [
-  ["/applications", { ...blank, id: "a b" }, message("idGrammar")],
   ["/applications", { ...blank, secret: "a b c" }, message("badSecret", badSecret)],
   ["/applications", { ...blank, loginUrl: "/login" }, message("badValue", badLoginUrl)],
-  ["/applications", { ...blank, installUrl: "http://shop.example/x" }, message("badValue", httpElsewhere)],
-  ["/applications", { ...blank, uninstallUrl: "https://anna:secret@a.example/" }, message("noCredentials")],
   ["/applications", { ...blank, installUrl: "https://a.example/?x=1" }, message("noParameters")],
   ["/applications", { ...blank, id: "stock" }, message("idTaken", { id: "stock" })],
   ["/applications", { title: "x".repeat(1_100_000) }, message("formTooLarge")],
   ["/applications/nobody/install", {}, nobody],
-  ["/applications/nobody/rights", {}, nobody],
-  ["/applications/nobody/uninstall", {}, nobody],
-  ["/applications/nobody/unregister", {}, nobody],
   ["/applications/new/rights", {}, message("mustBeLive", notInstalled)],
-  ["/applications/new/uninstall", {}, message("mustBeInstalled", notInstalled)],
   [
     "/__store/assumptions",
     { limitStatus: "999" },
@@ -151,11 +139,8 @@ const addresses: [path: string, said: Message][] = [
   ["/nothing", message("missing")],
   [login("nobody", "token=t&login=https://a.example/"), message("noSuchApplication")],
   [login("new", "token=t&login=https://a.example/"), message("installFirst", notInstalled)],
-  [login("orderpane", "token=t&login=https://a.example/"), message("registerLoginUrl")],
   [login("stock", "login=https://a.example/"), message("parameterMissing", { name: "token" })],
-  [login("stock", "token=&login=x"), message("parameterEmpty", { name: "token" })],
   [login("stock", "token=1&token=2&login=x"), message("parameterRepeated", { name: "token", count: 2 })],
-  [login("stock", "token=t&login=x"), message("loginIsNoAddress")],
   [login("stock", "token=t&login=https://evil.example/"), message("loginElsewhere", foundElsewhere)],
 ];
 

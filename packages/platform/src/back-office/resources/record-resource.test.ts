@@ -66,20 +66,14 @@ describe("assumed: pages of a list", () => {
     ["?page=2", 25, 108],
     ["?per_page=10", 10, 1007],
     ["?per_page=10&page=3", 10, 113],
-    ["?per_page=100", 100, 1007],
     ["?per_page=101", 100, 1007],
-    ["?per_page=9999999", 100, 1007],
     ["?per_page=100&page=2", 33, 33],
-    ["?page=6&per_page=25", 8, 8],
     ["?page=7", 0, undefined],
     ["?page=999999999999999", 0, undefined],
     ["?page=0", 25, 1007],
     ["?page=-1&per_page=-5", 25, 1007],
     ["?page=two&per_page=1e2", 25, 1007],
-    ["?page=&per_page=", 25, 1007],
-    ["?page=1.5", 25, 1007],
     ["?page=2&page=1", 25, 108],
-    ["?%70age=2", 25, 108],
   ])("%s", async (query, length, first) => {
     const { call } = startWithMany();
     const ids = (await json<OrderInfo[]>(call("GET", `/admin/orders.json${query}`))).map(({ id }) => id);

@@ -108,18 +108,6 @@ test("the login button leads to the application with the store and the user", as
   expect(entry!.location).toContain("/login?shop=");
 });
 
-test("a login that has become impossible leads back to the page, which says why", async () => {
-  await page.goto(`${full.url}/applications`);
-  await full.platform.lifecycle.uninstall({ id: 1 }, "loyalty", { address: "shop.localhost" });
-  const opened = page.waitForEvent("popup");
-  await card("loyalty").getByText("Войти в приложение").click();
-  const login = await opened;
-  await login.waitForURL(`${full.url}/applications?notice=*`);
-  expect(await login.locator(".flash").innerText()).toContain("loyalty");
-  expect(full.platform.requestLog.list(1, { source: "login" })).toEqual([]);
-  await login.close();
-});
-
 test("assumptions are switched and reset, and every page shows how many are switched", async () => {
   await page.goto(`${full.url}/__store/assumptions`);
   await page.getByLabel("limitStatus").selectOption("503");

@@ -126,15 +126,6 @@ test("offline, a frame cannot submit forms elsewhere or open windows", async () 
   expect(html).toContain("Сам себя он увести на чужой адрес может");
 });
 
-test("a product that is added to the store has a page", async () => {
-  const { platform, call } = startPlatform();
-  expect(platform.putProduct(makeProduct({ id: 5, title: "Новый чай" }))).toBe("/products/5");
-  expect(await (await call("GET", "/products/5", { user: null })).text()).toContain("Новый чай");
-  expect(() => platform.putProduct(makeProduct({ id: 0 }))).toThrow(
-    expect.objectContaining({ code: "bad-product", message: expect.stringContaining("found 0") }),
-  );
-});
-
 test("a long list has pages, and the form above the widgets a part of it", async () => {
   const { platform, call } = startPlatform();
   for (let id = 2001; id <= 2230; id++) platform.putProduct(makeProduct({ id, title: `Чай ${id}` }));
