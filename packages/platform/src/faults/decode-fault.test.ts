@@ -24,7 +24,6 @@ test("a fault with all members", () => {
 const reset = { kind: "reset" };
 
 test.each([
-  [null, "faults: expected an object, found null"],
   [{}, "faults.do: expected an object, found nothing"],
   [
     [{ do: reset }, { do: reset }, { do: reset, match: { method: "post" } }],
@@ -37,25 +36,16 @@ test.each([
   ],
   [{ do: reset, match: { path: "admin" } }, "faults.match.path: expected a path without a query"],
   [
-    { do: reset, match: { path: "/admin/orders.json?page=1" } },
-    "faults.match.path: expected a path without a query",
-  ],
-  [
     { do: reset, match: { path: "/__store/faults" } },
     "faults.match.path: expected a path outside of /__store",
   ],
   [{ do: reset, match: { store: "http://shop" } }, "faults.match.store: expected a host name without a port"],
   [{ do: reset, id: "a/b" }, "faults.id: expected 1 to 40 letters"],
   [{ do: reset, skip: -1 }, "faults.skip: expected an integer of at least 0, found -1"],
-  [{ do: reset, times: 1.5 }, "faults.times: expected an integer of at least 0, found 1.5"],
   [{ do: reset, chance: 2 }, "faults.chance: expected a number from 0 to 1, found 2"],
   [
     { do: reset, when: "late" },
     'faults.when: expected "before" or "after" or "mid-answer" for reset, found "late"',
-  ],
-  [
-    { do: { kind: "status", status: 500 }, when: "mid-answer" },
-    'faults.when: expected "before" or "after" for status',
   ],
   [{ do: { kind: "truncate", bytes: 1 }, when: "before" }, 'faults.when: expected "mid-answer" for truncate'],
   [{ do: { kind: "explode" } }, 'found "explode"'],
@@ -64,8 +54,6 @@ test.each([
     "faults.do.status: expected an integer of at least 200 and at most 599, found 99",
   ],
   [{ do: { kind: "status", status: 204, body: "x" } }, "faults.do.body: expected nothing: 204 has no body"],
-  [{ do: { kind: "status", status: 500, body: 7 } }, "faults.do.body: expected a text, found 7"],
-  [{ do: { kind: "status", status: 500, headers: "a" } }, "faults.do.headers: expected an object"],
   [
     { do: { kind: "status", status: 500, headers: { "Content-Length": "1" } } },
     "faults.do.headers.Content-Length: expected another header",
@@ -83,7 +71,6 @@ test.each([
     "faults.do.ms: expected an integer of at least 0 and at most 86400000, found nothing",
   ],
   [{ do: { kind: "reset", ms: 5 } }, 'faults.do: unknown member "ms", expected some of kind'],
-  [{ do: { kind: "content-type", type: "" } }, "faults.do.type: expected a text that is not empty"],
 ])("%j is refused: %s", (value, message) => {
   expect(() => decodeFaults(value)).toThrow(
     expect.objectContaining({ code: "bad-fault", message: expect.stringContaining(message) }),

@@ -2,14 +2,6 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import * as json from "@orderpane/protocol/json";
 import type { Platform } from "../platform.ts";
 
-/** The address of a running platform, and the credentials of its first application. */
-export interface RunningPlatform {
-  readonly url: string;
-  readonly appId: string;
-  readonly appPassword: string;
-  readonly orderPage: string;
-}
-
 const announcementSchema = json.object({
   url: json.text,
   appId: json.string(),
@@ -19,6 +11,9 @@ const announcementSchema = json.object({
 });
 
 type Announcement = json.InferOutput<typeof announcementSchema>;
+
+/** The address of a running platform, and the credentials of its first application. */
+export type RunningPlatform = Omit<Announcement, "instance">;
 
 const patienceMs = 10_000;
 
