@@ -1,20 +1,7 @@
 import { type EnvironmentModuleNode, isCSSRequest, type ViteDevServer } from "vite";
 
 /** The modules that a frame's page loads, directly or through others. */
-interface ModuleReach {
-  /** Notes a module that a page loads. */
-  add(url: string): void;
-  /** Whether a noted module is at this URL, or imports what is there, as far as Vite knows. */
-  has(url: string): Promise<boolean>;
-  /**
-   * Returns what can be loaded as early as a module: its direct imports and the packages that it reaches, as
-   * far as they are known. Other modules run in their order, and so do style sheets. Vite's client is left
-   * out, because it is imported by a name that the graph does not have.
-   */
-  earlyImports(url: string): Promise<string[]>;
-}
-
-export function createModuleReach({ environments }: ViteDevServer): ModuleReach {
+export function createModuleReach({ environments }: ViteDevServer) {
   const roots = new Set<string>();
   const { moduleGraph, depsOptimizer } = environments.client;
   // It throws if a package does not export what the URL names.
@@ -22,8 +9,10 @@ export function createModuleReach({ environments }: ViteDevServer): ModuleReach 
   const isPackage = ({ id }: EnvironmentModuleNode) =>
     id !== null && (id.includes("/node_modules/") || depsOptimizer?.isOptimizedDepFile(id) === true);
   return {
-    add: (url) => void roots.add(url),
-    async has(url) {
+    /** Notes a module that a page loads. */
+    add: (url: string) => void roots.add(url),
+    /** Whether a noted module is at this URL, or imports what is there, as far as Vite knows. */
+    async has(url: string) {
       // Vite does not know it before it has been loaded once.
       if (roots.has(url)) return true;
       const module = await find(url);
@@ -31,7 +20,12 @@ export function createModuleReach({ environments }: ViteDevServer): ModuleReach 
       const known = new Set(await Promise.all([...roots].map(find)));
       return closure(module, ({ importers }) => importers).some((importer) => known.has(importer));
     },
-    async earlyImports(url) {
+    /**
+     * Returns what can be loaded as early as a module: its direct imports and the packages that it reaches, as
+     * far as they are known. Other modules run in their order, and so do style sheets. Vite's client is left
+     * out, because it is imported by a name that the graph does not have.
+     */
+    async earlyImports(url: string) {
       const module = await find(url);
       if (!module) return [];
       const direct = [...module.importedModules];

@@ -61,12 +61,6 @@ describe("no secret is shown", () => {
     );
   });
 
-  test("a secret in the body is hidden", async () => {
-    server.handler = answerWith(500, `token: ${secret}, again ${secret}.`);
-    const stars = "*".repeat(secret.length);
-    expect((await call()).body).toBe(`token: ${stars}, again ${stars}.`);
-  });
-
   test("a secret at the edge of a cut body is hidden", async () => {
     for (let before = limit - secret.length - 1; before <= limit + 1; before++) {
       server.handler = answerWith(200, "x".repeat(before) + secret + "x".repeat(100));

@@ -17,18 +17,12 @@ export interface Memory {
   readonly rss: number;
 }
 
-export interface PlatformProcess {
-  /** When it listens; `null` if it was killed before that. Rejects if it ended by itself. */
-  readonly started: Promise<(Reached & { readonly stores: readonly StoreListing[] }) | null>;
-  readMemory(): Promise<Memory>;
-  /** `kill -9`; resolves when the process is gone. */
-  kill(): Promise<void>;
-}
+export type PlatformProcess = ReturnType<typeof startPlatformProcess>;
 
 const script = fileURLToPath(new URL("./platform-process.ts", import.meta.url));
 
 /** Starts `listen(createPlatform({ db, stores }))` in a process of its own. */
-export function startPlatformProcess(db: string, stores = 0): PlatformProcess {
+export function startPlatformProcess(db: string, stores = 0) {
   const child = fork(script, [db, String(stores)], { stdio: ["ignore", "inherit", "pipe", "ipc"] });
   const message = async <T>() => ((await once(child, "message")) as [T])[0];
   const gone = once(child, "close");
@@ -39,11 +33,13 @@ export function startPlatformProcess(db: string, stores = 0): PlatformProcess {
   });
   ended.catch(() => undefined);
   return {
+    /** When it listens; `null` if it was killed before that. Rejects if it ended by itself. */
     started: Promise.race([message<Reached & { stores: StoreListing[] }>(), ended]),
-    readMemory() {
+    readMemory(): Promise<Memory> {
       child.send("memory");
       return message();
     },
+    /** `kill -9`; resolves when the process is gone. */
     async kill() {
       child.kill("SIGKILL");
       await gone;

@@ -1,27 +1,14 @@
 import type { Money } from "@orderpane/protocol/order";
-import { formatMessage, type Message, type Translate, translateTo } from "../../messages/message.ts";
+import { formatMessage, type Message, translateTo } from "../../messages/message.ts";
 import type { Language } from "../../messages/message-table.ts";
 
-export interface Locale {
-  readonly language: Language;
-  readonly t: Translate;
-  readonly format: (message: Message) => string;
-  /** `1500`, `"1500.0"` to «1 500,00 ₽». A text stays as it is, and so does an unknown currency. */
-  readonly money: (money: Money | null | undefined, currency: string | null | undefined) => string;
-  /** ISO 8601 to «3 ноября 2026 г. в 14:05», in the store's time zone. */
-  readonly time: (time: string | null | undefined) => string;
-  /** Milliseconds since 1970 to «14:05:33,120», in the store's time zone. */
-  readonly clock: (ms: number) => string;
-  readonly number: (value: number) => string;
-  readonly size: (bytes: number) => string;
-  readonly duration: (ms: number) => string;
-}
+export type Locale = ReturnType<typeof createLocale>;
 
 const tags: Readonly<Record<Language, string>> = { ru: "ru-RU", en: "en-GB" };
 
 const timeZone = "Europe/Moscow";
 
-function createLocale(language: Language): Locale {
+function createLocale(language: Language) {
   const tag = tags[language];
   const t = translateTo(language);
   const day = new Intl.DateTimeFormat(tag, {
@@ -45,8 +32,9 @@ function createLocale(language: Language): Locale {
   return {
     language,
     t,
-    format: (message) => formatMessage(message, language),
-    money(money, currency) {
+    format: (message: Message) => formatMessage(message, language),
+    /** `1500`, `"1500.0"` to «1 500,00 ₽». A text stays as it is, and so does an unknown currency. */
+    money: (money: Money | null | undefined, currency: string | null | undefined) => {
       if (money === null || money === undefined || money === "") return "—";
       const amount = Number(money);
       if (!Number.isFinite(amount)) return String(money);
@@ -58,20 +46,22 @@ function createLocale(language: Language): Locale {
         currencyDisplay: "narrowSymbol",
       });
     },
-    time(time) {
+    /** ISO 8601 to «3 ноября 2026 г. в 14:05», in the store's time zone. */
+    time: (time: string | null | undefined) => {
       const ms = Date.parse(time ?? "");
       return Number.isNaN(ms) ? "—" : day.format(ms);
     },
-    clock: (ms) => instant.format(ms),
-    number: (value) => plain.format(value),
-    size: (bytes) =>
+    /** Milliseconds since 1970 to «14:05:33,120», in the store's time zone. */
+    clock: (ms: number) => instant.format(ms),
+    number: (value: number) => plain.format(value),
+    size: (bytes: number) =>
       bytes < 1024 ? inBytes.format(bytes) : t("kibibytes", { count: plain.format(bytes / 1024) }),
-    duration: (ms) => inMs.format(ms < 1 ? Number(ms.toPrecision(1)) : Math.round(ms)),
+    duration: (ms: number) => inMs.format(ms < 1 ? Number(ms.toPrecision(1)) : Math.round(ms)),
   };
 }
 
 const locales: Readonly<Record<Language, Locale>> = { ru: createLocale("ru"), en: createLocale("en") };
 
-export function localeOf(language: Language): Locale {
+export function localeOf(language: Language) {
   return locales[language];
 }

@@ -7,18 +7,15 @@ import { authorization } from "../test-client.ts";
 import { ask } from "./ask.ts";
 import { sampleCode } from "./sample-code.ts";
 
-/** Reads and writes, pages and refusals, as they come in a day's work. */
-interface MixedLoad {
-  run(clients: number, seconds: number): Promise<void>;
-  /** Requests that were answered. */
-  count(): number;
-}
-
 const mostWidgets = 50;
 const pages = ["/", "/orders", "/products", "/__store", "/__store/assumptions", "/nowhere"];
 
-/** @throws where an answer is 500 or more, or there is none */
-export function createMixedLoad(store: Reached, random: Random): MixedLoad {
+/**
+ * Reads and writes, pages and refusals, as they come in a day's work.
+ *
+ * @throws where an answer is 500 or more, or there is none
+ */
+export function createMixedLoad(store: Reached, random: Random) {
   const right = authorization(store);
   const widgets: number[] = [];
   let count = 0;
@@ -56,7 +53,7 @@ export function createMixedLoad(store: Reached, random: Random): MixedLoad {
   }
 
   return {
-    async run(clients, seconds) {
+    async run(clients: number, seconds: number) {
       const agent = new Agent({ keepAlive: true, maxSockets: clients });
       const end = performance.now() + seconds * 1000;
       const work = async () => {
@@ -65,6 +62,7 @@ export function createMixedLoad(store: Reached, random: Random): MixedLoad {
       await Promise.all(Array.from({ length: clients }, work));
       agent.destroy();
     },
+    /** Requests that were answered. */
     count: () => count,
   };
 }
