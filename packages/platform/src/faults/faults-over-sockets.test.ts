@@ -1,9 +1,9 @@
+import { connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
 import { listen, type ListeningPlatform } from "../server/listen.ts";
 import type { Operation } from "../db/widget-table.ts";
 import type { Platform } from "../platform.ts";
-import { rawExchange } from "../testing/raw-exchange.ts";
 import { authorization, startPlatform } from "../testing/test-client.ts";
 import type { FaultInput } from "./faults.ts";
 import { eventually } from "@orderpane/tooling/eventually";
@@ -122,3 +122,20 @@ test("127.0.0.1 is the first store, also for a fault with its host name", async 
   platform.faults.add({ match: { store: "shop-9.localhost" }, do: { kind: "status", status: 500 } });
   expect((await call("GET")).status).toBe(200);
 });
+
+/**
+ * Sends bytes over a connection of their own, and returns what came back as latin1, and how the connection
+ * ended: `close`, or the code of its error.
+ */
+function rawExchange(url: string, sent: string): Promise<{ received: string; end: string }> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    let received = "";
+    let end = "close";
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(sent));
+    socket
+      .on("data", (bytes) => (received += bytes.toString("latin1")))
+      .on("error", (error: NodeJS.ErrnoException) => (end = error.code ?? error.message))
+      .on("close", () => resolve({ received, end }));
+  });
+}

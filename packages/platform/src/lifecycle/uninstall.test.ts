@@ -68,16 +68,3 @@ test("widgets are kept or, if assumed so, deleted before the application is call
   expect(deletedBefore).toEqual([[platform.store.id, "app"]]);
   expect(platform.deleted).toHaveLength(1);
 });
-
-test("an application that is not installed cannot be uninstalled", async () => {
-  await uninstall();
-  await expect(uninstall()).rejects.toMatchObject({
-    code: "wrong-state",
-    message:
-      "the application app must be installed in this store, it is uninstalled: install it, or wait until it is",
-  });
-  await expect(platform.lifecycle.uninstall(platform.other, "app", reached)).rejects.toMatchObject({
-    message: expect.stringContaining("it is not: install it"),
-  });
-  expect(server.requests).toHaveLength(1);
-});

@@ -161,22 +161,6 @@ describe.each(languages)("the page explains in its language, %s,", (language) =>
     expect(lookAt(await submit(path, form, language))).toEqual(saying(said));
   });
 
-  test("that an install is under way", async () => {
-    const asked = new Promise<() => void>((resolve) => {
-      server.handler = (_request, response) => resolve(() => response.end());
-    });
-    const installing = install();
-    const respond = await asked;
-    const busy = message("beingInstalled", { id: "stock" });
-    expect(lookAt(await submit("/applications/stock/install", {}, language))).toEqual(saying(busy));
-    expect(lookAt(await submit("/applications/stock/unregister", {}, language))).toEqual(saying(busy));
-    const state = message("state:installing");
-    const page = await submit("/applications/stock/uninstall", {}, language);
-    expect(lookAt(page)).toEqual(saying(message("mustBeInstalled", { id: "stock", state })));
-    respond();
-    await installing;
-  });
-
   test.each(["https://evil.example", "null"])("that a form came from %s", async (origin) => {
     const headers = headersFor(language, { Origin: origin });
     const response = await call("POST", "/log/clear", { body: "", user: null, headers });
