@@ -1,5 +1,5 @@
-/** How many calls of one network of clients are decided at once. */
-const width = 48;
+/** How many calls are decided at once: in all, and of one network of clients. */
+const limits = { all: 64, network: 48 };
 
 interface Lane {
   running: number;
@@ -7,21 +7,38 @@ interface Lane {
   readonly waiting: (() => void)[];
 }
 
-/** Lets a flood of calls from one network of clients delay that network only. */
+/** Limits the calls that are decided at once. A flood from one network of clients delays that network only. */
 export class NetworkLanes {
   readonly #lanes = new Map<string, Lane>();
+  #running = 0;
 
   async run<Result>(network: string, call: () => Promise<Result>): Promise<Result> {
     const lane = this.#lanes.get(network) ?? { running: 0, waiting: [] };
     this.#lanes.set(network, lane);
-    if (lane.running < width) lane.running++;
-    else await new Promise<void>((start) => lane.waiting.push(start));
+    const started = new Promise<void>((start) => lane.waiting.push(start));
+    this.#startNext();
+    await started;
     try {
       return await call();
     } finally {
-      const startNext = lane.waiting.shift();
-      if (startNext) startNext();
-      else if (--lane.running === 0) this.#lanes.delete(network);
+      this.#running--;
+      lane.running--;
+      if (lane.running + lane.waiting.length === 0) this.#lanes.delete(network);
+      this.#startNext();
     }
+  }
+
+  /** Starts a waiting call of the network with the fewest running ones. */
+  #startNext(): void {
+    if (this.#running >= limits.all) return;
+    let next: Lane | undefined;
+    for (const lane of this.#lanes.values()) {
+      if (lane.waiting.length > 0 && lane.running < (next?.running ?? limits.network)) next = lane;
+    }
+    const start = next?.waiting.shift();
+    if (!next || !start) return;
+    next.running++;
+    this.#running++;
+    start();
   }
 }
