@@ -24,16 +24,6 @@ function request(path: string, init?: RequestInit): Request {
   return new Request(`https://app.example.com${path}`, init);
 }
 
-test.each(["HEAD", "POST", "PUT", "DELETE", "OPTIONS"])(
-  "a callback cannot be called with %s",
-  async (method) => {
-    for (const path of ["/install", "/login", "/autologin", "/uninstall"]) {
-      const response = await createApplication(options).fetch(request(path + query, { method }));
-      expect([response.status, response.headers.get("Allow")]).toEqual([405, "GET"]);
-    }
-  },
-);
-
 const failing = (problem: unknown) =>
   ({ ...options.registry, find: () => Promise.reject(problem) }) as unknown as Registry;
 

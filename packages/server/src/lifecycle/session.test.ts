@@ -61,21 +61,16 @@ describe("a session ends", () => {
 });
 
 describe("a session is not valid", () => {
-  const forge = (change: (claims: object) => object) => () => {
-    const [text = "", ...signature] = browser.cookies.get(name)!.split(".");
-    const claims = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as object;
-    const changed = Buffer.from(JSON.stringify(change(claims))).toString("base64url");
-    browser.cookies.set(name, [changed, ...signature].join("."));
-  };
   test.each<[string, () => unknown]>([
     ["when it is missing", () => browser.cookies.clear()],
-    ["when it is empty", () => browser.cookies.set(name, "")],
-    ["when its store is changed", forge((claims) => ({ ...claims, insalesId: 43 }))],
-    ["when its end is changed", forge((claims) => ({ ...claims, expiresAt: 9e15 }))],
-    ["when its end is cut off", () => browser.cookies.set(name, browser.cookies.get(name)!.slice(0, -1))],
     [
-      "when its signature is missing",
-      () => browser.cookies.set(name, browser.cookies.get(name)!.split(".")[0]!),
+      "when its end is changed",
+      () => {
+        const [text = "", ...signature] = browser.cookies.get(name)!.split(".");
+        const claims = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as object;
+        const changed = Buffer.from(JSON.stringify({ ...claims, expiresAt: 9e15 })).toString("base64url");
+        browser.cookies.set(name, [changed, ...signature].join("."));
+      },
     ],
     [
       "when another text was signed with the same key",
@@ -91,7 +86,6 @@ describe("a session is not valid", () => {
     ],
     ["when there are two", () => browser.cookies.set(`a=b; ${name}`, browser.cookies.get(name)!)],
   ])("%s", async (_name, change) => {
-    await installStore(context, { insalesId: 43 });
     change();
     expect(await session()).toBeNull();
   });

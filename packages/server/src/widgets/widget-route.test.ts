@@ -2,7 +2,6 @@ import type { StandardSchemaV1 } from "@standard-schema/spec";
 import * as v from "valibot";
 import { describe, expect, test, vi } from "vitest";
 import { WidgetError, widgetRoute, type WidgetContext } from "../widget.ts";
-import { hostileCallbacks } from "./testing/hostile-callbacks.ts";
 import { callback, runScript } from "./testing/run-script.ts";
 
 const url = "https://app.example/widgets/points";
@@ -46,7 +45,6 @@ const long = "x".repeat(70_000);
 
 const reads: [string, string, number, object][] = [
   ["data", "order_id=1001", 200, { ok: true, data: { points: 0, store: 7 } }],
-  ["data with a key", "order_id=1001&key=any", 200, { ok: true, data: { points: 0, store: 7 } }],
   [
     "a missing parameter",
     "",
@@ -78,31 +76,19 @@ const reads: [string, string, number, object][] = [
   ["a refusal of the handler", "order_id=13", 409, refused("no-points", "Баллы не считаются")],
 ];
 
-describe("a read", () => {
-  test.each(reads)("by fetch: %s", async (_name, query, status, envelope) => {
-    const response = await get(query);
-    expect(response.status).toBe(status);
-    expect(await response.json()).toEqual(envelope);
-  });
-
-  test.each(reads)("by script: %s, always with status 200", async (_name, query, _status, envelope) => {
-    const response = await get(`callback=${callback}&${query}`);
-    expect(response.status).toBe(200);
-    expect(await runScript(response)).toEqual(envelope);
-  });
+test.each(reads)("a read by fetch and by script: %s", async (_name, query, status, envelope) => {
+  const response = await get(query);
+  expect(response.status).toBe(status);
+  expect(await response.json()).toEqual(envelope);
+  const scripted = await get(`callback=${callback}&${query}`);
+  expect(scripted.status).toBe(200);
+  expect(await runScript(scripted)).toEqual(envelope);
 });
 
 describe("an action", () => {
   const rows: [string, () => Promise<Response>, number, object][] = [
     ["data", () => post('{"spend":5}'), 200, { ok: true, data: { spent: 5, store: 7 } }],
-    [
-      "a type with parameters",
-      () => post('{"spend":5}', { "content-type": "Application/JSON; charset=utf-8" }),
-      200,
-      { ok: true, data: { spent: 5, store: 7 } },
-    ],
     ["no JSON", () => post("{"), 400, refused("bad-json", "Запрос повреждён")],
-    ["no body", () => post(""), 400, refused("bad-json", "Запрос повреждён")],
     [
       "bytes that are not UTF-8",
       () => post(new Uint8Array([0x22, 0xff, 0x22])),
@@ -127,26 +113,16 @@ describe("an action", () => {
       422,
       refused("invalid-input", "Проверьте поля", { spend: "Нужно число" }),
     ],
-    [
-      "a value of the wrong kind",
-      () => post("[]"),
-      422,
-      refused("invalid-input", "Проверьте поля", {
-        spend: 'Invalid key: Expected "spend" but received undefined',
-      }),
-    ],
-    ...["", "a b", "x".repeat(129), "ключ"].map(
-      (key) =>
-        [
-          `the key ${JSON.stringify(key.slice(0, 9))}`,
-          () => post('{"spend":5}', { "idempotency-key": encodeHeader(key) }),
-          400,
-          refused("bad-idempotency-key", "Запрос без Idempotency-Key: действие могло бы выполниться дважды"),
-        ] as [string, () => Promise<Response>, number, object],
-    ),
   ];
 
-  test.each(rows)("%s", async (_name, send, status, envelope) => {
+  test.each(["", "a b", "x".repeat(129), "ключ"])("needs a key that is printable ASCII: %j", async (key) => {
+    const header = Buffer.from(key).toString("latin1");
+    const response = await post('{"spend":5}', { "idempotency-key": header });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ error: { code: "bad-idempotency-key" } });
+  });
+
+  test.each(rows)("with %s", async (_name, send, status, envelope) => {
     const response = await send();
     expect(response.status).toBe(status);
     expect(await response.json()).toEqual(envelope);
@@ -176,15 +152,9 @@ const common = {
 
 test.each([
   ["data by fetch", get("order_id=1001"), { "content-type": "application/json" }],
-  ["an error by fetch", get(""), { "content-type": "application/json" }],
   [
     "data by script",
     get(`order_id=1&callback=${callback}`),
-    { "content-type": "application/javascript; charset=utf-8" },
-  ],
-  [
-    "an error by script",
-    get(`callback=${callback}`),
     { "content-type": "application/javascript; charset=utf-8" },
   ],
   ["a bad callback", get("callback=x"), { "content-type": "text/plain; charset=utf-8" }],
@@ -217,10 +187,10 @@ test("a route without an action allows only reads", async () => {
   expect(refusal.headers.get("allow")).toBe("GET");
 });
 
-test.each(hostileCallbacks)(
-  "a callback that the loader does not generate is not repeated: %s",
-  async (_, query) => {
-    const response = await get(`order_id=1&${query}`);
+test.each(["alert", `${callback}&callback=${callback}`])(
+  "the callback %s is refused, and not repeated",
+  async (given) => {
+    const response = await get(`order_id=1&callback=${given}`);
     expect(response.status).toBe(400);
     expect(await response.text()).toBe("callback must be orderpane_ and 32 hexadecimal digits, once");
   },
@@ -254,42 +224,33 @@ test.each([
   expect(error.message).toBe({ ru: "Проверьте поля", en: "Check the fields" }[language]);
 });
 
-describe("a schema of any library", () => {
-  /** Asynchronous, as one that asks a database. It makes a number of the text. */
-  const orderNumber: StandardSchemaV1<{ order?: string }, { order: number }> = {
+test.each([
+  ["its output is the input of the handler", "41", { ok: true, data: 42 }],
+  [
+    "a field has its first issue",
+    "lines",
+    refused("invalid-input", "Проверьте поля", { "lines.0": "Первая" }),
+  ],
+  ["an issue of the whole input is the message", "whole", refused("invalid-input", "Заказ закрыт")],
+])("with an asynchronous schema of any library %s", async (_name, given, envelope) => {
+  const path = ["lines", { key: 0 }];
+  const issues: Record<string, StandardSchemaV1.Issue[]> = {
+    lines: ["Первая", "Вторая"].map((message) => ({ message, path })),
+    whole: [{ message: "Заказ закрыт" }],
+  };
+  const schema: StandardSchemaV1<{ order: string }, { order: number }> = {
     "~standard": {
       version: 1,
       vendor: "hand-written",
       async validate(value) {
-        const { order } = value as { order?: string };
-        await Promise.resolve();
-        if (order === "whole") return { issues: [{ message: "Заказ закрыт" }] };
-        const path = ["lines", { key: 0 }];
-        if (!order)
-          return {
-            issues: [
-              { message: "Первая", path },
-              { message: "Вторая", path },
-            ],
-          };
-        return { value: { order: Number(order) } };
+        const { order } = value as { order: string };
+        return issues[order] ? { issues: issues[order] } : { value: { order: Number(order) } };
       },
     },
   };
-  const numbered = widgetRoute({ input: orderNumber, handler: ({ input }) => input.order + 1 });
-  const ask = async (query: string) => (await numbered(new Request(`${url}?${query}`))).json();
-
-  test("its output is the input of the handler", async () => {
-    expect(await ask("order=41")).toEqual({ ok: true, data: 42 });
-  });
-
-  test("the first issue of each field is that of the field", async () => {
-    expect(await ask("")).toEqual(refused("invalid-input", "Проверьте поля", { "lines.0": "Первая" }));
-  });
-
-  test("an issue of the whole input is the message", async () => {
-    expect(await ask("order=whole")).toEqual(refused("invalid-input", "Заказ закрыт"));
-  });
+  const numbered = widgetRoute({ input: schema, handler: ({ input }) => input.order + 1 });
+  const response = await numbered(new Request(`${url}?order=${given}`));
+  expect(await response.json()).toEqual(envelope);
 });
 
 describe("an unexpected error of the handler", () => {
@@ -336,7 +297,3 @@ test("a handler sees that the client no longer waits", async () => {
   const response = await waiting(new Request(url, { signal: aborted }));
   expect(await response.json()).toEqual({ ok: true, data: true });
 });
-
-function encodeHeader(text: string): string {
-  return Buffer.from(text).toString("latin1");
-}

@@ -17,15 +17,6 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
     return { ...setup, startWorker };
   }
 
-  test("two machines bring the widgets into every store once", async () => {
-    const { startWorker, stores, requests, widgetsIn } = await open({ stores: 8 });
-    const [one] = await Promise.all([startWorker(), startWorker()]);
-    const report = await one.deployAll();
-    expect(report.stores.map(({ outcome }) => outcome)).toEqual(stores.map(() => "deployed"));
-    for (const store of stores) expect(await widgetsIn(store)).toEqual(both);
-    expect(requests.filter((request) => request.startsWith("POST"))).toHaveLength(2 * stores.length);
-  });
-
   test("a job that was lost is made again from the registry", async () => {
     const { startWorker, install, deployed, store, registry, stateOf, clock } = await open({ stores: 1 });
     await startWorker();

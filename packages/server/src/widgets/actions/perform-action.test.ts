@@ -89,11 +89,3 @@ test.each([
   expect(await send(5)).toEqual([409, "action-running"]);
   expect(made).toHaveBeenCalledTimes(1);
 });
-
-test("keys of different stores and of different widgets have nothing in common", async () => {
-  const { made, send } = openTill();
-  await send(5, { insalesId: 1 });
-  await send(5, { insalesId: 2 });
-  await send(5, { insalesId: 1, name: "loyalty" });
-  expect(made.mock.calls.map(([, insalesId]) => insalesId)).toEqual([1, 2, 1]);
-});
