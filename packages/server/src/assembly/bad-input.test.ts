@@ -205,17 +205,11 @@ function refusalsOf(path: string, parameter: string): readonly (string | number)
 test.each([
   "/",
   "/install/",
-  "/login/",
   "/INSTALL",
-  "//install",
   "/install%00",
-  "/%ff",
   "/widgets",
-  "/widgets/",
   "/widgets/other",
-  "/widgets/points/",
   "/widgets/__proto__",
-  "/widgets/constructor",
   "/widgets/..%2finstall",
   `/${"a".repeat(10_000)}`,
 ])("there is nothing at %s", async (path) => {

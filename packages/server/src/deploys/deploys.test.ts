@@ -49,31 +49,6 @@ test("stores whose install was accepted just before a crash get the widgets afte
   }
 });
 
-test("of two workers only one deploys into a store at a time", async () => {
-  const sent: (() => void)[] = [];
-  const setup = await openDeploySetup({
-    stores: 1,
-    async intercept(request, send) {
-      await new Promise<void>((resolve) => sent.push(resolve));
-      return send(request);
-    },
-  });
-  for (let count = 0; count < 2; count++) await setup.startWorker();
-  await setup.install();
-  await eventually(() => expect(sent).toHaveLength(1));
-  for (let count = 1; (await setup.stateOf()).has === null; count++) {
-    expect(sent.length).toBeLessThanOrEqual(1);
-    sent.shift()?.();
-    await eventually(async () => {
-      const { has } = await setup.stateOf();
-      expect(sent.length === 1 || has !== null).toBe(true);
-    });
-    if (count > 20) throw new Error("never ends");
-  }
-  expect(setup.requests.filter((request) => request.startsWith("POST"))).toHaveLength(2);
-  expect(await setup.widgetsIn()).toEqual(both);
-});
-
 test("a deploy that waits for the request limit keeps its store", async () => {
   const left: number[] = [];
   const setup = await openDeploySetup({

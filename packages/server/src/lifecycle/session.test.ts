@@ -48,12 +48,6 @@ describe("a session ends", () => {
     expect(await session()).toBeNull();
   });
 
-  test("with an uninstall", async () => {
-    const { sequence } = (await context.registry.find(42))!;
-    await context.registry.installs.uninstall({ insalesId: 42, sequence, at: context.clock.now });
-    expect(await session()).toBeNull();
-  });
-
   test("with a new install", async () => {
     await installStore(context);
     expect(await session()).toBeNull();

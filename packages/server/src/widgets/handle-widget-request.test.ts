@@ -112,33 +112,31 @@ test.each(badKeys)("%s is refused with the same words, by fetch and by script", 
   expect(order).not.toHaveBeenCalled();
 });
 
-describe("an action", () => {
-  const action = (key: Record<string, string>) => ({
-    method: "POST",
-    headers: { "content-type": "application/json", "idempotency-key": "k", ...key },
-    body: "1",
-  });
+/** An action, with a key in the header. */
+const actWith = (key: string | null) => ({
+  method: "POST",
+  headers: {
+    "content-type": "application/json",
+    "idempotency-key": "k",
+    ...(key !== null && bearer(key).headers),
+  },
+  body: "1",
+});
 
-  test("runs with its key in the header", async () => {
-    const { call } = openApplication();
-    expect(await read(call("", action(bearer(actionKeyOf(2)).headers)))).toEqual([200, 2]);
-  });
+test("an action runs with its key in the header, and not with the key that reads", async () => {
+  const { call } = openApplication();
+  expect(await read(call("", actWith(actionKeyOf(2))))).toEqual([200, 2]);
+  expect(await read(call("", actWith(keyOf(2))))).toEqual([403, "key-only-reads"]);
+});
 
-  test("is refused with the key that reads, because URLs and logs have it", async () => {
-    const { call } = openApplication();
-    expect(await read(call("", action(bearer(keyOf(2)).headers)))).toEqual([403, "key-only-reads"]);
-  });
-
-  test.each([
-    ["alone", {}],
-    ["beside one in the header", bearer(actionKeyOf(2)).headers],
-  ])("is refused with a key in the query %s, by the route itself, too", async (_, headers) => {
-    const { call } = openApplication();
-    const query = `key=${actionKeyOf(2)}`;
-    expect(await read(call(query, action(headers)))).toEqual([401, "bad-key"]);
-    const request = new Request(`https://app.example/__app/points?${query}`, action(headers));
-    expect(await read(points(request))).toEqual([401, "bad-key"]);
-  });
+test.each([
+  ["alone", null],
+  ["beside one in the header", actionKeyOf(2)],
+])("an action is refused with a key in the query %s, also by the route itself", async (_, key) => {
+  const query = `key=${actionKeyOf(2)}`;
+  expect(await read(openApplication().call(query, actWith(key)))).toEqual([401, "bad-key"]);
+  const request = new Request(`https://app.example/__app/points?${query}`, actWith(key));
+  expect(await read(points(request))).toEqual([401, "bad-key"]);
 });
 
 test("a preflight needs no key", async () => {
@@ -210,62 +208,41 @@ describe("the store is asked for an order", () => {
   });
 });
 
-describe("what fails is logged with the store and told without details", () => {
-  test.each([
-    [
-      "a handler",
-      "points",
-      { event: "widget points failed", insalesId: 1, reason: /^Error: unlucky\n +at / },
-    ],
-    ["a route", "broken", { event: "widget broken failed", reason: /^Error: no route/ }],
-  ])("%s", async (_, widget, { reason, ...entry }) => {
-    const { call, logged } = openApplication();
-    expect(await read(call(`order_id=13&key=${keyOf(1)}`, { widget }))).toEqual([500, "failed"]);
-    expect(logged).toEqual([{ level: "error", ...entry, reason: expect.stringMatching(reason) as string }]);
-  });
+test.each([
+  ["handler", "points", { event: "widget points failed", insalesId: 1, reason: /^Error: unlucky\n +at / }],
+  ["route", "broken", { event: "widget broken failed", reason: /^Error: no route/ }],
+])("a %s that fails is logged, and the response has no details", async (_, widget, { reason, ...entry }) => {
+  const { call, logged } = openApplication();
+  expect(await read(call(`order_id=13&key=${keyOf(1)}`, { widget }))).toEqual([500, "failed"]);
+  expect(logged).toEqual([{ level: "error", ...entry, reason: expect.stringMatching(reason) as string }]);
+});
 
-  test("the registry while the handler of an action throws: both, and the handler's error is told", async () => {
-    const find = async () => ({ isInstalled: true }) as StoreRecord;
+describe("while the registry fails an action", () => {
+  /** An application whose registry fails once, in a step of an action. */
+  function openFailing(step: "begin" | "finish", handler: () => unknown) {
     const actions = createMemoryActions();
-    vi.spyOn(actions, "finish").mockRejectedValueOnce(new Error("database is down"));
-    const acting = widgetRoute({
-      input: v.any(),
-      handler: () => null,
-      action: { input: v.any(), handler: () => Promise.reject(new Error("carrier refused")) },
-    });
-    const { call, logged } = openApplication({
-      registry: { find, actions, budgets },
-      routes: { points: acting },
-    });
-    const headers = { "content-type": "application/json", "idempotency-key": "k" };
-    const init = { method: "POST", headers: { ...headers, ...bearer(actionKeyOf(1)).headers }, body: "1" };
-    expect(await read(call("", init))).toEqual([500, "failed"]);
+    vi.spyOn(actions, step).mockRejectedValueOnce(new Error("database is down"));
+    const acting = widgetRoute({ input: v.any(), handler: () => null, action: { input: v.any(), handler } });
+    const find = async () => ({ isInstalled: true }) as StoreRecord;
+    const opened = openApplication({ registry: { find, actions, budgets }, routes: { points: acting } });
+    return { ...opened, act: () => read(opened.call("", actWith(actionKeyOf(1)))) };
+  }
+
+  test("and its handler throws, both are logged, and the handler's error is told", async () => {
+    const { act, logged } = openFailing("finish", () => Promise.reject(new Error("carrier refused")));
+    expect(await act()).toEqual([500, "failed"]);
     expect(logged.map(({ reason }) => reason.split("\n")[0])).toEqual([
       "Error: database is down",
       "Error: carrier refused",
     ]);
-    expect(await read(call("", init))).toEqual([409, "action-running"]);
+    expect(await act()).toEqual([409, "action-running"]);
   });
 
   test.each(["begin", "finish"] as const)(
-    "the registry in the %s of an action: 503, and it runs once",
+    "in its %s, the response is 503, and it runs once",
     async (step) => {
-      const find = async () => ({ isInstalled: true }) as StoreRecord;
-      const actions = createMemoryActions();
-      vi.spyOn(actions, step).mockRejectedValueOnce(new Error("database is down"));
       const acted = vi.fn<() => null>(() => null);
-      const acting = widgetRoute({
-        input: v.any(),
-        handler: acted,
-        action: { input: v.any(), handler: acted },
-      });
-      const { call } = openApplication({ registry: { find, actions, budgets }, routes: { points: acting } });
-      const headers = {
-        ...bearer(actionKeyOf(1)).headers,
-        "content-type": "application/json",
-        "idempotency-key": "k",
-      };
-      const act = () => read(call("", { method: "POST", headers, body: "1" }));
+      const { act } = openFailing(step, acted);
       expect(await act()).toEqual([503, "unavailable"]);
       await act();
       expect(acted).toHaveBeenCalledTimes(1);

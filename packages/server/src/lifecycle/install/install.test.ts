@@ -245,22 +245,6 @@ describe("the quota of a store", () => {
     expect(store.shown).toHaveLength(3);
     expect(await sendReal()).toBe(200);
   });
-
-  test("is spent on three requests of a client to a store that responds with errors", async () => {
-    await sendReal();
-    store.shown.length = 0;
-    store.fault = () => new Response(null, { status: 500 });
-    for (let count = 0; count < 20; count++) await forge("5.9.0.2");
-    expect(store.shown.filter((shown) => shown === store.password)).toHaveLength(3);
-  });
-
-  test("leaves forged installs of an installed store one request for each client", async () => {
-    await sendReal();
-    store.shown.length = 0;
-    expect([await forge("5.9.0.2"), await forge("5.9.0.2"), await forge("5.9.0.3")]).toEqual([403, 429, 403]);
-    expect(store.shown).toEqual([store.password, store.password]);
-    expect(await sendReal()).toBe(200);
-  });
 });
 
 describe("a store that responds with something else", () => {

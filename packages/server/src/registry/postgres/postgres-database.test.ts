@@ -135,14 +135,4 @@ describe.skipIf(postgres === null)("with a server", () => {
     await other.end();
     expect(await registry.installs.accept("a", { password: "sealed", at: 2_000 })).toBe("accepted");
   });
-
-  test("many machines may open an empty database at once", async () => {
-    await registry.close();
-    await place.remove();
-    const registries = Array.from({ length: 8 }, place.machine);
-    await Promise.all(registries.map((each) => each.open()));
-    await Promise.all(registries.map((each, id) => each.records.put(1, String(id), "text")));
-    expect(await registries[0]!.records.list(1)).toHaveLength(8);
-    await Promise.all(registries.map((each) => each.close()));
-  });
 });

@@ -1,9 +1,8 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { discard } from "@orderpane/tooling/canary";
@@ -42,31 +41,6 @@ test("a write waits for another process, and then gives up; reads go on", async 
   other.close();
   await late;
   expect(await registry.records.list(1)).toEqual([{ name: "a", text: "late" }]);
-});
-
-test("processes that write at once wait for each other", async () => {
-  await registry.open();
-  const writer = join(import.meta.dirname, "../testing/registry-writer.ts");
-  const acknowledge = async (first: number) => {
-    const child = spawn(process.execPath, [writer], {
-      env: { ...process.env, REGISTRY_FILE: file, REGISTRY_FIRST: String(first) },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const lines: string[] = [];
-    for await (const line of createInterface(child.stdout)) if (lines.push(line) === 60) child.kill();
-    return lines;
-  };
-  const lines = (await Promise.all([1, 1_000_001].map(acknowledge))).flat();
-  const stores = await registry.list({ after: 0, limit: 10_000 });
-  expect(stores.map(({ insalesId }) => String(insalesId))).toEqual(expect.arrayContaining(lines));
-});
-
-test("many processes may open a new file at once", async () => {
-  const registries = Array.from({ length: 8 }, () => createSqliteRegistry({ file }));
-  await Promise.all(registries.map((each) => each.open()));
-  await Promise.all(registries.map((each, id) => each.records.put(1, String(id), "text")));
-  expect(await registries[0]!.records.list(1)).toHaveLength(8);
-  await Promise.all(registries.map((each) => each.close()));
 });
 
 test("a registry of a newer version is refused and left as it is", async () => {
