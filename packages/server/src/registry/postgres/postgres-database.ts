@@ -1,9 +1,9 @@
 import type pg from "pg";
+import { createRedactor } from "@orderpane/protocol/secrets";
 import { ServerError } from "../../errors.ts";
 import { loadOptional } from "../../optional-package.ts";
 import { notOpen, type Run, type SqlDatabase, type SqlDialect } from "../sql/sql-database.ts";
 import { renderStatement, type Row, sql } from "../sql/statement.ts";
-import { createFailures } from "./postgres-failure.ts";
 
 // In ms. A request to the application may have to wait for each of them.
 const limits = {
@@ -76,6 +76,21 @@ function parseUrl(url: string): URL {
   throw new ServerError("bad-options", "the URL of the registry is not one of PostgreSQL", {
     fix: "Write it as postgres://user:password@host:5432/database, with special characters percent-encoded.",
   });
+}
+
+/** Makes the errors of one server. They have no cause: the client's errors may hold the URL or values. */
+function createFailures(url: URL): (error: unknown) => ServerError {
+  const { redact } = createRedactor([
+    decodeURIComponent(url.password),
+    url.searchParams.get("password") ?? "",
+  ]);
+  const place = `PostgreSQL at ${url.host || "a local socket"}`;
+  return (error) => {
+    if (error instanceof ServerError) return error;
+    const { code = "", message = "" } = error as { readonly code?: string; readonly message?: string };
+    const reason = [code, message].filter(Boolean).join(" ");
+    return new ServerError("registry-failed", redact(`${place} failed: ${reason}`));
+  };
 }
 
 /** The number of the type BIGINT in every server. */

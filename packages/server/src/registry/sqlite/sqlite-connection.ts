@@ -2,7 +2,6 @@ import { setImmediate as nextTurn, setTimeout as after } from "node:timers/promi
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Run } from "../sql/sql-database.ts";
 import { renderStatement, type Row, type Statement } from "../sql/statement.ts";
-import { isBusy } from "./sqlite-failure.ts";
 
 /** How long a write waits for another process that writes, in ms. */
 const patience = 2_000;
@@ -110,6 +109,11 @@ export class SqliteConnection {
     this.#statements.set(text, statement);
     return statement.all(...values) as Row[];
   }
+}
+
+/** SQLITE_BUSY: another process writes. The upper bytes say more about the primary code. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
 }
 
 /** Waiting inside SQLite would stop the whole process. */

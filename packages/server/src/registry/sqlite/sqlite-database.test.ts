@@ -31,7 +31,7 @@ test("a write waits for another process, and then gives up; reads go on", async 
   const writes = Promise.allSettled([1, 2, 3].map((id) => registry.records.put(id, "a", "after")));
   const begin = performance.now();
   expect((await writes).map((write) => write.status === "rejected" && String(write.reason.message))).toEqual(
-    [1, 2, 3].map(() => `the registry file ${file} is locked by another process`),
+    [1, 2, 3].map(() => `the registry file ${file} failed: database is locked`),
   );
   expect(performance.now() - begin).toBeLessThan(6_000);
   expect(await registry.records.list(1)).toEqual([{ name: "a", text: "before" }]);
@@ -59,14 +59,14 @@ test("a registry of a newer version is refused and left as it is", async () => {
 });
 
 test.each([
-  ["a file that is not a database", "text.txt", "is not a SQLite database"],
-  ["a folder that is missing", "missing/registry.db", "cannot be opened"],
+  ["a file that is not a database", "text.txt", "file is not a database"],
+  ["a folder that is missing", "missing/registry.db", "unable to open database file"],
 ])("%s is refused", async (_name, name, problem) => {
   await writeFile(join(folder, "text.txt"), "text ".repeat(1_000));
   const path = join(folder, name);
   await expect(createSqliteRegistry({ file: path }).open()).rejects.toMatchObject({
     code: "registry-failed",
-    message: `the registry file ${path} ${problem}`,
+    message: `the registry file ${path} failed: ${problem}`,
   });
 });
 
@@ -80,8 +80,7 @@ test.runIf(process.platform === "linux")("a full disk is an error, and what was 
   const lines = stdout.trim().split("\n");
   expect(JSON.parse(lines.pop()!)).toEqual({
     code: "registry-failed",
-    message: `the registry file ${file} cannot be read or written`,
-    fix: "Check the disk and its free space.",
+    message: `the registry file ${file} failed: disk I/O error`,
   });
   const acknowledged = lines.map(Number);
   expect(acknowledged.length).toBeGreaterThan(10);

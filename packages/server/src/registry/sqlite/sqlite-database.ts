@@ -1,7 +1,7 @@
+import { ServerError } from "../../errors.ts";
 import { notOpen, type SqlDatabase, type SqlDialect } from "../sql/sql-database.ts";
 import { type Row, sql } from "../sql/statement.ts";
 import { SqliteConnection } from "./sqlite-connection.ts";
-import { sqliteFailure } from "./sqlite-failure.ts";
 
 const dialect: SqlDialect = {
   ascending: sql`INTEGER PRIMARY KEY AUTOINCREMENT`,
@@ -13,12 +13,19 @@ const dialect: SqlDialect = {
 
 export function createSqliteDatabase(file: string): SqlDatabase {
   let connection: SqliteConnection | null = null;
+  const failure = (error: unknown): ServerError => {
+    if (error instanceof ServerError) return error;
+    const reason = error instanceof Error ? error.message : String(error);
+    return new ServerError("registry-failed", `the registry file ${file} failed: ${reason}`, {
+      cause: error,
+    });
+  };
   const connected = async <Result>(task: (to: SqliteConnection) => Promise<Result>): Promise<Result> => {
     if (!connection) throw notOpen();
     try {
       return await task(connection);
     } catch (error) {
-      throw sqliteFailure(file, error);
+      throw failure(error);
     }
   };
   return {
@@ -27,7 +34,7 @@ export function createSqliteDatabase(file: string): SqlDatabase {
       try {
         connection = await SqliteConnection.open(file);
       } catch (error) {
-        throw sqliteFailure(file, error);
+        throw failure(error);
       }
     },
     async close() {
