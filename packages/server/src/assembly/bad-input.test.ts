@@ -9,7 +9,7 @@ import type { LogEntry } from "../log-entry.ts";
 import { createApplication } from "./create-application.ts";
 import { createKeyring } from "../crypto/keyring.ts";
 import { ServerError } from "../errors.ts";
-import { sealPassword } from "../lifecycle/stored-password.ts";
+import { registerStore } from "../deploys/testing/installed-stores.ts";
 import type { Registry } from "../registry/registry.ts";
 import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
 import { widgetRoute } from "../widget.ts";
@@ -51,8 +51,7 @@ beforeEach(async () => {
   requestsToStore = 0;
   registry = createMemoryRegistry();
   await registry.open();
-  await registry.installs.claim({ tokenHash: "hash", insalesId: 42, shop, at: 1 });
-  await registry.installs.accept("hash", { password: sealPassword(keyring, 42, password), at: 1 });
+  await registerStore({ registry, keyring }, { insalesId: 42, shop, password });
   application = createOver(registry);
 });
 afterEach(() => registry.close());

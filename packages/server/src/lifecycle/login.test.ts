@@ -2,21 +2,15 @@ import { describe, expect, test, vi } from "vitest";
 import { createLogin } from "./login.ts";
 import { readSession } from "./session.ts";
 import { anna, answerOfStore, loginUrl, TestBrowser } from "./testing/test-browser.ts";
-import { createTestContext, installStore, type TestContext, type TestStore } from "./testing/test-context.ts";
+import { createTestContext, installStore, watchWork } from "./testing/test-context.ts";
 
-interface Scene {
-  readonly context: TestContext;
-  readonly store: TestStore;
-  readonly browser: TestBrowser;
-  readonly login: (request: Request) => Promise<Response>;
-  readonly autologin: (request: Request) => Promise<Response>;
-}
-
-async function openScene(): Promise<Scene> {
+async function openScene() {
   const context = await createTestContext();
   const store = await installStore(context);
   return { context, store, browser: new TestBrowser(), ...createLogin(context) };
 }
+
+type Scene = Awaited<ReturnType<typeof openScene>>;
 
 /** The browser has come to its store, which answers with the returned URL. */
 async function begin({ browser, login, store }: Scene, by = store, options = {}): Promise<string> {
@@ -78,75 +72,41 @@ describe("a login never goes to", () => {
   });
 });
 
-describe("a browser gets no session", () => {
-  const rows: [string, (scene: Scene) => Promise<string>][] = [
-    [
-      "in another browser than the one that began",
-      async (scene) => {
-        const url = await begin(scene);
-        scene.browser.cookies.clear();
-        return url;
-      },
-    ],
-    [
-      "with the login that another browser began",
-      async (scene) => {
-        const url = await begin({ ...scene, browser: new TestBrowser() });
-        await begin(scene);
-        return url;
-      },
-    ],
-    [
-      "for the proof of another store",
-      async (scene) => begin(scene, await installStore(scene.context, { insalesId: 43 })),
-    ],
-    [
-      "after a login was used",
-      async (scene) => {
-        const url = await begin(scene);
-        const { cookies } = scene.browser;
-        const before = [...cookies];
-        expect((await scene.browser.open(scene.login, url)).status).toBe(302);
-        cookies.clear();
-        for (const [name, value] of before) cookies.set(name, value);
-        return url;
-      },
-    ],
-    [
-      "after ten minutes",
-      async (scene) => {
-        const url = await begin(scene);
-        scene.context.clock.now += 10 * 60_000;
-        return url;
-      },
-    ],
-    [
-      "after the store has uninstalled the application",
-      async (scene) => {
-        const url = await begin(scene);
-        await scene.context.registry.installs.uninstall((await uninstallOf(scene.context))!);
-        return url;
-      },
-    ],
-    [
-      "for the password of an earlier install",
-      async (scene) => {
-        const url = await begin(scene);
-        await installStore(scene.context);
-        return url;
-      },
-    ],
-  ];
-
-  test.each(rows)("%s", async (_name, attack) => {
-    const scene = await openScene();
-    const url = await attack(scene);
-    const response = await scene.browser.open(scene.login, url);
-    expect(response.status).toBe(403);
-    expect(await response.text()).not.toMatch(/token|[\da-f]{32}/);
-    expect(await sessionOf(scene)).toBeNull();
-    expect(JSON.stringify(scene.context.entries)).not.toContain(scene.store.password);
-  });
+/** What happens between the begin of a login and its end. An attack can return another URL. */
+test.each<[string, (scene: Scene, url: string) => unknown]>([
+  ["in another browser than the one that began", ({ browser }) => browser.cookies.clear()],
+  ["with the login that another browser began", async (scene) => void (await begin(scene))],
+  [
+    "for the proof of another store",
+    async (scene) => begin(scene, await installStore(scene.context, { insalesId: 43 })),
+  ],
+  [
+    "after a login was used",
+    async ({ browser, login }, url) => {
+      const before = [...browser.cookies];
+      expect((await browser.open(login, url)).status).toBe(302);
+      browser.cookies.clear();
+      for (const [name, value] of before) browser.cookies.set(name, value);
+    },
+  ],
+  ["after ten minutes", ({ context }) => void (context.clock.now += 10 * 60_000)],
+  [
+    "after the store has uninstalled the application",
+    async ({ context: { registry, clock } }) => {
+      const { insalesId, sequence } = (await registry.find(42))!;
+      await registry.installs.uninstall({ insalesId, sequence, at: clock.now });
+    },
+  ],
+  ["for the password of an earlier install", async ({ context }) => void (await installStore(context))],
+])("a browser gets no session %s", async (_name, attack) => {
+  const scene = await openScene();
+  const url = await begin(scene);
+  const other = await attack(scene, url);
+  const response = await scene.browser.open(scene.login, typeof other === "string" ? other : url);
+  expect(response.status).toBe(403);
+  expect(await response.text()).not.toMatch(/token|[\da-f]{32}/);
+  expect(await sessionOf(scene)).toBeNull();
+  expect(JSON.stringify(scene.context.entries)).not.toContain(scene.store.password);
 });
 
 // The platform's digests cannot tell them apart, so nothing may depend on which one it was.
@@ -167,42 +127,21 @@ test("a user who passes for another one has the same session: that of the store"
 
 test("an unknown login takes the same work as a known one", async () => {
   const scene = await openScene();
-  const work: string[] = [];
-  const { keyring, registry } = scene.context;
-  const login = createLogin({
-    ...scene.context,
-    keyring: { ...keyring, open: (...args) => (work.push("open"), keyring.open(...args)) },
-    registry: {
-      ...registry,
-      find: (id) => (work.push("find"), registry.find(id)),
-    },
-  });
-  const wrong = answerOfStore({ ...scene.store, password: "wrong" }, await locationOf(scene));
-  expect((await scene.browser.open(login.autologin, wrong)).status).toBe(403);
+  const { context, work } = watchWork(scene.context);
+  const { autologin } = createLogin(context);
+  const wrong = await begin(scene, { ...scene.store, password: "wrong" });
+  expect((await scene.browser.open(autologin, wrong)).status).toBe(403);
   const known = work.splice(0);
-  expect((await new TestBrowser().open(login.autologin, wrong)).status).toBe(403);
+  expect((await new TestBrowser().open(autologin, wrong)).status).toBe(403);
   expect(work).toEqual(known);
 });
 
 test("only a login that the store has proven is written down", async () => {
   const scene = await openScene();
-  const use = vi.fn<() => Promise<boolean>>().mockResolvedValue(true);
-  const registry = { ...scene.context.registry, logins: { use } };
-  const login = createLogin({ ...scene.context, registry });
-  const location = (await scene.browser.open(login.login, loginUrl(scene.store))).headers.get("Location");
-  const wrong = answerOfStore({ ...scene.store, password: "wrong" }, location);
-  expect((await scene.browser.open(login.login, wrong)).status).toBe(403);
+  const use = vi.spyOn(scene.context.registry.logins, "use");
+  const wrong = await begin(scene, { ...scene.store, password: "wrong" });
+  expect((await scene.browser.open(scene.login, wrong)).status).toBe(403);
   expect(use).not.toHaveBeenCalled();
-  const right = answerOfStore(scene.store, location);
-  expect((await scene.browser.open(login.login, right)).status).toBe(302);
-  expect(use).toHaveBeenCalledTimes(1);
+  expect((await scene.browser.open(scene.login, await begin(scene))).status).toBe(302);
+  expect(use).toHaveBeenCalledOnce();
 });
-
-async function locationOf({ browser, login, store }: Scene) {
-  return (await browser.open(login, loginUrl(store))).headers.get("Location");
-}
-
-async function uninstallOf({ registry, clock }: TestContext) {
-  const store = await registry.find(42);
-  return store && { insalesId: 42, sequence: store.sequence, at: clock.now };
-}

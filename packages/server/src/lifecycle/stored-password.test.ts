@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { createKeyring } from "../crypto/keyring.ts";
 import { openPassword, resealPasswords, sealPassword } from "./stored-password.ts";
-import { createTestContext, installStore, type TestStore } from "./testing/test-context.ts";
+import type { InstalledStore } from "../deploys/testing/installed-stores.ts";
+import { createTestContext, installStore } from "./testing/test-context.ts";
 
 const [older, newer] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
 
@@ -19,7 +20,7 @@ test("after a rotation all passwords are sealed with the newest key, except pass
   const { registry } = lost;
   await installStore(lost, { insalesId: 150 });
   const before = await createTestContext({ registry, keys: [older] });
-  const stores: TestStore[] = [];
+  const stores: InstalledStore[] = [];
   for (const insalesId of [1, 2, 200]) stores.push(await installStore(before, { insalesId }));
   const context = await createTestContext({ registry, keys: [newer, older] });
   await resealPasswords(context);

@@ -1,7 +1,8 @@
 import { encodeStoreCall } from "@orderpane/protocol/lifecycle";
 import { describe, expect, test, vi } from "vitest";
 import type { ApplicationOptions } from "../application.ts";
-import { createTestContext, installStore, type TestContext, type TestStore } from "./testing/test-context.ts";
+import type { InstalledStore } from "../deploys/testing/installed-stores.ts";
+import { createTestContext, installStore, type TestContext, watchWork } from "./testing/test-context.ts";
 import { createUninstall } from "./uninstall.ts";
 
 async function openScene(options: Partial<ApplicationOptions> = {}) {
@@ -9,7 +10,7 @@ async function openScene(options: Partial<ApplicationOptions> = {}) {
   return { context, store: await installStore(context) };
 }
 
-function uninstall(context: TestContext, { shop, insalesId, password }: TestStore): Promise<Response> {
+function uninstall(context: TestContext, { shop, insalesId, password }: InstalledStore): Promise<Response> {
   const url = encodeStoreCall("https://app.example.com/uninstall", { shop, insalesId, token: password });
   return createUninstall(context)(new Request(url));
 }
@@ -40,7 +41,7 @@ test("a hook that throws is logged, and changes nothing", async () => {
 });
 
 describe("an uninstall is refused", () => {
-  test.each<[string, (store: TestStore, other: TestStore) => Partial<TestStore>]>([
+  test.each<[string, (store: InstalledStore, other: InstalledStore) => Partial<InstalledStore>]>([
     ["without the password", () => ({ password: "0".repeat(32) })],
     ["with the password in capital letters", ({ password }) => ({ password: password.toUpperCase() })],
     ["with another store's password", (_store, { password }) => ({ password })],
@@ -79,15 +80,9 @@ describe("an uninstall is refused", () => {
 
 test("an unknown store takes the same work as a known one", async () => {
   const { context, store } = await openScene();
-  const work: string[] = [];
-  const { keyring, registry } = context;
-  const watched: TestContext = {
-    ...context,
-    keyring: { ...keyring, open: (...args) => (work.push("open"), keyring.open(...args)) },
-    registry: { ...registry, find: (id) => (work.push("find"), registry.find(id)) },
-  };
-  await uninstall(watched, { ...store, password: "wrong" });
-  const known = work.splice(0);
-  await uninstall(watched, { ...store, insalesId: 44 });
-  expect(work).toEqual(known);
+  const watched = watchWork(context);
+  await uninstall(watched.context, { ...store, password: "wrong" });
+  const known = watched.work.splice(0);
+  await uninstall(watched.context, { ...store, insalesId: 44 });
+  expect(watched.work).toEqual(known);
 });

@@ -29,13 +29,6 @@ test("a store's account, orders, products and widgets are read with the store's 
   expect(await store.widgets.list()).toEqual([]);
 });
 
-test("an order that another store has is null", async () => {
-  const { findClient, second, platform } = await open({ stores: 2 });
-  platform.putOrder({ ...sampleOrders.typical(), id: 987_654 });
-  const store = await findClient(second!.insalesId);
-  expect(await store.order(987_654)).toBeNull();
-});
-
 test("lists are paged", async () => {
   const { findClient, first, requests } = await open();
   const store = await findClient(first.insalesId);

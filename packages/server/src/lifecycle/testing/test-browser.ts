@@ -4,7 +4,7 @@ import {
   type LoginUser,
   makeLoginTokens,
 } from "@orderpane/protocol/lifecycle";
-import type { TestStore } from "./test-context.ts";
+import type { InstalledStore } from "../../deploys/testing/installed-stores.ts";
 
 type Handler = (request: Request) => Promise<Response>;
 
@@ -36,14 +36,14 @@ export class TestBrowser {
 }
 
 /** The URL that the login button in the back-office of a store opens. */
-export function loginUrl({ shop, insalesId }: TestStore): string {
+export function loginUrl({ shop, insalesId }: InstalledStore): string {
   const { userId, userEmail } = anna;
   return encodeLogin("https://app.example.com/login", { shop, insalesId, userId, userEmail });
 }
 
 /** The URL to which the store sends back a browser that came with the location. */
 export function answerOfStore(
-  { password }: TestStore,
+  { password }: InstalledStore,
   location: string | null,
   { user = anna, to = "https://app.example.com/login" } = {},
 ): string {

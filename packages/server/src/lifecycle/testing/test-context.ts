@@ -4,7 +4,7 @@ import type { LogEntry } from "../../log-entry.ts";
 import type { ApplicationContext } from "../../context/context.ts";
 import { createContext } from "../../context/context.ts";
 import { createMemoryRegistry } from "../../registry/sqlite/sqlite-registry.ts";
-import { sealPassword } from "../stored-password.ts";
+import { type InstalledStore, registerStore } from "../../deploys/testing/installed-stores.ts";
 
 /** The context of an application with a registry of its own, a clock that stands, and a log that is kept. */
 export interface TestContext extends ApplicationContext {
@@ -30,22 +30,25 @@ export async function createTestContext(options: Partial<ApplicationOptions> = {
   return { ...context, clock, entries };
 }
 
-export interface TestStore {
-  readonly insalesId: number;
-  readonly shop: string;
-  readonly password: string;
-}
-
 /** Installs the application in a store that has accepted its password. */
 export async function installStore(
-  { registry, keyring, now }: ApplicationContext,
-  given: Partial<TestStore> = {},
-): Promise<TestStore> {
+  { registry, keyring }: ApplicationContext,
+  given: Partial<InstalledStore> = {},
+): Promise<InstalledStore> {
   const { insalesId = 42 } = given;
   const { shop = `shop-${insalesId}.myinsales.ru`, password = randomBytes(16).toString("hex") } = given;
-  const tokenHash = randomBytes(32).toString("hex");
-  await registry.installs.claim({ tokenHash, insalesId, shop, at: now() });
-  const sealed = sealPassword(keyring, insalesId, password);
-  await registry.installs.accept(tokenHash, { password: sealed, at: now() });
+  await registerStore({ registry, keyring }, { insalesId, shop, password });
   return { insalesId, shop, password };
+}
+
+/** The same context, which notes the reads of stores and passwords: the time of a response is made of them. */
+export function watchWork(context: TestContext): { readonly context: TestContext; readonly work: string[] } {
+  const work: string[] = [];
+  const { keyring, registry } = context;
+  const watched: TestContext = {
+    ...context,
+    keyring: { ...keyring, open: (...args) => (work.push("open"), keyring.open(...args)) },
+    registry: { ...registry, find: (id) => (work.push("find"), registry.find(id)) },
+  };
+  return { context: watched, work };
 }
