@@ -1,8 +1,7 @@
 import { defineBench } from "@orderpane/tooling/bench";
 import { compareDeployAll } from "./testing/bench/compare-deploy-all.ts";
+import { compareJsonp, compareStarts } from "./testing/bench/compare-express.ts";
 import { compareInstalls } from "./testing/bench/compare-installs.ts";
-import { compareJsonp } from "./testing/bench/compare-jsonp.ts";
-import { compareStarts } from "./testing/bench/compare-starts.ts";
 
 export default defineBench([
   // The route of a widget, beside `res.jsonp` with the same handler.

@@ -2,9 +2,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createApplication, createSqliteRegistry } from "../../index.ts";
 import { widgetRoute } from "../../widget.ts";
-import { announce } from "./announce.ts";
-import { benchOptions } from "./bench-options.ts";
-import { trackingInput, trackingOf } from "./tracking.ts";
+import { announce, benchOptions, trackingInput, trackingOf } from "./bench-process.ts";
 
 /** An application over the folder that the arguments name, with routes for the widgets that they name. */
 const [folder = "", ...widgets] = process.argv.slice(2);

@@ -13,7 +13,7 @@ import { appId, installInStores, registerStore } from "../../deploys/testing/ins
 import { createApplication, createSqliteRegistry, type Registry } from "../../index.ts";
 import { createPgBossQueue } from "../../pg-boss.ts";
 import { createPostgresRegistry } from "../../postgres.ts";
-import { benchOptions } from "./bench-options.ts";
+import { benchOptions } from "./bench-process.ts";
 
 const latencyMs = 100;
 

@@ -11,7 +11,7 @@ import { discard } from "@orderpane/tooling/canary";
 import { sharedPostgres } from "@orderpane/tooling/postgres";
 import { type Application, createApplication, createSqliteRegistry, type Registry } from "../../index.ts";
 import { createPostgresRegistry } from "../../postgres.ts";
-import { benchOptions } from "./bench-options.ts";
+import { benchOptions } from "./bench-process.ts";
 
 const callers = 16;
 const durationMs = 1500;

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import express, { type Response } from "express";
 import { parse } from "valibot";
-import { announce } from "./announce.ts";
-import { trackingInput, trackingOf } from "./tracking.ts";
+import { announce, benchOptions, trackingInput, trackingOf } from "./bench-process.ts";
 
 /** What people write without this package. */
 const app = express();
@@ -26,13 +25,11 @@ function respond(query: unknown, response: Response): void {
 
 /** The same behind the key and the registry of this package. */
 async function addKeyed(registryFolder: string): Promise<void> {
-  const [{ createKeyring }, { createSqliteRegistry }, { verifyWidgetKey }, { benchOptions }] =
-    await Promise.all([
-      import("../../crypto/keyring.ts"),
-      import("../../registry/sqlite/sqlite-registry.ts"),
-      import("../../widgets/widget-key.ts"),
-      import("./bench-options.ts"),
-    ]);
+  const [{ createKeyring }, { createSqliteRegistry }, { verifyWidgetKey }] = await Promise.all([
+    import("../../crypto/keyring.ts"),
+    import("../../registry/sqlite/sqlite-registry.ts"),
+    import("../../widgets/widget-key.ts"),
+  ]);
   const keyring = createKeyring(benchOptions.keys);
   const registry = createSqliteRegistry({ file: join(registryFolder, "registry.db") });
   await registry.open();

@@ -1,6 +1,9 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { StartedCase } from "@orderpane/tooling/bench";
 import { discard } from "@orderpane/tooling/canary";
 import { createKeyring } from "../../crypto/keyring.ts";
@@ -8,9 +11,8 @@ import { writeBuiltWidgets } from "../../deploys/testing/built-widgets.ts";
 import { registerStore } from "../../deploys/testing/installed-stores.ts";
 import { createSqliteRegistry } from "../../index.ts";
 import { createWidgetKey } from "../../widgets/widget-key.ts";
-import { benchOptions } from "./bench-options.ts";
+import { benchOptions } from "./bench-process.ts";
 import { responseRate } from "./jsonp-load.ts";
-import { startProcess } from "./start-process.ts";
 
 /** A store may ask each widget 60 times in ten seconds, so there are many of both. */
 const widgets = Array.from({ length: 100 }, (_, index) => `widget-${index + 1}`);
@@ -53,4 +55,65 @@ async function fillFolder(folder: string): Promise<string[]> {
   await registry.close();
   const expiresAt = Date.now() + 3_600_000;
   return stores.map((insalesId) => createWidgetKey(keyring, { insalesId, expiresAt }));
+}
+
+const path = "/bare/tracking?order_id=1";
+
+/**
+ * From the start of a process until it has answered a request, in ms, or the memory that it uses then, in
+ * bytes: an application with a registry in a new file, beside a server on Express with one route.
+ */
+export async function compareStarts(unit: "ms" | "bytes"): Promise<StartedCase> {
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-bench-"));
+  await writeBuiltWidgets(folder, ["tracking"]);
+  const measureOf =
+    (program: string, ...args: readonly string[]) =>
+    async () => {
+      const begin = performance.now();
+      const server = await startProcess(program, ...args);
+      const { ok } = await fetch(`http://127.0.0.1:${server.port}${path}`);
+      const value = unit === "ms" ? performance.now() - begin : await server.memory();
+      await server.stop();
+      if (!ok) throw new Error(`${program} did not answer ${path}`);
+      return value;
+    };
+  return {
+    ours: measureOf("application-process.ts", folder),
+    peers: { Express: measureOf("express-process.ts") },
+    stop: () => discard(folder),
+  };
+}
+
+interface ServerProcess {
+  readonly port: number;
+  /** In bytes. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/** Starts a program of this folder that calls `announce`, as in production. */
+async function startProcess(program: string, ...args: readonly string[]): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(program, import.meta.url)), ...args], {
+    env: { ...process.env, NODE_ENV: "production" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const closed = once(child, "close");
+  const port = await nextMessage(child);
+  return {
+    port,
+    async memory() {
+      child.send("memory");
+      return nextMessage(child);
+    },
+    async stop() {
+      child.kill();
+      await closed;
+    },
+  };
+}
+
+async function nextMessage(child: ChildProcess): Promise<number> {
+  const [message] = (await Promise.race([once(child, "message"), once(child, "close")])) as [unknown];
+  if (child.exitCode === null && typeof message === "number") return message;
+  throw new Error(`${child.spawnargs[1]} has ended with ${String(message)}`);
 }
