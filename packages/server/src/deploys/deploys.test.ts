@@ -9,7 +9,7 @@ const day = 24 * 3_600_000;
 
 test("a store that installs gets the widgets once, and the hook is told", async () => {
   const onDeployed = vi.fn<(event: object) => void>();
-  const setup = await openDeploySetup({ stores: 1, hooks: { onDeployed } });
+  const setup = await openDeploySetup({ hooks: { onDeployed } });
   await setup.startWorker();
   await setup.install();
   await eventually(() => expect(onDeployed).toHaveBeenCalledOnce());
@@ -23,7 +23,7 @@ test("a store that installs gets the widgets once, and the hook is told", async 
 });
 
 test("the widget keys are renewed before they expire, and the registry keeps no code", async () => {
-  const setup = await openDeploySetup({ stores: 1 });
+  const setup = await openDeploySetup();
   const worker = await setup.startWorker();
   await setup.install();
   await setup.deployed();
@@ -52,7 +52,6 @@ test("stores whose install was accepted just before a crash get the widgets afte
 test("a deploy that waits for the request limit keeps its store", async () => {
   const left: number[] = [];
   const setup = await openDeploySetup({
-    stores: 1,
     async intercept(request, send) {
       const { lease } = await setup.stateOf();
       left.push(lease!.until - setup.clock.time);
@@ -73,7 +72,6 @@ test("a worker that stops waits for its request, begins nothing else, and lets o
   const reached = Promise.withResolvers<void>();
   const answer = Promise.withResolvers<void>();
   const setup = await openDeploySetup({
-    stores: 1,
     async intercept(request, send) {
       if (request.method === "POST") {
         reached.resolve();
@@ -99,7 +97,6 @@ test("a worker that stops waits for its request, begins nothing else, and lets o
 
 test("a worker that has lost its lease sends nothing more", async () => {
   const setup = await openDeploySetup({
-    stores: 1,
     async intercept(request, send) {
       const response = await send(request);
       if (request.method === "POST" && setup.requests.length === 2) {
@@ -125,7 +122,6 @@ describe("a deploy that fails", () => {
     const onDeployFailed = vi.fn<(event: { retryAt: number | null }) => void>();
     let isDown = true;
     const setup = await openDeploySetup({
-      stores: 1,
       hooks: { onDeployFailed },
       intercept: async (request, send) => (isDown ? new Response("down", { status: 500 }) : send(request)),
     });
@@ -162,7 +158,7 @@ describe("a deploy that fails", () => {
       day,
     ],
   ])("waits for %s", async (_, options, message, pause) => {
-    const setup = await openDeploySetup({ stores: 1, ...options });
+    const setup = await openDeploySetup({ ...options });
     await setup.startWorker();
     await setup.install();
     await setup.failed();
@@ -176,7 +172,6 @@ describe("a deploy that fails", () => {
 
   test("names no secret, also if the settings throw one", async () => {
     const setup = await openDeploySetup({
-      stores: 1,
       settings({ widgetKey, actionKey }) {
         throw new Error(`cannot use ${widgetKey} and ${actionKey}`);
       },
@@ -193,7 +188,6 @@ describe("a deploy that fails", () => {
   ])("and %s is tried again by a start", async (_, status) => {
     let isAllowed = false;
     const setup = await openDeploySetup({
-      stores: 1,
       intercept: async (request, send) => (isAllowed ? send(request) : new Response("", { status })),
     });
     const worker = await setup.startWorker();
@@ -238,7 +232,7 @@ describe("deployAll", () => {
   test("deploys again after a change of what the settings yield", async () => {
     let token = "first";
     const settings = ({ routeUrl }: WidgetSettingsInput) => ({ widgetKey: token, apiUrl: routeUrl("stock") });
-    const worker = await (await openDeploySetup({ stores: 1, settings })).startWorker();
+    const worker = await (await openDeploySetup({ settings })).startWorker();
     const outcomes = async () =>
       new Set((await worker.deployAll()).stores.map(({ outcome }) => outcome as string));
     expect(await outcomes()).toEqual(new Set(["deployed"]));
@@ -275,7 +269,6 @@ test("a registry that cannot be written is tried again after 5 s", async () => {
     return memory.deploys.lease(given);
   });
   const setup = await openDeploySetup({
-    stores: 1,
     isCrashed: true,
     registry: { ...memory, deploys: { ...memory.deploys, lease } },
   });

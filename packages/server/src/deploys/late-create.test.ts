@@ -10,7 +10,6 @@ async function openStalled() {
   const answer = Promise.withResolvers<Response>();
   let isFirst = true;
   const setup = await openDeploySetup({
-    stores: 1,
     async intercept(request, send) {
       if (request.method !== "POST" || !isFirst) return send(request);
       isFirst = false;

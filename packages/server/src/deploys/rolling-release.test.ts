@@ -17,7 +17,7 @@ async function want({ stateOf }: DeploySetup, worker: Deploys): Promise<void> {
 
 /** A machine with the old widgets has looked at a store that wants the new ones. */
 async function openRelease() {
-  const setup = await openDeploySetup({ stores: 1 });
+  const setup = await openDeploySetup();
   const pauses: number[] = [];
   const passed = Promise.withResolvers<void>();
   onTestFinished(() => passed.resolve());
@@ -53,7 +53,7 @@ test("a machine with old widgets deploys them if no other machine has come withi
 });
 
 test("a start with other widgets deploys at once what was due before", async () => {
-  const setup = await openDeploySetup({ stores: 1 });
+  const setup = await openDeploySetup();
   await want(setup, setup.addWorker());
   const { wanted } = await setup.stateOf();
   await writeBuiltWidgets(setup.folder, widgets, "2+2");

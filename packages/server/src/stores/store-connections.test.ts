@@ -6,7 +6,7 @@ import { createStoreAccess } from "./store-access.ts";
 import { createStoreConnections } from "./store-connections.ts";
 
 async function open(options: SetupOptions = {}) {
-  const setup = await openDeploySetup({ stores: 1, ...options });
+  const setup = await openDeploySetup(options);
   const { context, stores } = setup;
   const [first, second] = stores;
   return {

@@ -18,7 +18,7 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
   }
 
   test("a job that was lost is made again from the registry", async () => {
-    const { startWorker, install, deployed, store, registry, stateOf, clock } = await open({ stores: 1 });
+    const { startWorker, install, deployed, store, registry, stateOf, clock } = await open();
     await startWorker();
     await install();
     await deployed();
@@ -32,7 +32,6 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
   test("a failed deploy is tried again when it is due", async () => {
     let isDown = true;
     const { startWorker, install, failed, deployed, clock, widgetsIn } = await open({
-      stores: 1,
       intercept: async (request, send) => (isDown ? new Response("", { status: 500 }) : send(request)),
     });
     await startWorker();
@@ -48,7 +47,6 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
     const reached = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<void>();
     const { startWorker, install, deployed, clock, widgetsIn } = await open({
-      stores: 1,
       async intercept(request, send) {
         if (request.method === "POST") {
           reached.resolve();

@@ -37,7 +37,7 @@ interface WorkerOptions {
 
 export type DeploySetup = Awaited<ReturnType<typeof openDeploySetup>>;
 
-/** Stores of a platform that are in the registry, and workers that deploy two widgets into them. */
+/** Stores of a platform, by default one, that are in the registry, and workers that deploy two widgets into them. */
 export async function openDeploySetup(options: SetupOptions = {}) {
   const { registry = createMemoryRegistry(), hooks = {}, intercept, isCrashed = false } = options;
   const folder = await mkdtemp(join(tmpdir(), "orderpane-server-"));
@@ -45,7 +45,7 @@ export async function openDeploySetup(options: SetupOptions = {}) {
   await writeBuiltWidgets(folder, ["buyer-card", "stock"]);
   await registry.open();
   const clock = { time: Date.now() };
-  const platform = createPlatform({ now: () => clock.time, ...options });
+  const platform = createPlatform({ stores: 1, now: () => clock.time, ...options });
   const respond = (request: Request) => {
     const send = (sent: Request) => platform.fetch(sent);
     return intercept ? intercept(request, send) : send(request);
