@@ -2,16 +2,17 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import { createPlatform, listen } from "@orderpane/platform";
 import { encodeStoreCall } from "@orderpane/protocol/lifecycle";
 import { canary, noteSecret } from "@orderpane/tooling/canary";
 import * as v from "valibot";
 import { expect } from "vitest";
-import type { ApplicationOptions } from "../application.ts";
 import { createApplication } from "../assembly/create-application.ts";
 import { writeBuiltWidgets } from "../deploys/testing/built-widgets.ts";
 import type { LogEntry } from "../log-entry.ts";
+import { createSqliteRegistry } from "../registry/sqlite/sqlite-registry.ts";
 import { widgetRoute } from "../widget.ts";
 import { browse } from "./browse.ts";
 import { closeLater, register } from "./scene.ts";
@@ -19,12 +20,9 @@ import { eventually } from "@orderpane/tooling/eventually";
 
 /**
  * Installs, deploys, logs in, asks as a widget and uninstalls, each also so that it fails, and collects what
- * is said to anybody on the way.
+ * is said to anybody on the way. The registry is a file in the folder.
  */
-export async function runCircle(
-  folder: string,
-  { registry, queue }: Pick<ApplicationOptions, "registry" | "queue">,
-) {
+export async function runCircle(folder: string) {
   const secrets = {
     application: newSecret(),
     key: newSecret(randomBytes(32).toString("base64")),
@@ -71,8 +69,7 @@ export async function runCircle(
     secret: secrets.application,
     keys: [secrets.key],
     urls: { origin },
-    registry,
-    ...(queue && { queue }),
+    registry: createSqliteRegistry({ file: join(folder, "registry.db") }),
     acceptLocalShops: true,
     widgets: {
       folder,
