@@ -36,17 +36,6 @@ test("a failure midway says what was done before it", async () => {
   expect(error.requests).toBe(3);
 });
 
-test("a list that lags behind is read again", async () => {
-  const { execute, deploy } = openMemoryStore();
-  let lists = 0;
-  const through: Handle = async (request) => {
-    const response = await execute(request);
-    if (request.method !== "GET" || ++lists === 1 || lists > 3) return response;
-    return new Response('<application-widgets type="array"/>');
-  };
-  expect(await deploy([card], { through })).toEqual({ actions: ["create buyer-card 1"], requests: 5 });
-});
-
 const { length } = card.code;
 test.each<[string, (widget: Widget) => Partial<Widget>, string]>([
   ["another height", () => ({ height: 60 }), "has height 60, expected 80"],

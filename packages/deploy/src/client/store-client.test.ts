@@ -240,28 +240,6 @@ test("a late response is announced every 15 s, and no longer when it has come", 
   ]);
 });
 
-describe("the request limit", () => {
-  const limited = (status: number, headers: Record<string, string>) =>
-    new Response(null, { status, headers });
-
-  test("the client waits as Retry-After says", async () => {
-    const headers = { date: "Sun, 01 Nov 2020 12:00:00 GMT", "retry-after": "Sun, 01 Nov 2020 12:00:40 GMT" };
-    const { client, clock } = clientOf(limited(429, headers), emptyList());
-    await client.list();
-    const reason = "the store's request limit is used up: GET /admin/application_widgets.xml got 429";
-    expect(clock.waits).toEqual([{ seconds: 40, reason }]);
-  });
-
-  test("the client leaves the reserve to the application", async () => {
-    const nearlySpent = () =>
-      new Response(widgetCodecs.xml.encodeList([]), { headers: { "API-Usage-Limit": "450/500" } });
-    const { client, clock } = clientOf(nearlySpent(), emptyList());
-    await client.list();
-    await client.list();
-    expect(clock.waits).toEqual([{ seconds: 300, reason: "the store's request limit is nearly used up" }]);
-  });
-});
-
 describe("creating, when it is unclear whether the request was executed", () => {
   const listOf = (...widgets: Partial<Widget>[]) =>
     new Response(widgetCodecs.xml.encodeList(widgets.map(widgetOf)));
@@ -288,16 +266,6 @@ describe("creating, when it is unclear whether the request was executed", () => 
     expect(error.code).toBe("interrupted");
     const methods = requests.map(({ method }) => method).join(" ");
     expect(methods).toBe("POST GET GET GET POST GET GET GET POST GET GET GET");
-  });
-
-  test.each<[string, Response]>([
-    ["a 503 for a day", new Response(null, { status: 503, headers: { "retry-after": "86400" } })],
-    ["a redirect", new Response(null, { status: 302, headers: { location: "/admin" } })],
-    ["a truncated response", new Response("<application-widget><id>5</id>")],
-  ])("%s leaves it unclear", async (_, response) => {
-    const { client, requests } = clientOf(response, listOf({ id: 5, code }));
-    expect((await client.create(fields)).id).toBe(5);
-    expect(requests.map(({ method }) => method)).toEqual(["POST", "GET"]);
   });
 
   test("a list that fails ends it, and both failures are in the message", async () => {
@@ -338,6 +306,56 @@ test.each([
   const text = textOfError(await failureOf(client.list()));
   expect(text).not.toContain("abc");
   expect(text).toContain("•••");
+});
+
+const json = (value: unknown) => new Response(JSON.stringify(value));
+
+describe("the title of a store", () => {
+  test("is requested once, as JSON", async () => {
+    const { client, requests } = clientOf(json({ id: 1, title: "Чайная лавка" }));
+    expect(await client.title()).toBe("Чайная лавка");
+    expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      "GET https://shop.example.ru/admin/account.json",
+    ]);
+    expect(requests[0]!.headers.get("accept")).toBe("application/json");
+  });
+
+  test.each<[string, Response, string | null]>([
+    ["in one line", json({ title: " a\nb\t\u001b[2Jc\u202e " }), "a b [2Jc"],
+    ["cut", json({ title: "x".repeat(200) }), "x".repeat(80)],
+    ["empty", json({ title: " " }), null],
+    ["not a text", json({ title: 7 }), null],
+    ["missing", json({ id: 7 }), null],
+    ["not in an object", json("title"), null],
+    ["in a web page", new Response("<html></html>"), null],
+    ["refused", new Response(null, { status: 403 }), null],
+    ["elsewhere", new Response(null, { status: 302, headers: { location: "https://a.example" } }), null],
+    ["of a store that fails", new Response(null, { status: 500 }), null],
+    ["of a busy store", new Response(null, { status: 503 }), null],
+    ["beyond the limit", new Response(null, { status: 429, headers: { "retry-after": "9" } }), null],
+  ])("%s", async (_name, response, title) => {
+    const { client, requests } = clientOf(response);
+    expect(await client.title()).toBe(title);
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe("what the headers of a response say", () => {
+  const now = Date.UTC(2026, 10, 1, 12, 0, 30);
+
+  test.each<[string, Record<string, string>, object]>([
+    ["nothing", {}, { usage: null, clockSkew: null }],
+    ["the quota", { "api-usage-limit": "17/500" }, { usage: { used: 17, limit: 500 }, clockSkew: null }],
+    ["a clock behind", { date: "Sun, 01 Nov 2026 12:00:00 GMT" }, { usage: null, clockSkew: 30_000 }],
+    ["a clock ahead", { date: "Sun, 01 Nov 2026 12:01:00 GMT" }, { usage: null, clockSkew: -30_000 }],
+    ["no date", { date: "yesterday" }, { usage: null, clockSkew: null }],
+  ])("%s", async (_name, headers, observed) => {
+    const list = new Response('<application-widgets type="array"/>', { headers });
+    const client = createClient(target, { ...testClock(now), fetch: async () => list });
+    expect(client.observed).toBeNull();
+    await client.list();
+    expect(client.observed).toEqual(observed);
+  });
 });
 
 function codedError(errorCode: string): Error {
