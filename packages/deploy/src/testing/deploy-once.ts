@@ -21,6 +21,8 @@ export interface RunOptions extends ClientOptions {
   /** Wraps the dependencies of the run. */
   readonly wrap?: (dependencies: RunDependencies) => RunDependencies;
   readonly onWarning?: (text: string) => void;
+  /** Called with the plan before it is applied. */
+  readonly onPlan?: (plan: Plan) => void;
 }
 
 /** What a run works with. */
@@ -33,7 +35,7 @@ interface RunSession {
 /** One whole run, like the command: makes a plan and applies it. */
 export async function runOnce(
   target: Target,
-  { folder, wrap = (dependencies) => dependencies, ...options }: RunOptions,
+  { folder, wrap = (dependencies) => dependencies, onPlan, ...options }: RunOptions,
   plan: (session: RunSession) => Promise<Plan>,
 ): Promise<PlanResult> {
   const { store, appId } = target;
@@ -42,7 +44,9 @@ export async function runOnce(
     history: createHistory({ ...options, folder: join(folder, "history"), store, appId }),
   });
   const client = createClient(target, { ...options, fetch });
-  return applyPlan(await plan({ target, client, history }), client, { history });
+  const made = await plan({ target, client, history });
+  onPlan?.(made);
+  return applyPlan(made, client, { history });
 }
 
 /** Lists, plans and applies, and settles what an earlier run has left open. */

@@ -1,47 +1,65 @@
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { readMarker } from "@orderpane/protocol/bundle";
 import type { Widget } from "@orderpane/protocol/widget";
-import { discard } from "@orderpane/tooling/canary";
 import { scaled } from "@orderpane/tooling/scale";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { type Action, isChange } from "../plan/plan.ts";
-import {
-  type AppliedPlan,
-  createSimulatedProject,
-  type ProjectEvent,
-  projectEvent,
-  type SimulatedProject,
-} from "../testing/scenarios/simulated-project.ts";
 import { contentOf, expectedAfter } from "../testing/scenarios/expected-store.ts";
+import { openScene, widgetOf } from "../testing/scenarios/play.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 
-/** After any sequence of events, a plan says exactly what applying it does. */
+/** After any sequence of commands, a plan says exactly what applying it does. */
 const numRuns = scaled({ sample: 20, all: 2000 });
 
 /** Makes plans with every action. */
-const everyAction: ProjectEvent[] = [
-  { kind: "create by hand" },
-  { kind: "build", name: "buyer-card", version: 1, height: 80 },
-  { kind: "deploy", prune: false },
-  { kind: "build", name: "buyer-card", version: 2, height: 80 },
-  { kind: "deploy", prune: false },
-  { kind: "copy by hand", nth: 1 },
-  { kind: "deploy", prune: false },
-  { kind: "delete by hand", nth: 1 },
-  { kind: "deploy", prune: false },
-  { kind: "adopt", nth: 0, name: "stock" },
-  { kind: "roll back", nthBuild: null },
-  { kind: "drop", name: "buyer-card" },
-  { kind: "deploy", prune: true },
+const everyAction = [
+  "hand create text",
+  "deploy card",
+  "deploy card@2",
+  "hand create card@2",
+  "deploy card@2",
+  "hand delete 2",
+  "deploy card@2",
+  "deploy card@2 stock",
+  "hand delete 4",
+  "deploy card@2 stock",
+  "adopt 1 as notes",
+  "rollback",
+  "deploy --prune stock",
 ];
+
+const names = ["card", "stock", "notes"];
+const name = fc.constantFrom(...names);
+const widget = fc.tuple(name, fc.nat({ max: 3 })).map(([word, version]) => `${word}@${version}`);
+const widgets = fc
+  .uniqueArray(widget, { maxLength: 3, selector: (word) => word.split("@")[0] })
+  .map((words) => words.join(" "));
+const id = fc.integer({ min: 1, max: 9 }).map(String);
+const line = (weight: number, ...parts: fc.Arbitrary<string>[]) => ({
+  weight,
+  arbitrary: fc.tuple(...parts).map((words) => words.join(" ").trim()),
+});
+const word = (text: string) => fc.constant(text);
+
+const command = fc.oneof(
+  line(5, fc.constantFrom("deploy", "deploy --prune"), widgets),
+  line(2, word("rollback")),
+  line(1, word("rollback to"), widget),
+  line(1, word("remove"), name),
+  line(1, word("adopt"), id, word("as"), widget),
+  line(1, word("hand create text")),
+  line(1, word("hand create"), widget),
+  line(1, word("hand replace"), id, fc.oneof(word("text"), widget)),
+  line(1, word("hand edit"), id),
+  line(1, word("hand delete"), id),
+);
+
+type Scene = Awaited<ReturnType<typeof openScene>>;
 
 beforeAll(skipSyncs);
 
 test(
-  `${numRuns} sequences of build, deploy, edits by hand and rollback`,
+  `${numRuns} sequences of deploy, adoption, removal, rollback and edits by hand`,
   { timeout: 600_000 },
   async ({ annotate }) => {
     const counts: Record<Action["action"], number> = {
@@ -55,23 +73,15 @@ test(
       unchanged: 0,
     };
     const property = fc.asyncProperty(
-      fc.array(projectEvent, { minLength: 4, maxLength: 24 }),
-      async (events) => {
-        const folder = await mkdtemp(join(tmpdir(), "orderpane-sequences-"));
-        const project = createSimulatedProject(folder);
-        try {
-          for (const next of events) {
-            const applied = await project.perform(next);
-            if (!applied) continue;
-            checkAgainstPlan(applied);
-            if (next.kind === "deploy") checkDeployed(project, applied);
-            for (const { action } of applied.plan.actions) counts[action]++;
-          }
-          await checkRollback(project);
-        } finally {
-          project.close();
-          await discard(folder);
+      fc.array(command, { minLength: 4, maxLength: 24 }),
+      async (commands) => {
+        await using scene = await openScene();
+        for (const next of commands) {
+          const { actions } = await performAsPlanned(scene, next);
+          for (const { action } of actions) counts[action]++;
+          if (next.startsWith("deploy")) await checkDeployed(scene, next);
         }
+        await checkRollback(scene);
       },
     );
     await fc.assert(property, { numRuns, examples: [[everyAction]] });
@@ -81,41 +91,61 @@ test(
   },
 );
 
-function checkAgainstPlan({ plan, before, after, nextId, result, operations }: AppliedPlan): void {
-  const expected = expectedAfter(plan.actions, { stored: before, nextId });
-  expect(operations.map(({ kind: done, id }) => ({ kind: done, id }))).toEqual(expected.operations);
-  expect(after.map(contentOf)).toEqual(expected.stored);
-  expect(result.actions).toMatchObject(
-    plan.actions.map(({ action, widget, id }) => ({ action, widget, ...(id !== null && { id }) })),
-  );
-  const changes = plan.actions.filter(isChange).length;
-  expect(result.requests).toBeLessThanOrEqual(changes === 0 ? 1 : 1 + 2 * changes);
+/** When a planner may refuse: nothing to roll back to, or a widget that cannot be adopted. */
+const refusals = /^(no-history|no-widget|not-adoptable): /;
+
+async function performAsPlanned(scene: Scene, next: string) {
+  // No two runs start at the same time.
+  await scene.perform("wait 1", "");
+  const before = await scene.list();
+  const nextId = scene.lastId() + 1;
+  const printed = await scene.perform(next, "");
+  const { plan, operations, requests } = scene.lastRun();
+  if (!plan || next.startsWith("hand ")) {
+    if (printed !== "" && !refusals.test(printed)) throw new Error(`${next} > ${printed}`);
+    return { before, actions: [] };
+  }
+  const { actions } = plan;
+  const expected = expectedAfter(actions, { stored: before, nextId });
+  expect(operations.map(({ kind, id: done }) => ({ kind, id: done }))).toEqual(expected.operations);
+  expect((await scene.list()).map(contentOf)).toEqual(expected.stored);
+  const reported = printed.split(", ").filter((text) => text !== "");
+  const planned = actions.map((action) => `${action.action} ${action.widget} ${action.id ?? ""}`);
+  expect(reported.filter((text, index) => !text.startsWith(planned[index] ?? "unplanned"))).toEqual([]);
+  expect(reported).toHaveLength(planned.length);
+  const changes = actions.filter(isChange).length;
+  // A widget that was deployed before, and is not listed, is asked for by its id.
+  const listed = new Set(ownWidgets(before).map((own) => own.name));
+  const missing = names.filter((known) => !listed.has(known)).length;
+  expect(requests).toBeLessThanOrEqual(1 + 2 * changes + missing);
+  return { before, actions };
 }
 
-function checkDeployed({ wanted }: SimulatedProject, { after }: AppliedPlan): void {
-  for (const { name: widget, build, height } of wanted) {
-    const found = ownWidgets(after).filter((own) => own.name === widget);
-    expect(found).toMatchObject([{ build, height }]);
+async function checkDeployed(scene: Scene, next: string): Promise<void> {
+  const own = ownWidgets(await scene.list());
+  for (const wanted of next.split(" ").filter((text) => text.includes("@"))) {
+    const { name: wantedName, build, height } = widgetOf(wanted);
+    expect(own.filter((found) => found.name === wantedName)).toMatchObject([{ build, height }]);
   }
 }
 
 /** A deploy that is rolled back at once leaves the widgets from before it, without duplicates. */
-async function checkRollback(project: SimulatedProject): Promise<void> {
-  const deployed = await project.perform({ kind: "deploy", prune: true });
-  if (!deployed?.plan.actions.some(({ action }) => isChange({ action }) && action !== "merge")) return;
-  const back = await project.perform({ kind: "roll back", nthBuild: null });
-  const left = ownWidgets(deployed.before);
+async function checkRollback(scene: Scene): Promise<void> {
+  const { before, actions } = await performAsPlanned(scene, "deploy --prune card@2 notes@1");
+  if (!actions.some((action) => isChange(action) && action.action !== "merge")) return;
+  await performAsPlanned(scene, "rollback");
+  const left = ownWidgets(before);
   // The duplicate with the lowest id stays.
   const unique = left.filter((own, index) => left.findIndex((other) => other.name === own.name) === index);
-  expect(ownWidgets(back!.after)).toEqual(unique);
+  expect(ownWidgets(await scene.list())).toEqual(unique);
 }
 
 /** By name, then by id. Without the ids, because a deleted widget comes back under another one. */
 function ownWidgets(stored: readonly Widget[]) {
   return stored
-    .flatMap((widget) => {
-      const marker = readMarker(widget.code ?? "");
-      const { code, height } = contentOf(widget);
+    .flatMap((found) => {
+      const marker = readMarker(found.code ?? "");
+      const { code, height } = contentOf(found);
       return marker?.project === "shop" ? [{ name: marker.widget, build: marker.build, code, height }] : [];
     })
     .sort((a, b) => a.name.localeCompare(b.name));

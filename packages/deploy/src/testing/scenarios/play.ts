@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PlatformOptions } from "@orderpane/platform";
+import type { Operation, PlatformOptions } from "@orderpane/platform";
 import type { Format } from "@orderpane/protocol/api";
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
@@ -12,6 +12,7 @@ import type { StoreClient } from "../../client/store-client.ts";
 import { createHistory } from "../../history/history.ts";
 import { planAdoption } from "../../plan/plan-adoption.ts";
 import { planRemoval } from "../../plan/plan-removal.ts";
+import type { Plan } from "../../plan/plan.ts";
 import { readStore } from "../../read-store.ts";
 import { deployOnce, rollBackOnce, runOnce } from "../deploy-once.ts";
 import { bundlesOf, desiredWidget } from "../desired-widget.ts";
@@ -26,7 +27,8 @@ type PlayOptions = Omit<PlatformOptions, "now"> & { readonly format?: Format };
  * - `deploy card@2 stock`, `deploy --prune`, `remove card`, `remove all`, `adopt 1 as card`, `rollback` and
  *   `rollback to card@2` are runs of this machine, with `elsewhere` before them of another one, and with
  *   `meanwhile` of another process here. They print their actions, or the code and a part of their error.
- * - `hand create card`, `hand create 25 text`, `hand replace 1 card` and `hand delete 1` are by somebody else.
+ * - `hand create card`, `hand create 25 text`, `hand replace 1 card`, `hand edit 1` and `hand delete 1` are by
+ *   somebody else.
  * - `on PUT: …` is what happens at the first PUT of the next run, `on every PUT: …` at each. Other commands are
  *   done before the request reaches the store, or after it with `then`. `status 422` comes instead of the
  *   response of the store; `lost` loses that; `late` has the request executed at the next count.
@@ -61,14 +63,20 @@ interface Trap {
   readonly deeds: readonly string[];
 }
 
-async function openScene({ format = "xml", ...options }: PlayOptions) {
+/** A store, its machines and its other users. `perform` plays one line of a script. */
+export async function openScene({ format = "xml", ...options }: PlayOptions = {}) {
   const { platform, clock, target, fetch, connect } = openMemoryStore(options);
   const folder = await mkdtemp(join(tmpdir(), "orderpane-scene-"));
   let traps: Trap[] = [];
   let late: Request | null = null;
   let requests = 0;
   let lastId = 0;
-  platform.onWidgetsChanged(({ id }) => (lastId = Math.max(lastId, id)));
+  let lastPlan: Plan | null = null;
+  const operations: Operation[] = [];
+  platform.onWidgetsChanged((operation) => {
+    operations.push(operation);
+    lastId = Math.max(lastId, operation.id);
+  });
 
   const trapped: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -102,6 +110,7 @@ async function openScene({ format = "xml", ...options }: PlayOptions) {
       format,
       fetch: machine ? fetch : trapped,
       folder: machine === "elsewhere" ? join(folder, "elsewhere") : folder,
+      onPlan: (plan: Plan) => void (lastPlan = plan),
     };
     const { project } = bundlesOf();
     const runs: Record<string, () => Promise<PlanResult>> = {
@@ -155,6 +164,8 @@ async function openScene({ format = "xml", ...options }: PlayOptions) {
       return "";
     }
     requests = 0;
+    lastPlan = null;
+    operations.length = 0;
     clock.waits.length = 0;
     const result = run(command);
     const printed = await result.then(
@@ -167,6 +178,12 @@ async function openScene({ format = "xml", ...options }: PlayOptions) {
 
   return {
     perform,
+    /** The widgets of the store. */
+    list: () => connect().list(),
+    /** The newest widget that the store has ever created. */
+    lastId: () => lastId,
+    /** The plan of the last run, what the store executed for it, and its number of requests. */
+    lastRun: () => ({ plan: lastPlan, operations, requests }),
     async [Symbol.asyncDispose]() {
       platform.close();
       await discard(folder);
@@ -178,8 +195,12 @@ async function byHand(client: StoreClient, command: string): Promise<void> {
   const [, verb, first = "", second = ""] = command.split(" ");
   if (verb === "delete") await client.remove(Number(first));
   else if (verb === "replace") await client.replace(Number(first), fieldsOf(second));
-  else
+  else if (verb === "edit") {
+    const widget = await client.find(Number(first));
+    if (widget) await client.replace(widget.id, { code: `${decodeEcho(widget.code ?? "")}<!-- edited -->` });
+  } else {
     for (let nth = second ? Number(first) : 1; nth > 0; nth--) await client.create(fieldsOf(second || first));
+  }
 }
 
 const handMade = "<p>by &amp; hand</p>";
@@ -191,7 +212,7 @@ function fieldsOf(word: string): WidgetFields {
 }
 
 /** Each name and version has another height and page, so that no field is mixed up. */
-function widgetOf(word: string): DesiredWidget {
+export function widgetOf(word: string): DesiredWidget {
   const [, project = "shop", name = "", version = "1"] = /^(?:(\w+)\/)?([\w-]+)(?:@(\d))?$/.exec(word) ?? [];
   const height = (name.length + Number(version)) * 10;
   return desiredWidget({
