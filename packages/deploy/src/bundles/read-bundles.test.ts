@@ -1,19 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  encodeManifest,
-  type Manifest,
-  resolveSettings,
-  type SettingDeclarations,
-  sealFragment,
-  splitFragment,
-  type WidgetBundle,
-} from "@orderpane/protocol/bundle";
+import { type SettingDeclarations, splitFragment, type WidgetBundle } from "@orderpane/protocol/bundle";
 import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readBundles } from "./read-bundles.ts";
 import { failureOf } from "../testing/error-text.ts";
+import { type BundleOptions, writeBundles, writeManifest } from "../testing/write-bundles.ts";
 
 let dir: string;
 beforeEach(async () => {
@@ -25,15 +18,14 @@ const noSettings = () => undefined;
 
 describe("without settings", () => {
   test("widgets are unchanged", async () => {
-    const card = await writeBundle("buyer-card", {});
-    await writeManifest([card]);
+    const card = await write({ name: "buyer-card" });
     const bundles = await readBundles(dir, noSettings);
     expect(bundles).toMatchObject({
       project: "@acme/shop",
       widgets: [
         {
           name: "buyer-card",
-          title: "Title",
+          title: "buyer-card",
           build: card.build,
           height: 80,
           page: "order",
@@ -45,7 +37,7 @@ describe("without settings", () => {
   });
 
   test("a project without widgets is empty", async () => {
-    await writeManifest([]);
+    await writeBundles(dir, project, []);
     expect(await readBundles(dir, noSettings)).toEqual({
       project: "@acme/shop",
       widgets: [],
@@ -61,8 +53,7 @@ describe("with settings", () => {
   };
 
   test("values are put into the code, and the hash covers them", async () => {
-    const status = await writeBundle("order-status", declarations);
-    await writeManifest([status]);
+    const status = await write({ name: "order-status", settings: declarations });
     const read = (url: string) =>
       readBundles(dir, (name) => ({ apiUrl: url, note: "" })[name as "apiUrl" | "note"]);
     const [one, other] = await Promise.all([read("https://a.example/"), read("https://b.example/")]);
@@ -73,7 +64,7 @@ describe("with settings", () => {
 
   test("every required setting without a value is named, with its variable", async () => {
     const more = { ...declarations, key: { type: "string", required: true } } as const;
-    await writeManifest([await writeBundle("order-status", declarations), await writeBundle("stock", more)]);
+    await write({ name: "order-status", settings: declarations }, { name: "stock", settings: more });
     const error = await failureOf(readBundles(dir, noSettings));
     expect(error.code).toBe("missing-setting");
     expect(error.message).toBe(
@@ -86,7 +77,7 @@ describe("with settings", () => {
     ["apiUrl", "http://a.example/", "order-status: ORDERPANE_SETTING_API_URL must be an https URL"],
     ["limit", "many", "order-status: ORDERPANE_SETTING_LIMIT must be a number"],
   ])("%s = %j does not fit", async (name, value, message) => {
-    await writeManifest([await writeBundle("order-status", declarations)]);
+    await write({ name: "order-status", settings: declarations });
     const values: Record<string, string> = { apiUrl: "https://a.example/", [name]: value };
     const error = await failureOf(readBundles(dir, (setting) => values[setting]));
     expect(error.code).toBe("bad-setting");
@@ -95,7 +86,7 @@ describe("with settings", () => {
 });
 
 test("a widget that its settings make too large is refused", async () => {
-  await writeManifest([await writeBundle("order-status", { note: { type: "string" } })]);
+  await write({ name: "order-status", settings: { note: { type: "string" } } });
   const error = await failureOf(readBundles(dir, () => "x".repeat(1024 * 1024)));
   expect(error.code).toBe("too-large");
   expect(error.message).toMatch(/^order-status has 1,04\d,\d{3} bytes as XML, and at most 1,048,576/);
@@ -103,7 +94,7 @@ test("a widget that its settings make too large is refused", async () => {
 
 test("a setting may have characters that XML does not allow", async () => {
   const note = "x\ufffe\x01\ud800";
-  await writeManifest([await writeBundle("order-status", { note: { type: "string" } })]);
+  await write({ name: "order-status", settings: { note: { type: "string" } } });
   const { widgets } = await readBundles(dir, () => note);
   expect(splitFragment(widgets[0]!.code).settings).toEqual({ note });
 });
@@ -134,7 +125,7 @@ describe("an error", () => {
     [
       "a widget that is named twice",
       "names the widget buyer-card twice",
-      (card) => writeManifest([card, card]),
+      (card) => writeManifest(dir, project, [card, card]),
     ],
     ["a missing file", "buyer-card.html does not exist", (card) => rm(join(dir, card.files.html))],
     ["code that was edited", notWritten, (card) => edit(card, (code) => code.replace("1+1", "1+2"))],
@@ -147,33 +138,32 @@ describe("an error", () => {
     [
       "a height that was edited in the manifest",
       notWritten,
-      (card) => writeManifest([{ ...card, height: 81 }]),
+      (card) => writeManifest(dir, project, [{ ...card, height: 81 }]),
     ],
     [
       "a build that was edited in the manifest",
       "or is not build 0123456789abcdef of @acme/shop/buyer-card",
-      (card) => writeManifest([{ ...card, build: "0123456789abcdef" }]),
+      (card) => writeManifest(dir, project, [{ ...card, build: "0123456789abcdef" }]),
     ],
     [
       "the code of another widget",
       "of @acme/shop/stock",
-      (card) => writeManifest([{ ...card, name: "stock" }]),
+      (card) => writeManifest(dir, project, [{ ...card, name: "stock" }]),
     ],
     [
       "settings that were declared after the build",
       notWritten,
-      (card) => writeManifest([{ ...card, settings: { note: { type: "string" } } }]),
+      (card) => writeManifest(dir, project, [{ ...card, settings: { note: { type: "string" } } }]),
     ],
     [
       "characters that XML does not allow",
       "buyer-card.html contains U+0001, which XML does not allow",
-      async () => writeManifest([await writeBundle("buyer-card", {}, "'\x01'")]),
+      async () => void (await write({ name: "buyer-card", script: "'\x01'" })),
     ],
   ];
 
   test.each(edited)("%s", async (_, message, spoil) => {
-    const card = await writeBundle("buyer-card", {});
-    await writeManifest([card]);
+    const card = await write({ name: "buyer-card" });
     await spoil(card);
     const error = await failureOf(readBundles(dir, noSettings));
     expect(error.code).toBe("broken-bundle");
@@ -181,28 +171,10 @@ describe("an error", () => {
   });
 });
 
-/** Writes the output of a build for one widget. */
-async function writeBundle(
-  name: string,
-  settings: SettingDeclarations,
-  script = "1+1",
-): Promise<WidgetBundle> {
-  const place = { height: 80, page: "order" } as const;
-  const marker = { project: "@acme/shop", widget: name, build: "" };
-  const { settings: byDefault } = resolveSettings(settings, noSettings);
-  const { build, code } = sealFragment({ marker, settings: byDefault, style: "", script }, place);
-  await writeFile(join(dir, `${name}.html`), code);
-  return {
-    name,
-    title: "Title",
-    ...place,
-    build,
-    settings,
-    bytes: { html: 1, gzip: 1, brotli: 1, xml: 1, references: 0 },
-    files: { html: `${name}.html`, map: `${name}.js.map` },
-  };
-}
+const project = "@acme/shop";
 
-async function writeManifest(widgets: Manifest["widgets"]): Promise<void> {
-  await writeFile(join(dir, "manifest.json"), encodeManifest({ project: "@acme/shop", widgets }));
+/** Writes the output of a build, and returns its only or first widget. */
+async function write(...widgets: BundleOptions[]): Promise<WidgetBundle> {
+  const [first] = await writeBundles(dir, project, widgets);
+  return first!;
 }
