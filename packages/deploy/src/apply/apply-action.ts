@@ -34,7 +34,9 @@ export async function applyAction(action: Action, dependencies: ApplyDependencie
       await change(action, dependencies, () => client.remove(action.id));
       return;
     case "release":
-      await change(action, dependencies, () => client.replace(action.id, fieldsBefore(action.before)));
+      await change(action, dependencies, () =>
+        client.replace(action.id, fieldsBefore(action.before), action.widget),
+      );
       return;
     case "update":
     case "adopt":
@@ -49,7 +51,7 @@ async function create(
 ): Promise<void> {
   const { name: widget, build } = desired;
   const kept = await history.keep({ action, project, widget, id: null, build, before: null });
-  const { id } = await client.create(fieldsOf(desired)).catch(async (error: unknown) => {
+  const { id } = await client.create(fieldsOf(desired), widget).catch(async (error: unknown) => {
     // If a rival makes this change after all, a rollback must not undo theirs.
     if (isDecided(error)) await kept.forget();
     throw error;
@@ -63,7 +65,7 @@ async function update(
   action: Action & { action: "update" | "adopt" },
   dependencies: ApplyDependencies,
 ): Promise<boolean> {
-  const send = () => dependencies.client.replace(action.id, fieldsOf(action.desired));
+  const send = () => dependencies.client.replace(action.id, fieldsOf(action.desired), action.widget);
   return (await change(action, dependencies, send)) === "done";
 }
 

@@ -34,14 +34,15 @@ export function isDecided(error: unknown): error is DeployError {
  * is sent again only if the widget does not appear, and the list is as long as the store counts. Code without
  * a marker could not be found, so it is sent only once.
  */
-export async function createOnce(fields: WidgetFields, { post, ...steps }: CreateSteps): Promise<Widget> {
-  const marker = readMarker(fields.code ?? "");
+export async function createOnce({ code }: WidgetFields, { post, ...steps }: CreateSteps): Promise<Widget> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await post(fields);
+      return await post();
     } catch (error) {
-      if (!(error instanceof DeployError) || !marker) throw error;
+      if (!(error instanceof DeployError)) throw error;
       if (isDecided(error)) throw attempt === 1 ? error : undecidedBefore(error);
+      const marker = readMarker(code ?? "");
+      if (!marker) throw error;
       const found = await findCreated(marker, error, steps);
       if (found) return found;
       if (attempt === maxAttempts) throw error;
@@ -53,7 +54,7 @@ interface CreateSteps {
   readonly clock: Clock;
   readonly list: () => Promise<Widget[]>;
   readonly count: () => Promise<number | null>;
-  readonly post: (fields: WidgetFields) => Promise<Widget>;
+  readonly post: () => Promise<Widget>;
 }
 
 /** Lists the widgets after each delay, because the store may execute a slow request late. */

@@ -270,11 +270,9 @@ describe("creating, when it is unclear whether the request was executed", () => 
 
   test("a list that fails ends it, and both failures are in the message", async () => {
     const { client } = clientOf(reset(), new Response(null, { status: 401 }));
-    const error = await failureOf(client.create(fields));
+    const error = await failureOf(client.create(fields, "card"));
     expect(error.code).toBe("unauthorized");
-    expect(error.message).toMatch(
-      /cannot create buyer-card.*broke.*is unclear, because.*cannot list.*\(401\)/,
-    );
+    expect(error.message).toMatch(/cannot create card.*broke.*is unclear, because.*cannot list.*\(401\)/);
     expect(error.fix).toContain("found by its marker");
   });
 

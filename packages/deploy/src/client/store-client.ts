@@ -9,7 +9,6 @@ import {
   widgetPath,
   widgetsPath,
 } from "@orderpane/protocol/api";
-import { readMarker } from "@orderpane/protocol/bundle";
 import * as json from "@orderpane/protocol/json";
 import { type Widget, widgetCodecs, type WidgetFields } from "@orderpane/protocol/widget";
 import { DeployError } from "../errors.ts";
@@ -44,9 +43,13 @@ export interface StoreClient {
   listUntil(isExpected: (widgets: readonly Widget[]) => boolean): Promise<Widget[]>;
   /** Reads one widget by its id; `null` if the store does not have it. */
   find(id: number): Promise<Widget | null>;
-  /** Creates a widget exactly once, even if the response is lost: see {@link createOnce}. */
-  create(fields: WidgetFields): Promise<Widget>;
-  replace(id: number, fields: WidgetFields): Promise<ChangeOutcome>;
+  /**
+   * Creates a widget exactly once, even if the response is lost: see {@link createOnce}. `name` is for
+   * messages.
+   */
+  create(fields: WidgetFields, name?: string): Promise<Widget>;
+  /** `name` is for messages. */
+  replace(id: number, fields: WidgetFields, name?: string): Promise<ChangeOutcome>;
   remove(id: number): Promise<ChangeOutcome>;
   /** The title of the store, for people. `null` if it has none, or if reading it would have to wait. */
   title(): Promise<string | null>;
@@ -140,12 +143,12 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
   const count = () =>
     orNull(attempt(() => get(widgetCountPath, "count the widgets", { decode: decodeCount })));
 
-  const post = async (fields: WidgetFields) => {
+  const post = async (fields: WidgetFields, name: string) => {
     const call: Call = {
       method: "POST",
       path: widgetsPath(format),
       body: codec.encodeRequest(fields),
-      subject: subject(`create ${nameOf(fields)}`),
+      subject: subject(`create ${name}`),
     };
     return read(await send(call), call.subject, (body) => codec.decodeResponse(body));
   };
@@ -180,13 +183,14 @@ export function createClient(target: Target, options: ClientOptions = {}): Store
         return read(response, call.subject, (body) => codec.decodeResponse(body));
       });
     },
-    create: (fields) => createOnce(fields, { clock, list, count, post }),
-    replace: async (id, fields) =>
+    create: (fields, name = "a widget") =>
+      createOnce(fields, { clock, list, count, post: () => post(fields, name) }),
+    replace: (id, fields, name = "a widget") =>
       change({
         method: "PUT",
         path: widgetPath(id, format),
         body: codec.encodeRequest(fields),
-        subject: subject(`update ${nameOf(fields)}, widget ${id}`),
+        subject: subject(`update ${name}, widget ${id}`),
       }),
     remove: (id) =>
       change({ method: "DELETE", path: widgetPath(id, format), subject: subject(`delete widget ${id}`) }),
@@ -224,10 +228,6 @@ function announceSlow({ method, path }: Call, onSlow: ClientOptions["onSlow"] = 
 
 /** Half of the default timeout. */
 const slowSeconds = 15;
-
-function nameOf({ code }: WidgetFields): string {
-  return readMarker(code ?? "")?.widget ?? "a widget";
-}
 
 /** assumed: the account has a `title`. */
 const account = json.object({ title: json.string() });
