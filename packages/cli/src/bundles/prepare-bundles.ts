@@ -21,6 +21,12 @@ export interface PrepareOptions extends Omit<BuildOptions, "mode"> {
   names?: readonly string[];
 }
 
+/** A target, and what it is to hold. */
+export interface PreparedBundles {
+  open: OpenTarget;
+  bundles: Bundles;
+}
+
 /**
  * Builds what each target is to hold, in the target's mode, and fills in its settings. One target after the
  * other, because they share a folder. A setting that does not fit is found before anything is built. Throws a
@@ -30,25 +36,27 @@ export async function prepareBundles(
   context: Context,
   opens: readonly OpenTarget[],
   options: PrepareOptions,
-): Promise<Bundles[]> {
+): Promise<PreparedBundles[]> {
   const { names = [] } = options;
   const isChosen = ({ name }: { name: string }) => names.length === 0 || names.includes(name);
-  const configs = await resolveBuilds(context, opens, options);
-  if (options.names?.length === 0) await refuseDemonstration(configs, opens);
+  const builds = await resolveBuilds(context, opens, options);
+  if (options.names?.length === 0) {
+    for (const build of builds) await refuseDemonstration(build);
+  }
   if (names.length > 0) {
-    for (const config of configs) requireKnownWidgets(names, await discoverWidgets(config));
+    for (const { config } of builds) requireKnownWidgets(names, await discoverWidgets(config));
   }
   if (options.build) {
-    for (const [index, config] of configs.entries()) {
+    for (const { config, open } of builds) {
       const widgets = await discoverWidgets(config);
-      fillSettings(widgets.filter(isChosen), opens[index]!.readSetting);
+      fillSettings(widgets.filter(isChosen), open.readSetting);
     }
   }
-  const bundles: Bundles[] = [];
-  for (const [index, config] of configs.entries()) {
+  const prepared: PreparedBundles[] = [];
+  for (const { config, open } of builds) {
     const onWarning = ({ message }: BuildWarning) => context.report.warn(message);
     if (options.build) await buildWidgets(config, { types: options.types, onWarning });
-    bundles.push(await readBundles(config.outDir, opens[index]!.readSetting, isChosen));
+    prepared.push({ open, bundles: await readBundles(config.outDir, open.readSetting, isChosen) });
   }
-  return bundles;
+  return prepared;
 }

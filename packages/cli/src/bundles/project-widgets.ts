@@ -2,17 +2,26 @@ import { type BuildConfig, resolveBuild } from "@orderpane/build";
 import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
 import { findSimilar } from "../find-similar.ts";
+import type { OpenTarget } from "../targets/target.ts";
 
-/** Resolves the build configuration of each target, which depends on its mode. Throws a BuildError. */
+/** A target and the build configuration of its mode. */
+export interface ConfiguredBuild {
+  open: OpenTarget;
+  config: BuildConfig;
+}
+
+/** Resolves the build configuration of each target. Throws a BuildError. */
 export async function resolveBuilds(
   { root }: Context,
-  targets: readonly { mode?: string | undefined }[],
+  opens: readonly OpenTarget[],
   { outDir }: { outDir?: string | undefined } = {},
-): Promise<BuildConfig[]> {
-  const configs: BuildConfig[] = [];
+): Promise<ConfiguredBuild[]> {
+  const builds: ConfiguredBuild[] = [];
   // One after the other: Vite reads NODE_ENV, which belongs to the whole process.
-  for (const { mode } of targets) configs.push(await resolveBuild({ root, mode, outDir }));
-  return configs;
+  for (const open of opens) {
+    builds.push({ open, config: await resolveBuild({ root, mode: open.mode, outDir }) });
+  }
+  return builds;
 }
 
 /** Throws a CommandError for the first name that is not a widget of the project. */

@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { reportError } from "../report/report.ts";
 import { confirmPlan } from "../targets/consent.ts";
-import { runTargets, type TargetsCommand } from "../targets/run-targets.ts";
+import { type PreparedTarget, runTargets, type TargetsCommand } from "../targets/run-targets.ts";
 import type { Session } from "../targets/session.ts";
 import { targetDocument } from "../targets/target.ts";
 import {
@@ -14,14 +14,17 @@ import {
   type ReportedAction,
 } from "./plan-report.ts";
 
-export interface PlansCommand<Prepared> extends Omit<TargetsCommand<Prepared>, "effect" | "run"> {
+export interface PlansCommand<Prepared extends PreparedTarget> extends Omit<
+  TargetsCommand<Prepared>,
+  "effect" | "run"
+> {
   dryRun: boolean;
   /** Whether the plan was reviewed before, so that nothing is asked. */
   isReviewed?: boolean;
   plan: (session: Session, prepared: Prepared) => Promise<Plan>;
 }
 
-export function runPlans<Prepared>(
+export function runPlans<Prepared extends PreparedTarget>(
   context: Context,
   { dryRun, isReviewed = false, plan, ...command }: PlansCommand<Prepared>,
 ): Promise<ExitCode> {

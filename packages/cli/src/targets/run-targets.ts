@@ -9,32 +9,38 @@ import { openSession, type Session, type SessionOptions } from "./session.ts";
 import { printSummary, summaryDocument, type TargetResult } from "./summary.ts";
 import { type OpenTarget, targetDocument } from "./target.ts";
 
-export interface TargetsCommand<Prepared> extends SessionOptions {
+/** What `run` needs for one target. */
+export interface PreparedTarget {
+  readonly open: OpenTarget;
+}
+
+export interface TargetsCommand<Prepared extends PreparedTarget> extends SessionOptions {
   modes: readonly (string | undefined)[];
   /** A change needs the names of the protected stores in `yes`. */
   effect: "read" | "plan" | "change";
   yes?: readonly string[];
   /** Whether it deletes widgets or puts earlier ones back. */
   destroys?: boolean;
-  /** Prepares what `run` needs, one entry a target, before anything is sent. Default: nothing. */
-  prepare?: (opens: readonly OpenTarget[]) => Promise<readonly Prepared[]>;
+  /** Prepares what `run` needs for each target, before anything is sent. */
+  prepare: (opens: readonly OpenTarget[]) => Promise<readonly Prepared[]>;
   run: (context: Context, session: Session, prepared: Prepared) => Promise<ExitCode>;
 }
 
 /** Runs a command for each target, several at once. A failure of one does not stop the others. */
-export async function runTargets<Prepared>(
+export async function runTargets<Prepared extends PreparedTarget>(
   context: Context,
   { modes, effect, yes = [], destroys = false, prepare, run, ...options }: TargetsCommand<Prepared>,
 ): Promise<ExitCode> {
   const configured = await readTargets(context, modes);
   if (effect === "change") requireConsent(context, configured, { yes, destroys });
   return withTargets(context, configured, async (opens) => {
-    const prepared = (await prepare?.(opens)) ?? [];
-    const runAt = async (index: number, part: Context) =>
-      run(part, openSession(part, opens[index]!, options), prepared[index]!);
-    if (opens.length === 1) return runAt(0, context);
+    const prepared = await prepare(opens);
+    const runAt = async (part: Context, one: Prepared) =>
+      run(part, openSession(part, one.open, options), one);
+    const [first, ...others] = prepared;
+    if (first && others.length === 0) return runAt(context, first);
     const results = await Promise.all(
-      opens.map((open, index) => runOne(context, open, (part) => runAt(index, part))),
+      prepared.map((one) => runOne(context, one.open, (part) => runAt(part, one))),
     );
     printSummary(context.report, results, effect === "plan" ? "planned" : "done");
     context.report.document(summaryDocument(results));

@@ -77,9 +77,9 @@ interface Prepared {
 /** Prepares the bundles as `plan` does, so that doctor never approves what `plan` refuses. */
 async function prepare(context: Context, open: OpenTarget): Promise<Prepared> {
   try {
-    const [bundles] = await prepareBundles(context, [open], { build: true, types: false });
+    const [prepared] = await prepareBundles(context, [open], { build: true, types: false });
     const check = ok("build", "all widgets are built, and every required setting has a value that fits");
-    return { check, bundles: bundles!, exitCode: null };
+    return { check, bundles: prepared?.bundles ?? null, exitCode: null };
   } catch (error) {
     if (!(error instanceof OrderpaneError)) throw error;
     const check = failed("build", error.message, error.fix);

@@ -18,7 +18,7 @@ export const verb = defineVerb({
       ...options,
       kind: "adoption",
       prepare: (opens) => prepareBundles(context, opens, { ...options, names: [name] }),
-      async plan(session, { project, widgets }) {
+      async plan(session, { bundles: { project, widgets } }) {
         requireKnownWidgets([name], widgets, "Build first.");
         const desired = widgets.find((candidate) => candidate.name === name)!;
         return planAdoption({ project, desired, id, stored: await readStore(session) });

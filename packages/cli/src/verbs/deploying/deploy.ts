@@ -26,10 +26,12 @@ export const verb = defineVerb({
     "orderpane deploy --mode production --prune --yes production",
     "orderpane deploy plan.json",
   ],
-  run: (context, { names, ...values }) =>
-    names.length === 1 && isPlanFile(context, names[0]!)
-      ? deploySaved(context, names[0]!, values)
-      : deployBuilt(context, names, values),
+  run(context, { names, ...values }) {
+    const [first, ...others] = names;
+    return first !== undefined && others.length === 0 && isPlanFile(context, first)
+      ? deploySaved(context, first, values)
+      : deployBuilt(context, names, values);
+  },
 });
 
 /** Whether it is a file, or can only be one: the name of a widget has no dot and no slash. */
@@ -48,7 +50,7 @@ function deployBuilt(
     ...values,
     destroys: prune,
     prepare: (opens) => prepareBundles(context, opens, { ...values, names }),
-    plan: async (session, bundles) => (await planChosen(session, bundles, { names, prune })).plan,
+    plan: async (session, { bundles }) => (await planChosen(session, bundles, { names, prune })).plan,
   });
 }
 
@@ -71,11 +73,12 @@ async function deploySaved(
     modes: saved.map(({ mode }) => mode ?? undefined),
     async prepare(opens) {
       // One command has saved the plans of all stores, for the same widgets.
-      const prepared = await prepareBundles(context, opens, { ...values, names: saved[0]!.names ?? [] });
-      return prepared.map((bundles, index) => {
-        const plan = saved[index]!;
-        checkBundles(plan, { store: opens[index]!.target.store, bundles });
-        return { bundles, saved: plan };
+      const prepared = await prepareBundles(context, opens, { ...values, names: saved[0]?.names ?? [] });
+      return prepared.flatMap(({ open, bundles }) => {
+        // Each target has one plan, because each mode has one.
+        const plans = saved.filter(({ mode }) => (mode ?? undefined) === open.mode);
+        for (const plan of plans) checkBundles(plan, { store: open.target.store, bundles });
+        return plans.map((plan) => ({ open, bundles, saved: plan }));
       });
     },
     async plan(session, { bundles, saved: plan }) {

@@ -16,7 +16,7 @@ export const verb = defineVerb({
       ...options,
       effect: "read",
       prepare: (opens) => resolveBuilds(context, opens),
-      async run({ report }, session, { project }) {
+      async run({ report }, session, { config: { project } }) {
         const runs = describeRuns(await session.history.read(), project);
         report.line(`${report.paint("bold", "history")} of ${session.label}, newest first`);
         printRuns(report, runs);

@@ -16,7 +16,7 @@ export const verb = defineVerb({
       ...options,
       effect: "read",
       prepare: (opens) => resolveBuilds(context, opens),
-      async run({ report }, session, { project }) {
+      async run({ report }, session, { config: { project } }) {
         const { client, label } = session;
         const widgets = describeWidgets(await client.list(), project);
         report.line(`${report.paint("bold", "widgets")} in ${label}`);

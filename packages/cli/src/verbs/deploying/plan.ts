@@ -1,5 +1,5 @@
 import { isChange, type SavedPlan, savePlan } from "@orderpane/deploy";
-import { prepareBundles } from "../../bundles/prepare-bundles.ts";
+import { prepareBundles, type PreparedBundles } from "../../bundles/prepare-bundles.ts";
 import { exitCodes } from "../../exit-codes.ts";
 import { requireWritable } from "../../files.ts";
 import { printDiffs } from "../../plans/code-diff.ts";
@@ -27,26 +27,27 @@ export const verb = defineVerb({
   async run(context, { names, prune, diff, detailedExitcode, out, ...options }) {
     requirePrunable({ names, prune });
     if (out !== undefined) await requireWritable(context, out);
-    const saved: (SavedPlan | null)[] = [];
+    let targets: readonly PreparedBundles[] = [];
+    const saved = new Map<string | undefined, SavedPlan>();
     const exitCode = await runTargets(context, {
       ...options,
       effect: "plan",
       async prepare(opens) {
-        const prepared = await prepareBundles(context, opens, { ...options, names });
-        return prepared.map((bundles, index) => {
-          saved[index] = null;
-          return { bundles, index };
-        });
+        targets = await prepareBundles(context, opens, { ...options, names });
+        return targets;
       },
-      async run(part, session, { bundles, index }) {
+      async run(part, session, { bundles }) {
         const made = await planChosen(session, bundles, { names, prune });
         await showPlan(part, session, made.plan);
         if (diff) printDiffs(part.report, made.plan);
-        saved[index] = savePlan(made, { mode: session.mode ?? null, prune, names });
+        saved.set(session.mode, savePlan(made, { mode: session.mode ?? null, prune, names }));
         return made.plan.actions.some(isChange) && detailedExitcode ? exitCodes.changes : exitCodes.done;
       },
     });
-    if (out !== undefined && saved.every((plan) => plan !== null)) await writeSavedPlans(context, out, saved);
+    const plans = targets.map(({ open }) => saved.get(open.mode));
+    if (out !== undefined && plans.every((plan) => plan !== undefined)) {
+      await writeSavedPlans(context, out, plans);
+    }
     return exitCode;
   },
 });

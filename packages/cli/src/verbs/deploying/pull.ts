@@ -29,13 +29,12 @@ export const verb = defineVerb({
     return runTargets(context, {
       ...options,
       effect: "read",
+      prepare: async (opens) => opens.map((open) => ({ open })),
       async run({ report }, session) {
         const { client } = session;
         const widget = (await client.list()).find((candidate) => candidate.id === id);
         if (widget?.code == null) {
-          throw new DeployError("no-widget", `the store has no widget ${id} with code`, {
-            fix: "orderpane list shows which there are.",
-          });
+          throw new DeployError("no-widget", `the store has no widget ${id} with code`);
         }
         const code = decodeEcho(widget.code);
         await writeFile(file, code, { flag: force ? "w" : "wx" });

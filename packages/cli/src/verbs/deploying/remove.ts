@@ -27,14 +27,14 @@ export const verb = defineVerb({
       kind: "removal",
       destroys: true,
       async prepare(opens) {
-        const configs = await resolveBuilds(context, opens);
-        for (const config of all || orphans ? [] : configs) {
+        const builds = await resolveBuilds(context, opens);
+        for (const { config } of all || orphans ? [] : builds) {
           const known = await discoverWidgets(config);
           requireKnownWidgets(names, known, "Say --orphans for a widget without sources.");
         }
-        return configs;
+        return builds;
       },
-      plan: async (session, { project }) =>
+      plan: async (session, { config: { project } }) =>
         planRemoval({
           project,
           names: all ? "all" : names,

@@ -28,7 +28,7 @@ export const verb = defineVerb({
       kind: "rollback",
       destroys: true,
       prepare: (opens) => resolveBuilds(context, opens),
-      plan: (session, { project }) => makeRollback(session, { project, to }),
+      plan: (session, { config: { project } }) => makeRollback(session, { project, to }),
     });
   },
 });
