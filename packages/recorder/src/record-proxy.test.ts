@@ -232,22 +232,6 @@ test("a refusal by the store is passed on and saved, and later requests are held
   expect([count, (await files()).length]).toEqual([1, 1]);
 });
 
-test("a store that asks to wait for an hour gets no request for a quarter of it", async () => {
-  let [count, now] = [0, Date.now()];
-  const spent = await startServer((_, response) => {
-    count++;
-    response.writeHead(429, { "retry-after": "3600", "api-usage-limit": "500/500" }).end();
-  });
-  await start({ now: () => now }, spent);
-  for (let nth = 0; nth < 5; nth++) expect((await ask("/admin/account.json")).status).toBe(429);
-  now += 899_000;
-  expect((await ask("/admin/account.json")).headers.get("retry-after")).toBe("1");
-  expect(count).toBe(1);
-  now += 1000;
-  await ask("/admin/account.json");
-  expect(count).toBe(2);
-});
-
 test("a store that does not accept the password gets one request", async () => {
   await start({}, { ...target, appPassword: "0123456789abcdef0123456789abcdef" });
   const answers = [];
@@ -325,14 +309,6 @@ test("a store that does not respond leads to a 502 without a secret, and no file
     expect.stringContaining("127.0.0.1:9: GET got no response: nothing responds"),
   ]);
   expect(await files()).toEqual([]);
-});
-
-test("existing files in the folder are kept, and requests at once get different numbers", async () => {
-  await writeFile(join(folder, "0041-get-old.json"), "{}");
-  await start();
-  await Promise.all(Array.from({ length: 10 }, () => ask("/admin/account.json")));
-  const numbers = (await files()).map((file) => Number(file.slice(0, 4)));
-  expect(numbers).toEqual([41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51]);
 });
 
 test("a folder that cannot be created, a port in use and a short password are clear errors", async () => {

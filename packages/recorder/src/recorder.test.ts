@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
@@ -42,14 +42,16 @@ test("the least recently seen names are forgotten first", async () => {
   expect(kept?.fixture.answer.body).toContain('"[personal], Имя1000, [personal]"');
 });
 
-test("two recorders in one folder do not overwrite files of each other", async () => {
+test("two recorders in one folder do not overwrite files of each other, nor earlier ones", async () => {
+  await writeFile(join(folder, "0041-get-old.json"), "{}");
   const recorders = [await openRecorder(folder, []), await openRecorder(folder, [])];
   const kept = await Promise.all(
     Array.from({ length: 20 }, (_, index) => recorders[index % 2]!.keep(exchange({ id: index }))),
   );
   const numbers = kept.map((one) => one!.fixture.number).sort((one, other) => one - other);
-  expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
-  expect((await readdir(folder)).sort()).toEqual(kept.map((one) => one!.file).sort());
+  expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 42));
+  const written = kept.map((one) => one!.file);
+  expect((await readdir(folder)).sort()).toEqual(["0041-get-old.json", ...written.sort()]);
   for (const { file, fixture } of kept.map((one) => one!)) {
     expect(JSON.parse(await readFile(join(folder, file), "utf8"))).toEqual(fixture);
   }

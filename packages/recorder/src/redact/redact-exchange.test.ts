@@ -1,5 +1,5 @@
 import { sampleOrders } from "@orderpane/protocol/samples";
-import { createRedactor, type Redactor } from "@orderpane/protocol/secrets";
+import { createRedactor } from "@orderpane/protocol/secrets";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Exchange, redactExchange } from "./redact-exchange.ts";
@@ -17,7 +17,6 @@ interface Given {
   readonly responseBody?: string | null;
   readonly type?: string;
   readonly personal?: string[];
-  readonly secrets?: Redactor;
 }
 
 function redact({
@@ -40,7 +39,7 @@ function redact({
       body: bytes(given.responseBody === undefined ? "" : given.responseBody),
     },
   };
-  return redactExchange(1, raw, { secrets: given.secrets ?? secrets, personal: new Set(personal) });
+  return redactExchange(1, raw, { secrets, personal: new Set(personal) });
 }
 
 const bodyOf = (responseBody: string | null, type = "application/json") =>
@@ -260,16 +259,6 @@ describe("an XML response", () => {
       type: "application/xml",
     });
     expect(fixture.answer.body).toBe(widget("x&#13;&lt;\uFFFD\uFFFD\uFFFDy"));
-  });
-
-  test("does not contain a password, even one with characters that XML escapes", () => {
-    const secret = "a&b<c>d";
-    const kept = redact({
-      path: product,
-      responseBody: JSON.stringify({ title: `${secret} a&amp;b&lt;c&gt;d` }),
-      secrets: createRedactor([secret], () => "[secret]"),
-    });
-    expect(kept.fixture.answer.body).toBe('{"title":"[secret] [secret]"}');
   });
 
   test.each(["<a><b></a></b>", "<a>", "</a>", "<a", "<!DOCTYPE a><a/>", "<a b=c/>", "текст <a/> &"])(
