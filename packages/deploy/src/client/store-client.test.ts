@@ -151,20 +151,6 @@ describe("a temporary failure", () => {
     expect(client.requests).toBe(4);
   });
 
-  test.each<[string, () => Response | Error]>([
-    ["a response that does not come in time", () => new DOMException("", "TimeoutError")],
-    ["a 408", () => new Response(null, { status: 408 })],
-    [
-      "a web page, which a store under maintenance may show",
-      () => new Response("<!DOCTYPE html><p>Soon</p>"),
-    ],
-  ])("%s is one, at the first request and later", async (_name, failure) => {
-    const { client, clock } = clientOf(failure(), emptyList(), failure(), emptyList());
-    expect(await client.list()).toEqual([]);
-    expect(await client.list()).toEqual([]);
-    expect(clock.waits.map(({ seconds }) => seconds)).toEqual([0.5, 0.5]);
-  });
-
   test("is about the address if every response is a web page", async () => {
     const page = () => new Response("<!DOCTYPE html><p>Hello</p>");
     const error = await failureOf(clientOf(page(), page(), page(), page()).client.list());
