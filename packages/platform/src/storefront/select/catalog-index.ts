@@ -1,10 +1,10 @@
 import type { CatalogQuery } from "@orderpane/protocol/catalog";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import type { SelectedGroup, SelectedValue, Selection, SelectRequest } from "../selection.ts";
-import { findMatches, meets, type FoundRows } from "./find-matches.ts";
+import type { FacetValue, Facets } from "./facets.ts";
+import { findMatches, type Matches } from "./find-matches.ts";
 import { ProductColumns } from "./product-columns.ts";
 import { type Order, sortProducts } from "./sort-products.ts";
-import { type ShownGroup, shownGroups } from "./value-counts.ts";
 
 export type CatalogIndex = ReturnType<typeof createCatalogIndex>;
 
@@ -13,105 +13,92 @@ export type CatalogIndex = ReturnType<typeof createCatalogIndex>;
  * hidden or archived are not in it (*assumed*).
  */
 export function createCatalogIndex(products: Iterable<ProductInfo>) {
-  const columns = new ProductColumns();
-  for (const product of products) if (!product.is_hidden && !product.archived) columns.add(product);
-  const { ids, productOf, prices } = columns;
+  const columns = new ProductColumns(products);
+  const { ids, collections } = columns;
   const sorted = memoize((order: Order) => sortProducts(columns, order));
-
-  const membersOf = (collection: number | null) => {
-    const all = rowsOf(ids);
-    if (collection === null) return all;
-    const condition = columns.collections.groupOf(collection)?.having(({ id }) => id === collection);
-    return all.filter((row) => condition && meets(condition, row));
-  };
 
   /** The parts of a collection that are the same for every query. */
   const collectionOf = memoize((collection: number | null) => {
-    const members = membersOf(collection);
-    const isMember = marked(members, ids.length);
-    const variants = rowsOf(productOf).filter((variant) => isMember[productOf[variant] ?? 0] === 1);
+    const all = new Uint32Array(ids.length).map((_, row) => row);
+    const members = collection === null ? all : all.filter(collections.having(({ id }) => id === collection));
+    const totals = findMatches(columns, members, { query: {}, variantScope: "same" });
     return {
-      rows: { products: members, variants },
-      bounds: boundsOf(prices, variants),
-      properties: shownGroups(columns.properties, members),
-      options: shownGroups(columns.options, variants, productOf),
+      members,
+      totals,
+      prices: boundsOf(columns, members),
+      properties: shownGroups(columns.properties, totals.properties.counts),
+      options: shownGroups(columns.options, totals.options.counts),
     };
   });
 
   /** The ids of one page of the products that were found. */
-  const pageOf = (found: Uint32Array, { page = 1, pageSize = 25, order }: CatalogQuery) => {
-    const from = (page - 1) * pageSize;
-    const shown: number[] = [];
-    if (from >= found.length) return shown;
-    const isFound = marked(found, ids.length);
-    const to = Math.min(from + pageSize, found.length);
-    let nth = 0;
-    for (const row of sorted(order ?? "own")) {
-      if (isFound[row] !== 1 || nth++ < from) continue;
-      shown.push(ids[row] ?? 0);
-      if (nth === to) break;
-    }
-    return shown;
+  const pageOf = ({ isFound }: Matches, { page = 1, pageSize = 25, order }: CatalogQuery) => {
+    const found = sorted(order ?? "own").filter((row) => isFound[row] === 1);
+    const shown = found.subarray((page - 1) * pageSize, page * pageSize);
+    return Array.from(shown, (row) => ids.cells[row] ?? 0);
   };
 
   return {
     /** How many products a collection has; `null` stands for the whole catalog. */
-    countOf: (collection: number | null) => collectionOf(collection).rows.products.length,
+    countOf: (collection: number | null) => collectionOf(collection).members.length,
     select(request: SelectRequest): Selection {
       const { collection, query, facetCounts, groups = false } = request;
-      const { rows, bounds, properties, options } = collectionOf(collection);
-      const found = findMatches(columns, rows, request);
-      const selected = (shown: readonly ShownGroup[], matches: FoundRows) =>
-        groups ? shown.map((group) => selectedGroup(group, matches, facetCounts)) : [];
+      const { members, totals, prices, ...shown } = collectionOf(collection);
+      const matches = findMatches(columns, members, request);
+      const selected = (facets: "properties" | "options"): SelectedGroup[] => {
+        const { counts } = facetCounts === "static" ? totals[facets] : matches[facets];
+        const shownValue = ({ id, title, permalink, imageUrl, place }: CountedValue): SelectedValue => {
+          const isSelected = matches[facets].selected.has(place);
+          return { id, title, permalink, imageUrl, count: counts[place] ?? 0, selected: isSelected };
+        };
+        return shown[facets].map(({ id, title, permalink, values }) => {
+          return { id, title, permalink, values: values.map(shownValue) };
+        });
+      };
       return {
-        count: found.products.all().length,
-        ids: pageOf(found.products.all(), query),
-        prices: bounds,
-        properties: selected(properties, found.products),
-        options: selected(options, found.variants),
+        count: matches.count,
+        ids: pageOf(matches, query),
+        prices,
+        properties: groups ? selected("properties") : [],
+        options: groups ? selected("options") : [],
       };
     },
   };
 }
 
-function selectedGroup(
-  { group, values, totals }: ShownGroup,
-  rows: FoundRows,
-  facetCounts: SelectRequest["facetCounts"],
-): SelectedGroup {
-  const counts = facetCounts === "static" ? totals : rows.countsOf(group);
-  const { id, title, permalink } = group.named;
-  const shown = values.flatMap((place): SelectedValue[] => {
-    const value = group.values[place];
-    if (!value) return [];
-    const { number: _number, position: _position, ...named } = value;
-    return [{ ...named, count: counts[place] ?? 0, selected: rows.isSelected(group, value.id) }];
-  });
-  return { id, title, permalink, values: shown };
-}
-
-/** The lowest and the highest price of some variants; `null` if none has a price. */
-function boundsOf(prices: readonly number[], variants: Uint32Array): Selection["prices"] {
-  let bounds: { min: number; max: number } | null = null;
-  for (const variant of variants) {
-    const price = prices[variant] ?? Number.NaN;
-    if (Number.isNaN(price)) continue;
-    bounds ??= { min: price, max: price };
-    if (price < bounds.min) bounds.min = price;
-    if (price > bounds.max) bounds.max = price;
+/** The lowest and the highest price of some products' variants; `null` if none has a price. */
+function boundsOf({ firstVariant, prices }: ProductColumns, products: Uint32Array): Selection["prices"] {
+  let [min, max] = [Infinity, -Infinity];
+  for (const product of products) {
+    const end = firstVariant.cells[product + 1] ?? 0;
+    for (let variant = firstVariant.cells[product] ?? 0; variant < end; variant++) {
+      const price = prices.cells[variant] ?? Number.NaN;
+      if (price < min) min = price;
+      if (price > max) max = price;
+    }
   }
-  return bounds;
+  return min <= max ? { min, max } : null;
 }
 
-function rowsOf({ length }: ArrayLike<unknown>): Uint32Array {
-  return new Uint32Array(length).map((_, row) => row);
+type CountedValue = FacetValue & { readonly place: number };
+
+/** The groups and values that were counted, in the order in which they are shown. */
+function shownGroups({ groups, values }: Facets, counts: Uint32Array) {
+  const counted = values
+    .map((value, place) => ({ ...value, place }))
+    .filter(({ place }) => counts[place] !== 0);
+  const byGroup = Map.groupBy(counted, ({ group }) => group);
+  return groups
+    .map((group, nth) => ({ ...group, values: sortedValues(byGroup.get(nth) ?? []) }))
+    .filter((group) => group.values.length > 0)
+    .sort((a, b) => a.position - b.position || a.id - b.id);
 }
 
-/** 1 for each of the rows, 0 for the others. */
-function marked(rows: Uint32Array, size: number): Uint8Array {
-  const marks = new Uint8Array(size);
-  for (const row of rows) marks[row] = 1;
-  return marks;
+/** Numbers are sorted by their size, other values by position. */
+function sortedValues(values: readonly CountedValue[]): CountedValue[] {
+  const isNumeric = values.every(({ number }) => !Number.isNaN(number));
+  const key = ({ number, position }: CountedValue) => (isNumeric ? number : position);
+  return values.toSorted((a, b) => key(a) - key(b) || a.id - b.id);
 }
 
 function memoize<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {

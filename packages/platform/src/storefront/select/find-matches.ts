@@ -1,13 +1,10 @@
 import type { CatalogQuery, Range } from "@orderpane/protocol/catalog";
-import type { Condition, FacetGroup, Facets } from "./facets.ts";
-import { type ProductColumns, wordsOf } from "./product-columns.ts";
-import { countValues, type ValueCounts } from "./value-counts.ts";
+import type { SelectRequest } from "../selection.ts";
+import type { FacetValue, Facets } from "./facets.ts";
+import type { ProductColumns } from "./product-columns.ts";
+import { wordsOf } from "./word-index.ts";
 
-/** All rows of a collection, in ascending order. */
-export interface CollectionRows {
-  readonly products: Uint32Array;
-  readonly variants: Uint32Array;
-}
+export type Matches = ReturnType<typeof findMatches>;
 
 /**
  * Goes through the products of a collection once. A product that fails no selection counts for the values of
@@ -15,155 +12,150 @@ export interface CollectionRows {
  * holds for the variants of a product and their options.
  *
  * With `variantScope` `same` one variant has to meet everything that is said of variants. With `any` each
- * condition may be met by another variant of the product.
+ * condition may be met by another variant: the variants of a product are looked at as if they were one.
  */
 export function findMatches(
   columns: ProductColumns,
-  rows: CollectionRows,
-  { query, variantScope }: { readonly query: CatalogQuery; readonly variantScope: "same" | "any" },
+  members: Uint32Array,
+  { query, variantScope }: Pick<SelectRequest, "query" | "variantScope">,
 ) {
-  const { firstVariant, productOf } = columns;
-  const inScope = (condition: Condition): Condition => {
-    if (variantScope === "same") return condition;
-    const isMet = new Uint8Array(columns.ids.length);
-    for (const variant of rows.variants) {
-      if (meets(condition, variant)) isMet[productOf[variant] ?? 0] = 1;
-    }
-    return conditionOn(rows.variants, (variant) => isMet[productOf[variant] ?? 0] === 1);
-  };
-  const products = new FoundRows(selectionsOf(columns.properties, query.characteristics));
-  const optionValues = knownOptionValues(columns.options, query);
-  const variants = new FoundRows(selectionsOf(columns.options, optionValues, inScope), productOf);
-  const others = otherConditions(columns, rows, query);
-  const otherOfVariants = others.variants.map(inScope);
-
-  for (const product of rows.products) {
-    if (!meetsAll(others.products, product)) continue;
-    const failed = products.onlyFailed(product);
-    if (failed === undefined) continue;
-    let isFound = false;
+  const firstVariant = columns.firstVariant.cells;
+  const properties = new FacetCounter(columns.properties, columns.properties.find(query.characteristics));
+  const options = new FacetCounter(columns.options, optionValues(columns, query));
+  const conditions = conditionsOnVariants(columns, query);
+  const isFound = new Uint8Array(columns.ids.length);
+  let count = 0;
+  for (const product of possible(columns, members, query)) {
+    const failed = properties.onlyFailed(product, product + 1);
+    if (failed === several) continue;
     const end = firstVariant[product + 1] ?? 0;
-    for (let variant = firstVariant[product] ?? 0; variant < end; variant++) {
-      if (!meetsAll(otherOfVariants, variant)) continue;
-      const failedOption = variants.onlyFailed(variant);
-      isFound ||= failedOption === null;
-      if (failed === null) variants.add(variant, failedOption);
+    let isMatched = false;
+    for (let variant = firstVariant[product] ?? 0, next = end; variant < end; variant = next) {
+      if (variantScope === "same") next = variant + 1;
+      if (!meetsAll(conditions, variant, next)) continue;
+      const failedOption = options.onlyFailed(variant, next);
+      if (failedOption === none) isMatched = true;
+      if (failed === none) options.count(variant, next, { failed: failedOption, product });
     }
-    if (isFound) products.add(product, failed);
+    if (!isMatched) continue;
+    properties.count(product, product + 1, { failed, product });
+    if (failed !== none) continue;
+    isFound[product] = 1;
+    count += 1;
   }
-  return { products, variants };
+  return { isFound, count, properties, options };
 }
 
-/** The values of one group that are selected. */
-interface GroupSelection {
-  readonly group: FacetGroup;
-  readonly ids: ReadonlySet<number>;
-  readonly condition: Condition;
-  /** Rows that fail no other selection. */
-  readonly rows: number[];
-}
+/** What rows fail if it is not the selection of one group. Selections are numbered from 1. */
+const none = 0;
+const several = -1;
 
-export class FoundRows {
-  readonly #all: number[] = [];
-  readonly #selections: readonly GroupSelection[];
-  readonly #productOf: readonly number[] | undefined;
+/** Counts how many products have each value. */
+class FacetCounter {
+  readonly counts: Uint32Array;
+  /** The selected values. Ids that no product has count as absent (*assumed*). */
+  readonly selected: ReadonlySet<number>;
+  readonly #rows: Facets["rows"];
+  /** When each selection was met last. */
+  readonly #metAt: Uint32Array;
+  #time = 0;
+  /** For each value the selection of its group, and the one that it meets. 0 stands for none. */
+  readonly #selectionOf: Uint16Array;
+  readonly #meets: Uint16Array;
+  /** The last product that was counted for each value. */
+  readonly #counted: Int32Array;
 
-  /** @param productOf The product of each row, if the rows are variants. */
-  constructor(selections: readonly GroupSelection[], productOf?: readonly number[]) {
-    this.#selections = selections;
-    this.#productOf = productOf;
+  constructor({ values, rows }: Facets, selected: readonly number[]) {
+    this.selected = new Set(selected);
+    const groups = [...new Set(selected.map((value) => values[value]?.group))];
+    this.#rows = rows;
+    this.#metAt = new Uint32Array(groups.length + 1);
+    this.#selectionOf = Uint16Array.from(values, ({ group }) => groups.indexOf(group) + 1);
+    this.#meets = this.#selectionOf.map((selection, value) => (this.selected.has(value) ? selection : 0));
+    this.#counted = new Int32Array(values.length).fill(-1);
+    this.counts = new Uint32Array(values.length);
   }
 
-  /** The only selection that a row fails: `null` if it fails none, `undefined` if it fails several. */
-  onlyFailed(row: number): GroupSelection | null | undefined {
-    let failed: GroupSelection | null = null;
-    for (const selection of this.#selections) {
-      if (meets(selection.condition, row)) continue;
-      if (failed) return undefined;
-      failed = selection;
+  /** The only selection that all of some rows fail, or `none`, or `several`. */
+  onlyFailed(row: number, endRow: number): number {
+    const metAt = this.#metAt;
+    let missing = metAt.length - 1;
+    if (missing === 0) return none;
+    const cells = this.#rows.column.cells;
+    const meets = this.#meets;
+    const end = this.#rows.firstCell.cells[endRow] ?? 0;
+    const now = ++this.#time;
+    metAt[0] = now;
+    for (let cell = this.#rows.firstCell.cells[row] ?? 0; cell < end; cell++) {
+      const selection = meets[cells[cell] ?? 0] ?? 0;
+      if (metAt[selection] === now) continue;
+      metAt[selection] = now;
+      missing -= 1;
+      if (missing === 0) return none;
     }
-    return failed;
+    return missing === 1 ? metAt.findIndex((time) => time !== now) : several;
   }
 
-  add(row: number, failed: GroupSelection | null | undefined): void {
-    if (failed === undefined) return;
-    if (failed) return void failed.rows.push(row);
-    this.#all.push(row);
-    for (const { rows } of this.#selections) rows.push(row);
+  /** Counts a product for the values of its rows, or for those of the only selection that they fail. */
+  count(row: number, endRow: number, { failed, product }: { failed: number; product: number }): void {
+    if (failed === several) return;
+    const cells = this.#rows.column.cells;
+    const end = this.#rows.firstCell.cells[endRow] ?? 0;
+    for (let cell = this.#rows.firstCell.cells[row] ?? 0; cell < end; cell++) {
+      const value = cells[cell] ?? 0;
+      if (failed !== none && this.#selectionOf[value] !== failed) continue;
+      if (this.#counted[value] === product) continue;
+      this.#counted[value] = product;
+      this.counts[value]! += 1;
+    }
   }
-
-  /** Rows that meet every selection. */
-  all(): Uint32Array {
-    return new Uint32Array(this.#all);
-  }
-
-  /** How many products have each value of a group, its own selection left aside. */
-  countsOf(group: FacetGroup): ValueCounts {
-    const rows = new Uint32Array(this.#selectionOf(group)?.rows ?? this.#all);
-    return countValues(group, rows, this.#productOf);
-  }
-
-  isSelected(group: FacetGroup, value: number): boolean {
-    return this.#selectionOf(group)?.ids.has(value) ?? false;
-  }
-
-  #selectionOf(group: FacetGroup): GroupSelection | undefined {
-    return this.#selections.find((selection) => selection.group === group);
-  }
-}
-
-/** Ids that no product has count as absent (*assumed*). */
-function selectionsOf(
-  facets: Facets,
-  asked: readonly number[] = [],
-  inScope = (condition: Condition) => condition,
-): GroupSelection[] {
-  const byGroup = Map.groupBy(asked, (id) => facets.groupOf(id));
-  return Array.from(byGroup).flatMap(([group, selected]) => {
-    const ids = new Set(selected);
-    return group ? { group, ids, condition: inScope(group.having(({ id }) => ids.has(id))), rows: [] } : [];
-  });
 }
 
 /** Values of another option count as absent, too (*assumed*). */
-function knownOptionValues(options: Facets, query: CatalogQuery): number[] {
+function optionValues({ options }: ProductColumns, query: CatalogQuery): number[] {
   return Object.entries(query.options ?? {}).flatMap(([option, ids]) =>
-    ids.filter((id) => options.groupOf(id)?.named.id === Number(option)),
+    options
+      .find(ids)
+      .filter((value) => options.groups[options.values[value]?.group ?? 0]?.id === Number(option)),
   );
 }
 
-export function meets({ cells, isMet }: Condition, row: number): boolean {
-  return isMet[cells[row] ?? 0] === 1;
-}
-
-function meetsAll(conditions: readonly Condition[], row: number): boolean {
-  for (const condition of conditions) if (!meets(condition, row)) return false;
-  return true;
-}
-
-function conditionOn(rows: Uint32Array, test: (row: number) => boolean): Condition {
-  const cells = new Uint8Array((rows.at(-1) ?? -1) + 1);
-  for (const row of rows) if (test(row)) cells[row] = 1;
-  return { cells, isMet: Uint8Array.of(0, 1) };
-}
-
-/** What the query says of products and of variants besides the values that are selected. */
-function otherConditions(
-  { properties, texts, prices, isAvailable }: ProductColumns,
-  rows: CollectionRows,
-  { numeric = {}, q = "", price, onlyAvailable }: CatalogQuery,
-) {
-  const products = Object.entries(numeric).map(([id, range]) => {
-    const group = properties.groups.get(Number(id));
-    return group?.having(({ number }) => isWithin(number, range)) ?? conditionOn(rows.products, () => false);
-  });
-  for (const word of wordsOf(q).split(" ").filter(Boolean)) {
-    products.push(conditionOn(rows.products, (row) => texts[row]?.includes(` ${word}`) ?? false));
+/** The products of which the query may be true: they have its words and its numbers. */
+function possible(
+  { properties, words }: ProductColumns,
+  members: Uint32Array,
+  { numeric = {}, q = "" }: CatalogQuery,
+): Uint32Array {
+  let rows = members;
+  for (const [id, range] of Object.entries(numeric)) {
+    const isWanted = (value: FacetValue) =>
+      properties.groups[value.group]?.id === Number(id) && isWithin(value.number, range);
+    rows = rows.filter(properties.having(isWanted));
   }
-  const variants: Condition[] = [];
-  if (price) variants.push(conditionOn(rows.variants, (row) => isWithin(prices[row] ?? Number.NaN, price)));
-  if (onlyAvailable) variants.push(conditionOn(rows.variants, (row) => isAvailable[row] ?? false));
-  return { products, variants };
+  for (const word of wordsOf(q)) rows = rows.filter(words.having(word));
+  return rows;
+}
+
+type Condition = (variant: number) => boolean;
+
+function conditionsOnVariants(
+  { prices, isAvailable }: ProductColumns,
+  { price, onlyAvailable }: CatalogQuery,
+): Condition[] {
+  const conditions: Condition[] = [];
+  if (price) conditions.push((variant) => isWithin(prices.cells[variant] ?? Number.NaN, price));
+  if (onlyAvailable) conditions.push((variant) => isAvailable.cells[variant] === 1);
+  return conditions;
+}
+
+/** Whether each condition is met by one of some variants. */
+function meetsAll(conditions: readonly Condition[], first: number, end: number): boolean {
+  for (const condition of conditions) {
+    let variant = first;
+    while (variant < end && !condition(variant)) variant += 1;
+    if (variant === end) return false;
+  }
+  return true;
 }
 
 function isWithin(value: number, { min = -Infinity, max = Infinity }: Range): boolean {

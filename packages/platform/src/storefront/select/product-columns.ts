@@ -1,62 +1,81 @@
 import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
+import { numberOf, objectsIn, textOf } from "../members.ts";
+import { Column } from "./column.ts";
 import { Facets } from "./facets.ts";
-import { isId, numberOf, objectsIn, textOf } from "../members.ts";
+import { WordIndex } from "./word-index.ts";
 
 /** Products and variants are numbered as they come. These numbers are the rows of the columns. */
 export class ProductColumns {
-  readonly ids: number[] = [];
-  readonly titles: string[] = [];
-  /** The words of title, SKUs and barcodes in small letters, with a space before each. */
-  readonly texts: string[] = [];
+  readonly ids = new Column(Float64Array);
+  readonly titles = new Texts();
+  /** The words of titles, SKUs and barcodes. */
+  readonly words = new WordIndex();
   /** Each product's place in the own order of its collections (*assumed*). */
-  readonly positions: number[] = [];
+  readonly positions = new Column(Float64Array);
   /** Milliseconds since 1970. */
-  readonly createdAt: number[] = [];
+  readonly createdAt = new Column(Float64Array);
   readonly collections = new Facets();
   readonly properties = new Facets();
   /** The first variant of each product, and the number of all variants at the end. */
-  readonly firstVariant = [0];
-  /** The product of each variant. */
-  readonly productOf: number[] = [];
+  readonly firstVariant = new Column(Uint32Array);
   /** The price of each variant, NaN without one. */
-  readonly prices: number[] = [];
-  readonly isAvailable: boolean[] = [];
+  readonly prices = new Column(Float64Array);
+  /** 1 for each variant that is available. */
+  readonly isAvailable = new Column(Uint8Array);
   readonly options = new Facets();
 
-  add(product: ProductInfo): void {
-    const row = this.ids.push(product.id) - 1;
-    const title = textOf(product.title);
+  constructor(products: Iterable<ProductInfo>) {
+    this.firstVariant.push(0);
+    for (const product of products) {
+      if (product.is_hidden || product.archived) continue;
+      this.#addProduct(product);
+      const variants = variantsOf(product);
+      for (const variant of variants) this.#addVariant(variant, product);
+      this.firstVariant.push(this.prices.length);
+      const codes = variants.flatMap(({ sku, barcode }) => [textOf(sku), textOf(barcode)]);
+      this.words.add([textOf(product.title), ...codes].join(" "));
+    }
+    this.words.sort();
+  }
+
+  #addProduct(product: ProductInfo): void {
     const { position } = product as { position?: unknown };
-    this.titles.push(title);
+    const collections: unknown = product.collections_ids;
+    this.ids.push(product.id);
+    this.titles.add(textOf(product.title));
     this.positions.push(typeof position === "number" ? position : 0);
     this.createdAt.push(Date.parse(product.created_at ?? "") || 0);
     for (const value of objectsIn(product.characteristics))
-      this.properties.add(row, value, value.property_id, product.properties);
-    const collections: readonly unknown[] = Array.isArray(product.collections_ids)
-      ? product.collections_ids
-      : [];
-    for (const id of collections) if (isId(id)) this.collections.add(row, { id }, 0);
-    let text = title;
-    for (const variant of variantsOf(product)) {
-      this.#addVariant(row, variant, product);
-      text += ` ${textOf(variant.sku)} ${textOf(variant.barcode)}`;
-    }
-    this.texts.push(wordsOf(text));
-    this.firstVariant.push(this.productOf.length);
+      this.properties.add(value, value.property_id, product.properties);
+    this.properties.rows.endRow();
+    for (const id of Array.isArray(collections) ? collections : []) this.collections.add({ id }, 0);
+    this.collections.rows.endRow();
   }
 
-  #addVariant(product: number, variant: Partial<ProductVariant>, info: ProductInfo): void {
-    const row = this.productOf.push(product) - 1;
+  #addVariant(variant: Partial<ProductVariant>, info: ProductInfo): void {
     this.prices.push(numberOf(variant.price ?? info.price_min));
-    this.isAvailable.push(variant.available ?? info.available ?? true);
+    this.isAvailable.push(Number(variant.available ?? info.available ?? true));
     for (const value of objectsIn(variant.option_values))
-      this.options.add(row, value, value.option_name_id, info.option_names);
+      this.options.add(value, value.option_name_id, info.option_names);
+    this.options.rows.endRow();
   }
 }
 
-/** Words of letters and digits, in small letters, with a space before each. */
-export function wordsOf(text: string): string {
-  return ["", ...(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].join(" ");
+/** Texts in one block of memory, because a million strings take several times as much. */
+class Texts {
+  readonly #units = new Column(Uint16Array);
+  readonly #ends = new Column(Uint32Array);
+
+  add(text: string): void {
+    for (let place = 0; place < text.length; place++) this.#units.push(text.charCodeAt(place));
+    this.#ends.push(this.#units.length);
+  }
+
+  at(row: number): string {
+    const { cells } = this.#ends;
+    const units = this.#units.cells.subarray(cells[row - 1] ?? 0, cells[row]);
+    return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString("utf16le");
+  }
 }
 
 const oneVariant: readonly Partial<ProductVariant>[] = [{}];

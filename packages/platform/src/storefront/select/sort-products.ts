@@ -9,42 +9,46 @@ type Compare = (a: number, b: number) => number;
  * All rows in an order, ties by id. `age` begins with the newest product, and products without a price come
  * last (*assumed*).
  */
-export function sortProducts(columns: ProductColumns, order: Order): number[] {
-  const { ids, titles, positions, createdAt } = columns;
-  const byNumber =
-    (column: readonly number[]): Compare =>
-    (a, b) =>
-      compareNumbers(column[a], column[b]);
-  const byTitle: Compare = (a, b) => collator.compare(titles[a] ?? "", titles[b] ?? "");
-  const reversed =
-    (compare: Compare): Compare =>
-    (a, b) =>
-      compare(b, a);
-  const comparisons: Record<Order, () => Compare> = {
-    own: () => byNumber(positions),
-    price: () => byNumber(lowestPrices(columns, Infinity)),
-    descending_price: () => reversed(byNumber(lowestPrices(columns, -Infinity))),
-    title: () => byTitle,
-    descending_title: () => reversed(byTitle),
-    age: () => reversed(byNumber(createdAt)),
-    descending_age: () => byNumber(createdAt),
+export function sortProducts(columns: ProductColumns, order: Order): Uint32Array {
+  const compare = comparisons[order](columns);
+  const byId = byNumber(columns.ids.cells);
+  const rows = new Uint32Array(columns.ids.length).map((_, row) => row);
+  return rows.sort((a, b) => compare(a, b) || byId(a, b));
+}
+
+const comparisons: Record<Order, (columns: ProductColumns) => Compare> = {
+  own: ({ positions }) => byNumber(positions.cells),
+  price: (columns) => byNumber(lowestPrices(columns, Infinity)),
+  descending_price: (columns) => reversed(byNumber(lowestPrices(columns, -Infinity))),
+  title: (columns) => byTitle(columns),
+  descending_title: (columns) => reversed(byTitle(columns)),
+  age: ({ createdAt }) => reversed(byNumber(createdAt.cells)),
+  descending_age: ({ createdAt }) => byNumber(createdAt.cells),
+};
+
+function byNumber(column: Float64Array): Compare {
+  return (a, b) => {
+    const [left = 0, right = 0] = [column[a], column[b]];
+    return left < right ? -1 : Number(left > right);
   };
-  const compare = comparisons[order]();
-  return ids.map((_, row) => row).sort((a, b) => compare(a, b) || compareNumbers(ids[a], ids[b]));
 }
 
 const collator = new Intl.Collator("ru", { numeric: true });
 
-function compareNumbers(a = 0, b = 0): number {
-  return a < b ? -1 : Number(a > b);
+function byTitle({ ids, titles }: ProductColumns): Compare {
+  const all = Array.from({ length: ids.length }, (_, row) => titles.at(row));
+  return (a, b) => collator.compare(all[a] ?? "", all[b] ?? "");
+}
+
+function reversed(compare: Compare): Compare {
+  return (a, b) => compare(b, a);
 }
 
 /** For each product; `missing` stands for one without any price. */
-function lowestPrices({ ids, prices, firstVariant }: ProductColumns, missing: number): number[] {
-  return ids.map((_, row) => {
-    const own = prices
-      .slice(firstVariant[row], firstVariant[row + 1])
-      .filter((price) => !Number.isNaN(price));
-    return own.length > 0 ? Math.min(...own) : missing;
+function lowestPrices({ ids, prices, firstVariant }: ProductColumns, missing: number): Float64Array {
+  return new Float64Array(ids.length).map((_, row) => {
+    const own = prices.cells.subarray(firstVariant.cells[row], firstVariant.cells[row + 1]);
+    const lowest = own.filter((price) => !Number.isNaN(price)).sort()[0];
+    return lowest ?? missing;
   });
 }

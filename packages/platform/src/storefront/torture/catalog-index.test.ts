@@ -38,6 +38,24 @@ test.each(combinations)(
   },
 );
 
+test("a catalog may have more values and words than two bytes can number", () => {
+  const count = 70_000;
+  const index = createCatalogIndex(
+    Array.from({ length: count }, (_, nth) => ({
+      id: nth + 1,
+      title: `word${nth + 1}`,
+      characteristics: [{ id: nth + 1, property_id: 1 }],
+    })),
+  );
+  const ask = (query: SelectRequest["query"]) =>
+    index.select({ collection: null, query, facetCounts: "disjunctive", variantScope: "same" }).ids;
+  for (const id of [1, 4_465, 65_536, 65_537, count]) {
+    expect(ask({ characteristics: [id] })).toEqual([id]);
+    expect(ask({ q: `word${id}` })).toContain(id);
+  }
+  expect(ask({ characteristics: [1], q: "word70000" })).toEqual([]);
+});
+
 function shortened({ count, ids, prices, options, properties }: Selection) {
   const valuesOf = (kind: string, groups: readonly SelectedGroup[]) =>
     groups.flatMap(({ values }) => values.map((value) => ({ ...value, name: `${kind} ${value.id}` })));
