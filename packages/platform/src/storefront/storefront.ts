@@ -19,7 +19,7 @@ export function createStorefront(source: CatalogSource, assumptions: () => Assum
   source.products.onChange(() => void (index = null));
   source.collections.onChange(() => void (tree = null));
   source.filters.onChange(() => void (filters = null));
-  const openIndex = () => (index ??= createCatalogIndex(source.products.each()));
+  const openIndex = () => (index ??= createCatalogIndex(() => source.products.each()));
   // The first of several with one permalink counts.
   const openFilters = () =>
     (filters ??= new Map(

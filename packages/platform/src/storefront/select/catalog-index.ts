@@ -11,9 +11,11 @@ export type CatalogIndex = ReturnType<typeof createCatalogIndex>;
 /**
  * Selects products in memory. An index does not change: after a write a new one is built. Products that are
  * hidden or archived are not in it (*assumed*).
+ *
+ * @param read Reads all products. Is called again when they are first sorted by title.
  */
-export function createCatalogIndex(products: Iterable<ProductInfo>) {
-  const columns = new ProductColumns(products);
+export function createCatalogIndex(read: () => Iterable<ProductInfo>) {
+  const columns = new ProductColumns(read);
   const { ids, collections } = columns;
   const sorted = memoize((order: Order) => sortProducts(columns, order));
 

@@ -7,7 +7,6 @@ import { WordIndex } from "./word-index.ts";
 /** Products and variants are numbered as they come. These numbers are the rows of the columns. */
 export class ProductColumns {
   readonly ids = new Column(Float64Array);
-  readonly titles = new Texts();
   /** The words of titles, SKUs and barcodes. */
   readonly words = new WordIndex();
   /** Each product's place in the own order of its collections (*assumed*). */
@@ -24,10 +23,12 @@ export class ProductColumns {
   readonly isAvailable = new Column(Uint8Array);
   readonly options = new Facets();
 
-  constructor(products: Iterable<ProductInfo>) {
+  readonly #read: () => Iterable<ProductInfo>;
+
+  constructor(read: () => Iterable<ProductInfo>) {
+    this.#read = read;
     this.firstVariant.push(0);
-    for (const product of products) {
-      if (product.is_hidden || product.archived) continue;
+    for (const product of this.#shown()) {
       this.#addProduct(product);
       const variants = variantsOf(product);
       for (const variant of variants) this.#addVariant(variant, product);
@@ -38,11 +39,19 @@ export class ProductColumns {
     this.words.sort();
   }
 
+  /** Reads the products again: titles take much memory, and sorting by them is rare. */
+  titles(): string[] {
+    return Array.from(this.#shown(), ({ title }) => textOf(title));
+  }
+
+  *#shown(): Generator<ProductInfo> {
+    for (const product of this.#read()) if (!product.is_hidden && !product.archived) yield product;
+  }
+
   #addProduct(product: ProductInfo): void {
     const { position } = product as { position?: unknown };
     const collections: unknown = product.collections_ids;
     this.ids.push(product.id);
-    this.titles.add(textOf(product.title));
     this.positions.push(typeof position === "number" ? position : 0);
     this.createdAt.push(Date.parse(product.created_at ?? "") || 0);
     for (const value of objectsIn(product.characteristics))
@@ -58,23 +67,6 @@ export class ProductColumns {
     for (const value of objectsIn(variant.option_values))
       this.options.add(value, value.option_name_id, info.option_names);
     this.options.rows.endRow();
-  }
-}
-
-/** Texts in one block of memory, because a million strings take several times as much. */
-class Texts {
-  readonly #units = new Column(Uint16Array);
-  readonly #ends = new Column(Uint32Array);
-
-  add(text: string): void {
-    for (let place = 0; place < text.length; place++) this.#units.push(text.charCodeAt(place));
-    this.#ends.push(this.#units.length);
-  }
-
-  at(row: number): string {
-    const { cells } = this.#ends;
-    const units = this.#units.cells.subarray(cells[row - 1] ?? 0, cells[row]);
-    return Buffer.from(units.buffer, units.byteOffset, units.byteLength).toString("utf16le");
   }
 }
 

@@ -20,8 +20,8 @@ const comparisons: Record<Order, (columns: ProductColumns) => Compare> = {
   own: ({ positions }) => byNumber(positions.cells),
   price: (columns) => byNumber(lowestPrices(columns, Infinity)),
   descending_price: (columns) => reversed(byNumber(lowestPrices(columns, -Infinity))),
-  title: (columns) => byTitle(columns),
-  descending_title: (columns) => reversed(byTitle(columns)),
+  title: (columns) => byTitle(columns.titles()),
+  descending_title: (columns) => reversed(byTitle(columns.titles())),
   age: ({ createdAt }) => reversed(byNumber(createdAt.cells)),
   descending_age: ({ createdAt }) => byNumber(createdAt.cells),
 };
@@ -35,9 +35,8 @@ function byNumber(column: Float64Array): Compare {
 
 const collator = new Intl.Collator("ru", { numeric: true });
 
-function byTitle({ ids, titles }: ProductColumns): Compare {
-  const all = Array.from({ length: ids.length }, (_, row) => titles.at(row));
-  return (a, b) => collator.compare(all[a] ?? "", all[b] ?? "");
+function byTitle(titles: readonly string[]): Compare {
+  return (a, b) => collator.compare(titles[a] ?? "", titles[b] ?? "");
 }
 
 function reversed(compare: Compare): Compare {

@@ -19,7 +19,7 @@ test.each(combinations)(
     for (let seed = 1; seed <= catalogs; seed++) {
       const random = seededRandom(seed);
       const products = randomCatalog(random, random.below(60));
-      const index = createCatalogIndex(products);
+      const index = createCatalogIndex(() => products);
       for (let nth = 0; nth < 10; nth++) {
         const request: SelectRequest = {
           collection: random.pick([null, 10, 11, 99]),
@@ -40,7 +40,7 @@ test.each(combinations)(
 
 test("a catalog may have more values and words than two bytes can number", () => {
   const count = 70_000;
-  const index = createCatalogIndex(
+  const index = createCatalogIndex(() =>
     Array.from({ length: count }, (_, nth) => ({
       id: nth + 1,
       title: `word${nth + 1}`,
