@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createPlatform, type PlatformOptions } from "@orderpane/platform";
+import { createPlatform, listen, type PlatformOptions } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
 import { eventually } from "@orderpane/tooling/eventually";
 import { expect, onTestFinished } from "vitest";
@@ -26,6 +26,8 @@ export interface SetupOptions extends PlatformOptions {
   readonly settings?: ApplicationWidgets["settings"];
   /** Whether the application has crashed when it had accepted the installs, before it wanted a deploy. */
   readonly isCrashed?: boolean;
+  /** Whether other processes reach the stores, over HTTP. */
+  readonly isListening?: boolean;
   /** Handles the requests to the stores instead of the platform. */
   readonly intercept?: (request: Request, send: (request: Request) => Promise<Response>) => Promise<Response>;
 }
@@ -39,7 +41,13 @@ export type DeploySetup = Awaited<ReturnType<typeof openDeploySetup>>;
 
 /** Stores of a platform, by default one, that are in the registry, and workers that deploy two widgets into them. */
 export async function openDeploySetup(options: SetupOptions = {}) {
-  const { registry = createMemoryRegistry(), hooks = {}, intercept, isCrashed = false } = options;
+  const {
+    registry = createMemoryRegistry(),
+    hooks = {},
+    intercept,
+    isListening = false,
+    isCrashed = false,
+  } = options;
   const folder = await mkdtemp(join(tmpdir(), "orderpane-server-"));
   onTestFinished(() => discard(folder));
   await writeBuiltWidgets(folder, ["buyer-card", "stock"]);
@@ -50,7 +58,8 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     const send = (sent: Request) => platform.fetch(sent);
     return intercept ? intercept(request, send) : send(request);
   };
-  const stores = await installInStores(platform);
+  const server = isListening ? await listen({ ...platform, fetch: respond }) : null;
+  const stores = await installInStores(platform, server ? new URL(server.url).port : undefined);
   const key = randomBytes(32).toString("base64");
   const keyring = createKeyring([key]);
   for (const each of stores) {
@@ -87,6 +96,7 @@ export async function openDeploySetup(options: SetupOptions = {}) {
   const queues: DeployQueue[] = [];
   onTestFinished(async () => {
     await Promise.all(workers.map((worker) => worker.stop()));
+    await server?.close();
     platform.close();
     await registry.close();
   });

@@ -15,13 +15,17 @@ export interface InstalledStore {
   readonly password: string;
 }
 
-/** Installs the application in all stores of a platform, without its server. */
-export async function installInStores(platform: Platform): Promise<InstalledStore[]> {
+/**
+ * Installs the application in all stores of a platform, without its server. `port`: where the platform is
+ * reached.
+ */
+export async function installInStores(platform: Platform, port?: string): Promise<InstalledStore[]> {
   platform.lifecycle.register({ id: appId, secret: randomBytes(16).toString("hex") });
   for (const { id, host } of platform.stores()) {
     await platform.lifecycle.install({ id }, appId, { address: host });
   }
-  return platform.stores().map(({ id: insalesId, host: shop, credentials }) => {
+  return platform.stores().map(({ id: insalesId, host, credentials }) => {
+    const shop = port === undefined ? host : `${host}:${port}`;
     const password = credentials.find((own) => own.appId === appId)!.appPassword;
     return { insalesId, shop, password };
   });

@@ -1,0 +1,52 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { discard } from "@orderpane/tooling/canary";
+import { expect, onTestFinished, test } from "vitest";
+import { createSqliteRegistry } from "../registry/sqlite/sqlite-registry.ts";
+import { openDeploySetup } from "./testing/deploy-setup.ts";
+import { startWorker } from "./testing/start-worker.ts";
+
+test.each([
+  ["has created a widget, and does not know it", true],
+  ["is about to create a widget", false],
+])(
+  "when a worker is killed that %s, another one takes over, and each widget is there once",
+  { timeout: 60_000 },
+  async (_, isExecuted) => {
+    const folder = await mkdtemp(join(tmpdir(), "orderpane-server-"));
+    onTestFinished(() => discard(folder));
+    const file = join(folder, "registry.db");
+    const killed = Promise.withResolvers<void>();
+    let worker: ReturnType<typeof startWorker> | undefined;
+    const setup = await openDeploySetup({
+      stores: 1,
+      isListening: true,
+      registry: createSqliteRegistry({ file }),
+      async intercept(request, send) {
+        if (request.method !== "POST" || !worker) return send(request);
+        if (isExecuted) await send(request);
+        await worker.kill();
+        worker = undefined;
+        killed.resolve();
+        return new Response(null, { status: 503 });
+      },
+    });
+    const { store, registry, key, clock, widgetsIn, stateOf } = setup;
+    await registry.deploys.want(store.insalesId, "1", Date.now());
+    worker = startWorker({ registry: { file }, folder: setup.folder, key, pace: { since: 0, speed: 1 } });
+    await killed.promise;
+    const { lease } = await stateOf();
+    expect(lease!.until).toBeGreaterThan(Date.now());
+    expect(await widgetsIn()).toHaveLength(isExecuted ? 1 : 0);
+
+    clock.time = lease!.until - 1;
+    await setup.startWorker();
+    await setup.wake();
+    expect(await stateOf()).toMatchObject({ lease, has: null });
+    clock.time = lease!.until;
+    await setup.wake();
+    await setup.deployed();
+    expect(await widgetsIn()).toEqual(["buyer-card", "stock"]);
+  },
+);
