@@ -19,25 +19,14 @@ export interface RemoteStore {
   close(): Promise<void>;
 }
 
-export interface RemoteStoreOptions extends PlatformOptions {
-  /** Called for each request when the store has executed it, before the response is sent. */
-  onExecuted?: (request: string) => void;
-}
-
-export async function startRemoteStore({
-  onExecuted = () => {},
-  ...options
-}: RemoteStoreOptions = {}): Promise<RemoteStore> {
+export async function startRemoteStore(options: PlatformOptions = {}): Promise<RemoteStore> {
   const platform = createCanaryStore(options);
   const requests: string[] = [];
   const counting: typeof platform = {
     ...platform,
-    fetch: async (request) => {
-      const line = `${request.method} ${new URL(request.url).pathname}`;
-      requests.push(line);
-      const response = await platform.fetch(request);
-      onExecuted(line);
-      return response;
+    fetch(request) {
+      requests.push(`${request.method} ${new URL(request.url).pathname}`);
+      return platform.fetch(request);
     },
   };
   const server = await listen(counting);

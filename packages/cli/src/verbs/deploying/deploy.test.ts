@@ -69,15 +69,6 @@ describe("deploy", () => {
     expect(store.requests.every((request) => request.endsWith(".json"))).toBe(true);
     expect(await store.list()).toHaveLength(1);
   });
-
-  test("creates a missing widget again, and says that it was there before", async () => {
-    await bundles({ name: "card" });
-    await deploy();
-    await store.remove(1);
-    expect(actionsOf(await deploy())).toEqual(["recreate card 2"]);
-    await run("remove", "--all", ...yes());
-    expect(actionsOf(await deploy())).toEqual(["create card 3"]);
-  });
 });
 
 describe("single widgets", () => {
@@ -106,35 +97,6 @@ describe("single widgets", () => {
     expect(refused.code).toBe(2);
     expect(refused.stderr).toMatch(says);
     expect(store.requests).toEqual([]);
-  });
-});
-
-describe("deploys that are disturbed", () => {
-  test("three deploys at once leave one of each widget", async () => {
-    await bundles({ name: "card" }, { name: "stock" });
-    const args = ["deploy", "--no-build", "--json"];
-    const results = await Promise.all([1, 2, 3].map(() => project.process(args, store.env)));
-    expect(results.map(({ code }) => code)).toEqual([0, 0, 0]);
-    const names = (await store.list()).map(({ code }) => /orderpane="orderpane\/([a-z]+)"/.exec(code!)![1]!);
-    expect(names.sort()).toEqual(["card", "stock"]);
-  });
-
-  test("a deploy that is killed after its request: the next one finds the widget", async () => {
-    await bundles({ name: "card" });
-    await store.close();
-    const { promise: executed, resolve } = Promise.withResolvers<void>();
-    store = await startRemoteStore({
-      onExecuted(request) {
-        if (!request.startsWith("POST")) return;
-        void running.stop("SIGKILL").then(() => resolve());
-      },
-    });
-    const running = project.start(["deploy", "--no-build"], store.env);
-    await executed;
-    store.requests.length = 0;
-    expect(actionsOf(await deploy())).toEqual(["unchanged card 1"]);
-    expect(store.requests).toEqual(["GET /admin/application_widgets.xml"]);
-    expect(await store.list()).toHaveLength(1);
   });
 });
 
@@ -212,17 +174,6 @@ describe("a plan", () => {
     expect((await store.list()).map(({ code }) => code)).toEqual([
       expect.stringContaining(card!.build) as string,
     ]);
-  });
-
-  test("that was saved is refused when the store has changed since", async () => {
-    await bundles({ name: "card" });
-    await run("plan", "--no-build", "--out", "plan.json");
-    await store.insert({ code: "<p>by hand</p>" });
-    const before = await store.list();
-    const refused = await deploy("plan.json");
-    expect(refused.code).toBe(1);
-    expect(refused.stderr).toMatch(/the widgets of 127\.0\.0\.1:\d+ have changed/);
-    expect(await store.list()).toEqual(before);
   });
 
   test("that was saved is refused when the bundles have changed since, before anything is sent", async () => {
