@@ -10,7 +10,6 @@ import { simulatedTime } from "./testing/simulated-time.ts";
 const get: Call = { method: "GET", path: "/", subject: "shop.example: cannot list the widgets" };
 const post: Call = { ...get, method: "POST" };
 const usedUp = "the store's request limit is used up";
-const nearlyUsedUp = "the store's request limit is nearly used up";
 
 describe("a wait", () => {
   test("is announced with its seconds and the refusal", async () => {
@@ -31,14 +30,6 @@ describe("a wait", () => {
     expect(sentAt).toEqual([0, 0, 0, 17]);
     await run(send(get));
     expect(waits).toHaveLength(1);
-  });
-
-  test("for the application's reserve lasts to the end of the window", async () => {
-    const { run, send, sentAt, waits } = storeOf(counted("450/500"));
-    await run(send(get));
-    await run(send(get));
-    expect(waits).toEqual([{ seconds: 300, reason: nearlyUsedUp }]);
-    expect(sentAt).toEqual([0, 300]);
   });
 
   test("for the responses to other calls is short and not announced", async () => {
@@ -64,26 +55,6 @@ test("a POST that gets 429 is sent again: it was not executed", async () => {
   const { run, send, sentAt } = storeOf(refusal(7));
   const [{ status }] = await run(send(post));
   expect([status, sentAt]).toEqual([200, [0, 7]]);
-});
-
-describe("a courtesy call", () => {
-  const courtesy: Call = { ...get, isCourtesy: true };
-
-  test("that is refused is not sent again, and the next call waits", async () => {
-    const { run, send, sentAt, waits } = storeOf(responseWith(503, { "retry-after": "7" }));
-    const [{ status }] = await run(send(courtesy));
-    expect([status, sentAt, waits]).toEqual([503, [0], []]);
-    await run(send(get));
-    expect(sentAt).toEqual([0, 7]);
-  });
-
-  test("is not sent where it would have to wait", async () => {
-    const { run, send, sentAt, waits } = storeOf(counted("460/500"));
-    await run(send(get));
-    const [error] = await run(failureOf(send(courtesy)));
-    expect(error.message).toBe(`shop.example: cannot list the widgets: ${nearlyUsedUp}`);
-    expect([sentAt, waits]).toEqual([[0], []]);
-  });
 });
 
 describe("a call is given up", () => {

@@ -2,7 +2,7 @@ import type { PlatformOptions } from "@orderpane/platform";
 import { applyPlan } from "../apply/apply.ts";
 import type { AppliedAction } from "../apply/result.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { type ClientOptions, createClient } from "../client/store-client.ts";
+import { createClient } from "../client/store-client.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { decodeTarget } from "../target.ts";
 import { createCanaryStore } from "./canary-store.ts";
@@ -12,8 +12,8 @@ import { testClock } from "./test-clock.ts";
 /** Handles the requests of one client. It may act, or respond, instead of the store. */
 export type Handle = (request: Request) => Promise<Response>;
 
-/** A local store without a network, in simulated time. `options.sleep` replaces that of its clients. */
-export function openMemoryStore({ sleep, ...options }: PlatformOptions & Pick<ClientOptions, "sleep"> = {}) {
+/** A local store without a network, in simulated time. */
+export function openMemoryStore(options: PlatformOptions = {}) {
   const clock = testClock(Date.now());
   const platform = createCanaryStore({ now: clock.now, ...options });
   const target = decodeTarget({ store: "http://127.0.0.1", ...platform.credentials });
@@ -21,7 +21,6 @@ export function openMemoryStore({ sleep, ...options }: PlatformOptions & Pick<Cl
   const connect = (through = execute) =>
     createClient(target, {
       ...clock,
-      ...(sleep && { sleep }),
       fetch: (input, init) => through(new Request(input, init)),
     });
   const fetch: typeof globalThis.fetch = (input, init) => execute(new Request(input, init));
@@ -34,8 +33,6 @@ export function openMemoryStore({ sleep, ...options }: PlatformOptions & Pick<Cl
     /** A client whose requests `through` handles. */
     connect,
     list: () => connect().list(),
-    /** Creates a widget by hand. Returns its id. */
-    insert: async (code: string, height = 60) => (await connect().create({ code, height })).id,
     /** One run without a history. */
     deploy: async (widgets: readonly DesiredWidget[], { prune = false, through = execute } = {}) => {
       const client = connect(through);
