@@ -56,12 +56,11 @@ class FacetCounter {
   /** The selected values. Ids that no product has count as absent (*assumed*). */
   readonly selected: ReadonlySet<number>;
   readonly #rows: Facets["rows"];
-  /** When each selection was met last. */
-  readonly #metAt: Uint32Array;
-  #time = 0;
-  /** For each value the selection of its group, and the one that it meets. 0 stands for none. */
+  /** For each value the selection of its group; 0 stands for none. */
   readonly #selectionOf: Uint16Array;
-  readonly #meets: Uint16Array;
+  readonly #selections: number;
+  /** For up to 32 selections each: a bit for each selection that a value meets. */
+  readonly #bits: readonly Int32Array[];
   /** The last product that was counted for each value. */
   readonly #counted: Int32Array;
 
@@ -69,31 +68,35 @@ class FacetCounter {
     this.selected = new Set(selected);
     const groups = [...new Set(selected.map((value) => values[value]?.group))];
     this.#rows = rows;
-    this.#metAt = new Uint32Array(groups.length + 1);
+    this.#selections = groups.length;
     this.#selectionOf = Uint16Array.from(values, ({ group }) => groups.indexOf(group) + 1);
-    this.#meets = this.#selectionOf.map((selection, value) => (this.selected.has(value) ? selection : 0));
+    this.#bits = Array.from({ length: Math.ceil(groups.length / 32) }, () => new Int32Array(values.length));
+    for (const value of selected) {
+      const nth = (this.#selectionOf[value] ?? 0) - 1;
+      const bits = this.#bits[nth >>> 5];
+      if (bits) bits[value] = 1 << nth;
+    }
     this.#counted = new Int32Array(values.length).fill(-1);
     this.counts = new Uint32Array(values.length);
   }
 
   /** The only selection that all of some rows fail, or `none`, or `several`. */
   onlyFailed(row: number, endRow: number): number {
-    const metAt = this.#metAt;
-    let missing = metAt.length - 1;
-    if (missing === 0) return none;
     const cells = this.#rows.column.cells;
-    const meets = this.#meets;
+    const start = this.#rows.firstCell.cells[row] ?? 0;
     const end = this.#rows.firstCell.cells[endRow] ?? 0;
-    const now = ++this.#time;
-    metAt[0] = now;
-    for (let cell = this.#rows.firstCell.cells[row] ?? 0; cell < end; cell++) {
-      const selection = meets[cells[cell] ?? 0] ?? 0;
-      if (metAt[selection] === now) continue;
-      metAt[selection] = now;
-      missing -= 1;
-      if (missing === 0) return none;
+    let failed = none;
+    let first = 0;
+    for (const bits of this.#bits) {
+      let missing = -1 >>> Math.max(0, 32 - this.#selections + first);
+      for (let cell = start; cell < end; cell++) missing &= ~(bits[cells[cell] ?? 0] ?? 0);
+      if (missing !== 0) {
+        if (failed !== none || (missing & (missing - 1)) !== 0) return several;
+        failed = first + 32 - Math.clz32(missing);
+      }
+      first += 32;
     }
-    return missing === 1 ? metAt.findIndex((time) => time !== now) : several;
+    return failed;
   }
 
   /** Counts a product for the values of its rows, or for those of the only selection that they fail. */
