@@ -34,10 +34,15 @@ export function createCatalogIndex(read: () => Iterable<ProductInfo>) {
   });
 
   /** The ids of one page of the products that were found. */
-  const pageOf = ({ isFound }: Matches, { page = 1, pageSize = 25, order }: CatalogQuery) => {
-    const found = sorted(order ?? "own").filter((row) => isFound[row] === 1);
-    const shown = found.subarray((page - 1) * pageSize, page * pageSize);
-    return Array.from(shown, (row) => ids.cells[row] ?? 0);
+  const pageOf = ({ isFound, count }: Matches, { page = 1, pageSize = 25, order }: CatalogQuery) => {
+    const from = (page - 1) * pageSize;
+    const shown: number[] = [];
+    let nth = 0;
+    for (const row of from < count ? sorted(order ?? "own") : []) {
+      if (isFound[row] !== 1 || nth++ < from) continue;
+      if (shown.push(ids.cells[row] ?? 0) === pageSize) break;
+    }
+    return shown;
   };
 
   return {
