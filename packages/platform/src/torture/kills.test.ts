@@ -15,7 +15,7 @@ import {
 import { authorization } from "../testing/test-client.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
-const instants = scaled({ sample: 5, all: 200 });
+const instants = scaled({ sample: 2, all: 200 });
 
 let child: PlatformProcess | undefined;
 afterEach(() => child?.kill());

@@ -12,7 +12,7 @@ import {
 /**
  * A store that has installed the application is used with its password, in every order of calls and probes.
  */
-const numRuns = scaled({ sample: 60, all: 5000 });
+const numRuns = scaled({ sample: 20, all: 5000 });
 
 const store = fc.nat(1);
 const delivery = fc.oneof(

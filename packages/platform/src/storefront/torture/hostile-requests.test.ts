@@ -8,7 +8,7 @@ import { createStorefront } from "../storefront.ts";
 import { hostilePath } from "../testing/hostile-path.ts";
 import { memorySource } from "../testing/memory-source.ts";
 
-const count = scaled({ sample: 600, all: 100_000 });
+const count = scaled({ sample: 300, all: 100_000 });
 const seed = Number(process.env["ORDERPANE_SEED"] ?? 1);
 /** In milliseconds of processor time, which other programs hardly change. */
 const mostMs = 500;

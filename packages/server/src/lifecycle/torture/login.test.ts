@@ -5,7 +5,7 @@ import { createLogin } from "../login.ts";
 import { answerOfStore, loginUrl, TestBrowser } from "../testing/test-browser.ts";
 import { createTestContext, installStore } from "../testing/test-context.ts";
 
-const callbacks = scaled({ sample: 2_000, all: 100_000 });
+const callbacks = scaled({ sample: 600, all: 100_000 });
 const names = ["token", "user_email", "user_name", "user_id", "token2", "email_confirmed", "token3"];
 const cookieName = "__Host-orderpane-login";
 
