@@ -6,6 +6,8 @@ import { spellings } from "../testing/spellings.ts";
 import { findForbiddenCharacter } from "../widget/xml-text.ts";
 
 const runs = scaled({ sample: 100, all: 30_000 });
+/** In ms; all cases take minutes on a busy machine. */
+const timeout = 600_000;
 
 /** No mark of a hidden secret, and no character that a spelling cannot carry. */
 const anySecret = fc
@@ -26,7 +28,7 @@ const surroundings = fc.string({
 });
 const oneSpelling = fc.constantFrom(...Object.values(spellings));
 
-test(`a secret never survives in a spelling, wherever it stands (${runs} cases)`, () => {
+test(`a secret never survives in a spelling, wherever it stands (${runs} cases)`, { timeout }, () => {
   const property = fc.property(
     anySecret,
     oneSpelling,
@@ -44,17 +46,21 @@ test(`a secret never survives in a spelling, wherever it stands (${runs} cases)`
   fc.assert(property, { numRuns: runs });
 });
 
-test(`of several secrets none survives, and the longest is hidden as a whole (${runs} cases)`, () => {
-  const property = fc.property(anySecret, anySecret, oneSpelling, (text, end, spell) => {
-    const longer = text + end;
-    const redactor = createRedactor([text, longer], () => "•");
-    expect(redactor.redact(`"${longer}"`)).toBe('"•"');
-    expect(redactor.isIn(redactor.redact(`${spell(text)} ${spell(longer)}`))).toBe(false);
-  });
-  fc.assert(property, { numRuns: runs });
-});
+test(
+  `no secret of several survives, and the longest is hidden as a whole (${runs} cases)`,
+  { timeout },
+  () => {
+    const property = fc.property(anySecret, anySecret, oneSpelling, (text, end, spell) => {
+      const longer = text + end;
+      const redactor = createRedactor([text, longer], () => "•");
+      expect(redactor.redact(`"${longer}"`)).toBe('"•"');
+      expect(redactor.isIn(redactor.redact(`${spell(text)} ${spell(longer)}`))).toBe(false);
+    });
+    fc.assert(property, { numRuns: runs });
+  },
+);
 
-test(`base64 around a secret keeps what the neighbours alone decide (${runs} cases)`, () => {
+test(`base64 around a secret keeps what the neighbours alone decide (${runs} cases)`, { timeout }, () => {
   const ascii = fc.string({ maxLength: 8, unit: "grapheme-ascii" });
   const property = fc.property(anySecret, ascii, ascii, (text, before, after) => {
     fc.pre(!createRedactor([text]).isIn(before + after));
