@@ -4,18 +4,26 @@ const limits = { all: 64, network: 48 };
 interface Lane {
   running: number;
   /** Starts the calls that wait, the longest waiting first. */
-  readonly waiting: (() => void)[];
+  readonly waiting: Set<() => void>;
 }
 
 /** Limits the calls that are decided at once. A flood from one network of clients delays that network only. */
 export class NetworkLanes {
+  /** The networks that have calls, in the order of their turns. */
   readonly #lanes = new Map<string, Lane>();
   #running = 0;
 
-  async run<Result>(network: string, call: () => Promise<Result>): Promise<Result> {
-    const lane = this.#lanes.get(network) ?? { running: 0, waiting: [] };
+  /** Rejects with the signal's reason if it is aborted while the call waits. */
+  async run<Result>(network: string, signal: AbortSignal, call: () => Promise<Result>): Promise<Result> {
+    const lane = this.#lanes.get(network) ?? { running: 0, waiting: new Set() };
     this.#lanes.set(network, lane);
-    const started = new Promise<void>((start) => lane.waiting.push(start));
+    const { promise: started, resolve: start, reject: giveUp } = Promise.withResolvers<void>();
+    lane.waiting.add(start);
+    signal.addEventListener("abort", () => {
+      if (!lane.waiting.delete(start)) return;
+      this.#removeIfEmpty(network, lane);
+      giveUp(signal.reason);
+    });
     this.#startNext();
     await started;
     try {
@@ -23,22 +31,32 @@ export class NetworkLanes {
     } finally {
       this.#running--;
       lane.running--;
-      if (lane.running + lane.waiting.length === 0) this.#lanes.delete(network);
+      this.#removeIfEmpty(network, lane);
       this.#startNext();
     }
   }
 
-  /** Starts a waiting call of the network with the fewest running ones. */
+  /** Starts a waiting call of the network with the fewest running ones. Such networks take turns. */
   #startNext(): void {
     if (this.#running >= limits.all) return;
-    let next: Lane | undefined;
-    for (const lane of this.#lanes.values()) {
-      if (lane.waiting.length > 0 && lane.running < (next?.running ?? limits.network)) next = lane;
+    let next: { network: string; lane: Lane } | undefined;
+    for (const [network, lane] of this.#lanes) {
+      if (lane.waiting.size > 0 && lane.running < (next?.lane.running ?? limits.network))
+        next = { network, lane };
+      if (next?.lane.running === 0) break;
     }
-    const start = next?.waiting.shift();
+    const [start] = next?.lane.waiting ?? [];
     if (!next || !start) return;
-    next.running++;
+    const { network, lane } = next;
+    lane.waiting.delete(start);
+    this.#lanes.delete(network);
+    this.#lanes.set(network, lane);
+    lane.running++;
     this.#running++;
     start();
+  }
+
+  #removeIfEmpty(network: string, lane: Lane): void {
+    if (lane.running + lane.waiting.size === 0) this.#lanes.delete(network);
   }
 }

@@ -49,7 +49,7 @@ export function createProveInstall(
 
   // A call waits for its lane before it asks the registry, so a flood cannot fill the registry's queue.
   return (claim, signal) =>
-    lanes.run(claim.network ?? "", async () => {
+    lanes.run(claim.network ?? "", signal, async () => {
       for (;;) {
         const result = await prove(claim, signal);
         if (result !== "decided meanwhile") return result;
