@@ -43,7 +43,8 @@ function spellingsOf(secret: string): string[] {
   const bytes = Buffer.from(secret).toString("hex");
   const uris = [encodeURI, encodeURIComponent].map((encode) => encode(secret.toWellFormed()));
   const form = new URLSearchParams({ secret }).toString().slice("secret=".length);
-  const once = [...uris, form, bytes.replaceAll(/../g, "%$&")];
+  const strict = encodeURIComponent(secret.toWellFormed()).replaceAll(/[!'()*]/g, percentEncode);
+  const once = [...uris, strict, form, bytes.replaceAll(/../g, "%$&")];
   const xml = secret.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const html = xml.replaceAll('"', "&quot;");
   return [
@@ -67,6 +68,11 @@ function spellingsOf(secret: string): string[] {
     ]),
     ...(secret.length < shortestPacked ? [] : [bytes]),
   ];
+}
+
+/** As RFC 3986 asks for, and PHP and Python do it. */
+function percentEncode(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16)}`;
 }
 
 function hexReference(character: string): string {
