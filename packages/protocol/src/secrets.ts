@@ -96,7 +96,7 @@ function base64Of(secret: string): string[] {
   });
 }
 
-/** Of the spellings that begin at one place, an expression finds the first of its list. */
+/** An expression finds the first spelling of its list, so longer ones have to stand first. */
 function longestFirst(spellings: readonly string[]): string[] {
   return [...new Set(spellings)].filter(Boolean).toSorted((one, other) => other.length - one.length);
 }

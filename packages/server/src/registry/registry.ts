@@ -185,7 +185,7 @@ export interface ActionKey {
   readonly key: string;
 }
 
-/** What is known of an action when it begins. */
+/** The facts about an action when it begins. */
 export type ActionState =
   | { readonly state: "new" | "running" | "other" }
   | { readonly state: "done"; readonly response: string };

@@ -12,7 +12,7 @@ import {
   valuesOf,
 } from "./found-catalog.ts";
 
-/** What is only known inside the platform. */
+/** Behaviour that is only known inside the platform. */
 export const storefrontUnknownCases = casesOf(["read"], {
   "unknown.facetCounts": {
     assumed: "what the counts of the values respect when a value is selected",

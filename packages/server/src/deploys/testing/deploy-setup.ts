@@ -121,7 +121,7 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     stores,
     clock,
     log,
-    /** Those to the stores, as `GET http://shop-1.localhost/…`. */
+    /** Requests to the stores, as `GET http://shop-1.localhost/…`. */
     requests,
     /** The first of the stores. */
     store,

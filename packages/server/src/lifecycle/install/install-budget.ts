@@ -27,8 +27,8 @@ const limits = {
 type Cost = keyof typeof limits;
 
 /**
- * What is given back after each outcome. `forged`: the store still has the earlier install. The others say
- * what became of the new password, and `unchecked` that the store was not asked about the earlier one.
+ * The budgets that are given back after each outcome. `forged`: the store still has the earlier install. The
+ * others say what became of the new password, and `unchecked` that the store was not asked about the earlier one.
  */
 const refunds = {
   proven: ["wrong", "wrongOfNetwork", "checks", "checksOfNetwork", "store", "network", "all"],
