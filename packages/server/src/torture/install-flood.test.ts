@@ -7,7 +7,7 @@ import { createInstall } from "../lifecycle/install/install.ts";
 import { SimulatedStore } from "../lifecycle/testing/simulated-store.ts";
 import { createTestContext } from "../lifecycle/testing/test-context.ts";
 import { createPostgresRegistry } from "../registry/postgres/postgres-registry.ts";
-import { databaseUrl, postgres } from "../registry/testing/postgres-place.ts";
+import { emptyDatabase, postgres } from "../registry/testing/postgres-place.ts";
 
 /** All at once, which is harder than within a minute. */
 const forgedCount = scaled({ sample: 500, all: 5000 });
@@ -48,7 +48,7 @@ test.skipIf(postgres === null)(
   `a real install need not wait for ${forgedCount} forged ones on PostgreSQL`,
   { timeout: 60_000 },
   async () => {
-    const registry = createPostgresRegistry({ url: await databaseUrl() });
+    const registry = createPostgresRegistry({ url: await emptyDatabase() });
     onTestFinished(() => registry.close());
     await registry.open();
     const { store, send, secret } = await listenAsStore({ registry });

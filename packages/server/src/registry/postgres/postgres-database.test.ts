@@ -5,8 +5,7 @@ import { canary, isCanaryIn } from "@orderpane/tooling/canary";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Registry } from "../registry.ts";
-import { databaseUrl, postgres, postgresPlace, queryServer } from "../testing/postgres-place.ts";
-import type { RegistryPlace } from "../testing/registry-contract.ts";
+import { emptyDatabase, postgres, queryServer } from "../testing/postgres-place.ts";
 import { createPostgresRegistry } from "./postgres-registry.ts";
 
 /** What a registry throws. Fails if the password is anywhere in it. */
@@ -45,18 +44,14 @@ test.each([
 });
 
 describe.skipIf(postgres === null)("with a server", () => {
-  let place: RegistryPlace;
   let registry: Registry;
   let url: string;
   beforeEach(async () => {
-    [place, url] = [await postgresPlace(), await databaseUrl()];
-    registry = place.machine();
+    url = await emptyDatabase();
+    registry = createPostgresRegistry({ url });
     await registry.open();
   });
-  afterEach(async () => {
-    await registry.close();
-    await place.remove();
-  });
+  afterEach(() => registry.close());
 
   test.each([
     [
@@ -74,7 +69,7 @@ describe.skipIf(postgres === null)("with a server", () => {
 
   test("a registry of a newer version is refused and left as it is", async () => {
     await queryServer(url, "INSERT INTO orderpane_migration VALUES (99)");
-    const other = place.machine();
+    const other = createPostgresRegistry({ url });
     expect(await failureOf(other.open())).toMatchObject({
       code: "registry-failed",
       message: "the registry has version 99, and this program knows versions up to 1",

@@ -7,19 +7,16 @@ export const postgres = await sharedPostgres();
 
 let shared: Promise<string> | undefined;
 
-/** The database of a test file. Making one takes longer than emptying it. */
-export function databaseUrl(): Promise<string> {
-  return (shared ??= postgres!.createDatabase());
+/** An empty database. Tests share one, because making one takes longer than emptying it. */
+export async function emptyDatabase(): Promise<string> {
+  const url = await (shared ??= postgres!.createDatabase());
+  await queryServer(url, "DROP SCHEMA public CASCADE; CREATE SCHEMA public");
+  return url;
 }
 
 export async function postgresPlace(): Promise<RegistryPlace> {
-  const url = await databaseUrl();
-  return {
-    machine: () => createPostgresRegistry({ url }),
-    remove: async () => {
-      await queryServer(url, "DROP SCHEMA public CASCADE; CREATE SCHEMA public");
-    },
-  };
+  const url = await emptyDatabase();
+  return { machine: () => createPostgresRegistry({ url }), remove: async () => undefined };
 }
 
 /** As another program would. */

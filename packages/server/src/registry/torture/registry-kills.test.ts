@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createPostgresRegistry } from "../postgres/postgres-registry.ts";
 import type { Registry } from "../registry.ts";
 import { createSqliteRegistry } from "../sqlite/sqlite-registry.ts";
-import { databaseUrl, postgres } from "../testing/postgres-place.ts";
+import { emptyDatabase, postgres } from "../testing/postgres-place.ts";
 
 const kills = scaled({ sample: 2, all: 60 });
 const random = seededRandom(17);
@@ -36,7 +36,7 @@ test.skipIf(postgres === null)(
   "PostgreSQL: kill -9 of a client loses no write that was acknowledged",
   { timeout },
   async ({ annotate }) => {
-    const url = await databaseUrl();
+    const url = await emptyDatabase();
     const { findings, counts } = await killWriters({ REGISTRY_URL: url }, createPostgresRegistry({ url }));
     expect(findings).toEqual([]);
     await annotate(counts);
