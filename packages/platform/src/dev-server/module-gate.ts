@@ -51,9 +51,12 @@ export function createModuleGate(server: ViteDevServer) {
       }
       const { origin, referer, host } = request.headers;
       if (origin !== "null" || url.startsWith("/__open-in-editor")) return false;
+      const { "sec-fetch-mode": mode, "sec-fetch-dest": destination } = request.headers;
+      // A page shows an image or a video that it requests without CORS, but its scripts cannot read it.
+      if (mode === "no-cors" && destination !== "script") return false;
       response.appendHeader("Vary", "Referer");
       // Scripts cannot read a font.
-      const isFont = request.headers["sec-fetch-dest"] === "font";
+      const isFont = destination === "font";
       const isOwnImport = referer?.startsWith(`http://${host}/`) === true;
       if (isFont || (isOwnImport && (await reach.has(url)))) {
         allowOpaqueOrigin(response);
