@@ -101,6 +101,7 @@ async function runDeploy(
   const { registry, now, storeFetch } = context;
   const { insalesId, shop } = store;
   const secrets: string[] = [];
+  const guard = createLeaseGuard({ ...lease, deploys: registry.deploys, insalesId, now });
   try {
     const { target, throttle } = accessStore(store);
     secrets.push(...secretsOf(target));
@@ -108,7 +109,6 @@ async function runDeploy(
     const keys = release.keysOf(insalesId, at);
     secrets.push(...Object.values(keys));
     const bundles = release.bundlesFor({ insalesId, shop, ...keys });
-    const guard = createLeaseGuard({ ...lease, deploys: registry.deploys, insalesId, now });
     const history = historyOf(store, context);
     await deploy(target, bundles, {
       fetch: guard.guard(storeFetch),
@@ -120,7 +120,9 @@ async function runDeploy(
     const renewAt = Math.min(release.renewAt(insalesId, at), await lateCreateAt(history, now()));
     return { has: release.versionOf(bundles, at), at: now(), renewAt };
   } catch (error) {
-    if (error instanceof DeployError && error.code === "stopped") return "stopped";
+    if (error instanceof DeployError && error.code === "stopped") {
+      return guard.resumeAt === null ? "stopped" : { error: error.message, retryAt: guard.resumeAt };
+    }
     const pause = retryPause(error, store.deploy.failures);
     return {
       error: createRedactor(secrets)

@@ -7,6 +7,9 @@ export const leaseLength = 60_000;
 /** In ms. With less than this left, the lease is extended before anything else is sent. */
 const shortestRest = 40_000;
 
+/** In ms. A store that takes no requests for longer than this gives its place in the queue to another one. */
+const longestWait = 60_000;
+
 export interface LeaseGuardOptions {
   readonly deploys: Pick<DeployRegister, "extend">;
   readonly insalesId: number;
@@ -22,6 +25,7 @@ export interface LeaseGuardOptions {
 export function createLeaseGuard({ deploys, insalesId, owner, now, ...options }: LeaseGuardOptions) {
   const { sleep, signal } = options;
   let { until } = options;
+  let resumeAt: number | null = null;
 
   /** Extends the lease when it needs to. @throws {DeployError} `stopped` */
   async function ensure(): Promise<void> {
@@ -36,7 +40,10 @@ export function createLeaseGuard({ deploys, insalesId, owner, now, ...options }:
   }
 
   return {
-    ensure,
+    /** When the store takes requests again, in ms; `null` unless that is what has stopped the deploy. */
+    get resumeAt() {
+      return resumeAt;
+    },
     /** Sends only while the lease is held. A request that was sent is waited for. */
     guard(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
       return async (input, init) => {
@@ -44,9 +51,13 @@ export function createLeaseGuard({ deploys, insalesId, owner, now, ...options }:
         return fetch(input, init);
       };
     },
-    /** Keeps the lease meanwhile. */
+    /** Keeps the lease meanwhile. @throws {DeployError} `stopped`, also if the wait is long */
     sleep: async (ms: number): Promise<void> => {
       const end = now() + ms;
+      if (ms > longestWait) {
+        resumeAt = end;
+        throw stopped("the store takes no requests for a while");
+      }
       for (let left = ms; left > 0; left = end - now()) {
         await ensure();
         await sleep(Math.min(left, leaseLength - shortestRest), signal).catch(() => {});

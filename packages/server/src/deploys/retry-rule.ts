@@ -14,17 +14,9 @@ const daily: ReadonlySet<Code> = new Set([
   "refused",
   "redirected",
   "endless-answer",
-  "no-bundles",
-  "broken-bundle",
   "too-large",
   "missing-setting",
   "bad-setting",
-  "no-history",
-  "not-adoptable",
-  "bad-plan",
-  "bad-options",
-  "missing-package",
-  "weak-secret",
   "sealed-otherwise",
 ]);
 
