@@ -48,18 +48,9 @@ export function createProveInstall(
   const ended = new Map<number, number>();
 
   // A call waits for its lane before it asks the registry, so a flood cannot fill the registry's queue.
-  return (claim, signal) =>
-    lanes.run(claim.network ?? "", signal, async () => {
-      for (;;) {
-        const result = await prove(claim, signal);
-        if (result !== "decided meanwhile") return result;
-      }
-    });
+  return (claim, signal) => lanes.run(claim.network ?? "", signal, () => prove(claim, signal));
 
-  async function prove(
-    claim: InstallClaim,
-    signal: AbortSignal,
-  ): Promise<"proven" | "decided meanwhile" | Verdict> {
+  async function prove(claim: InstallClaim, signal: AbortSignal): Promise<"proven" | Verdict> {
     signal.throwIfAborted();
     const { tokenHash, insalesId, url, candidate, network } = claim;
     const call = { tokenHash, insalesId, shop: url.host, at: now() };
@@ -67,13 +58,8 @@ export function createProveInstall(
     const repeated = earlier && decideRepeated(earlier, call);
     if (repeated) return repeated;
     const active = await findActive(insalesId);
-    const checked = active?.url.host ?? null;
-    const refund = await spendInstallBudget(registry.budgets, {
-      shop: call.shop,
-      checked,
-      network,
-      now: now(),
-    });
+    const costs = { shop: call.shop, checked: active?.url.host ?? null, network };
+    const refund = await spendInstallBudget(registry.budgets, costs, now());
     if (!refund) return limited;
 
     let outcome: InstallOutcome = "unclear";
@@ -83,7 +69,6 @@ export function createProveInstall(
         const { sequence, ...probe } = active;
         const check = await probeStore(context, { ...probe, insalesId, timeout: checkMs, signal });
         if (check.outcome === "wrong") ended.set(insalesId, sequence);
-        if (check.outcome === "unreached") await refund("unchecked");
         if (check.outcome === "proven") {
           outcome = "forged";
           return stillInstalled;
@@ -91,15 +76,11 @@ export function createProveInstall(
       }
       if (!(await registry.installs.claim(call))) {
         outcome = "unreached";
-        return "decided meanwhile";
+        // Another machine has decided the call meanwhile. The registry tells how, so this ends.
+        return await prove(claim, signal);
       }
-      const probe = await probeStore(context, {
-        url,
-        insalesId,
-        password: candidate,
-        timeout: proveMs,
-        signal,
-      });
+      const question = { url, insalesId, password: candidate, timeout: proveMs, signal };
+      const probe = await probeStore(context, question);
       outcome = probe.outcome;
       if (outcome === "proven") return "proven";
       if (outcome === "wrong") await registry.installs.refuse(tokenHash);
