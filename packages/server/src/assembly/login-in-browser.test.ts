@@ -1,9 +1,7 @@
 import { sharedBrowser } from "@orderpane/tooling/browser";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createPlainServer } from "../../examples/plain-node.ts";
-import { closeScenes, openScene } from "../testing/scene.ts";
-
-afterEach(closeScenes);
+import { openScene } from "../testing/scene.ts";
 
 test.each(["localhost", "127.0.0.1"])(
   "Chromium keeps the cookies of a login over http on %s",

@@ -1,12 +1,12 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createExpressApp } from "../../examples/express.ts";
 import { createHonoApp } from "../../examples/hono.ts";
 import { createPlainServer } from "../../examples/plain-node.ts";
 import type { Application } from "../application.ts";
 import { browse } from "../testing/browse.ts";
-import { closeScenes, openScene } from "../testing/scene.ts";
+import { openScene } from "../testing/scene.ts";
 
 const mounts: Readonly<Record<string, (application: Application) => RequestListener>> = {
   "plain Node": (application) => {
@@ -19,8 +19,6 @@ const mounts: Readonly<Record<string, (application: Application) => RequestListe
   },
   Express: createExpressApp,
 };
-
-afterEach(closeScenes);
 
 describe.each(Object.entries(mounts))("mounted in %s", (_name, mount) => {
   test.each(["login-url", "autologin-url"] as const)(

@@ -5,15 +5,13 @@ import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard, noteSecret } from "@orderpane/tooling/canary";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { writeBuiltWidgets } from "../deploys/testing/built-widgets.ts";
 import { browse } from "../testing/browse.ts";
-import { closeLater, closeScenes, openPlatform, register } from "../testing/scene.ts";
+import { openPlatform, register } from "../testing/scene.ts";
 import { freePort } from "@orderpane/tooling/free-port";
 
 const examples = join(import.meta.dirname, "../../examples");
-
-afterEach(closeScenes);
 
 test("the README shows the example", async () => {
   const readme = await readFile(join(examples, "../README.md"), "utf8");
@@ -23,7 +21,7 @@ test("the README shows the example", async () => {
 
 test("the example is installed, deploys its widget, answers it, and is logged in to", async () => {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-readme-"));
-  closeLater(() => discard(folder));
+  onTestFinished(() => discard(folder));
   await writeBuiltWidgets(join(folder, "dist"), ["status"]);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
@@ -39,7 +37,10 @@ test("the example is installed, deploys its widget, answers it, and is logged in
       PORT: String(port),
     },
   });
-  closeLater(() => child.kill() && once(child, "exit"));
+  onTestFinished(async () => {
+    child.kill();
+    await once(child, "exit");
+  });
   let log = "";
   child.stderr.on("data", (text) => (log += text));
   await vi.waitFor(() => fetch(origin), 30_000);

@@ -3,15 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import { canary, discard, findCanaries, noteSecret } from "@orderpane/tooling/canary";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { runCircle } from "../testing/full-circle.ts";
-import { closeLater, closeScenes } from "../testing/scene.ts";
-
-afterEach(closeScenes);
 
 test("no secret is in a log, an error, a URL, a response or the database", { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-server-"));
-  closeLater(() => discard(folder));
+  onTestFinished(() => discard(folder));
   const { said, secrets } = await runCircle(folder);
   const { application, key, installTokens, passwords, login, widgetKeys } = secrets;
   const atRest = [canary, application, key, ...installTokens, ...passwords];

@@ -1,21 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { getRequestListener } from "@hono/node-server";
-import { createPlatform, listen } from "@orderpane/platform";
 import { encodeStoreCall } from "@orderpane/protocol/lifecycle";
 import { canary, noteSecret } from "@orderpane/tooling/canary";
 import * as v from "valibot";
 import { expect } from "vitest";
-import { createApplication } from "../assembly/create-application.ts";
+import type { Application } from "../application.ts";
 import { writeBuiltWidgets } from "../deploys/testing/built-widgets.ts";
 import type { LogEntry } from "../log-entry.ts";
 import { createSqliteRegistry } from "../registry/sqlite/sqlite-registry.ts";
 import { widgetRoute } from "../widget.ts";
 import { browse } from "./browse.ts";
-import { closeLater, register } from "./scene.ts";
+import { mountAll, openScene } from "./scene.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 
 /**
@@ -38,68 +33,50 @@ export async function runCircle(folder: string) {
     urlsOfStore: [] as string[],
   };
 
-  const platform = createPlatform({ stores: 1 });
-  closeLater(() => platform.close());
   let echo: number | null = null;
-  const listening = await listen({
-    ...platform,
-    async fetch(request) {
-      said.urlsOfStore.push(request.url);
-      const authorization = request.headers.get("authorization") ?? "";
-      if (echo === null) return platform.fetch(request);
-      const decoded = Buffer.from(authorization.replace("Basic ", ""), "base64").toString();
-      return new Response(`${authorization} ${decoded} ${request.url}`, { status: echo });
-    },
-  });
-  closeLater(() => listening.close());
-  const address = new URL(listening.url).host;
-  const store = platform.stores()[0]!;
-
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  closeLater(() => (server.close(), server.closeAllConnections()));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await writeBuiltWidgets(folder, ["points"]);
   const route = widgetRoute({
     input: v.object({ order_id: v.string() }),
     handler: async ({ input, store: own }) => ({ order: (await own.order(Number(input.order_id)))?.id }),
   });
-  const application = createApplication({
-    id: "tracker",
-    secret: secrets.application,
-    keys: [secrets.key],
-    urls: { origin },
-    registry: createSqliteRegistry({ file: join(folder, "registry.db") }),
-    acceptLocalShops: true,
-    widgets: {
-      folder,
-      routes: { points: route },
-      settings({ widgetKey, actionKey, routeUrl }) {
-        secrets.widgetKeys.add(widgetKey).add(actionKey);
-        return { widgetKey, apiUrl: routeUrl("points") };
+  const mount = (application: Application) =>
+    mountAll({
+      async fetch(request) {
+        // Everybody asks from another network, so that the forgeries do not use up the budget of the platform.
+        const clientAddress = `5.9.${said.responses.length}.1`;
+        const response = await application.fetch(request, { clientAddress });
+        said.responses.push({ body: await response.clone().text(), headers: response.headers });
+        return response;
       },
+    });
+  const { platform, store, address, application, origin } = await openScene(mount, {
+    async intercept(request, send) {
+      said.urlsOfStore.push(request.url);
+      if (echo === null) return send();
+      const authorization = request.headers.get("authorization") ?? "";
+      const decoded = Buffer.from(authorization.replace("Basic ", ""), "base64").toString();
+      return new Response(`${authorization} ${decoded} ${request.url}`, { status: echo });
     },
-    hooks: {
-      // So that the first deploy fails. With status 401 nothing is tried again.
-      onInstalled: () => void (echo = 401),
-      onDeployFailed: ({ error }) => void said.errors.push(error),
+    application: {
+      secret: secrets.application,
+      keys: [secrets.key],
+      registry: createSqliteRegistry({ file: join(folder, "registry.db") }),
+      widgets: {
+        folder,
+        routes: { points: route },
+        settings({ widgetKey, actionKey, routeUrl }) {
+          secrets.widgetKeys.add(widgetKey).add(actionKey);
+          return { widgetKey, apiUrl: routeUrl("points") };
+        },
+      },
+      hooks: {
+        // So that the first deploy fails. With status 401 nothing is tried again.
+        onInstalled: () => void (echo = 401),
+        onDeployFailed: ({ error }) => void said.errors.push(error),
+      },
+      log: (entry) => said.log.push(entry),
     },
-    log: (entry) => said.log.push(entry),
   });
-  await application.start();
-  closeLater(() => application.close());
-  const listener = getRequestListener(
-    async (request) => {
-      // Everybody asks from another network, so that the forgeries do not use up the budget of the platform.
-      const clientAddress = `5.9.${said.responses.length}.1`;
-      const response = await application.fetch(request, { clientAddress });
-      said.responses.push({ body: await response.clone().text(), headers: response.headers });
-      return response;
-    },
-    { overrideGlobalObjects: false },
-  );
-  server.on("request", (request, response) => void listener(request, response));
-  register(platform, { origin, secret: secrets.application });
 
   const get = async (url: string, headers: Record<string, string> = {}) =>
     (await fetch(url, { headers, redirect: "manual" })).status;

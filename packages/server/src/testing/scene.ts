@@ -2,34 +2,36 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createPlatform, listen, type Platform, type Assumptions } from "@orderpane/platform";
-import type { Application, RequestInfo } from "../application.ts";
+import { getRequestListener } from "@hono/node-server";
+import { createPlatform, listen, type Platform, type PlatformOptions } from "@orderpane/platform";
+import { onTestFinished } from "vitest";
+import type { Application, ApplicationOptions, RequestInfo } from "../application.ts";
 import { createApplication } from "../assembly/create-application.ts";
 import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
 
-const closers: (() => unknown)[] = [];
+type Intercept = (request: Request, send: () => Promise<Response>) => Promise<Response>;
 
-/** Has something closed by {@link closeScenes}, the latest first. */
-export function closeLater(close: () => unknown): void {
-  closers.push(close);
-}
-
-export async function closeScenes(): Promise<void> {
-  for (const close of closers.splice(0).toReversed()) await close();
-}
-
-/** The local platform on a socket, with one store at `address`. */
-export async function openPlatform(assumptions: Partial<Assumptions> = {}) {
-  const platform = createPlatform({ stores: 1, assumptions });
-  closeLater(() => platform.close());
-  const listening = await listen(platform);
-  closeLater(() => listening.close());
+/** The local platform on a socket until the test ends, by default with one store, which is at `address`. */
+export async function openPlatform(options: PlatformOptions = {}, intercept?: Intercept) {
+  const platform = createPlatform({ stores: 1, ...options });
+  onTestFinished(() => platform.close());
+  const handle = (request: Request) => platform.fetch(request);
+  const fetch = intercept ? (request: Request) => intercept(request, () => handle(request)) : handle;
+  const listening = await listen({ ...platform, fetch });
+  onTestFinished(() => listening.close());
   return { platform, store: platform.stores()[0]!, address: new URL(listening.url).host };
 }
 
-export function register({ lifecycle }: Platform, { origin, secret }: Record<"origin" | "secret", string>) {
+export function register(
+  { lifecycle }: Platform,
+  {
+    origin,
+    secret,
+    id = "tracker",
+  }: { readonly origin: string; readonly secret: string; readonly id?: string },
+): void {
   lifecycle.register({
-    id: "tracker",
+    id,
     title: "Tracker",
     secret,
     installUrl: `${origin}/install`,
@@ -39,41 +41,52 @@ export function register({ lifecycle }: Platform, { origin, secret }: Record<"or
   });
 }
 
-export interface SceneOptions {
-  readonly assumptions?: Partial<Assumptions>;
+export interface SceneOptions extends Omit<PlatformOptions, "application"> {
   /** A name of this machine, where the application is. */
   readonly host?: string;
+  readonly application?: Partial<ApplicationOptions>;
+  /** Handles the requests to the stores instead of the platform. */
+  readonly intercept?: Intercept;
 }
+
+/** How an application is reached over a socket. By default every request goes to it. */
+export const mountAll = (application: Pick<Application, "fetch">): RequestListener => {
+  const listener = getRequestListener((request) => application.fetch(request), {
+    overrideGlobalObjects: false,
+  });
+  return (request, response) => void listener(request, response);
+};
 
 /** The local platform, and an application that is registered there and reachable over a socket. */
 export async function openScene(
   mount: (application: Application) => RequestListener,
-  { assumptions, host = "127.0.0.1" }: SceneOptions = {},
+  { host = "127.0.0.1", application: given = {}, intercept, ...options }: SceneOptions = {},
 ) {
-  const opened = await openPlatform(assumptions);
+  const opened = await openPlatform(options, intercept);
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
-  closeLater(() => (server.close(), server.closeAllConnections()));
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
-
-  const secret = randomBytes(16).toString("hex");
+  const identity = { id: "tracker", secret: randomBytes(16).toString("hex"), ...given };
   const application = createApplication({
-    id: "tracker",
-    secret,
     keys: [randomBytes(32).toString("base64")],
     urls: { origin },
     registry: createMemoryRegistry(),
     acceptLocalShops: true,
     log: () => {},
+    ...identity,
   });
   await application.start();
-  closeLater(() => application.close());
+  onTestFinished(() => application.close());
   const infos: (RequestInfo | undefined)[] = [];
   const watched: Application = {
     ...application,
     fetch: (request, info) => (infos.push(info), application.fetch(request, info)),
   };
   server.on("request", mount(watched));
-  register(opened.platform, { origin, secret });
-  return { ...opened, origin, infos };
+  register(opened.platform, { origin, ...identity });
+  return { ...opened, application, origin, infos };
 }

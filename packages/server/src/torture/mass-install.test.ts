@@ -1,19 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleepFor } from "node:timers/promises";
-import { getRequestListener } from "@hono/node-server";
-import { createPlatform, listen } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
 import { sharedPostgres } from "@orderpane/tooling/postgres";
 import { seededRandom } from "@orderpane/tooling/random";
 import { scaled } from "@orderpane/tooling/scale";
 import { expect, onTestFinished, test } from "vitest";
-import { createApplication } from "../assembly/create-application.ts";
 import { writeBuiltWidgets } from "../deploys/testing/built-widgets.ts";
 import { appId, widgetsIn } from "../deploys/testing/installed-stores.ts";
 import { startWorker } from "../deploys/testing/start-worker.ts";
@@ -23,9 +17,10 @@ import { createPostgresRegistry } from "../postgres.ts";
 import type { Registry } from "../registry/registry.ts";
 import { createSqliteRegistry } from "../registry/sqlite/sqlite-registry.ts";
 import type { DeployQueue } from "../deploy-queue.ts";
+import { mountAll, openScene } from "../testing/scene.ts";
 
-const stores = scaled({ sample: 10, all: 1000 });
-const kills = scaled({ sample: 2, all: 25 });
+const stores = scaled({ sample: 4, all: 1000 });
+const kills = scaled({ sample: 1, all: 25 });
 /** Installs at the same time. */
 const buyers = 20;
 
@@ -61,43 +56,27 @@ test.for(places)(
     onTestFinished(() => discard(folder));
     await writeBuiltWidgets(folder, ["buyer-card", "stock"]);
     const { place, registry, queue } = await open(folder);
-    const [key, secret] = [randomBytes(32).toString("base64"), randomBytes(16).toString("hex")];
+    const key = randomBytes(32).toString("base64");
     // A lease of 12 s is still much longer than a request to the local platform.
     const pace = { since: Date.now(), speed: 5 };
     const now = () => pacedNow(pace);
-    const application = createApplication({
-      id: appId,
-      secret,
-      keys: [key],
-      urls: { origin: "https://app.example.com" },
-      registry,
-      ...(queue && { queue }),
-      acceptLocalShops: true,
-      widgets: {
-        folder,
-        settings: ({ widgetKey, routeUrl }) => ({ widgetKey, apiUrl: routeUrl("stock") }),
-      },
-      log: () => {},
+    const { platform, address } = await openScene(mountAll, {
+      stores,
       now,
+      application: {
+        id: appId,
+        keys: [key],
+        urls: { origin: "https://app.example.com" },
+        registry,
+        ...(queue && { queue }),
+        widgets: {
+          folder,
+          settings: ({ widgetKey, routeUrl }) => ({ widgetKey, apiUrl: routeUrl("stock") }),
+        },
+        now,
+      },
     });
-    await application.start();
-    onTestFinished(() => application.close());
-    const server = createServer((request, response) => {
-      void getRequestListener((received) => application.fetch(received))(request, response);
-    }).listen(0, "127.0.0.1");
-    await once(server, "listening");
-    onTestFinished(() => {
-      server.close();
-      server.closeAllConnections();
-    });
-    const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-
-    const platform = createPlatform({ stores, now });
-    onTestFinished(() => platform.close());
-    const listening = await listen(platform);
-    onTestFinished(() => listening.close());
-    const { port } = new URL(listening.url);
-    platform.lifecycle.register({ id: appId, secret, installUrl: `${own}/install` });
+    const { port } = new URL(`http://${address}`);
 
     const order = { registry: place, folder, key, pace };
     const random = seededRandom(17);
@@ -108,8 +87,8 @@ test.for(places)(
     const refused: string[] = [];
     const buy = async () => {
       for (let store = waiting.pop(); store; store = waiting.pop()) {
-        const address = `${store.host}:${port}`;
-        const { state } = await platform.lifecycle.install({ id: store.id }, appId, { address });
+        const own = { address: `${store.host}:${port}` };
+        const { state } = await platform.lifecycle.install({ id: store.id }, appId, own);
         if (state !== "installed") refused.push(`${store.host}: ${state}`);
       }
     };
