@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as v from "valibot";
 import { describe, expect, test, vi } from "vitest";
 import { createKeyring } from "../crypto/keyring.ts";
-import type { StoreRecord } from "../registry/registry.ts";
+import type { BudgetRegister, StoreRecord } from "../registry/registry.ts";
 import { createMemoryActions } from "./actions/memory-actions.ts";
 import {
   createWidgetHandler,
@@ -26,7 +26,7 @@ const points = widgetRoute({
 });
 
 /** Nothing runs out. */
-const budgets = { spend: async () => true, refund: async () => {} };
+const budgets: BudgetRegister = { spend: async () => true, refund: async () => {} };
 
 /** An application in stores 1 and 2; store 3 has uninstalled it. Each has one order: ten times its id. */
 function openApplication(replaced: Partial<WidgetRequestOptions> = {}) {
@@ -76,14 +76,10 @@ test.each<[string, string, unknown, RequestInit?]>([
   ["in a header opens its own store", "order_id=10", own, bearer(keyOf(1))],
   ["of actions in a header opens its own store", "order_id=10", own, bearer(actionKeyOf(1))],
   ["opens no order of another store", `order_id=20&key=${keyOf(1)}`, { store: 1, order: null }],
-])("a key %s", async (_, query, data, init) => {
-  expect(await read(openApplication().call(query, init))).toEqual([200, data]);
-});
-
-test("a key in the query of a script opens its own store", async () => {
+])("a key %s, by fetch and by script", async (_, query, data, init) => {
   const { call } = openApplication();
-  const response = await call(`order_id=10&key=${keyOf(1)}&callback=${callback}`);
-  expect(await runScript(response)).toEqual({ ok: true, data: own });
+  expect(await read(call(query, init))).toEqual([200, data]);
+  expect(await runScript(await call(`${query}&callback=${callback}`, init))).toEqual({ ok: true, data });
 });
 
 const badKeys: [string, string, RequestInit?][] = [
@@ -145,28 +141,31 @@ test("a preflight needs no key", async () => {
   expect(response.headers.get("access-control-allow-headers")).toContain("authorization");
 });
 
-describe("the 61st request in ten seconds", () => {
-  const ask = `order_id=1&key=${keyOf(1, start + 60_000)}`;
+test("the 61st request of a store in ten seconds waits until they are over; forged keys do not count", async () => {
+  const { call, pass } = openApplication();
+  const ask = (insalesId = 1, query = "") =>
+    call(`order_id=1&key=${keyOf(insalesId, start + 60_000)}${query}`);
+  for (let count = 0; count < 100; count++) await call(`order_id=1&key=${keyOf(1).slice(0, -3)}AAA`);
+  for (let count = 0; count < 60; count++) expect((await ask()).status).toBe(200);
+  pass(2500);
+  const refusal = await ask();
+  expect(refusal.headers.get("retry-after")).toBe("8");
+  expect(await read(refusal)).toEqual([429, "too-many"]);
+  expect(await runScript(await ask(1, `&callback=${callback}`))).toMatchObject({ ok: false });
+  expect((await ask(2)).status).toBe(200);
+  pass(7500);
+  expect((await ask()).status).toBe(200);
+});
 
-  test("waits until they are over", async () => {
-    const { call, pass } = openApplication();
-    for (let count = 0; count < 60; count++) expect((await call(ask)).status).toBe(200);
-    pass(2500);
-    const refusal = await call(ask);
-    expect(refusal.headers.get("retry-after")).toBe("8");
-    expect(await read(refusal)).toEqual([429, "too-many"]);
-    expect(await runScript(await call(`${ask}&callback=${callback}`))).toMatchObject({ ok: false });
-    pass(7500);
-    expect((await call(ask)).status).toBe(200);
-  });
-
-  test("is refused to one store only, and forged keys do not count", async () => {
-    const { call } = openApplication();
-    for (let count = 0; count < 100; count++) await call(`order_id=1&key=${keyOf(1).slice(0, -3)}AAA`);
-    for (let count = 0; count < 61; count++) await call(ask);
-    expect((await call(ask)).status).toBe(429);
-    expect((await call(`order_id=1&key=${keyOf(2)}`)).status).toBe(200);
-  });
+test("a widget of a store has a thousand actions a day", async () => {
+  const spend = vi.fn<typeof budgets.spend>(async () => false);
+  const find = async () => ({ isInstalled: true }) as StoreRecord;
+  const registry = { find, actions: createMemoryActions(), budgets: { ...budgets, spend } };
+  const refusal = await openApplication({ registry }).call("", actWith(actionKeyOf(1)));
+  expect(refusal.headers.get("retry-after")).toBe("3600");
+  expect(await read(refusal)).toEqual([429, "too-many"]);
+  const window = { ms: 24 * 3_600_000, now: start };
+  expect(spend.mock.calls).toEqual([[[{ key: "actions 1 points", limit: 1000 }], window]]);
 });
 
 describe("the store is asked for an order", () => {
@@ -187,18 +186,6 @@ describe("the store is asked for an order", () => {
     order.mockRejectedValueOnce(new Error("timeout"));
     expect(await read(call(ask))).toEqual([503, "unavailable"]);
     expect((await read(call(ask)))[0]).toBe(200);
-  });
-
-  test("for twenty orders at once, and one more is a quick 503", async () => {
-    const { promise, resolve } = Promise.withResolvers<null>();
-    const { call } = openApplication({ order: () => promise });
-    const askFor = (id: number, insalesId = 1) => read(call(`order_id=${id}&key=${keyOf(insalesId)}`));
-    const first = Array.from({ length: 20 }, (_, id) => askFor(id + 100));
-    expect(await askFor(21)).toEqual([503, "unavailable"]);
-    const other = askFor(21, 2);
-    resolve(null);
-    for (const response of [...(await Promise.all(first)), await other]) expect(response[0]).toBe(200);
-    expect((await askFor(21))[0]).toBe(200);
   });
 
   test.each(["0", "-1", "1.5", "NaN", "1e99", "../account"])("but not for %s", async (id) => {

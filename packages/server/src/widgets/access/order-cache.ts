@@ -5,10 +5,9 @@ export type ReadOrder = (insalesId: number, id: number) => Promise<OrderInfo | n
 
 /**
  * Keeps orders for a short time: several widgets of one page ask for the same order, and each request to the
- * store counts against its limit. An error is not kept. Reads only a few orders of a store at once.
+ * store counts against its limit. An error is not kept.
  */
-export function cacheOrders(readOrder: ReadOrder, { ms, now }: { ms: number; now: () => number }): ReadOrder {
-  const read = limitReads(readOrder);
+export function cacheOrders(read: ReadOrder, { ms, now }: { ms: number; now: () => number }): ReadOrder {
   const cache = new Map<string, { readonly order: Promise<OrderInfo | null>; readonly end: number }>();
   return async (insalesId, id) => {
     // Nothing else can be an id, or become a path.
@@ -35,23 +34,3 @@ export function cacheOrders(readOrder: ReadOrder, { ms, now }: { ms: number; now
 }
 
 const mostOrders = 500;
-
-/** How many orders of one store are read at once. */
-const mostReads = 20;
-
-/** A store may need half a minute for a response, and meanwhile more and more requests would come. */
-function limitReads(read: ReadOrder): ReadOrder {
-  const underWay = new Map<number, number>();
-  return async (insalesId, id) => {
-    const others = underWay.get(insalesId) ?? 0;
-    if (others >= mostReads) throw new Error(`${others} other orders are being read from the store`);
-    underWay.set(insalesId, others + 1);
-    try {
-      return await read(insalesId, id);
-    } finally {
-      const left = (underWay.get(insalesId) ?? 1) - 1;
-      if (left > 0) underWay.set(insalesId, left);
-      else underWay.delete(insalesId);
-    }
-  };
-}
