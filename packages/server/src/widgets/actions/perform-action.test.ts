@@ -30,18 +30,12 @@ function openTill() {
 
 test("an idempotency key runs the action once and returns its first response", async () => {
   const { made, send } = openTill();
-  made.mockReturnValueOnce({ number: 1 }).mockReturnValueOnce({ number: 2 });
-  expect(await send(5)).toEqual([200, { number: 1 }]);
-  expect(await send(5)).toEqual([200, { number: 1 }]);
-  expect(await send(5, { key: "other" })).toEqual([200, { number: 2 }]);
+  made.mockReturnValueOnce({ number: 1 }).mockReturnValueOnce(undefined);
+  for (let round = 0; round < 2; round++) {
+    expect(await send(5)).toEqual([200, { number: 1 }]);
+    expect(await send(5, { key: "other" })).toEqual([200, undefined]);
+  }
   expect(made).toHaveBeenCalledTimes(2);
-});
-
-test("an action that returns nothing is done, too", async () => {
-  const { made, send } = openTill();
-  expect(await send(5)).toEqual([200, undefined]);
-  expect(await send(5)).toEqual([200, undefined]);
-  expect(made).toHaveBeenCalledTimes(1);
 });
 
 test("a second request is refused while the first one runs", async () => {
