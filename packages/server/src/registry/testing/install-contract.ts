@@ -5,18 +5,13 @@ import { day, install, type Machines, uninstall } from "./machines.ts";
 const call = { tokenHash: "a", insalesId: 1, shop: "shop-1.myinsales.ru", at: 1_000 };
 
 export function installContract(machines: () => Machines): void {
-  test("a call is noted as pending", async () => {
+  test("a call is pending, and a second one with its token is the first one, unless that is decided or another store's", async () => {
     const { one, two } = machines();
     expect(await one.installs.find("a")).toBeNull();
     const claimed = await one.installs.claim(call);
     expect(claimed).toEqual({ ...call, state: "pending", sequence: expect.any(Number) });
     expect(await two.installs.find("a")).toEqual(claimed);
     expect(await two.find(1)).toBeNull();
-  });
-
-  test("a second call with a token is the first one, unless that is decided or another store's", async () => {
-    const { one, two } = machines();
-    const claimed = await one.installs.claim(call);
     const later = { ...call, at: 5_000 };
     expect(await two.installs.claim(later)).toEqual(claimed);
     expect(await two.installs.claim({ ...later, insalesId: 2 })).toBeNull();
@@ -32,16 +27,6 @@ export function installContract(machines: () => Machines): void {
     const accepted = await atOnce(50, ({ installs }, at) => installs.accept("a", { password: `${at}`, at }));
     expect(accepted.toSorted()).toEqual(["accepted", ...Array<string>(49).fill("repeated")]);
     expect(await one.find(1)).toMatchObject({ password: String(accepted.indexOf("accepted")) });
-  });
-
-  test("a later call has a greater sequence, also in another store", async () => {
-    const { one, two } = machines();
-    const sequences: number[] = [];
-    for (const [index, registry] of [one, two, one].entries()) {
-      const claimed = await registry.installs.claim({ ...call, tokenHash: `${index}`, insalesId: index });
-      sequences.push(claimed!.sequence);
-    }
-    expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
   });
 
   test("an accepted call installs the store", async () => {

@@ -16,7 +16,11 @@ export async function emptyDatabase(): Promise<string> {
 
 export async function postgresPlace(): Promise<RegistryPlace> {
   const url = await emptyDatabase();
-  return { machine: () => createPostgresRegistry({ url }), remove: async () => undefined };
+  return {
+    machine: () => createPostgresRegistry({ url }),
+    execute: (text) => queryServer(url, text),
+    remove: async () => undefined,
+  };
 }
 
 /** As another program would. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Registry } from "../registry.ts";
 import { actionContract } from "./action-contract.ts";
 import { budgetContract } from "./budget-contract.ts";
@@ -12,9 +12,22 @@ import { recordContract } from "./record-contract.ts";
 export interface RegistryPlace {
   /** Returns another registry over the same data, as of another machine. It is not open. */
   readonly machine: () => Registry;
+  /** Executes SQL, as another program would. */
+  readonly execute: (text: string) => Promise<unknown>;
   /** Called after all of them were closed. */
   readonly remove: () => Promise<void>;
 }
+
+const tables = ["store", "install_call", "used_login", "budget", "record", "action"];
+
+const contracts = {
+  installs: installContract,
+  logins: loginContract,
+  budgets: budgetContract,
+  deploys: deployContract,
+  records: recordContract,
+  actions: actionContract,
+};
 
 /** What every registry promises. */
 export function registryContract(name: string, createPlace: () => Promise<RegistryPlace>): void {
@@ -22,10 +35,9 @@ export function registryContract(name: string, createPlace: () => Promise<Regist
     let place: RegistryPlace;
     let machines: Machines;
 
-    beforeEach(async () => {
+    beforeAll(async () => {
       place = await createPlace();
       const [one, two] = [place.machine(), place.machine()];
-      await Promise.all([one.open(), two.open()]);
       machines = {
         one,
         two,
@@ -33,29 +45,16 @@ export function registryContract(name: string, createPlace: () => Promise<Regist
           Promise.all(Array.from({ length: count }, (_, index) => task(index % 2 ? two : one, index))),
       };
     });
-    afterEach(async () => {
+    beforeEach(async () => {
+      await Promise.all([machines.one.open(), machines.two.open()]);
+      await place.execute(tables.map((table) => `DELETE FROM orderpane_${table}`).join(";"));
+    });
+    afterAll(async () => {
       await Promise.all([machines.one.close(), machines.two.close()]);
       await place.remove();
     });
-
-    const shared = () => machines;
-    describe("installs", () => {
-      installContract(shared);
-    });
-    describe("logins", () => {
-      loginContract(shared);
-    });
-    describe("budgets", () => {
-      budgetContract(shared);
-    });
-    describe("deploys", () => {
-      deployContract(shared);
-    });
-    describe("records", () => {
-      recordContract(shared);
-    });
-    describe("actions", () => {
-      actionContract(shared);
+    describe.each(Object.entries(contracts))("%s", (_register, contract) => {
+      contract(() => machines);
     });
 
     test("opening and closing again does nothing", async () => {
