@@ -10,13 +10,18 @@ export class SimulatedStore {
   /** The one that the store accepts. */
   password: string | null = null;
   /** The passwords that it was shown. */
-  readonly shown: string[] = [];
+  readonly shown: string[];
   /** Responds in place of the account; a rejection is a lost connection. */
   fault: Respond | null = null;
 
-  constructor({ insalesId = 42, shop }: { readonly insalesId?: number; readonly shop?: string } = {}) {
+  constructor({
+    insalesId = 42,
+    shop,
+    shown = [],
+  }: Partial<Pick<SimulatedStore, "insalesId" | "shop" | "shown">> = {}) {
     this.insalesId = insalesId;
     this.shop = shop ?? `shop-${insalesId}.myinsales.ru`;
+    this.shown = shown;
   }
 
   /** Returns the URL of the call. assumed: the old password ends at once. */
