@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Registry } from "../../registry/registry.ts";
+import { wrapMethods } from "../../wrap-methods.ts";
 import { createInstall } from "../install/install.ts";
 import { openPassword } from "../stored-password.ts";
 import { createUninstall } from "../uninstall.ts";
 import { fetchOf, SimulatedStore } from "./simulated-store.ts";
-import { createTestContext } from "./test-context.ts";
+import { createTestContext, type TestContext } from "./test-context.ts";
 
 /**
  * What becomes of a call of the platform. `late`: it arrives after the platform has given up. `cut`: the
@@ -67,36 +67,43 @@ export async function createInstallScenario(turn: () => Promise<unknown>) {
   const calls: string[] = [];
   const statuses: string[] = [];
   const created = await createTestContext();
-  const inTurns: InTurns =
-    (work) =>
-    async (...values) => {
-      await turn();
-      const result = await work(...values);
-      await turn();
-      return result;
-    };
+  const inTurns = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
+    await turn();
+    const result = await work();
+    await turn();
+    return result;
+  };
   let stalled = false;
   const stall = async () => {
     const count = stalled ? 150 : 0;
     stalled = false;
     await turns(count);
   };
-  const context = {
+  const fetchStores = fetchOf(...stores.map(({ simulated }) => simulated));
+  const context: TestContext = {
     ...created,
-    registry: registryInTurns(created.registry, inTurns, stall),
-    storeFetch: inTurns(fetchOf(...stores.map(({ simulated }) => simulated))),
+    registry: wrapMethods(created.registry, (call, name) => {
+      // The test closes it after the last turn.
+      if (name === "close") return call();
+      return inTurns(async () => {
+        if (name === "accept") await stall();
+        return call();
+      });
+    }),
+    storeFetch: (...values) => inTurns(() => fetchStores(...values)),
   };
   const install = createInstall(context, () => {});
   const uninstall = createUninstall(context);
 
   const running: Promise<unknown>[] = [];
-  const deliver = inTurns(async (url: string, clientAddress: string) => {
-    const request = new Request(url);
-    const isInstall = new URL(url).pathname === "/install";
-    const { status } = await (isInstall ? install(request, { clientAddress }) : uninstall(request));
-    statuses.push(`${isInstall ? "install" : "uninstall"} ${status}`);
-    return status;
-  });
+  const deliver = (url: string, clientAddress: string) =>
+    inTurns(async () => {
+      const request = new Request(url);
+      const isInstall = new URL(url).pathname === "/install";
+      const { status } = await (isInstall ? install(request, { clientAddress }) : uninstall(request));
+      statuses.push(`${isInstall ? "install" : "uninstall"} ${status}`);
+      return status;
+    });
 
   /** The platform's side of an install. */
   async function runInstall(store: PlatformStore, delivery: Delivery): Promise<void> {
@@ -188,30 +195,4 @@ export async function createInstallScenario(turn: () => Promise<unknown>) {
       return found?.isInstalled ? openPassword(context.keyring, found) : null;
     },
   };
-}
-
-type InTurns = <Values extends unknown[], Result>(
-  work: (...values: Values) => Promise<Result>,
-) => (...values: Values) => Promise<Result>;
-
-function registryInTurns(registry: Registry, inTurns: InTurns, stall: () => Promise<void>): Registry {
-  const { installs, budgets } = registry;
-  const accept: typeof installs.accept = async (...values) => {
-    await stall();
-    return installs.accept(...values);
-  };
-  return {
-    ...registry,
-    find: inTurns((insalesId) => registry.find(insalesId)),
-    installs: methodsInTurns({ ...installs, accept }, inTurns),
-    budgets: methodsInTurns(budgets, inTurns),
-  };
-}
-
-function methodsInTurns<Methods extends object>(methods: Methods, inTurns: InTurns): Methods {
-  const entries = Object.entries(methods).map(([name, method]) => [
-    name,
-    inTurns(method as (...values: unknown[]) => Promise<unknown>),
-  ]);
-  return Object.fromEntries(entries) as Methods;
 }
