@@ -8,7 +8,7 @@ export function wrapMethods<Part extends object>(
       const value: unknown = Reflect.get(target, name);
       if (typeof value === "object" && value !== null) return wrapMethods(value, wrap);
       if (typeof value !== "function") return value;
-      return (...values: unknown[]) => wrap(() => Reflect.apply(value, target, values) as unknown, name);
+      return (...values: unknown[]) => wrap((): unknown => Reflect.apply(value, target, values), name);
     },
   });
 }

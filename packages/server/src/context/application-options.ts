@@ -3,33 +3,28 @@ import type { ApplicationOptions, ApplicationUrls } from "../application.ts";
 import { ServerError } from "../errors.ts";
 import { storeUrl } from "../network/shop-rules.ts";
 
-const defaultPaths = {
-  install: "/install",
-  uninstall: "/uninstall",
-  login: "/login",
-  autologin: "/autologin",
-  home: "/",
-  widgets: "/widgets",
-};
-
 /** @throws {ServerError} `bad-options` */
 export function readUrls(given: ApplicationUrls): Required<ApplicationUrls> {
+  const { install = "/install", uninstall = "/uninstall", login = "/login" } = given;
+  const { autologin = "/autologin", home = "/", widgets = "/widgets" } = given;
   const origin = readOrigin(given.origin);
-  const urls: Required<ApplicationUrls> = { ...defaultPaths, ...definedOf(given), origin };
-  const paths = Object.keys(defaultPaths).map((name) => readPath(name as keyof typeof defaultPaths, urls));
-  for (const [index, { name, path }] of paths.entries()) {
-    const other = paths.slice(0, index).find((earlier) => earlier.path === path);
-    if (other) {
-      throw badOption(`urls.${name} is ${path}, like urls.${other.name}`, "Give each URL a path of its own.");
+  const paths = { install, uninstall, login, autologin, home, widgets };
+  const earlier = new Map<string, string>();
+  for (const [name, path] of Object.entries(paths)) {
+    checkPath(name, path, origin);
+    const other = earlier.get(path);
+    if (other !== undefined) {
+      throw badOption(`urls.${name} is ${path}, like urls.${other}`, "Give each URL a path of its own.");
     }
-    if (path.startsWith(`${urls.widgets}/`)) {
+    if (path.startsWith(`${widgets}/`)) {
       throw badOption(
         `urls.${name} is ${path}, which is below urls.widgets`,
         "Choose a path outside: those below are the routes of widgets.",
       );
     }
+    earlier.set(path, name);
   }
-  return urls;
+  return { origin, ...paths };
 }
 
 /** @throws {ServerError} `bad-options` */
@@ -81,19 +76,14 @@ function readOrigin(text: string): string {
   );
 }
 
-function readPath<Name extends keyof typeof defaultPaths>(name: Name, urls: Required<ApplicationUrls>) {
-  const path = urls[name];
-  const isPlain = path.startsWith("/") && URL.parse(path, urls.origin)?.href === urls.origin + path;
+function checkPath(name: string, path: string, origin: string): void {
+  const isPlain = path.startsWith("/") && URL.parse(path, origin)?.href === origin + path;
   const isWhole = path === "/" ? name !== "widgets" : !path.endsWith("/");
-  if (isPlain && isWhole && !/[?#]/.test(path)) return { name, path };
+  if (isPlain && isWhole && !/[?#]/.test(path)) return;
   throw badOption(
-    `urls.${name} is ${JSON.stringify(path)}; expected a path like ${JSON.stringify(defaultPaths[name])}`,
+    `urls.${name} is ${JSON.stringify(path)}; expected a path like "/app/${name}"`,
     "Begin with one slash, do not end with one, and leave out query and fragment.",
   );
-}
-
-function definedOf<T extends object>(values: T): Partial<T> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>;
 }
 
 function badOption(problem: string, fix: string): ServerError {

@@ -87,8 +87,8 @@ function createFailures(url: URL): (error: unknown) => ServerError {
   const place = `PostgreSQL at ${url.host || "a local socket"}`;
   return (error) => {
     if (error instanceof ServerError) return error;
-    const { code = "", message = "" } = error as { readonly code?: string; readonly message?: string };
-    const reason = [code, message].filter(Boolean).join(" ");
+    const parts = error instanceof Error ? ["code" in error && error.code, error.message] : [error];
+    const reason = parts.filter(Boolean).join(" ");
     return new ServerError("registry-failed", redact(`${place} failed: ${reason}`));
   };
 }

@@ -70,5 +70,5 @@ export function toStoreRecord(row: Row): StoreRecord {
   const lease = leaseOwner === null ? null : { owner: leaseOwner, until: leaseUntil };
   const isInstalled = uninstalledAt === null;
   const store = { insalesId, shop, isInstalled, password, sequence, installedAt, uninstalledAt };
-  return { ...store, deploy: { ...state, lease } } as unknown as StoreRecord;
+  return { ...store, deploy: { ...state, lease } } as StoreRecord;
 }

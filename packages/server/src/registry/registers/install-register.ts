@@ -72,5 +72,5 @@ export function createInstallRegister({ dialect, run, transaction }: SqlDatabase
 }
 
 function toInstallCall(row: Row): InstallCall {
-  return { ...row } as unknown as InstallCall;
+  return { ...row } as Row & InstallCall;
 }

@@ -1,9 +1,9 @@
 import { ServerError } from "../../errors.ts";
 
 /** What a database keeps in a column. */
-export type SqlValue = string | number | null;
+type SqlValue = string | number | null;
 
-export type Row = Readonly<Record<string, SqlValue>>;
+export type Row = Readonly<Record<string, unknown>>;
 
 /** SQL whose values are kept apart from the text, so that no value is ever read as SQL. */
 export interface Statement {

@@ -107,7 +107,7 @@ export class SqliteConnection {
     const { text, values } = renderStatement(given, () => "?");
     const statement = this.#statements.get(text) ?? this.#database.prepare(text);
     this.#statements.set(text, statement);
-    return statement.all(...values) as Row[];
+    return statement.all(...values);
   }
 }
 
