@@ -42,28 +42,4 @@ describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_0
     await deployed();
     expect(await widgetsIn()).toEqual(both);
   });
-
-  test("a worker that stops lets another one go on", async () => {
-    const reached = Promise.withResolvers<void>();
-    const answer = Promise.withResolvers<void>();
-    const { startWorker, install, deployed, clock, widgetsIn } = await open({
-      async intercept(request, send) {
-        if (request.method === "POST") {
-          reached.resolve();
-          await answer.promise;
-        }
-        return send(request);
-      },
-    });
-    const worker = await startWorker();
-    await install();
-    await reached.promise;
-    const stopped = worker.stop();
-    answer.resolve();
-    await stopped;
-    await startWorker();
-    clock.time += 10_000;
-    await deployed();
-    expect(await widgetsIn()).toEqual(both);
-  });
 });

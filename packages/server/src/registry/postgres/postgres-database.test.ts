@@ -67,16 +67,6 @@ describe.skipIf(postgres === null)("with a server", () => {
     expect(error).toMatchObject({ code: "registry-failed", message: expect.stringMatching(problem) });
   });
 
-  test("a registry of a newer version is refused and left as it is", async () => {
-    await queryServer(url, "INSERT INTO orderpane_migration VALUES (99)");
-    const other = createPostgresRegistry({ url });
-    expect(await failureOf(other.open())).toMatchObject({
-      code: "registry-failed",
-      message: "the registry has version 99, and this program knows versions up to 1",
-    });
-    expect(await failureOf(other.find(1))).toMatchObject({ message: "the registry is not open" });
-  });
-
   test("a user without rights is told so", async () => {
     await queryServer(url, "REVOKE ALL ON SCHEMA public FROM PUBLIC; DROP ROLE IF EXISTS reader");
     await queryServer(url, `CREATE ROLE reader LOGIN PASSWORD '${canary}'`);

@@ -43,21 +43,6 @@ test("a write waits for another process, and then gives up; reads go on", async 
   expect(await registry.records.list(1)).toEqual([{ name: "a", text: "late" }]);
 });
 
-test("a registry of a newer version is refused and left as it is", async () => {
-  await registry.open();
-  await registry.close();
-  const other = new DatabaseSync(file);
-  other.exec("INSERT INTO orderpane_migration VALUES (99)");
-  await expect(registry.open()).rejects.toMatchObject({
-    code: "registry-failed",
-    message: "the registry has version 99, and this program knows versions up to 1",
-    fix: "Update @orderpane/server, or open the backup that was made before the update.",
-  });
-  await expect(registry.find(1)).rejects.toThrow("the registry is not open");
-  expect(other.prepare("SELECT COUNT(*) AS count FROM orderpane_migration").get()).toEqual({ count: 2 });
-  other.close();
-});
-
 test.each([
   ["a file that is not a database", "text.txt", "file is not a database"],
   ["a folder that is missing", "missing/registry.db", "unable to open database file"],

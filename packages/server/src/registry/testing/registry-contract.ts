@@ -78,6 +78,19 @@ export function registryContract(name: string, createPlace: () => Promise<Regist
       await expect(one.budgets.refund([])).rejects.toMatchObject(refusal);
     });
 
+    test("a registry of a newer version is refused and left as it is", async () => {
+      await place.execute("INSERT INTO orderpane_migration VALUES (99)");
+      const other = place.machine();
+      await expect(other.open()).rejects.toMatchObject({
+        code: "registry-failed",
+        message: "the registry has version 99, and this program knows versions up to 1",
+        fix: "Update @orderpane/server, or open the backup that was made before the update.",
+      });
+      await expect(other.find(1)).rejects.toThrow("the registry is not open");
+      expect(await machines.one.find(1)).toBeNull();
+      await place.execute("DELETE FROM orderpane_migration WHERE version = 99");
+    });
+
     test("of many writes at once, one that fails does not undo the others", async () => {
       const { one } = machines;
       const writes = await Promise.allSettled([
