@@ -309,7 +309,10 @@ test("a registry that cannot be written is tried again after 5 s", async () => {
   await setup.startWorker({ sleep });
   const { length: once } = setup.stores;
   await eventually(() => expect(sleep.mock.calls.map(([ms]) => ms)).toEqual(Array(once).fill(5000)));
-  for (let count = 0; count < 3; count++) await setup.wake();
+  for (let count = 0; count < 3; count++) {
+    await setup.wake();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   expect(lease).toHaveBeenCalledTimes(once);
   expect(setup.log).toHaveLength(once);
   isFull = false;

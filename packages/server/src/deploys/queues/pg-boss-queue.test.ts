@@ -1,5 +1,5 @@
 import { sharedPostgres } from "@orderpane/tooling/postgres";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { openDeploySetup } from "../testing/deploy-setup.ts";
 import { createPgBossQueue } from "./pg-boss-queue.ts";
 import { eventually } from "@orderpane/tooling/eventually";
@@ -8,8 +8,12 @@ const postgres = await sharedPostgres();
 const both = ["buyer-card", "stock"];
 
 describe.skipIf(postgres === null)("with pg-boss on PostgreSQL", { timeout: 60_000 }, () => {
+  let url: string;
+  beforeAll(async () => {
+    url = await postgres!.createDatabase();
+  });
+
   async function open(...[options]: Parameters<typeof openDeploySetup>) {
-    const url = await postgres!.createDatabase();
     const setup = await openDeploySetup(options);
     const { registry, context } = setup;
     const startWorker = () =>
