@@ -27,7 +27,6 @@ const widgetKeys = {
   read: createWidgetKey(keyring, { insalesId: 42, expiresAt: future }),
   act: createWidgetKey(keyring, { insalesId: 42, expiresAt: future, scope: "act" }),
 };
-const widgetKey = widgetKeys.read;
 
 let store: Server;
 let shop: string;
@@ -88,9 +87,11 @@ const parametersOf: Readonly<Record<string, () => Readonly<Record<string, string
     email_confirmed: "true",
     token3: "c".repeat(32),
   }),
-  "/widgets/points": () => ({ order_id: "1001", callback, key: widgetKey }),
+  "/widgets/points": () => ({ order_id: "1001", callback, key: widgetKeys.read }),
 };
 const paths = Object.keys(parametersOf);
+/** The requests of widgets have tests of their own. */
+const callbackPaths = paths.filter((path) => !path.startsWith("/widgets/"));
 
 /** A query string, as it is on the wire, in which `name` is replaced. */
 function queryWith(path: string, name: string, replace: (value: string) => readonly string[]): string {
@@ -152,14 +153,13 @@ test("requests without any harm are understood", async () => {
   expect(requestsToStore).toBeGreaterThan(0);
 });
 
-describe.each(paths)("%s refuses", (path) => {
-  test.each(harms)("a parameter that is %s, and does nothing", async (harm, replace) => {
+describe.each(callbackPaths)("%s refuses", (path) => {
+  test.each(harms)("a parameter that is %s, and does nothing", async (_harm, replace) => {
     for (const name of Object.keys(parametersOf[path]!())) {
-      // Without a callback the widget gets JSON.
-      if (name === "callback" && harm === "missing") continue;
       const outcome = await outcomeOf(await ask(path, queryWith(path, name, replace)));
-      const expected = refusalsOf(path, name);
-      expect(expected, `${name}: ${outcome}`).toContain(outcome);
+      // Nothing is done with what the login button says about the user.
+      const isUnused = path === "/login" && name === "user_email";
+      expect([400, isUnused ? 302 : 403], `${name}: ${outcome}`).toContain(outcome);
     }
     await expectNothingDone();
     expect(entries.filter(({ level }) => level === "error")).toEqual([]);
@@ -168,10 +168,9 @@ describe.each(paths)("%s refuses", (path) => {
   test("a request with another method, and does nothing", async () => {
     for (const method of ["HEAD", "PUT", "DELETE", "PATCH", "PROPFIND"]) {
       const response = await ask(path, valid(path), { method });
-      expect(response.headers.get("Allow")).toMatch(/^GET/);
-      const referrers = path.startsWith("/widgets/") ? null : "no-referrer";
-      expect(response.headers.get("Referrer-Policy")).toBe(referrers);
-      expect([405, "unknown-method"]).toContain(await outcomeOf(response));
+      expect(response.headers.get("Allow")).toBe("GET");
+      expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
+      expect(await outcomeOf(response)).toBe(405);
     }
     await expectNothingDone();
     expect(requestsToStore).toBe(0);
@@ -181,25 +180,15 @@ describe.each(paths)("%s refuses", (path) => {
     const huge = marker.repeat(32_768);
     for (const [name, value] of [
       ["cookie", `__Host-orderpane-session=${huge}; __Host-orderpane-login=${huge}`],
-      ["authorization", `Bearer ${huge}`],
       ["accept-language", huge],
       ["origin", huge],
     ] as const) {
       const outcome = await outcomeOf(await ask(path, valid(path), { headers: { [name]: value } }));
-      expect([500, 503, "failed", "unavailable"]).not.toContain(outcome);
+      expect([500, 503]).not.toContain(outcome);
       await expectNothingDone();
     }
   });
 });
-
-function refusalsOf(path: string, parameter: string): readonly (string | number)[] {
-  // Nothing is done with what the login button says about the user.
-  if (path === "/login" && parameter === "user_email") return [400, 302];
-  if (!path.startsWith("/widgets/")) return [400, 403];
-  if (parameter === "callback") return [400];
-  const ofQuery = ["bad-encoding", "query-too-long"];
-  return parameter === "key" ? ["bad-key", ...ofQuery] : ["invalid-input", "doubled-parameter", ...ofQuery];
-}
 
 test.each([
   "/",
@@ -213,13 +202,6 @@ test.each([
   `/${"a".repeat(10_000)}`,
 ])("there is nothing at %s", async (path) => {
   expect([404, "unknown-widget"]).toContain(await outcomeOf(await ask(path, valid("/install"))));
-  await expectNothingDone();
-});
-
-test.each(["/login", "/uninstall"])("%s refuses an unknown store like a wrong password", async (path) => {
-  const unknown = valid(path).replace("insales_id=42", "insales_id=43");
-  const responses = [await ask(path, unknown), await ask("/uninstall", valid("/uninstall"))];
-  expect(await Promise.all(responses.map(outcomeOf))).toEqual([403, 403]);
   await expectNothingDone();
 });
 
