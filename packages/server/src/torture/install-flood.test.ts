@@ -10,7 +10,7 @@ import { createPostgresRegistry } from "../registry/postgres/postgres-registry.t
 import { emptyDatabase, postgres } from "../registry/testing/postgres-place.ts";
 
 /** All at once, which is harder than within a minute. */
-const forgedCount = scaled({ sample: 500, all: 5000 });
+const forgedCount = scaled({ sample: 200, all: 5000 });
 
 test(`a real install among ${forgedCount} forged ones is accepted within 5 s, after 3 probes at most`, async ({
   annotate,
