@@ -17,7 +17,7 @@ export default defineConfig({
     theme: { light: "github-light-high-contrast", dark: "github-dark" },
   },
   vite: {
-    // The components that the reference shows. The older esbuild of VitePress does not know the newest target.
+    // The components that the reference shows. VitePress's older esbuild does not know the newest target.
     esbuild: {
       tsconfigRaw: { compilerOptions: { jsx: "react-jsx", jsxImportSource: "preact", target: "es2022" } },
     },

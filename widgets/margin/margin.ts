@@ -3,7 +3,10 @@ import { lineTotal, linesTotal, parseMoney } from "@orderpane/runtime";
 declare global {
   namespace Orderpane {
     interface OrderLine {
-      /** The price that the store paid for one unit. Variants have this field; it is used if an order line has it too. */
+      /**
+       * The price that the store paid for one unit. Variants have this field; it is used if an order line has
+       * it too.
+       */
       cost_price?: number | string | null;
     }
   }

@@ -17,7 +17,7 @@ export interface Block {
   readonly problem?: string;
 }
 
-/** Returns the fenced blocks of a page in their order. Blocks in lists are indented, and their code is not. */
+/** Returns the fenced blocks of a page in order. Blocks in lists are indented, and their code is not. */
 export function readBlocks({ path, text }: Page): Block[] {
   const lines = text.split("\n");
   const blocks: Block[] = [];

@@ -6,8 +6,8 @@ export interface ShellCommand {
 }
 
 /**
- * Returns the commands of a shell block: their words without quotes, without assignments in front, comments and
- * redirections. `&&`, `||`, `|`, `;` and `&` end a command, and a backslash continues a line.
+ * Returns the commands of a shell block: their words without quotes, without assignments in front, comments
+ * and redirections. `&&`, `||`, `|`, `;` and `&` end a command, and a backslash continues a line.
  */
 export function readCommands(code: string): ShellCommand[] {
   const commands: ShellCommand[] = [];

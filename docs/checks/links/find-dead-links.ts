@@ -9,8 +9,8 @@ export interface DeadLinkOptions {
 }
 
 /**
- * Returns a line for each link that leads nowhere: to no file, to no heading, or from a page of the site to a file
- * that is not on the site. Addresses of other hosts are not looked up.
+ * Returns a line for each link that leads nowhere: to no file, to no heading, or from a page of the site to a
+ * file that is not on the site. Addresses of other hosts are not looked up.
  */
 export function findDeadLinks(pages: readonly Page[], { exists }: DeadLinkOptions): string[] {
   const linksOf = new Map(pages.map(({ path, text }) => [path, readLinks(text)]));

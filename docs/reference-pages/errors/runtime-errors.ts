@@ -1,7 +1,10 @@
 import type { RuntimeErrorCode } from "../../../packages/runtime/src/errors.ts";
 import type { ErrorTexts } from "../page.ts";
 
-/** Errors inside a widget: `RuntimeError`, and `RemoteError` for requests. The runtime itself has no room for these texts. */
+/**
+ * Errors inside a widget: `RuntimeError`, and `RemoteError` for requests. The runtime itself has no room for
+ * these texts.
+ */
 export const runtimeErrors: ErrorTexts<RuntimeErrorCode> = {
   "no-order": {
     meaning:

@@ -42,7 +42,11 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
   };
 }
 
-/** The fragment, with the default of each setting. @throws a protocol error for characters that XML forbids */
+/**
+ * The fragment, with the default of each setting.
+ *
+ * @throws a protocol error for characters that XML forbids
+ */
 function createFragment(
   { script, style }: Pick<CompiledWidget, "script" | "style">,
   { name, height, page, settings: declarations }: WidgetSource,

@@ -14,8 +14,8 @@ interface CommandContext extends Pick<Pace, "wait"> {
 }
 
 /**
- * Checks the store that the environment names, and compares it with the local platform. Returns the exit code:
- * 0 the store does what the contract says, 1 it does not, 2 wrong usage or configuration.
+ * Checks the store that the environment names, and compares it with the local platform. Returns the exit
+ * code: 0 the store does what the contract says, 1 it does not, 2 wrong usage or configuration.
  */
 export async function contractCommand(args: readonly string[], context: CommandContext): Promise<number> {
   if (args.length > 0) {

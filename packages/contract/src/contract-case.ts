@@ -2,7 +2,9 @@ import type { Provenance } from "@orderpane/platform";
 import type { ContractContext } from "./context/context.ts";
 import type { Need } from "./targets/target.ts";
 
-/** An assumption of the local platform, or another point, and its value. Absent if the store cannot show it. */
+/**
+ * An assumption of the local platform, or another point, and its value. Absent if the store cannot show it.
+ */
 export type Findings = Readonly<Record<string, string>>;
 
 /** One behaviour of the platform, and how to check it. */

@@ -23,7 +23,7 @@ function dependencies(): string[] {
   });
 }
 
-/** In its repository, this package runs from sources, as do others of ours: those change without a version. */
+/** In its repository, this package and others of ours run from sources, which change without a version. */
 function versionOf(folder: string): string | undefined {
   return import.meta.filename.endsWith(".ts") ? sourcesOf(folder) : readManifest(folder).version;
 }

@@ -36,9 +36,9 @@ export function createTracer(root: string, now: Fingerprints) {
 
   return {
     /**
-     * Traces the files, the names in and above their folders (a new `a.tsx` takes precedence over `a.ts`), and
-     * the installed packages. Returns `null` when something has changed since the tracer was created, because
-     * the result may be of either state.
+     * Traces the files, the names in and above their folders (a new `a.tsx` takes precedence over `a.ts`),
+     * and the installed packages. Returns `null` when something has changed since the tracer was created,
+     * because the result may be of either state.
      */
     trace(files: Iterable<string>): Trace[] | null {
       const paths = [...new Set(files)];

@@ -20,8 +20,8 @@ export interface SourceMap {
 
 /**
  * Leaves out the texts of packages, which would be most of the map, and those of files that are imported as
- * data, because the script has them. `root` is relative to the output folder, as the sources are: a package has
- * the same name wherever it is installed.
+ * data, because the script has them. `root` is relative to the output folder, as the sources are: a package
+ * has the same name wherever it is installed.
  */
 export function createWidgetMap(
   { names, sources, sourcesContent = [], mappings }: SourceMap,

@@ -39,8 +39,8 @@ function parseJson(json: JsonText): Node {
 }
 
 /**
- * The value of a node. An array counts as `null`: no key takes one, and the schema library takes an array for an
- * object. Refuses keys that a plain object cannot have, or that it would have only once.
+ * The value of a node. An array counts as `null`: no key takes one, and the schema library takes an array for
+ * an object. Refuses keys that a plain object cannot have, or that it would have only once.
  */
 function readValue(json: JsonText, { type, value, children = [] }: Node): unknown {
   if (type === "array") return null;

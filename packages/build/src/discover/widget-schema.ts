@@ -23,7 +23,8 @@ import {
 
 /*
  * The only description of `widget.json`: the build decodes the file with it, and
- * `widget.schema.json` for editors is generated from it. Messages continue after the name of a key: `"height" must be …`.
+ * `widget.schema.json` for editors is generated from it. Messages continue after the name of a key:
+ * `"height" must be …`.
  */
 
 const positive = pipe(

@@ -19,7 +19,8 @@ export function createTaggedTemplates(
   const sites: { node: TaggedTemplate; declaration: string }[] = [];
   return {
     /**
-     * Rewrites `` tag`a${x}b` `` to `tag(strings,(x))`; if the tag is a member expression, it keeps its `this`.
+     * Rewrites `` tag`a${x}b` `` to `tag(strings,(x))`; if the tag is a member expression, it keeps its
+     * `this`.
      */
     rewrite(node: TaggedTemplate, path: readonly Node[]): void {
       const site = `${name}${sites.length}`;

@@ -18,7 +18,7 @@ type Folders = Pick<BuildConfig, "root" | "outDir">;
 /** The oldest maps beyond this count are removed. */
 const maxFiles = 200;
 
-/** Keeps the maps of a build. `fresh` are the widgets whose maps may differ from an earlier one of the build. */
+/** Keeps the maps of a build. `fresh` are the widgets whose maps may differ from an earlier one of it. */
 export function saveMaps(
   { root, outDir }: Folders,
   { widgets }: Manifest,

@@ -3,7 +3,7 @@ import { isLoopback } from "@orderpane/protocol/api";
 import { CommandError } from "../errors.ts";
 import type { ConfiguredBuild } from "./project-widgets.ts";
 
-/** Throws a CommandError if all widgets of a demonstration would go to a store that is not on this machine. */
+/** Throws a CommandError if all widgets of a demonstration would go to a store beyond this machine. */
 export async function refuseDemonstration({ config, open }: ConfiguredBuild): Promise<void> {
   const { target, mode } = open;
   if (!config.isDemonstration || isLoopback(target.store.hostname)) return;

@@ -13,7 +13,7 @@ export interface EnvFile {
   variables: NodeJS.Dict<string>;
 }
 
-/** The env files that exist, in Vite's order. Throws a CommandError for one that Vite would silently ignore. */
+/** The env files that exist, in Vite's order. Throws a CommandError for one that Vite would ignore. */
 export function readEnvFiles(root: string, mode = defaultMode): EnvFile[] {
   requireModeName(mode);
   const names = [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`];

@@ -8,10 +8,10 @@ const mostQuoted = 64 * 1024;
 
 /**
  * Returns a function that decodes the body of a 2xx response. `subject` begins the message of an error:
- * `shop.example: cannot list the widgets`. It throws a `DeployError` for any other status, `not-a-store` for a
- * web page (a maintenance page may come with 200, and then nothing was executed), and `unexpected-answer` for a
- * body that `decode` refuses. Hides `secrets` in messages that quote the store: a proxy may print the headers
- * of a request.
+ * `shop.example: cannot list the widgets`. It throws a `DeployError` for any other status, `not-a-store` for
+ * a web page (a maintenance page may come with 200, and then nothing was executed), and `unexpected-answer`
+ * for a body that `decode` refuses. Hides `secrets` in messages that quote the store: a proxy may print the
+ * headers of a request.
  */
 export function createResponseReader(secrets: readonly string[]) {
   const { redact, reach } = createRedactor(secrets);

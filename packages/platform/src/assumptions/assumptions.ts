@@ -178,7 +178,11 @@ export function createAssumptionSwitches(start?: Partial<Assumptions>, onChanged
   return {
     current: (): Assumptions => current,
 
-    /** The others keep their values. @throws {PlatformError} `unknown-assumption`; nothing is switched then */
+    /**
+     * The others keep their values.
+     *
+     * @throws {PlatformError} `unknown-assumption`; nothing is switched then
+     */
     set(changes: Partial<Assumptions>): void {
       checkAssumptions(changes);
       const chosen = Object.entries(changes).filter(([, value]) => value !== undefined);

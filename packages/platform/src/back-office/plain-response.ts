@@ -35,7 +35,7 @@ export function notFound(): TextResponse {
   );
 }
 
-/** A list without members in XML. assumed: Rails services name its root either way (assumption `emptyList`). */
+/** A list without members in XML. assumed: Rails services name its root either way (`emptyList`). */
 export function emptyListXml(name: string, emptyList: Assumptions["emptyList"]): string {
   const root = emptyList === "nil-classes" ? "nil-classes" : name;
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} type="array"/>\n`;

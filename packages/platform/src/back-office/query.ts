@@ -9,7 +9,7 @@ export function createQuery(parameters: URLSearchParams) {
       read.add(name);
       return parameters.get(name) || null;
     },
-    /** The names that were never asked for: the platform ignores such parameters, as Rails does (*assumed*). */
+    /** The names that were not asked for: the platform ignores such parameters, as Rails does (*assumed*). */
     unread: () => [...new Set(parameters.keys())].filter((name) => !read.has(name)),
   };
 }

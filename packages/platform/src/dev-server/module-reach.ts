@@ -21,9 +21,9 @@ export function createModuleReach({ environments }: ViteDevServer) {
       return closure(module, ({ importers }) => importers).some((importer) => known.has(importer));
     },
     /**
-     * Returns what can be loaded as early as a module: its direct imports and the packages that it reaches, as
-     * far as they are known. Other modules run in their order, and so do style sheets. Vite's client is left
-     * out, because it is imported by a name that the graph does not have.
+     * Returns what can be loaded as early as a module: its direct imports and the packages that it reaches,
+     * as far as they are known. Other modules run in their order, and so do style sheets. Vite's client is
+     * left out, because it is imported by a name that the graph does not have.
      */
     async earlyImports(url: string) {
       const module = await find(url);

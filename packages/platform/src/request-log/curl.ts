@@ -12,7 +12,7 @@ type Curl =
  */
 type CurlProblem = "callback" | "cut" | "masked" | "undecodable" | "control" | "head-body";
 
-/** Returns a command for a POSIX shell. The password is the variable `ORDERPANE_APP_PASSWORD`, never the real one. */
+/** Returns a command for a POSIX shell. Its password is the variable `ORDERPANE_APP_PASSWORD`. */
 export function curlOf(entry: LogEntry): Curl {
   const problem = problemOf(entry);
   if (problem !== null) return { command: null, problem };

@@ -13,9 +13,9 @@ export function hideInUrl(url: string, mask: Redactor): string {
 }
 
 /**
- * A name stands between `?`, `&`, `;`, `#` or `=` and `=`. Its value ends at the next `&` or `#` that is encoded
- * at most as often as the `=`: one that is encoded more often belongs to the value. All repetitions of names
- * are bounded, so that no text makes them slow.
+ * A name stands between `?`, `&`, `;`, `#` or `=` and `=`. Its value ends at the next `&` or `#` that is
+ * encoded at most as often as the `=`: one that is encoded more often belongs to the value. All repetitions
+ * of names are bounded, so that no text makes them slow.
  */
 const secretName = String.raw`(?:[?&;#=]|%(?:25)*(?:3f|26|3b|23|3d))[\w.[\]-]{0,40}(?:token|passw|secret|signature|api_?key|auth)[\w.[\]-]{0,40}`;
 

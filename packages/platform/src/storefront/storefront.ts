@@ -9,8 +9,8 @@ import type { Selection } from "./selection.ts";
 export type Storefront = ReturnType<typeof createStorefront>;
 
 /**
- * The catalog as a store shows it. The index is built when it is first needed after a write, which takes a second
- * for some hundred thousand products.
+ * The catalog as a store shows it. The index is built when it is first needed after a write, which takes a
+ * second for some hundred thousand products.
  */
 export function createStorefront(source: CatalogSource, assumptions: () => Assumptions) {
   let index: CatalogIndex | null = null;

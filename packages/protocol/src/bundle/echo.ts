@@ -4,9 +4,9 @@ import { type Fragment, isSealed, splitFragment } from "./fragment.ts";
 import { readMarker } from "./marker.ts";
 
 /**
- * Returns code as it was sent, given code as a store returns it: undoes assumption `codeEcho` = `double-escaped`
- * (*assumed*). The code of a widget always has a tag. If it has only escaped tags, it was escaped once too
- * often.
+ * Returns code as it was sent, given code as a store returns it: undoes assumption `codeEcho` =
+ * `double-escaped` (*assumed*). The code of a widget always has a tag. If it has only escaped tags, it was
+ * escaped once too often.
  */
 export function decodeEcho(code: string): string {
   return !code.includes("<") && code.includes("&lt;") ? decode(code) : code;

@@ -66,7 +66,7 @@ export interface FilterValue {
   readonly image_url?: string | null;
 }
 
-/** The response of `/front_api/fetch/{permalink}/items.json` (*spec*): only the groups that were asked for. */
+/** The response of `/front_api/fetch/{permalink}/items.json` (*spec*): only groups that were asked for. */
 export interface FilterItems {
   readonly status: "ok";
   readonly options: FilterGroup[];

@@ -11,7 +11,7 @@ export type SettingsReader<T> = (values: Record<string, unknown>) => T;
  * @throws {RuntimeError} `bad-settings` if somebody edited the fragment and its settings are not JSON; also
  * throws whatever `read` throws
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- without a reader nothing here can infer it
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- nothing infers it without a reader
 export function settings<T extends object = Record<string, unknown>>(read?: SettingsReader<T>): T {
   // Searches the document, because a module may call this before its widget is mounted.
   const text = document.querySelector<HTMLElement>("[data-settings]")?.dataset["settings"] ?? "{}";

@@ -12,8 +12,8 @@ import { ServerError } from "../errors.ts";
 export type Keyring = ReturnType<typeof createKeyring>;
 
 /**
- * The application's keys: the first one seals and signs, all of them open and verify. To rotate, put a new key
- * in front, and remove the old one when nothing needs it any more.
+ * The application's keys: the first one seals and signs, all of them open and verify. To rotate, put a new
+ * key in front, and remove the old one when nothing needs it any more.
  *
  * A purpose, such as `password 42`, binds what is sealed or signed to its place: it is refused at any other.
  *

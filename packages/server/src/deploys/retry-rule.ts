@@ -24,7 +24,10 @@ const firstPause = 10_000;
 const longestPause = 3_600_000;
 const dailyPause = 24 * 3_600_000;
 
-/** How long to wait after a failed try, in ms; `null`: until something changes. `failures`: how many tries failed before. */
+/**
+ * How long to wait after a failed try, in ms; `null`: until something changes. `failures`: how many tries
+ * failed before.
+ */
 export function retryPause(error: unknown, failures: number): number | null {
   if (error instanceof DeployError || error instanceof ServerError) {
     if (never.has(error.code)) return null;

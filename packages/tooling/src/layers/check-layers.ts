@@ -4,7 +4,7 @@ import { type Declared, type Packages, refuseImport } from "./check-imports.ts";
 import { type FileImport, findFolderCycles } from "./folder-cycles.ts";
 import { readImports } from "./read-imports.ts";
 
-/** Returns one line for each violation: imports that the table of layers forbids, folders that import each other. */
+/** Returns a line for each import that the table forbids, and for folders that import each other. */
 export function checkLayers(root: string): string[] {
   const packages = readPackages(root);
   const files = find(

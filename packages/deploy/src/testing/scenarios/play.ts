@@ -27,14 +27,14 @@ type PlayOptions = Omit<PlatformOptions, "now"> & { readonly format?: Format };
  * - `deploy card@2 stock`, `deploy --prune`, `remove card`, `remove all`, `adopt 1 as card`, `rollback` and
  *   `rollback to card@2` are runs of this machine, with `elsewhere` before them of another one, and with
  *   `meanwhile` of another process here. They print their actions, or the code and a part of their error.
- * - `hand create card`, `hand create 25 text`, `hand replace 1 card`, `hand edit 1` and `hand delete 1` are by
- *   somebody else.
- * - `on PUT: …` is what happens at the first PUT of the next run, `on every PUT: …` at each. Other commands are
- *   done before the request reaches the store, or after it with `then`. `status 422` comes instead of the
+ * - `hand create card`, `hand create 25 text`, `hand replace 1 card`, `hand edit 1` and `hand delete 1` are
+ *   by somebody else.
+ * - `on PUT: …` is what happens at the first PUT of the next run, `on every PUT: …` at each. Other commands
+ *   are done before the request reaches the store, or after it with `then`. `status 422` comes instead of the
  *   response of the store; `lost` loses that; `late` has the request executed at the next count.
  * - `died creating card` leaves the history of a run that died around its request; `wait 60` passes seconds.
- * - `store` prints the widgets, `last id` the newest that the store has ever created, `requests` and `waits` what
- *   the last run needed, the latter in seconds.
+ * - `store` prints the widgets, `last id` the newest that the store has ever created, `requests` and `waits`
+ *   what the last run needed, the latter in seconds.
  *
  * A widget is `name@version`, of version 1 without one. `other/name` is another project's, `text` hand-made.
  */

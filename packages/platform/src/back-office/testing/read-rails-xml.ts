@@ -1,8 +1,8 @@
 import { parseXml, XmlElement } from "@rgrove/parse-xml";
 
 /**
- * Returns what a Rails client reads out of a document: the name of its root and the value, by the `type` attributes.
- * An element without content is an empty text, also where an empty object was meant.
+ * Returns what a Rails client reads out of a document: the name of its root and the value, by the `type`
+ * attributes. An element without content is an empty text, also where an empty object was meant.
  */
 export function readRailsXml(xml: string): { name: string; value: unknown } {
   const root = parseXml(xml).root!;

@@ -119,7 +119,7 @@ function shownCollection({ id, parent_id, permalink, title }: CollectionRecord, 
   };
 }
 
-/** assumed: the resized picture has the address of the original with its size, which a data URL cannot have. */
+/** assumed: the resized picture has the original's address with its size, which a data URL cannot have. */
 function resizedImage(image: CollectionImage | null | undefined, sizes: readonly number[]) {
   if (!image || sizes.length === 0) return image ?? null;
   const original = image.original_url ?? image.url ?? "";

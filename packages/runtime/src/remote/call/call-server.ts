@@ -44,7 +44,7 @@ export function callServer<T>(
       }
       end();
       // Neither the query nor a password may appear in a log.
-      // oxlint-disable-next-line typescript/no-unnecessary-template-expression -- a missing setting is not a string
+      // oxlint-disable-next-line typescript/no-unnecessary-template-expression -- a setting may be missing
       const asked = `${url}`.replace(/[^/?#]*@|[?#][^]*/g, "");
       reject(new RemoteError(code, `${code}: ${asked} ${problem}`, options));
     };

@@ -4,7 +4,7 @@ import type { Send } from "./call-server.ts";
 /** One attempt with JSONP: loads a script that calls the function named in its URL. */
 export const loadScript: Send = (address, done, fail) => {
   const received: unknown[] = [];
-  // Decimal digits with about 100 random bits, which cannot be guessed. `randomUUID` is missing on http pages.
+  // Decimal digits with about 100 random bits, which cannot be guessed. http pages have no `randomUUID`.
   const random = crypto.getRandomValues(new Uint8Array(32)).join("");
   const callback = `orderpane_${random.slice(0, 32)}`;
   const globals = window as unknown as Record<string, unknown>;

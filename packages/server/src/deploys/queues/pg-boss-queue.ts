@@ -7,7 +7,7 @@ import { queueFailure } from "./local-queue.ts";
 
 /** Options of {@link createPgBossQueue}. */
 export interface PgBossQueueOptions {
-  /** URL of a database, such as the registry's. The jobs are kept in a schema of their own, `orderpane_jobs`. */
+  /** URL of a database, such as the registry's. The jobs are in a schema of their own, `orderpane_jobs`. */
   readonly url: string;
   readonly deploys: Pick<DeployRegister, "due">;
   /** Stores at once on this machine. Default 10. */

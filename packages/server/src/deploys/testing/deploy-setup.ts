@@ -39,7 +39,10 @@ interface WorkerOptions {
 
 export type DeploySetup = Awaited<ReturnType<typeof openDeploySetup>>;
 
-/** Stores of a platform, by default one, that are in the registry, and workers that deploy two widgets into them. */
+/**
+ * Stores of a platform, by default one, that are in the registry, and workers that deploy two widgets into
+ * them.
+ */
 export async function openDeploySetup(options: SetupOptions = {}) {
   const {
     registry = createMemoryRegistry(),

@@ -7,7 +7,7 @@ interface Lane {
   readonly waiting: Set<() => void>;
 }
 
-/** Limits the calls that are decided at once. A flood from one network of clients delays that network only. */
+/** Limits the calls that are decided at once. A flood from one network delays that network only. */
 export class NetworkLanes {
   /** The networks that have calls, in the order of their turns. */
   readonly #lanes = new Map<string, Lane>();
