@@ -8,6 +8,7 @@ import { startRemoteStore } from "./testing/remote-store.ts";
 let project: Project;
 beforeAll(async () => {
   project = await createProject();
+  await writeBundles(project.dir, [{ name: "buyer-card" }]);
 });
 afterAll(() => project.remove());
 
@@ -18,10 +19,7 @@ const nowhere = {
 };
 
 test.each<[args: string[], code: number, stdout: RegExp, stderr: RegExp]>([
-  [["build"], 0, /^✓ built 2 widgets into dist /m, /^$/],
   [["plan", "--no-build", "--detailed-exitcode"], 4, /buyer-card +create/, /^$/],
-  [["--help"], 0, /^Exit codes: 0 done/m, /^$/],
-  [["biuld"], 2, /^$/, /^error: unknown command 'biuld'\n\(Did you mean build\?\)$/m],
   [["list", "--mode", "nothing"], 2, /^$/, /^error nothing describes the mode "nothing"[^\n]*\n→ [^\n]+\n$/],
 ])("orderpane %j ends with exit code %i", async (args, code, stdout, stderr) => {
   const run = await project.process(args);
@@ -70,7 +68,6 @@ test("an error that a plugin throws later is not taken for an early end", async 
 test("a command whose output nobody reads is done all the same", async () => {
   const store = await startRemoteStore();
   onTestFinished(() => store.close());
-  await writeBundles(project.dir, [{ name: "buyer-card" }]);
   const run = await orderpaneProcess(["deploy", "--no-build"], {
     cwd: project.dir,
     env: store.env,
@@ -92,11 +89,10 @@ test("output that cannot be written is one clear error", async () => {
   });
 });
 
-test("doctor, pull, rollback, adopt, remove and stack end their process when they are done", async () => {
+test("doctor, pull, rollback and stack end their process when they are done", async () => {
   const store = await startRemoteStore();
   onTestFinished(() => store.close());
   const byHand = await store.insert({ code: "<p>by hand</p>" });
-  await writeBundles(project.dir, [{ name: "buyer-card" }, { name: "order-status" }]);
   expect((await project.orderpane(["deploy", "--no-build"], store.env)).code).toBe(0);
   const yes = ["--yes", new URL(store.url).host];
   // The map of a script that begins where its source begins.
@@ -114,8 +110,6 @@ test("doctor, pull, rollback, adopt, remove and stack end their process when the
   for (const [args, stdout] of [
     [["pull", String(byHand)], new RegExp(`^✓ widget ${byHand} is in `)],
     [["rollback", ...yes], /^ {2}- buyer-card +delete/m],
-    [["adopt", String(byHand), "buyer-card", "--no-build"], /^ {2}~ buyer-card +adopt/m],
-    [["remove", "buyer-card", ...yes], /^ {2}- buyer-card +delete/m],
     [["stack", "trace.txt"], /^TypeError: no\n {4}at a\.ts:1:1\n/],
     // Last, because it builds the widgets, and replaces the map.
     [["doctor"], /^ {2}✓ node {2}/m],
@@ -123,11 +117,10 @@ test("doctor, pull, rollback, adopt, remove and stack end their process when the
     const run = await project.process(args, store.env);
     expect([args, run.code, run.stdout, run.stderr]).toEqual([args, 0, expect.stringMatching(stdout), ""]);
   }
-  expect(await store.list()).toEqual([]);
 });
 
 test("compiled code is cached in the project for the next start", async () => {
   const env = { NODE_COMPILE_CACHE: undefined };
-  expect((await orderpaneProcess(["list"], { cwd: project.dir, env })).code).toBe(0);
+  expect((await orderpaneProcess(["--version"], { cwd: project.dir, env })).code).toBe(0);
   expect(await project.exists(".orderpane/cache/node")).toBe(true);
 });

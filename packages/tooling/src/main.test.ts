@@ -22,7 +22,6 @@ describe("wrong usage exits with 2 and shows the usage on stderr:", () => {
     { args: ["toString"], message: 'there is no command "toString"' },
     { args: ["check", "--fast"], message: "Unknown option '--fast'" },
     { args: ["torture", "lightly"], message: 'there is no torture suite "lightly"' },
-    { args: ["bench", "nothing"], message: 'There is no benchmark suite "nothing"' },
   ])("$args", ({ args, message }) => {
     const { status, stdout, stderr } = tooling(args);
     expect(stderr).toContain(message);
@@ -46,16 +45,7 @@ test("an old Node is told what to run instead, and exits with 2", () => {
   expect(status).toBe(2);
 });
 
-test("a failed stage does not stop the next one, and the last line is the sum", () => {
-  const args = ["test", "packages/tooling/src/random.test.ts"];
-  const { status, stdout } = tooling(args, { ORDERPANE_BROWSER: "/no/such/browser" });
-  expect(stdout).toMatch(
-    /^✗ No browser[^]*\/no\/such\/browser does not start[^]*\n✗ browser .*\n✓ unit {5}3 passed, 0 failed \(.*\n\n3 passed, 1 failed\n$/,
-  );
-  expect(status).toBe(1);
-});
-
-test("a failed test is shown with its assertion and the command that runs only that test", () => {
+test("failed tests are shown with the command that runs only one, after a failed stage, and the last line is the sum", () => {
   const folder = mkdtempSync(join(tmpdir(), "orderpane-failing-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const tests = `
@@ -72,24 +62,25 @@ test("a failed test is shown with its assertion and the command that runs only t
       test("is never run", () => {});
     });`;
   writeFileSync(join(folder, "sum.test.js"), tests);
-  const run = (args: readonly string[] = [], forRunner: readonly string[] = []) => {
-    const { stdout, stderr } = tooling(
-      ["test", "--only", "unit", ...args, "--", "--root", folder, "--globals", ...forRunner],
+  const run = (...args: string[]) => {
+    const { status, stdout, stderr } = tooling(
+      ["test", "--only", "unit", ...args, "--", "--root", folder, "--globals"],
       { ORDERPANE_BROWSER: "/no/such/browser" },
     );
-    return stripVTControlCharacters(stdout + stderr);
+    return { status, printed: stripVTControlCharacters(stdout + stderr) };
   };
-  const printed = run();
+  const { status, printed } = run();
+  expect(status).toBe(1);
+  expect(printed).toMatch(/^✗ No browser[^]*\/no\/such\/browser does not start[^]*\n✗ browser .*\n/);
   expect(printed).toContain("AssertionError: expected 2 to be 3");
   expect(printed).toContain("sum.test.js:4:");
   expect(printed).toContain('again: npm test -- sum.test.js -t "one (and) > one"\n');
   expect(printed).toContain("again: npm test -- sum.test.js\n");
   expect(printed).toContain("✗ the tests left temporary files: left.txt\n");
   expect(printed).toMatch(/✗ a password of the tests is in \S*printed\.txt\n/);
-  expect(printed).toContain("✗ unit     1 passed, 4 failed, 1 skipped");
-  expect(run(["-t", "one (and) > one"])).toContain("✗ unit     0 passed, 1 failed, 2 skipped");
-  expect(run(["-t", "two"])).toContain('no test has a title with "two" in it');
-  expect(run([], ["no-such-file"])).toContain("✗ unit     0 passed, 1 failed");
+  expect(printed).toMatch(/\n✗ unit {5}1 passed, 4 failed, 1 skipped .*\n\n1 passed, 5 failed\n/);
+  expect(run("-t", "one (and) > one").printed).toContain("✗ unit     0 passed, 1 failed, 2 skipped");
+  expect(run("-t", "two").printed).toContain('no test has a title with "two" in it');
 });
 
 test("torture lists its suites, and runs one of them with its counts", () => {
