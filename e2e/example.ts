@@ -7,7 +7,7 @@ import { isCanaryIn } from "@orderpane/tooling/canary";
 import { test as base } from "./kit.ts";
 
 /** A process of `examples/order-tracking`. */
-export interface RunningExample {
+interface RunningExample {
   /** Resolves when its log has an event like `widgets deployed`. */
   logged(event: string): Promise<void>;
   /** Default SIGINT, as Ctrl-C. Rejects if a secret of the tests was printed. */

@@ -1,7 +1,7 @@
 import type { Block } from "./read-blocks.ts";
 
 /** A file that a block becomes, and the block: errors in the file are reported at its place on the page. */
-export interface BlockFile {
+interface BlockFile {
   /** In the folder of its project. */
   readonly path: string;
   readonly block: Block;

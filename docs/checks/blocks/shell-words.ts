@@ -1,5 +1,5 @@
 /** A command of a shell block. */
-export interface ShellCommand {
+interface ShellCommand {
   /** Line of the block, from 1. */
   readonly line: number;
   readonly words: readonly string[];

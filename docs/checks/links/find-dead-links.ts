@@ -3,7 +3,7 @@ import { sections } from "../../.vitepress/pages.ts";
 import type { Page } from "../pages.ts";
 import { type Links, readLinks } from "./read-links.ts";
 
-export interface DeadLinkOptions {
+interface DeadLinkOptions {
   /** Whether a file or folder of the repository exists. */
   readonly exists: (path: string) => boolean;
 }

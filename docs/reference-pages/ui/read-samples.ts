@@ -3,7 +3,7 @@ import { type ESTree, parseSync } from "rolldown/utils";
 import type { Language } from "../page.ts";
 
 /** An example of a component in the gallery. */
-export interface Sample {
+interface Sample {
   readonly title: string;
   readonly code: string;
 }

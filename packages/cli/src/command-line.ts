@@ -10,7 +10,7 @@ import { createProgram, type RunVerb } from "./program.ts";
 import type { OutputStream } from "./report/live-lines.ts";
 import { createReport, reportError } from "./report/report.ts";
 
-export interface CommandLineOptions {
+interface CommandLineOptions {
   cwd: string;
   stdout: OutputStream;
   stderr: OutputStream;

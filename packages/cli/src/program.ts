@@ -9,7 +9,7 @@ export type RunVerb = (
   options: { json: boolean; runsAnywhere: boolean },
 ) => Promise<void>;
 
-export interface ProgramOptions {
+interface ProgramOptions {
   version: string;
   stdout: NodeJS.WritableStream;
   stderr: NodeJS.WritableStream;

@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import type { Report } from "../report/report.ts";
 import { printTable } from "../report/table.ts";
 
-export interface BuildResult {
+interface BuildResult {
   built: readonly WidgetBundle[];
   /** How many were built: `2 widgets`. */
   count: string;

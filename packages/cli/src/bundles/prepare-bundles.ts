@@ -11,7 +11,7 @@ export interface BuildOptions {
   types: boolean;
 }
 
-export interface PrepareOptions extends Omit<BuildOptions, "mode"> {
+interface PrepareOptions extends Omit<BuildOptions, "mode"> {
   /** `false` takes what was built before. */
   build: boolean;
   /**

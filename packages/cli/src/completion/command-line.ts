@@ -11,7 +11,7 @@ export interface CompletedVerb {
   takesFiles: boolean;
 }
 
-export interface CompletedOption {
+interface CompletedOption {
   /** For example `--mode`. */
   flag: string;
   description: string;

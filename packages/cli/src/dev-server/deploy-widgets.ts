@@ -12,7 +12,7 @@ import type { OpenTarget } from "../targets/target.ts";
 import type { Problem, Problems } from "./problems.ts";
 import type { IsAwaited } from "./watch-widgets.ts";
 
-export interface DeployWidgets {
+interface DeployWidgets {
   readonly resolve: () => Promise<BuildConfig>;
   readonly open: OpenTarget;
   readonly problems: Pick<Problems, "put">;

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { Plugin, ViteDevServer } from "vite";
 
-export interface ServerEvents {
+interface ServerEvents {
   /** Comes before the first change of a save: editors write in several steps. */
   save: [];
   /** A file was added, changed or removed: `add`, `change`, `unlink` and its path. */

@@ -6,7 +6,7 @@ import { describeFailure } from "../errors.ts";
 import { describeError, placesInFrame } from "./describe-error.ts";
 import type { Problem, Problems } from "./problems.ts";
 
-export interface FrameReportsOptions {
+interface FrameReportsOptions {
   readonly problems: Pick<Problems, "putLater">;
   /** Builds one thing at a time. */
   readonly inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>;

@@ -15,7 +15,7 @@ import { createTypeChecks } from "./type-checks.ts";
 import { storeOf } from "./vite-server.ts";
 import type { IsAwaited } from "./watch-widgets.ts";
 
-export interface LiveStoreOptions {
+interface LiveStoreOptions {
   readonly server: ViteDevServer;
   /** Address of the store; it stays the same when the server starts again. */
   readonly url: string;

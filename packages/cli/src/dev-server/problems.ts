@@ -15,11 +15,11 @@ export interface Problem {
 }
 
 /** What finds problems: `deploy`, `types`, the page of a frame, or the server of a widget. */
-export type ProblemSource = "deploy" | "types" | `frame ${string}` | `server ${string}`;
+type ProblemSource = "deploy" | "types" | `frame ${string}` | `server ${string}`;
 
 export type Problems = ReturnType<typeof createProblems>;
 
-export interface ProblemsOptions {
+interface ProblemsOptions {
   readonly root: string;
   readonly project: string;
   readonly report: Pick<Report, "document">;

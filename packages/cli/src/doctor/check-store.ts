@@ -2,7 +2,7 @@ import { DeployError, type DeployErrorCode, type StoreClient } from "@orderpane/
 import type { Widget } from "@orderpane/protocol/widget";
 import { type Check, failed, ok, warning } from "./check.ts";
 
-export interface StoreChecks {
+interface StoreChecks {
   checks: Check[];
   /** `null` if the store could not be read. */
   stored: Widget[] | null;

@@ -2,7 +2,7 @@ import { type Bundles, type MadePlan, makePlan } from "@orderpane/deploy";
 import { CommandError } from "../errors.ts";
 import type { Session } from "../targets/session.ts";
 
-export interface Choice {
+interface Choice {
   /** The widgets that are named; none means all. */
   names: readonly string[];
   prune: boolean;

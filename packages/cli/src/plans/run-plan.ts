@@ -14,7 +14,7 @@ import {
   type ReportedAction,
 } from "./plan-report.ts";
 
-export interface PlansCommand<Prepared extends PreparedTarget> extends Omit<
+interface PlansCommand<Prepared extends PreparedTarget> extends Omit<
   TargetsCommand<Prepared>,
   "effect" | "run"
 > {

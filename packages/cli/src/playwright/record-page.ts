@@ -11,7 +11,7 @@ interface Records {
  * The pages of the test's store that show orders, or products. Each record is given by its id in the store or
  * as data of the test.
  */
-export interface RecordPage<Kind extends keyof Records> {
+interface RecordPage<Kind extends keyof Records> {
   /** Opens the page of a record. Default: order 1001 (there are 1001 to 1012), product 301. */
   open(this: void, record?: number | Records[Kind]): Promise<void>;
   /**

@@ -6,7 +6,7 @@ export interface OutputStream extends NodeJS.WritableStream {
 }
 
 /** Lines at the bottom of a terminal that are updated in place, such as what each store is doing. */
-export interface LiveLines {
+interface LiveLines {
   /** `null` removes the line. */
   set(key: string, text: string | null): void;
   above(write: () => void): void;

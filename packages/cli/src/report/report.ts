@@ -27,7 +27,7 @@ export interface Report {
   hide(secret: string): void;
 }
 
-export interface ReportOptions {
+interface ReportOptions {
   json: boolean;
   stdout: OutputStream;
   stderr: OutputStream;

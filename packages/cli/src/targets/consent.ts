@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
 import type { ConfiguredTarget, OpenTarget } from "./target.ts";
 
-export interface Consent {
+interface Consent {
   /** The modes and hosts of stores that may be changed without a question: `--yes`. */
   yes: readonly string[];
   /** Whether widgets are to be deleted or put back: `remove`, `rollback`, `--prune`. */

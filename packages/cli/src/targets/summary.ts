@@ -11,7 +11,7 @@ export interface TargetResult {
 }
 
 /** `planned`: nothing was changed. */
-export type Success = "done" | "planned";
+type Success = "done" | "planned";
 
 const words: Record<ExitCode, { sign: string; word: string; style: Style }> = {
   [exitCodes.done]: { sign: "✓", word: "done", style: "green" },

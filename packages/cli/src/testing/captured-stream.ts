@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 
-export interface CapturedStream {
+interface CapturedStream {
   readonly stream: Writable;
   text(this: void): string;
 }

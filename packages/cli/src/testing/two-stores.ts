@@ -7,7 +7,7 @@ import { writeBundles } from "./bundles.ts";
 import { type RemoteStore, startRemoteStore } from "./remote-store.ts";
 
 /** A project with one built widget, whose modes `one` and `two` are stores on this machine. */
-export interface TwoStores {
+interface TwoStores {
   project: Project;
   stores: [RemoteStore, RemoteStore];
   run: (args: readonly string[], env?: Record<string, string>) => Promise<Run>;
