@@ -146,12 +146,10 @@ test("dev without a vite.config.ts fails, and shows what to write", async () => 
 
 describe("the command line", () => {
   test.each([
-    ["no verb", []],
     ["an unknown option", ["build", "--jsno"]],
     ["a port that is not a number", ["store", "--port", "http"]],
     ["an unknown assumption", ["store", "--port", "0", "--assume", "putBody=maybe"]],
     ["nothing to remove", ["remove"]],
-    ["names and all to remove", ["remove", "buyer-card", "--all"]],
   ])("%s is wrong usage", async (_name, args) => {
     const run = await project.orderpane(args);
     expect(run.code).toBe(2);

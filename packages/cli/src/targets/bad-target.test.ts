@@ -45,18 +45,15 @@ describe("bad input ends with one error, exit code 2, and nothing sent", () => {
     expect(two.stores.flatMap(({ requests }) => requests)).toEqual([]);
   });
 
-  test.each([
-    ["a mode", ["--mode", "one"], /plan\.json has several plans for the mode "one", expected one/],
-    ["the default target", [], /plan\.json has several plans for the default target, expected one/],
-  ])("a saved plan with %s twice", async (_name, modes, says) => {
-    await run(["plan", "--no-build", "--out", "plan.json", ...modes], two.stores[0].env);
+  test("a saved plan with a mode twice", async () => {
+    await run(["plan", "--no-build", "--out", "plan.json", "--mode", "one"]);
     const path = join(project.dir, "plan.json");
     const document = JSON.parse(await readFile(path, "utf8")) as { plans: object[] };
     await writeFile(path, JSON.stringify({ ...document, plans: [...document.plans, ...document.plans] }));
     two.stores[0].requests.length = 0;
     const result = await deploy("plan.json", "--json");
     expect(result.code).toBe(2);
-    expect(result.stderr).toMatch(says);
+    expect(result.stderr).toContain('plan.json has several plans for the mode "one", expected one');
     expect(lastDocument(result)).toMatchObject({ error: { code: "bad-plan" } });
     expect(two.stores[0].requests).toEqual([]);
   });
@@ -71,12 +68,6 @@ describe("bad input ends with one error, exit code 2, and nothing sent", () => {
   });
 
   test.each([
-    [
-      "an unknown widget to remove",
-      ["remove", "buyer-crad", "--yes", "one"],
-      /no widget "buyer-crad" in widgets\//,
-    ],
-    ["an unknown widget to adopt as", ["adopt", "7", "buyer-crad", "--no-build"], /no widget "buyer-crad"/],
     ["an id that is not a number", ["adopt", "seven", "buyer-card"], /Expected the number of a widget/],
     [
       "a file in no folder",

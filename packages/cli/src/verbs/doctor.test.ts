@@ -112,12 +112,6 @@ describe("doctor finds", () => {
       {},
       /^required settings have no value: buyer-card needs apiUrl$/,
     ],
-    [
-      "a value that does not fit",
-      { limit: { type: "number" } },
-      { ORDERPANE_SETTING_LIMIT: "many" },
-      /^buyer-card: ORDERPANE_SETTING_LIMIT must be a number/,
-    ],
     ["a declaration that is not JSON", "{", {}, /widget\.json/],
   ])("what plan refuses: %s: exit code 2, and the store is checked", async (_name, settings, env, says) => {
     await declare(settings);
@@ -155,15 +149,6 @@ describe("doctor finds", () => {
     const { code, check } = await examine();
     expect([(await run(["plan", "--mode", "one"])).code, code]).toEqual([2, 1]);
     expect(check("plan")?.message).toContain("at most 16,777,216 are deployed");
-  });
-
-  test("what plan refuses only as it builds", async () => {
-    await rm(join(project.dir, "dist"), { recursive: true });
-    await project.write("dist", "a file");
-    onTestFinished(() => rm(join(project.dir, "dist")));
-    const { code, check } = await examine();
-    expect([(await run(["plan", "--mode", "one"])).code, code]).toEqual([2, 2]);
-    expect(check("build")?.message).toContain("dist: this is a file");
   });
 
   test("two modes that name the same store", async () => {

@@ -12,10 +12,6 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(planted, { recursive: true }));
 
-test("this repository keeps to its layers", () => {
-  expect(checkLayers(root)).toEqual([]);
-});
-
 test("a forbidden import and a cycle are reported with their place and reason", () => {
   for (const path of ["package.json", "packages/build/package.json"]) {
     mkdirSync(dirname(join(planted, path)), { recursive: true });

@@ -165,28 +165,6 @@ describe("a plan", () => {
     expect(actionsOf(await deploy("plan.json"))).toEqual(["create card 1"]);
   });
 
-  test("for named widgets is saved for these alone, and others may change", async () => {
-    const [, card] = await bundles({ name: "order-status" }, { name: "buyer-card" });
-    const planned = await run("plan", "buyer-card", "--no-build", "--json", "--out", "plan.json");
-    expect(lastDocument(planned)).toMatchObject({ actions: [{ widget: "buyer-card" }], orphans: [] });
-    await bundles({ name: "order-status", version: 2 }, { name: "buyer-card" });
-    expect(actionsOf(await deploy("plan.json"))).toEqual(["create buyer-card 1"]);
-    expect((await store.list()).map(({ code }) => code)).toEqual([
-      expect.stringContaining(card!.build) as string,
-    ]);
-  });
-
-  test("that was saved is refused when the bundles have changed since, before anything is sent", async () => {
-    await bundles({ name: "card" });
-    await run("plan", "--no-build", "--out", "plan.json");
-    await bundles({ name: "card", version: 2 });
-    store.requests.length = 0;
-    const refused = await deploy("plan.json");
-    expect(refused.code).toBe(1);
-    expect(refused.stderr).toMatch(/card was .{16}, is .{16}/);
-    expect(store.requests).toEqual([]);
-  });
-
   test("that is not there is wrong usage; it does not mean a deploy of everything", async () => {
     const refused = await deploy("nowhere.json");
     expect(refused.code).toBe(2);
@@ -209,11 +187,9 @@ describe("rollback", () => {
       "recreate stock 3",
     ]);
     expect((await store.list()).map(({ code }) => code)).toEqual(before.map(({ code }) => code));
-    await bundles({ name: "card", version: 3 });
     await deploy();
     const back = await run("rollback", "--to", first!.build, "--json", ...yes());
     expect(actionsOf(back)).toEqual(["update card 1"]);
-    expect((await store.list())[0]!.code).toBe(before[0]!.code);
   });
 
   test("history names what it can bring back, newest first, without asking the store", async () => {
@@ -254,9 +230,7 @@ describe("widgets of the store", () => {
     const before = await store.list();
     const adopted = await run("adopt", String(id), "buyer-card", "--no-build", "--json");
     expect(actionsOf(adopted)).toEqual([`adopt buyer-card ${id}`]);
-    expect(actionsOf(await deploy())).toEqual([`unchanged buyer-card ${id}`]);
-    const back = await run("rollback", ...yes());
-    expect(back.stdout).toMatch(/release +\d+ +the adoption of \S+Z adopted it$/m);
+    expect(actionsOf(await run("rollback", "--json", ...yes()))).toEqual([`release buyer-card ${id}`]);
     expect(await store.list()).toEqual(before);
   });
 
@@ -310,11 +284,5 @@ describe("widgets of the store", () => {
     expect(await store.list()).toHaveLength(2);
     expect(actionsOf(await run("remove", "buyer-card", "--json", ...yes()))).toEqual(["delete buyer-card 1"]);
     expect(await store.list()).toHaveLength(1);
-    expect((await run("rollback", ...yes())).stdout).toMatch(
-      /recreate +\d* +the removal of \S+Z deleted it$/m,
-    );
-    expect((await run("rollback", ...yes())).stdout).toMatch(
-      /delete +\d+ +the rollback of \S+Z created it$/m,
-    );
   });
 });
