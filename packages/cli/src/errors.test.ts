@@ -1,7 +1,7 @@
 import { inspect } from "node:util";
 import { DeployError } from "@orderpane/deploy";
 import { InvalidFieldError } from "@orderpane/protocol/widget";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { describeFailure, failureDocument, CommandError } from "./errors.ts";
 
 class SpecialError extends DeployError {
@@ -23,6 +23,14 @@ test.each([
   ["a field", new InvalidFieldError("height", "is 0"), { exitCode: 1, code: "invalid-field" }],
 ])("%s is described", (_name, error, failure) => {
   expect(describeFailure(error)).toMatchObject({ ...failure, message: error.message });
+});
+
+test("an error of another copy of the packages is described as well", async () => {
+  vi.resetModules();
+  const copy = await import("@orderpane/deploy");
+  const error = new copy.DeployError("timeout", "x", { fix: "y" });
+  expect(error).not.toBeInstanceOf(DeployError);
+  expect(describeFailure(error)).toEqual({ exitCode: 1, code: "timeout", message: "x", fix: "y" });
 });
 
 test.each([

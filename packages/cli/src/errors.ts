@@ -1,6 +1,11 @@
 import { inspect, stripVTControlCharacters } from "node:util";
 import type { BuildError } from "@orderpane/build";
-import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/protocol/errors";
+import {
+  type ErrorDetails,
+  type ErrorTable,
+  isOrderpaneError,
+  OrderpaneError,
+} from "@orderpane/protocol/errors";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
 
 export const commandErrors = {
@@ -58,7 +63,7 @@ export interface Failure {
 }
 
 export function describeFailure(error: unknown): Failure {
-  if (!(error instanceof OrderpaneError)) {
+  if (!isOrderpaneError(error)) {
     const message = error instanceof Error ? error.message : String(error);
     return { exitCode: exitCodes.failed, code: "internal", message, stack: inspect(error) };
   }

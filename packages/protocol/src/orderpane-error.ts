@@ -18,6 +18,17 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
+/** The same in every copy of this package. */
+const brand = Symbol.for("orderpane.error");
+
+/**
+ * Whether it is an error of ours, also of another release: in a project, the command and a plugin of Vite may
+ * have different ones, and then `instanceof` does not recognize the errors of the plugin.
+ */
+export function isOrderpaneError(error: unknown): error is OrderpaneError {
+  return error instanceof Error && brand in error;
+}
+
 /**
  * The base of the errors of all packages but those for browsers. A subclass passes its package's table, and
  * declares the fields of `Details` that it adds.
@@ -38,5 +49,9 @@ export abstract class OrderpaneError<
     this.code = code;
     this.fix = fix ?? advice;
     this.exit = exit;
+  }
+
+  get [brand](): true {
+    return true;
   }
 }

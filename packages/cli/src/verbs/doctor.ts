@@ -1,6 +1,6 @@
 import { type Bundles, DeployError, makePlan, type PlannedStore, type Wait } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
-import { OrderpaneError } from "@orderpane/protocol/errors";
+import { isOrderpaneError } from "@orderpane/protocol/errors";
 import { prepareBundles } from "../bundles/prepare-bundles.ts";
 import type { Context } from "../context.ts";
 import { type Check, failed, ok, warning } from "../doctor/check.ts";
@@ -59,7 +59,7 @@ async function examine(
       return exitCode ?? concluded;
     });
   } catch (error) {
-    if (!(error instanceof OrderpaneError)) throw error;
+    if (!isOrderpaneError(error)) throw error;
     checks.push(failed("configuration", error.message, error.fix));
     conclude(report, mode ?? "the default target", checks, { target: { store: null }, requests: 0 });
     return exitCodes[error.exit];
@@ -81,7 +81,7 @@ async function prepare(context: Context, open: OpenTarget): Promise<Prepared> {
     const check = ok("build", "all widgets are built, and every required setting has a value that fits");
     return { check, bundles: prepared?.bundles ?? null, exitCode: null };
   } catch (error) {
-    if (!(error instanceof OrderpaneError)) throw error;
+    if (!isOrderpaneError(error)) throw error;
     const check = failed("build", error.message, error.fix);
     return { check, bundles: null, exitCode: exitCodes[error.exit] };
   }
