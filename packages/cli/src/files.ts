@@ -4,12 +4,10 @@ import { dirname, join, resolve } from "node:path";
 import type { Context } from "./context.ts";
 import { CommandError } from "./errors.ts";
 
-export async function readNamedFile({ cwd }: Context, name: string, fix: string): Promise<string> {
-  try {
-    return await readFile(resolve(cwd, name), "utf8");
-  } catch (cause) {
-    throw new CommandError("usage", `${name} cannot be read: ${(cause as Error).message}`, { fix });
-  }
+export function readNamedFile({ cwd }: Context, name: string, fix: string): Promise<string> {
+  return readFile(resolve(cwd, name), "utf8").catch((cause: Error) => {
+    throw new CommandError("usage", `${name} cannot be read: ${cause.message}`, { fix });
+  });
 }
 
 /** Returns the absolute path. Throws a CommandError if it cannot be written, before anything is sent. */

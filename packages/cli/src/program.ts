@@ -59,10 +59,9 @@ async function addVerb(command: Command, verb: Verb, run: RunVerb): Promise<void
   const exampleHelp = `\nExamples:\n${examples.map((example) => `  ${example}\n`).join("")}`;
   command.addHelpText("after", help + exampleHelp).action(() => {
     const typed = command.opts();
-    const values = Object.fromEntries([
-      ...Object.keys(words).map((name, index) => [name, command.processedArgs[index]]),
-      ...Object.entries(options).map(([name, option]) => [name, typed[option.attributeName()]]),
-    ]) as Record<string, unknown>;
+    const values: Record<string, unknown> = {};
+    for (const [index, name] of Object.keys(words).entries()) values[name] = command.processedArgs[index];
+    for (const [name, option] of Object.entries(options)) values[name] = typed[option.attributeName()];
     const json = [command, command.parent!].some((said) => said.opts()["json"] === true);
     return run((context) => verb.run(context, values), { json, runsAnywhere });
   });

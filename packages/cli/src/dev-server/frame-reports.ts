@@ -60,11 +60,11 @@ const longestStack = 20_000;
 /** A frame may send anything, because the code of the widget runs there. */
 function readReport(data: unknown): FrameReport | null {
   if (typeof data !== "object" || data === null) return null;
-  const { widget, frame, error } = data as Partial<Record<keyof FrameReport, unknown>>;
+  const { widget, frame, error }: Partial<Record<keyof FrameReport, unknown>> = data;
   if (typeof widget !== "string" || !isWidgetName(widget)) return null;
   if (typeof frame !== "string" || frame.length > 200) return null;
   if (typeof error !== "object") return null;
-  const { message = "", stack = "" } = (error ?? {}) as Record<string, unknown>;
+  const { message = "", stack = "" }: { message?: unknown; stack?: unknown } = error ?? {};
   if (typeof message !== "string" || typeof stack !== "string") return null;
   return { widget, frame, error: error && { message, stack: stack.slice(0, longestStack) } };
 }

@@ -44,8 +44,9 @@ function printDiff(report: Report, name: "style" | "script", parts: readonly Cod
     const after = parts[at]?.text.slice(0, contextLength).replace(/\n.*$/s, "") ?? "";
     if (!isFirst) report.line(report.paint("dim", "  …"));
     isFirst = false;
-    for (const [kind, look] of Object.entries(looks)) {
-      const text = changed[kind as keyof typeof looks];
+    for (const kind of ["removed", "added"] as const) {
+      const look = looks[kind];
+      const text = changed[kind];
       if (text === "") continue;
       for (const line of linesOf(before + text + after)) {
         report.line(report.paint(look.style, `  ${look.sign} ${line}`));

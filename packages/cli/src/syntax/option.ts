@@ -74,7 +74,7 @@ export function word(usage: string, description: string): ArgumentOf<string> {
   return new Argument(usage, description);
 }
 
-export function choice(usage: string, choices: readonly string[]): ArgumentOf<string> {
+export function choice<Word extends string>(usage: string, choices: readonly Word[]): ArgumentOf<Word> {
   return new Argument(usage).choices(choices);
 }
 

@@ -40,13 +40,16 @@ export function printSummary(report: Report, results: readonly TargetResult[], s
 }
 
 export function summaryDocument(results: readonly TargetResult[]): object {
-  const documents = results.map(({ document }) => document as { requests?: number });
   return {
     targets: results.map(({ open, exitCode, document }) => ({
       mode: open.mode ?? null,
       exitCode,
       ...document,
     })),
-    requests: documents.reduce((sum, { requests = 0 }) => sum + requests, 0),
+    requests: results.reduce((sum, { document }) => sum + requestsOf(document), 0),
   };
+}
+
+function requestsOf(document: object): number {
+  return "requests" in document && typeof document.requests === "number" ? document.requests : 0;
 }

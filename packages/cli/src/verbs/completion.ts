@@ -6,20 +6,22 @@ import { exitCodes } from "../exit-codes.ts";
 import { choice } from "../syntax/option.ts";
 import { defineVerb, type Verb, type VerbEntry } from "../syntax/verb.ts";
 
-const shells = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion };
+const shells = ["bash", "zsh", "fish"] as const;
+
+const completions = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion };
 
 /** The table is given, because it has this verb, too. */
 export const createCompletion = (table: Readonly<Record<string, VerbEntry>>): Verb =>
   defineVerb({
-    arguments: { shell: choice("<shell>", Object.keys(shells)) },
+    arguments: { shell: choice("<shell>", shells) },
     help: `
 Bash: add to ~/.bashrc:  eval "$(orderpane completion bash)"
 Zsh:  add to ~/.zshrc, after compinit:  eval "$(orderpane completion zsh)"
 Fish: orderpane completion fish > ~/.config/fish/completions/orderpane.fish`,
     runsAnywhere: true,
-    examples: Object.keys(shells).map((shell) => `orderpane completion ${shell}`),
+    examples: shells.map((shell) => `orderpane completion ${shell}`),
     async run({ report }, { shell }) {
-      const script = shells[shell as keyof typeof shells](await describeVerbs(table));
+      const script = completions[shell](await describeVerbs(table));
       report.line(script.trimEnd());
       report.document({ shell, script });
       return exitCodes.done;
