@@ -1,11 +1,6 @@
 import { Writable } from "node:stream";
 
-interface CapturedStream {
-  readonly stream: Writable;
-  text(this: void): string;
-}
-
-export function captureStream(): CapturedStream {
+export function captureStream() {
   let text = "";
   const stream = new Writable({
     decodeStrings: false,

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { cp, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,32 +17,6 @@ import {
 
 const repository = fileURLToPath(new URL("../../../..", import.meta.url));
 
-/** A copy of the example project in a folder of its own. */
-export interface Project {
-  readonly dir: string;
-  /** Runs the command in this process; one at a time. */
-  orderpane(args: readonly string[], env?: Record<string, string>): Promise<Run>;
-  /** Runs the command in a process of its own: to test the process, or to run several at once. */
-  process(args: readonly string[], env?: Record<string, string>): Promise<Run>;
-  start(args: readonly string[], env?: Record<string, string>): Running;
-  /** Replaces text in a file; fails if the file does not hold it. */
-  edit(file: string, from: string, to: string): Promise<void>;
-  write(file: string, text: string): Promise<void>;
-  touch(file: string): Promise<void>;
-  read(file: string): Promise<string>;
-  exists(file: string): Promise<boolean>;
-  /**
-   * Stops what was started and restores everything but caches to its first state, for the next test. Throws
-   * as `remove` does.
-   */
-  reset(): Promise<void>;
-  /**
-   * Stops what was started and deletes the folder. Throws if a password was printed or is in a file, that of
-   * its own store included.
-   */
-  remove(): Promise<void>;
-}
-
 // Listed by name, so that more widgets in the repository do not affect the tests.
 const parts = [
   "package.json",
@@ -53,7 +27,10 @@ const parts = [
   "widgets/order-status",
 ];
 
-export async function createProject(): Promise<Project> {
+export type Project = Awaited<ReturnType<typeof createProject>>;
+
+/** Copies the example project into a folder of its own. */
+export async function createProject() {
   const dir = await mkdtemp(join(tmpdir(), "orderpane-e2e-"));
   await copyParts(dir);
   await symlink(join(repository, "node_modules"), join(dir, "node_modules"));
@@ -77,14 +54,19 @@ export async function createProject(): Promise<Project> {
   };
   return {
     dir,
-    orderpane: (args, env = {}) => note(args, orderpane(args, { cwd: dir, env })),
-    process: (args, env = {}) => note(args, orderpaneProcess(args, { cwd: dir, env, signal: ending.signal })),
-    start(args, env = {}) {
+    /** Runs the command in this process; one at a time. */
+    orderpane: (args: readonly string[], env: Record<string, string> = {}): Promise<Run> =>
+      note(args, orderpane(args, { cwd: dir, env })),
+    /** Runs the command in a process of its own: to test the process, or to run several at once. */
+    process: (args: readonly string[], env: Record<string, string> = {}): Promise<Run> =>
+      note(args, orderpaneProcess(args, { cwd: dir, env, signal: ending.signal })),
+    start(args: readonly string[], env: Record<string, string> = {}): Running {
       const running = startOrderpane(args, { cwd: dir, env });
       started.push(running);
       return running;
     },
-    async edit(file, from, to) {
+    /** Replaces text in a file; fails if the file does not hold it. */
+    async edit(file: string, from: string, to: string): Promise<void> {
       const path = join(dir, file);
       const text = await readFile(path, "utf8");
       if (!text.includes(from)) throw new Error(`${file} does not hold ${JSON.stringify(from)}`);
@@ -93,11 +75,14 @@ export async function createProject(): Promise<Project> {
         text.replace(from, () => to),
       );
     },
-    write: (file, text) => writeFile(join(dir, file), text),
-    touch: (file) => utimes(join(dir, file), new Date(), new Date()),
-    read: (file) => readFile(join(dir, file), "utf8"),
-    exists: async (file) => existsSync(join(dir, file)),
-    async reset() {
+    write: (file: string, text: string) => writeFile(join(dir, file), text),
+    read: (file: string) => readFile(join(dir, file), "utf8"),
+    exists: async (file: string) => existsSync(join(dir, file)),
+    /**
+     * Stops what was started and restores everything but caches to its first state, for the next test. Throws
+     * as `remove` does.
+     */
+    async reset(): Promise<void> {
       await finish();
       const { leaks } = await findCanaries(dir);
       if (leaks.length > 0) throw new Error(`the password of the tests is in ${leaks.join(", ")}`);
@@ -105,7 +90,11 @@ export async function createProject(): Promise<Project> {
       await removeAllBut(join(dir, ".orderpane"), ["cache"]);
       await copyParts(dir);
     },
-    async remove() {
+    /**
+     * Stops what was started and deletes the folder. Throws if a password was printed or is in a file, that of
+     * its own store included.
+     */
+    async remove(): Promise<void> {
       await finish();
       await discard(dir);
     },
