@@ -24,20 +24,6 @@ function problemAt(place: string, message = "no"): Problem {
   return { widget: "card", failure };
 }
 
-test("a page gets the place by itself, and for the editor with the path of the file", () => {
-  problems.put("deploy", [problemAt("widgets/card/index.tsx:2:3")]);
-  expect(shown).toMatchObject([
-    {
-      project: "shop",
-      widget: "card",
-      kind: "error",
-      message: "no",
-      place: "widgets/card/index.tsx:2:3",
-      editorPlace: "/shop/widgets/card/index.tsx:2:3",
-    },
-  ]);
-});
-
 test("an error that two sources find is reported once and shown until neither finds it", () => {
   expect(problems.put("deploy", [problemAt("a.ts:2:3", "from the build")])).toBe(true);
   expect(problems.put("types", [problemAt("a.ts:2:9", "from elsewhere")])).toBe(false);

@@ -28,16 +28,6 @@ beforeEach(() => {
 
 const until = (assert: () => void) => vi.waitFor(assert, { timeout: 30_000 });
 
-test("a type error belongs to the widget of its file", async () => {
-  await project.edit(card, "export default", 'export const count: number = "1";\nexport default');
-  checks.onPaint();
-  await until(() => expect(put).toHaveBeenCalledOnce());
-  expect(put.mock.calls[0]).toMatchObject([
-    "types",
-    [{ widget: "buyer-card", kind: "note", failure: { message: expect.stringContaining("TS2322") } }],
-  ]);
-});
-
 test("nothing is checked before the first paint, and while a syntax error hides all others", async () => {
   checks.onChange("change", card);
   failures.mockReturnValueOnce([syntaxError]);

@@ -105,12 +105,6 @@ test("a secret of the seed that could be guessed is a warning", async () => {
   expect(run.stderr).toContain("warning receipts: the secret has only 8 characters, so it can be guessed");
 });
 
-test("the help lists the actions of faults, and examples", async () => {
-  const { stdout } = await project.orderpane(["store", "--help"]);
-  expect(stdout).toContain("\n    truncate BYTES\n");
-  expect(stdout).toContain("--fault 'POST /admin/application_widgets.xml after reset'");
-});
-
 const seed = {
   format: "orderpane-store",
   version: 1,
