@@ -17,12 +17,7 @@ export const defaultPort = 4480;
 
 export type StoreAccess = Omit<RunningPlatform, "orderPage">;
 
-export interface StartedStore {
-  platform: Platform;
-  /** As of the start: the password may change later. */
-  access: StoreAccess;
-  close(this: void): Promise<void>;
-}
+export type StartedStore = Awaited<ReturnType<typeof startLocalStore>>;
 
 export function localDatabase(root: string): string {
   return join(root, ".orderpane", "store.db");
@@ -60,7 +55,7 @@ export async function refuseSecond(db: string): Promise<void> {
 export async function startLocalStore(
   root: string,
   { port, ...options }: PlatformOptions & { port: number },
-): Promise<StartedStore> {
+) {
   const platform = createPlatform({
     application: standIns(join(root, "widgets")),
     titleOf: widgetTitles(root),
@@ -70,8 +65,9 @@ export async function startLocalStore(
     const listener = await listen(platform, { port });
     return {
       platform,
+      /** As of the start: the password may change later. */
       access: { url: listener.url, ...platform.credentials },
-      async close() {
+      async close(this: void): Promise<void> {
         await listener.close();
         platform.close();
       },

@@ -1,20 +1,14 @@
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { createLogger, type LogErrorOptions, type Logger } from "vite";
+import { createLogger, type LogErrorOptions } from "vite";
 import { describeFailure, type Failure } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import type { Report } from "../report/report.ts";
 
-/** Reports problems while a development server runs: each of them once, whether Vite or a build finds it. */
-export interface ViteReport {
-  readonly logger: Logger;
-  /** Reports a failure unless one for the same line of source was reported before. */
-  readonly reportOnce: (failure: Failure) => void;
-  /** To be called when sources are saved: all problems but the known ones are reported again. */
-  readonly forget: (known: readonly Failure[]) => void;
-}
+export type ViteReport = ReturnType<typeof createViteReport>;
 
-export function createViteReport(report: Report, root: string): ViteReport {
+/** Reports problems while a development server runs: each of them once, whether Vite or a build finds it. */
+export function createViteReport(report: Report, root: string) {
   const reported = new Set<string>();
   const once = (key: string, write: () => void) => {
     if (reported.has(key)) return;
@@ -36,8 +30,10 @@ export function createViteReport(report: Report, root: string): ViteReport {
   };
   return {
     logger,
+    /** Reports a failure unless one for the same line of source was reported before. */
     reportOnce,
-    forget(known) {
+    /** To be called when sources are saved: all problems but the known ones are reported again. */
+    forget(this: void, known: readonly Failure[]): void {
       reported.clear();
       for (const failure of known) reported.add(keyOf(failure));
     },

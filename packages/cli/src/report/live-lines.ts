@@ -5,15 +5,11 @@ export interface OutputStream extends NodeJS.WritableStream {
   readonly columns?: number;
 }
 
-/** Lines at the bottom of a terminal that are updated in place, such as what each store is doing. */
-interface LiveLines {
-  /** `null` removes the line. */
-  set(key: string, text: string | null): void;
-  above(write: () => void): void;
-}
-
-/** Writes nothing unless the stream is a terminal. */
-export function createLiveLines(stream: OutputStream): LiveLines {
+/**
+ * Lines at the bottom of a terminal that are updated in place, such as what each store is doing. Writes
+ * nothing unless the stream is a terminal.
+ */
+export function createLiveLines(stream: OutputStream) {
   const lines = new Map<string, string>();
   let shown = 0;
   const clear = () => {
@@ -25,14 +21,15 @@ export function createLiveLines(stream: OutputStream): LiveLines {
     shown = lines.size;
   };
   return {
-    set(key, text) {
+    /** `null` removes the line. */
+    set(key: string, text: string | null): void {
       if (!stream.isTTY || (lines.get(key) ?? null) === text) return;
       clear();
       if (text === null) lines.delete(key);
       else lines.set(key, text);
       show();
     },
-    above(write) {
+    above(write: () => void): void {
       clear();
       write();
       show();

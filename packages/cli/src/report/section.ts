@@ -1,16 +1,10 @@
 import type { Report } from "./report.ts";
 
-/** The report of one target among several; its text is held back until `end`. */
-export interface Section {
-  report: Report;
-  readonly document: object | null;
-  end(): void;
-}
-
 /**
- * Opens a section; notices, warnings, events and status lines are not held back, and are marked with `name`.
+ * Opens the report of one target among several. Its text is held back until `end`; notices, warnings, events
+ * and status lines are not, and are marked with `name`.
  */
-export function openSection(parent: Report, name: string): Section {
+export function openSection(parent: Report, name: string) {
   const held: (() => void)[] = [];
   let document: object | null = null;
   const report: Report = {
@@ -27,7 +21,7 @@ export function openSection(parent: Report, name: string): Section {
   };
   return {
     report,
-    get document() {
+    get document(): object | null {
       return document;
     },
     end: () => held.forEach((write) => write()),
