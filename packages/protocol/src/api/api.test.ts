@@ -39,6 +39,12 @@ describe("an error body is decoded to one line", () => {
     ["XML that is nested too deeply", "<a>".repeat(100_000), null],
     ["an XHTML page", '<?xml version="1.0"?><!DOCTYPE html><html><body>404</body></html>', null],
     ["an HTML page", "<!DOCTYPE html><h1>404</h1>", null],
+    ["JSON whose value has no text", '{"height":{"toString":1}}', '{"height":{"toString":1}}'],
+    [
+      "JSON that is nested too deeply",
+      `{"a":${"[".repeat(32_000)}${"]".repeat(32_000)}}`,
+      `{"a":${"[".repeat(195)}…`,
+    ],
     ["nothing", " ", null],
     ["raw control characters", "no\x1b[2J\x07 \x9b1mright\x7f", "no [2J 1mright"],
     ["control characters that are escaped in JSON", forbiddenBody("no \x1b]0;x\x07right"), "no ]0;x right"],

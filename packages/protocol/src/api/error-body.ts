@@ -53,19 +53,18 @@ function isField(name: string): boolean {
   return !["error", "errors", "message", "status"].includes(name);
 }
 
-/** Text that is not JSON is the message. */
+/** The whole text is the message if it is not JSON, or has a value that cannot be shown in one line. */
 function fromJson(text: string): string {
-  let value: unknown;
   try {
-    value = JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null) return text;
+    if ("message" in value && typeof value.message === "string") return value.message;
+    return Object.entries(value)
+      .map(([field, messages]) => `${field} ${[messages].flat().map(String).join(", ")}`)
+      .join("; ");
   } catch {
     return text;
   }
-  if (typeof value !== "object" || value === null) return text;
-  if ("message" in value && typeof value.message === "string") return value.message;
-  return Object.entries(value)
-    .map(([field, messages]) => `${field} ${[messages].flat().map(String).join(", ")}`)
-    .join("; ");
 }
 
 function cut(text: string): string {
