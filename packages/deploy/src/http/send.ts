@@ -1,7 +1,8 @@
 import { contentTypes } from "@orderpane/protocol/api";
+import { createRedactor } from "@orderpane/protocol/secrets";
 import { longestResponse } from "@orderpane/protocol/widget";
 import { DeployError } from "../errors.ts";
-import type { Target } from "../target.ts";
+import { secretsOf, type Target } from "../target.ts";
 import type { StoreFetch } from "./fetch-store.ts";
 import { transportError } from "./transport-error.ts";
 
@@ -117,12 +118,12 @@ export function createSendCall(target: Target, options: SendOptions): SendCall {
 
 function redirected(
   { status, headers }: WholeResponse<unknown>,
-  { store, appPassword }: Target,
+  target: Target,
   subject: string,
 ): DeployError {
-  const host = URL.parse(headers.get("location") ?? "", store)?.host || "nowhere";
+  const host = URL.parse(headers.get("location") ?? "", target.store)?.host || "nowhere";
   // The server knows the password, and may use it as a host name.
-  const place = host.includes(appPassword.toLowerCase()) ? "elsewhere" : `to ${host}`;
+  const place = createRedactor(secretsOf(target)).isIn(host) ? "elsewhere" : `to ${host}`;
   return new DeployError(
     "redirected",
     `${subject}: the store redirects ${place} (${status}), which is never followed`,
