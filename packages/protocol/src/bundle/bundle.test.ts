@@ -63,6 +63,8 @@ describe("a fragment", () => {
     ["something before it", `<!-- -->${html}`],
     ["a second script", `${html}<script></script>`],
     ["settings that are not JSON", html.replace("{&quot;server", "{server")],
+    ["settings that are a list", html.replace(/settings="[^"]*"/, 'settings="[1]"')],
+    ["a setting that is an object", html.replace("true}", "{}}")],
     ["a script cut short", html.replace("alert", "</script>alert")],
     ["a style cut short", html.replace("red", "red</STYLE >")],
     ["a script that ends later than it seems", html.replace("alert", "'<!--<script>';alert")],

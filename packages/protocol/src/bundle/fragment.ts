@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { decode, escape } from "he";
 import { ProtocolError } from "../errors.ts";
+import { decodeJson } from "../json.ts";
 import type { WidgetPage } from "../widget/fields.ts";
 import { decodeMarker, encodeMarker, type Marker } from "./marker.ts";
-import type { Settings } from "./settings.ts";
+import { type Settings, settingsSchema } from "./settings.ts";
 
 /** The parts of a widget's code: the text of its `<style>`, its root element, the text of its `<script>`. */
 export interface Fragment {
@@ -111,10 +112,10 @@ function isReadUnchanged(style: string, script: string): boolean {
   return !/<\/style|[\0\r]/i.test(style) && !/<\/script|[\0\r]/i.test(script) && !endsLater;
 }
 
-/** `null` also for text that is not JSON; {@link splitFragment} then finds a difference. */
+/** `null` also for text that is not settings; {@link splitFragment} then finds a difference. */
 function decodeSettings(attribute: string | undefined): Settings | null {
   try {
-    return attribute === undefined ? null : (JSON.parse(decode(attribute)) as Settings);
+    return attribute === undefined ? null : decodeJson(settingsSchema, JSON.parse(decode(attribute)));
   } catch {
     return null;
   }

@@ -8,15 +8,20 @@ import * as json from "../json.ts";
  */
 export const settingTypes = ["string", "number", "boolean", "url"] as const;
 
+const valueSchema = json.union([json.string(), json.number(), json.boolean()]);
+
 export const settingSchema = json.object({
   type: json.oneOf(settingTypes),
-  default: json.exactOptional(json.union([json.string(), json.number(), json.boolean()])),
+  default: json.exactOptional(valueSchema),
   /** Whether deploy refuses a store that has no value for the setting. Default `false`. */
   required: json.exactOptional(json.boolean()),
 });
 
+/** The values of one store, by name. */
+export const settingsSchema = json.record(valueSchema);
+
 export type SettingType = (typeof settingTypes)[number];
-export type SettingValue = string | number | boolean;
+export type SettingValue = json.InferOutput<typeof valueSchema>;
 /** The declaration of a setting in `widget.json`. The value differs by store. */
 export type SettingDeclaration = json.InferOutput<typeof settingSchema>;
 export type SettingDeclarations = Readonly<Record<string, SettingDeclaration>>;
