@@ -5,12 +5,12 @@ export const maxRequest = 8 * 1024 * 1024;
 
 /** The headers that matter. Of repeated ones Node keeps the first. */
 export function headersOf({ headers }: IncomingMessage): Headers {
-  const names = ["host", "origin", "sec-fetch-site", "accept", "content-type"];
-  return new Headers(
-    names.flatMap((name) =>
-      headers[name] === undefined ? [] : [[name, String(headers[name])] as [string, string]],
-    ),
-  );
+  const kept = new Headers();
+  for (const name of ["host", "origin", "sec-fetch-site", "accept", "content-type"]) {
+    const value = headers[name];
+    if (value !== undefined) kept.set(name, String(value));
+  }
+  return kept;
 }
 
 /** Returns `null` if the request is too large. */
