@@ -10,7 +10,8 @@ export {
 } from "./bundles/read-bundles.ts";
 export { fillSettings, type ReadSetting } from "./bundles/fill-settings.ts";
 export { settingVariable } from "@orderpane/protocol/bundle";
-export { type ClientOptions, createClient, type StoreClient } from "./client/store-client.ts";
+export type { ClientOptions } from "./client/store-calls.ts";
+export { createClient, type StoreClient } from "./client/store-client.ts";
 export { deploy, type DeployOptions, makePlan, makeRollback, type PlannedStore } from "./deploy.ts";
 export { DeployError, type DeployErrorCode, deployErrors } from "./errors.ts";
 export {
