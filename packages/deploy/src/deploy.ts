@@ -1,18 +1,17 @@
 import { join } from "node:path";
-import type { Widget } from "@orderpane/protocol/widget";
 import { applyPlan } from "./apply/apply.ts";
 import type { AppliedAction, PlanResult } from "./apply/result.ts";
 import type { Bundles } from "./bundles/read-bundles.ts";
 import { createClient, type StoreClient } from "./client/store-client.ts";
 import type { ClientOptions } from "./client/store-calls.ts";
 import { deployedWidgets } from "./history/change.ts";
-import { createHistory, type History } from "./history/history.ts";
+import { createHistory, type History, noHistory, type RecordHistoryOptions } from "./history/history.ts";
 import type { MadePlan } from "./plan/saved-plan.ts";
 import { type DeployInput, planDeploy } from "./plan/plan-deploy.ts";
 import { planRollback, requireHistory } from "./plan/plan-rollback.ts";
-import type { Action, Plan } from "./plan/plan.ts";
+import { isWidgetMissing, type Plan } from "./plan/plan.ts";
 import { readStore } from "./read-store.ts";
-import { requireListed, requireWhole } from "./require-listed.ts";
+import { requireComplete } from "./require-listed.ts";
 import type { Target } from "./target.ts";
 import { checkTotalSize } from "./widget-sizes.ts";
 
@@ -43,19 +42,20 @@ export async function deploy(
   { prune = false, folder, history: given, onAction, ...options }: DeployOptions = {},
 ): Promise<PlanResult> {
   const client = createClient(target, options);
-  const { store, appId } = target;
-  const openFolder = (path: string) =>
-    createHistory({ ...options, folder: join(path, "history"), store, appId });
-  const history = given ?? (folder === undefined ? undefined : openFolder(folder));
-  const records = history ? { history } : {};
-  const { plan } = await makePlan({ target, client, ...records }, { bundles, prune });
-  return applyPlan(plan, client, { ...records, ...(onAction && { onAction }) });
+  const history = given ?? (folder === undefined ? noHistory : openFolder(folder, target, options));
+  const { plan } = await makePlan({ target, client, history }, { bundles, prune });
+  return applyPlan(plan, client, { history, onAction });
+}
+
+function openFolder(folder: string, { store, appId }: Target, options: RecordHistoryOptions): History {
+  return createHistory({ ...options, folder: join(folder, "history"), store, appId });
 }
 
 export interface PlannedStore {
   readonly target: Target;
-  readonly client: Pick<StoreClient, "list" | "listUntil" | "find" | "count">;
-  readonly history?: History;
+  readonly client: Pick<StoreClient, "listUntil" | "find" | "count">;
+  /** Default: none. */
+  readonly history?: History | undefined;
 }
 
 /**
@@ -65,19 +65,18 @@ export interface PlannedStore {
  *   if it lacks a widget that the store has and the plan would create one
  */
 export async function makePlan(
-  { target, client, history }: PlannedStore,
+  { target: { store }, client, history = noHistory }: PlannedStore,
   { bundles, prune, kept }: Pick<DeployInput, "kept"> & { bundles: Bundles; prune: boolean },
 ): Promise<MadePlan> {
-  const stored = history ? await readStore({ client, history }) : await client.list();
-  const made = { store: target.store, bundles, stored };
-  const input = { bundles, stored, prune, ...(kept && { kept }) };
-  const plan = planDeploy(input);
+  const stored = await readStore({ client, history });
+  const plan = planDeploy({ bundles, stored, prune, kept });
   checkTotalSize(plan.actions, stored);
-  if (!plan.actions.some(isMissing)) return { ...made, plan };
-  // Read only for a missing widget: it matters whether it was in the store before.
-  const deployed = deployedWidgets(bundles.project, (await history?.read()) ?? []);
-  const whole = await requireMissing(plan, { deployed, stored, client });
-  return { ...made, stored: whole, plan: planDeploy({ ...input, stored: whole, deployed }) };
+  if (!isWidgetMissing(plan)) return { store, bundles, stored, plan };
+  // Only now it matters which widgets were in the store before.
+  const deployed = deployedWidgets(bundles.project, await history.read());
+  const complete = await requireComplete(plan, { deployed, stored, client });
+  const again = planDeploy({ bundles, stored: complete, prune, kept, deployed });
+  return { store, bundles, stored: complete, plan: again };
 }
 
 /**
@@ -89,34 +88,17 @@ export async function makeRollback(
   { client, history }: Pick<PlannedStore, "client"> & { readonly history: History },
   { project, to }: { project: string; to?: string | undefined },
 ): Promise<Plan> {
-  const input = { project, to, runs: await history.read() };
+  const runs = await history.read();
   // Before anything is sent.
-  requireHistory(input);
+  requireHistory({ project, to, runs });
   const stored = await readStore({ client, history });
-  const plan = planRollback({ ...input, stored });
-  if (!plan.actions.some(isMissing)) return plan;
-  const deployed = deployedWidgets(project, input.runs);
-  return planRollback({ ...input, stored: await requireMissing(plan, { deployed, stored, client }) });
-}
-
-/** Whether the list lacks the widget. */
-function isMissing({ id }: Action): boolean {
-  return id === null;
-}
-
-interface Listed {
-  readonly deployed: ReadonlyMap<string, number | null>;
-  readonly stored: readonly Widget[];
-  readonly client: PlannedStore["client"];
-}
-
-/** Returns the list, or a newer one that is complete. */
-async function requireMissing(
-  { project, actions }: Plan,
-  { deployed, stored, client }: Listed,
-): Promise<readonly Widget[]> {
-  const missing = actions.filter(isMissing);
-  const expected = missing.map(({ widget }) => ({ widget, id: deployed.get(widget) ?? null }));
-  const listed = await requireListed(expected, { project, listed: stored, client });
-  return requireWhole(listed, client);
+  const plan = planRollback({ project, to, runs, stored });
+  if (!isWidgetMissing(plan)) return plan;
+  const deployed = deployedWidgets(project, runs);
+  return planRollback({
+    project,
+    to,
+    runs,
+    stored: await requireComplete(plan, { deployed, stored, client }),
+  });
 }

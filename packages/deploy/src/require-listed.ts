@@ -1,6 +1,7 @@
 import type { Widget } from "@orderpane/protocol/widget";
 import { DeployError } from "./errors.ts";
 import { ownWidgets } from "./own-widgets.ts";
+import type { Plan } from "./plan/plan.ts";
 
 interface ExpectedWidget {
   readonly widget: string;
@@ -46,6 +47,30 @@ export async function requireListed(
 interface WidgetCounter extends Pick<WidgetFinder, "listUntil"> {
   /** Returns `null` if the store does not tell. */
   readonly count: () => Promise<number | null>;
+}
+
+/**
+ * Makes sure that the widgets that a plan misses are not in the store. `deployed` has the ids under which they
+ * were deployed before.
+ *
+ * @returns the list, or a newer one that is complete
+ * @throws {DeployError} `list-incomplete`
+ */
+export async function requireComplete(
+  { project, actions }: Plan,
+  {
+    deployed,
+    stored,
+    client,
+  }: {
+    readonly deployed: ReadonlyMap<string, number | null>;
+    readonly stored: readonly Widget[];
+    readonly client: WidgetFinder & WidgetCounter;
+  },
+): Promise<readonly Widget[]> {
+  const missing = actions.filter(({ id }) => id === null);
+  const expected = missing.map(({ widget }) => ({ widget, id: deployed.get(widget) ?? null }));
+  return requireWhole(await requireListed(expected, { project, listed: stored, client }), client);
 }
 
 /** The length of a page of the platform's other lists. A shorter list of widgets is not one that was cut. */

@@ -90,11 +90,11 @@ async function prepare(context: Context, open: OpenTarget): Promise<Prepared> {
 async function checkTarget({ target, client, history }: Session, bundles: Bundles | null): Promise<Check[]> {
   const { checks, stored } = await checkStore(client, target.store.origin);
   const unsettled = await history.openCreates();
+  const listUntil: typeof client.listUntil = async (isExpected) =>
+    stored && isExpected(stored) ? stored : client.listUntil(isExpected);
   return [
     ...checks,
-    ...(stored && bundles
-      ? await checkPlan({ target, client: { ...client, list: async () => stored } }, bundles)
-      : []),
+    ...(stored && bundles ? await checkPlan({ target, client: { ...client, listUntil } }, bundles) : []),
     ...(stored && bundles ? checkWidgets(describeWidgets(stored, bundles.project)) : []),
     unsettled.length === 0
       ? ok("history", "no deploy was cut off")

@@ -1,6 +1,6 @@
 import type { StoreClient } from "../client/store-client.ts";
 import { DeployError } from "../errors.ts";
-import type { History } from "../history/history.ts";
+import { type History, noHistory } from "../history/history.ts";
 import { isChange, type Plan } from "../plan/plan.ts";
 import { applyAction, type ApplyDependencies } from "./apply-action.ts";
 import { readBack } from "./read-back.ts";
@@ -8,7 +8,7 @@ import { type AppliedAction, PartlyAppliedError, type PlanResult } from "./resul
 
 export interface ApplyOptions {
   /** Called after each action, which is not confirmed yet. */
-  readonly onAction?: (applied: AppliedAction) => void;
+  readonly onAction?: ((applied: AppliedAction) => void) | undefined;
   /** Default: nothing is saved. */
   readonly history?: Pick<History, "keep" | "tidy">;
 }
@@ -42,8 +42,3 @@ export async function applyPlan(
     throw new PartlyAppliedError(error, { actions, requests: client.requests });
   }
 }
-
-const noHistory: ApplyOptions["history"] & object = {
-  keep: async () => ({ acknowledge: async () => {}, forget: async () => {} }),
-  tidy: async () => {},
-};

@@ -118,6 +118,15 @@ export function createRecordHistory(
   };
 }
 
+/** Keeps nothing. */
+export const noHistory: History = {
+  keep: async () => ({ acknowledge: async () => {}, forget: async () => {} }),
+  openCreates: async () => [],
+  settle: async () => {},
+  read: async () => [],
+  tidy: async () => {},
+};
+
 const createFiles = /\/\d+-(?:re)?create-.*\.json$/;
 
 /** The changes with matching names, oldest first. `change` is `null` if the text is damaged. */

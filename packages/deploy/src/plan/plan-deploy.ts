@@ -10,7 +10,7 @@ export interface DeployInput {
   /** Deletes widgets of this project that the bundles no longer have. Default `false`. */
   readonly prune?: boolean;
   /** Names of widgets that stay in the store although the bundles do not have them. Default: none. */
-  readonly kept?: ReadonlySet<string>;
+  readonly kept?: ReadonlySet<string> | undefined;
   /** Names of widgets that earlier runs have left in the store, see `deployedWidgets`. Default: none. */
   readonly deployed?: Pick<ReadonlySet<string>, "has">;
 }

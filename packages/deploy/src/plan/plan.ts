@@ -36,3 +36,8 @@ interface Stored {
 export function isChange({ action }: { action: Action["action"] }): boolean {
   return action !== "unchanged";
 }
+
+/** Whether the plan needs a widget that the store does not list. */
+export function isWidgetMissing({ actions }: Plan): boolean {
+  return actions.some(({ id }) => id === null);
+}
