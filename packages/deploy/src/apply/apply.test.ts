@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { applyPlan } from "./apply.ts";
 import { createHistory } from "../history/history.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
-import { PartlyAppliedError } from "./result.ts";
 import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
 import { failureOf } from "../testing/error-text.ts";
 import { type Handle, openMemoryStore } from "../testing/memory-store.ts";
@@ -19,21 +18,6 @@ test("reports each action when it is done", async () => {
   const told: unknown[] = [];
   const { actions } = await applyPlan(plan, client, { onAction: (applied) => told.push(applied) });
   expect(told).toEqual(actions);
-});
-
-test("a failure midway says what was done before it", async () => {
-  const { deploy, execute } = openMemoryStore();
-  let posts = 0;
-  const through: Handle = async (request) =>
-    request.method === "POST" && ++posts === 2
-      ? new Response('{"code":["is too long"]}', { status: 422 })
-      : execute(request);
-  const error = (await failureOf(deploy([card, stock], { through }))) as PartlyAppliedError;
-  expect(error).toBeInstanceOf(PartlyAppliedError);
-  expect(error.code).toBe("refused");
-  expect(error.message).toContain("cannot create stock: the store refused it (422): code is too long");
-  expect(error.done).toMatchObject([{ action: "create", widget: "buyer-card", id: 1 }]);
-  expect(error.requests).toBe(3);
 });
 
 const { length } = card.code;
