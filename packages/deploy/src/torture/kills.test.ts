@@ -1,6 +1,4 @@
-import { setImmediate as turn, setTimeout as after } from "node:timers/promises";
-import { seededRandom } from "@orderpane/tooling/random";
-import { isTorture, scaled } from "@orderpane/tooling/scale";
+import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { crashBefore, crashScenes, crashVersions, crashWanted } from "../testing/crashes/crash-scenes.ts";
 import { deployOnce, type RunOptions } from "../testing/deploy-once.ts";
@@ -20,14 +18,14 @@ interface KillOptions {
   /** The step at which the process kills itself. */
   readonly dieAt?: number;
   /** The step at which an earlier run has died. */
-  readonly diedAt?: string | null;
+  readonly diedAt: string | null;
 }
 
 /** A process deploys and is killed or not; the next run must repair what it left. */
-async function deployAndKill(
-  run: (child: Deploying) => Promise<void>,
-  { dieAt, diedAt = null }: KillOptions = {},
-): Promise<Awaited<Deploying["ended"]> & { steps: readonly string[] }> {
+async function deployAndKill({
+  dieAt,
+  diedAt,
+}: KillOptions): Promise<Awaited<Deploying["ended"]> & { steps: readonly string[] }> {
   await using setup = await openNetworkSetup({ network, before: crashBefore, foreign: 1 });
   const { target, folder } = setup;
   const deploy = (options: Partial<RunOptions> = {}) =>
@@ -37,7 +35,7 @@ async function deployAndKill(
   const order = { store: store.origin, appId, appPassword, folder, widgets: crashVersions };
   await using child = startDeploying({ ...order, ...(dieAt !== undefined && { dieAt }) });
   await child.ready;
-  await run(child);
+  child.go();
   const ended = await child.ended;
   await deploy();
   expect(await findDamage(setup, crashWanted)).toEqual([]);
@@ -49,53 +47,14 @@ const stride = scaled({ sample: 23, all: 1 });
 
 test.for(crashScenes)("%s, kill -9 at its steps", { timeout: 300_000 }, async ([, diedAt], { annotate }) => {
   // The steps of an undisturbed run. crashes.test.ts shows that no step is missing.
-  const whole = await deployAndKill(async (child) => child.go(), { diedAt });
+  const whole = await deployAndKill({ diedAt });
   expect(whole).toMatchObject({ code: 0, stderr: "" });
   let kills = 0;
   // A sample skips the first step, before which nothing has happened.
   for (let dieAt = Math.floor(stride / 2); dieAt < whole.steps.length; dieAt += stride) {
-    const { signal, steps } = await deployAndKill(async (child) => child.go(), { dieAt, diedAt });
+    const { signal, steps } = await deployAndKill({ dieAt, diedAt });
     expect([dieAt, signal, steps]).toEqual([dieAt, "SIGKILL", whole.steps.slice(0, dieAt)]);
     kills++;
   }
   await annotate(`${kills} kills at ${whole.steps.length} steps`);
 });
-
-const instants = 200;
-
-// Only in the torture: with a few kills the result would depend on chance. The test above always runs.
-test.runIf(isTorture)(
-  `kill -9 at ${instants} random instants`,
-  { timeout: 600_000 },
-  async ({ annotate }) => {
-    const random = seededRandom(9);
-    let wholeMs = 0;
-    await deployAndKill(async (child) => {
-      const begin = performance.now();
-      child.go();
-      await child.ended;
-      wholeMs = performance.now() - begin;
-    });
-    const reached = new Set<string>();
-    let killed = 0;
-    for (let run = 0; run < instants; run++) {
-      const { signal, steps } = await deployAndKill(async (child) => {
-        child.go();
-        // Half of the instants are at any time, the others shortly after a step.
-        if (run % 2 === 0) await after(random.between(0, wholeMs));
-        else {
-          await child.reached(Math.floor(random.between(0, 40)));
-          // Meanwhile the process goes on, and the store in this process responds to it.
-          for (let turns = random.between(0, 20); turns > 0; turns--) await turn();
-        }
-        child.kill();
-      });
-      if (signal === "SIGKILL") killed++;
-      reached.add(`${steps.length} steps`);
-    }
-    expect(killed).toBeGreaterThan(instants / 4);
-    await annotate(
-      `${killed} were killed before they had done, after ${reached.size} different numbers of steps`,
-    );
-  },
-);

@@ -27,13 +27,6 @@ export function startDeploying(order: DeployingOrder) {
     /** The steps that it has printed. */
     steps,
     go: () => void child.stdin.write("go\n"),
-    /** Resolves when the process has printed so many steps, or has ended. */
-    async reached(count: number) {
-      while (steps.length < count && child.exitCode === null && child.signalCode === null) {
-        await Promise.race([once(lines, "line"), ended]);
-      }
-    },
-    kill: () => void child.kill("SIGKILL"),
     ended,
     async [Symbol.asyncDispose]() {
       child.kill("SIGKILL");
