@@ -10,6 +10,9 @@ const decided = new Set(["unauthorized", "forbidden", "not-found", "refused", "l
 
 const maxAttempts = 3;
 
+/** Waits before further lists, in ms: a minute in all, because the store may execute a slow request late. */
+const searchDelays = [...retryDelays, 20_000, 30_000] as const;
+
 /** Unlike what its code says, the store may have executed the change, for example in an earlier try. */
 class UndecidedError extends DeployError {
   override readonly name = "UndecidedError";
@@ -57,7 +60,7 @@ interface CreateSteps {
   readonly post: () => Promise<Widget>;
 }
 
-/** Lists the widgets after each delay, because the store may execute a slow request late. */
+/** Lists the widgets after each delay, until the widget appears. */
 async function findCreated(
   marker: Marker,
   cause: DeployError,
@@ -65,7 +68,7 @@ async function findCreated(
 ): Promise<Widget | null> {
   const listAgain = () => listAfter(cause, list);
   let listed: readonly Widget[] = [];
-  for (const ms of retryDelays) {
+  for (const ms of searchDelays) {
     await announceAndWait(clock, ms, "it is unclear whether the widget was created; looking for it");
     listed = await listAgain();
     const found = findBuild(listed, marker);

@@ -1,7 +1,7 @@
 import { DeployError } from "../errors.ts";
 import type { Clock } from "../pacing/clock.ts";
 
-/** Waits before further tries, in ms. The last one is long, because a slow POST may be executed late. */
+/** Waits before further tries, in ms. */
 export const retryDelays = [500, 2000, 8000] as const;
 
 /** After these errors the next try may succeed. A web page may be that of a store under maintenance. */

@@ -229,29 +229,25 @@ test("a late response is announced every 15 s, and no longer when it has come", 
 describe("creating, when it is unclear whether the request was executed", () => {
   const listOf = (...widgets: Partial<Widget>[]) =>
     new Response(widgetCodecs.xml.encodeList(widgets.map(widgetOf)));
+  const absent = () => Array.from({ length: 5 }, emptyList);
   const otherBuild = desiredWidget({ version: 2 }).code;
   const otherProject = code.replace("shop/buyer-card", "other/buyer-card");
 
   test("a listed widget with this marker and build is the one, however late", async () => {
     const late = listOf({ id: 4, code: otherProject }, { id: 6, code }, { id: 5, code });
-    const { client, clock, requests } = clientOf(
-      reset(),
-      emptyList(),
-      listOf({ id: 3, code: otherBuild }),
-      late,
-    );
+    const early = [emptyList(), listOf({ id: 3, code: otherBuild }), emptyList(), emptyList()];
+    const { client, clock, requests } = clientOf(reset(), ...early, late);
     expect((await client.create(fields)).id).toBe(5);
-    expect(requests.map(({ method }) => method)).toEqual(["POST", "GET", "GET", "GET"]);
-    expect(clock.waits.map(({ seconds }) => seconds)).toEqual([0.5, 2, 8]);
+    expect(requests.map(({ method }) => method).join(" ")).toBe("POST GET GET GET GET GET");
+    expect(clock.waits.map(({ seconds }) => seconds)).toEqual([0.5, 2, 8, 20, 30]);
   });
 
   test("the request is sent again only if the widget does not appear, three times at most", async () => {
-    const absent = () => [emptyList(), emptyList(), emptyList()];
     const { client, requests } = clientOf(reset(), ...absent(), reset(), ...absent(), reset(), ...absent());
     const error = await failureOf(client.create(fields));
     expect(error.code).toBe("interrupted");
     const methods = requests.map(({ method }) => method).join(" ");
-    expect(methods).toBe("POST GET GET GET POST GET GET GET POST GET GET GET");
+    expect(methods).toBe(Array(3).fill("POST GET GET GET GET GET").join(" "));
   });
 
   test("a list that fails ends it, and both failures are in the message", async () => {
@@ -263,8 +259,7 @@ describe("creating, when it is unclear whether the request was executed", () => 
   });
 
   test("a refusal of the second try says nothing about the first", async () => {
-    const absent = [emptyList(), emptyList(), emptyList()];
-    const { client } = clientOf(reset(), ...absent, new Response(null, { status: 403 }));
+    const { client } = clientOf(reset(), ...absent(), new Response(null, { status: 403 }));
     const error = await failureOf(client.create(fields));
     expect([error.code, isDecided(error)]).toEqual(["forbidden", false]);
     const refused = await failureOf(clientOf(new Response(null, { status: 403 })).client.create(fields));
