@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer, type Server } from "node:net";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 
 /** Makes a request that never reaches a store. */
 type LostFetch = (path: string, init: RequestInit) => Promise<Response>;
@@ -17,7 +17,8 @@ export type LostConnection = (typeof lostConnections)[number];
 
 /** Connections that really fail. */
 export async function createLostConnections() {
-  const silent = createServer((socket) => void socket.resume().on("error", () => {}));
+  const open = new Set<Socket>();
+  const silent = createServer((socket) => void open.add(socket.resume().on("error", () => {})));
   const resetting = createServer((socket) => void socket.resetAndDestroy());
   const withoutTls = createServer(
     (socket) =>
@@ -44,6 +45,8 @@ export async function createLostConnections() {
     fetch: fetchLost,
     async close() {
       for (const server of servers) server.close();
+      // `fetch` keeps a connection that it has given up for ten seconds.
+      for (const socket of open) socket.destroy();
       await Promise.all(servers.map((server) => once(server, "close")));
     },
   };
