@@ -32,11 +32,11 @@ describe("a secret is hidden", () => {
 
   test("however long it is, and with many others", () => {
     const long = "Ж1-".repeat(5000);
-    const others = Array.from({ length: 3000 }, (_, at) => `secret-${at}-of-many`);
+    const others = Array.from({ length: 500 }, (_, at) => `secret-${at}-of-many`);
     const known = createRedactor([...others, long]);
     expect(known.redact(`${long} ${encodeURIComponent(long)}`)).toMatch(/^•+ •+$/);
-    expect(known.redact("secret-2999-of-many")).toBe("•••");
-    expect(known.isIn("secret-3000-of-many")).toBe(false);
+    expect(known.redact("secret-499-of-many")).toBe("•••");
+    expect(known.isIn("secret-500-of-many")).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
@@ -121,7 +121,6 @@ test.each([
   ["nothing", ""],
   ["text cut short", written.slice(0, -10)],
   ["another version", written.replace('"version": 1', '"version": 2')],
-  ["an unknown action", written.replace('"update"', '"format"')],
   ["a widget without a page", written.replace('"pageType"', '"page"')],
   ["an id that is not a number", written.replace('"id": 7', '"id": "7"')],
 ])("%s is not a change", (_name, text) => {
@@ -148,9 +147,9 @@ describe("an open create", () => {
   });
 });
 
-describe("with 52 runs", () => {
+describe("with more runs than are kept", () => {
   const fill = async () => {
-    for (let second = 1; second <= 52; second++) {
+    for (let second = 1; second <= 4; second++) {
       const run = openHistory({ now: () => second * 1000 });
       await (await run.keep(change)).acknowledge(7);
     }
@@ -158,9 +157,9 @@ describe("with 52 runs", () => {
   const idsOf = async (history: History) =>
     (await history.read()).map(({ changes }) => changes.map(({ id }) => id));
 
-  test("the newest fifty stay, with all of their files", async () => {
+  test("the newest stay, with all of their files", async () => {
     await fill();
-    const history = openHistory();
+    const history = openHistory({ maxRuns: 2 });
     const names = async () => (await history.read()).map(({ name }) => name);
     const all = await names();
     await history.tidy();
@@ -169,14 +168,13 @@ describe("with 52 runs", () => {
 
   test("two at once, whose clock was set back, do not delete each other's copies", async () => {
     await fill();
-    const [one, other] = [0, 1].map((now) => openHistory({ now: () => now }));
+    const [one, other] = [0, 1].map((now) => openHistory({ now: () => now, maxRuns: 3 }));
     await one!.keep({ ...change, id: 8 });
     await other!.keep({ ...change, id: 9 });
     await one!.tidy();
     await other!.tidy();
     const ids = await idsOf(one!);
-    expect(ids).toHaveLength(50);
-    expect(ids.slice(-2)).toEqual([[8], [9]]);
+    expect(ids).toEqual([[7], [8], [9]]);
   });
 
   test("the last one is the one that was saved last, even if the clock was set back", async () => {
@@ -185,15 +183,6 @@ describe("with 52 runs", () => {
       await openHistory({ now: () => 0 }).keep({ ...change, id });
     }
     expect((await idsOf(openHistory())).slice(-3)).toEqual([[8], [9], [10]]);
-  });
-
-  test("a name that is not of a run has no time", async () => {
-    const names = ["9999-12-31T23-59-59-999Z", "9999-99-99T99-99-99-999Z-01234567", ".trash", "zzz"];
-    for (const name of names) await mkdir(join(folder, storeName, name), { recursive: true });
-    await openHistory({ now: () => 0 }).keep(change);
-    expect(await readdir(join(folder, storeName))).toContainEqual(
-      expect.stringMatching(/^1970-01-01T00-00-00-000Z-/),
-    );
   });
 });
 

@@ -24,7 +24,7 @@ function heldBefore(own: readonly DesiredWidget[]) {
   return { before: [foreign, ...own].map(({ code, height }) => ({ code, height })), foreign: 1 };
 }
 
-const schedules = scaled({ sample: 20, all: 200 });
+const schedules = scaled({ sample: 8, all: 200 });
 
 test(
   `${schedules} schedules of two to six runs, taking turns request by request`,

@@ -22,7 +22,7 @@ afterAll(() => network.close());
 const repeats = scaled({ sample: 1, all: 20 });
 
 /** A run dies at every nth step. Intact files are tested more often. */
-const strides = { whole: scaled({ sample: 3, all: 1 }), damaged: scaled({ sample: 18, all: 1 }) };
+const strides = { whole: scaled({ sample: 6, all: 1 }), damaged: scaled({ sample: 18, all: 1 }) };
 
 /** The same for a run that is rolled back. */
 const stride = scaled({ sample: 6, all: 1 });

@@ -9,7 +9,7 @@ import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
 import { expectedAfter } from "../testing/scenarios/expected-store.ts";
 
 /** Lists that a store may return: only widgets that are certainly the project's are in a plan. */
-const numRuns = scaled({ sample: 200, all: 5000 });
+const numRuns = scaled({ sample: 60, all: 5000 });
 
 interface Listed {
   readonly code: string;

@@ -14,7 +14,7 @@ const network = await createFaultyNetwork();
 beforeAll(skipSyncs);
 afterAll(() => network.close());
 
-const seeds = scaled({ sample: 6, all: 2000 });
+const seeds = scaled({ sample: 2, all: 2000 });
 const first = Number(process.env["ORDERPANE_SEED"] ?? 1);
 
 /** Faults after which the store may still change after the run. */

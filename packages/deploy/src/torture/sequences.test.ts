@@ -9,7 +9,7 @@ import { openScene, widgetOf } from "../testing/scenarios/play.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 
 /** After any sequence of commands, a plan says exactly what applying it does. */
-const numRuns = scaled({ sample: 20, all: 2000 });
+const numRuns = scaled({ sample: 5, all: 2000 });
 
 /** Makes plans with every action. */
 const everyAction = [
