@@ -22,13 +22,6 @@ describe("a deploy", () => {
       requests > 3
       store > 1 card@2, 2 stock
 
-    leaves the widgets of others alone
-      hand create text
-      hand create other/card
-      deploy card > create card 3
-      deploy --prune > delete card 3
-      store > 1 text, 2 other/card
-
     deletes what the project no longer has only with --prune
       deploy card stock > create card 1, create stock 2
       deploy card > unchanged card 1

@@ -38,19 +38,13 @@ function responseOf(text: string): Response | null {
   return new Response(null, { status: Number(status) || 200, headers });
 }
 
-test("a request may be sent before anything is known", () => {
-  expect(new Throttle({ now: () => 0, reserve: 0.1 }).check()).toBeNull();
-});
-
 type Row = [title: string, steps: string, expected: string];
 
 describe("the reserve", () => {
   test.each<Row>([
     ["is not touched below its share", "1/500, +100, 449/500", "free"],
     ["is left to the application from then on", "1/500, +100, 450/500", "nearly until 300"],
-    ["is left until the window is over", "1/500, +100, 450/500, +199", "nearly until 300"],
     ["does not matter in the next window", "1/500, +100, 450/500, +200", "free"],
-    ["is a share of the limit that the store tells, here below it", "17/20", "free"],
     ["is a share of the limit that the store tells", "18/20", "nearly until 300"],
     ["is not read from a limit of 0", "0/0", "free"],
     ["is kept in spite of a limit of 0", "450/500, 0/0", "nearly until 300"],
@@ -62,8 +56,6 @@ describe("the reserve", () => {
   test.each([
     [0, 500],
     [0.5, 250],
-    [0.999, 1],
-    [1, 1],
     [7, 1],
     [-1, 500],
   ])("of %d stops after request %i of 500, so that one is always possible", (reserve, last) => {
@@ -81,9 +73,7 @@ describe("requests under way", () => {
       "448/500, start a, start b",
       "nearly until 0.25",
     ],
-    ["count as used until their own response", "448/500, start a, start b, a=449/500", "nearly until 0.25"],
     ["count as used before any count is known", many, "nearly until 0.25"],
-    ["count as used after a broken connection", `${many}, r0=broken`, "nearly until 0.25"],
     ["count as used after the first count", `${many}, r0=broken, r1=1/500`, "nearly until 0.25"],
   ])("%s", (_title, steps, expected) => {
     expect(after(steps)).toBe(expected);
@@ -104,7 +94,6 @@ describe.each(["broken", "uncounted"])("a request whose response is %s", (lost) 
       `${lost}, +100, 450/500`,
       "nearly until 400",
     ],
-    ["is forgotten when the window is over", `449/500, ${lost}, +300`, "free"],
   ])("%s", (_title, steps, expected) => {
     expect(after(steps)).toBe(expected);
   });
@@ -117,7 +106,6 @@ describe("the window", () => {
       "start a, +2, a=1/500, +100, 450/500",
       "nearly until 302",
     ],
-    ["is a new one when the count has not grown", "1/500, +200, 1/500, 450/500", "nearly until 500"],
     ["is a new one when the count is lower", "300/500, +200, 1/500, 450/500", "nearly until 500"],
     [
       "is the same one when responses overtake each other",
@@ -144,7 +132,6 @@ describe("a refusal because of the limit", () => {
   test.each<Row>([
     ["is waited for a second at least", "429 after 0", "used up until 1"],
     ["without a pause is waited for to the end of the window", "1/500, +100, 429", "used up until 300"],
-    ["without a pause, but with a count, as well", "1/500, +100, 429 499/500", "used up until 300"],
     ["without a pause is waited for 300 s where no window is known", "1/500, +300, 429", "used up until 600"],
     [
       "holds although the response to an earlier request comes later",
@@ -169,13 +156,10 @@ describe("a refusal because a server is busy", () => {
     ["does not change the window", "450/500, 503 after 4, +4", "nearly until 300"],
     ["does not end a longer pause", "start a, start b, a=503 after 60, b=503 after 4", "busy until 60"],
     ["without a pause is waited for 2 s", "503", "busy until 2"],
-    ["without a pause is then waited for 8 s", "503, +2, 503", "busy until 10"],
-    ["without a pause is then waited for 30 s", "503, +2, 503, +8, 503", "busy until 40"],
     ["without a pause is then waited for 120 s", "503, 503, 503, +30, 503", "busy until 150"],
     ["without a pause is then waited for 120 s each", "503, 503, 503, 503, +120, 503", "busy until 240"],
     ["goes on after a broken connection", "503, 503, 503, 503, +120, broken, 503", "busy until 240"],
     ["begins again with 2 s after a success", "503, 503, 503, 503, +120, 1/500, 503", "busy until 122"],
-    ["begins again with 2 s after one with a pause", "503, 503, +8, 503 after 4, +4, 503", "busy until 14"],
   ])("%s", (_title, steps, expected) => {
     expect(after(steps)).toBe(expected);
   });
