@@ -48,18 +48,13 @@ describe("code", () => {
 
   test.each([
     ["NUL", "ab\0", "U+0000", 2],
-    ["a C0 control", "\x01", "U+0001", 0],
-    ["vertical tab", "x\x0b", "U+000B", 1],
-    ["escape", "\x1b[0m", "U+001B", 0],
     ["U+FFFE", "👋\ufffe", "U+FFFE", 2],
-    ["U+FFFF", "\uffff", "U+FFFF", 0],
     ["a lone high surrogate", "a\ud83d", "U+D83D", 1],
     ["a lone low surrogate", "\udc4b👋", "U+DC4B", 0],
   ])("the error about %s names the character and its offset", (_name, code, character, offset) => {
     expect(() => encodeRequest({ code })).toThrow(
       expect.objectContaining({ code: "forbidden-character", character, offset }),
     );
-    expect(() => encodeRequest({ code })).toThrow(`${character} at offset ${offset}`);
   });
 });
 
@@ -68,7 +63,6 @@ describe("a request of another client may have", () => {
 
   test.each<[string, string, WidgetFields]>([
     ["typed height", '<height type="integer">60</height>', { height: 60 }],
-    ["white space around a number", "<height>\n 60 </height>", { height: 60 }],
     ["nil values", '<code nil="true"/><height type="integer" nil="true"></height>', {}],
     ["page-type", "<page-type>product</page-type>", { pageType: "product" }],
     ["underscores", "<page_type>order</page_type>", { pageType: "order" }],
@@ -193,7 +187,6 @@ describe("a response", () => {
       "<nil-classes><application-widget/></nil-classes>",
       "found <nil-classes>",
     ],
-    ["a page of HTML", "<html><body/></html>", "found <html>"],
     [
       "a foreign record",
       "<application-widgets>\n  <order/></application-widgets>",

@@ -2,46 +2,7 @@ import { describe, expect, test } from "vitest";
 import { makeOrder } from "./make-order.ts";
 import { moneyAsText } from "./money-as-text.ts";
 
-test("a plain order has one line and no client", () => {
-  const order = makeOrder();
-  expect(order).toMatchObject({
-    id: 1001,
-    number: 1001,
-    client: null,
-    shipping_address: null,
-    discounts: [],
-  });
-  expect(order.order_lines).toEqual([expect.objectContaining({ id: 100101, order_id: 1001, quantity: 1 })]);
-  expect(makeOrder()).toEqual(order);
-});
-
 describe("sums", () => {
-  test("are computed from lines, delivery and discounts", () => {
-    const order = makeOrder({
-      order_lines: [
-        { sale_price: 100.1, quantity: 3 },
-        { sale_price: "50.5", quantity: 2, discounts_amount: 1 },
-      ],
-      delivery_price: "300.0",
-      discounts: [{ amount: 10 }, { amount: "0.3" }],
-    });
-    expect(order.order_lines[0]).toMatchObject({
-      full_total_price: 300.3,
-      total_price: 300.3,
-      full_sale_price: 100.1,
-    });
-    expect(order.order_lines[1]).toMatchObject({
-      total_price: 101,
-      full_total_price: 100,
-      full_sale_price: 50,
-    });
-    expect(order).toMatchObject({ items_price: 400.3, delivery_price: "300.0", total_price: 690 });
-    expect(order.discounts).toMatchObject([
-      { id: 10010, amount: 10, discount: 10 },
-      { id: 10011, amount: "0.3", discount: "0.3" },
-    ]);
-  });
-
   test("are kept if they are given", () => {
     const order = makeOrder({ total_price: "12500.0", order_lines: [{ full_total_price: 1, quantity: 0 }] });
     expect(order).toMatchObject({ total_price: "12500.0", items_price: 1 });
@@ -70,17 +31,6 @@ describe("sums", () => {
 });
 
 describe("a part of an order", () => {
-  test("is completed with empty values", () => {
-    const { client } = makeOrder({ client: { phone: "112" } });
-    expect(client).toMatchObject({
-      phone: "112",
-      name: null,
-      email: null,
-      registered: false,
-      fields_values: [],
-    });
-  });
-
   test("can be an address, whose parts are joined to one line", () => {
     const { shipping_address: address } = makeOrder({
       shipping_address: { zip: "119019", city: "Москва", street: "ул. Новый Арбат", house: "12", flat: "48" },
@@ -106,17 +56,5 @@ describe("a part of an order", () => {
     expect(order.fields_values).toMatchObject(expected);
     expect(order.client?.fields_values).toMatchObject(expected);
     expect(order.shipping_address?.fields_values).toMatchObject(expected);
-  });
-
-  test("may be null, as on the platform", () => {
-    expect(
-      makeOrder({
-        client: null,
-        discounts: null,
-        fields_values: null,
-        created_at: null,
-        delivery_info: null,
-      }),
-    ).toMatchObject({ client: null, discounts: null, fields_values: null, created_at: null });
   });
 });
