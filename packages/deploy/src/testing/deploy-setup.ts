@@ -7,7 +7,7 @@ import { listen, type Operation, type Assumptions } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { createClient } from "../client/store-client.ts";
-import { decodeTarget } from "../target.ts";
+import { decodeTarget, type Target } from "../target.ts";
 import { deployOnce, rollBackOnce, type RunOptions } from "./deploy-once.ts";
 import type { ChooseFault, FaultyNetwork } from "./network/faulty-network.ts";
 import { openMemoryStore } from "./memory-store.ts";
@@ -40,13 +40,9 @@ interface NetworkSetupOptions extends SetupOptions {
 export async function openSetup(options: SetupOptions = {}) {
   const { platform, clock, setup } = await openFilledStore(options);
   const { target, fetch, folder } = setup;
-  const over = { ...clock, format: options.format ?? "xml", folder, fetch };
   return {
     ...setup,
-    deploy: (widgets: readonly DesiredWidget[], given: Partial<RunOptions> = {}) =>
-      deployOnce(target, widgets, { ...over, ...given }),
-    rollBack: (given: Partial<RunOptions> & { readonly to?: string } = {}) =>
-      rollBackOnce(target, { ...over, ...given }),
+    ...runsOf(target, { ...clock, format: options.format ?? "xml", folder, fetch }),
     async [Symbol.asyncDispose]() {
       platform.close();
       await discard(folder);
@@ -58,25 +54,30 @@ export async function openSetup(options: SetupOptions = {}) {
 export async function openNetworkSetup(options: NetworkSetupOptions) {
   const { network, choose = () => null, format = "xml" } = options;
   const { platform, clock, setup } = await openFilledStore(options);
+  const { folder } = setup;
   const server = await listen(platform);
   const onExpire = () => void clock.sleep(30_000);
   const connection = network.connect({ upstream: server.url, now: clock.now, choose, onExpire });
   const target = decodeTarget({ store: server.url, ...platform.credentials });
   const proxied = { ...target, store: new URL(network.url) };
-  const over = { ...clock, format, folder: setup.folder, fetch: connection.fetch };
   return {
     ...setup,
+    ...runsOf(proxied, { ...clock, format, folder, fetch: connection.fetch }),
     connection,
     target,
-    deploy: (widgets: readonly DesiredWidget[], given: Partial<RunOptions> = {}) =>
-      deployOnce(proxied, widgets, { ...over, ...given }),
-    rollBack: (given: Partial<RunOptions> & { readonly to?: string } = {}) =>
-      rollBackOnce(proxied, { ...over, ...given }),
     async [Symbol.asyncDispose]() {
       await server.close();
       platform.close();
-      await discard(setup.folder);
+      await discard(folder);
     },
+  };
+}
+
+function runsOf(target: Target, over: RunOptions) {
+  return {
+    deploy: (widgets: readonly DesiredWidget[], given: Partial<RunOptions> = {}) =>
+      deployOnce(target, widgets, { ...over, ...given }),
+    rollBack: () => rollBackOnce(target, over),
   };
 }
 

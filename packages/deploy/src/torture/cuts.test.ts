@@ -31,21 +31,14 @@ function placesIn(length: number, ending: Ending): number[] {
   return [...Array(length).keys()].filter((at) => at >= first && (at - first) % step === 0);
 }
 
-/** The first `at` bytes of the request get to the store. */
-function cutRequest(at: number, ending: Ending): Fault {
-  return async ({ executePart, socket }) => {
-    await executePart(at);
-    if (ending === "reset") socket.resetAndDestroy();
-    else socket.end();
-    return null;
-  };
-}
-
-/** The first `at` bytes of the response get to the client. */
-function cutResponse(at: number, ending: Ending): Fault {
-  return async ({ execute, socket }) => {
-    const bytes = encodeResponse(await execute());
-    await new Promise<void>((resolve) => socket.write(bytes.subarray(0, at), () => resolve()));
+/** The first `at` bytes of the request get to the store, or those of the response to the client. */
+function cut(side: Side, at: number, ending: Ending): Fault {
+  return async ({ execute, executePart, socket }) => {
+    if (side === "request") await executePart(at);
+    else {
+      const bytes = encodeResponse(await execute());
+      await new Promise<void>((resolve) => socket.write(bytes.subarray(0, at), () => resolve()));
+    }
     if (ending === "reset") socket.resetAndDestroy();
     else socket.end();
     return null;
@@ -75,30 +68,24 @@ async function measure(): Promise<typeof lengths> {
   return size;
 }
 
-describe.each(endings)("%s", (ending) => {
-  test(
-    "at every byte of the request: one create is executed, the second",
-    { timeout: 300_000 },
-    async ({ annotate }) => {
-      const cuts = placesIn(lengths.request, ending);
-      for (const at of cuts) {
-        const { operations, posts } = await deployCut(cutRequest(at, ending));
-        expect([at, operations.length, posts]).toEqual([at, 1, 2]);
-      }
-      await annotate(`${cuts.length} of ${lengths.request} bytes`);
-    },
-  );
+const sides = [
+  ["request", "the second", 2],
+  ["response", "the first", 1],
+] as const;
 
-  test(
-    "at every byte of the response: one create is executed, the first",
+type Side = (typeof sides)[number][0];
+
+describe.each(endings)("%s", (ending) => {
+  test.for(sides)(
+    "at every byte of the %s: one create is executed, %s",
     { timeout: 300_000 },
-    async ({ annotate }) => {
-      const cuts = placesIn(lengths.response, ending);
-      for (const at of cuts) {
-        const { operations, posts } = await deployCut(cutResponse(at, ending));
-        expect([at, operations.length, posts]).toEqual([at, 1, 1]);
+    async ([side, , expected], { annotate }) => {
+      const places = placesIn(lengths[side], ending);
+      for (const at of places) {
+        const { operations, posts } = await deployCut(cut(side, at, ending));
+        expect([at, operations.length, posts]).toEqual([at, 1, expected]);
       }
-      await annotate(`${cuts.length} of ${lengths.response} bytes`);
+      await annotate(`${places.length} of ${lengths[side]} bytes`);
     },
   );
 });

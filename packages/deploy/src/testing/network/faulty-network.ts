@@ -34,15 +34,6 @@ interface ConnectionOptions {
   readonly onExpire: () => void;
 }
 
-/** The connection of one client to one store, with faults. */
-export interface FaultyConnection {
-  /** Oldest first. */
-  readonly sent: readonly SentRequest[];
-  readonly fetch: typeof fetch;
-  /** Makes the store execute all requests that are still delayed. */
-  settle(): Promise<void>;
-}
-
 /** A network between clients and stores. Its faults are real: sockets are reset, responses are cut. */
 export type FaultyNetwork = Awaited<ReturnType<typeof createFaultyNetwork>>;
 
@@ -50,7 +41,8 @@ export async function createFaultyNetwork() {
   const proxy = await createFaultProxy();
   const lost = await createLostConnections();
 
-  function connect({ upstream, now, choose, onExpire }: ConnectionOptions): FaultyConnection {
+  /** Connects one client to one store, with faults. */
+  function connect({ upstream, now, choose, onExpire }: ConnectionOptions) {
     const sent: SentRequest[] = [];
     let late: { lists: number; execute: () => Promise<unknown> }[] = [];
     let lastList: Buffer | null = null;
@@ -71,24 +63,28 @@ export async function createFaultyNetwork() {
       await land((lists) => lists <= 0);
     }
 
+    const send: typeof fetch = async (input, init) => {
+      const { method = "GET", body, signal } = init!;
+      const marker = typeof body === "string" ? markerIn(body) : null;
+      const entry: SentRequest = { method, marker, at: now(), fault: null, received: null };
+      entry.fault = choose(entry, sent.length);
+      sent.push(entry);
+      if (isLost(entry.fault)) return lost.fetch[entry.fault](new URL(input as URL).pathname, init!);
+      const deadline = new AbortController();
+      const expire = () => {
+        onExpire();
+        deadline.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
+      };
+      proxy.route = { upstream, serve: (held) => serve(held, entry, expire) };
+      // Instead of waiting for half a minute.
+      return fetch(input, { ...init, signal: AbortSignal.any([signal!, deadline.signal]) });
+    };
+
     return {
+      /** Oldest first. */
       sent,
-      async fetch(input, init) {
-        const { method = "GET", body, signal } = init!;
-        const marker = typeof body === "string" ? markerIn(body) : null;
-        const entry: SentRequest = { method, marker, at: now(), fault: null, received: null };
-        entry.fault = choose(entry, sent.length);
-        sent.push(entry);
-        if (isLost(entry.fault)) return lost.fetch[entry.fault](new URL(input as URL).pathname, init!);
-        const deadline = new AbortController();
-        const expire = () => {
-          onExpire();
-          deadline.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
-        };
-        proxy.route = { upstream, serve: (held) => serve(held, entry, expire) };
-        // Instead of waiting for half a minute.
-        return fetch(input, { ...init, signal: AbortSignal.any([signal!, deadline.signal]) });
-      },
+      fetch: send,
+      /** Makes the store execute all requests that are still delayed. */
       settle: () => land(() => true),
     };
   }
