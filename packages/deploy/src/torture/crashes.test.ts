@@ -8,7 +8,6 @@ import { crashBefore, crashScenes, crashWanted } from "../testing/crashes/crash-
 import { damageFiles, type FileDamage, fileDamages } from "../testing/crashes/damage-files.ts";
 import { type ChooseFault, createFaultyNetwork } from "../testing/network/faulty-network.ts";
 import { announceSteps, runUntil } from "../testing/crashes/announce-steps.ts";
-import type { RunDependencies } from "../testing/deploy-once.ts";
 import { openSetup, openNetworkSetup, type DeploySetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findDamage, findTouched } from "../testing/find-damage.ts";
@@ -168,37 +167,6 @@ test("a rollback undoes a run that died at any step, including what it created",
   expect(undone).toContain("after POST");
   await annotate(`${dyingSteps.length} crashes, ${steps.length} steps`);
 });
-
-test.for(["PUT", "POST", "DELETE"])(
-  "a run whose %s is refused saves nothing of it, and a rollback undoes it whatever the step at which it died",
-  async (method, { annotate }) => {
-    let isRefusing = true;
-    const openRefusing = () => {
-      isRefusing = true;
-      return openFaultyScene((sent) => (isRefusing && sent.method === method ? "422, a field" : null));
-    };
-    const steps: string[] = [];
-    {
-      await using whole = await openRefusing();
-      const wrap = (dependencies: RunDependencies) =>
-        announceSteps(dependencies, async (name) => void steps.push(name));
-      await expect(whole.deploy(crashWanted, { wrap })).rejects.toMatchObject({
-        code: "refused",
-      });
-      const kinds = (await readRecords(whole.folder)).map(({ kind }) => kind);
-      expect(kinds.filter((kind) => kind.endsWith(" kept"))).toEqual([]);
-      expect(steps).toContain("after it is forgotten");
-    }
-    const dyingSteps = stepsToDieAt(steps, 2 * stride - 1, { always: ["before it is forgotten"] });
-    for (const dieAt of dyingSteps) {
-      await using setup = await openRefusing();
-      await deployUntil(setup, dieAt);
-      isRefusing = false;
-      await expectUndone(setup, dieAt);
-    }
-    await annotate(`${dyingSteps.length} crashes, ${steps.length} steps`);
-  },
-);
 
 /** A rollback undoes what the run did before it died. If it did nothing, there is nothing to undo. */
 async function expectUndone(setup: DeploySetup, dieAt: number): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { type Format, formats } from "@orderpane/protocol/api";
-import { ProtocolError, widgetCodecs } from "@orderpane/protocol/widget";
+import { widgetCodecs } from "@orderpane/protocol/widget";
 import { scaled } from "@orderpane/tooling/scale";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { planRemoval } from "../plan/plan-removal.ts";
 import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
@@ -127,37 +127,4 @@ test(`${numRuns} lists: prune, merge and remove touch only the project's widgets
     { numRuns },
   );
   expect(touched).toBeGreaterThan(numRuns);
-});
-
-describe("an unreadable list is never treated as an empty one", () => {
-  const damages: Record<string, (text: string, at: number) => string> = {
-    "cut anywhere": (text, at) => text.slice(0, Math.floor(at * text.trimEnd().length)),
-    "with another root": (text) =>
-      text.startsWith("[")
-        ? `{"application_widgets":${text}}`
-        : text.replaceAll(/(<\/?)application-widgets\b/g, "$1errors"),
-    "a web page": () => "<!DOCTYPE html><html><title>Back soon</title></html>",
-    "a single record": (text) =>
-      text.startsWith("[")
-        ? text.replace(/^\[/, "").replace(/\]\s*$/, "") || "null"
-        : text.replaceAll(/(<\/?)application-widgets\b/g, "$1application-widget"),
-    "two documents": (text) => text + text,
-    words: () => "OK",
-  };
-
-  test.each(Object.entries(damages))(`%s, ${numRuns} times`, (_, damage) => {
-    const property = fc.property(
-      listed,
-      format,
-      fc.double({ min: 0, max: 0.999, noNaN: true }),
-      (widgets, as, at) => {
-        const text = encode(
-          widgets.filter(({ code }) => sendable(code)),
-          { as, isEscaped: false },
-        );
-        expect(() => widgetCodecs[as].decodeList(damage(text, at))).toThrow(ProtocolError);
-      },
-    );
-    fc.assert(property, { numRuns });
-  });
 });

