@@ -40,7 +40,7 @@ export async function applyAction(action: Action, dependencies: ApplyDependencie
       return;
     case "update":
     case "adopt":
-      if (!(await update(action, dependencies))) await replan(action, dependencies);
+      if ((await update(action, dependencies)) !== "done") await replan(action, dependencies);
   }
 }
 
@@ -60,13 +60,13 @@ async function create(
   await kept.acknowledge(id);
 }
 
-/** Returns `false` if somebody has deleted the widget. */
-async function update(
+/** `missing` and `lost`: somebody has deleted the widget. */
+function update(
   action: Action & { action: "update" | "adopt" },
   dependencies: ApplyDependencies,
-): Promise<boolean> {
-  const send = () => dependencies.client.replace(action.id, fieldsOf(action.desired), action.widget);
-  return (await change(action, dependencies, send)) === "done";
+): Promise<ChangeOutcome> {
+  const { id, desired, widget } = action;
+  return change(action, dependencies, () => dependencies.client.replace(id, fieldsOf(desired), widget));
 }
 
 /**
@@ -113,7 +113,7 @@ async function replan(
   }
   if (again?.action === "update") {
     const reason = `${wasGone}, in ${again.id} ${again.reason}`;
-    if (await update({ ...again, action: "update", reason }, dependencies)) return;
+    if ((await update({ ...again, reason }, dependencies)) === "done") return;
   }
   await create(desired, { action: "recreate", reason: wasGone }, dependencies);
 }

@@ -20,11 +20,6 @@ export interface FilledSettings<Widget> {
   readonly missing: readonly string[];
 }
 
-interface MissingSetting {
-  readonly widget: string;
-  readonly name: string;
-}
-
 /** Returns the text for a declared name such as `apiUrl`, see {@link settingVariable}. */
 export interface ReadSetting {
   (name: string): string | undefined;
@@ -46,7 +41,17 @@ export function fillSettings<Widget extends DeclaredSettings>(
     missing.flatMap((setting) => (setting.required ? { widget: widget.name, name: setting.name } : [])),
   );
   const [first] = required;
-  if (first) throw missingSettings(first.name, required, readSetting);
+  if (first) {
+    const places = required.map(({ widget, name }) => `${widget} needs ${name}`).join(", ");
+    throw new DeployError("missing-setting", `required settings have no value: ${places}`, {
+      fix: advice(
+        readSetting,
+        "Set",
+        required.map(({ name }) => name),
+      ),
+      cause: new InvalidFieldError(first.name, "has no value"),
+    });
+  }
   return resolved.map(({ widget, settings, missing }) => {
     return { widget, settings, missing: missing.map(({ name }) => name) };
   });
@@ -57,32 +62,16 @@ function resolve({ name, settings }: DeclaredSettings, readSetting: ReadSetting)
     return resolveSettings(settings, readSetting);
   } catch (cause) {
     if (!(cause instanceof InvalidFieldError)) throw cause;
-    const variable = settingVariable(cause.field);
-    throw new DeployError("bad-setting", `${name}: ${variable} ${cause.problem}`, {
-      fix: advice(readSetting, "Correct", [variable]),
+    const { field, problem } = cause;
+    throw new DeployError("bad-setting", `${name}: ${settingVariable(field)} ${problem}`, {
+      fix: advice(readSetting, "Correct", [field]),
       cause,
     });
   }
 }
 
-function missingSettings(
-  first: string,
-  missing: readonly MissingSetting[],
-  readSetting: ReadSetting,
-): DeployError {
-  const variables = [...new Set(missing.map(({ name }) => settingVariable(name)))];
-  const places = missing.map(({ widget, name }) => `${widget} needs ${name}`).join(", ");
-  return new DeployError("missing-setting", `required settings have no value: ${places}`, {
-    fix: advice(readSetting, "Set", variables),
-    cause: new InvalidFieldError(first, "has no value"),
-  });
-}
-
-function advice(
-  readSetting: ReadSetting,
-  ...[verb, variables]: Parameters<NonNullable<ReadSetting["advise"]>>
-): string {
-  return (
-    readSetting.advise?.(verb, variables) ?? `${verb} ${variables.join(", ")} in the target's environment.`
-  );
+function advice(readSetting: ReadSetting, verb: "Set" | "Correct", names: readonly string[]): string {
+  const variables = [...new Set(names.map(settingVariable))];
+  const byDefault = `${verb} ${variables.join(", ")} in the target's environment.`;
+  return readSetting.advise?.(verb, variables) ?? byDefault;
 }
