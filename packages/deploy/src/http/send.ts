@@ -14,13 +14,20 @@ export interface SendOptions {
   readonly longest?: number;
 }
 
-interface SentRequest {
-  readonly method: string;
+export interface Call {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly body?: string;
   /** Begins the message of an error: `shop.example: cannot create buyer-card`. */
   readonly subject: string;
+  /** The call fails instead of waiting. */
+  readonly isCourtesy?: boolean;
+}
+
+interface SentRequest extends Pick<Call, "path" | "subject"> {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
 export interface WholeResponse<Body> {
@@ -38,13 +45,8 @@ export function createSend(
   { fetch, timeout, longest = longestResponse }: SendOptions,
 ) {
   const authorization = `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
-  return async ({
-    method,
-    path,
-    headers,
-    body,
-    subject,
-  }: SentRequest): Promise<WholeResponse<Buffer<ArrayBuffer>>> => {
+  return async (request: SentRequest): Promise<WholeResponse<Buffer<ArrayBuffer>>> => {
+    const { method, path, headers, body, subject } = request;
     try {
       const response = await fetch(new URL(path, store), {
         method,
@@ -84,16 +86,6 @@ async function readBody(
   return Buffer.concat(chunks);
 }
 
-export interface Call {
-  readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  readonly path: string;
-  readonly body?: string;
-  /** Begins the message of an error: `shop.example: cannot create buyer-card`. */
-  readonly subject: string;
-  /** The call fails instead of waiting. */
-  readonly isCourtesy?: boolean;
-}
-
 export type StoreResponse = WholeResponse<string>;
 
 /** Sends a call. Throws a `DeployError` if no complete response came back, or a redirect. */
@@ -102,16 +94,11 @@ export type SendCall = (call: Call) => Promise<StoreResponse>;
 /** Returns a function that sends a call once. */
 export function createSendCall(target: Target, options: SendOptions): SendCall {
   const send = createSend(target, options);
-  return async ({ method, path, body, subject }) => {
-    const type = contentTypes[path.endsWith(".json") ? "json" : "xml"];
-    const response = await send({
-      method,
-      path,
-      headers: { accept: type, ...(body !== undefined && { "content-type": type }) },
-      ...(body !== undefined && { body }),
-      subject,
-    });
-    if (response.status >= 300 && response.status < 400) throw redirected(response, target, subject);
+  return async (call) => {
+    const type = contentTypes[call.path.endsWith(".json") ? "json" : "xml"];
+    const headers = { accept: type, ...(call.body !== undefined && { "content-type": type }) };
+    const response = await send({ ...call, headers });
+    if (response.status >= 300 && response.status < 400) throw redirected(response, target, call);
     return { ...response, body: new TextDecoder().decode(response.body) };
   };
 }
@@ -119,7 +106,7 @@ export function createSendCall(target: Target, options: SendOptions): SendCall {
 function redirected(
   { status, headers }: WholeResponse<unknown>,
   target: Target,
-  subject: string,
+  { subject }: Call,
 ): DeployError {
   const host = URL.parse(headers.get("location") ?? "", target.store)?.host || "nowhere";
   // The server knows the password, and may use it as a host name.
