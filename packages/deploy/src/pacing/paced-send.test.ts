@@ -41,20 +41,15 @@ describe("a wait", () => {
   });
 });
 
-describe("a 503", () => {
-  test("to a POST is returned, because it may have been executed, and the next call waits", async () => {
-    const { run, send, sentAt } = storeOf(responseWith(503, { "retry-after": "7" }));
-    const [{ status }] = await run(send(post));
-    expect([status, sentAt]).toEqual([503, [0]]);
-    await run(send(get));
-    expect(sentAt).toEqual([0, 7]);
-  });
-});
-
-test("a POST that gets 429 is sent again: it was not executed", async () => {
-  const { run, send, sentAt } = storeOf(refusal(7));
+test.each([
+  ["503 is returned, because it may have been executed, and the next call waits", 503, 503, [0], [0, 7]],
+  ["429 is sent again: it was not executed", 429, 200, [0, 7], [0, 7, 7]],
+])("a POST that gets %s", async (_title, first, last, atFirst, then) => {
+  const { run, send, sentAt } = storeOf(responseWith(first, { "retry-after": "7" }));
   const [{ status }] = await run(send(post));
-  expect([status, sentAt]).toEqual([200, [0, 7]]);
+  expect([status, sentAt]).toEqual([last, atFirst]);
+  await run(send(get));
+  expect(sentAt).toEqual(then);
 });
 
 describe("a call is given up", () => {
@@ -75,15 +70,6 @@ describe("a call is given up", () => {
     const [{ status }] = await run(send(get));
     expect([status, sentAt, waits]).toEqual([200, [0, 0], []]);
   });
-});
-
-test("a broken connection is thrown on, and the next call is sent", async () => {
-  const { run, send, sentAt } = storeOf(
-    new DeployError("interrupted", "the connection broke", { fix: "Try again." }),
-  );
-  expect(await run(send(get).catch(String))).toEqual(["DeployError: the connection broke"]);
-  await run(send(get));
-  expect(sentAt).toEqual([0, 0]);
 });
 
 test("clients that share a throttle share the limit, and each leaves its own reserve", async () => {

@@ -97,15 +97,12 @@ describe.each(Object.entries<Row>(rows))("spec: %s", (_name, { encode, decode, v
   });
 });
 
-test.each(["0", "-7", "+7", "07", "7.0", "7e0", " 7", "7 ", "7\n", "0x7", "٧", "9007199254740993", "seven"])(
-  "%o is not an identifier",
-  (text) => {
-    const query = new URLSearchParams({ shop: "a.example", token: "t", insales_id: text });
-    expect(() => decodeStoreCall(query)).toThrow(
-      new InvalidFieldError("insales_id", "must be a positive integer in decimal digits"),
-    );
-  },
-);
+test.each(["0", "-7", "07", "7e0", "7\n", "٧", "9007199254740993"])("%o is not an identifier", (text) => {
+  const query = new URLSearchParams({ shop: "a.example", token: "t", insales_id: text });
+  expect(() => decodeStoreCall(query)).toThrow(
+    new InvalidFieldError("insales_id", "must be a positive integer in decimal digits"),
+  );
+});
 
 test.each(["True", "1", "yes", "true "])("%o is neither true nor false", (text) => {
   const query = new URLSearchParams(rows["the return from a login"].query);

@@ -90,9 +90,8 @@ export async function openScene({ format = "xml", ...options }: PlayOptions = {}
       const [word, status] = deed.split(" ");
       if (word === "status") return new Response("", { status: Number(status) });
       if (word === "late") late = request.clone();
-      if (word === "late" || word === "lost") response ??= word === "lost" ? await fetch(request) : null;
+      if (word === "lost" || word === "then") response ??= await fetch(request);
       if (word === "late" || word === "lost") throw new TypeError("terminated");
-      if (word === "then") response ??= await fetch(request);
       await act(deed.replace(/^then /, ""));
     }
     return response ?? fetch(request);
