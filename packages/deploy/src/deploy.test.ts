@@ -1,10 +1,5 @@
 import { formats } from "@orderpane/protocol/api";
 import { beforeAll, describe, expect, test } from "vitest";
-import { deploy, type DeployOptions } from "./deploy.ts";
-import type { HistoryRecords } from "./history/history-records.ts";
-import { createRecordHistory } from "./history/history.ts";
-import { bundlesOf, desiredWidget } from "./testing/desired-widget.ts";
-import { openMemoryStore } from "./testing/memory-store.ts";
 import { play, scenarios } from "./testing/scenarios/play.ts";
 import { skipSyncs } from "./testing/skip-syncs.ts";
 
@@ -268,28 +263,5 @@ describe("a run that died while it created a widget", () => {
   `),
   )("%s", async (_title, script) => {
     expect(await play(script)).toBe(script);
-  });
-
-  test("is settled in any store of texts", async () => {
-    const { name, build } = desiredWidget();
-    const texts = new Map<string, string>();
-    const records: HistoryRecords = {
-      put: async (file, text) => void texts.set(file, text),
-      delete: async (file) => void texts.delete(file),
-      list: async () =>
-        [...texts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([file, text]) => ({ name: file, text })),
-    };
-    const open = (maxRuns = 50) => createRecordHistory(records, { maxRuns });
-    const { target, fetch } = openMemoryStore();
-    const run = (version: number, options: DeployOptions) =>
-      deploy(target, bundlesOf(desiredWidget({ version })), { ...options, fetch, sleep: async () => {} });
-    await open().keep({ action: "create", project: "shop", widget: name, id: null, build, before: null });
-    expect(await open().openCreates()).toHaveLength(1);
-    await run(1, { history: open() });
-    expect(await open().openCreates()).toEqual([]);
-    const changes = (await open().read()).flatMap((made) => made.changes);
-    expect(changes).toMatchObject([{ isSearched: true }, { action: "create", acknowledged: true }]);
-    await run(2, { history: open(1) });
-    expect(await open().read()).toMatchObject([{ changes: [{ action: "update" }] }]);
   });
 });
