@@ -22,8 +22,6 @@ export interface RecordCollection<T extends StoredRecord> extends RecordReader<T
   /** The record with the lowest id. */
   first(): T | undefined;
   put(record: T): void;
-  /** Returns whether it was there. */
-  delete(id: number): boolean;
 }
 
 interface RecordCollectionOptions<T> extends RecordOwner {
@@ -45,22 +43,17 @@ export function createRecordCollection<T extends StoredRecord>(
   const listeners: (() => void)[] = [];
   let made: ReadonlyMap<number, T> | undefined;
   const samples = () => (made ??= new Map(options.samples().map((record) => [record.id, record])));
-  const emit = () => listeners.forEach((listener) => listener());
 
-  /** The samples that are neither deleted nor replaced, in the order of the range. */
+  /** The samples that were not replaced, in the order of the range. */
   const samplesIn = (range: RecordRange): T[] => {
     if (samples().size === 0) return [];
-    const gone = new Set([...table.deletedSamples(owner), ...table.knownIds(owner, [...samples().keys()])]);
+    const replaced = new Set(table.knownIds(owner, [...samples().keys()]));
     return [...samples().values()]
-      .filter((record) => !gone.has(record.id) && isIn(range, record))
+      .filter((record) => !replaced.has(record.id) && isIn(range, record))
       .toSorted(comparison(range));
   };
 
-  const find = (id: number): T | undefined => {
-    const stored = table.find(owner, id) as T | undefined;
-    if (stored || !samples().has(id)) return stored;
-    return table.deletedSamples(owner).includes(id) ? undefined : samples().get(id);
-  };
+  const find = (id: number) => (table.find(owner, id) as T | undefined) ?? samples().get(id);
 
   /** Each of `n` samples shifts the records of the database by one at most, so n more of them are read. */
   const page: RecordCollection<T>["page"] = (range, { from, size }) => {
@@ -88,17 +81,8 @@ export function createRecordCollection<T extends StoredRecord>(
     count: (range = allRecords) => table.count(owner, range) + samplesIn(range).length,
     first: () => page(allRecords, { from: 0, size: 1 })[0],
     put(record) {
-      const prepared = prepare(record, find(record.id));
-      table.put(owner, prepared);
-      if (samples().has(record.id)) table.undeleteSample(owner, record.id);
-      emit();
-    },
-    delete(id) {
-      if (!find(id)) return false;
-      table.delete(owner, id);
-      if (samples().has(id)) table.deleteSample(owner, id);
-      emit();
-      return true;
+      table.put(owner, prepare(record, find(record.id)));
+      listeners.forEach((listener) => listener());
     },
     onChange: (listener) => void listeners.push(listener),
   };

@@ -21,7 +21,7 @@ export type RecordRange =
 
 export type RecordTable = ReturnType<typeof openRecordTable>;
 
-/** The records beside the samples, and which samples were deleted. Every method reads only a few rows. */
+/** The records beside the samples, or in the place of one. Every method reads only a few rows. */
 export function openRecordTable(database: DatabaseSync) {
   const owned = "account_id = $storeId AND kind = $kind";
   const ranges = {
@@ -45,15 +45,10 @@ export function openRecordTable(database: DatabaseSync) {
     `INSERT INTO record VALUES ($storeId, $kind, $id, $updatedAt, $body)
      ON CONFLICT DO UPDATE SET updated_at = excluded.updated_at, body = excluded.body`,
   );
-  const remove = database.prepare(`DELETE FROM record WHERE ${owned} AND id = $id`);
-  const deleteSample = database.prepare("INSERT OR IGNORE INTO deleted_sample VALUES ($storeId, $kind, $id)");
-  const undeleteSample = database.prepare(`DELETE FROM deleted_sample WHERE ${owned} AND id = $id`);
-  const selectDeleted = database.prepare(`SELECT id FROM deleted_sample WHERE ${owned} ORDER BY id`);
   const selectKnown = database.prepare(
     `SELECT id FROM record WHERE ${owned} AND id IN (SELECT value FROM json_each($ids))`,
   );
   const bodyOf = ({ body }: Record<string, unknown>) => JSON.parse(String(body)) as StoredRecord;
-  const idOf = ({ id }: Record<string, unknown>) => Number(id);
   return {
     find(owner: RecordOwner, id: number): StoredRecord | undefined {
       const row = selectOne.get({ ...owner, id });
@@ -80,14 +75,9 @@ export function openRecordTable(database: DatabaseSync) {
       const { id } = record;
       upsert.run({ ...owner, id, updatedAt: updateOf(record), body: JSON.stringify(record) });
     },
-    /** Returns whether it was there. */
-    delete: (owner: RecordOwner, id: number) => remove.run({ ...owner, id }).changes > 0,
-    deleteSample: (owner: RecordOwner, id: number) => void deleteSample.run({ ...owner, id }),
-    undeleteSample: (owner: RecordOwner, id: number) => void undeleteSample.run({ ...owner, id }),
-    deletedSamples: (owner: RecordOwner) => selectDeleted.all({ ...owner }).map(idOf),
     /** Returns the ids that are in the table. */
     knownIds: (owner: RecordOwner, ids: readonly number[]) =>
-      selectKnown.all({ ...owner, ids: JSON.stringify(ids) }).map(idOf),
+      selectKnown.all({ ...owner, ids: JSON.stringify(ids) }).map(({ id }) => Number(id)),
   };
 }
 

@@ -75,11 +75,4 @@ export const schema = `
   ) STRICT;
 
   CREATE INDEX record_by_update ON record (account_id, kind, updated_at, id);
-
-  CREATE TABLE deleted_sample (
-    account_id INTEGER NOT NULL REFERENCES account (id),
-    kind TEXT NOT NULL,
-    id INTEGER NOT NULL,
-    PRIMARY KEY (account_id, kind, id)
-  ) STRICT;
 `;

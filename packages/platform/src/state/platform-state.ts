@@ -66,7 +66,7 @@ export function createPlatformState(options: PlatformStateOptions) {
       // First, so that the widgets of the seed get the time that the clock returns to.
       options.onReset();
       inTransaction(database, () => {
-        emptyTables(database, ["widget", "operation", "record", "deleted_sample"]);
+        emptyTables(database, ["widget", "operation", "record"]);
         if (seed) reseedStores(options, seed);
       });
       assumptions.reset();

@@ -65,6 +65,8 @@ const store = json.strictObject({
   host,
   samples: json.optional(json.boolean(), true),
   ...recordLists,
+  // Earlier versions listed deleted samples there.
+  deletedSamples: json.optional(json.unknown()),
   installations: json.optional(json.array(installation), []),
   widgets: json.optional(json.array(widget), []),
 });

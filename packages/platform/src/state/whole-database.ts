@@ -4,15 +4,7 @@ import { inTransaction } from "../db/transaction.ts";
 export type DatabaseCopy = ReadonlyMap<string, readonly Record<string, SQLOutputValue>[]>;
 
 // Tables that others refer to come first. `sqlite_sequence` is not copied, so that no id is used again.
-const tables = [
-  "account",
-  "application",
-  "installation",
-  "widget",
-  "operation",
-  "record",
-  "deleted_sample",
-] as const;
+const tables = ["account", "application", "installation", "widget", "operation", "record"] as const;
 
 export function copyDatabase(database: DatabaseSync): DatabaseCopy {
   return new Map(tables.map((table) => [table, database.prepare(`SELECT * FROM ${table}`).all()]));

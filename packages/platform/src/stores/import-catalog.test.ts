@@ -33,15 +33,6 @@ test("a filter of the file's root becomes one of the store's root", () => {
   expect(stored(platform).filters).toMatchObject([{ id: 5, collection_id: 1 }]);
 });
 
-test("a sample that was deleted comes back", () => {
-  const store = { title: "a", host: "a.localhost", deletedSamples: { collections: [20, 30] } };
-  const seed = JSON.stringify({ format: "orderpane-store", version: 1, stores: [store] });
-  const platform = createPlatform({ now, seed });
-  const gifts = { ...tea, id: 30, parent_id: 1 };
-  importFile(platform, "catalog.json", JSON.stringify({ collections: [gifts] }));
-  expect(stored(platform)).toMatchObject({ collections: [gifts], deletedSamples: { collections: [20] } });
-});
-
 test.each<[content: unknown, message: string]>([
   ["{", "catalog.json cannot be imported: expected JSON, found something else"],
   [[], "expected an object, found an array"],

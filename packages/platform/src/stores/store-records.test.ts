@@ -31,17 +31,12 @@ test("the version of a filter is the time of its last change, and grows with eac
   expect(versions).toEqual([start, start + 1, start + 2, start + 3540]);
 });
 
-test("samples that were deleted are not there after an export and an import either", async () => {
-  const file = { format: "orderpane-store", version: 1 };
-  const deletedSamples = { products: [301, 302], filters: [901] };
-  const store = { title: "a", host: "a.localhost", deletedSamples };
-  const platform = createPlatform({ seed: JSON.stringify({ ...file, stores: [store] }) });
-  const exported = platform.state.export();
-  expect(exported.stores[0]).toMatchObject({ deletedSamples });
-  const again = createPlatform({ seed: JSON.stringify(exported) });
-  expect(again.state.export()).toEqual(exported);
-  const statusOf = async (path: string) => (await again.fetch(new Request(`http://localhost${path}`))).status;
-  expect([await statusOf("/products/301"), await statusOf("/products/303")]).toEqual([404, 200]);
+test("a store file of an earlier version may list deleted samples, which are there again", async () => {
+  const store = { title: "a", host: "a.localhost", deletedSamples: { products: [301] } };
+  const file = { format: "orderpane-store", version: 1, stores: [store] };
+  const platform = createPlatform({ seed: JSON.stringify(file) });
+  expect((await platform.fetch(new Request("http://localhost/products/301"))).status).toBe(200);
+  expect(platform.state.export().stores[0]).not.toHaveProperty("deletedSamples");
 });
 
 test("collections and filters are in a store file as they were there", () => {

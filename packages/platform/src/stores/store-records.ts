@@ -1,7 +1,7 @@
 import * as json from "@orderpane/protocol/json";
 import { recordResources } from "../back-office/resources/resources.ts";
 import { createRecordCollection, type RecordCollection } from "../db/record-collection.ts";
-import { type RecordKind, recordId } from "../db/record-kind.ts";
+import type { RecordKind } from "../db/record-kind.ts";
 import type { RecordOwner, RecordTable, StoredRecord } from "../db/record-table.ts";
 import { collections } from "../storefront/data/collections.ts";
 import { filters } from "../storefront/data/filters.ts";
@@ -18,18 +18,13 @@ type RecordOf<Name extends RecordName> = json.InferOutput<(typeof recordKinds)[N
 export type StoreRecords = { readonly [Name in RecordName]: RecordCollection<RecordOf<Name>> };
 
 /** What a store file has of a store's records. */
-export type RecordLists = { readonly [Name in RecordName]: readonly RecordOf<Name>[] } & {
-  readonly deletedSamples: DeletedSamples;
-};
-
-/** Ids by the name of the list. */
-type DeletedSamples = { readonly [Name in RecordName]?: readonly number[] | undefined };
+export type RecordLists = { readonly [Name in RecordName]: readonly RecordOf<Name>[] };
 
 type AnyKind = RecordKind<StoredRecord>;
 
 const entries = Object.entries(recordKinds) as [RecordName, AnyKind][];
 
-export const noRecords = { ...fromEach(() => []), deletedSamples: {} } satisfies RecordLists;
+export const noRecords = fromEach(() => []) satisfies RecordLists;
 
 export function recordOwner(name: RecordName, storeId: number): RecordOwner {
   return { storeId, kind: recordKinds[name].singular };
@@ -54,32 +49,22 @@ export function openRecords({ table, storeId, hasSamples, now }: OpenRecordsOpti
   ) as unknown as StoreRecords;
 }
 
-const lists = fromEach(({ schema }) => json.optional(json.array(schema), [])) as unknown as {
+/** The members of a store in a store file that hold records. An absent member is an empty list. */
+export const recordLists = fromEach(({ schema }) => json.optional(json.array(schema), [])) as unknown as {
   readonly [Name in RecordName]: json.OptionalSchema<
     json.ArraySchema<(typeof recordKinds)[Name]["schema"], undefined>,
     readonly []
   >;
 };
 
-/** The members of a store in a store file that hold records. An absent member is an empty list. */
-export const recordLists = {
-  ...lists,
-  deletedSamples: json.optional(json.strictObject(fromEach(() => json.optional(json.array(recordId)))), {}),
-};
-
 export function exportRecords(table: RecordTable, storeId: number): RecordLists {
-  const deleted = entries.map(([name]) => [name, table.deletedSamples(recordOwner(name, storeId))] as const);
-  return {
-    ...fromEach(({ singular: kind }) => [...table.each({ storeId, kind })]),
-    deletedSamples: Object.fromEntries(deleted.filter(([, ids]) => ids.length > 0)),
-  } as unknown as RecordLists;
+  return fromEach(({ singular: kind }) => [...table.each({ storeId, kind })]) as unknown as RecordLists;
 }
 
 export function importRecords(table: RecordTable, storeId: number, records: RecordLists): void {
   for (const [name, kind] of entries) {
     const owner = recordOwner(name, storeId);
     for (const record of records[name]) table.put(owner, kind.moveTo?.(record, storeId) ?? record);
-    for (const id of records.deletedSamples[name] ?? []) table.deleteSample(owner, id);
   }
 }
 
