@@ -1,7 +1,6 @@
 import * as json from "@orderpane/protocol/json";
 import { PlatformError } from "../errors.ts";
 import type { Language } from "../messages/message-table.ts";
-import { createMessage } from "../messages/message.ts";
 
 /** How a behaviour of the platform is known, in the words of platform-facts.md. */
 export type Provenance = "spec" | "observed" | "assumed";
@@ -210,14 +209,16 @@ export function checkAssumptions(chosen: object): asserts chosen is Partial<Assu
   for (const [given, value] of Object.entries(chosen)) {
     const name = assumptionNames.find((known) => known === given);
     if (name === undefined) {
-      const unknown = { name: quote(given), known: assumptionNames.join(", ") };
-      throw new PlatformError("unknown-assumption", createMessage("unknownAssumption", unknown));
+      throw unknown(`the store has no assumption ${quote(given)}`, assumptionNames);
     }
     const values: readonly unknown[] = assumptionTable[name].values;
     if (value === undefined || values.includes(value)) continue;
-    const found = { name, value: quote(value), known: values.join(", ") };
-    throw new PlatformError("unknown-assumption", createMessage("unknownValue", found));
+    throw unknown(`the assumption ${name} has no value ${quote(value)}`, values);
   }
+}
+
+function unknown(problem: string, known: readonly unknown[]): PlatformError {
+  return new PlatformError("unknown-assumption", `${problem}: expected one of ${known.join(", ")}`);
 }
 
 function quote(value: unknown): string {

@@ -34,10 +34,9 @@ export function exchangeOfFault(struck: Struck, store: { readonly id: number } |
 const nameLimit = 3;
 
 function messageOf(faults: readonly Fault[]): Message {
-  const names = faults.slice(0, nameLimit).map(printFaultForLog).join("; ");
-  const count = faults.length - nameLimit;
-  if (count > 0) return createMessage("byManyFaults", { faults: names, count });
-  return createMessage(faults.length === 1 ? "byFault" : "byFaults", { faults: names });
+  const names = faults.slice(0, nameLimit).map(printFaultForLog);
+  if (faults.length > nameLimit) names.push("…");
+  return createMessage("byFaults", { faults: names.join("; ") });
 }
 
 function responseBody({ response, faults }: Struck): ExchangeBody {

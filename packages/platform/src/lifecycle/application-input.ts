@@ -78,7 +78,7 @@ export function validateInstall(value: unknown): InstallInput {
   const given = json.decodeJson(installSchema, value, { refuse });
   const { token } = given;
   if (token === undefined || isPlain(token)) return { rights: inOrder(given.rights), token };
-  throw refuse(createMessage("badToken", { found: describe(token) }));
+  throw refuse(createMessage("badSecret", { path: "token" }));
 }
 
 const rightsField = { rights: json.optional(json.array(json.oneOf(rights))) };
@@ -96,7 +96,7 @@ function checkId(id: string, path: Path): string {
 
 function checkSecret(value: unknown, path: Path): string {
   if (isPlain(value)) return value;
-  throw refuse(createMessage("badSecret", { path, found: describe(value) }));
+  throw refuse(createMessage("badSecret", { path }));
 }
 
 /** Secrets and tokens stand in URLs and in forms. */
@@ -104,19 +104,12 @@ function isPlain(value: unknown): value is string {
   return typeof value === "string" && /^[\x21-\x7e]{1,200}$/.test(value);
 }
 
-function describe(value: unknown): Message {
-  return typeof value === "string"
-    ? createMessage("anotherTextOf", { count: value.length })
-    : createMessage("noText");
-}
-
 function normaliseUrl(field: UrlField, value: unknown, path: Path): string | null {
   if (value === undefined || value === null || value === "") return null;
-  if (typeof value !== "string")
-    throw refuseValue(path, createMessage("addressText"), createMessage("noText"));
-  const problem = urlProblem(field, value);
-  if (problem === null) return new URL(value).href;
-  throw refuseValue(path, problem, shownAddress(value));
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const problem = urlProblem(field, text);
+  if (problem === null) return new URL(text).href;
+  throw refuseValue(path, problem, shownAddress(text));
 }
 
 function urlProblem(field: UrlField, text: string): Message | null {

@@ -69,21 +69,15 @@ export function createLifecycle(options: LifecycleOptions) {
   const registered = (id: string) => {
     const found = applications.find(id);
     if (found) return found;
-    const shown = JSON.stringify(id.slice(0, 64));
-    const known = applications.list().map((application) => application.id);
-    throw new PlatformError(
-      "unknown-application",
-      known.length === 0
-        ? createMessage("noApplicationAtAll", { id: shown })
-        : createMessage("unknownApplication", { id: shown, known: known.join(", ") }),
-    );
+    const unknown = createMessage("unknownApplication", { id: JSON.stringify(id.slice(0, 64)) });
+    throw new PlatformError("unknown-application", unknown);
   };
   const inState = (storeId: number, id: string, { mayBeInstalling = false } = {}) => {
     registered(id);
     const found = installations.find(storeId, id);
     if (found?.state === "installed" || (mayBeInstalling && found?.state === "installing")) return found;
-    const state = createMessage(`state:${found?.state ?? "neverInstalled"}`);
-    throw wrongState(createMessage(mayBeInstalling ? "mustBeLive" : "mustBeInstalled", { id, state }));
+    const state = createMessage(found?.state ?? "neverInstalled");
+    throw wrongState(createMessage("mustBeInstalled", { id, state }));
   };
   const timestamp = () => new Date(now()).toISOString();
   const call = async (url: string | null, secrets: readonly string[]) => {

@@ -51,8 +51,8 @@ describe("the browser does not return", () => {
   const isBeing: Installation = { ...installation, state: "installing" };
   const rows: [string, Partial<LoginReturnOptions>, number, RegExp][] = [
     ["to an application that is not registered", { application: undefined }, 404, /register it first/],
-    ["to what was never installed", { installation: undefined }, 403, /it is not: install/],
-    ["to what is being installed", { installation: isBeing }, 403, /app is being installed: wait for the/],
+    ["to what was never installed", { installation: undefined }, 403, /it is not installed: install/],
+    ["to what is being installed", { installation: isBeing }, 403, /it is installing: install it, or wait/],
     ...(["cancelled", "uninstalled"] as const).map(
       (state): [string, Partial<LoginReturnOptions>, number, RegExp] => [
         `to what is ${state}`,
@@ -61,7 +61,7 @@ describe("the browser does not return", () => {
         new RegExp(`it is ${state}: install`),
       ],
     ),
-    ["without a login URL", { application: { ...application, loginUrl: null } }, 404, /register one/],
+    ["without a login URL", { application: { ...application, loginUrl: null } }, 404, /register it with one/],
     ["when login is not an address", bare("nonsense"), 400, /found no http or https address/],
     ["when login is relative", bare("/auto"), 400, /found no http/],
     ["when login is a script", bare("javascript:alert(1)//app.example.com"), 400, /found no http/],

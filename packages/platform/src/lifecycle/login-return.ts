@@ -43,12 +43,11 @@ export function decideLogin({
 }: LoginReturnOptions): LoginDecision {
   if (!application) return refusal(404, createMessage("noSuchApplication"));
   const { id, loginUrl, autologinUrl } = application;
-  if (installation?.state === "installing") return refusal(403, createMessage("beingInstalled", { id }));
   if (installation?.state !== "installed") {
-    const state = createMessage(`state:${installation?.state ?? "neverInstalled"}`);
-    return refusal(403, createMessage("installFirst", { state }));
+    const state = createMessage(installation?.state ?? "neverInstalled");
+    return refusal(403, createMessage("mustBeInstalled", { id, state }));
   }
-  if (loginUrl === null) return refusal(404, createMessage("registerLoginUrl"));
+  if (loginUrl === null) return refusal(404, createMessage("hasNoLoginUrl", { id }));
 
   const login = URL.parse(request.login);
   if (!login || !/^https?:$/.test(login.protocol)) {

@@ -418,12 +418,8 @@ export const messageTable = {
     en: "{path}: expected {expected}, found {found}",
   },
   badSecret: {
-    ru: "{path}: ожидается от 1 до 200 печатных символов ASCII без пробелов; получено: {found}. Оставьте поле пустым, и магазин придумает секрет сам.",
-    en: "{path}: expected 1 to 200 printable ASCII characters without a space, found {found}: leave it out, and the store makes one",
-  },
-  badToken: {
-    ru: "token: ожидается от 1 до 200 печатных символов ASCII без пробелов; получено: {found}. Без него магазин придумает token сам.",
-    en: "token: expected 1 to 200 printable ASCII characters without a space, found {found}: leave it out, and the store makes one",
+    ru: "{path}: ожидается от 1 до 200 печатных символов ASCII без пробелов. Оставьте поле пустым, и магазин придумает его сам.",
+    en: "{path}: expected 1 to 200 printable ASCII characters without a space: leave it out, and the store makes one",
   },
   shortSecret: {
     ru: "Символов в секрете всего {count}: его можно подобрать. Для настоящего магазина нужно не меньше {least} случайных.",
@@ -455,33 +451,17 @@ export const messageTable = {
     ru: "адрес без параметров и без #",
     en: "an address without parameters and without #",
   },
-  addressText: { ru: "адрес в виде текста", en: "an address as a text" },
-  noText: { ru: "не текст", en: "no text" },
   anotherText: { ru: "другой текст", en: "another text" },
-  anotherTextOf: { ru: "другой текст, символов: {count}", en: "another text of {count} characters" },
   oneOf: { ru: "адрес на {origin}", en: "one of {origin}" },
 
   unknownApplication: {
-    ru: "Приложение {id} не зарегистрировано; зарегистрированы: {known}. Сначала зарегистрируйте его.",
-    en: "no application {id} is registered, expected one of {known}: register it first",
-  },
-  noApplicationAtAll: {
-    ru: "Приложение {id} не зарегистрировано, как и никакое другое. Сначала зарегистрируйте его.",
-    en: "no application {id} is registered, expected one of none: register it first",
+    ru: "Приложение {id} не зарегистрировано. Сначала зарегистрируйте его.",
+    en: "no application {id} is registered: register it first",
   },
   mustBeInstalled: {
-    ru: "Приложение {id} должно быть установлено в этом магазине, а оно {state}. Установите его или дождитесь конца установки.",
+    ru: "Приложение {id} должно быть установлено в этом магазине. Сейчас: {state}. Установите его или дождитесь конца установки.",
     en: "the application {id} must be installed in this store, it is {state}: install it, or wait until it is",
   },
-  mustBeLive: {
-    ru: "Приложение {id} должно быть установлено в этом магазине или устанавливаться, а оно {state}. Установите его или дождитесь конца установки.",
-    en: "the application {id} must be installing or installed in this store, it is {state}: install it, or wait until it is",
-  },
-  "state:installing": { ru: "ещё устанавливается", en: "installing" },
-  "state:installed": { ru: "установлено", en: "installed" },
-  "state:cancelled": { ru: "не установлено: установка отменена", en: "cancelled" },
-  "state:uninstalled": { ru: "удалено", en: "uninstalled" },
-  "state:neverInstalled": { ru: "не установлено", en: "not" },
   beingInstalled: {
     ru: "Приложение {id} сейчас устанавливается. Дождитесь ответа его сервера: не больше 10 секунд.",
     en: "the application {id} is being installed: wait for the answer of its server, 10 seconds at most",
@@ -507,10 +487,6 @@ export const messageTable = {
     ru: "Сервер приложения недоступен: {problem}",
     en: "the application's server could not be reached: {problem}",
   },
-  unreachableBy: {
-    ru: "Сервер приложения недоступен: {problem} ({code})",
-    en: "the application's server could not be reached: {problem} ({code})",
-  },
   nothingListens: {
     ru: "там никто не слушает; запустите сервер приложения или исправьте адрес",
     en: "nothing listens there: start the application's server, or correct its address",
@@ -519,17 +495,9 @@ export const messageTable = {
     ru: "узла с таким именем нет; исправьте адрес",
     en: "there is no host of this name: correct the address",
   },
-  noResolver: {
-    ru: "имя не удалось узнать: сервер имён не ответил; проверьте сеть",
-    en: "the name could not be looked up, as no name server answered: check the network",
-  },
   connectionCut: {
     ru: "соединение оборвано до ответа",
     en: "the connection was cut before an answer came",
-  },
-  noWayThere: {
-    ru: "до этого узла не добраться; проверьте адрес и сеть",
-    en: "there is no way to this host: check the address and the network",
   },
   untrustedCertificate: {
     ru: "сертификату сервера нельзя доверять; нужен действующий сертификат на это имя",
@@ -539,26 +507,10 @@ export const messageTable = {
     ru: "сервер не отвечает по https; исправьте адрес или настройте TLS",
     en: "it does not speak https: correct the address, or set TLS up",
   },
-  noHttp: {
-    ru: "в ответ пришло то, что не похоже на HTTP; исправьте адрес",
-    en: "the response is not HTTP: correct the address",
-  },
-  blockedPort: {
-    ru: "к этому порту fetch не обращается; выберите другой",
-    en: "fetch refuses this port: choose another",
-  },
 
   noSuchApplication: {
     ru: "Приложение с таким идентификатором не зарегистрировано. Сначала зарегистрируйте его.",
     en: "no application of this id is registered: register it first",
-  },
-  installFirst: {
-    ru: "Приложение должно быть установлено в этом магазине, а оно {state}. Сначала установите его.",
-    en: "the application must be installed in this store, it is {state}: install it first",
-  },
-  registerLoginUrl: {
-    ru: "У приложения не указан URL входа. Укажите его.",
-    en: "the application has no login URL: register one",
   },
   loginIsNoAddress: {
     ru: "login: ожидается URL автологина приложения; получен не адрес http или https.",
@@ -572,30 +524,10 @@ export const messageTable = {
     ru: "login: ожидается адрес на {expected}, как у URL входа или автологина, указанных при регистрации; получен адрес на {found}.",
     en: "login: expected an address at {expected}, as the registered login and autologin URLs have, found one at {found}: register the autologin URL",
   },
-  parameterMissing: { ru: "Параметра {name} нет.", en: "{name} is missing" },
-  parameterEmpty: { ru: "Параметр {name} пуст.", en: "{name} must not be empty" },
-  parameterRepeated: {
-    ru: "Параметр {name} должен быть один, а их {count}.",
-    en: "{name} must be given once, found {count} times",
+  badParameter: {
+    ru: "Параметр {name} должен быть один и не пустой.",
+    en: "{name} must be given exactly once, and not be empty",
   },
 
-  byFault: { ru: "Это сделал сбой: {faults}", en: "by a fault: {faults}" },
-  byFaults: { ru: "Это сделали сбои: {faults}", en: "by faults: {faults}" },
-  byManyFaults: {
-    ru: "Это сделали сбои: {faults}; и ещё {count}",
-    en: "by faults: {faults}; and {count} more",
-  },
-
-  unknownAssumption: {
-    ru: "У магазина нет предположения {name}; есть: {known}.",
-    en: "the store has no assumption {name}: expected one of {known}",
-  },
-  unknownValue: {
-    ru: "У предположения {name} нет значения {value}; есть: {known}.",
-    en: "the assumption {name} has no value {value}: expected one of {known}",
-  },
-  badStatusFilter: {
-    ru: "Статус: ожидается код (404), класс (4xx) или none; получено: {found}.",
-    en: 'the filter "status": expected a status such as 404, a class such as 4xx, or none, found {found}',
-  },
+  byFaults: { ru: "Сбои: {faults}", en: "by faults: {faults}" },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;

@@ -1,6 +1,6 @@
 import { PlatformError } from "../errors.ts";
 import { logSources, type LogSource } from "./exchange.ts";
-import { formatMessage, createMessage } from "../messages/message.ts";
+import { formatMessage } from "../messages/message.ts";
 import type { LogEntry } from "./log-entry.ts";
 
 /** Selects the entries that meet all members that are given. */
@@ -73,7 +73,7 @@ function hasText(entry: LogEntry, wanted: string): boolean {
 function readStatus(text: string): string {
   const value = text.toLowerCase();
   if (/^(?:[1-5](?:\d\d|xx)|none)$/.test(value)) return value;
-  throw new PlatformError("bad-log-filter", createMessage("badStatusFilter", { found: shown(value) }));
+  throw badFilter("status", "a status such as 404, a class such as 4xx, or none", value);
 }
 
 function readSource(value: string): LogSource {
@@ -88,10 +88,7 @@ function readLimit(value: string): number {
 }
 
 function badFilter(name: string, expected: string, found: string): PlatformError {
-  const message = `the filter ${JSON.stringify(name)}: expected ${expected}, found ${shown(found)}`;
+  const shown = JSON.stringify(found.slice(0, 40));
+  const message = `the filter ${JSON.stringify(name)}: expected ${expected}, found ${shown}`;
   return new PlatformError("bad-log-filter", message);
-}
-
-function shown(text: string): string {
-  return JSON.stringify(text.slice(0, 40));
 }

@@ -53,7 +53,7 @@ test("a redirect is logged with its target, and without any token, even in a nes
 
 test.each([
   [{ token: "t", login: "https://evil.example/" }, 403, "found one in evil.example"],
-  [{ login }, 400, "token is missing"],
+  [{ login }, 400, "token must be given exactly once"],
 ])("a refused login is logged with its reason: %j", async (query, status, problem) => {
   const { visit } = await startLogin();
   const { entry } = await visit(query);

@@ -5,7 +5,7 @@ import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
 import type { LoginDecision } from "../../lifecycle/login-return.ts";
 import type { Exchange } from "../../request-log/exchange.ts";
 import { exchangeOfLogin, type LoginOutcome } from "../../request-log/observe-login.ts";
-import { createMessage, type Message } from "../../messages/message.ts";
+import { createMessage } from "../../messages/message.ts";
 import { languageOf } from "../language/request-language.ts";
 import { localeOf } from "../language/locale.ts";
 import { barePageHeaders, refusedLoginPage } from "../layout/bare-page.ts";
@@ -21,12 +21,11 @@ export function createLoginHandler(
   onExchange: (exchange: Exchange) => void,
 ) {
   const decide = ({ url }: Request, { store, applicationId }: LoginTarget): LoginDecision => {
-    const { searchParams } = new URL(url);
     try {
-      return lifecycle.loginReturn(store, applicationId, decodeLoginRequest(searchParams));
+      return lifecycle.loginReturn(store, applicationId, decodeLoginRequest(new URL(url).searchParams));
     } catch (error) {
       if (!(error instanceof InvalidFieldError)) throw error;
-      return { status: 400, reason: parameterProblem(searchParams, error.field) };
+      return { status: 400, reason: createMessage("badParameter", { name: error.field }) };
     }
   };
   return (request: Request, target: LoginTarget): Response => {
@@ -49,13 +48,4 @@ function respond(outcome: LoginOutcome): Response {
   const { status } = outcome;
   if ("page" in outcome) return new Response(outcome.page, { status, headers: barePageHeaders });
   return new Response(null, { status, headers: { Location: outcome.location, "Cache-Control": "no-store" } });
-}
-
-/** The protocol wants each parameter exactly once, and not empty. */
-function parameterProblem(query: URLSearchParams, name: string): Message {
-  const count = query.getAll(name).length;
-  if (count === 0) return createMessage("parameterMissing", { name });
-  return count > 1
-    ? createMessage("parameterRepeated", { name, count })
-    : createMessage("parameterEmpty", { name });
 }
