@@ -1,6 +1,5 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { createControl, type ControlOptions } from "./control/control-app.ts";
-import { createUnknownRequest, isControlPath } from "./control/unknown-request.ts";
 import { createLoginHandler } from "./pages/applications/login-handler.ts";
 import { createPages } from "./pages/create-pages.ts";
 import type {
@@ -10,6 +9,7 @@ import type {
   TitleOf,
   WidgetProblem,
 } from "./platform.ts";
+import { isControlPath } from "./paths.ts";
 import type { RequestLog } from "./request-log/request-log.ts";
 import { createBodyCopy } from "./request-log/body-copy.ts";
 import type { Store } from "./stores/store.ts";
@@ -37,15 +37,18 @@ export function createFrontApp(options: FrontAppOptions) {
     .all("/__app/*", (c) => handleApplication(c.req.raw))
     .route("/", pages)
     .route("/__store", createControl(options))
+    .notFound((c) => (isControlPath(c.req.path) ? unknownControl(c) : pages.fetch(c.req.raw)))
     .onError(fail);
-  // It needs all routes, so it is created last.
-  const unknownControl = createUnknownRequest(app);
-  app.notFound((c) => (isControlPath(c.req.path) ? unknownControl(c) : pages.fetch(c.req.raw)));
   return {
     // Hono's router looks methods up in a plain object and fails on names such as `toString`.
     respond: (request: Request) => (request.method in Object.prototype ? noMethod() : app.fetch(request)),
     login: createLoginHandler(lifecycle, onExchange),
   };
+}
+
+function unknownControl({ req, json }: Context): Response {
+  const error = `there is no ${req.method} ${req.path.slice(0, 80)}: the documentation of the local platform lists the requests`;
+  return json({ error }, 404);
 }
 
 function noMethod(): Response {

@@ -26,6 +26,11 @@ export function extraFramePath(path: string): string {
   return `${path}/frame`;
 }
 
+/** Whether a path is one of the store's own API for its operator and for programs. */
+export function isControlPath(path: string): boolean {
+  return /^\/__store(?:\/|$)/.test(path);
+}
+
 export function widgetPath(widgetId: number): string {
   return `/widgets/${widgetId}`;
 }

@@ -37,6 +37,23 @@ test("the response is 404 if there is no store, for a login too", async () => {
   }
 });
 
+test("what the control API does not have is said as JSON", async () => {
+  const { platform } = startPlatform();
+  const ask = async (method: string, url: string) => {
+    const response = await platform.fetch(new Request(url, { method }));
+    return [response.status, ((await response.json()) as { error: string }).error];
+  };
+  const path = "/__store/snapshots/a";
+  expect(await ask("GET", `http://store.test${path}`)).toEqual([
+    404,
+    expect.stringContaining(`there is no GET ${path}: `),
+  ]);
+  expect(await ask("GET", "http://nowhere.localhost/__store/log")).toEqual([
+    404,
+    expect.stringContaining("there is no store at nowhere.localhost: "),
+  ]);
+});
+
 test("the response to a defect is 500, and a warning shows where it is", async () => {
   const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
   onTestFinished(() => warn.mockRestore());

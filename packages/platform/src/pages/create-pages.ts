@@ -17,9 +17,8 @@ import { encodeLanguageCookie, languageOf, readLanguage } from "./language/reque
 import { localeOf } from "./language/locale.ts";
 import { createLogPageRoutes } from "./log/log-page-routes.ts";
 import { createNotices } from "./layout/notices.ts";
-import { isControlPath } from "../control/unknown-request.ts";
 import { acceptForm, type InStore, readForm, showMissing, showPage } from "./layout/page-context.ts";
-import { extraFramePath } from "../paths.ts";
+import { extraFramePath, isControlPath } from "../paths.ts";
 import { orderSection } from "./orders/order-section.ts";
 import { productSection } from "./products/product-section.ts";
 import { createRecordRoutes, idsOf } from "./records/record-routes.ts";
