@@ -38,59 +38,6 @@ test("registers, changes, lists and deletes an application", async () => {
   expect(await platform.call("GET", "")).toMatchObject({ json: [own] });
 });
 
-test("installs, changes rights, logs in and uninstalls in the store of the host name", async () => {
-  await register();
-  expect(await platform.call("POST", "/app/install", { body: { rights: ["orders"] } })).toMatchObject({
-    status: 200,
-    json: { kind: "install", state: "installed", callback: { status: 200, body: "installed" } },
-  });
-  const shop = encodeURIComponent(platform.address); // assumed: as the store was reached, with the port
-  expect(server.requests[0]).toContain(`/install?shop=${shop}&token=`);
-  expect(found()).toMatchObject({ rights: ["orders"], state: "installed" });
-
-  expect(await platform.call("PUT", "/app/rights", { body: { rights: ["widgets"] } })).toMatchObject({
-    status: 200,
-    json: { rights: ["widgets"], state: "installed" },
-  });
-  expect(found()?.rights).toEqual(["widgets"]);
-
-  expect(await platform.call("POST", "/app/login")).toMatchObject({
-    status: 200,
-    json: {
-      url: `${server.url}/login?shop=${shop}&insales_id=${platform.store.id}&user_id=7&user_email=anna%40lastochka.example`,
-    },
-  });
-  expect(await platform.call("POST", "/app/uninstall")).toMatchObject({
-    status: 200,
-    json: { kind: "uninstall", state: "uninstalled" },
-  });
-  expect(await platform.call("GET", "/app/callbacks")).toMatchObject({
-    json: [{ kind: "uninstall" }, { kind: "install" }],
-  });
-});
-
-test("each store has its own installation", async () => {
-  await register();
-  const host = "shop-1.localhost";
-  await platform.call("POST", "/app/install", { host });
-  expect(server.requests[0]).toContain(`shop=shop-1.localhost&`);
-  expect(await platform.call("GET", "/app", { host })).toMatchObject({
-    json: { installation: { state: "installed" } },
-  });
-  expect(await platform.call("GET", "/app")).toMatchObject({ json: { installation: null, password: null } });
-  expect(await platform.call("GET", "/app/callbacks")).toMatchObject({ json: [] });
-});
-
-test("an application lists only its own callbacks", async () => {
-  await register();
-  await platform.call("PUT", "/quiet", { body: {} });
-  await platform.call("POST", "/app/install");
-  await platform.call("POST", "/quiet/install");
-  const callbacks = async (id: string) => (await platform.call("GET", `/${id}/callbacks`)).json;
-  expect(await callbacks("app")).toMatchObject([{ applicationId: "app" }]);
-  expect(await callbacks("quiet")).toMatchObject([{ applicationId: "quiet", callback: null }]);
-});
-
 test("the secret and the password are shown with one application, and nowhere else", async () => {
   const put = await register();
   server.handler = (request, response) => response.end(`debug: ${request.url} ${secret}`);

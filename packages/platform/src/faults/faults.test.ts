@@ -56,25 +56,6 @@ test("chance is the same for the same seed, and different for another seed", asy
   expect(count).toBeLessThan(80);
 });
 
-test("the list tells how often each fault has struck, and when", async () => {
-  const { faults, statuses } = faultsBefore([{ skip: 1, do: busy }]);
-  expect(faults.list()).toMatchObject([{ seen: 0, hits: 0, lastHitAt: null, isSpent: false }]);
-  await statuses(3);
-  expect(faults.list()).toMatchObject([
-    { fault: { id: "fault-1" }, seen: 2, hits: 1, lastHitAt: 1000, isSpent: true },
-  ]);
-});
-
-test("faults are removed by id, or all at once", async () => {
-  const { faults, statuses } = faultsBefore([{ id: "a", times: 0, do: busy }]);
-  expect(faults.remove("b")).toBe(false);
-  expect(faults.remove("a")).toBe(true);
-  expect(await statuses(1)).toBe("200");
-  faults.add({ times: 0, do: busy });
-  faults.clear();
-  expect([faults.list(), await statuses(1)]).toEqual([[], "200"]);
-});
-
 test("ids are chosen that are free; several faults are added together, or none of them", () => {
   const { faults } = faultsBefore([{ id: "fault-1", do: busy }]);
   expect(faults.add({ do: busy }).id).toBe("fault-2");
@@ -113,30 +94,6 @@ test("faults never apply to the control API, and to other paths only if they nam
   const everywhere = faultsBefore([{ times: 0, match: { path: "*" }, do: busy }]);
   expect((await everywhere.ask(request("GET", "/orders"))).status).toBe(503);
   expect((await everywhere.ask(request("DELETE", "/__store/faults"))).status).toBe(200);
-});
-
-test("a fault applies only to the store of its host", async () => {
-  const { ask } = faultsBefore([{ times: 0, match: { store: "b.localhost" }, do: busy }], {
-    hostOf: ({ url }) => (url.includes("store.test") ? "a.localhost" : new URL(url).hostname),
-  });
-  expect((await ask()).status).toBe(200);
-  expect((await ask(new Request("http://b.localhost:4480/admin/account.json"))).status).toBe(503);
-});
-
-test.each([
-  ["before", "ECONNRESET", 0, ""],
-  ["after", "ECONNRESET", 1, ""],
-  ["mid-answer", "ECONNRESET", 1, "abcde"],
-] as const)("the response to a reset %s cannot be read to its end", async (when, code, count, said) => {
-  const { ask, executed } = faultsBefore([{ when, do: { kind: "reset" } }]);
-  const response = await ask();
-  expect(isReset(response)).toBe(when !== "mid-answer");
-  expect(response.status).toBe(when === "mid-answer" ? 200 : 502);
-  expect(await readUntilError(response)).toEqual([
-    said,
-    expect.objectContaining({ name: "TypeError", cause: expect.objectContaining({ code }) }),
-  ]);
-  expect(executed).toHaveLength(count);
 });
 
 test("a body that is shorter than a truncation stays whole", async () => {

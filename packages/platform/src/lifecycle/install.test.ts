@@ -77,14 +77,6 @@ describe("spec: an installation", () => {
     answer(200);
     expect(stored()).toMatchObject({ state: "cancelled" });
   });
-
-  test("that is answered within 10 seconds ends the wait", async () => {
-    const { report, answer } = await startHanging();
-    platform.clock.time += 9_999;
-    answer(200);
-    expect(await report).toMatchObject({ state: "installed", callback: { durationMs: 9_999 } });
-    expect(platform.patience.waiting()).toEqual([]);
-  });
 });
 
 describe("assumed: an installation", () => {
@@ -143,15 +135,4 @@ describe("assumed: an installation", () => {
     answer(200);
     await report;
   });
-});
-
-test("the latest 20 reports of a store are kept, the latest first", async () => {
-  tokens = Array.from({ length: 22 }, (_, n) => String(n).padStart(32, "0"));
-  for (let n = 0; n < 22; n++) {
-    platform.clock.time = n;
-    await install();
-  }
-  const reports = platform.lifecycle.callbacks(platform.store);
-  expect(reports.map(({ at }) => Date.parse(at))).toEqual(Array.from({ length: 20 }, (_, n) => 21 - n));
-  expect(platform.lifecycle.callbacks(platform.other)).toEqual([]);
 });

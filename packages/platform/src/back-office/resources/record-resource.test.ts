@@ -3,7 +3,7 @@ import type { OrderInfo } from "@orderpane/protocol/order";
 import { makeOrder } from "@orderpane/protocol/samples";
 import { readRailsXml } from "../testing/read-rails-xml.ts";
 import { startBackOffice, type StartedBackOffice } from "../testing/start-back-office.ts";
-import { recordNames, recordResources } from "./resources.ts";
+import { recordNames } from "./resources.ts";
 
 async function json<Body>(response: Promise<Response>): Promise<Body> {
   return (await response).json() as Promise<Body>;
@@ -13,33 +13,20 @@ async function xml(response: Promise<Response>): Promise<{ name: string; value: 
   return readRailsXml(await (await response).text());
 }
 
-describe.each(recordNames.map((name) => [name, recordResources[name].singular] as const))(
-  "%s",
-  (name, singular) => {
-    test("assumed: in JSON a record has everything that a widget is given; observed: the list is a bare array", async () => {
-      const started = startBackOffice();
-      const records = [...started[name].each()];
-      for (const record of records) {
-        expect(await json(started.call("GET", `/admin/${name}/${record.id}.json`))).toEqual(
-          JSON.parse(JSON.stringify(record)),
-        );
-      }
-      const ids = records.map(({ id }) => id).toSorted((a, b) => b - a);
-      const listed = await json<{ id: number }[]>(started.call("GET", `/admin/${name}.json`));
-      expect(listed.map(({ id }) => id)).toEqual(ids);
-      expect(listed).toContainEqual(JSON.parse(JSON.stringify(records[0])));
-    });
-
-    test("assumed: in XML it has the same members, as Rails writes them", async () => {
-      const started = startBackOffice();
-      const [first] = [...started[name].each()];
-      const record = await xml(started.call("GET", `/admin/${name}/${first!.id}.xml`));
-      expect(record).toMatchObject({ name: singular, value: { id: first!.id } });
-      const list = await xml(started.call("GET", `/admin/${name}.xml`));
-      expect(list.name).toBe(name);
-      expect(list.value).toContainEqual(record.value);
-      expect(list.value).toHaveLength([...started[name].each()].length);
-    });
+test.each(recordNames)(
+  "assumed: %s in JSON have everything that a widget is given; observed: the list is a bare array",
+  async (name) => {
+    const started = startBackOffice();
+    const records = [...started[name].each()];
+    for (const record of records) {
+      expect(await json(started.call("GET", `/admin/${name}/${record.id}.json`))).toEqual(
+        JSON.parse(JSON.stringify(record)),
+      );
+    }
+    const ids = records.map(({ id }) => id).toSorted((a, b) => b - a);
+    const listed = await json<{ id: number }[]>(started.call("GET", `/admin/${name}.json`));
+    expect(listed.map(({ id }) => id)).toEqual(ids);
+    expect(listed).toContainEqual(JSON.parse(JSON.stringify(records[0])));
   },
 );
 

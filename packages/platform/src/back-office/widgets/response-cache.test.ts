@@ -36,10 +36,3 @@ test("the cache never has more bytes than its capacity", () => {
   read("a", "é");
   expect(computed).toEqual(["a", "b", "c", "a"]);
 });
-
-test("a response that is too large is returned but not cached", () => {
-  const { computed, read } = openCache(10);
-  expect(read("a", "x".repeat(11))).toBe("x".repeat(11));
-  expect(read("a", "y".repeat(11))).toBe("y".repeat(11));
-  expect(computed).toEqual(["a", "a"]);
-});
