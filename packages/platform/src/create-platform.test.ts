@@ -85,11 +85,6 @@ describe("/__app/", () => {
   });
 });
 
-test("/ leads to the orders", async () => {
-  const root = await get(createPlatform(), "/");
-  expect([root.status, root.headers.get("location")]).toEqual([302, "/orders"]);
-});
-
 test("a closed store answers 503, and may be closed again", async () => {
   const platform = createPlatform();
   platform.close();

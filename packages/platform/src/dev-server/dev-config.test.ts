@@ -39,11 +39,6 @@ test("the console of a frame stays in the browser unless the user wants it in th
   expect(chosen.server.forwardConsole).toMatchObject({ enabled: true });
 });
 
-test("each project has its own cache, whosever node_modules it uses", async () => {
-  expect((await resolve({})).cacheDir).toBe("/tmp/shop/.orderpane/vite");
-  expect((await resolve({ cacheDir: "cache" })).cacheDir).toBe("/tmp/shop/cache");
-});
-
 test.each([
   [undefined, { overlay: false }],
   [true, { overlay: false }],

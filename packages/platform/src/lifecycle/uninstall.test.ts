@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isLive } from "../db/installation-table.ts";
 import { type ApplicationServer, answerWith, startApplicationServer } from "./testing/application-server.ts";
 import { createTestLifecycle, reached } from "./testing/test-lifecycle.ts";
 
@@ -41,16 +40,6 @@ test("spec: uninstalling says the password as the token; the report does not", a
   expect(JSON.stringify(platform.lifecycle.callbacks(platform.store))).not.toMatch(
     new RegExp(`${password}|${secret}`),
   );
-});
-
-test("assumed: the password has ended when the application hears of it, and patience is 10 seconds", async () => {
-  let live: boolean | undefined;
-  server.handler = () => {
-    live = isLive(stored());
-    platform.patience.pass();
-  };
-  expect((await uninstall()).callback?.problem).toContain("no answer within 10 seconds");
-  expect(live).toBe(false);
 });
 
 test("widgets are kept or, if assumed so, deleted before the application is called", async () => {

@@ -1,5 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
-import { listen } from "../server/listen.ts";
+import { expect, test } from "vitest";
 import { startApplicationServer } from "../lifecycle/testing/application-server.ts";
 import { startPlatform, widgetBody } from "../testing/test-client.ts";
 import { eventually } from "@orderpane/tooling/eventually";
@@ -139,22 +138,6 @@ test("DELETE clears the log, but not from another origin, and an invalid filter 
   expect((await call("GET", "/__store/log?status=4", { user: null })).status).toBe(400);
   expect((await call("DELETE", "/__store/log", { user: null })).status).toBe(200);
   expect(platform.requestLog.list(1)).toEqual([]);
-});
-
-test("the log has the type of a body that was refused unread, and says that there was one", async () => {
-  const { platform } = startPlatform();
-  const server = await listen(platform);
-  onTestFinished(() => server.close());
-  const { appId, appPassword } = platform.credentials;
-  await fetch(`${server.url}/admin/application_widgets.json`, {
-    method: "POST",
-    headers: { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}`, "Content-Type": "text/csv" },
-    body: "a;b",
-  });
-  expect(platform.requestLog.list(1)[0]).toMatchObject({
-    status: 422,
-    request: { type: "text/csv", text: "", isCut: true },
-  });
 });
 
 test("the log says whether there was more of a body than the application read", async () => {

@@ -101,14 +101,6 @@ test("widgets without an id in a file never get the id of another widget in it",
   expect(ids).toEqual([[3], [1, 2, 4]]);
 });
 
-test("ids of new widgets come after those of an import", async () => {
-  const [platform, file] = [createPlatform(), createPlatform().state.export()];
-  const [first] = file.stores;
-  const widgets = [{ application: "orderpane", id: 7, code: "<b>7</b>", height: 60, pageType: "order" }];
-  platform.state.import(JSON.stringify({ ...file, stores: [{ ...first, widgets }] }));
-  expect(await (await create(platform, "<b>8</b>")).json()).toMatchObject({ id: 8 });
-});
-
 describe.each(replacing)("during %s", (_, happens) => {
   const text = JSON.stringify({ application_widget: { code: "<b>late</b>", height: 60 } });
 
@@ -165,17 +157,6 @@ test("an application that is deleted and registered again has no widgets", async
   platform.lifecycle.register({ id: appId });
   await platform.lifecycle.install({ id: 1 }, appId, { address: "store.test" });
   expect(await codes(platform)).toEqual([]);
-});
-
-test.each([
-  ["POST", "/__store/snapshots/end/restore"],
-  ["DELETE", "/__store/snapshots/end"],
-])("the response to an unknown snapshot names the known ones: %s %s", async (method, url) => {
-  const platform = createPlatform();
-  platform.state.snapshot("begin");
-  const response = await call(platform, method, url);
-  expect(response.status).toBe(404);
-  expect(await response.json()).toEqual({ error: 'there is no snapshot "end": expected one of begin' });
 });
 
 test("a reset keeps stores and passwords, and undoes everything since the start", async () => {
@@ -277,14 +258,6 @@ describe("export and import", () => {
     const platform = createPlatform({ seed: seedOf({ title: "Первый", host: "one.localhost" }) });
     expect(platform.stores()).toMatchObject([{ title: "Первый", host: "one.localhost" }]);
     expect(platform.credentials.appId, "its author can deploy").toBe("orderpane");
-  });
-
-  test("numbered stores that the seed has are not added again", () => {
-    const platform = createPlatform({ seed: seedOf({ title: "Своя", host: "shop-1.localhost" }), stores: 2 });
-    expect(platform.stores().map(({ title, host }) => [title, host])).toEqual([
-      ["Своя", "shop-1.localhost"],
-      ["Магазин 2", "shop-2.localhost"],
-    ]);
   });
 
   test("a store without the samples shows only its own records", async () => {

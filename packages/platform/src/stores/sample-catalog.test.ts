@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { openDatabase } from "../db/open-database.ts";
 import { openTables } from "../db/tables.ts";
 import { respondFromStorefront } from "../storefront/respond.ts";
 import { createStorefront } from "../storefront/storefront.ts";
-import { goldenCatalog } from "../storefront/testing/golden-catalog.ts";
 import { resolveAssumptions } from "../assumptions/assumptions.ts";
-import { importRecords, noRecords, openRecords } from "./store-records.ts";
+import { openRecords } from "./store-records.ts";
 
 /** The storefront of a store in a database. */
 function startStorefront({ hasSamples }: { hasSamples: boolean }) {
@@ -17,7 +15,7 @@ function startStorefront({ hasSamples }: { hasSamples: boolean }) {
   const storefront = createStorefront(records, () => resolveAssumptions());
   const get = async (path: string) =>
     respondFromStorefront(new Request(`http://a.localhost${path}`), storefront)!.text();
-  return { records, table: tables.records, storeId, get };
+  return { records, get };
 }
 
 interface Shown {
@@ -66,22 +64,4 @@ test("sample products are in collections that are there, and their values have i
   }
   expect(titles.size).toBeGreaterThan(30);
   expect([...records.filters.each()].flatMap(({ characteristics }) => characteristics)).toHaveLength(2);
-});
-
-test.each([
-  ["collection-products", "/collection/telefony.json?page_size=1"],
-  ["collection-filter", "/front_api/collection/telefony.json?page_size=3"],
-  ["seo-filter", "/front_api/collections/telefony/collection_filters/chernye-telefony.json"],
-  ["flat-menu", "/front_api/fetch/menu.json"],
-])("what the platform's documentation shows comes from the database, too: %s", async (name, path) => {
-  const { table, storeId, get } = startStorefront({ hasSamples: false });
-  const { products, collections, filters } = goldenCatalog();
-  const lists = {
-    products: [...products.each()],
-    collections: [...collections.each()],
-    filters: [...filters.each()],
-  };
-  importRecords(table, storeId, { ...noRecords, ...lists });
-  const golden = new URL(`../../../protocol/spec/fixtures/${name}.json`, import.meta.url);
-  expect(await get(path)).toBe(readFileSync(golden, "utf8").trim());
 });

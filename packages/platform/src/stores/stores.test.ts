@@ -72,36 +72,3 @@ test("stores have passwords, widgets, orders, operations and limits of their own
   });
   expect(other.headers.get("api-usage-limit"), "two of its own, the stranger's and the list").toBe("3/500");
 });
-
-test("a widget of one application is not there for another, and has an id of its own in all stores", async () => {
-  const seed = JSON.stringify({
-    format: "orderpane-store",
-    version: 1,
-    applications: [{ id: "a" }, { id: "b" }],
-    stores: [
-      {
-        title: "Лавка",
-        host: "lavka.localhost",
-        installations: [
-          { application: "a", password: "pa" },
-          { application: "b", password: "pb" },
-        ],
-        widgets: [{ application: "a", code: "<i>a</i>", height: 50 }],
-      },
-    ],
-  });
-  const platform = createPlatform({ seed });
-  const [a, b] = [
-    { appId: "a", appPassword: "pa" },
-    { appId: "b", appPassword: "pb" },
-  ];
-  const url = "http://lavka.localhost/admin/application_widgets";
-  expect(await (await call(platform, `${url}/1.json`, { user: a })).json()).toMatchObject({
-    code: "<i>a</i>",
-  });
-  expect((await call(platform, `${url}/1.json`, { user: b })).status).toBe(404);
-  expect((await call(platform, `${url}/1.json`, { method: "DELETE", user: b })).status).toBe(404);
-  expect(await (await call(platform, `${url}.json`, { user: b })).json()).toEqual([]);
-  const page = await (await call(platform, "http://lavka.localhost/orders/1001")).text();
-  expect(page, "pages show those of every application").toContain('data-widget-id="1"');
-});

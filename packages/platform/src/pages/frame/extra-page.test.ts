@@ -43,20 +43,6 @@ test("its code fills a sandboxed frame, with the globals of an order", async () 
   expect(frame.response.headers.get("content-security-policy")).toMatch(/^sandbox /);
 });
 
-test("its frame follows the page's language, and the browser's theme", async () => {
-  const platform = createPlatform({ pages: [gallery] });
-  const { html } = await get(platform, "/gallery?lang=en");
-  expect(html).toContain('src="/gallery/frame?lang=en"');
-  for (const [query, language] of [
-    ["", "ru"],
-    ["?lang=en", "en"],
-  ] as const) {
-    const frame = await get(platform, `/gallery/frame${query}`);
-    expect(frame.html).toContain(`<html lang="${language}">`);
-    expect(frame.html).toContain('<meta name="color-scheme" content="light dark">');
-  }
-});
-
 test("the store handles the page and its frame, and no other path below it", () => {
   const platform = createPlatform({ pages: [gallery] });
   expect(
