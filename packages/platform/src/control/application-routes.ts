@@ -17,7 +17,7 @@ interface ApplicationRoutesOptions {
 
 /**
  * `/` has the applications, `/<id>` one with its secret and its password. `install`, `login` (returns the URL
- * to open), `uninstall`, `rights` and `callbacks` are about the store that the host name means.
+ * to open), `uninstall` and `rights` are about the store that the host name means.
  */
 export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono {
   const { lifecycle, storeOf, onExchange } = options;
@@ -72,11 +72,6 @@ export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono
       const rights = validateRights(await readBody(c, rightsExample));
       if (!rights) throw badBody('rights: expected an array such as ["widgets"], found nothing');
       return c.json(withoutPassword(lifecycle.setRights(storeOf(c.req.raw), c.req.param("id"), rights)));
-    })
-    .get("/:id/callbacks", (c) => {
-      const { id } = lifecycle.application(c.req.param("id"));
-      const reports = lifecycle.callbacks(storeOf(c.req.raw));
-      return c.json(reports.filter(({ applicationId }) => applicationId === id));
     });
 }
 

@@ -50,8 +50,6 @@ export interface LifecycleOptions {
   readonly onExchange?: (exchange: Exchange) => void;
 }
 
-const reportLimit = 20;
-
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
 /**
@@ -61,8 +59,6 @@ export type Lifecycle = ReturnType<typeof createLifecycle>;
 export function createLifecycle(options: LifecycleOptions) {
   const { applications, installations, widgets, assumptions, now, signal, onExchange } = options;
   const { wait = (ms, ended) => setTimeout(ms, undefined, { signal: ended }) } = options;
-  const reports = new Map<number, readonly CallbackReport[]>();
-  const reportsOf = (storeId: number) => reports.get(storeId) ?? [];
   /** The password of each install that is running. */
   const running = new Map<string, string>();
 
@@ -87,8 +83,7 @@ export function createLifecycle(options: LifecycleOptions) {
     signal?.throwIfAborted();
     return callback;
   };
-  const keep = (storeId: number, report: CallbackReport) => {
-    reports.set(storeId, [report, ...reportsOf(storeId)].slice(0, reportLimit));
+  const announce = (storeId: number, report: CallbackReport) => {
     const { applicationId, callback } = report;
     if (callback) onExchange?.(exchangeOfCallback(storeId, applicationId, callback));
     return report;
@@ -103,9 +98,6 @@ export function createLifecycle(options: LifecycleOptions) {
     /** `undefined` if the application was never installed there. */
     installation: ({ id }: StoreRef, applicationId: string): Installation | undefined =>
       installations.find(id, applicationId),
-
-    /** The latest 20 installs and uninstalls in a store, newest first. */
-    callbacks: ({ id }: StoreRef): readonly CallbackReport[] => reportsOf(id),
 
     /**
      * Registers an application, or changes the one with its id, which keeps its passwords and its secret
@@ -168,7 +160,7 @@ export function createLifecycle(options: LifecycleOptions) {
         const isAccepted = callback === null || callback.status === 200;
         const state = isThere && isAccepted ? "installed" : "cancelled";
         if (isThere) installations.put({ ...current, state, at: timestamp() });
-        return keep(storeId, { kind: "install", applicationId, at, state, callback });
+        return announce(storeId, { kind: "install", applicationId, at, state, callback });
       } finally {
         running.delete(key);
       }
@@ -231,7 +223,7 @@ export function createLifecycle(options: LifecycleOptions) {
       const parameters = { shop: address, token: password, insalesId: storeId };
       const url = uninstallUrl && encodeStoreCall(uninstallUrl, parameters);
       const callback = await call(url, [secret, password]);
-      return keep(storeId, { kind: "uninstall", applicationId, at, state: "uninstalled", callback });
+      return announce(storeId, { kind: "uninstall", applicationId, at, state: "uninstalled", callback });
     },
 
     /** Cancels unfinished installations, when a store is opened or everything in it was replaced. */

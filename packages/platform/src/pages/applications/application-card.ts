@@ -2,17 +2,14 @@ import { html } from "hono/html";
 import type { Application } from "../../db/application-table.ts";
 import { type Right, rights } from "../../back-office/resources/resources.ts";
 import { type Installation, isLive } from "../../db/installation-table.ts";
-import type { CallbackReport } from "../../lifecycle/lifecycle.ts";
 import { badge, factList } from "../layout/elements.ts";
 import type { Html, Site } from "../layout/layout.ts";
 import type { Translate } from "../../messages/message.ts";
 import { applicationFields, applicationUrls } from "./application-fields.ts";
-import { callbackList } from "./callback-list.ts";
 
 export interface ApplicationState {
   readonly application: Application;
   readonly installation: Installation | undefined;
-  readonly callbacks: readonly CallbackReport[];
   readonly canLogIn: boolean;
   readonly showsSecret: boolean;
 }
@@ -20,7 +17,7 @@ export interface ApplicationState {
 const tones = { installing: "pending", installed: "paid", cancelled: "declined", uninstalled: "" } as const;
 
 export function applicationCard(state: ApplicationState, site: Site): Html {
-  const { application, installation, callbacks, canLogIn } = state;
+  const { application, installation, canLogIn } = state;
   const { id, title } = application;
   const { t, time } = site.locale;
   const isInstalled = installation?.state === "installed";
@@ -71,7 +68,8 @@ export function applicationCard(state: ApplicationState, site: Site): Html {
         }
       </p>
     </form>
-    ${callbackList(callbacks, id, site.locale)} ${editPart(application, site)}
+    <p><a href="/log?source=callback">${t("callbacks")}</a></p>
+    ${editPart(application, site)}
   </section>`;
 }
 

@@ -32,14 +32,12 @@ export function createApplicationPageRoutes(options: ApplicationPageOptions): Ho
   const routes = new Hono<InStore>()
     .get("/applications", (c) => {
       const { store, site } = c.var;
-      const callbacks = lifecycle.callbacks(store);
       const applications = lifecycle.applications().map((application): ApplicationState => {
         const { id, loginUrl } = application;
         const installation = lifecycle.installation(store, id);
         return {
           application,
           installation,
-          callbacks: callbacks.filter(({ applicationId }) => applicationId === id),
           canLogIn: installation?.state === "installed" && loginUrl !== null,
           showsSecret: site.url.searchParams.get("secret") === id,
         };

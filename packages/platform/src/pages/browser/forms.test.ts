@@ -31,7 +31,9 @@ test("an application is registered, installed with rights, changed, uninstalled 
     state: "installed",
     rights: ["widgets", "orders"],
   });
-  expect(await card("stock").locator(".callbacks").innerText()).toMatch(/Установка\s+200[^]*installed/);
+  await card("stock").getByText("Вызовы сервера приложения").click();
+  expect(await page.locator("[data-entry]").first().innerText()).toMatch(/\/stock\?shop=[^]*200[^]*stock/);
+  await page.goto(`${full.url}/applications`);
 
   await card("stock").getByLabel("заказы").uncheck();
   await card("stock").getByRole("button", { name: "Сохранить права" }).click();

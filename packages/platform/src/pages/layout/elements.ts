@@ -1,6 +1,4 @@
 import { html } from "hono/html";
-import type { Translate } from "../../messages/message.ts";
-import type { LoggedBody } from "../../request-log/body-text.ts";
 import type { Html } from "./layout.ts";
 
 export function badge(text: string | number, tone = ""): Html {
@@ -52,16 +50,6 @@ export function scrollBox(
     aria-label="${label}"
   >
 ${content}</pre>`;
-}
-
-export function bodyBox(
-  { text, isCut }: Pick<LoggedBody, "text" | "isCut">,
-  label: string,
-  t: Translate,
-): Html {
-  if (text === "") return html`<p class="muted">${t(isCut ? "bodyNotKept" : "emptyBody")}</p>`;
-  return html`${scrollBox(breakable(text), { label })}
-  ${isCut ? html`<p class="muted">${t("bodyCut")}</p>` : ""}`;
 }
 
 interface SelectOptions<Value extends string | number> {

@@ -7,7 +7,7 @@ const pages =
 const control =
   "/assumptions /events /back-office.css /applications /applications/orderpane /applications/orderpane/install " +
   "/applications/orderpane/login /applications/orderpane/uninstall /applications/orderpane/rights " +
-  "/applications/orderpane/callbacks /log /operations /faults /faults/fault-1 /clock /snapshots " +
+  "/log /operations /faults /faults/fault-1 /clock /snapshots " +
   "/snapshots/one /snapshots/one/restore /reset /import /export /nothing";
 const resources =
   "account application_widgets application_widgets/:widget orders orders/:order products products/:product webhooks";
