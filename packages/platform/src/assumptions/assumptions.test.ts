@@ -33,13 +33,13 @@ test.each([
   [
     "an assumption that does not exist",
     { colour: "red" },
-    'the store has no assumption "colour": expected one of putBody',
+    'unknown member "colour", expected some of putBody',
   ],
-  ["a name that every object has", { constructor: "x" }, 'the store has no assumption "constructor"'],
+  ["a name that every object has", { constructor: "x" }, 'unknown member "constructor"'],
   [
     "a value that does not exist",
     { putBody: "none" },
-    'the assumption putBody has no value "none": expected one of record, empty',
+    'putBody: expected one of record, empty, found "none"',
   ],
 ])("refuses %s and says what there is", (_, chosen, message) => {
   expect(() => resolveAssumptions(chosen as Partial<Assumptions>)).toThrow(

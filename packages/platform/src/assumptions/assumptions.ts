@@ -205,22 +205,8 @@ export function resolveAssumptions(chosen: Partial<Assumptions> = {}): Assumptio
 }
 
 /** @throws {PlatformError} `unknown-assumption`, with the known ones */
-export function checkAssumptions(chosen: object): asserts chosen is Partial<Assumptions> {
-  for (const [given, value] of Object.entries(chosen)) {
-    const name = assumptionNames.find((known) => known === given);
-    if (name === undefined) {
-      throw unknown(`the store has no assumption ${quote(given)}`, assumptionNames);
-    }
-    const values: readonly unknown[] = assumptionTable[name].values;
-    if (value === undefined || values.includes(value)) continue;
-    throw unknown(`the assumption ${name} has no value ${quote(value)}`, values);
-  }
-}
-
-function unknown(problem: string, known: readonly unknown[]): PlatformError {
-  return new PlatformError("unknown-assumption", `${problem}: expected one of ${known.join(", ")}`);
-}
-
-function quote(value: unknown): string {
-  return JSON.stringify(String(value).slice(0, 40));
+export function checkAssumptions(chosen: unknown): asserts chosen is Partial<Assumptions> {
+  json.decodeJson(assumptionsSchema, chosen, {
+    refuse: (message) => new PlatformError("unknown-assumption", message),
+  });
 }
