@@ -35,7 +35,7 @@ export async function startApplicationServer() {
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    callbacks: callbacks as readonly Callback[],
+    callbacks,
     respondWith(this: void, next: Handler) {
       handler = next;
     },

@@ -98,7 +98,7 @@ function idOf(body: string): number | null {
 
 function idInJson(text: string): unknown {
   try {
-    return (JSON.parse(text) as { id?: unknown } | null)?.id;
+    return Object(JSON.parse(text)).id;
   } catch {
     return undefined;
   }

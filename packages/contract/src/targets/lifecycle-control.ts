@@ -47,7 +47,7 @@ export function controlOverHttp(url: string, fetch: FetchHandler): LifecycleCont
     },
     install: async (id, rights) => void (await ask("POST", `${id}/install`, { rights })),
     uninstall: async (id) => void (await ask("POST", `${id}/uninstall`)),
-    login: async (id) => (JSON.parse((await ask("POST", `${id}/login`))!) as { url: string }).url,
+    login: async (id) => String(Object(JSON.parse((await ask("POST", `${id}/login`)) ?? "")).url),
     remove: async (id) => void (await ask("DELETE", id)),
   };
 }

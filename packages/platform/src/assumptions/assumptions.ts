@@ -1,4 +1,5 @@
 import * as json from "@orderpane/protocol/json";
+import { namesOf } from "../entries.ts";
 import { PlatformError } from "../errors.ts";
 import type { Language } from "../messages/message-table.ts";
 
@@ -155,7 +156,7 @@ export const assumptionTable = {
 
 export type AssumptionName = keyof typeof assumptionTable;
 
-export const assumptionNames = Object.keys(assumptionTable) as AssumptionName[];
+export const assumptionNames = namesOf(assumptionTable);
 
 /** A value for every assumption. */
 export type Assumptions = {

@@ -32,8 +32,8 @@ export function openApplicationTable(database: DatabaseSync, onDeleted: () => vo
   );
   const remove = database.prepare("DELETE FROM application WHERE id = ?");
   return {
-    list: () => selectAll.all() as unknown as Application[],
-    find: (id: string) => selectOne.get(id) as Application | undefined,
+    list: () => selectAll.all().map(toApplication),
+    find: (id: string) => selectOne.all(id).map(toApplication)[0],
     put: (application: Application) => void upsert.run({ ...application }),
     delete(id: string): void {
       inTransaction(database, () => {
@@ -43,4 +43,8 @@ export function openApplicationTable(database: DatabaseSync, onDeleted: () => vo
       onDeleted();
     },
   };
+}
+
+function toApplication(row: Record<string, unknown>): Application {
+  return { ...row } as unknown as Application;
 }

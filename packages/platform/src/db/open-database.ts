@@ -77,7 +77,7 @@ function createSchema(database: DatabaseSync): void {
 }
 
 function openingError(path: string, cause: unknown): PlatformError {
-  const code = (cause as { errcode?: number }).errcode;
+  const code = cause instanceof Error && "errcode" in cause ? cause.errcode : null;
   if (code === 5 /* SQLITE_BUSY */) {
     const message = `the database ${path} is in use by another process`;
     return new PlatformError("database-in-use", message, { cause });

@@ -53,13 +53,18 @@ export function createRecordCollection<T extends StoredRecord>(
       .toSorted(comparison(range));
   };
 
-  const find = (id: number) => (table.find(owner, id) as T | undefined) ?? samples().get(id);
+  /** Only records of this kind are put into the table. */
+  const own = (record: StoredRecord) => record as T;
+  const find = (id: number) => {
+    const stored = table.find(owner, id);
+    return stored ? own(stored) : samples().get(id);
+  };
 
   /** Each of `n` samples shifts the records of the database by one at most, so n more of them are read. */
   const page: RecordCollection<T>["page"] = (range, { from, size }) => {
     const others = samplesIn(range);
     const start = Math.max(0, from - others.length);
-    const stored = table.page(owner, range, { from: start, size: from + size - start }) as T[];
+    const stored = table.page(owner, range, { from: start, size: from + size - start }).map(own);
     const merged = others.length === 0 ? stored : [...others, ...stored].toSorted(comparison(range));
     return merged.slice(from - start, from - start + size);
   };
@@ -69,12 +74,12 @@ export function createRecordCollection<T extends StoredRecord>(
     page,
     *each() {
       const waiting = samplesIn(allRecords);
-      for (const record of table.each(owner) as Iterable<T>) {
+      for (const record of table.each(owner)) {
         for (let [sample] = waiting; sample && sample.id < record.id; [sample] = waiting) {
           yield sample;
           waiting.shift();
         }
-        yield record;
+        yield own(record);
       }
       yield* waiting;
     },

@@ -54,9 +54,8 @@ export function openWidgetTable(database: DatabaseSync, now: () => number) {
   const remove = database.prepare("DELETE FROM widget WHERE id = ?");
   const log = openOperationLog(database);
 
-  const list = (owner: WidgetOwner) => selectAll.all({ ...owner }) as unknown as StoredWidget[];
-  const find = (owner: WidgetOwner, id: number) =>
-    selectOne.get({ ...owner, id }) as StoredWidget | undefined;
+  const list = (owner: WidgetOwner) => selectAll.all({ ...owner }).map(toWidget);
+  const find = (owner: WidgetOwner, id: number) => selectOne.all({ ...owner, id }).map(toWidget)[0];
   const logged = <Change extends Pick<Operation, "kind" | "id" | "before" | "after">>(
     { storeId, applicationId }: WidgetOwner,
     change: Change,
@@ -77,7 +76,7 @@ export function openWidgetTable(database: DatabaseSync, now: () => number) {
     create: (owner: WidgetOwner, { createdAt, code, height, pageType }: Omit<StoredWidget, "id">) =>
       inTransaction(database, () => {
         const row = { ...owner, createdAt, code, height, pageType };
-        const after = insert.get(row) as unknown as StoredWidget;
+        const after = toWidget(insert.get(row) ?? {});
         return logged(owner, { kind: "create", id: after.id, before: null, after });
       }),
     replace: (owner: WidgetOwner, id: number, fields: WidgetFields) =>
@@ -138,6 +137,10 @@ function openOperationLog(database: DatabaseSync) {
       selectAll.all({ storeId, widgetId }).map(toOperation),
     listSince: (owner: WidgetOwner, since: number) => selectSince.all({ ...owner, since }).map(toOperation),
   };
+}
+
+function toWidget({ id, createdAt, code, height, pageType }: Record<string, unknown>): StoredWidget {
+  return { id, createdAt, code, height, pageType } as StoredWidget;
 }
 
 function toOperation({ before, after, ...row }: Record<string, unknown>): Operation {

@@ -97,7 +97,8 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
 /** The name that the plugin `widgets` was given for the project. */
 function projectNamed({ config }: ViteDevServer): string | undefined {
   const widgets = config.plugins.find(({ name }) => name === "orderpane:widgets");
-  return (widgets?.api as { options?: { project?: string } } | undefined)?.options?.project;
+  const project: unknown = Object(widgets?.api).options?.project;
+  return typeof project === "string" ? project : undefined;
 }
 
 const refuseOtherHosts: Connect.NextHandleFunction = (request, response, next) => {

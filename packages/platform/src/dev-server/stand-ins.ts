@@ -57,7 +57,7 @@ export function createStandIns(widgetsDir: string, onOutcome: OnStandIn = () => 
       const handler = await load(widget);
       if (!handler) return new Response(notFound(widgetsDir), { status: 404 });
       const given = context && { ...context, onError: (error: unknown) => void report(error) };
-      const response = (await handler(request, given)) as Response | undefined;
+      const response: Response | undefined = await handler(request, given);
       if (typeof response?.status === "number") return response;
       throw standInError(widgetsDir, widget, `${expected}, but it has returned ${inspect(response)}`);
     });
@@ -84,7 +84,7 @@ async function loadStandIn(
   if (!findStandIns(widgetsDir).includes(widget)) return null;
   const file = join(widgetsDir, widget, "server.ts");
   const address = `${pathToFileURL(file).href}?${statSync(file).mtimeMs}-${version}`;
-  const module = (await import(address)) as { default?: ApplicationHandler };
+  const module: { default?: ApplicationHandler } = await import(address);
   if (typeof module.default === "function") return module.default;
   const found = "default" in module ? `its default export is ${inspect(module.default)}` : "it has none";
   throw standInError(widgetsDir, widget, `${expected}, but ${found}`);

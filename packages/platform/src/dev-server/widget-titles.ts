@@ -18,7 +18,7 @@ export function widgetTitles(root: string, project?: string): TitleOf {
 /** `null` without an error, because the build reports what is wrong. */
 function readMember(file: string, name: string): string | null {
   try {
-    const value = (JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown> | null)?.[name];
+    const value: unknown = Object(JSON.parse(readFileSync(file, "utf8")))[name];
     return typeof value === "string" && value !== "" ? value : null;
   } catch {
     return null;

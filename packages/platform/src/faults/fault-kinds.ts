@@ -1,5 +1,6 @@
 import { widgetsPath } from "@orderpane/protocol/api";
 import type { InferOutput } from "@orderpane/protocol/json";
+import { namesOf } from "../entries.ts";
 import { cutResponse, lostResponse, pausedBody } from "../http/broken-response.ts";
 import type { FaultKind, Stage } from "./fault-kind.ts";
 import { byteCount, duration, fieldsOf, headerValue } from "./fields.ts";
@@ -89,7 +90,7 @@ type ActionOf<Name extends FaultKindName> = { readonly kind: Name } & InferOutpu
   (typeof faultKinds)[Name]["schema"]
 >;
 
-export const faultKindNames = Object.keys(faultKinds) as FaultKindName[];
+export const faultKindNames = namesOf(faultKinds);
 
 export function kindOf({ kind }: Pick<FaultAction, "kind">): FaultKind<object> {
   return faultKinds[kind];

@@ -1,3 +1,4 @@
+import { namesOf } from "../entries.ts";
 import { PlatformError } from "../errors.ts";
 import { decodeFault, methods } from "./decode-fault.ts";
 import type { FaultDraft } from "./fault.ts";
@@ -72,7 +73,7 @@ const options = {
   seed: { usage: "N", take: takeNumber },
 } satisfies Readonly<Record<string, Option>>;
 
-const entries = Object.entries(options) as [keyof typeof options, Option][];
+const entries = namesOf(options).map((name): [typeof name, Option] => [name, options[name]]);
 
 /** The form of a fault in one line, for help texts: its parts, and what the action can be. */
 export const faultUsage: { readonly line: string; readonly actions: readonly string[] } = {

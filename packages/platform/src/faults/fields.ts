@@ -1,4 +1,5 @@
 import * as json from "@orderpane/protocol/json";
+import { namesOf } from "../entries.ts";
 import type { FaultKind } from "./fault-kind.ts";
 import { takeDuration, takeNumber, takeText } from "./fault-words.ts";
 
@@ -15,7 +16,7 @@ export interface FieldForm<Value> {
 export function fieldsOf<Fields extends object>(forms: {
   readonly [Name in keyof Fields]-?: FieldForm<Fields[Name]>;
 }): Pick<FaultKind<Fields>, "usage" | "schema" | "parse" | "print"> {
-  const entries = Object.entries(forms) as [keyof Fields & string, FieldForm<Fields[keyof Fields]>][];
+  const entries = namesOf(forms).map((field) => [field, forms[field]] as const);
   const schemas = Object.fromEntries(entries.map(([field, { schema }]) => [field, schema]));
   const schema: json.GenericSchema = json.strictObject({ kind: json.unknown(), ...schemas });
   return {

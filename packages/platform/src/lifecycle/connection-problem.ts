@@ -11,8 +11,9 @@ const known = [
 
 /** An unknown error keeps the message of Node, which may hold a secret. */
 export function connectionProblem(error: unknown): Message {
-  const { cause = error } = error as Error;
-  const { code = "", message } = cause as NodeJS.ErrnoException;
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const message = cause instanceof Error ? cause.message : String(cause);
   const [, frequent] = known.find(([failure]) => failure.test(code)) ?? [];
   return createMessage("unreachable", { problem: frequent ? createMessage(frequent) : message });
 }

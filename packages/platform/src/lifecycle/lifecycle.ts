@@ -106,7 +106,7 @@ export function createLifecycle(options: LifecycleOptions) {
      * @throws {PlatformError} `bad-application`
      */
     register(input: unknown): Application {
-      const id = (input as { id?: unknown } | null | undefined)?.id;
+      const id: unknown = Object(input).id;
       const known = typeof id === "string" ? applications.find(id) : undefined;
       const application = validateApplication(input, { known });
       applications.put(application);

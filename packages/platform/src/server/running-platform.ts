@@ -74,7 +74,7 @@ async function askInstance(url: string): Promise<unknown> {
       redirect: "error",
       signal: AbortSignal.timeout(patienceMs),
     });
-    return ((await response.json()) as { instance?: unknown }).instance;
+    return Object(await response.json()).instance;
   } catch {
     return undefined;
   }

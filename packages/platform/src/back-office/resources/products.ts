@@ -1,6 +1,7 @@
 import * as json from "@orderpane/protocol/json";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { type CatalogKey, catalogProduct, sampleProducts } from "@orderpane/protocol/samples";
+import { namesOf } from "../../entries.ts";
 import { recordId } from "../../db/record-kind.ts";
 import { moreProducts, onShelf } from "../../storefront/data/sample-products.ts";
 import { createRecordResource } from "./record-resource.ts";
@@ -22,16 +23,17 @@ export const products = createRecordResource({
 function samples(): ProductInfo[] {
   return [
     sampleProducts.typical(),
-    ...(Object.entries(inStock) as [CatalogKey, number][]).map(([key, quantity]) =>
-      catalogProduct(key, { variants: [{ quantity, available: quantity > 0 }] }),
-    ),
+    ...namesOf(inStock).map((key) => {
+      const quantity = inStock[key];
+      return catalogProduct(key, { variants: [{ quantity, available: quantity > 0 }] });
+    }),
     sampleProducts.minimal(),
     sampleProducts.hostile(),
     sampleProducts.huge(),
   ];
 }
 
-const inStock: Partial<Record<CatalogKey, number>> = {
+const inStock = {
   oolong: 34,
   sencha: 8,
   ivanTea: 0,
@@ -39,4 +41,4 @@ const inStock: Partial<Record<CatalogKey, number>> = {
   teapot: 1,
   bowls: 16,
   giftBox: 240,
-};
+} satisfies Partial<Record<CatalogKey, number>>;

@@ -1,3 +1,4 @@
+import { namesOf } from "../../entries.ts";
 import { account } from "./account.ts";
 import { applicationWidgets } from "./application-widgets.ts";
 import { orders } from "./orders.ts";
@@ -13,7 +14,7 @@ export const recordResources = {
 
 export type RecordName = keyof typeof recordResources;
 
-export const recordNames = Object.keys(recordResources) as readonly RecordName[];
+export const recordNames: readonly RecordName[] = namesOf(recordResources);
 
 /** Everything under `/admin/`, by its name in the path. */
 export const resources = {

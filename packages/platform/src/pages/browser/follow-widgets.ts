@@ -35,7 +35,8 @@ export function followWidgets(): void {
 
   // The address of an editor link responds with an empty page.
   column.addEventListener("click", (event) => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-editor]");
+    const { target } = event;
+    const link = target instanceof Element && target.closest<HTMLAnchorElement>("a[data-editor]");
     if (!link) return;
     event.preventDefault();
     void fetch(link.href);

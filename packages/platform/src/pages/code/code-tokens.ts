@@ -5,7 +5,9 @@ export interface CodeToken {
   readonly text: string;
 }
 
-type TokenKind = "comment" | "string" | "number" | "keyword" | "tag" | "name";
+const kinds = ["comment", "string", "number", "keyword", "tag", "name"] as const;
+
+type TokenKind = (typeof kinds)[number];
 
 /** `markup` is HTML or XML, `script` is JavaScript or JSON. */
 export type CodeLanguage = "markup" | "script";
@@ -73,8 +75,7 @@ function* tokenizeStyle(code: string): Generator<CodeToken> {
 function tokenAt(pattern: RegExp, code: string, at: number): CodeToken {
   pattern.lastIndex = at;
   const { 0: text, groups } = pattern.exec(code)!;
-  const kind = Object.keys(groups!).find((name) => groups![name] !== undefined);
-  return { kind: (kind as TokenKind | undefined) ?? null, text };
+  return { kind: kinds.find((name) => groups?.[name] !== undefined) ?? null, text };
 }
 
 /** Where the element's content ends. */

@@ -47,7 +47,7 @@ const sizes = ["medium_url", "compact_url", "large_url", "url", "original_url"];
 
 /** The address of a picture; `null` if the record has none that a page may load. */
 export function pictureAddress(image: unknown): string | null {
-  const addresses = sizes.map((size) => (Object(image) as Record<string, unknown>)[size]);
+  const addresses = sizes.map((size): unknown => Object(image)[size]);
   const isPicture = (address: unknown): address is string =>
     typeof address === "string" && /^(?:https?:\/\/|data:image\/)/i.test(address);
   return addresses.find(isPicture) ?? null;
