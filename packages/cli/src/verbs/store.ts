@@ -6,7 +6,6 @@ import {
   faultUsage,
   formatMessage,
   parseFault,
-  printFault,
   warningOf,
 } from "@orderpane/platform";
 import { InvalidArgumentError } from "commander";
@@ -105,7 +104,7 @@ async function serve(context: Context, given: ValuesOf<typeof options>): Promise
     ...(given.stores > 0 ? [["stores", `${shop(1)} to ${shop(given.stores)}`] as const] : []),
     ...assumptions.map((assumption) => set("assumption", assumption.join(" "))),
     ...(start === null ? [] : [set("clock", new Date(start).toISOString())]),
-    ...faults.map((fault) => set("fault", printFault(fault))),
+    ...given.faults.map((fault) => set("fault", fault)),
   ]);
   report.line(report.paint("dim", "Ctrl-C ends it"));
   await stopped;

@@ -1,6 +1,5 @@
 import { readBasicCredentials } from "../http/basic-credentials.ts";
 import type { Fault } from "./fault.ts";
-import { printFaultForLog } from "./fault-text.ts";
 import type { Struck } from "./faults.ts";
 import { kindOf } from "./fault-kinds.ts";
 import { breakOf, isReset } from "../http/broken-response.ts";
@@ -34,7 +33,7 @@ export function exchangeOfFault(struck: Struck, store: { readonly id: number } |
 const nameLimit = 3;
 
 function messageOf(faults: readonly Fault[]): Message {
-  const names = faults.slice(0, nameLimit).map(printFaultForLog);
+  const names = faults.slice(0, nameLimit).map(({ id, do: { kind } }) => `${id} ${kind}`);
   if (faults.length > nameLimit) names.push("…");
   return createMessage("byFaults", { faults: names.join("; ") });
 }

@@ -14,7 +14,6 @@ export interface FaultForms<Fields> {
   readonly schema: GenericSchema<unknown, Fields>;
   /** Removes the words that follow the kind's name in the text form, and returns the fields for `schema`. */
   parse(words: string[], name: string): object;
-  print(fields: Fields): string[];
   /** How the request log shows it; `null` if the client gets the store's own response. */
   readonly log: FaultLog<Fields> | null;
   /** Default: to every request that its `match` lets through. */
@@ -24,8 +23,6 @@ export interface FaultForms<Fields> {
 }
 
 export interface FaultLog<Fields> {
-  /** {@link FaultForms.print} without what may be secret. */
-  print?(fields: Fields): string[];
   bodyOf?(fields: Fields): string;
   readonly isEndless?: true;
 }

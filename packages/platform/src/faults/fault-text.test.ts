@@ -1,10 +1,7 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FaultDraft } from "./fault.ts";
-import { momentsOf } from "./fault-kind.ts";
-import { parseFault, printFault } from "./fault-text.ts";
+import { parseFault } from "./fault-text.ts";
 import { faultExamples } from "./fault-words.ts";
-import { type FaultAction, type FaultKindName, faultKindNames, kindOf } from "./fault-kinds.ts";
 
 const usual = { match: {}, skip: 0, times: 1, chance: 1 };
 const xml = "/admin/application_widgets.xml";
@@ -56,78 +53,18 @@ describe("a line and its fault", () => {
     ["list-lag 5000ms", { ...usual, when: "after", do: { kind: "list-lag", ms: 5000 } }],
   ])("%s", (text, fault) => {
     expect(parseFault(text)).toEqual(fault);
-    expect(printFault(fault)).toBe(text);
   });
 
   test.each(faultExamples)("an example: %s", (text) => {
-    expect(parseFault(printFault(parseFault(text)))).toEqual(parseFault(text));
+    expect(() => parseFault(text)).not.toThrow();
   });
 
   test("spaces, seconds and a default time make no difference", () => {
-    expect(printFault(parseFault("  GET   /admin/*  times 1 before   delay 2s "))).toBe(
-      "GET /admin/* delay 2000ms",
+    expect(parseFault("  GET   /admin/*  times 1 before   delay 2s ")).toEqual(
+      parseFault("GET /admin/* delay 2000ms"),
     );
     expect(parseFault("delay 500")).toEqual(parseFault("delay 500ms"));
   });
-});
-
-const headerValue = fc.stringMatching(/^[!-~]([ -~]{0,8}[!-~])?$/);
-const ms = fc.record({ ms: fc.nat(86_400_000) });
-const fields = {
-  reset: fc.constant({}),
-  hang: fc.constant({}),
-  delay: ms,
-  "list-lag": ms,
-  truncate: fc.record({ bytes: fc.nat() }),
-  "content-type": fc.record({ type: headerValue }),
-  status: fc.record(
-    {
-      status: fc.integer({ min: 400, max: 599 }),
-      headers: fc.dictionary(fc.stringMatching(/^[A-Z][a-z-]{1,8}$/), headerValue, {
-        minKeys: 1,
-        maxKeys: 3,
-      }),
-      body: fc.string({ unit: "grapheme" }),
-    },
-    { requiredKeys: ["status"] },
-  ),
-} satisfies Record<FaultKindName, fc.Arbitrary<object>>;
-const action = fc.oneof(
-  ...faultKindNames.map((kind) => fields[kind].map((given) => Object.assign({ kind }, given) as FaultAction)),
-);
-
-const match = fc.record(
-  {
-    method: fc.constantFrom("GET", "POST", "PUT", "DELETE"),
-    path: fc.stringMatching(/^[/*][a-z*"./-]{0,12}$/),
-    store: fc.stringMatching(/^[a-z][a-z\d.-]{0,12}$/),
-  },
-  { requiredKeys: [] },
-);
-
-const fault = action.chain((given) =>
-  fc.record(
-    {
-      id: fc.stringMatching(/^[\w-]{1,12}$/),
-      match,
-      skip: fc.nat(),
-      times: fc.nat(),
-      chance: fc.double({ min: 0, max: 1, noNaN: true }).map((chance) => chance + 0),
-      seed: fc.nat(),
-      when: fc.constantFrom(...momentsOf(kindOf(given))),
-      do: fc.constant(given),
-    },
-    { requiredKeys: ["match", "skip", "times", "chance", "when", "do"] },
-  ),
-);
-
-test("every printed fault is parsed into the same fault", () => {
-  fc.assert(
-    fc.property(fault, (given) => {
-      expect(parseFault(printFault(given as FaultDraft))).toEqual(given);
-    }),
-    { numRuns: 1000 },
-  );
 });
 
 test.each([

@@ -2,9 +2,9 @@ import { namesOf } from "../entries.ts";
 import { PlatformError } from "../errors.ts";
 import { decodeFault, methods } from "./decode-fault.ts";
 import type { FaultDraft } from "./fault.ts";
-import { faultMoments, momentsOf } from "./fault-kind.ts";
-import { joinWords, quote, splitWords, takeNumber, takeText, textError } from "./fault-words.ts";
-import { faultKindNames, faultKinds, kindOf } from "./fault-kinds.ts";
+import { faultMoments } from "./fault-kind.ts";
+import { quote, splitWords, takeNumber, takeText, textError } from "./fault-words.ts";
+import { faultKindNames, faultKinds } from "./fault-kinds.ts";
 
 /**
  * Reads a fault in one line, whose form is {@link faultUsage}. Texts with spaces are quoted as in JSON.
@@ -32,44 +32,18 @@ export function parseFault(text: string): FaultDraft {
   }
 }
 
-/** Returns the line that {@link parseFault} reads as this fault. */
-export function printFault(fault: FaultDraft): string {
-  return printWith(fault, kindOf(fault.do).print(fault.do));
-}
-
-/** Same as {@link printFault}, without what may be secret. */
-export function printFaultForLog(fault: FaultDraft): string {
-  const kind = kindOf(fault.do);
-  return printWith(fault, kind.log?.print?.(fault.do) ?? kind.print(fault.do));
-}
-
-function printWith(fault: FaultDraft, fields: readonly string[]): string {
-  const { match, when, do: action } = fault;
-  const values = { ...fault, store: match.store };
-  const given = entries.filter(([name, { usual }]) => values[name] !== usual);
-  return joinWords([
-    ...[match.method, match.path].filter((word) => word !== undefined),
-    ...given.flatMap(([name]) => [name, String(values[name])]),
-    ...(when === momentsOf(kindOf(action))[0] ? [] : [when]),
-    action.kind,
-    ...fields,
-  ]);
-}
-
 interface Option {
   /** Its value, as help shows it. */
   readonly usage: string;
   readonly take: (words: string[], name: string) => unknown;
-  /** The default, which is not printed. */
-  readonly usual?: number;
 }
 
 const options = {
   id: { usage: "ID", take: takeText },
   store: { usage: "HOST", take: takeText },
-  skip: { usage: "N", take: takeNumber, usual: 0 },
-  times: { usage: "N", take: takeNumber, usual: 1 },
-  chance: { usage: "0..1", take: takeNumber, usual: 1 },
+  skip: { usage: "N", take: takeNumber },
+  times: { usage: "N", take: takeNumber },
+  chance: { usage: "0..1", take: takeNumber },
   seed: { usage: "N", take: takeNumber },
 } satisfies Readonly<Record<string, Option>>;
 

@@ -16,10 +16,6 @@ export function splitWords(text: string): string[] {
   return words;
 }
 
-export function joinWords(words: readonly string[]): string {
-  return words.map((word) => (word === "" || /[\s"]/.test(word) ? JSON.stringify(word) : word)).join(" ");
-}
-
 export function takeText(words: string[], name: string): string {
   const value = words.shift();
   if (value === undefined) throw textError(`${name}: its value is missing`);

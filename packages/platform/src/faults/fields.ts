@@ -9,13 +9,12 @@ export interface FieldForm<Value> {
   readonly schema: json.GenericSchema<unknown, Value>;
   /** Removes the field's words; `undefined` if there are none. Errors begin with `name`. */
   readonly parse: (words: string[], name: string) => unknown;
-  readonly print: (value: NonNullable<Value>) => string[];
 }
 
 /** The words of the fields follow the name of the kind in this order. */
 export function fieldsOf<Fields extends object>(forms: {
   readonly [Name in keyof Fields]-?: FieldForm<Fields[Name]>;
-}): Pick<FaultKind<Fields>, "usage" | "schema" | "parse" | "print"> {
+}): Pick<FaultKind<Fields>, "usage" | "schema" | "parse"> {
   const entries = namesOf(forms).map((field) => [field, forms[field]] as const);
   const schemas = Object.fromEntries(entries.map(([field, { schema }]) => [field, schema]));
   const schema: json.GenericSchema = json.strictObject({ kind: json.unknown(), ...schemas });
@@ -28,11 +27,6 @@ export function fieldsOf<Fields extends object>(forms: {
           .map(([field, { parse }]) => [field, parse(words, name)])
           .filter(([, value]) => value !== undefined),
       ),
-    print: (fields) =>
-      entries.flatMap(([field, { print }]) => {
-        const value = fields[field];
-        return value === undefined || value === null ? [] : print(value);
-      }),
   };
 }
 
@@ -43,14 +37,12 @@ export const duration: FieldForm<number> = {
   usage: "TIME",
   schema: json.integer({ min: 0, max: longestMs }),
   parse: takeDuration,
-  print: (ms) => [`${ms}ms`],
 };
 
 export const byteCount: FieldForm<number> = {
   usage: "BYTES",
   schema: json.integer({ min: 0 }),
   parse: takeNumber,
-  print: (bytes) => [String(bytes)],
 };
 
 export const headerValue: FieldForm<string> = {
@@ -60,5 +52,4 @@ export const headerValue: FieldForm<string> = {
     json.regex(/^[\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?$/, json.expected("a header's value in ASCII")),
   ),
   parse: takeText,
-  print: (value) => [value],
 };

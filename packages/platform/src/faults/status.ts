@@ -13,7 +13,6 @@ const statusCode: FieldForm<number> = {
   usage: "CODE",
   schema: json.integer({ min: 200, max: 599 }),
   parse: takeNumber,
-  print: (code) => [String(code)],
 };
 
 /** In the text form each header is `header NAME:VALUE`. */
@@ -46,7 +45,6 @@ const headerList: FieldForm<StatusFields["headers"]> = {
     }
     return headers;
   },
-  print: (headers) => Object.entries(headers).flatMap(([name, value]) => ["header", `${name}:${value}`]),
 };
 
 function bodyText(schema: json.GenericSchema<unknown, string>): FieldForm<StatusFields["body"]> {
@@ -58,7 +56,6 @@ function bodyText(schema: json.GenericSchema<unknown, string>): FieldForm<Status
       words.shift();
       return takeText(words, "body");
     },
-    print: (text) => ["body", text],
   };
 }
 
@@ -75,11 +72,7 @@ function fieldsFor(code: unknown) {
 export const status: FaultKind<StatusFields> = {
   ...fieldsFor(200),
   schema: json.lazy((action) => fieldsFor(Object(action).status).schema),
-  log: {
-    // Headers and body may hold secrets.
-    print: ({ status: code }) => statusCode.print(code),
-    bodyOf: ({ body = "" }) => body,
-  },
+  log: { bodyOf: ({ body = "" }) => body },
   replace({ status: code, headers: given, body = null }) {
     const headers = new Headers(given);
     // Every `Response` with a text has it, but the listener adds it only after the request was logged.

@@ -35,7 +35,7 @@ test("a status before execution has an entry with the response and the fault", a
       usage: null,
       request: { type: "application/json", text: "", isCut: true },
       answer: { type: "text/plain;charset=UTF-8", text: "busy", isCut: false },
-      problem: "by faults: POST id fault-1 status 503",
+      problem: "by faults: fault-1 status",
     }),
   ]);
   expect(logged()[0]!.durationMs).toBeGreaterThanOrEqual(0);
@@ -115,7 +115,7 @@ test("an entry names a few of a thousand faults", async () => {
   platform.faults.addAll(Array.from({ length: 1000 }, () => fault));
   await post();
   const { problem, message } = logged().at(-1)!;
-  const names = [1, 2, 3].map((nth) => `id fault-${nth} content-type a/b`).join("; ");
+  const names = [1, 2, 3].map((nth) => `fault-${nth} content-type`).join("; ");
   expect(problem).toBe(`by faults: ${names}; …`);
   expect(formatMessage(message!, "ru")).toBe(`Сбои: ${names}; …`);
 });
