@@ -2,7 +2,7 @@ import { defaults as budget } from "../../../packages/build/src/analyze/check-bu
 import { maxNameLength } from "../../../packages/build/src/discover/discover-widgets.ts";
 import { pageSize } from "../../../packages/platform/src/back-office/resources/record-list.ts";
 import { operationLimit } from "../../../packages/platform/src/db/widget-table.ts";
-import { defaultBodyCap } from "../../../packages/platform/src/http/read-bytes.ts";
+import { bodyCap } from "../../../packages/platform/src/http/read-bytes.ts";
 import { controlCap, importCap } from "../../../packages/platform/src/http/whole-body.ts";
 import { timeoutMs } from "../../../packages/platform/src/lifecycle/callback.ts";
 import { bodyLimit } from "../../../packages/platform/src/request-log/body-text.ts";
@@ -82,7 +82,7 @@ const sections: readonly { readonly id: string; readonly title: Text; readonly r
       },
       {
         limit: { en: "Body of a request", ru: "Тело запроса" },
-        value: defaultBodyCap,
+        value: bodyCap,
         unit: "bytes",
         knownFrom: "assumed",
       },

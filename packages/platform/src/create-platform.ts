@@ -44,7 +44,7 @@ export function createPlatform(options: PlatformOptions = {}): Platform {
 
 /** Creates the parts of a platform and connects them. A database without stores gets those of the file. */
 function createParts(database: DatabaseSync, file: StoreFile | null, options: PlatformOptions) {
-  const { faults: firstFaults = [], bodyCap } = options;
+  const { faults: firstFaults = [] } = options;
   const instance = randomUUID();
   const clock = createClock({ now: options.now });
   const { now } = clock;
@@ -58,7 +58,6 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
 
   const faults = createFaults({
     clock,
-    bodyCap,
     seed: options.faultSeed,
     hostOf: (request) => stores.of(request)?.host ?? new URL(request.url).hostname,
     onStruck(struck) {
@@ -90,7 +89,6 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
     assumptions: assumptions.current,
     now,
     onChanged: events.emit,
-    bodyCap,
     onExchange,
   });
   const lifecycle = createLifecycle({

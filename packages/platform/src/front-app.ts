@@ -89,7 +89,6 @@ function createApplicationHandler(
         usage: null,
         request: { type: headers.get("content-type"), ...sent.copied() },
         response: { type: response.headers.get("content-type"), ...received.copied() },
-        problem: null,
       }),
     );
     if (response.body === null || status === 0) {

@@ -55,8 +55,6 @@ export interface PlatformOptions {
   readonly stores?: number;
   /** Waits for the 10 seconds that an application's server has to respond; default: a timer. */
   readonly wait?: Wait;
-  /** The largest body of a request to the back-office, in bytes; default 4 MiB. */
-  readonly bodyCap?: number;
   /** Titles of built widgets for the pages of orders and products, see `widgetTitles`. */
   readonly titleOf?: TitleOf;
   /** Pages besides the platform's own. The navigation links to them. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decodeUsageLimit, formats } from "@orderpane/protocol/api";
+import { bodyCap } from "../http/read-bytes.ts";
 import { installationOf, startBackOffice } from "./testing/start-back-office.ts";
 import { type CallOptions, widgetBody } from "../testing/test-client.ts";
 
@@ -17,13 +18,13 @@ function words(text: string): string[] {
 }
 
 test("each check comes before the next", async () => {
-  const { call, switches, operations } = startBackOffice({ bodyCap: 100 });
+  const { call, switches, operations } = startBackOffice();
   const post = async (path: string, options: CallOptions) => {
     const response = await call("POST", path, options);
     return [response.status, await response.text()];
   };
   const gzip = { "Content-Encoding": "gzip" };
-  const bad = { type: "text/plain", headers: gzip, body: "x".repeat(101) };
+  const bad = { type: "text/plain", headers: gzip, body: "x".repeat(bodyCap + 1) };
   for (let request = 0; request < 500; request++) await call("GET", "/admin/account.json");
 
   switches.installations = { app: installationOf("app", { rights: ["orders"] }) };
@@ -38,7 +39,7 @@ test("each check comes before the next", async () => {
   const typed = { ...bad, type: "application/json" };
   expect(await post(widgetsJson, typed)).toEqual([415, expect.stringContaining("Content-Encoding")]);
   const plain = { ...typed, headers: {} };
-  expect(await post(widgetsJson, plain)).toEqual([413, expect.stringContaining("100 bytes")]);
+  expect(await post(widgetsJson, plain)).toEqual([413, expect.stringContaining("4 MiB")]);
   const notUtf8 = { body: new Uint8Array([0x7b, 0xff, 0x7d]) };
   expect(await post(widgetsJson, notUtf8)).toEqual([400, expect.stringContaining("UTF-8")]);
   expect(await post(widgetsJson, { body: "{" })).toEqual([400, expect.stringContaining("not valid JSON")]);

@@ -1,4 +1,3 @@
-import { defaultBodyCap } from "../http/read-bytes.ts";
 import { forbiddenBody, requestLimit } from "@orderpane/protocol/api";
 import { readBasicCredentials } from "../http/basic-credentials.ts";
 import { bodyIfAsked } from "../http/body-if-asked.ts";
@@ -25,8 +24,6 @@ interface BackOfficeOptions extends ResourceData {
   /** `null` as long as the store is used. Default: always `null`. */
   readonly retiredFor?: () => RetireReason | null;
   readonly now: () => number;
-  /** In bytes; default 4 MiB. */
-  readonly bodyCap?: number | undefined;
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
@@ -77,7 +74,6 @@ export function createBackOffice(
       usage: usage && { used: usage.used, limit: requestLimit.requests },
       request: body ?? unreadBody(request),
       response: { type: response.headers["Content-Type"] ?? null, body: response.body },
-      problem: null,
       ignoredParameters,
     });
     return respond(request, response, usage);
@@ -106,8 +102,7 @@ async function handle(
   const { name, right } = route;
   if (right && !rights.includes(right)) return unread(forbidden(applicationId, right));
   const { format, id } = route;
-  const { bodyCap: cap = defaultBodyCap } = options;
-  const read = route.takesBody ? await readBody(request, { format, cap }) : { text: "" };
+  const read = route.takesBody ? await readBody(request, format) : { text: "" };
   if ("refusal" in read) return unread(read.refusal);
   const type = route.takesBody ? request.headers.get("content-type") : null;
   const body = { type, body: read.text };

@@ -3,7 +3,7 @@ import type { Fault } from "./fault.ts";
 import type { Struck } from "./faults.ts";
 import { kindOf } from "./fault-kinds.ts";
 import { breakOf, isReset } from "../http/broken-response.ts";
-import { formatMessage, createMessage, type Message } from "../messages/message.ts";
+import { createMessage, type Message } from "../messages/message.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
 
 /** `null` if the client got the store's own response, which the back-office logs, or asked no store. */
@@ -12,7 +12,6 @@ export function exchangeOfFault(struck: Struck, store: { readonly id: number } |
   const isChanged = isReset(response) || faults.some(({ do: action }) => kindOf(action).log !== null);
   if (store === null || !isChanged) return null;
   const { method, url, headers } = request;
-  const message = messageOf(faults);
   return {
     source: "fault",
     storeId: store.id,
@@ -24,8 +23,7 @@ export function exchangeOfFault(struck: Struck, store: { readonly id: number } |
     usage: null,
     request: unreadBody(request),
     response: responseBody(struck),
-    problem: formatMessage(message, "en"),
-    message,
+    message: messageOf(faults),
   };
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PlatformClock } from "../clock.ts";
-import { defaultBodyCap } from "../http/read-bytes.ts";
+import { bodyCap } from "../http/read-bytes.ts";
 import { lostResponse } from "../http/broken-response.ts";
 import { seededRandom } from "../random.ts";
 import { badFault, decodeFault } from "./decode-fault.ts";
@@ -48,8 +48,6 @@ export interface FaultsOptions {
   readonly seed?: number | undefined;
   /** Default: the host in the URL. */
   readonly hostOf?: (request: Request) => string;
-  /** In bytes; default 4 MiB. */
-  readonly bodyCap?: number | undefined;
   /** Called when the response begins or is lost. Must not throw. */
   readonly onStruck?: (struck: Struck) => void;
 }
@@ -65,7 +63,6 @@ export function createFaults({
   wait = (ms, signal) => sleep(ms, undefined, { signal }),
   seed = 1,
   hostOf = ({ url }) => new URL(url).hostname,
-  bodyCap = defaultBodyCap,
   onStruck = () => {},
 }: FaultsOptions) {
   let entries: Entry[] = [];
@@ -120,7 +117,7 @@ export function createFaults({
     const gone = whenAborted(ended);
     const left = whenAborted(given.signal);
     const lagMs = Math.max(0, ...faults.map(({ do: action }) => kindOf(action).lagMs?.(action) ?? 0));
-    const request = faults.some(delaysExecution) ? readAhead(given, bodyCap) : given;
+    const request = faults.some(delaysExecution) ? readAhead(given) : given;
     // Not the client's signal: a real store executes a slow request even if the client has left.
     const stage = { gone, left, wait: (ms: number) => wait(ms, closing.signal) };
     const execute = faults.reduceRight<() => Promise<Response>>(
@@ -221,16 +218,16 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 }
 
 /**
- * Reads a body while its client is there to send it: up to `cap` bytes and one more, which shows that it is
+ * Reads a body while its client is there to send it: up to the cap and one byte more, which shows that it is
  * too large. The returned request has the same body, even if it is cut off or too large.
  */
-function readAhead(request: Request, cap: number): Request {
+function readAhead(request: Request): Request {
   const { url, method, headers, body } = request;
   if (body === null) return request;
   const ahead = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>(
     {},
     {},
-    new ByteLengthQueuingStrategy({ highWaterMark: cap + 1 }),
+    new ByteLengthQueuingStrategy({ highWaterMark: bodyCap + 1 }),
   );
   const init = { method, headers, duplex: "half" as const };
   return new Request(url, { ...init, body: body.pipeThrough(ahead) });

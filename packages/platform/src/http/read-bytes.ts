@@ -1,5 +1,5 @@
 /** 4 MiB. assumed: the platform documents no limit; the largest known widget has 15 KB. */
-export const defaultBodyCap = 4 * 1024 * 1024;
+export const bodyCap = 4 * 1024 * 1024;
 
 interface ReadBytes {
   /** The received bytes; only the beginning of a body that is too large. */

@@ -87,7 +87,7 @@ function statusProblem(status: number): Message | null {
 }
 
 export function exchangeOfCallback(storeId: number, applicationId: string, callback: Callback): Exchange {
-  const { url, status, durationMs, body, isBodyCut: isCut, problem, message } = callback;
+  const { url, status, durationMs, body, isBodyCut: isCut, message } = callback;
   return {
     source: "callback",
     storeId,
@@ -99,7 +99,6 @@ export function exchangeOfCallback(storeId: number, applicationId: string, callb
     usage: null,
     request: noBody,
     response: { type: null, body, isCut },
-    problem,
     message,
   };
 }

@@ -27,7 +27,6 @@ export interface Exchange {
   readonly response: ExchangeBody;
   readonly location?: string;
   /** Why there is no response, or not the expected one. */
-  readonly problem: string | null;
   readonly message?: Message | null;
   /** Names of parameters in the URL that changed nothing. Default: none. */
   readonly ignoredParameters?: readonly string[];

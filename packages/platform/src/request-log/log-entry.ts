@@ -19,6 +19,8 @@ export interface LogEntry extends Omit<
   /** The response; its name is part of the JSON form of the log. */
   readonly answer: LoggedBody;
   readonly location: string | null;
+  /** Why there is no response, or not the expected one; the message is the same as data. */
+  readonly problem: string | null;
   readonly message: Message | null;
   readonly ignoredParameters: readonly string[];
 }

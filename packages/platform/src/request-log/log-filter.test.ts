@@ -6,7 +6,7 @@ import { createSecretMask } from "./secret-mask.ts";
 
 function found(query: string): number[] {
   const log = createRequestLog({ now: () => 0, maskOf: () => createSecretMask([]) });
-  const common = { storeId: 1, durationMs: 0, usage: null, request: noBody, problem: null } as const;
+  const common = { storeId: 1, durationMs: 0, usage: null, request: noBody } as const;
   const text = (body: string) => ({ type: "text/plain", body });
   const add = (method: string, path: string, status: number | null, body: string) =>
     log.add({

@@ -1,4 +1,4 @@
-import { formatMessage, type Message } from "../messages/message.ts";
+import type { Message } from "../messages/message.ts";
 import { type Exchange, noBody } from "./exchange.ts";
 
 export type LoginOutcome =
@@ -22,7 +22,6 @@ export function exchangeOfLogin(
     request: noBody,
     response: isRefused ? { type: "text/html; charset=utf-8", body: outcome.page } : noBody,
     ...(!isRefused && { location: outcome.location }),
-    problem: isRefused ? formatMessage(outcome.message, "en") : null,
     message: isRefused ? outcome.message : null,
   };
 }

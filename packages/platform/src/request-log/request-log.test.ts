@@ -21,7 +21,6 @@ function exchange(fields: Partial<Exchange> = {}): Exchange {
     usage: { used: 1, limit: 500 },
     request: noBody,
     response: { type: "application/json", body: "{}" },
-    problem: null,
     ...fields,
   };
 }

@@ -1,6 +1,6 @@
 import type { Redactor } from "@orderpane/protocol/secrets";
 import { type LoggedBody, readBodyText } from "./body-text.ts";
-import { mapTexts } from "../messages/message.ts";
+import { formatMessage, mapTexts } from "../messages/message.ts";
 import type { Exchange, ExchangeBody } from "./exchange.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
@@ -37,7 +37,7 @@ export function createRequestLog(options: RequestLogOptions) {
 
   return {
     add(added: Exchange): void {
-      const { storeId, url, request, response, location, message = null, ...exchange } = added;
+      const { storeId, url, request, response, location, ...exchange } = added;
       const { ignoredParameters = [] } = added;
       const mask = maskOf(storeId);
       const shownUrl = hideInUrl(url, mask);
@@ -46,6 +46,7 @@ export function createRequestLog(options: RequestLogOptions) {
       const shownRequest = read(request, mask);
       const isMasked =
         shownUrl !== url || applicationId !== exchange.applicationId || shownRequest.type !== request.type;
+      const message = added.message ? mapTexts(added.message, (text) => mask.redact(text)) : null;
       const entry: LogEntry = {
         ...exchange,
         id: ++latestId,
@@ -55,8 +56,8 @@ export function createRequestLog(options: RequestLogOptions) {
         location: location === undefined ? null : hideInUrl(location, mask),
         applicationId,
         isMasked,
-        problem: hideIn(exchange.problem, mask),
-        message: message && mapTexts(message, (text) => mask.redact(text)),
+        problem: message && formatMessage(message, "en"),
+        message,
         ignoredParameters: ignoredParameters.map((name) => hideInUrl(`?${name}`, mask).slice(1)),
         request: shownRequest,
         answer: read(response, mask),

@@ -46,7 +46,6 @@ export function respondFromStorefront(
     usage: null,
     request: unreadBody(request),
     response: { type: headers["content-type"] ?? null, body: text },
-    problem: null,
   });
   return new Response(text || null, { status, headers });
 }

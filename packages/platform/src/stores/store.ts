@@ -31,12 +31,11 @@ export interface StoreOptions {
   readonly assumptions: () => Assumptions;
   readonly now: () => number;
   readonly onChanged: (operation: Operation) => void;
-  readonly bodyCap?: number | undefined;
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
 export function createStore(row: StoreRow, options: StoreOptions): Store {
-  const { tables, assumptions, now, onChanged, bodyCap, onExchange } = options;
+  const { tables, assumptions, now, onChanged, onExchange } = options;
   const { id: storeId, samples } = row;
   const resources = new Map<string, Widgets>();
   const widgetsOf = (applicationId: string): Widgets => {
@@ -58,7 +57,6 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
     records,
     assumptions,
     now,
-    bodyCap,
     onExchange,
   });
   return {

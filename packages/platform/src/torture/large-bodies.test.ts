@@ -1,7 +1,7 @@
 import { widgetsPath } from "@orderpane/protocol/api";
 import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { defaultBodyCap } from "../http/read-bytes.ts";
+import { bodyCap } from "../http/read-bytes.ts";
 import { createPlatform } from "../create-platform.ts";
 import { listen, type ListeningPlatform } from "../server/listen.ts";
 import { authorization } from "../testing/test-client.ts";
@@ -27,7 +27,7 @@ test.each<[status: number, name: string, headers: Record<string, string>]>([
 ])(
   `a client that sends ${caps} times too much gets a %i for %s, not a broken connection`,
   async (status, _, headers) => {
-    const body = "x".repeat(caps * defaultBodyCap);
+    const body = "x".repeat(caps * bodyCap);
     for (const sent of [body, new Blob([body]).stream()]) {
       const init = { method: "POST", body: sent, duplex: "half", headers } as RequestInit;
       expect((await fetch(server.url + widgetsPath("json"), init)).status).toBe(status);

@@ -1,19 +1,19 @@
 import { contentTypes, type Format, wrongContentTypeBody } from "@orderpane/protocol/api";
-import { readBytes } from "../../http/read-bytes.ts";
+import { bodyCap, readBytes } from "../../http/read-bytes.ts";
 import { plainResponse, type PlainResponse, unparsable } from "../plain-response.ts";
 
 /** Reads the body as text, including a byte order mark, or returns the response that refuses it. */
 export async function readBody(
   request: Request,
-  { format, cap }: { format: Format; cap: number },
+  format: Format,
 ): Promise<{ readonly text: string } | { readonly refusal: PlainResponse }> {
   if (!hasContentType(request, format)) {
     return { refusal: plainResponse(422, "json", wrongContentTypeBody(format)) };
   }
   if (isCompressed(request)) return { refusal: unsupportedEncoding() };
-  if (Number(request.headers.get("content-length")) > cap) return { refusal: tooLarge(cap) };
-  const { bytes, end } = await readBytes(request.body, cap);
-  if (end === "too-large") return { refusal: tooLarge(cap) };
+  if (Number(request.headers.get("content-length")) > bodyCap) return { refusal: tooLarge() };
+  const { bytes, end } = await readBytes(request.body, bodyCap);
+  if (end === "too-large") return { refusal: tooLarge() };
   if (end === "cut-off") return { refusal: unparsable("the body ends before its end") };
   const text = decodeUtf8(bytes);
   return text === null ? { refusal: unparsable("the body is not UTF-8") } : { text };
@@ -41,12 +41,9 @@ function unsupportedEncoding(): PlainResponse {
 }
 
 /** assumed: the status and the text. */
-function tooLarge(cap: number): PlainResponse {
-  const size = cap % mebibyte === 0 ? `${cap / mebibyte} MiB` : `${cap} bytes`;
-  return plainResponse(413, "text", `The body must be of at most ${size}, and this one is larger.\n`);
+function tooLarge(): PlainResponse {
+  return plainResponse(413, "text", "The body must be of at most 4 MiB, and this one is larger.\n");
 }
-
-const mebibyte = 1024 * 1024;
 
 function decodeUtf8(bytes: Uint8Array): string | null {
   try {

@@ -25,7 +25,7 @@ const few: Partial<Record<RecordName, readonly StoredRecord[]>> = {
 };
 
 /** The back-office of one store, in memory, with three orders and three products. */
-export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}) {
+export function startBackOffice() {
   /** Values that a test may change while the back-office responds. */
   const switches = {
     time: Date.UTC(2026, 10, 21),
@@ -67,7 +67,6 @@ export function startBackOffice({ bodyCap }: { bodyCap?: number } = {}) {
     records,
     assumptions: () => switches.assumptions,
     now,
-    bodyCap,
   });
   return { call: callerOf(backOffice, "app:secret"), switches, operations, ...records };
 }

@@ -11,9 +11,8 @@ import { shownAddress, shownMasks, shownQuota, statusBadge } from "./log-row.ts"
 
 export function entryPage(entry: LogEntry, site: Site): string {
   const { t, format, time, clock, duration } = site.locale;
-  const { at, method, source, durationMs, applicationId, location, problem, message } = entry;
+  const { at, method, source, durationMs, applicationId, location, message } = entry;
   const title = `${method} ${shownAddress(entry)}`;
-  const problemText = message ? format(message) : html`<span lang="en">${problem}</span>`;
   return layout({
     title,
     site,
@@ -29,7 +28,7 @@ export function entryPage(entry: LogEntry, site: Site): string {
           [t("source"), t(`source:${source}`)],
           [t("leadsTo"), location && shownMasks(location)],
           [t("ignoredParameters"), entry.ignoredParameters.map(shownMasks).join(", ")],
-          [t("problem"), problem && html`<span class="problem">${problemText}</span>`],
+          [t("problem"), message && html`<span class="problem">${format(message)}</span>`],
         ])}
       </section>
       ${bodyCard(entry.request, { id: "request", label: t("requestBody"), t })}
