@@ -111,12 +111,6 @@ describe("an error says why something cannot be done", () => {
   test.each([
     ["/app/rights", {}, 400, 'rights: expected an array such as ["widgets"], found nothing'],
     ["/app/rights", { rights: ["orders"] }, 409, "must be installed in this store, it is not installed"],
-    [
-      "/app",
-      { id: "other" },
-      400,
-      'id: expected the id in the path, "app", or none: an id cannot be changed',
-    ],
   ])("PUT %s %o", async (path, body, status, error) => {
     expect(await platform.call("PUT", path, { body })).toMatchObject({
       status,

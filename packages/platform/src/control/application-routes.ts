@@ -38,8 +38,11 @@ export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono
       return c.json({ ...list(c, { ...known, secret }), secret, password });
     })
     .put("/:id", async (c) => {
-      const isNew = lifecycle.applications().every(({ id }) => id !== c.req.param("id"));
-      const registered = lifecycle.register(withId(await readBody(c, addressExample), c.req.param("id")));
+      const id = c.req.param("id");
+      const isNew = lifecycle.applications().every((known) => known.id !== id);
+      const given = await readBody(c, addressExample);
+      // The path names the application, whatever id the body may have.
+      const registered = lifecycle.register(isJsonObject(given) ? { ...given, id } : given);
       const warning = warningOf(registered);
       const shown = { ...list(c, registered), ...(warning && { warning: formatMessage(warning, "en") }) };
       return c.json(shown, isNew ? 201 : 200);
@@ -79,17 +82,12 @@ function withoutPassword({ rights, state, at }: Installation) {
   return { rights, state, at };
 }
 
-/** The path names the application. The body may repeat the id, but not name another one. */
-function withId(body: unknown, id: string): unknown {
-  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
-  if ("id" in body && body.id !== id) {
-    throw badBody(`id: expected the id in the path, ${JSON.stringify(id)}, or none: an id cannot be changed`);
-  }
-  return { ...body, id };
-}
-
 const addressExample = '{"installUrl":"http://localhost:3000/install"}';
 const rightsExample = '{"rights":["widgets"]}';
+
+function isJsonObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
 
 function readBody({ req }: Context, example: string): Promise<unknown> {
   return readJsonBody(req.raw, { refuse: badBody, example, otherwise: {} });

@@ -58,7 +58,7 @@ test("addresses are normalised", () => {
 });
 
 describe("an invalid application is refused", () => {
-  const https = "expected an https address, such as https://app.example.com/path, found";
+  const https = "expected an https address, such as https://app.example.com/path";
   const rows: [string, unknown, string][] = [
     ["no object", null, "expected an object, found null"],
     ["an unknown member", { url: "x" }, 'unknown member "url", expected some of id, title, secret'],
@@ -68,17 +68,13 @@ describe("an invalid application is refused", () => {
     ["an id that ends a line", { id: "a\n" }, "id: expected 1 to 64 letters"],
     ["an id too long", { id: "a".repeat(65) }, "id: expected 1 to 64 letters"],
     ["an id that is a number", { id: 7 }, "id: expected a text that is not empty, found 7"],
-    [
-      "an address of another kind",
-      { installUrl: "ftp://a.example/" },
-      `installUrl: ${https} one of ftp://a.example`,
-    ],
-    ["a script", { loginUrl: "javascript:alert(1)" }, `loginUrl: ${https} another text`],
-    ["a relative address", { loginUrl: "/login" }, `loginUrl: ${https} another text`],
+    ["an address of another kind", { installUrl: "ftp://a.example/" }, `installUrl: ${https}`],
+    ["a script", { loginUrl: "javascript:alert(1)" }, `loginUrl: ${https}`],
+    ["a relative address", { loginUrl: "/login" }, `loginUrl: ${https}`],
     [
       "http for another machine",
       { loginUrl: "http://a.example/x" },
-      "loginUrl: expected an https address: http is for servers on this machine alone, such as http://localhost:3000/path, found one of http://a.example",
+      "loginUrl: expected an https address: http is for servers on this machine alone, such as http://localhost:3000/path",
     ],
     [
       "http for a name that begins alike",
@@ -133,9 +129,7 @@ describe("no error repeats", () => {
 
   test("name and password of an address", () => {
     const message = error({ loginUrl: "https://anna:canary-1@a.example/canary-2?canary-3" });
-    expect(message).toContain(
-      "loginUrl: expected an address without a name or a password in it, found one of https://a.example",
-    );
+    expect(message).toContain("loginUrl: expected an address without a name or a password in it");
     expect(message).not.toMatch(/anna|canary/);
   });
 });

@@ -91,7 +91,7 @@ function inOrder(given: readonly Right[] | undefined): readonly Right[] | undefi
 /** The login of the back-office API and a segment of paths. */
 function checkId(id: string, path: Path): string {
   if (/^[a-z\d][a-z\d._-]{0,63}$/i.test(id)) return id;
-  throw refuseValue(path, createMessage("idGrammar"), json.shownValue(id));
+  throw refuse(createMessage("badValue", { path, expected: createMessage("idGrammar") }));
 }
 
 function checkSecret(value: unknown, path: Path): string {
@@ -109,7 +109,7 @@ function normaliseUrl(field: UrlField, value: unknown, path: Path): string | nul
   const text = typeof value === "string" ? value : JSON.stringify(value);
   const problem = urlProblem(field, text);
   if (problem === null) return new URL(text).href;
-  throw refuseValue(path, problem, shownAddress(text));
+  throw refuse(createMessage("badValue", { path, expected: problem }));
 }
 
 function urlProblem(field: UrlField, text: string): Message | null {
@@ -122,20 +122,8 @@ function urlProblem(field: UrlField, text: string): Message | null {
   return null;
 }
 
-/** The origin alone: the rest of an address may hold a password. */
-function shownAddress(text: string): Message {
-  const url = URL.parse(text);
-  return url?.hostname
-    ? createMessage("oneOf", { origin: `${url.protocol}//${url.host}` })
-    : createMessage("anotherText");
-}
-
 /** A field of the application's own form has a name there; inside a file its path is shown. */
 type Path = string | Message;
-
-function refuseValue(path: Path, expected: Message, found: string | Message): PlatformError {
-  return refuse(createMessage("badValue", { path, expected, found }));
-}
 
 function refuse(problem: string | Message): PlatformError {
   return new PlatformError("bad-application", createMessage("badApplication", { problem }));

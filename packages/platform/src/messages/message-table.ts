@@ -405,10 +405,7 @@ export const messageTable = {
     ru: "Так описать приложение нельзя. {problem}",
     en: "the application cannot be used: {problem}",
   },
-  badValue: {
-    ru: "{path}: ожидается {expected}; получено: {found}.",
-    en: "{path}: expected {expected}, found {found}",
-  },
+  badValue: { ru: "{path}: ожидается {expected}.", en: "{path}: expected {expected}" },
   badSecret: {
     ru: "{path}: ожидается от 1 до 200 печатных символов ASCII без пробелов. Оставьте поле пустым, и магазин придумает его сам.",
     en: "{path}: expected 1 to 200 printable ASCII characters without a space: leave it out, and the store makes one",
@@ -443,8 +440,6 @@ export const messageTable = {
     ru: "адрес без параметров и без #",
     en: "an address without parameters and without #",
   },
-  anotherText: { ru: "другой текст", en: "another text" },
-  oneOf: { ru: "адрес на {origin}", en: "one of {origin}" },
 
   unknownApplication: {
     ru: "Приложение {id} не зарегистрировано. Сначала зарегистрируйте его.",

@@ -71,11 +71,7 @@ function lookAt(page: string) {
 const blank = { id: "a", title: "", installUrl: "", loginUrl: "", uninstallUrl: "", secret: "" };
 const nobody = message("unknownApplication", { id: '"nobody"' });
 const notInstalled = message("mustBeInstalled", { id: "new", state: message("neverInstalled") });
-const badLoginUrl = {
-  path: message("field:loginUrl"),
-  expected: message("httpsAddress"),
-  found: message("anotherText"),
-};
+const badLoginUrl = { path: message("field:loginUrl"), expected: message("httpsAddress") };
 
 const forms: [path: string, form: Record<string, string>, said: Message][] = [
   ["/applications", { ...blank, secret: "a b c" }, message("badSecret", { path: message("field:secret") })],
