@@ -98,10 +98,4 @@ describe("the platform closes before an application's server has responded", () 
     ]);
     expect(found).toEqual({ state, isWaiting: false });
   });
-
-  test("a form on a page gets a 503 too", async () => {
-    const { response, state } = await closeDuring("install", "/applications/app/install");
-    expect([response.status, await response.text(), state]).toEqual([503, isClosed, "cancelled"]);
-    expect(warn, "a failure of the store").not.toHaveBeenCalled();
-  });
 });

@@ -2,28 +2,6 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { resolveAssumptions, assumptionTable, type Assumptions } from "./assumptions.ts";
 
-test("the first value of an assumption is its default", () => {
-  expect(resolveAssumptions()).toEqual({
-    putBody: "record",
-    deleteBody: "empty",
-    deleteMissing: "404",
-    codeEcho: "exact",
-    pageTypeXml: "read",
-    xmlErrors: "json",
-    rootless: "wrapped",
-    limitStatus: "429",
-    emptyList: "application-widgets",
-    widgetList: "whole",
-    createStatus: "spec",
-    widgetsAfterUninstall: "kept",
-    loginReturn: "login-url",
-    facetCounts: "disjunctive",
-    variantScope: "same",
-    notFoundStatus: "200",
-    storefrontOrigins: "any",
-  });
-});
-
 test("chosen values are kept, and undefined means the default", () => {
   const chosen = { limitStatus: "503", putBody: undefined } as unknown as Partial<Assumptions>;
   expect(resolveAssumptions(chosen)).toMatchObject({ limitStatus: "503", putBody: "record" });

@@ -35,8 +35,6 @@ test.each([
     { now: "tomorrow" },
     'now: expected ms since 1970 or a time that exists, in ISO 8601, such as 2026-11-21T09:00:00Z, found "tomorrow"',
   ],
-  ["PUT", { now: -1 }, "now: expected an integer of at least 0, found -1"],
-  ["PUT", {}, "now: expected an integer of at least 0, found nothing"],
   ["PUT", { now: 9e15 }, "the clock is set to whole ms since 1970, in the year 9999 at most"],
   ["POST", { advanceMs: 0.5 }, "advanceMs: expected an integer of at least 0, found 0.5"],
   ["POST", { now: 5 }, 'unknown member "now", expected some of advanceMs'],

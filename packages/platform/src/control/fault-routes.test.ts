@@ -42,16 +42,6 @@ test.each([
     400,
     "faults[1].do.kind: expected one of status,",
   ],
-  [
-    "POST",
-    "/__store/faults",
-    [
-      { ...fault, id: "a" },
-      { ...fault, id: "a" },
-    ],
-    400,
-    'there is a fault "a" already',
-  ],
   ["DELETE", "/__store/faults/x", undefined, 404, 'there is no fault "x": there are none'],
 ] as const)("%s %s %j: %i, %s", async (method, path, body, status, error) => {
   const { store: platform, ask } = startControl();

@@ -85,15 +85,6 @@ test.each([1, 77])("a database of version %i is refused, and left as it is", (ve
   expect(readFileSync(path)).toEqual(before);
 });
 
-test("a database has one store at a time", () => {
-  const path = join(folder, "store.db");
-  const platform = createPlatform({ db: path });
-  expect(() => createPlatform({ db: path })).toThrow(refused("database-in-use", path));
-  platform.close();
-  expect(existsSync(path)).toBe(true);
-  createPlatform({ db: path }).close();
-});
-
 test("one of several processes that start together gets the database, and the others are refused", async () => {
   const path = join(folder, "store.db");
   const children = [1, 2, 3].map(() => startPlatformProcess(path));

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -80,17 +80,6 @@ test("the store answers its paths, Vite the others", async () => {
   expect(await (await fetch(`${url}/__app/x`)).text()).toBe("application");
   expect(await (await fetch(`${url}/src/main.js`)).text()).toContain("style.css");
   expect((await fetch(`${url}/nothing`)).status).toBe(404);
-});
-
-test("the store is announced while the server listens", async () => {
-  expect(await findRunningPlatform(db)).toEqual({
-    url,
-    ...platform.credentials,
-    orderPage: platform.orderPage,
-  });
-  await server.close();
-  expect(await findRunningPlatform(db)).toBe(null);
-  expect(existsSync(`${db}.running.json`)).toBe(false);
 });
 
 test("a restart opens the same database again", async () => {

@@ -77,12 +77,6 @@ test("a server.ts keeps its state while requests fail, its own or those of anoth
   expect(await (await call("stock")).text()).toBe("3");
 });
 
-test("a server.ts begins anew with each platform", async () => {
-  writeServer("stock", "let calls = 0; export default () => new Response(String(++calls));");
-  expect(await (await ask("/__app/stock")).text()).toBe("1");
-  expect(await (await ask("/__app/stock")).text()).toBe("1");
-});
-
 test("a server.ts reads the orders of the store that is asked", async () => {
   writeServer(
     "stock",

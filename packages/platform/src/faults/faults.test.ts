@@ -96,11 +96,6 @@ test("faults never apply to the control API, and to other paths only if they nam
   expect((await everywhere.ask(request("DELETE", "/__store/faults"))).status).toBe(200);
 });
 
-test("a body that is shorter than a truncation stays whole", async () => {
-  const { ask } = faultsBefore([{ do: { kind: "truncate", bytes: 10 } }]);
-  expect(await (await ask()).text()).toBe("abcdefghij");
-});
-
 test("a delay before the execution executes the request late, even if its client has left", async () => {
   const { wait, waiting, pass } = createHandWait();
   const { ask, executed } = faultsBefore([{ do: { kind: "delay", ms: 700 } }], { wait });

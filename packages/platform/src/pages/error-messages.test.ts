@@ -69,26 +69,18 @@ function lookAt(page: string) {
 }
 
 const blank = { id: "a", title: "", installUrl: "", loginUrl: "", uninstallUrl: "", secret: "" };
-const nobody = message("unknownApplication", { id: '"nobody"' });
 const notInstalled = message("mustBeInstalled", { id: "new", state: message("neverInstalled") });
 const badLoginUrl = { path: message("field:loginUrl"), expected: message("httpsAddress") };
 
 const forms: [path: string, form: Record<string, string>, said: Message][] = [
   ["/applications", { ...blank, secret: "a b c" }, message("badSecret", { path: message("field:secret") })],
   ["/applications", { ...blank, loginUrl: "/login" }, message("badValue", badLoginUrl)],
-  ["/applications", { ...blank, id: "stock" }, message("idTaken", { id: "stock" })],
   ["/applications", { title: "x".repeat(1_100_000) }, message("formTooLarge")],
-  ["/applications/nobody/install", {}, nobody],
   ["/applications/new/rights", {}, notInstalled],
 ];
 
 const failures: [name: string, fail: () => void, said: Message][] = [
   ["another status", () => (server.handler = answerWith(503)), message("notOk", { status: 503 })],
-  [
-    "a connection that is cut",
-    () => (server.handler = ({ socket }) => socket.destroy()),
-    message("connectionCut"),
-  ],
   [
     "no response in time",
     () => (server.handler = () => patience.pass()),
@@ -99,8 +91,6 @@ const failures: [name: string, fail: () => void, said: Message][] = [
 const foundElsewhere = { expected: "127.0.0.1", found: "evil.example" };
 
 const addresses: [path: string, said: Message][] = [
-  ["/nothing", message("missing")],
-  [login("nobody", "token=t&login=https://a.example/"), message("noSuchApplication")],
   [login("new", "token=t&login=https://a.example/"), notInstalled],
   [login("stock", "login=https://a.example/"), message("badParameter", { name: "token" })],
   [login("stock", "token=t&login=https://evil.example/"), message("loginElsewhere", foundElsewhere)],

@@ -77,13 +77,6 @@ test.each([
   expect(platform.operations().map(({ after }) => after!.code)).toEqual(isCreate ? [code, code] : []);
 });
 
-test("a body that was cut makes no command", async () => {
-  const body = JSON.stringify({ code: "x".repeat(70_000) });
-  const entry = await send("POST", "/admin/application_widgets.json", body, "application/json");
-  expect(entry.request.isCut).toBe(true);
-  expect(curlOf(entry)).toEqual({ command: null, problem: "cut" });
-});
-
 test.each(["POST", "PUT", "DELETE"])(
   "%s with a body without a type runs again without a type",
   async (method) => {

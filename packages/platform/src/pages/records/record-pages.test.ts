@@ -161,15 +161,3 @@ test("an order that has only what is always there is labelled as artificial", as
   expect(html).toContain("An artificial order");
   expect(html).toMatch(/No\. 1002 · artificial<\/option>/);
 });
-
-test.each([
-  ["/orders/5", "/orders"],
-  ["/products/5", "/products"],
-  ["/widgets/5", "/widgets"],
-  ["/log/99", "/log"],
-  ["/nothing", "/orders"],
-])("the page for the missing %s offers the list %s", async (path, list) => {
-  const { response, html } = await loadPage(path);
-  expect(response.status).toBe(404);
-  expect(html).toMatch(new RegExp(`<a href="${list}">Перейти к списку: `));
-});
