@@ -2,14 +2,14 @@ import * as json from "@orderpane/protocol/json";
 import { recordResources } from "../back-office/resources/resources.ts";
 import { createRecordCollection, type RecordCollection } from "../db/record-collection.ts";
 import type { RecordKind } from "../db/record-kind.ts";
-import type { RecordOwner, RecordTable, StoredRecord } from "../db/record-table.ts";
+import type { RecordTable, StoredRecord } from "../db/record-table.ts";
 import { collections } from "../storefront/data/collections.ts";
 import { filters } from "../storefront/data/filters.ts";
 
 /**
  * Everything that a store holds, by its name in store files. Only the resources have a path under `/admin/`.
  */
-export const recordKinds = { ...recordResources, collections, filters };
+const recordKinds = { ...recordResources, collections, filters };
 
 type RecordName = keyof typeof recordKinds;
 
@@ -25,10 +25,6 @@ type AnyKind = RecordKind<StoredRecord>;
 const entries = Object.entries(recordKinds) as [RecordName, AnyKind][];
 
 export const noRecords = fromEach(() => []) satisfies RecordLists;
-
-export function recordOwner(name: RecordName, storeId: number): RecordOwner {
-  return { storeId, kind: recordKinds[name].singular };
-}
 
 interface OpenRecordsOptions {
   readonly table: RecordTable;
@@ -63,7 +59,7 @@ export function exportRecords(table: RecordTable, storeId: number): RecordLists 
 
 export function importRecords(table: RecordTable, storeId: number, records: RecordLists): void {
   for (const [name, kind] of entries) {
-    const owner = recordOwner(name, storeId);
+    const owner = { storeId, kind: kind.singular };
     for (const record of records[name]) table.put(owner, kind.moveTo?.(record, storeId) ?? record);
   }
 }

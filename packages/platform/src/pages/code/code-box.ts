@@ -4,7 +4,7 @@ import { breakable, scrollBox } from "../layout/elements.ts";
 import type { Html } from "../layout/layout.ts";
 import { type CodeLanguage, tokenizeCode } from "./code-tokens.ts";
 
-export interface CodeBoxOptions {
+interface CodeBoxOptions {
   /** Unique in the page. */
   readonly id: string;
   readonly label: string;

@@ -1,6 +1,6 @@
 import jsTokens from "js-tokens";
 
-export interface CodeToken {
+interface CodeToken {
   readonly kind: TokenKind | null;
   readonly text: string;
 }

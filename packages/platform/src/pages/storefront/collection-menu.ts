@@ -4,7 +4,7 @@ import type { Html } from "../layout/layout.ts";
 import { collectionPath } from "./addresses.ts";
 import { shownText } from "./shown-text.ts";
 
-export interface CollectionMenu {
+interface CollectionMenu {
   /** From the top level down to the collection itself. */
   readonly trail: readonly FlatMenuItem[];
   /** The tree, opened down to the collection and its children. */
