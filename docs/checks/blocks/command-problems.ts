@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { usageError } from "../../../packages/cli/src/testing/usage-error.ts";
-import { usageError as createError } from "../../../packages/create/src/testing/usage-error.ts";
+import { refusalOf } from "../../../packages/create/src/testing/refusal.ts";
 import { projectTemplate, root } from "../pages.ts";
 import { blockProblem } from "./block-problem.ts";
 import type { Block } from "./read-blocks.ts";
@@ -50,7 +50,7 @@ function createProblem(words: readonly string[]): string | null {
   const border = words.indexOf("--");
   const names = border === -1 ? words : words.slice(0, border);
   if (names.some((word) => word.startsWith("-"))) return '"--" is missing in front of the options';
-  return createError(words.filter((word) => word !== "--"));
+  return refusalOf(words.filter((word) => word !== "--"));
 }
 
 function readScripts(folder: string): Scripts {
