@@ -97,8 +97,8 @@ function describe(folder: string, choices: Choices, files: readonly string[]) {
   return { name, folder, template, language, packageManager, installed: install, widgets, files };
 }
 
-function readManifest() {
-  return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
+function readManifest(): { version: string } {
+  return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 }
 
 /** As one word of a shell, which finds nothing to expand in it. */

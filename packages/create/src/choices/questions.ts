@@ -73,7 +73,8 @@ async function select<Name extends string>(
   describe: (name: Name) => { hint?: string; label?: string } = () => ({}),
 ): Promise<Name> {
   const options = names.map((value) => ({ value, label: value, ...describe(value) }));
-  return (await answered(prompts.select<string>({ message, initialValue, options }))) as Name;
+  const chosen = await answered(prompts.select<string>({ message, initialValue, options }));
+  return names.find((name) => name === chosen) ?? initialValue;
 }
 
 async function answered<Answer>(question: Promise<Answer>): Promise<Exclude<Answer, symbol>> {

@@ -39,7 +39,7 @@ export async function runInstall({ folder, packageManager, retry, onStart }: Ins
     if (code === 0) return;
     output ||= `it ended with exit code ${code}`;
   } catch (error) {
-    output = (error as Error).message;
+    output = error instanceof Error ? error.message : String(error);
   } finally {
     process.off("SIGINT", stop);
   }

@@ -75,7 +75,7 @@ function addSecret(text: string, name: string): string {
 type Manifest = Readonly<Record<"scripts" | "dependencies" | "devDependencies", Record<string, string>>>;
 
 function readManifest(text: string): Partial<Manifest> {
-  return JSON.parse(text) as Partial<Manifest>;
+  return JSON.parse(text);
 }
 
 /** Merges the manifests of the folders of a template. */
