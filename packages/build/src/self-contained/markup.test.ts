@@ -24,6 +24,8 @@ const refused: RefusedCode[] = [
   [`<p innerHTML=§'<iframe srcdoc="<img src=/x.png>"></iframe>' />`, "src: the relative URL"],
   [`<style>{§"b{background:url(/x.png)}"}</style>`, "style: the relative URL"],
   [`<style>§@import url(/x.css);</style>`, "style: the relative URL"],
+  [`<style>{§"@import '/x.css';"}</style>`, "style: the relative URL"],
+  [`<style>{§'b{content:"/*"} i{background:url(/x.png)}'}</style>`, "style: the relative URL"],
   [`const css = §"b{background:url(/x.png)}"; <style>{css}</style>`, "style: the relative URL"],
   ["<p style={{ backgroundImage: §`url(/x/${n}.png)` }} />", `the relative URL "/x/"`],
   ["<p style={§`background:url(http://a.test/${n}.png)`} />", "is not secure"],

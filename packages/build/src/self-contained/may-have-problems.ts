@@ -6,7 +6,7 @@ const words = new RegExp(
     "import\\.meta|import\\s*\\(",
     "worker",
     "EventSource|WebSocket|fetch|jsonp|request|useRemote|auto\\s*[(<]|auto as|sendBeacon|\\.open\\s*\\(|\\[[\"'`]open",
-    "url\\(|innerHTML|srcdoc",
+    "url\\(|@import|innerHTML|srcdoc",
     `\\b(?:${urlNames})\\s*=`,
   ].join("|"),
   "i",

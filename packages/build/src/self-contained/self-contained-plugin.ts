@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
-import { dirname, resolve as resolvePath, sep } from "node:path";
+import { sep } from "node:path";
 import { MagicString } from "magic-string";
 import type { Plugin } from "rolldown";
 import { prefixRegex } from "rolldown/filter";
 import { parseSync } from "rolldown/utils";
 import type { BuildConfig } from "../build-config.ts";
 import { findRuntime } from "../packages/runtime-package.ts";
-import { wrapForBundler } from "../source/problem.ts";
+import { fileOfUrl } from "../source/paths.ts";
+import { errorAt, type Module, unlessTooDeep, wrapForBundler } from "../source/problem.ts";
 import { encodeDataUrl } from "../inline/data-url.ts";
 import type { ModuleAsset } from "./module-url.ts";
-import { errorAt, type Module, unlessTooDeep } from "../source/problem.ts";
 import { type Findings, readProgram } from "./read-program.ts";
 import { remoteImport, remoteSpecifier } from "./remote-import.ts";
 import { mayHaveProblems } from "./may-have-problems.ts";
@@ -49,7 +49,7 @@ export function selfContainedPlugin({ root }: Pick<BuildConfig, "root">): Plugin
         }
         const edits = new MagicString(code);
         for (const asset of assets) {
-          const file = fileOf(module, asset);
+          const file = fileOfUrl(asset.path, id);
           this.addWatchFile(file);
           const url = encodeDataUrl(file, await readAsset(file, asset, module));
           edits.overwrite(asset.start, asset.end, `new URL(${JSON.stringify(url)})`);
@@ -66,10 +66,6 @@ const noFindings: Findings = { problems: [], assets: [] };
 function foreignTo(root: string): RegExp[] {
   const runtime = findRuntime(root);
   return [/[\\/]node_modules[\\/]|^\0/, ...(runtime === null ? [] : [prefixRegex(runtime.folder + sep)])];
-}
-
-function fileOf({ id }: Module, { path }: ModuleAsset): string {
-  return resolvePath(dirname(id), decodeURI(path.replace(/[?#].*$/, "")));
 }
 
 async function readAsset(file: string, { path, start }: ModuleAsset, module: Module): Promise<Buffer> {

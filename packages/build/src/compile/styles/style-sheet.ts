@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import type { CSSModuleExports, TransformResult, UrlDependency } from "lightningcss";
 import { BuildError, type BuildErrorDetails } from "../../errors.ts";
-import { projectFile } from "../../source/paths.ts";
+import { fileOfUrl, projectFile } from "../../source/paths.ts";
 import { detailsAt, type Place, readFrame } from "../../place.ts";
 import { findUrlProblem } from "../../self-contained/urls/url-problem.ts";
 import { encodeDataUrl } from "../../inline/data-url.ts";
@@ -124,7 +124,7 @@ async function inlineUrl(
       fix: "Name a file relative to the style sheet, or an https URL.",
     });
   }
-  const path = resolve(dirname(loc.filePath), decodeURI(url.replace(/[?#].*$/, "")));
+  const path = fileOfUrl(url, loc.filePath);
   onFile?.(path);
   try {
     return [placeholder, encodeDataUrl(path, await readFile(path))];
