@@ -22,6 +22,10 @@ function renderCase(key: string, peers: Readonly<Record<string, RenderSide>>): B
     warmup: 3,
     async start() {
       const page = await openRenderSides();
+      const { text } = await page.render("ours");
+      for (const side of Object.values(peers)) {
+        if ((await page.render(side)).text !== text) throw new Error(`${side} shows another text than ours`);
+      }
       const measure = (side: RenderSide) => async () => (await page.render(side)).ms;
       const measured = Object.entries(peers).map(([name, side]) => [name, measure(side)] as const);
       return { ours: measure("ours"), peers: Object.fromEntries(measured), stop: page.close };
