@@ -16,57 +16,49 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
-const pages: [name: string, before: string][] = [
-  ["at the begin of a page without a doctype", ""],
+const places: [place: string, before: string, first: string][] = [
+  ["of one line at the begin of a page without a doctype", "", ""],
   [
-    "deep in a page",
+    "of many lines deep in a page",
     "<!doctype html>\n<meta charset=utf-8>\n\n<script>var order_info = {}</script>\n<p>x</p>",
+    "(globalThis as any).poem = `one\ntwo\n\nthree`;\n",
   ],
 ];
-const scripts: [name: string, first: string][] = [
-  ["of one line", ""],
-  ["of many lines", "(globalThis as any).poem = `one\ntwo\n\nthree`;\n"],
-];
 
-describe.each(pages)("a trace from a script %s", (_page, before) => {
-  describe.each(scripts)("%s", (_script, first) => {
-    test("leads from Chromium and from Firefox back to the sources", async () => {
-      const config = await brokenProject(first);
-      const trace = await traceFrom(config, before);
-      expect(trace).toMatch(/at \w+ \(card\.[0-9a-f]{8}\.js:\d+:\d+\)/);
-      const { text, frames, origins, missing } = resolveStack(trace, config);
-      expect(text).toMatch(/^Error: the order has no number\n/);
-      expect(text.split("\n").slice(1, 3)).toEqual([
-        "    at fail (widgets/card/number.ts:3:13)",
-        expect.stringMatching(/^ {4}at onClick \(widgets\/card\/index\.tsx:\d+:\d+\)$/),
-      ]);
-      // The source of a package is not in the map, and its minified name would mislead.
-      expect(text).toMatch(/\n {4}at node_modules\/preact\/\S+:\d+:\d+$/);
-      expect(frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3, column: 13 });
-      expect(origins).toEqual([{ ...frames[0], frame: expect.any(String) }]);
-      expect(origins[0]!.frame).toContain("3 |   throw new Error(text + number);\n  |             ^");
-      expect(missing).toEqual([]);
+test.each(places)(
+  "a trace from a script %s leads from Chromium and from Firefox back to the sources",
+  async (_place, before, first) => {
+    const config = await brokenProject(first);
+    const trace = await traceFrom(config, before);
+    expect(trace).toMatch(/at \w+ \(card\.[0-9a-f]{8}\.js:\d+:\d+\)/);
+    const { text, frames, origins, missing } = resolveStack(trace, config);
+    expect(text).toMatch(/^Error: the order has no number\n/);
+    expect(text.split("\n").slice(1, 3)).toEqual([
+      "    at fail (widgets/card/number.ts:3:13)",
+      expect.stringMatching(/^ {4}at onClick \(widgets\/card\/index\.tsx:\d+:\d+\)$/),
+    ]);
+    // The source of a package is not in the map, and its minified name would mislead.
+    expect(text).toMatch(/\n {4}at node_modules\/preact\/\S+:\d+:\d+$/);
+    expect(frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3, column: 13 });
+    expect(origins).toEqual([{ ...frames[0], frame: expect.any(String) }]);
+    expect(origins[0]!.frame).toContain("3 |   throw new Error(text + number);\n  |             ^");
+    expect(missing).toEqual([]);
 
-      // Firefox names the script, but counts from the begin of the page.
-      const start = await scriptStart(config, before);
-      expect(resolveStack(asInFirefox(trace, start), config).frames).toEqual(frames);
+    // Firefox names the script, but counts from the begin of the page.
+    const start = await scriptStart(config, before);
+    expect(resolveStack(asInFirefox(trace, start), config).frames).toEqual(frames);
 
-      // A frame may name only the page: then the widget or the build has to be given.
-      const unnamed = asInFirefox(trace, { ...start, source: "https://shop.test/admin2/orders/1" });
-      expect(() => resolveStack(unnamed, config)).toThrow(/no position in the script of a widget/);
-      const [card] = decodeManifest((await readFiles(config.outDir))["manifest.json"]!).widgets;
-      const positions = frames.map(({ file, line, column }) => [file, line, column]);
-      for (const options of [
-        { widget: "card" },
-        { build: card!.build },
-        { build: card!.build.slice(0, 8) },
-      ]) {
-        const resolved = resolveStack(unnamed, config, options).frames;
-        expect(resolved.map(({ file, line, column }) => [file, line, column])).toEqual(positions);
-      }
-    });
-  });
-});
+    // A frame may name only the page: then the widget or the build has to be given.
+    const unnamed = asInFirefox(trace, { ...start, source: "https://shop.test/admin2/orders/1" });
+    expect(() => resolveStack(unnamed, config)).toThrow(/no position in the script of a widget/);
+    const [card] = decodeManifest((await readFiles(config.outDir))["manifest.json"]!).widgets;
+    const positions = frames.map(({ file, line, column }) => [file, line, column]);
+    for (const options of [{ widget: "card" }, { build: card!.build }, { build: card!.build.slice(0, 8) }]) {
+      const resolved = resolveStack(unnamed, config, options).frames;
+      expect(resolved.map(({ file, line, column }) => [file, line, column])).toEqual(positions);
+    }
+  },
+);
 
 describe("an earlier build", () => {
   test("is found by its script's name after the output folder was replaced", async () => {
