@@ -9,18 +9,14 @@ export type Outcome = { readonly value: string } | { readonly failure: string };
 /** By the trap's index. If a whole page fails, its traps have no outcomes. */
 export type Outcomes = ReadonlyMap<number, Outcome>;
 
-/**
- * Pages by name, each a document, or XML with a document in `<code>`. The page's `trapped` reads the traps.
- */
+/** Request bodies by name: the document in `<code>` has a global `trapped`, which reads the traps. */
 export type Pages = ReadonlyMap<string, string>;
 
 /** Runs pages in frames of one page. */
 export interface Frames {
   /** Takes all files of each page by path, with `index.html`. */
   runFiles(pages: ReadonlyMap<string, Readonly<Record<string, string>>>): Promise<Outcomes>;
-  /** Shows each HTML in a frame, after the code that the order page puts before it. */
-  runHtml(pages: Pages): Promise<Outcomes>;
-  /** The same, after Chromium has read the HTML from a request body. */
+  /** Shows the HTML of each request body, as Chromium reads it, after the code that the order page puts before it. */
   runXml(pages: Pages): Promise<Outcomes>;
   /** Closes the page and its server, not the browser. */
   close(): Promise<void>;
@@ -41,10 +37,6 @@ export async function openFrames(browser: Browser): Promise<Frames> {
 
   const run = async (kind: Kind, names: readonly string[]) =>
     new Map(await page.evaluate(runInFrames, { kind, names }));
-  const runTexts = (kind: Kind, pages: Pages) => {
-    for (const [name, text] of pages) served.set(`/${name}.${kind}`, text);
-    return run(kind, [...pages.keys()]);
-  };
   return {
     runFiles(pages) {
       for (const [name, files] of pages) {
@@ -52,8 +44,10 @@ export async function openFrames(browser: Browser): Promise<Frames> {
       }
       return run("files", [...pages.keys()]);
     },
-    runHtml: (pages) => runTexts("html", pages),
-    runXml: (pages) => runTexts("xml", pages),
+    runXml(pages) {
+      for (const [name, text] of pages) served.set(`/${name}.xml`, text);
+      return run("xml", [...pages.keys()]);
+    },
     async close() {
       await page.close();
       server.closeAllConnections();
@@ -62,7 +56,7 @@ export async function openFrames(browser: Browser): Promise<Frames> {
   };
 }
 
-type Kind = "files" | "html" | "xml";
+type Kind = "files" | "xml";
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".css": "text/css",
@@ -113,8 +107,7 @@ async function runInFrames({
 
   async function addressOf(name: string): Promise<string | null> {
     if (kind === "files") return `/${name}/index.html`;
-    const text = await (await fetch(`/${name}.${kind}`)).text();
-    const code = kind === "xml" ? codeIn(text) : text;
+    const code = codeIn(await (await fetch(`/${name}.xml`)).text());
     if (code === null) return null;
     const html = `<!doctype html><html><head><script>var order_info={id:1}</script></head><body>${code}</body></html>`;
     return URL.createObjectURL(new Blob([html], { type: "text/html;charset=utf-8" }));

@@ -28,7 +28,6 @@ interface ImportedFile {
 function importTrap(name: string, { specifier, content, isJson }: ImportedFile): Trap {
   const [file = specifier] = specifier.split("?");
   return {
-    group: "an imported text",
     name: `${name} that is imported`,
     files: {
       "trap.js": `import value from "./${specifier}";\n${reads("value")}`,

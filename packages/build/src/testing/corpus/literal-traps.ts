@@ -6,17 +6,17 @@ const template = /[`\\]|\$(?=\{)/g;
 
 /** Every kind of literal with every hostile text in it, raw and as escapes. */
 export const literalTraps: readonly Trap[] = [
-  ...literalExpressions().map(([group, name, expression]) => scriptTrap(group, name, reads(expression))),
+  ...literalExpressions().map(([name, expression]) => scriptTrap(name, reads(expression))),
   ...hostileTexts.filter(({ escapesOnly }) => !escapesOnly).map(legalComment),
   ...hostileTexts.map(jsxText),
   ...hostileTexts.map(jsxAttribute),
 ];
 
-export function literalExpressions(): [group: string, name: string, expression: string][] {
-  return kinds().flatMap(([group, write]) =>
-    hostileTexts.map((hostile): [string, string, string] => {
+export function literalExpressions(): [name: string, expression: string][] {
+  return kinds().flatMap(([kind, write]) =>
+    hostileTexts.map((hostile): [string, string] => {
       const written = hostile.escapesOnly ? [escaped(hostile)] : [raw(hostile), escaped(hostile)];
-      return [group, `${hostile.name} in ${group}`, `[${written.map(write).join(", ")}]`];
+      return [`${hostile.name} in ${kind}`, `[${written.map(write).join(", ")}]`];
     }),
   );
 }
@@ -28,7 +28,7 @@ interface Written {
   source: (special: RegExp) => string;
 }
 
-function kinds(): [group: string, write: (text: Written) => string][] {
+function kinds(): [kind: string, write: (text: Written) => string][] {
   return [
     ["a string", ({ source }) => `"${source(/["\\]/g)}", '${source(/['\\]/g)}'`],
     ["a template", ({ source }) => `\`${source(template)}\`, \`\${1}${source(template)}\${2}\``],
@@ -67,7 +67,7 @@ function inClass(key: string): string {
 function legalComment({ name, text }: HostileText): Trap {
   const comments = `/*! ${text} */ //! ${text}\n/** @license ${text} */`;
   const source = `${comments}\nexport const read = () => { /* @preserve ${text} */ return [1 /*! ${text} */]; };\n`;
-  return scriptTrap("a legal comment", `${name} in a legal comment`, source);
+  return scriptTrap(`${name} in a legal comment`, source);
 }
 
 function jsxText(hostile: HostileText): Trap {
@@ -87,12 +87,12 @@ function jsxAttribute(hostile: HostileText): Trap {
 type WriteElement = (content: string) => { element: string; value: string };
 
 /** Raw, as entities, and as escapes in an expression. */
-function jsxTrap(group: string, { name, text, escapesOnly }: HostileText, write: WriteElement): Trap {
+function jsxTrap(kind: string, { name, text, escapesOnly }: HostileText, write: WriteElement): Trap {
   const expression = `{"${escapes(text)}"}`;
   const contents = escapesOnly ? [] : [rawJsx(text), entities(text)];
   const elements = [
     ...contents.map((content) => write(content)),
-    group === "JSX text"
+    kind === "JSX text"
       ? write(expression)
       : { element: `<p title=${expression} />`, value: write("").value },
   ];
@@ -106,8 +106,7 @@ function jsxTrap(group: string, { name, text, escapesOnly }: HostileText, write:
     reads(`[${elements.map(({ element, value }) => `show(${element}, (p) => ${value})`).join(", ")}]`),
   ].join("\n");
   return {
-    group,
-    name: `${name} in ${group}`,
+    name: `${name} in ${kind}`,
     files: {
       "trap.tsx": `// @ts-nocheck\n${source}`,
       "reference.js": reads(`[${elements.map(() => `"${escapes(text)}"`).join(", ")}]`),

@@ -1,7 +1,5 @@
 import { reads, scriptTrap, type Trap } from "./trap.ts";
 
-const group = "operators, names and the like";
-
 // Traps outside of literals: adjacent operators, names, newlines, and what the tags of templates see.
 export const programExpressions: [name: string, expression: string][] = [
   ["x < !--y, which a minifier closes up", "((x, y) => [x < !--y, y])(0, 3)"],
@@ -107,24 +105,22 @@ export const programExpressions: [name: string, expression: string][] = [
 
 const files: readonly Trap[] = [
   {
-    ...scriptTrap(group, "x<!--y", reads("((x, y) => [x<!--y<!--y, y])(0, 1)"), {
+    ...scriptTrap("x<!--y", reads("((x, y) => [x<!--y<!--y, y])(0, 1)"), {
       "reference.js": reads("((x, y) => [x < !--y < !--y, y])(0, 1)"),
     }),
     // Chromium treats it as a comment in modules too, and refuses it.
     reference: "reference.js",
   },
-  scriptTrap(group, "a BOM at the file's beginning", `\ufeff${reads("'</script>'")}`),
-  scriptTrap(group, "lines that end with CR alone", "export\rconst read =\r() => {\rreturn '<!--' // x\r}\r"),
-  scriptTrap(group, "lines that end with CRLF", "export const read = () =>\r\n  `<!--\r\n` // x\r\n"),
-  scriptTrap(group, "a first line #!", `#!/usr/bin/env </script>\n${reads("1")}`),
-  scriptTrap(group, "no newline at the end, a comment instead", "export const read = () => 1 // </script>"),
+  scriptTrap("a BOM at the file's beginning", `\ufeff${reads("'</script>'")}`),
+  scriptTrap("lines that end with CR alone", "export\rconst read =\r() => {\rreturn '<!--' // x\r}\r"),
+  scriptTrap("lines that end with CRLF", "export const read = () =>\r\n  `<!--\r\n` // x\r\n"),
+  scriptTrap("a first line #!", `#!/usr/bin/env </script>\n${reads("1")}`),
+  scriptTrap("no newline at the end, a comment instead", "export const read = () => 1 // </script>"),
   scriptTrap(
-    group,
     "a comment that ends a line",
     "export const read = () => { let a = '<!--' /*\n*/ let b = a; return b }",
   ),
   scriptTrap(
-    group,
     "an export by the name of a trap",
     "import * as other from './other.js';\nexport const read = () => Object.entries(other);\n",
     {
@@ -132,7 +128,6 @@ const files: readonly Trap[] = [
     },
   ),
   scriptTrap(
-    group,
     "a dynamic import",
     "export const read = async () => { const { later } = await import('./later.js'); return later; };\n",
     {
@@ -142,6 +137,6 @@ const files: readonly Trap[] = [
 ];
 
 export const programTraps: readonly Trap[] = [
-  ...programExpressions.map(([name, expression]) => scriptTrap(group, name, reads(expression))),
+  ...programExpressions.map(([name, expression]) => scriptTrap(name, reads(expression))),
   ...files,
 ];

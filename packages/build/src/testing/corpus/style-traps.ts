@@ -87,7 +87,6 @@ const probe = `() => {
 
 function styleTrap(name: string, css: string): Trap {
   return {
-    group: "a style sheet",
     name: `CSS: ${name}`,
     files: { "trap.js": `export const read = ${probe};\n`, "trap.css": css },
     reference: "trap.js",

@@ -6,8 +6,6 @@
 export interface Trap {
   /** The text and its place: `</script> in a string`. */
   name: string;
-  /** Row in the table of pass rates. */
-  group: string;
   /** All files by name, in UTF-8. */
   files: Readonly<Record<string, string>>;
   /** The module that is run unbundled, without JSX. */
@@ -17,13 +15,8 @@ export interface Trap {
 }
 
 /** A trap of one module in plain JavaScript, which is its own reference. */
-export function scriptTrap(
-  group: string,
-  name: string,
-  source: string,
-  more: Readonly<Record<string, string>> = {},
-): Trap {
-  return { group, name, files: { "trap.js": source, ...more }, reference: "trap.js" };
+export function scriptTrap(name: string, source: string, more: Readonly<Record<string, string>> = {}): Trap {
+  return { name, files: { "trap.js": source, ...more }, reference: "trap.js" };
 }
 
 /** A module that returns the value of an expression. */

@@ -41,6 +41,6 @@ test.for([
 );
 
 function trapOf({ source, reference }: { source: string; reference: string }): Trap {
-  const trap = scriptTrap("generated", "generated", reads(source), { "reference.js": reads(reference) });
+  const trap = scriptTrap("generated", reads(source), { "reference.js": reads(reference) });
   return { ...trap, reference: "reference.js" };
 }
