@@ -1,4 +1,5 @@
 import { sharedBrowser } from "@orderpane/tooling/browser";
+import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { batchTraps } from "./batches.ts";
 import { buildTraps } from "./build-traps.ts";
@@ -6,7 +7,10 @@ import { type Frames, openFrames, type Outcomes } from "./frames.ts";
 import { runReferences } from "./references.ts";
 import { traps } from "./corpus.ts";
 
-const batches = batchTraps(traps, 20);
+const batches = batchTraps(traps, 50);
+/** Everything is built minified, as authors build; an everyday run builds only some of it without. */
+const wholeBatches = batches.filter((_batch, index) => index % scaled({ sample: 4, all: 1 }) === 0);
+const wholeIndices = new Set(wholeBatches.flatMap((batch) => [...batch.traps.keys()]));
 const rows = Array.from(traps.entries(), ([index, { name }]) => ({ name, index }));
 
 let frames: Frames;
@@ -23,7 +27,7 @@ beforeAll(async () => {
   minified = await frames.runXml(await buildTraps(batches, { minify: true }));
 });
 beforeAll(async () => {
-  whole = await frames.runXml(await buildTraps(batches, { minify: false }));
+  whole = await frames.runXml(await buildTraps(wholeBatches, { minify: false }));
 });
 
 afterAll(() => frames?.close());
@@ -38,12 +42,12 @@ test("every unbundled module has a value", () => {
   expect(failed).toEqual([]);
 });
 
-describe("runs in Chromium out of the request body, minified and not", () => {
-  test.each(rows)("$name", ({ index }) => {
-    const expected = references.get(index);
-    expect({ minified: minified.get(index), whole: whole.get(index) }).toEqual({
-      minified: expected,
-      whole: expected,
-    });
+describe("runs in Chromium out of the request body", () => {
+  test.each(rows)("$name, minified", ({ index }) => {
+    expect(minified.get(index)).toEqual(references.get(index));
+  });
+
+  test.each(rows.filter(({ index }) => wholeIndices.has(index)))("$name, not minified", ({ index }) => {
+    expect(whole.get(index)).toEqual(references.get(index));
   });
 });
