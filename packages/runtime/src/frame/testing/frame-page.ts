@@ -1,23 +1,15 @@
 import { sharedBrowser } from "@orderpane/tooling/browser";
-import type { Frame, Page } from "playwright-core";
+import type { Frame } from "playwright-core";
 
-/** A page of the back-office in Chromium that shows widgets in frames as an order page does. */
+/** A page of the back-office in Chromium with a frame like that of an order page. */
 export interface FramePage {
-  readonly page: Page;
   /** What Chromium requested and opened besides the page: requests, dialogs, new windows. */
   readonly effects: string[];
   /** Calls of `attack`, `alert`, `confirm`, `prompt` and `print` in any frame so far. */
   attacks(): Promise<number>;
-  /** Shows documents in sandboxed frames of these sizes. Resolves with the frames when they are loaded. */
-  show(documents: readonly string[], size?: { width: number; height: number }): Promise<Frame[]>;
+  /** Replaces the frame by an empty one. */
+  openFrame(): Promise<Frame>;
   close(): Promise<void>;
-}
-
-interface FrameDocument {
-  /** The widget's deployed code. */
-  readonly fragment: string;
-  /** The globals of the frame. With `undefined` as the order, the page sets none. */
-  readonly globals?: Readonly<Record<string, unknown>>;
 }
 
 const origin = "https://store.example";
@@ -42,33 +34,20 @@ export async function openFramePage(): Promise<FramePage> {
   await page.goto(`${origin}/`);
   await page.evaluate(countAttacks);
   return {
-    page,
     effects,
     attacks: () => page.evaluate("attacks"),
-    async show(documents, size = { width: 370, height: 200 }) {
-      await page.evaluate(showFrames, { documents, ...size });
-      return page.mainFrame().childFrames();
+    async openFrame() {
+      await page.evaluate(showFrame, emptyDocument);
+      return page.mainFrame().childFrames()[0]!;
     },
     close: () => page.close(),
   };
 }
 
-/** The document of a frame: the globals, then the unchanged code. */
-export function frameDocument({ fragment, globals = {} }: FrameDocument): string {
-  const sets = Object.entries(globals).map(
-    ([name, value]) => `window[${encode(name)}] = JSON.parse(${encode(JSON.stringify(value))});`,
-  );
-  const traps = `for (const name of ["attack", "alert", "confirm", "prompt", "print"])
-    window[name] = () => void top.postMessage("attack", "*");`;
-  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><script>${traps}${sets.join("")}</script></head><body>${fragment}</body></html>`;
-}
-
-/** A JavaScript string that cannot end a script element. */
-function encode(text: string): string {
-  return JSON.stringify(text).replace(/[<>&\u2028\u2029]/g, (character) => {
-    return String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  });
-}
+const emptyDocument = `<!doctype html><html lang="ru"><head><meta charset="utf-8"><script>
+  for (const name of ["attack", "alert", "confirm", "prompt", "print"])
+    window[name] = () => void top.postMessage("attack", "*");
+</script></head><body></body></html>`;
 
 // The functions below run in the page, so they must not use anything outside of themselves.
 
@@ -80,26 +59,12 @@ function countAttacks(): void {
   });
 }
 
-async function showFrames({
-  documents,
-  width,
-  height,
-}: {
-  documents: readonly string[];
-  width: number;
-  height: number;
-}): Promise<void> {
-  document.body.replaceChildren();
-  await Promise.all(
-    documents.map((html) => {
-      const frame = document.createElement("iframe");
-      frame.sandbox.add("allow-scripts", "allow-forms", "allow-popups");
-      frame.style.cssText = `width:${width}px;height:${height}px;border:0`;
-      frame.srcdoc = html;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      frame.addEventListener("load", () => resolve());
-      document.body.append(frame);
-      return promise;
-    }),
-  );
+function showFrame(html: string): Promise<unknown> {
+  const frame = document.createElement("iframe");
+  frame.sandbox.add("allow-scripts", "allow-forms", "allow-popups");
+  frame.style.cssText = "width:370px;height:200px;border:0";
+  frame.srcdoc = html;
+  const loaded = new Promise((resolve) => frame.addEventListener("load", () => resolve(null)));
+  document.body.replaceChildren(frame);
+  return loaded;
 }

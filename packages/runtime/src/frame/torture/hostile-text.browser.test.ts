@@ -2,7 +2,7 @@ import type { Frame } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { scaled } from "@orderpane/tooling/scale";
 import { buildFragments } from "../../bench/testing/build-fragments.ts";
-import { type FramePage, frameDocument, openFramePage } from "../testing/frame-page.ts";
+import { type FramePage, openFramePage } from "../testing/frame-page.ts";
 import { hostileTexts } from "../testing/hostile-texts.ts";
 import { orderOf } from "../testing/order-of-text.ts";
 
@@ -159,12 +159,11 @@ async function notTextIn(shown: Shown): Promise<Finding[]> {
 }
 
 async function findingsOf(shown: Shown, given: readonly string[]): Promise<Finding[]> {
-  const openFrame = async () => (await frames.show([frameDocument({ fragment: "" })]))[0]!;
   const findings: Finding[] = [];
   let frame: Frame | undefined;
   for (const [index, text] of given.entries()) {
     if (index % shown.perFrame === 0) frame = undefined;
-    frame ??= await openFrame();
+    frame ??= await frames.openFrame();
     const order = JSON.stringify(orderOf(text));
     try {
       findings.push({ text, ...(await frame.evaluate(showAndInspect, { shown, order })) });
