@@ -14,7 +14,7 @@ export async function describeCompileError(
   error: unknown,
   { root, widget }: Pick<BuildConfig, "root"> & { widget: WidgetSource },
 ): Promise<BuildError> {
-  const [log = error] = (error as { errors?: unknown[] }).errors ?? [];
+  const { errors: [log = error] = [] }: { errors?: unknown[] } = Object(error);
   if (log instanceof BuildError) return log;
   if (log instanceof Error && log.cause instanceof BuildError) return log.cause;
   const found = log as RolldownLog;

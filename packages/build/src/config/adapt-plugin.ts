@@ -4,13 +4,13 @@ import { type BuildEnvironment, type Plugin, version } from "vite";
 export function hasBuildHooks(plugin: Plugin): boolean {
   // A built-in plugin of the bundler, written in Rust, hides its hooks.
   if (plugin.constructor !== Object) return true;
-  return hooks.some((hook) => plugin[hook as keyof Plugin] !== undefined);
+  return hooks.some((hook) => Reflect.get(plugin, hook) !== undefined);
 }
 
 /** Adds what Vite gives its plugins beyond the bundler. */
 export function adaptPlugin(plugin: Plugin, environment: BuildEnvironment): RolldownPlugin {
   const prototype: object = Object.getPrototypeOf(plugin);
-  const adapted: Record<string, unknown> = Object.assign(Object.create(prototype), plugin);
+  const adapted: RolldownPlugin & Record<string, unknown> = Object.assign(Object.create(prototype), plugin);
   for (const hook of hooks) {
     const given = adapted[hook];
     const optionsAt = ssrAt[hook];
@@ -18,7 +18,7 @@ export function adaptPlugin(plugin: Plugin, environment: BuildEnvironment): Roll
     else if (isHookObject(given))
       adapted[hook] = { ...given, handler: adaptHook(given.handler, { environment, optionsAt }) };
   }
-  return adapted as unknown as RolldownPlugin;
+  return adapted;
 }
 
 const hooks = (
@@ -28,7 +28,7 @@ const hooks = (
 
 const ssrAt: Readonly<Record<string, number>> = { resolveId: 2, load: 1, transform: 2 };
 
-type Hook = (this: unknown, ...args: unknown[]) => unknown;
+type Hook = (this: PluginContext | undefined, ...args: unknown[]) => unknown;
 
 interface PluginContext {
   meta: { viteVersion?: string };
@@ -43,14 +43,13 @@ function adaptHook(
   hook: Hook,
   { environment, optionsAt }: { environment: BuildEnvironment; optionsAt: number | undefined },
 ): Hook {
-  return function (this: unknown, ...args) {
-    const context = this as PluginContext | undefined;
-    if (context?.meta) {
-      context.meta.viteVersion ??= version;
-      context.environment ??= environment;
+  return function (...args) {
+    if (this?.meta) {
+      this.meta.viteVersion ??= version;
+      this.environment ??= environment;
     }
     if (optionsAt === undefined) return hook.apply(this, args);
-    const options = { ...(args[optionsAt] as object | undefined), ssr: false };
+    const options = Object.assign({}, args[optionsAt], { ssr: false });
     return hook.apply(this, args.toSpliced(optionsAt, 1, options));
   };
 }

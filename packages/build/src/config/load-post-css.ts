@@ -103,7 +103,8 @@ function filesOf({ messages }: Result): string[] {
 }
 
 function describe(error: unknown, { root, file }: { root: string; file: string }): BuildError {
-  const found = error as Error & { reason?: string; file?: string; line?: number; column?: number };
+  const found: Partial<Error> & { reason?: string; file?: string; line?: number; column?: number } =
+    Object(error);
   const place =
     found.line === undefined ? undefined : { line: found.line, column: Math.max(1, found.column ?? 1) };
   return new BuildError(

@@ -38,7 +38,7 @@ function findTsconfig(root: string, tsconfig: string | undefined): ReturnType<ty
     const cache = tsconfig === undefined ? null : new TsconfigCache(tsconfig);
     return resolveTsconfig(join(root, "widgets", "index.tsx"), cache);
   } catch (cause) {
-    throw describe(cause as Error, root);
+    throw describe(cause, root);
   }
 }
 
@@ -47,10 +47,11 @@ function hasFields(target = ""): boolean {
   return /^es(?:next|202[2-9]|20[3-9]\d)$/i.test(target);
 }
 
-function describe(cause: Error, root: string): BuildError {
-  const syntax = /path: (".*?"), message: (".*?"), line: (\d+), column: (\d+)/.exec(cause.message);
+function describe(cause: unknown, root: string): BuildError {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const syntax = /path: (".*?"), message: (".*?"), line: (\d+), column: (\d+)/.exec(message);
   if (!syntax) {
-    const problem = cause.message.replace(/^Failed to resolve tsconfig for .*?: /, "");
+    const problem = message.replace(/^Failed to resolve tsconfig for .*?: /, "");
     return new BuildError("bad-config", problem, { file: "tsconfig.json", cause });
   }
   const [, path = "", problem = "", line, column] = syntax;

@@ -30,7 +30,7 @@ export function reportFrame({ Component, h, send }: Parts) {
 
   function describe(error: unknown): FrameReport["error"] {
     try {
-      const { stack = "" } = Object(error) as { stack?: string };
+      const { stack = "" }: { stack?: string } = Object(error);
       return { message: String(error), stack };
     } catch {
       return { message: "the widget has thrown something that cannot be shown", stack: "" };
@@ -40,7 +40,8 @@ export function reportFrame({ Component, h, send }: Parts) {
   class Reporter extends Component {
     componentDidCatch(error: unknown): void {
       // The order or product may come a little later, and the runtime renders again.
-      if (!/^no-(order|product)$/.test((error as { code?: string } | null)?.code ?? "")) fail(error);
+      const { code = "" }: { code?: string } = Object(error);
+      if (!/^no-(order|product)$/.test(code)) fail(error);
     }
 
     render() {

@@ -146,7 +146,7 @@ function objectOf<const Entries extends ObjectEntries>(entries: Entries) {
   return strictObject(entries, ({ expected, received }) => {
     if (expected === "never") return `unknown key ${received}, expected ${Object.keys(entries).join(", ")}`;
     if (received !== "undefined") return "must be an object";
-    const found = entries[JSON.parse(expected ?? '""') as string];
+    const found = entries[String(JSON.parse(expected ?? '""'))];
     const options = found && "options" in found ? (found.options as readonly string[]) : [];
     const choice = options.map((option) => `"${option}"`).join(", ");
     return `${expected} is missing${choice && `, expected one of ${choice}`}`;

@@ -92,5 +92,5 @@ async function moveAway(folder: string, to: string): Promise<boolean> {
 }
 
 function isError(error: unknown, ...codes: readonly string[]): boolean {
-  return codes.includes((error as NodeJS.ErrnoException).code ?? "");
+  return error instanceof Error && "code" in error && codes.some((code) => code === error.code);
 }

@@ -74,7 +74,7 @@ async function exitCode(child: ChildProcessByStdio<null, Readable, Readable>): P
 async function findProgram(compiler: string): Promise<[program: string, ...first: string[]]> {
   try {
     const finder = pathToFileURL(join(dirname(compiler), "../lib/getExePath.js")).href;
-    const { default: getExePath } = (await import(finder)) as { default: () => string };
+    const { default: getExePath }: { default: () => string } = await import(finder);
     return [getExePath()];
   } catch {
     return [process.execPath, compiler];

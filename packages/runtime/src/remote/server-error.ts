@@ -6,7 +6,7 @@ import type { RemoteError } from "../errors.ts";
  * cut to 300 characters. `undefined` if the response has no such error.
  */
 export function serverError({ cause }: RemoteError): AnswerError | undefined {
-  const { message, code } = Object(cause) as Partial<Record<keyof AnswerError, unknown>>;
+  const { message, code }: Partial<Record<keyof AnswerError, unknown>> = Object(cause);
   if (cause instanceof Error || typeof message !== "string") return undefined;
   return { message: message.slice(0, 300), code: typeof code === "string" ? code : undefined };
 }

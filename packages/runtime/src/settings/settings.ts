@@ -17,7 +17,7 @@ export function settings<T extends object = Record<string, unknown>>(read?: Sett
   const text = document.querySelector<HTMLElement>("[data-settings]")?.dataset["settings"] ?? "{}";
   let values: Record<string, unknown>;
   try {
-    values = JSON.parse(text) as Record<string, unknown>;
+    values = JSON.parse(text);
   } catch (cause) {
     throw new RuntimeError("bad-settings", "data-settings is not JSON: deploy the widget again", { cause });
   }

@@ -151,15 +151,21 @@ function classLists(exports: CSSModuleExports): Record<string, string> {
   return Object.fromEntries(lists.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+interface LightningError extends Error {
+  fileName?: string;
+  loc?: Place;
+  data?: { type?: string };
+}
+
 async function describe(error: unknown, file: string, root: string): Promise<BuildError> {
   if (!(error instanceof Error)) return new BuildError("not-compiled", String(error), { file });
-  const { fileName = file, loc } = error as Error & { fileName?: string; loc?: Place };
+  const { fileName = file, loc, data }: LightningError = error;
   const place = loc && { line: loc.line, column: loc.column };
   return new BuildError("bad-syntax", error.message, {
     file: projectFile(root, fileName),
     place,
     frame: await readFrame(fileName, place),
-    fix: fixes[(error as { data?: { type?: string } }).data?.type ?? ""],
+    fix: fixes[data?.type ?? ""],
     cause: error,
   });
 }
