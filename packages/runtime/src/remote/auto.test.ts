@@ -18,14 +18,6 @@ function createRemoteWithoutCors(): RemoteDouble {
   return remote;
 }
 
-test("if the browser blocks the response, JSONP follows once and is remembered", async () => {
-  const remote = createRemoteWithoutCors();
-  await expect(auto(url, { params: { n: 1 } })).resolves.toBe("data");
-  await expect(auto(`${url}/2`)).resolves.toBe("data");
-  expect(transports(remote)).toEqual(["fetch", "jsonp", "jsonp"]);
-  expect(remote.requests[0]!.params).toEqual({ n: "1" });
-});
-
 test("a transport is remembered for one origin only, and in one test only", async () => {
   const remote = createRemoteWithoutCors();
   await auto(url);

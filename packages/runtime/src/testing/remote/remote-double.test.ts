@@ -5,9 +5,6 @@ import { createRemote } from "./remote-double.ts";
 
 const url = "https://app.example/statuses";
 
-interface HappyDomWindow {
-  readonly happyDOM: { settings: { fetch: { interceptor: { beforeSyncRequest(): void } } } };
-}
 /** Resolves with what the callback gets, or with the code of the failure. */
 const jsonp = (input: string): Promise<unknown> =>
   new Promise((resolve) => void loadScript(new URL(input), resolve, resolve));
@@ -175,12 +172,6 @@ describe("a request without a preparation", () => {
 
   test("fails after the test that prepared a response is over", async () => {
     await expect(fetch("https://app.example/other")).rejects.toThrow("Failed to fetch");
-  });
-
-  test("never reaches the network, not even for a blocking script", () => {
-    createRemote();
-    const { interceptor } = (window as unknown as HappyDomWindow).happyDOM.settings.fetch;
-    expect(() => interceptor.beforeSyncRequest()).toThrow("set script.async");
   });
 });
 
