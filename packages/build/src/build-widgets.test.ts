@@ -209,34 +209,12 @@ const explained: [name: string, files: Record<string, string>, expected: object]
     { code: "bad-syntax", place: { line: 3 }, frame: expect.stringContaining("3 |     <p></div>\n  |") },
   ],
   [
-    "a worker",
-    {
-      "index.tsx": 'const a = 1;\n  new Worker(new URL("./w.ts", import.meta.url));\nexport default () => a;',
-    },
-    {
-      code: "not-inlinable",
-      file: "widgets/a/index.tsx",
-      place: { line: 2, column: 3 },
-      frame: '1 | const a = 1;\n2 |   new Worker(new URL("./w.ts", import.meta.url));\n  |   ^',
-    },
-  ],
-  [
     "a relative URL in a module behind the entry, with CRLF",
     {
       "index.tsx": 'import Logo from "./logo.tsx";\nexport default Logo;',
       "logo.tsx": '/* я */\r\nexport default () => (\r\n  <img src="/logo.png" />\r\n);',
     },
     { code: "not-inlinable", file: "widgets/a/logo.tsx", place: { line: 3, column: 12 } },
-  ],
-  [
-    "an import from the network",
-    { "index.tsx": '// "https://a.test/x.js"\nimport x from "https://a.test/x.js";\nexport default x;' },
-    {
-      code: "not-inlinable",
-      place: { column: 15 },
-      message: expect.stringContaining("https://a.test/x.js is imported from the network"),
-      frame: '1 | // "https://a.test/x.js"\n2 | import x from "https://a.test/x.js";\n  |               ^',
-    },
   ],
   [
     "a decorator that is not compiled, after a text that looks like one",
@@ -259,14 +237,6 @@ const explained: [name: string, files: Record<string, string>, expected: object]
       "node_modules/lib/a.js": "const d = () => {};\nexport class A {\n  @d e = 1;\n}",
     },
     { code: "not-compiled", file: "widgets/a/node_modules/lib/a.js", place: { line: 3, column: 3 } },
-  ],
-  [
-    "an import in a style sheet, after a comment about it",
-    {
-      "index.tsx": 'import "./a.css";\nexport default () => null;',
-      "a.css": '/* "./b.css" */\n@import "./b.css";',
-    },
-    { code: "unresolved-import", file: "widgets/a/a.css", place: { line: 2, column: 9 } },
   ],
 ];
 

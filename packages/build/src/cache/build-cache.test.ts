@@ -44,6 +44,11 @@ describe("a build after", () => {
     ["a value that the configuration imports", { "limit.js": "export const limit = 6;" }, ["a", "b"]],
     ["a variable in an env file", { ".env": "VITE_PLACE=yard" }, ["a", "b"]],
     [
+      "an option in tsconfig.json",
+      { "tsconfig.json": '{ "compilerOptions": { "target": "es2021" } }' },
+      ["a", "b"],
+    ],
+    [
       "a package that leads elsewhere",
       { "sizes/package.json": '{ "name": "sizes", "type": "module", "main": "./two.js" }' },
       ["a"],

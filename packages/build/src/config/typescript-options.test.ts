@@ -1,9 +1,7 @@
-import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { buildWidgets } from "../build-widgets.ts";
 import { resolveBuild } from "./resolve-build.ts";
-import { temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
+import { temporaryProject } from "../testing/temporary-project.ts";
 import { readTypeScriptOptions } from "./typescript-options.ts";
 
 test("a project without a tsconfig.json has standard classes, and a new tsconfig.json is noticed", async () => {
@@ -48,24 +46,6 @@ test("the tsconfig of the Vite configuration takes precedence", async () => {
   const { typescript, sources } = await resolveBuild({ root });
   expect(typescript).toMatchObject({ experimentalDecorators: true });
   expect(sources).toContain(join(root, "own.json"));
-});
-
-test("an edit of tsconfig.json changes the widget", async () => {
-  const root = await temporaryProject(
-    widgetFiles("a", {
-      "index.tsx": "const no = () => {};\n@no class A {}\nexport default () => <p>{String(new A())}</p>;",
-    }),
-  );
-  const build = async () => buildWidgets(await resolveBuild({ root }));
-  await expect(build()).rejects.toMatchObject({ code: "not-compiled" });
-  await writeFile(join(root, "tsconfig.json"), '{ "compilerOptions": { "experimentalDecorators": true } }');
-  const { widgets } = await build();
-  await writeFile(
-    join(root, "tsconfig.json"),
-    '{ "compilerOptions": { "experimentalDecorators": true, "emitDecoratorMetadata": true, "target": "es2024" } }',
-  );
-  const again = await build();
-  expect(again.widgets[0]!.build).not.toBe(widgets[0]!.build);
 });
 
 describe("refused", () => {

@@ -11,12 +11,8 @@ import { spellOut } from "./testing/spell-out.ts";
 const traps: [name: string, expression: string, reference?: string][] = [
   ...programExpressions,
   ...literalExpressions(),
-  ["a string with an escape before the trap", `"\\n</script>\\u{1f600}<!--"`],
-  ["a computed key", `({ ["</script>"]: 1 })`],
-  ["a template with expressions", "`<!--${1 + 1}</script>${`<script>${3}`}`"],
   ["a template after an escaped backtick", "`\\`</script>\\`${'<!--'}`"],
   ["a template with a dollar before the trap", "`$</script>$$<!--$&`"],
-  ["a tagged template, cooked and raw", "((s, ...v) => [s, s.raw, v])`a</script>\\n${1}<!--${2}`"],
   ["a tagged template with a control character", "((s) => [s, s.raw])`\x01\\x02\uffff`"],
   ["a tagged template with a sequence", "((s, ...v) => v)`<!--${1, 2}${(3, 4)}`"],
   ["a tagged template with comments inside", "((s, ...v) => v)`<!--${/* a */ 1 /* b */}${2 // c\n}`"],
@@ -29,19 +25,10 @@ const traps: [name: string, expression: string, reference?: string][] = [
     "(() => { const $t = 1, $t0 = 2; return [String.raw`<!--`, $t, $t0] })()",
   ],
   ["a regex with an escaped slash", `/<\\/script>/i.test("</SCRIPT>")`],
-  ["a regex with <!--", `"<!--".replace(/<!--/, "x")`],
-  ["a regex with a control character", `/\x01\uffff/.source`],
   ["x<!--y", `((x, y) => [x<!--y, y])(0, 3)`, "[false, 2]"],
   ["x<!--y, twice", `((x, y) => [x<!--y<!--y, y])(0, 1)`, "[false, -1]"],
   ["a comment", `/* </script> */ 1 // <!--\n + 2`],
-  ["a comment that ends a line", `(() => { let a = "<!--" /*\n*/ let b = a; return b })()`],
-  ["a legal comment", `/*! @license </script> */ 5`],
-  ["NUL before a digit", `"\x001"`],
-  ["control characters in a template", "`\x01${1}\ufffe`"],
-  ["lone surrogates in a string", `"\ud800x\udc00"`],
   ["lone surrogates in a template", "`\udfff`"],
-  ["lone surrogates as escapes", `"\\ud800<!--"`],
-  ["an import-like text", `"import('<!--')"`],
 ];
 
 describe("a program with a trap does the same and is safe", () => {

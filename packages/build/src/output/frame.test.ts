@@ -2,10 +2,10 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { sharedBrowser } from "@orderpane/tooling/browser";
 import type { Browser } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
 import { resolveBuild } from "../config/resolve-build.ts";
-import { readFiles, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
+import { readFiles, temporaryProject } from "../testing/temporary-project.ts";
 
 const workspace = join(import.meta.dirname, "../../../..");
 
@@ -15,35 +15,17 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
-describe("widgets look the same with and without a doctype", () => {
-  test.each([
-    ["order-status", 11],
-    ["buyer-card", 5],
-  ])("%s", async (name, count) => {
-    const root = await temporaryProject();
-    await cp(join(workspace, "widgets", name), join(root, "widgets", name), { recursive: true });
-    const [quirks, standards] = await shownIn(root, name);
-    expect(quirks!.mode).toBe("BackCompat");
-    expect(standards!.mode).toBe("CSS1Compat");
-    expect(quirks!.elements.length).toBeGreaterThan(count);
-    expect(quirks!.elements).toEqual(standards!.elements);
-  });
-
-  // There `.box` and `.BOX` are one and the same.
-  test("classes of CSS modules, however many and whatever their case", async () => {
-    const names = Array.from({ length: 60 }, (_, index) => (index % 2 ? `box${index}` : `BOX${index + 1}`));
-    const root = await temporaryProject(
-      widgetFiles("a", {
-        "a.module.css": `p { margin: 0 } ${names.map((name, index) => `.${name} { width: ${index + 1}px }`).join("\n")}`,
-        "index.tsx": `import styles from "./a.module.css";
-          export default () => <>{${JSON.stringify(names)}.map((name) => <p class={styles[name]}>{name}</p>)}</>;`,
-      }),
-    );
-    const [quirks, standards] = await shownIn(root, "a");
-    const widths = quirks!.elements.filter(({ tag }) => tag === "P").map(({ width }) => width);
-    expect(widths).toEqual(names.map((_, index) => index + 1));
-    expect(quirks!.elements).toEqual(standards!.elements);
-  });
+test.each([
+  ["order-status", 11],
+  ["buyer-card", 5],
+])("%s looks the same with and without a doctype", async (name, count) => {
+  const root = await temporaryProject();
+  await cp(join(workspace, "widgets", name), join(root, "widgets", name), { recursive: true });
+  const [quirks, standards] = await shownIn(root, name);
+  expect(quirks!.mode).toBe("BackCompat");
+  expect(standards!.mode).toBe("CSS1Compat");
+  expect(quirks!.elements.length).toBeGreaterThan(count);
+  expect(quirks!.elements).toEqual(standards!.elements);
 });
 
 /** What a widget looks like in a frame of 400 px, in quirks mode and in standards mode. */
