@@ -62,11 +62,13 @@ test("mounting again replaces the widget and cleans up after the old one", async
 });
 
 describe("a widget that throws", () => {
-  test("a widget that throws is replaced by a short message, and the console has the error", async () => {
+  test("a short message replaces a widget that throws, until the next mount, and the console has the error", async () => {
     mount(Broken, root);
     await waitFor(() => expect(alertText()).toBe("Виджет не удалось показать"));
     expect(console.error).toHaveBeenCalledWith(broken);
     expect(root.innerHTML).not.toContain("onerror");
+    mount(() => <b>repaired</b>, root);
+    expect(root.innerHTML).toBe("<b>repaired</b>");
   });
 
   test.each([[undefined], [null], [""], ["text"]])("a widget may throw %o", async (thrown) => {
@@ -85,21 +87,12 @@ describe("a widget that throws", () => {
     }, root);
     await waitFor(() => expect(alertText()).toBe("Виджет не удалось показать"));
   });
-
-  test("a widget that has thrown recovers with the next mount", async () => {
-    mount(Broken, root);
-    await waitFor(() => expect(alertText()).toBeDefined());
-    mount(() => <b>repaired</b>, root);
-    expect(root.innerHTML).toBe("<b>repaired</b>");
-  });
 });
 
 test.each<[name: string, exported: unknown]>([
-  ["a number", 5],
   ["undefined", undefined],
   ["an element", <b />],
   ["an async function", async () => <b />],
-  ["a generator function", function* () {}],
   [
     "a class that is not a component",
     class {
@@ -116,7 +109,6 @@ test.each<[name: string, returned: unknown]>([
   ["an object", { type: "b" }],
   ["an object without a prototype's methods", Object.create({})],
   ["a function", () => <b />],
-  ["a map", new Map()],
 ])("%s that a component returns leaves a short message, also in a later render", async (_name, returned) => {
   mount(() => returned as never, root);
   await waitFor(() => expect(alertText()).toBe("Виджет не удалось показать"));
@@ -140,7 +132,6 @@ test.each<[name: string, Widget: ComponentType, html: string]>([
   ["a list", () => [<b>shown</b>, "!"], "<b>shown</b>!"],
   ["text", () => "shown", "shown"],
   ["nothing", () => null, ""],
-  ["nothing, by false", () => false, ""],
   ["an element, from a class", Shown, "<b>shown</b>"],
   ["an element, from memo", memo(() => <b>shown</b>), "<b>shown</b>"],
 ])("a component may return %s", (_name, Widget, html) => {
