@@ -106,13 +106,6 @@ describe("with a file that is imported as data", () => {
       fix: expect.stringMatching(new RegExp(`^Reduce the largest modules: widgets/a/${file} \\(12,000\\), `)),
     });
   });
-
-  test("the warning names it", async () => {
-    const { warnings } = await buildFiles(files("?raw", "t.txt"), { references: 14_000 });
-    expect(warnings).toMatchObject([
-      { message: expect.stringContaining("The largest modules: widgets/a/t.txt (12,000), ") },
-    ]);
-  });
 });
 
 describe("with its own budget", () => {
