@@ -5,8 +5,10 @@ import { batchTraps } from "./batches.ts";
 import { buildTraps } from "./build-traps.ts";
 import { type Frames, openFrames, type Outcomes } from "./frames.ts";
 import { runReferences } from "./references.ts";
-import { traps } from "./corpus.ts";
+import { traps as counted } from "./corpus.ts";
+import { lineSeparatorTraps } from "./line-separator-traps.ts";
 
+const traps = [...counted, ...lineSeparatorTraps];
 const batches = batchTraps(traps, 50);
 /** Everything is built minified, as authors build; an everyday run builds only some of it without. */
 const wholeBatches = batches.filter((_batch, index) => index % scaled({ sample: 4, all: 1 }) === 0);
