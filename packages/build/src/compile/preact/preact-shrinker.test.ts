@@ -132,10 +132,11 @@ describe("does the same as the program with all checks:", () => {
     expect(small.script).not.toMatch(missing);
     expect(small.script).toMatch(kept);
     expect(whole.script).toMatch(/__k: null/);
-    const [played, reference] = await Promise.all([play(small.script), play(whole.script)]);
+    const clicks = source.includes("onClick") ? 4 : 0;
+    const [played, reference] = await Promise.all([play(small.script, clicks), play(whole.script, clicks)]);
     expect(played.seen).toEqual(reference.seen);
     expect(played.seen.join()).not.toContain("could not be shown");
-    expect(new Set(played.seen).size).toBe(source.includes("onClick") ? 5 : 1);
+    expect(new Set(played.seen).size).toBe(clicks + 1);
     // An attribute of the same name would be lost.
     expect(played.onElements.filter((name) => !/^(?:\$|__)/.test(name))).toEqual([]);
   });
@@ -144,7 +145,7 @@ describe("does the same as the program with all checks:", () => {
 /**
  * What the widget shows at first and after clicks on all that takes them, and what it keeps on its elements.
  */
-async function play(script: string): Promise<{ seen: string[]; onElements: string[] }> {
+async function play(script: string, clicks: number): Promise<{ seen: string[]; onElements: string[] }> {
   await using page = await (await sharedBrowser()).newPage();
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
@@ -160,7 +161,7 @@ async function play(script: string): Promise<{ seen: string[]; onElements: strin
       return document.body.innerHTML;
     });
   const seen = [await shown()];
-  for (let click = 0; click < 4; click++) {
+  for (let click = 0; click < clicks; click++) {
     await page.evaluate(() => {
       for (const element of document.querySelectorAll("button, rect, p")) {
         element.dispatchEvent(new MouseEvent("click"));
