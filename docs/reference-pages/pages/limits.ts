@@ -93,7 +93,7 @@ const sections: readonly { readonly id: string; readonly title: Text; readonly r
         },
         value: pageSize.max,
         unit: "count",
-        knownFrom: "assumed",
+        knownFrom: "observed",
       },
     ],
   },

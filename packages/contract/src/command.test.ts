@@ -30,7 +30,7 @@ async function run(env: Record<string, string>, args: string[] = [], signal?: Ab
 
 test("a store that may only be read is checked with the cases that only read", async () => {
   const { code, stdout, stderr } = await run(realEnv(platform, server.url));
-  expect(stdout).toMatch(/^127\.0\.0\.1:\d+: \d\d passed, 0 failed, \d\d skipped, \d\d requests\n/);
+  expect(stdout).toMatch(/^127\.0\.0\.1:\d+: \d+ passed, 0 failed, \d+ skipped, \d+ requests\n/);
   expect(stdout).toMatch(/^  unknown\.ignoredParameters: an unknown parameter = ignored$/m);
   expect(stdout).toContain("No difference to the local store.");
   expect(stderr).toContain("passed  auth.wrong-password\n");

@@ -28,7 +28,7 @@ export interface StoreAccount {
 export interface PageQuery {
   /** Default 1. */
   readonly page?: number;
-  /** At most 100. Default 25. */
+  /** From 10 to 250. Default 25. */
   readonly perPage?: number;
   /** Only records changed since then, in ISO 8601. Pages then continue after `fromId`. */
   readonly updatedSince?: string;

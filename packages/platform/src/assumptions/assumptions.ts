@@ -89,11 +89,11 @@ export const assumptionTable = {
     },
   },
   widgetList: {
-    values: ["whole", "first-25"],
+    values: ["whole", "first-25", "paged"],
     provenance: ["assumed"],
     about: {
-      ru: "Список виджетов: все или только первые 25",
-      en: "The list of widgets: all of them, or the first 25 only",
+      ru: "Список виджетов: все, только первые 25 или страницы по page и per_page",
+      en: "The list of widgets: all of them, the first 25 only, or pages by page and per_page",
     },
   },
   createStatus: {

@@ -4,10 +4,10 @@ export type Query = ReturnType<typeof createQuery>;
 export function createQuery(parameters: URLSearchParams) {
   const read = new Set<string>();
   return {
-    /** The first value of a parameter. One that is empty counts as absent. */
+    /** assumed: the last value of a parameter counts, as in Rails. One that is empty counts as absent. */
     get(name: string) {
       read.add(name);
-      return parameters.get(name) || null;
+      return parameters.getAll(name).at(-1) || null;
     },
     /** The names that were not asked for: the platform ignores such parameters, as Rails does (*assumed*). */
     unread: () => [...new Set(parameters.keys())].filter((name) => !read.has(name)),

@@ -5,7 +5,7 @@ import type { Resource, ResourceCall } from "./resource.ts";
 export const applicationWidgets = {
   right: "widgets",
   methods: {
-    GET: (call) => widgetsOf(call).list(call.format, call.lagMs),
+    GET: (call) => widgetsOf(call).list(call),
     POST: (call) => widgetsOf(call).create(call.body, call.format),
   },
   countMethods: {

@@ -4,26 +4,24 @@ import type { Query } from "../query.ts";
 
 /**
  * The records that a request selects, or what is wrong with a parameter. `updated_since` selects those whose
- * (`updated_at`, `id`) comes after it and `from_id`, in ascending order; `from_id` alone those with greater
- * ids. Without both: all records, newest first (*assumed*).
+ * (`updated_at`, `id`) comes after it and `from_id`, in ascending order. Without it: all records, newest first
+ * (*assumed*).
  *
  * Times are compared by whole seconds. XML shows no milliseconds, so a client that continues after the last
  * `updated_at` would otherwise get that record again and again.
  */
 export function rangeOf(query: Query): RecordRange | { readonly invalid: FieldMessages } {
   const updatedSince = query.get("updated_since");
-  const fromId = readId(query.get("from_id"));
-  if (updatedSince === null) {
-    return fromId === null ? { order: "newest" } : { order: "oldest", after: fromId };
-  }
+  if (updatedSince === null) return { order: "newest" };
   const since = readTime(updatedSince);
   if (since === null) return { invalid: { updated_since: [timeExpected] } };
-  return { order: "changed", since, after: fromId ?? 0 };
+  return { order: "changed", since, after: readId(query.get("from_id")) ?? 0 };
 }
 
-/** assumed: as for the storefront pages. What is not a positive integer counts as absent. */
+/** observed: the bounds of a page. assumed: what is not a positive integer counts as absent. */
 export function pageOf(query: Query): { readonly from: number; readonly size: number } {
-  const size = Math.min(positive(query.get("per_page")) ?? pageSize.default, pageSize.max);
+  const asked = positive(query.get("per_page")) ?? pageSize.default;
+  const size = Math.max(pageSize.min, Math.min(asked, pageSize.max));
   const page = Math.min(positive(query.get("page")) ?? 1, lastPage);
   return { from: (page - 1) * size, size };
 }
@@ -31,7 +29,7 @@ export function pageOf(query: Query): { readonly from: number; readonly size: nu
 /** Later pages are as empty as this one, and their places are still whole numbers. */
 const lastPage = 1e12;
 
-export const pageSize = { default: 25, max: 100 } as const;
+export const pageSize = { default: 25, min: 10, max: 250 } as const;
 
 function positive(text: string | null): number | null {
   return readId(text) || null;

@@ -36,6 +36,9 @@ describe.each(formats)("%s", (format) => {
     const listed = codec.decodeList(await (await call("GET", widgetsPath(format))).text());
     const length = widgetList === "whole" ? 27 : 25;
     expect(listed.map(({ id }) => id)).toEqual(Array.from({ length }, (_, index) => index + 1));
+    const second = await call("GET", `${widgetsPath(format)}?page=2&per_page=20`);
+    const secondLength = widgetList === "paged" ? 7 : length;
+    expect(codec.decodeList(await second.text())).toHaveLength(secondLength);
     const last = codec.decodeResponse(await (await call("GET", widgetPath(27, format))).text());
     expect(last.id).toBe(27);
   });

@@ -3,7 +3,9 @@ import { type WidgetResponse, widgetCodecs } from "@orderpane/protocol/widget";
 import type { Operation, StoredWidget, WidgetOwner, WidgetTable } from "../../db/widget-table.ts";
 import { earlierWidgets } from "./earlier-widgets.ts";
 import type { Assumptions } from "../../assumptions/assumptions.ts";
+import { pageOf, pageSize } from "../resources/record-list.ts";
 import { createResponseCache } from "./response-cache.ts";
+import type { Query } from "../query.ts";
 import { plainResponse, type PlainResponse, emptyListXml, notFound } from "../plain-response.ts";
 import { checkFields, checkNewFields, knowsPage, readFields } from "./widget-fields.ts";
 
@@ -15,6 +17,13 @@ export interface WidgetsOptions {
   readonly now: () => number;
   /** Called before the response. */
   readonly onChanged: (operation: Operation) => void;
+}
+
+interface ListCall {
+  readonly format: Format;
+  /** The age of the list. */
+  readonly lagMs: number;
+  readonly query: Query;
 }
 
 export type Widgets = ReturnType<typeof createWidgets>;
@@ -46,10 +55,16 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
     return earlierWidgets(widgets, table.operationsSince(owner, now() - lagMs));
   };
 
-  const listAll = (format: Format, lagMs: number) => {
-    const widgets = listOf(lagMs)
-      .slice(0, listLengths[assumptions().widgetList])
-      .map((widget) => echo(format, widget));
+  /** assumed: a list that is cut short, or in pages, has never been seen. */
+  const partOfList = (widgets: readonly StoredWidget[], query: Query) => {
+    const { widgetList } = assumptions();
+    if (widgetList === "whole") return widgets;
+    const { from, size } = widgetList === "paged" ? pageOf(query) : { from: 0, size: pageSize.default };
+    return widgets.slice(from, from + size);
+  };
+
+  const listAll = ({ format, lagMs, query }: ListCall) => {
+    const widgets = partOfList(listOf(lagMs), query).map((widget) => echo(format, widget));
     if (widgets.length === 0 && format === "xml") {
       return plainResponse(200, "xml", emptyListXml("application-widgets", assumptions().emptyList));
     }
@@ -64,8 +79,10 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
   return {
     /** Call this after something other than a request has changed a widget. */
     refresh: () => cache.clear(),
-    list: (format: Format, lagMs = 0): PlainResponse =>
-      lagMs > 0 ? listAll(format, lagMs) : reads().get(`list.${format}`, () => listAll(format, 0)),
+    list: (call: ListCall): PlainResponse =>
+      call.lagMs > 0 || assumptions().widgetList === "paged"
+        ? listAll(call)
+        : reads().get(`list.${call.format}`, () => listAll(call)),
     read: (id: number, format: Format): PlainResponse =>
       reads().get(`${id}.${format}`, () => readOne(id, format)),
 
@@ -113,9 +130,6 @@ const createStatuses: Record<Assumptions["createStatus"], Record<Format, number>
   "always-200": { xml: 200, json: 200 },
   "always-201": { xml: 201, json: 201 },
 };
-
-/** assumed: a list that is cut short has never been seen. */
-const listLengths: Record<Assumptions["widgetList"], number> = { whole: Infinity, "first-25": 25 };
 
 /** observed: ISO 8601 with the offset of the store's time zone. */
 function moscowTime(ms: number): string {
