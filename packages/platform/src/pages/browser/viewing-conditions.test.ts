@@ -151,3 +151,18 @@ test.each(["light", "dark"] as const)(
     expect(pixel).toBe(card);
   },
 );
+
+test("a widget shows a dialog and gives a file to the browser", async () => {
+  const dialog = page.waitForEvent("dialog");
+  const download = page.waitForEvent("download");
+  const frame = await openOrder("");
+  const shown = frame.evaluate("alert(order_info.number)");
+  expect((await dialog).message()).toBe("1001");
+  await (await dialog).accept();
+  await shown;
+  await frame.evaluate(`const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob(["label"]));
+    link.download = "label.txt";
+    link.click()`);
+  expect((await download).suggestedFilename()).toBe("label.txt");
+});

@@ -6,8 +6,9 @@ import { scriptOf } from "../browser/script-text.ts";
 
 /** observed: a widget cannot reach the parent page. assumed: because of a sandbox with these rights. */
 export function sandboxOf({ isOffline }: Pick<FrameConditions, "isOffline"> = platformConditions): string {
-  // A new window would not be bound by the content policy.
-  return isOffline ? "allow-scripts allow-forms" : "allow-scripts allow-forms allow-popups";
+  const rights = "allow-scripts allow-forms allow-modals";
+  // The content policy does not bind a new window, nor a download.
+  return isOffline ? rights : `${rights} allow-popups allow-downloads`;
 }
 
 /**

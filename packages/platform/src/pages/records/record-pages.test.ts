@@ -76,7 +76,9 @@ describe.each(sections)("$path", ({ page, other, path, listed, record, shown }) 
     );
     const frames = [...html.matchAll(/<iframe\s([^>]*)>/g)].map(([, attributes]) => attributes!);
     expect(frames).toHaveLength(2);
-    expect(frames[0]).toContain('sandbox="allow-scripts allow-forms allow-popups"');
+    expect(frames[0]).toContain(
+      'sandbox="allow-scripts allow-forms allow-modals allow-popups allow-downloads"',
+    );
     expect(frames[0]).toContain('style="height:137px"');
     expect(frames[0]).toContain(`src="${recordPath}/widgets/1"`);
     expect(frames[1]).toContain('style="height:60px"');
@@ -109,7 +111,8 @@ describe.each(sections)("$path", ({ page, other, path, listed, record, shown }) 
     expect(html.slice(before.length)).toContain(`\n${code}\n</body>`);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": "text/html; charset=utf-8",
-      "content-security-policy": "sandbox allow-scripts allow-forms allow-popups",
+      "content-security-policy":
+        "sandbox allow-scripts allow-forms allow-modals allow-popups allow-downloads",
       "x-content-type-options": "nosniff",
       "cache-control": "no-store",
     });
@@ -119,10 +122,10 @@ describe.each(sections)("$path", ({ page, other, path, listed, record, shown }) 
 test("offline, a frame cannot submit forms elsewhere or open windows", async () => {
   const { response } = await loadPage("/orders/1001/widgets/1?offline=1", widget);
   expect(response.headers.get("content-security-policy")).toMatch(
-    /^sandbox allow-scripts allow-forms; default-src 'self' .*; form-action 'self'$/,
+    /^sandbox allow-scripts allow-forms allow-modals; default-src 'self' .*; form-action 'self'$/,
   );
   const { html } = await loadPage("/orders/1001?offline=1", widget);
-  expect(html).toContain('sandbox="allow-scripts allow-forms"');
+  expect(html).toContain('sandbox="allow-scripts allow-forms allow-modals"');
   expect(html).toContain("Сам себя он увести на чужой адрес может");
 });
 

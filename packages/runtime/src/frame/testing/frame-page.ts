@@ -61,7 +61,7 @@ function countAttacks(): void {
 
 function showFrame(html: string): Promise<unknown> {
   const frame = document.createElement("iframe");
-  frame.sandbox.add("allow-scripts", "allow-forms", "allow-popups");
+  frame.sandbox.value = "allow-scripts allow-forms allow-modals allow-popups allow-downloads";
   frame.style.cssText = "width:370px;height:200px;border:0";
   frame.srcdoc = html;
   const loaded = new Promise((resolve) => frame.addEventListener("load", () => resolve(null)));
