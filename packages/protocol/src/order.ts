@@ -25,4 +25,5 @@ export type {
   ProductImage,
   ProductInfo,
   ProductVariant,
+  Property,
 } from "./order/product-info.ts";

@@ -9,18 +9,18 @@ type Names<List extends string> = List extends `${infer Name} ${infer Rest}` ? N
 expectTypeOf<keyof OrderLine>().toEqualTypeOf<
   | Names<"id order_id product_id variant_id bundle_id title sku barcode unit comment quantity">
   | Names<"reserved_quantity weight dimensions sale_price full_sale_price total_price full_total_price">
-  | Names<"discounts_amount vat fiscal_product_type created_at updated_at">
+  | Names<"discounts_amount vat fiscal_product_type accessory_lines created_at updated_at">
 >();
 expectTypeOf<keyof FieldValue>().toEqualTypeOf<
   Names<"id field_id name handle value type created_at updated_at">
 >();
 expectTypeOf<keyof Client>().toEqualTypeOf<
   | Names<"id name surname middlename email phone type registered subscribe bonus_points client_group_id">
-  | Names<"fields_values inn kpp ogrn bank_name">
+  | Names<"ip_addr fields_values inn kpp ogrn bank_name created_at updated_at">
 >();
 expectTypeOf<keyof ShippingAddress>().toEqualTypeOf<
   | Names<"id name phone full_name full_delivery_address address country state city zip street house flat">
-  | Names<"location fields_values">
+  | Names<"location location_valid address_for_gis fields_values">
 >();
 expectTypeOf<keyof DeliveryInfo>().toEqualTypeOf<
   | Names<"delivery_variant_id tariff_id title price shipping_company delivery_interval outlet errors">

@@ -40,6 +40,8 @@ export interface OrderInfo extends Dated {
   readonly full_delivery_price?: Money | null;
   /** Margin of the order; unit not documented. Example: `0`. *Observed.* */
   readonly margin?: Money | null;
+  /** Profit from the order. Money. Example: `"310.0"`. *Observed*; meaning *assumed*. */
+  readonly total_profit?: Money | null;
   /** Written by the buyer: hostile text. Example: `"Call an hour before"`. *Observed.* */
   readonly comment?: string | null;
   /** Written by an employee of the store. Example: `"Declined on the phone"`. *Observed.* */
@@ -62,6 +64,8 @@ export interface OrderInfo extends Dated {
   readonly delivery_from_hour?: number | null;
   /** Hour of the day until which to deliver. Example: `14`. *Observed.* */
   readonly delivery_to_hour?: number | null;
+  /** Whether the order is in the archive. Example: `false`. *Observed.* */
+  readonly archived?: boolean | null;
   /** Where the order stands. Example: `"new"`, `"accepted"`, `"dispatched"`, `"declined"`. *Observed.* */
   readonly fulfillment_status?: string | null;
   /** The store's own status. Example: `{ permalink: "new", title: "Новый" }`. *Observed.* */
@@ -99,6 +103,8 @@ export interface OrderInfo extends Dated {
   readonly source_domain?: string | null;
   /** Sales channel. Example: `"Сайт"`. *Observed.* */
   readonly source?: string | null;
+  /** Sales channel of the first visit. Example: `"Сайт"`. *Observed*; meaning *assumed*. */
+  readonly first_source?: string | null;
   /** Id of the payment at the buyer's bank. Example: `null`. *Observed*; meaning *assumed*. */
   readonly client_transaction_id?: string | null;
   /** Id of the employee who handles the order. Example: `7`. *Observed.* */
@@ -121,8 +127,12 @@ export interface OrderInfo extends Dated {
 
 /** An event in the order's history. It has more keys, which depend on `action`. */
 export interface OrderChange {
+  /** Id of the event. Example: `1001001`. *Observed.* */
+  readonly id?: number | null;
   /** What happened. Example: `"order_created"`. *Observed.* */
   readonly action?: string | null;
+  /** What happened, for people; may quote the buyer. Example: `"Заказ создан"`. *Observed.* */
+  readonly full_description?: string | null;
   /** When it happened. Example: `"2026-11-03T14:05:12.318+03:00"`. *Observed.* */
   readonly created_at?: DateTime | null;
   /** The employee who did it; `null` if nobody did. Example: `"Мария"`. *Observed*; meaning *assumed*. */
@@ -185,6 +195,8 @@ export interface OrderLine extends Dated {
   readonly vat?: number | null;
   /** Kind of the product on a receipt; `1` is goods. Example: `1`. *Observed*; meaning *assumed*. */
   readonly fiscal_product_type?: number | string | null;
+  /** Lines of accessories that belong to this one; keys not documented. Example: `[]`. *Observed.* */
+  readonly accessory_lines?: unknown[] | null;
 }
 
 /** A field that the store added. Look it up by `handle`, or else by `name`. */
@@ -204,7 +216,7 @@ export interface FieldValue extends Dated {
 }
 
 /** The buyer: a person or a company. */
-export interface Client {
+export interface Client extends Dated {
   /** Id of the buyer in this store. Example: `501`. *Observed.* */
   readonly id: number;
   /** First name, or the name of a company, written by the buyer. Example: `"Анна"`. *Observed.* */
@@ -227,6 +239,8 @@ export interface Client {
   readonly bonus_points?: number | null;
   /** Id of the group of buyers. Example: `3`. *Observed.* */
   readonly client_group_id?: number | null;
+  /** Address of the buyer's machine. Example: `"192.0.2.10"`. *Observed.* */
+  readonly ip_addr?: string | null;
   /** Fields that the store added to buyers. Example: `[{ id: 11, handle: "source" }]`. *Observed.* */
   readonly fields_values?: FieldValue[] | null;
   /** Taxpayer number (ИНН) of a company: 10 or 12 digits. Example: `"7801234567"`. *Observed.* */
@@ -267,6 +281,10 @@ export interface ShippingAddress {
   readonly house?: string | null;
   /** Flat or office. Example: `"48"`. *Observed.* */
   readonly flat?: string | null;
+  /** Whether the platform knows the place. Example: `true`. *Observed*; meaning *assumed*. */
+  readonly location_valid?: boolean | null;
+  /** The address as map services read it. Example: `"Москва, ул. Новый Арбат, 12"`. *Observed.* */
+  readonly address_for_gis?: string | null;
   /** The place as the store's directory has it; keys not documented. Example: `null`. *Observed.* */
   readonly location?: Record<string, unknown> | null;
   /** Fields that the store added to addresses. Example: `[{ id: 11, handle: "door" }]`. *Observed.* */

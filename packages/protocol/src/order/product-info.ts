@@ -33,6 +33,8 @@ export interface ProductInfo extends Dated {
   readonly currency_code?: string | null;
   /** Value-added tax in percent; `-1` means none. Example: `20`. *Assumed.* */
   readonly vat?: number | null;
+  /** Kind of the product on a receipt; `1` is goods. Example: `1`. *Assumed.* */
+  readonly fiscal_product_type?: number | string | null;
   /** Lowest price of a variant. Money. Example: `420.5`. *Assumed.* */
   readonly price_min?: Money | null;
   /** Highest price of a variant. Money. Example: `1500`. *Assumed.* */
@@ -44,15 +46,17 @@ export interface ProductInfo extends Dated {
   /** Options in which variants differ. Example: `[{ id: 5, title: "Размер" }]`. *Assumed.* */
   readonly option_names?: NamedGroup[] | null;
   /** Properties that all variants share. Example: `[{ id: 6, title: "Страна" }]`. *Assumed.* */
-  readonly properties?: NamedGroup[] | null;
+  readonly properties?: Property[] | null;
   /** Values of the properties. Example: `[{ id: 61, property_id: 6, title: "Япония" }]`. *Assumed.* */
   readonly characteristics?: Characteristic[] | null;
+  /** Values of the fields that the store added to products. Example: `[]`. *Assumed.* */
+  readonly product_field_values?: unknown[] | null;
   /** What can be bought; at least one. Example: `[{ id: 3011, sku: "TEA-SE-050" }]`. *Assumed.* */
   readonly variants?: ProductVariant[] | null;
 }
 
 /** One thing that can be bought. */
-export interface ProductVariant {
+export interface ProductVariant extends Dated {
   /** Id of the variant; the `variant_id` of order lines. Example: `3011`. *Assumed.* */
   readonly id: number;
   /** In what it differs from the other variants. Example: `"50 г"`. *Assumed.* */
@@ -77,12 +81,18 @@ export interface ProductVariant {
   readonly cost_price?: Money | null;
   /** Price of one unit in the currency of the storefront. Money. Example: `"420.5"`. *Assumed.* */
   readonly price_in_site_currency?: Money | null;
+  /** Prices of one unit in the store's further price lists. Money. Example: `[null]`. *Assumed.* */
+  readonly prices?: (Money | null)[] | null;
   /** Weight of one unit in kilograms. Example: `0.05`. *Assumed.* */
   readonly weight?: Money | null;
   /** Id of the picture of this variant. Example: `11`. *Assumed.* */
   readonly image_id?: number | null;
+  /** Ids of all pictures of this variant. Example: `[11]`. *Assumed.* */
+  readonly image_ids?: number[] | null;
   /** Its values of the product's options. Example: `[{ id: 51, title: "50 г" }]`. *Assumed.* */
   readonly option_values?: OptionValue[] | null;
+  /** Values of the fields that the store added to variants. Example: `[]`. *Assumed.* */
+  readonly variant_field_values?: unknown[] | null;
 }
 
 /** A value of an option, such as a size or a colour. */
@@ -103,6 +113,16 @@ export interface NamedGroup {
   readonly position?: number | null;
   /** Name for addresses. Example: `"size"`. *Assumed.* */
   readonly permalink?: string | null;
+}
+
+/** What all variants of a product share, such as the country. */
+export interface Property extends NamedGroup {
+  /** Whether the storefront hides it. Example: `false`. *Assumed.* */
+  readonly is_hidden?: boolean | null;
+  /** Whether the storefront's menu has it. Example: `false`. *Assumed.* */
+  readonly is_navigational?: boolean | null;
+  /** Whether only the back-office shows it. Example: `false`. *Assumed.* */
+  readonly backoffice?: boolean | null;
 }
 
 /** A value of a property. */

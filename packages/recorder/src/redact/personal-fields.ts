@@ -76,7 +76,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 /** Ids of the platform's own records. */
 const recordIds = words(`
   id account_id application_widget_id bundle_id category_id client_group_id client_id collection_id collections_ids
-  delivery_variant_id field_id image_id insales_id option_name_id order_id order_line_id parent_id payment_gateway_id
+  delivery_variant_id field_id image_id image_ids insales_id option_name_id order_id order_line_id parent_id payment_gateway_id
   product_id products_ids responsible_user_id shipping_address_id user_id variant_id warehouse_id
 `);
 

@@ -19,7 +19,10 @@ export const orders = createRecordResource({
     }),
     json.transform((order) => order as unknown as OrderInfo),
   ),
-  samples: (storeId) => sampleNames.map((name) => sampleOrders[name]({ account_id: storeId })),
+  samples: (storeId) =>
+    sampleNames.map((name) =>
+      sampleOrders[name]({ account_id: storeId, ...(name === "minimal" && lastChange) }),
+    ),
   moveTo: (order, storeId) => ({ ...order, account_id: storeId }),
 });
 
@@ -38,3 +41,6 @@ const sampleNames: readonly SampleOrderName[] = [
   "bundle",
   "abroad",
 ];
+
+/** Without it, an order would be missing wherever changes are read. */
+const lastChange = { updated_at: "2026-11-03T18:00:00.000+03:00" };

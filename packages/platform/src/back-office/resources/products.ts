@@ -27,7 +27,7 @@ function samples(): ProductInfo[] {
       const quantity = inStock[key];
       return catalogProduct(key, { variants: [{ quantity, available: quantity > 0 }] });
     }),
-    sampleProducts.minimal(),
+    sampleProducts.minimal({ images: [], properties: [] }),
     sampleProducts.hostile(),
     sampleProducts.huge(),
   ];

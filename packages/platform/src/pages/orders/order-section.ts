@@ -40,9 +40,11 @@ export const orderSection: RecordSection<OrderInfo, ReadableOrder> = {
   content: (order, locale) => html`${orderLines(order, locale)}${orderDetails(order, locale)}`,
 };
 
-/** Only a sample has nothing but the members that are always there. */
+const always = new Set(["id", "number", "account_id", "order_lines", "updated_at"]);
+
+/** Only a sample has nothing but the members that are always there, and the time by which lists find it. */
 function isArtificial(order: ReadableOrder): boolean {
-  return Object.keys(order).every((name) => ["id", "number", "account_id", "order_lines"].includes(name));
+  return Object.keys(order).every((name) => always.has(name));
 }
 
 function orderTable(orders: readonly ReadableOrder[], locale: Locale): Html {

@@ -8,6 +8,7 @@ const absent = <Schema extends json.GenericSchema>(schema: Schema) => json.optio
 const name = absent(json.string());
 const flag = absent(json.boolean());
 const number = absent(json.number());
+const list = absent(json.array(json.unknown()));
 const anyId = json.integer({ min: 1 });
 
 const money = absent(
@@ -56,10 +57,15 @@ const variant = json.looseObject({
   cost_price: money,
   price_in_site_currency: money,
   weight: money,
+  prices: absent(json.array(money)),
   image_id: absent(anyId),
+  image_ids: absent(json.array(anyId)),
   option_values: absent(
     json.array(json.looseObject({ ...named, option_name_id: recordId, image_url: name })),
   ),
+  variant_field_values: list,
+  created_at: time,
+  updated_at: time,
 });
 
 /**
@@ -82,13 +88,17 @@ export const checkedProduct = json.pipe(
     collections_ids: absent(json.array(anyId)),
     currency_code: name,
     vat: number,
+    fiscal_product_type: absent(json.union([json.number(), json.string()])),
     price_min: money,
     price_max: money,
     images: absent(json.array(image)),
     first_image: absent(image),
     option_names: groups,
-    properties: groups,
+    properties: absent(
+      json.array(json.looseObject({ ...named, is_hidden: flag, is_navigational: flag, backoffice: flag })),
+    ),
     characteristics: absent(json.array(json.looseObject({ ...named, property_id: recordId }))),
+    product_field_values: list,
     variants: absent(json.array(variant)),
     position: number,
     created_at: time,

@@ -1,4 +1,4 @@
-import type { Characteristic, NamedGroup, OptionValue } from "@orderpane/protocol/order";
+import type { Characteristic, NamedGroup, OptionValue, Property } from "@orderpane/protocol/order";
 import { pictureUrl } from "./picture.ts";
 
 /** The properties of the tea shop. Those without values have numbers. */
@@ -45,7 +45,7 @@ export function sampleValue(
 }
 
 export function sampleProperties(values: SampleProperties): {
-  properties: NamedGroup[];
+  properties: Property[];
   characteristics: Characteristic[];
 } {
   const entries = Object.entries(values) as [keyof typeof properties, string | number][];
@@ -55,6 +55,9 @@ export function sampleProperties(values: SampleProperties): {
       title: properties[name].title,
       permalink: properties[name].permalink,
       position: nth + 1,
+      is_hidden: false,
+      is_navigational: false,
+      backoffice: false,
     })),
     characteristics: entries.map(([name, title]) => ({
       id: sampleValue(name, title),

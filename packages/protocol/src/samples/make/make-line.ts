@@ -30,6 +30,7 @@ export function makeLine(overrides: Partial<OrderLine>, { id, orderId, createdAt
     full_total_price: full,
     vat: -1,
     fiscal_product_type: 1,
+    accessory_lines: [],
     created_at: createdAt,
     updated_at: createdAt,
     ...line,

@@ -1,4 +1,4 @@
-import type { OrderDiscount, OrderInfo } from "../../order.ts";
+import type { OrderChange, OrderDiscount, OrderInfo } from "../../order.ts";
 import { makeLine } from "./make-line.ts";
 import type { OrderOverrides } from "./overrides.ts";
 import { makeAddress, makeClient, makeFields } from "./make-parts.ts";
@@ -16,10 +16,19 @@ export function makeOrder(overrides: OrderOverrides = {}): OrderInfo {
     client,
     shipping_address,
     fields_values,
+    order_changes: changes = [{}],
     ...own
   } = overrides;
   const { id = 1001 } = own;
   const createdAt = own.created_at ?? "2026-11-03T14:05:12.318+03:00";
+  const makeChange = (change: OrderChange, changeId: number): OrderChange => ({
+    id: changeId,
+    action: "order_created",
+    full_description: changeTexts.get(change.action ?? "order_created") ?? "",
+    created_at: createdAt,
+    user_name: null,
+    ...change,
+  });
   const orderLines = lines.map((line, index) =>
     makeLine(line, { id: id * 100 + index + 1, orderId: id, createdAt }),
   );
@@ -36,6 +45,7 @@ export function makeOrder(overrides: OrderOverrides = {}): OrderInfo {
     delivery_price: delivery,
     full_delivery_price: delivery,
     margin: 0,
+    total_profit: 0,
     comment: "",
     manager_comment: "",
     delivery_title: "Самовывоз",
@@ -47,6 +57,7 @@ export function makeOrder(overrides: OrderOverrides = {}): OrderInfo {
     delivery_date: null,
     delivery_from_hour: null,
     delivery_to_hour: null,
+    archived: false,
     fulfillment_status: "new",
     custom_status: { permalink: "new", title: "Новый" },
     financial_status: "pending",
@@ -65,19 +76,26 @@ export function makeOrder(overrides: OrderOverrides = {}): OrderInfo {
     query: "",
     source_domain: "lastochka.localhost",
     source: "Сайт",
+    first_source: "Сайт",
     client_transaction_id: null,
     responsible_user_id: 7,
     warehouse_id: 1,
     discounts: discounts && discounts.map((discount, index) => makeDiscount(discount, id * 10 + index)),
     order_lines: orderLines,
-    order_changes: [{ action: "order_created", created_at: createdAt, user_name: null }],
+    order_changes: changes && changes.map((change, index) => makeChange(change, id * 1000 + index)),
     fields_values: makeFields(fields_values),
-    client: client ? makeClient(client) : null,
+    client: client ? makeClient(client, createdAt) : null,
     shipping_address: shipping_address ? makeAddress(shipping_address) : null,
     delivery_info: null,
   } satisfies Required<OrderInfo>;
   return { ...order, ...own };
 }
+
+const changeTexts = new Map([
+  ["order_created", "Заказ создан"],
+  ["order_updated", "Заказ изменён"],
+  ["order_declined", "Заказ отменён"],
+]);
 
 function makeDiscount(discount: OrderDiscount, id: number): OrderDiscount {
   return { id, amount: 0, discount: discount.amount ?? 0, description: "", ...discount };

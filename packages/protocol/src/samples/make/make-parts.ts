@@ -2,7 +2,7 @@ import type { Client, FieldValue, ShippingAddress } from "../../order.ts";
 import type { PartOverrides } from "./overrides.ts";
 
 /** Makes a private buyer. By default the fields have the values of a client who has just registered. */
-export function makeClient({ fields_values, ...own }: PartOverrides<Client>): Client {
+export function makeClient({ fields_values, ...own }: PartOverrides<Client>, createdAt: string): Client {
   return {
     id: 501,
     name: null,
@@ -15,6 +15,9 @@ export function makeClient({ fields_values, ...own }: PartOverrides<Client>): Cl
     subscribe: false,
     bonus_points: 0,
     client_group_id: null,
+    ip_addr: "192.0.2.10",
+    created_at: createdAt,
+    updated_at: createdAt,
     fields_values: makeFields(fields_values),
     ...own,
   };
@@ -39,6 +42,8 @@ export function makeAddress({ fields_values, ...own }: PartOverrides<ShippingAdd
     house: null,
     flat: null,
     location: null,
+    location_valid: city != null,
+    address_for_gis: joinParts([city, street, house]),
     fields_values: makeFields(fields_values),
     ...own,
   };

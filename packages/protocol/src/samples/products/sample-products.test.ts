@@ -21,7 +21,7 @@ const productFields = fieldsOf(
   /Product in a list \| `([^`]+)`/,
   /what the back-office API adds to one: `([^`]+)`/,
 );
-const variantFields = fieldsOf(/; variant: `([^`]+)`/, /and on `variants\[\]` `([^`]+)`/);
+const variantFields = fieldsOf(/; variant: `([^`]+)`/, /on `variants\[\]` `([^`]+)`/);
 
 describe.each(names)("%s", (name) => {
   const product = sampleProducts[name]();

@@ -41,7 +41,9 @@ function typicalProduct(overrides: ProductOverrides = {}): ProductInfo {
   const size = { id: 61, title: "Вес", position: 1, permalink: "ves" };
   const sized = (title: string, position: number) => ({
     title,
-    option_values: [{ id: 610 + position, option_name_id: size.id, position, title }],
+    option_values: [
+      { id: 610 + position, option_name_id: size.id, position, title, permalink: String(610 + position) },
+    ],
   });
   return catalogProduct("puerh", {
     short_description: "Выдержанный чёрный чай из Мэнхая.",
