@@ -1,2 +1,2 @@
 export type { Answer, AnswerError } from "./answer/envelope.ts";
-export { encodeJsonp, isJsonpCallback } from "./answer/jsonp.ts";
+export { callbackExpected, encodeJsonp, isJsonpCallback } from "./answer/jsonp.ts";

@@ -45,17 +45,19 @@ function mutate(text: string, random: Random, parts: readonly string[]): string 
   return mutated;
 }
 
-/** Written without a regular expression, unlike what it judges. */
-function isLoaders(name: string): boolean {
-  const digits = name.slice("orderpane_".length);
-  const hasForm = name.startsWith("orderpane_") && digits.length === 32;
-  return hasForm && digits.split("").every((digit) => hexDigits.includes(digit));
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$".split("");
+
+/** Written without a regular expression, unlike what it judges. Reserved words do not come up here. */
+function isPlainName(name: string): boolean {
+  const isShort = name.length > 0 && name.length <= 128;
+  const isWord = name.split("").every((letter) => letters.includes(letter) || "0123456789".includes(letter));
+  return isShort && isWord && letters.includes(name.charAt(0));
 }
 
 const callbacks = scaled({ sample: 1000, all: 100_000 });
 
 test(
-  `not one byte of ${callbacks} fuzzed callbacks comes back unless the loader could have made it`,
+  `not one byte of ${callbacks} fuzzed callbacks comes back unless they are plain names`,
   { timeout: 600_000 },
   async ({ annotate }) => {
     const random = seededRandom(1);
@@ -74,7 +76,7 @@ test(
       now: () => time,
     });
     const key = createWidgetKey(keyring, { insalesId: 1, expiresAt: start * 2 });
-    const refusal = await snapshot(await route(new Request("https://app.example/?callback=x")));
+    const refusal = await snapshot(await route(new Request("https://app.example/?callback=-")));
     let accepted = 0;
     const wrong: string[] = [];
     for (let count = 0; count < callbacks; count++) {
@@ -86,14 +88,14 @@ test(
       time += 1000;
       const response = await (random.chance(0.5) ? route(request) : handle(request, "points"));
       const received = await snapshot(response);
-      const mayRun = given.length === 1 && isLoaders(given[0]!);
+      const mayRun = given.length === 1 && isPlainName(given[0]!);
       if (mayRun) accepted++;
       if (mayRun ? !received.includes(`/**/${given[0]!}(JSON.parse(`) : received !== refusal)
         wrong.push(query);
     }
     expect(wrong).toEqual([]);
     expect(accepted).toBeGreaterThan(0);
-    expect(accepted).toBeLessThan(callbacks / 2);
+    expect(accepted).toBeLessThan(callbacks);
     await annotate(`${callbacks - accepted} were refused`);
   },
 );
@@ -182,8 +184,8 @@ test(
 /** Whether a response has an envelope: in a script, as JSON, or refused because of its callback. */
 async function hasEnvelope(text: string): Promise<boolean> {
   if (text.startsWith("callback must be ")) return true;
-  // The callback of a script can be another one of the loader's.
-  const script = text.replace(/^\/\*\*\/orderpane_[0-9a-f]{32}\(/, `/**/${callback}(`);
+  // The callback of a script can be another name.
+  const script = text.replace(/^\/\*\*\/[\w$]+\(/, () => `/**/${callback}(`);
   const answer: unknown = text.startsWith("/**/") ? await runScript(new Response(script)) : JSON.parse(text);
   return "ok" in (answer as object);
 }

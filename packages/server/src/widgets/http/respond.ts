@@ -1,4 +1,4 @@
-import { type Answer, encodeJsonp, isJsonpCallback } from "@orderpane/protocol/answer";
+import { type Answer, callbackExpected, encodeJsonp, isJsonpCallback } from "@orderpane/protocol/answer";
 import { languageOf, Refusal, refusals } from "./refusals.ts";
 import { urlOf } from "../../network/request-url.ts";
 import { WidgetError } from "./widget-error.ts";
@@ -14,7 +14,7 @@ export interface ResponseWork {
 
 /**
  * Responds to one request in the form that it asks for: a script for its callback, or JSON for `fetch`.
- * Refuses a callback that the runtime's loader does not generate.
+ * Refuses a callback that is not a plain name.
  */
 export async function respond(request: Request, { methods, work, onError }: ResponseWork): Promise<Response> {
   if (request.method === "OPTIONS") return allowRequest(methods);
@@ -50,7 +50,7 @@ export async function respond(request: Request, { methods, work, onError }: Resp
 
 /** The response to a bad callback. Nothing of it is repeated, because that would run in the page. */
 function refuseCallback(): Response {
-  return new Response("callback must be orderpane_ and 32 hexadecimal digits, once", {
+  return new Response(callbackExpected, {
     status: 400,
     headers: { ...commonHeaders, "content-type": "text/plain; charset=utf-8" },
   });
