@@ -1,7 +1,7 @@
 import type { CatalogQuery } from "@orderpane/protocol/catalog";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import type { SelectedGroup, SelectedValue, Selection, SelectRequest } from "../selection.ts";
-import type { FacetValue, Facets } from "./facets.ts";
+import type { Facets, FacetValue } from "./facets.ts";
 import { findMatches, type Matches } from "./find-matches.ts";
 import { ProductColumns } from "./product-columns.ts";
 import { type Order, sortProducts } from "./sort-products.ts";
@@ -16,31 +16,38 @@ export type CatalogIndex = ReturnType<typeof createCatalogIndex>;
  */
 export function createCatalogIndex(read: () => Iterable<ProductInfo>) {
   const columns = new ProductColumns(read);
-  const { ids, collections } = columns;
   const sorted = memoize((order: Order) => sortProducts(columns, order));
+
+  const countsOf = ({ properties, options }: Matches) => ({
+    properties: properties.counts(),
+    options: options.counts(),
+  });
 
   /** The parts of a collection that are the same for every query. */
   const collectionOf = memoize((collection: number | null) => {
-    const all = new Uint32Array(ids.length).map((_, row) => row);
-    const members = collection === null ? all : all.filter(collections.having(({ id }) => id === collection));
-    const totals = findMatches(columns, members, { query: {}, variantScope: "same" });
+    const isMember = columns.collections.having(0, ({ id }) => id === collection);
+    const members = columns.rows().filter((row) => collection === null || isMember[row] === 1);
+    const totals = countsOf(findMatches(columns, members, { query: {}, variantScope: "same" }));
     return {
       members,
       totals,
       prices: boundsOf(columns, members),
-      properties: shownGroups(columns.properties, totals.properties.counts),
-      options: shownGroups(columns.options, totals.options.counts),
+      properties: shownGroups(columns.properties, totals.properties),
+      options: shownGroups(columns.options, totals.options),
     };
   });
 
   /** The ids of one page of the products that were found. */
-  const pageOf = ({ isFound, count }: Matches, { page = 1, pageSize = 25, order }: CatalogQuery) => {
+  const pageOf = (found: Uint32Array, { page = 1, pageSize = 25, order }: CatalogQuery) => {
     const from = (page - 1) * pageSize;
+    if (from >= found.length) return [];
+    const isFound = new Uint8Array(columns.ids.length);
+    for (const row of found) isFound[row] = 1;
     const shown: number[] = [];
     let nth = 0;
-    for (const row of from < count ? sorted(order ?? "own") : []) {
+    for (const row of sorted(order ?? "own")) {
       if (isFound[row] !== 1 || nth++ < from) continue;
-      if (shown.push(ids.cells[row] ?? 0) === pageSize) break;
+      if (shown.push(columns.ids.cells[row] ?? 0) === pageSize) break;
     }
     return shown;
   };
@@ -48,63 +55,50 @@ export function createCatalogIndex(read: () => Iterable<ProductInfo>) {
   return {
     /** How many products a collection has; `null` stands for the whole catalog. */
     countOf: (collection: number | null) => collectionOf(collection).members.length,
-    select(request: SelectRequest): Selection {
-      const { collection, query, facetCounts, groups = false } = request;
+    select({ collection, facetCounts, groups = false, ...asked }: SelectRequest): Selection {
       const { members, totals, prices, ...shown } = collectionOf(collection);
-      const matches = findMatches(columns, members, request);
-      const selected = (facets: "properties" | "options"): SelectedGroup[] => {
-        const { counts } = facetCounts === "static" ? totals[facets] : matches[facets];
-        const shownValue = ({ id, title, permalink, imageUrl, place }: CountedValue): SelectedValue => {
-          const isSelected = matches[facets].selected.has(place);
-          return { id, title, permalink, imageUrl, count: counts[place] ?? 0, selected: isSelected };
-        };
-        return shown[facets].map(({ id, title, permalink, values }) => {
-          return { id, title, permalink, values: values.map(shownValue) };
+      const matches = findMatches(columns, members, asked);
+      const selection = { count: matches.found.length, ids: pageOf(matches.found, asked.query), prices };
+      if (!groups) return { ...selection, properties: [], options: [] };
+      const counts = facetCounts === "static" ? totals : countsOf(matches);
+      const counted = (facets: "properties" | "options"): SelectedGroup[] =>
+        shown[facets].map(({ id, title, permalink, values }) => {
+          return { id, title, permalink, values: values.map((value) => shownValue(facets, value)) };
         });
+      const shownValue = (facets: "properties" | "options", value: FacetValue): SelectedValue => {
+        const { id, title, permalink, imageUrl, place } = value;
+        const selected = matches[facets].selected.has(value);
+        return { id, title, permalink, imageUrl, count: counts[facets][place] ?? 0, selected };
       };
-      return {
-        count: matches.count,
-        ids: pageOf(matches, query),
-        prices,
-        properties: groups ? selected("properties") : [],
-        options: groups ? selected("options") : [],
-      };
+      return { ...selection, properties: counted("properties"), options: counted("options") };
     },
   };
 }
 
 /** The lowest and the highest price of some products' variants; `null` if none has a price. */
-function boundsOf({ firstVariant, prices }: ProductColumns, products: Uint32Array): Selection["prices"] {
+function boundsOf(columns: ProductColumns, products: Uint32Array): Selection["prices"] {
   let [min, max] = [Infinity, -Infinity];
   for (const product of products) {
-    const end = firstVariant.cells[product + 1] ?? 0;
-    for (let variant = firstVariant.cells[product] ?? 0; variant < end; variant++) {
-      const price = prices.cells[variant] ?? Number.NaN;
-      if (price < min) min = price;
-      if (price > max) max = price;
-    }
+    const prices = columns.pricesOf(product);
+    min = Math.min(min, ...prices);
+    max = Math.max(max, ...prices);
   }
   return min <= max ? { min, max } : null;
 }
 
-type CountedValue = FacetValue & { readonly place: number };
-
 /** The groups and values that were counted, in the order in which they are shown. */
-function shownGroups({ groups, values }: Facets, counts: Uint32Array) {
-  const counted = values
-    .map((value, place) => ({ ...value, place }))
-    .filter(({ place }) => counts[place] !== 0);
-  const byGroup = Map.groupBy(counted, ({ group }) => group);
-  return groups
-    .map((group, nth) => ({ ...group, values: sortedValues(byGroup.get(nth) ?? []) }))
-    .filter((group) => group.values.length > 0)
-    .sort((a, b) => a.position - b.position || a.id - b.id);
+function shownGroups({ values }: Facets, counts: Uint32Array) {
+  const counted = values.filter(({ place }) => counts[place] !== 0);
+  const groups = Map.groupBy(counted, ({ group }) => group);
+  return Array.from(groups, ([group, own]) => ({ ...group, values: sortedValues(own) })).sort(
+    (a, b) => a.position - b.position || a.id - b.id,
+  );
 }
 
 /** Numbers are sorted by their size, other values by position. */
-function sortedValues(values: readonly CountedValue[]): CountedValue[] {
-  const isNumeric = values.every(({ number }) => !Number.isNaN(number));
-  const key = ({ number, position }: CountedValue) => (isNumeric ? number : position);
+function sortedValues(values: readonly FacetValue[]): FacetValue[] {
+  const isNumeric = values.every(({ size }) => !Number.isNaN(size));
+  const key = ({ size, position }: FacetValue) => (isNumeric ? size : position);
   return values.toSorted((a, b) => key(a) - key(b) || a.id - b.id);
 }
 

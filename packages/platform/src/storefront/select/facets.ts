@@ -1,64 +1,66 @@
+import { Column } from "./column.ts";
 import type { NamedGroup, OptionValue } from "@orderpane/protocol/order";
 import { isId, numberOf, objectsIn, textOf } from "../members.ts";
-import { Lists } from "./column.ts";
+import { ValueSets } from "./value-sets.ts";
 
-interface FacetGroup {
-  readonly id: number;
-  readonly title: string;
-  readonly permalink: string | null;
-  readonly position: number;
-}
-
-/** `number` is NaN if the title is not a number. */
-export interface FacetValue extends FacetGroup {
-  readonly imageUrl: string | null;
-  readonly number: number;
-  readonly group: number;
-}
+export type FacetGroup = ReturnType<typeof groupFrom>;
+export type FacetValue = ReturnType<typeof valueFrom>;
 
 /**
- * The values of all properties of products, or of all options of variants. Values and groups are numbered as
- * they come. A value keeps the group and the name with which it came first.
+ * The values of all properties of products, or of all options of variants. A value keeps the group and the name
+ * with which it came first.
  */
 export class Facets {
+  /** The product of each row. */
+  readonly productOf = new Column(Uint32Array);
   readonly values: FacetValue[] = [];
   readonly groups: FacetGroup[] = [];
-  readonly rows = new Lists();
-  readonly #valueOf = new Map<number, number>();
-  readonly #groupOf = new Map<number, number>();
+  readonly #valueById = new Map<number, FacetValue>();
+  readonly #groupById = new Map<number, FacetGroup>();
 
-  /** The numbers of the values that have these ids. */
-  find(ids: readonly number[] = []): number[] {
-    return ids.flatMap((id) => this.#valueOf.get(id) ?? []);
+  /** The values that have these ids. */
+  find(ids: readonly number[] = []): FacetValue[] {
+    return ids.flatMap((id) => this.#valueById.get(id) ?? []);
   }
 
-  /** Adds a value to the row that is being read. */
+  /** Gives the last row one more value. */
   add(found: OptionValue, group: unknown, described?: readonly NamedGroup[] | null): void {
-    const value = this.#valueOf.get(found.id) ?? this.#learn(found, isId(group) ? group : 0, described);
-    if (value !== undefined) this.rows.add(value);
+    if (!isId(found.id)) return;
+    const value = this.#valueById.get(found.id) ?? this.#learn(found, isId(group) ? group : 0, described);
+    value.group.rows.add(this.productOf.length - 1, value.place);
   }
 
-  /** Tells for a row whether it has a value for which the test holds. */
-  having(test: (value: FacetValue) => boolean): (row: number) => boolean {
+  /** 1 for each row that has a value of this group for which the test holds. */
+  having(group: number, test: (value: FacetValue) => boolean): Uint8Array {
     const isWanted = this.values.map(test);
-    return this.rows.having((value) => isWanted[value] ?? false);
+    return this.#groupById.get(group)?.rows.having(isWanted) ?? new Uint8Array();
   }
 
   /** A group that the product does not describe has no title. */
-  #learn(found: OptionValue, id: number, described: readonly NamedGroup[] | null = []): number | undefined {
-    if (!isId(found.id)) return undefined;
-    let group = this.#groupOf.get(id);
-    if (group === undefined) {
-      group = this.groups.push(nameOf(objectsIn(described).findLast((one) => one.id === id) ?? { id })) - 1;
-      this.#groupOf.set(id, group);
+  #learn(found: OptionValue, id: number, described?: readonly NamedGroup[] | null): FacetValue {
+    let group = this.#groupById.get(id);
+    if (!group) {
+      group = groupFrom(objectsIn(described).findLast((one) => one.id === id) ?? { id });
+      this.#groupById.set(id, group);
+      this.groups.push(group);
     }
-    const imageUrl = textOf(found.image_url) || null;
-    const number = numberOf(found.title);
-    this.#valueOf.set(found.id, this.values.length);
-    return this.values.push({ ...nameOf(found), imageUrl, number, group }) - 1;
+    const value = valueFrom(found, group, this.values.length);
+    this.#valueById.set(found.id, value);
+    this.values.push(value);
+    return value;
   }
 }
 
-function nameOf({ id, title, permalink, position }: NamedGroup): FacetGroup {
+function groupFrom(group: NamedGroup) {
+  return { ...nameOf(group), rows: new ValueSets() };
+}
+
+/** `size` is the title as a number, or NaN. Values are numbered by `place`. */
+function valueFrom(value: OptionValue, group: FacetGroup, place: number) {
+  const imageUrl = textOf(value.image_url) || null;
+  return { ...nameOf(value), imageUrl, size: numberOf(value.title), group, place };
+}
+
+function nameOf({ id, title, permalink, position }: NamedGroup) {
   return { id, title: textOf(title), permalink: textOf(permalink) || null, position: Number(position) || 0 };
 }

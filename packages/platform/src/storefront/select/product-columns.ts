@@ -28,15 +28,18 @@ export class ProductColumns {
   constructor(read: () => Iterable<ProductInfo>) {
     this.#read = read;
     this.firstVariant.push(0);
-    for (const product of this.#shown()) {
-      this.#addProduct(product);
-      const variants = variantsOf(product);
-      for (const variant of variants) this.#addVariant(variant, product);
-      this.firstVariant.push(this.prices.length);
-      const codes = variants.flatMap(({ sku, barcode }) => [textOf(sku), textOf(barcode)]);
-      this.words.add([textOf(product.title), ...codes].join(" "));
-    }
-    this.words.sort();
+    for (const product of this.#shown()) this.#addProduct(product);
+    this.words.end();
+  }
+
+  /** The rows of all products. */
+  rows(): Uint32Array {
+    return new Uint32Array(this.ids.length).map((_, row) => row);
+  }
+
+  pricesOf(product: number): Float64Array {
+    const { cells } = this.firstVariant;
+    return this.prices.cells.subarray(cells[product], cells[product + 1]).filter((price) => price === price);
   }
 
   /** Reads the products again: titles take much memory, and sorting by them is rare. */
@@ -49,31 +52,29 @@ export class ProductColumns {
   }
 
   #addProduct(product: ProductInfo): void {
+    for (const { productOf } of [this.collections, this.properties]) productOf.push(this.ids.length);
     const { position } = product as { position?: unknown };
-    const collections: unknown = product.collections_ids;
     this.ids.push(product.id);
     this.positions.push(typeof position === "number" ? position : 0);
     this.createdAt.push(Date.parse(product.created_at ?? "") || 0);
     for (const value of objectsIn(product.characteristics))
       this.properties.add(value, value.property_id, product.properties);
-    this.properties.rows.endRow();
+    const collections: unknown = product.collections_ids;
     for (const id of Array.isArray(collections) ? collections : []) this.collections.add({ id }, 0);
-    this.collections.rows.endRow();
+    const found: readonly Partial<ProductVariant>[] = objectsIn(product.variants);
+    // A product without variants counts as one that has its price (*assumed*).
+    const variants = found.length > 0 ? found : [{}];
+    for (const variant of variants) this.#addVariant(variant, product);
+    this.firstVariant.push(this.prices.length);
+    const codes = variants.flatMap(({ sku, barcode }) => [textOf(sku), textOf(barcode)]);
+    this.words.add([textOf(product.title), ...codes].join(" "));
   }
 
-  #addVariant(variant: Partial<ProductVariant>, info: ProductInfo): void {
-    this.prices.push(numberOf(variant.price ?? info.price_min));
-    this.isAvailable.push(Number(variant.available ?? info.available ?? true));
+  #addVariant(variant: Partial<ProductVariant>, product: ProductInfo): void {
+    this.options.productOf.push(this.ids.length - 1);
+    this.prices.push(numberOf(variant.price ?? product.price_min));
+    this.isAvailable.push(Number(variant.available ?? product.available ?? true));
     for (const value of objectsIn(variant.option_values))
-      this.options.add(value, value.option_name_id, info.option_names);
-    this.options.rows.endRow();
+      this.options.add(value, value.option_name_id, product.option_names);
   }
-}
-
-const oneVariant: readonly Partial<ProductVariant>[] = [{}];
-
-/** A product without variants counts as one that has its price (*assumed*). */
-function variantsOf({ variants }: ProductInfo): readonly Partial<ProductVariant>[] {
-  const found = objectsIn(variants);
-  return found.length > 0 ? found : oneVariant;
 }

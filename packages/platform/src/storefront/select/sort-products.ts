@@ -12,8 +12,7 @@ type Compare = (a: number, b: number) => number;
 export function sortProducts(columns: ProductColumns, order: Order): Uint32Array {
   const compare = comparisons[order](columns);
   const byId = byNumber(columns.ids.cells);
-  const rows = new Uint32Array(columns.ids.length).map((_, row) => row);
-  return rows.sort((a, b) => compare(a, b) || byId(a, b));
+  return columns.rows().sort((a, b) => compare(a, b) || byId(a, b));
 }
 
 const comparisons: Record<Order, (columns: ProductColumns) => Compare> = {
@@ -26,11 +25,9 @@ const comparisons: Record<Order, (columns: ProductColumns) => Compare> = {
   descending_age: ({ createdAt }) => byNumber(createdAt.cells),
 };
 
+/** The difference of two infinite numbers is NaN, which counts as a tie. */
 function byNumber(column: Float64Array): Compare {
-  return (a, b) => {
-    const [left = 0, right = 0] = [column[a], column[b]];
-    return left < right ? -1 : Number(left > right);
-  };
+  return (a, b) => (column[a] ?? 0) - (column[b] ?? 0);
 }
 
 const collator = new Intl.Collator("ru", { numeric: true });
@@ -44,10 +41,9 @@ function reversed(compare: Compare): Compare {
 }
 
 /** For each product; `missing` stands for one without any price. */
-function lowestPrices({ ids, prices, firstVariant }: ProductColumns, missing: number): Float64Array {
-  return new Float64Array(ids.length).map((_, row) => {
-    const own = prices.cells.subarray(firstVariant.cells[row], firstVariant.cells[row + 1]);
-    const lowest = own.filter((price) => !Number.isNaN(price)).sort()[0];
-    return lowest ?? missing;
+function lowestPrices(columns: ProductColumns, missing: number): Float64Array {
+  return Float64Array.from(columns.rows(), (product) => {
+    const lowest = Math.min(...columns.pricesOf(product));
+    return lowest === Infinity ? missing : lowest;
   });
 }

@@ -1,47 +1,40 @@
-import { Lists } from "./column.ts";
+import { Column } from "./column.ts";
 
 /** The words of each row. */
 export class WordIndex {
-  readonly #rows = new Lists();
-  /** Numbers the words as they come. */
-  #numbers = new Map<string, number>();
-  #sorted: readonly string[] = [];
+  readonly #words: string[] = [];
+  /** The place of each word in `#words`. */
+  #places = new Map<string, number>();
+  /** The places of the words of all rows, row after row. */
+  readonly #cells = new Column(Uint32Array);
+  /** The end of each row in `#cells`. */
+  readonly #ends = new Column(Uint32Array);
 
   /** Adds the next row. */
   add(text: string): void {
-    for (const word of wordsOf(text)) {
-      const number = this.#numbers.get(word) ?? this.#numbers.size;
-      if (number === this.#numbers.size) this.#numbers.set(word, number);
-      this.#rows.add(number);
+    for (const word of new Set(wordsOf(text))) {
+      const place = this.#places.get(word) ?? this.#words.push(word) - 1;
+      this.#places.set(word, place);
+      this.#cells.push(place);
     }
-    this.#rows.endRow();
+    this.#ends.push(this.#cells.length);
   }
 
-  /** Numbers the words by their order. Has to be called after the last row. */
-  sort(): void {
-    this.#sorted = [...this.#numbers.keys()].sort();
-    const places = new Uint32Array(this.#sorted.length);
-    for (const [place, word] of this.#sorted.entries()) places[this.#numbers.get(word) ?? 0] = place;
-    this.#numbers = new Map();
-    const { cells, length } = this.#rows.column;
-    for (let cell = 0; cell < length; cell++) cells[cell] = places[cells[cell] ?? 0] ?? 0;
+  /** Frees memory after the last row. */
+  end(): void {
+    this.#places = new Map();
   }
 
-  /** Tells for a row whether it has a word with this beginning. */
-  having(beginning: string): (row: number) => boolean {
-    const [from, to] = [this.#placeOf(beginning), this.#placeOf(`${beginning}\uffff`)];
-    return this.#rows.having((place) => place >= from && place < to);
-  }
-
-  /** The number of words that come before this text. */
-  #placeOf(text: string): number {
-    let [low, high] = [0, this.#sorted.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#sorted[middle] ?? "") < text) low = middle + 1;
-      else high = middle;
+  /** 1 for each row that has a word with this beginning. */
+  having(beginning: string): Uint8Array {
+    const isWanted = this.#words.map((word) => word.startsWith(beginning));
+    const { cells } = this.#cells;
+    const rows = new Uint8Array(this.#ends.length);
+    for (let row = 0, cell = 0; row < rows.length; row++) {
+      const end = this.#ends.cells[row] ?? 0;
+      for (; cell < end; cell++) if (isWanted[cells[cell] ?? 0]) rows[row] = 1;
     }
-    return low;
+    return rows;
   }
 }
 
