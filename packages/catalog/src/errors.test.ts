@@ -29,7 +29,7 @@ test("the address of the store has to be absolute, and its password is never sho
   ]) {
     const create = () => createCatalog(address);
     expect(create).toThrow(CatalogError);
-    expect(create).toThrow("createCatalog: expected the absolute URL of a store, found none");
+    expect(create).toThrow("createCatalog: expected an absolute URL");
   }
 });
 

@@ -22,8 +22,8 @@ export class CatalogError extends Error {
   /** The HTTP status of the response, if there was one. */
   declare readonly status?: number;
 
-  constructor(code: CatalogErrorCode, at: string, details: CatalogErrorDetails) {
-    super(`${at}: expected ${details.expected}, found ${details.found ?? "none"}`);
-    Object.assign(this, { code }, details);
+  constructor(code: CatalogErrorCode, message: string, details: CatalogErrorDetails) {
+    super(message);
+    Object.assign(this, { code, ...details });
   }
 }

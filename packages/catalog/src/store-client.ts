@@ -17,7 +17,11 @@ export function createStoreClient(storeUrl: string, options: CatalogOptions): St
 
   return async <T>(path: string, form: FormOf<T>, { signal }: CallOptions = {}) => {
     const fail = (code: CatalogErrorCode, details: CatalogErrorDetails) =>
-      new CatalogError(code, `GET ${path.split("?")[0]}`, details);
+      new CatalogError(
+        code,
+        `GET ${path.split("?")[0]}: expected ${details.expected}, found ${details.found ?? "none"}`,
+        details,
+      );
     let response: Response;
     let body: unknown;
     try {
@@ -52,5 +56,6 @@ function originOf(storeUrl: string): string {
   } catch {
     // Not absolute.
   }
-  throw new CatalogError("bad-url", "createCatalog", { expected: "the absolute URL of a store" });
+  const expected = "an absolute URL";
+  throw new CatalogError("bad-url", `createCatalog: expected ${expected}`, { expected });
 }
