@@ -1,6 +1,6 @@
 import { defaults as budget } from "../../../packages/build/src/analyze/check-budget.ts";
 import { maxNameLength } from "../../../packages/build/src/discover/discover-widgets.ts";
-import { pageSize } from "../../../packages/platform/src/back-office/resources/record-list.ts";
+import { pageSize } from "../../../packages/platform/src/back-office/record-list.ts";
 import { operationLimit } from "../../../packages/platform/src/db/widget-table.ts";
 import { bodyCap } from "../../../packages/platform/src/http/read-bytes.ts";
 import { controlCap, importCap } from "../../../packages/platform/src/http/whole-body.ts";

@@ -9,7 +9,7 @@ import {
   refuseFields,
 } from "../plain-response.ts";
 import { countResponse } from "./count-response.ts";
-import { pageOf, rangeOf } from "./record-list.ts";
+import { pageOf, rangeOf } from "../record-list.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
 

@@ -1,6 +1,6 @@
-import type { RecordRange } from "../../db/record-table.ts";
-import type { FieldMessages } from "../plain-response.ts";
-import type { Query } from "../query.ts";
+import type { RecordRange } from "../db/record-table.ts";
+import type { FieldMessages } from "./plain-response.ts";
+import type { Query } from "./query.ts";
 
 /**
  * The records that a request selects, or what is wrong with a parameter. `updated_since` selects those whose
