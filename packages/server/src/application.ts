@@ -108,7 +108,10 @@ export interface RequestInfo {
 export interface Application {
   /** Handles a request to one of the application's URLs. Other paths are 404. Never rejects. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>;
-  /** Opens the registry, begins to deploy what is due, and seals passwords with the newest key. */
+  /**
+   * Opens the registry and begins to deploy: what is due, and into each store that has other widgets, other
+   * settings or widget keys of a retired key. Seals passwords with the newest key.
+   */
   start(): Promise<void>;
   /** Ends the deploys that run, and closes the registry. */
   close(): Promise<void>;
@@ -120,7 +123,7 @@ export interface Application {
   session(request: Request): Promise<StoreSession | null>;
   /** @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise` */
   storeClient(insalesId: number): Promise<StoreConnection>;
-  /** Brings every installed store to the current widgets. */
+  /** Brings every installed store to the current widgets at once, as a start does in turn, and waits for it. */
   deployAll(options?: DeployAllOptions): Promise<DeployReport>;
 }
 

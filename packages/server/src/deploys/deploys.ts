@@ -9,7 +9,7 @@ import { installedStores } from "../registry/installed-stores.ts";
 import type { DeployQueue } from "../deploy-queue.ts";
 import type { StoreRecord } from "../registry/registry.ts";
 import { createStoreDeploy } from "./deploy-store.ts";
-import { isSameBuild, readWidgets, type WidgetRelease } from "./read-widgets.ts";
+import { isCurrent, isSameBuild, readWidgets, type WidgetRelease } from "./read-widgets.ts";
 
 export interface DeploysOptions {
   readonly widgets: ApplicationWidgets;
@@ -22,6 +22,9 @@ export interface DeploysOptions {
 const sleepFor = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal });
 
 export type Deploys = ReturnType<typeof createDeploys>;
+
+/** In ms, between the stores that a start with other widgets updates: a thousand take four minutes. */
+const updatePause = 250;
 
 /** Brings the application's widgets into its stores. */
 export function createDeploys(context: ApplicationContext, options: DeploysOptions) {
@@ -40,16 +43,15 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
       log({ level: "warning", event: "deploy not queued", insalesId, reason });
     }
   };
-  const want = async (insalesId: number, version: string) => {
-    const at = now();
+  const want = async (insalesId: number, version: string, at = now()) => {
     await registry.deploys.want(insalesId, version, at);
     await tellQueue(insalesId, at);
   };
 
   return {
     /**
-     * Begins to deploy what is due. Tries again where the last try has failed, because a new start may bring
-     * other settings or widgets.
+     * Begins to deploy what is due, and what stores have of another build, with other settings or with a
+     * retired key. Tries again where the last try has failed.
      *
      * @throws {DeployError} `no-bundles` or `broken-bundle`
      */
@@ -66,11 +68,11 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
           if (dueAt !== null) void tellQueue(insalesId, dueAt);
         },
       });
-      for await (const { insalesId, deploy } of installedStores(registry)) {
-        const { dueAt, failures, wanted } = deploy;
-        // What was due before an upgrade is deployed with the new widgets.
-        const isOutdated = dueAt !== null && dueAt <= now() && !isSameBuild(wanted, version());
-        if (dueAt === null || failures > 0 || isOutdated) await want(insalesId, version());
+      let outdated = 0;
+      for await (const store of installedStores(registry)) {
+        const need = needOf(store, widgetRelease, now());
+        if (need === "now") await want(store.insalesId, version());
+        if (need === "in turn") await want(store.insalesId, version(), now() + outdated++ * updatePause);
       }
       await queue.start(deployStore, log);
     },
@@ -93,6 +95,18 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
     /** Waits for requests that were sent, and begins nothing else. */
     stop: () => queue.stop(),
   };
+}
+
+/** Whether a start wants a deploy in a store: at once, after those of other stores, or not at all. */
+function needOf(store: StoreRecord, release: WidgetRelease, at: number): "now" | "in turn" | "none" {
+  const { dueAt, failures, wanted, has } = store.deploy;
+  const isWanted = isSameBuild(wanted, release.versionAt(at));
+  if (dueAt === null || failures > 0) return "now";
+  // What was due before an upgrade is deployed with the new widgets.
+  if (dueAt <= at && !isWanted) return "now";
+  // Its first deploy is due, or another machine has wanted this one.
+  if (has === null || (isWanted && wanted !== has)) return "none";
+  return isCurrent(has, versionIn(store, release, at)) ? "none" : "in turn";
 }
 
 function versionIn({ insalesId, shop }: StoreRecord, release: WidgetRelease, at: number): string {

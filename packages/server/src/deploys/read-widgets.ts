@@ -69,6 +69,16 @@ export function isSameBuild(version: string | null, other: string): boolean {
   return version?.split(".")[0] === other.split(".")[0];
 }
 
+/**
+ * Whether a store that has one version needs the other one now. In a new period of the widget keys it gets
+ * that in its own time.
+ */
+export function isCurrent(version: string | null, other: string): boolean {
+  const [, ownPeriod, settings] = version?.split(".") ?? [];
+  const [, otherPeriod, otherSettings] = other.split(".");
+  return isSameBuild(version, other) && (ownPeriod !== otherPeriod || settings === otherSettings);
+}
+
 function readerOf(values: Readonly<Record<string, string>>): ReadSetting {
   const read: ReadSetting = (name) => (Object.hasOwn(values, name) ? values[name] : undefined);
   read.advise = (verb) => `${verb} it in \`widgets.settings\` of the application.`;

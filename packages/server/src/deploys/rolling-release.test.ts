@@ -3,6 +3,7 @@ import { writeBuiltWidgets } from "./testing/built-widgets.ts";
 import type { Deploys } from "./deploys.ts";
 import { type DeploySetup, openDeploySetup } from "./testing/deploy-setup.ts";
 import { eventually } from "@orderpane/tooling/eventually";
+import { isSameBuild } from "./read-widgets.ts";
 
 const widgets = ["buyer-card", "stock"];
 
@@ -62,4 +63,22 @@ test("a start with other widgets deploys at once what was due before", async () 
   await setup.deployed();
   expect((await setup.stateOf()).has).not.toContain(wanted);
   expect(setup.clock.time).toBe(time);
+});
+
+test("a start with other widgets updates all stores, one after the other, also with a second machine", async () => {
+  const setup = await openDeploySetup({ stores: 3 });
+  const oldWorker = await setup.startWorker();
+  const { version } = await oldWorker.deployAll();
+  await oldWorker.stop();
+  await writeBuiltWidgets(setup.folder, widgets, "2+2");
+  await setup.startWorker();
+  await setup.startWorker();
+  const statesOf = () => Promise.all(setup.stores.map((store) => setup.stateOf(store)));
+  const waits = (await statesOf()).map(({ dueAt }) => dueAt! - setup.clock.time);
+  expect(waits.slice(1)).toEqual(waits.slice(1).map((_wait, index) => 250 * (index + 1)));
+  setup.clock.time += 250 * waits.length;
+  await setup.wake();
+  await eventually(async () => {
+    for (const { has } of await statesOf()) expect(isSameBuild(has, version)).toBe(false);
+  });
 });
