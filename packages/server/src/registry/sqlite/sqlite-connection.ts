@@ -1,3 +1,4 @@
+import { closeSync, openSync } from "node:fs";
 import { setImmediate as nextTurn, setTimeout as after } from "node:timers/promises";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Run } from "../sql/sql-database.ts";
@@ -37,6 +38,8 @@ export class SqliteConnection {
   }
 
   private constructor(file: string) {
+    // Only this user may read a new file. SQLite gives the same rights to the files beside it.
+    if (file !== ":memory:") closeSync(openSync(file, "a", 0o600));
     this.#database = new DatabaseSync(file, { timeout: 0 });
   }
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, writeFile } from "node:fs/promises";
+import { mkdtemp, stat, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,6 +21,11 @@ beforeEach(async () => {
 afterEach(async () => {
   await registry.close();
   await discard(folder);
+});
+
+test("only the user who runs the application can read the file and those beside it", async () => {
+  await registry.open();
+  for (const path of [file, `${file}-wal`]) expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
 test("a write waits for another process, and then gives up; reads go on", async () => {
@@ -45,13 +50,13 @@ test("a write waits for another process, and then gives up; reads go on", async 
 
 test.each([
   ["a file that is not a database", "text.txt", "file is not a database"],
-  ["a folder that is missing", "missing/registry.db", "unable to open database file"],
+  ["a folder that is missing", "missing/registry.db", "no such file or directory"],
 ])("%s is refused", async (_name, name, problem) => {
   await writeFile(join(folder, "text.txt"), "text ".repeat(1_000));
   const path = join(folder, name);
   await expect(createSqliteRegistry({ file: path }).open()).rejects.toMatchObject({
     code: "registry-failed",
-    message: `the registry file ${path} failed: ${problem}`,
+    message: expect.stringMatching(`^the registry file ${path} failed: .*${problem}`),
   });
 });
 
