@@ -26,6 +26,13 @@ test("what was exported is imported, and its root becomes the store's", () => {
   expect(filters).toMatchObject([{ ...filter, version: now() / 1000 }]);
 });
 
+test("the root of a file may leave its parent out", () => {
+  const platform = createPlatform({ now });
+  const { parent_id: _none, ...bareRoot } = root;
+  importFile(platform, "catalog.json", JSON.stringify({ collections: [bareRoot, tea] }));
+  expect(stored(platform).collections).toEqual([{ ...tea, parent_id: 1 }]);
+});
+
 test("a filter of the file's root becomes one of the store's root", () => {
   const platform = createPlatform({ now });
   const ofRoot = { ...filter, collection_id: root.id };

@@ -10,7 +10,7 @@ export const collections = {
   schema: json.pipe(
     json.looseObject({
       id: recordId,
-      parent_id: json.nullable(recordId),
+      parent_id: json.optional(json.nullable(recordId), null),
       title: json.text,
       permalink: json.text,
       position: json.exactOptional(json.number()),
