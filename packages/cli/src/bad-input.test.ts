@@ -123,5 +123,7 @@ describe("the command line", () => {
     expect(run.code).toBe(2);
     expect(run.stderr).not.toBe("");
     expect(run.stderr).not.toMatch(/^\s+at /m);
+    const { code, stdout } = await project.orderpane([...args, "--json"]);
+    expect([code, JSON.parse(stdout)]).toMatchObject([2, { error: { message: expect.any(String) } }]);
   });
 });

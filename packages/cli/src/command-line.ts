@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { CommanderError } from "commander";
 import manifest from "../package.json" with { type: "json" };
 import type { Context } from "./context.ts";
-import { CommandError } from "./errors.ts";
+import { CommandError, describeFailure, failureDocument } from "./errors.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { findUpwards } from "./files.ts";
-import { createProgram, type RunVerb } from "./program.ts";
+import { createProgram, helpAdvice, type RunVerb } from "./program.ts";
 import type { OutputStream } from "./report/live-lines.ts";
 import { createReport, reportError } from "./report/report.ts";
 
@@ -36,7 +36,11 @@ export async function runCommandLine(argv: readonly string[], options: CommandLi
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // Commander has printed the help, the version or the mistake.
-    return { exitCode: error.exitCode === 0 ? exitCodes.done : exitCodes.usage, isCutShort: false };
+    if (error.exitCode === 0) return ending;
+    const mistake = new CommandError("usage", error.message.replace(/^error: /, ""), { fix: helpAdvice });
+    const report = createReport({ ...options, json: argv.includes("--json") });
+    report.document(failureDocument(describeFailure(mistake)));
+    return { exitCode: exitCodes.usage, isCutShort: false };
   }
 }
 

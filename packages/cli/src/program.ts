@@ -25,7 +25,7 @@ export async function createProgram(
     .description("Order-page widgets of InSales stores: write, see, build, deploy.")
     .version(version)
     .showSuggestionAfterError()
-    .showHelpAfterError("(orderpane <verb> --help tells more)")
+    .showHelpAfterError(`(${helpAdvice})`)
     .addHelpText("after", exitCodeHelp)
     .enablePositionalOptions()
     .configureOutput({
@@ -66,6 +66,8 @@ async function addVerb(command: Command, verb: Verb, run: RunVerb): Promise<void
     return run((context) => verb.run(context, values), { json, runsAnywhere });
   });
 }
+
+export const helpAdvice = "orderpane <verb> --help tells more";
 
 const exitCodeHelp = `
 Exit codes: 0 done or nothing to do, 1 failed, 2 wrong usage or configuration, 3 done in part,
