@@ -13,21 +13,39 @@ export interface DeployAllParts {
   readonly want: (insalesId: number) => Promise<void>;
   /** Resolves when this process has settled a try in the store, or is aborted. */
   readonly untilSettled: (insalesId: number, signal: AbortSignal) => Promise<unknown>;
+  /** Default: a timer. */
+  readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
 /** In ms. How often the registry is asked about the deploys of other processes. */
 const pollPause = 500;
 
+/** How often a call of the registry is tried, with a second between: a restart of the database takes some. */
+const mostTries = 20;
+
 /**
  * Takes the stores by ascending id, some of them at once. Resolves with those that were reached when the
- * signal is aborted; the queue goes on with the others that had begun.
+ * signal is aborted; the queue goes on with the others that had begun. A store whose deploy cannot be wanted,
+ * or not be followed, counts as failed.
+ *
+ * @throws {ServerError} `registry-failed` if the stores cannot be listed for 20 s
  */
 export async function deployAllStores(
-  { registry, version, versionIn, want, untilSettled }: DeployAllParts,
+  { registry, version, versionIn, want, untilSettled, sleep = sleepFor }: DeployAllParts,
   { concurrency = 10, onStore = () => {}, signal }: DeployAllOptions = {},
 ): Promise<DeployReport> {
   const results: StoreDeploy[] = [];
-  const stores = installedStores(registry);
+  const patiently = async <T>(call: () => Promise<T>): Promise<T> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await call();
+      } catch (error) {
+        if (tries === mostTries || signal?.aborted) throw error;
+        await sleep(1_000);
+      }
+    }
+  };
+  const stores = installedStores({ list: (page) => patiently(() => registry.list(page)) });
   const failed = new AbortController();
   const stop = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]);
 
@@ -35,7 +53,9 @@ export async function deployAllStores(
     while (!stop.aborted) {
       const { value: store, done } = await stores.next();
       if (done) return;
-      const result = await deployOne(store);
+      const result = await deployOne(store).catch((error: Error): StoreDeploy => {
+        return { insalesId: store.insalesId, shop: store.shop, outcome: "failed", error: error.message };
+      });
       if (!result) return;
       results.push(result);
       onStore(result);
@@ -47,13 +67,16 @@ export async function deployAllStores(
     const { insalesId, shop, deploy } = store;
     const expected = versionIn(store);
     if (deploy.has === expected) return { insalesId, shop, outcome: "current" };
-    await want(insalesId);
+    await patiently(() => want(insalesId));
     while (!stop.aborted) {
       const pause = new AbortController();
       const end = AbortSignal.any([stop, pause.signal]);
       // Before the registry is read: nothing that is settled meanwhile is missed.
       const settled = untilSettled(insalesId, end);
-      const outcome = outcomeOf(await registry.find(insalesId), { version: expected, before: store });
+      const outcome = outcomeOf(await patiently(() => registry.find(insalesId)), {
+        version: expected,
+        before: store,
+      });
       if (!outcome) {
         const poll = sleepFor(pollPause, undefined, { signal: end }).catch(() => {});
         await Promise.race([settled, poll]);
