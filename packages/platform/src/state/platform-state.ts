@@ -7,8 +7,8 @@ import { inTransaction } from "../db/transaction.ts";
 import { PlatformError } from "../errors.ts";
 import type { Assumptions, AssumptionSwitches } from "../assumptions/assumptions.ts";
 import { seedFromFile, reseedStores } from "./seed-stores.ts";
-import { decodeStoreFile, type StoreFile, type StoreInFile } from "./store-file.ts";
-import { storeFileFormat } from "./store-file-schema.ts";
+import { decodeStoreFile, type StoreFile } from "./store-file.ts";
+import { storeFileFormat, type StoreInFile } from "./store-file-schema.ts";
 import { copyDatabase, type DatabaseCopy, emptyTables, restoreDatabase } from "./whole-database.ts";
 
 interface PlatformStateOptions {
@@ -113,7 +113,7 @@ function exportStore(
       .map(({ applicationId: application, password, rights, state }) => ({
         application,
         password,
-        rights,
+        rights: [...rights],
         state,
       })),
     widgets: applications.flatMap(({ id: application }) =>

@@ -3,7 +3,7 @@ import { findForbiddenCharacter, widgetPages } from "@orderpane/protocol/widget"
 import { decodeTime } from "../clock.ts";
 import { recordId } from "../db/record-kind.ts";
 import { rights } from "../back-office/resources/resources.ts";
-import { recordLists } from "../stores/store-records.ts";
+import { type RecordLists, recordLists } from "../stores/store-records.ts";
 import { assumptionsSchema } from "../assumptions/assumptions.ts";
 
 export const storeFileFormat = "orderpane-store";
@@ -43,10 +43,13 @@ const code = json.pipe(
   ),
 );
 
+export type InstallationInFile = json.InferOutput<typeof installation>;
+
 const installation = json.strictObject({
   application: json.text,
+  /** Default: a random one. */
   password: json.optional(password),
-  rights: json.optional(json.array(json.oneOf(rights)), [...rights]),
+  rights: json.optional(json.array(json.oneOf<readonly string[]>(rights)), [...rights]),
   state: json.optional(json.oneOf(["installing", "installed", "cancelled", "uninstalled"]), "installed"),
 });
 
@@ -56,13 +59,17 @@ const widget = json.strictObject({
   createdAt: json.optional(time),
   code,
   height: json.integer({ min: 1 }),
-  pageType: json.optional(json.oneOf(widgetPages), "order"),
+  pageType: json.optional(json.oneOf<readonly string[]>(widgetPages), "order"),
 });
 
+export type StoreInFile = Omit<json.InferOutput<typeof store>, keyof RecordLists> & RecordLists;
+
 const store = json.strictObject({
+  /** Default: the next free one. */
   id: json.optional(recordId),
   title: json.text,
   host,
+  /** Whether it also shows the sample orders and products. */
   samples: json.optional(json.boolean(), true),
   ...recordLists,
   // Earlier versions listed deleted samples there.

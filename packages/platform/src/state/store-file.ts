@@ -1,11 +1,14 @@
 import * as json from "@orderpane/protocol/json";
-import type { RecordLists } from "../stores/store-records.ts";
 import type { Application } from "../db/application-table.ts";
-import type { Installation } from "../db/installation-table.ts";
 import { PlatformError } from "../errors.ts";
 import { validateApplication } from "../lifecycle/application-input.ts";
 import type { Assumptions } from "../assumptions/assumptions.ts";
-import { type storeFileFormat, storeFileHead, storeFileSchema } from "./store-file-schema.ts";
+import {
+  type StoreInFile,
+  type storeFileFormat,
+  storeFileHead,
+  storeFileSchema,
+} from "./store-file-schema.ts";
 
 /**
  * Stores and applications in one JSON file: what `--seed` reads and an export writes. An export holds the
@@ -17,32 +20,6 @@ export interface StoreFile {
   readonly applications: readonly Application[];
   readonly stores: readonly StoreInFile[];
   readonly assumptions: Partial<Assumptions>;
-}
-
-export interface StoreInFile extends RecordLists {
-  /** Default: the next free one. */
-  readonly id?: number | undefined;
-  readonly title: string;
-  readonly host: string;
-  /** Whether it also shows the sample orders and products; default `true`. */
-  readonly samples: boolean;
-  readonly installations: readonly InstallationInFile[];
-  readonly widgets: readonly WidgetInFile[];
-}
-
-export interface InstallationInFile extends Pick<Installation, "rights" | "state"> {
-  readonly application: string;
-  /** Default: a random one. */
-  readonly password?: string | undefined;
-}
-
-interface WidgetInFile {
-  readonly application: string;
-  readonly id?: number | undefined;
-  readonly createdAt?: string | undefined;
-  readonly code: string;
-  readonly height: number;
-  readonly pageType: string;
 }
 
 /** @throws {PlatformError} `bad-store-file` or `bad-application`, with the path of what is wrong */
