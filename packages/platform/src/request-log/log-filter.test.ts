@@ -45,13 +45,16 @@ test.each([
 });
 
 test.each([
-  ["status=4", 'the filter "status": expected a status such as 404, a class such as 4xx, or none, found "4"'],
+  ["status=4", 'filter.status: expected a status such as 404, a class such as 4xx, or none, found "4"'],
   [
     "source=x",
-    'the filter "source": expected one of api, callback, application, login, storefront, fault, found "x"',
+    'filter.source: expected one of api, callback, application, login, storefront, fault, found "x"',
   ],
-  ["limit=0", 'the filter "limit": expected a positive integer, found "0"'],
-  ["path=x", 'the filter "path": expected some of text, status, method, source, application, limit'],
+  ["limit=0", 'filter.limit: expected a positive integer, found "0"'],
+  [
+    "path=x",
+    'filter: unknown member "path", expected some of text, status, method, source, application, limit',
+  ],
 ])("?%s is refused", (query, message) => {
   expect(() => found(query)).toThrow(
     expect.objectContaining({ code: "bad-log-filter", message: expect.stringContaining(message) }),

@@ -1,31 +1,43 @@
+import * as json from "@orderpane/protocol/json";
 import { PlatformError } from "../errors.ts";
-import { logSources, type LogSource } from "./exchange.ts";
+import { logSources } from "./exchange.ts";
 import { formatMessage } from "../messages/message.ts";
 import type { LogEntry } from "./log-entry.ts";
 
-/** Selects the entries that meet all members that are given. */
-export interface LogFilter {
+const filterSchema = json.strictObject({
   /** A text in a URL, a body, the application or the problem; upper and lower case are the same. */
-  readonly text?: string;
+  text: json.optional(json.string()),
   /** `404`, `4xx`, or `none` for entries without a response. */
-  readonly status?: string;
-  readonly method?: string;
-  readonly source?: LogSource;
-  readonly application?: string;
+  status: json.optional(
+    json.pipe(
+      json.string(),
+      json.regex(
+        /^(?:[1-5](?:\d\d|xx)|none)$/i,
+        json.expected("a status such as 404, a class such as 4xx, or none"),
+      ),
+      json.transform((status) => status.toLowerCase()),
+    ),
+  ),
+  method: json.optional(
+    json.pipe(
+      json.string(),
+      json.transform((method) => method.toUpperCase()),
+    ),
+  ),
+  source: json.optional(json.oneOf(logSources)),
+  application: json.optional(json.string()),
   /** How many of the newest entries. */
-  readonly limit?: number;
-}
+  limit: json.optional(
+    json.pipe(
+      json.string(),
+      json.regex(/^[1-9]\d{0,5}$/, json.expected("a positive integer")),
+      json.transform(Number),
+    ),
+  ),
+});
 
-const same = (value: string) => value;
-
-const readers = {
-  text: same,
-  status: readStatus,
-  method: (value: string) => value.toUpperCase(),
-  source: readSource,
-  application: same,
-  limit: readLimit,
-} satisfies { [Name in keyof Required<LogFilter>]: (value: string) => LogFilter[Name] };
+/** Selects the entries that meet all members that are given. */
+export type LogFilter = json.InferOutput<typeof filterSchema>;
 
 /**
  * Reads a filter from a query; empty values are left out.
@@ -33,15 +45,8 @@ const readers = {
  * @throws {PlatformError} `bad-log-filter`
  */
 export function decodeLogFilter(query: URLSearchParams): LogFilter {
-  const names = Object.keys(readers);
-  const unknown = [...query.keys()].find((name) => !names.includes(name));
-  if (unknown !== undefined)
-    throw badFilter(unknown.slice(0, 40), `some of ${names.join(", ")}`, "a parameter");
-  const given = Object.entries(readers).flatMap(([name, read]) => {
-    const value = query.get(name);
-    return value ? [[name, read(value)]] : [];
-  });
-  return Object.fromEntries(given);
+  const given = Object.fromEntries([...query.keys()].map((name) => [name, query.get(name) || undefined]));
+  return json.decodeJson(filterSchema, given, { refuse, path: "filter" });
 }
 
 export function matchesFilter(
@@ -70,25 +75,6 @@ function hasText(entry: LogEntry, wanted: string): boolean {
   );
 }
 
-function readStatus(text: string): string {
-  const value = text.toLowerCase();
-  if (/^(?:[1-5](?:\d\d|xx)|none)$/.test(value)) return value;
-  throw badFilter("status", "a status such as 404, a class such as 4xx, or none", value);
-}
-
-function readSource(value: string): LogSource {
-  const source = logSources.find((known) => known === value);
-  if (source) return source;
-  throw badFilter("source", `one of ${logSources.join(", ")}`, value);
-}
-
-function readLimit(value: string): number {
-  if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
-  throw badFilter("limit", "a positive integer", value);
-}
-
-function badFilter(name: string, expected: string, found: string): PlatformError {
-  const shown = JSON.stringify(found.slice(0, 40));
-  const message = `the filter ${JSON.stringify(name)}: expected ${expected}, found ${shown}`;
+function refuse(message: string): PlatformError {
   return new PlatformError("bad-log-filter", message);
 }
