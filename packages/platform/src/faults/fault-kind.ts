@@ -22,7 +22,7 @@ export interface FaultForms<Fields> {
   lagMs?(fields: Fields): number;
 }
 
-export interface FaultLog<Fields> {
+interface FaultLog<Fields> {
   bodyOf?(fields: Fields): string;
   readonly isEndless?: true;
 }

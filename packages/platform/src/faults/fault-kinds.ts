@@ -81,7 +81,7 @@ export const faultKinds = {
   "list-lag": listLag,
 } satisfies Readonly<Record<string, FaultKind<object>>>;
 
-export type FaultKindName = keyof typeof faultKinds;
+type FaultKindName = keyof typeof faultKinds;
 
 /** The name of a kind of fault, and the fields of that kind. */
 export type FaultAction = { [Name in FaultKindName]: ActionOf<Name> }[FaultKindName];

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PlatformClock } from "../clock.ts";
 import { bodyCap } from "../http/read-bytes.ts";
 import { lostResponse } from "../http/broken-response.ts";
-import { seededRandom } from "../random.ts";
 import { badFault, decodeFault } from "./decode-fault.ts";
 import type { Fault, FaultDraft } from "./fault.ts";
 import type { MatchedRequest } from "./fault-kind.ts";
@@ -231,4 +230,15 @@ function readAhead(request: Request): Request {
   );
   const init = { method, headers, duplex: "half" as const };
   return new Request(url, { ...init, body: body.pipeThrough(ahead) });
+}
+
+/** Numbers from 0 up to 1, always the same ones for the same seed (mulberry32). */
+function seededRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
 }

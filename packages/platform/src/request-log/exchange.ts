@@ -8,7 +8,7 @@ import type { Message } from "../messages/message.ts";
  */
 export const logSources = ["api", "callback", "application", "login", "storefront", "fault"] as const;
 
-export type LogSource = (typeof logSources)[number];
+type LogSource = (typeof logSources)[number];
 
 /** A request and its response on the way into the log, which copies only what it shows. */
 export interface Exchange {

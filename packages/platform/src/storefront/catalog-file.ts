@@ -19,7 +19,7 @@ const catalogFile = json.looseObject({
 const storeFile = json.looseObject({ stores: json.array(json.unknown()) });
 
 /** The collections and filters that a store has already. */
-export interface KnownRecords {
+interface KnownRecords {
   readonly collections: readonly CollectionRecord[];
   readonly filters: readonly FilterRecord[];
 }

@@ -19,7 +19,7 @@ const endpoints: readonly (readonly [RegExp, Endpoint])[] = [
   [/^\/front_api\/collection\/([^/]+)\/([^/]+?)(?:\.json)?$/, collectionFilter],
 ];
 
-export interface ResponseOptions {
+interface ResponseOptions {
   readonly storeId: number;
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
