@@ -1,7 +1,8 @@
 import { buildWidgets, type BuildWarning, discoverWidgets } from "@orderpane/build";
 import { type Bundles, fillSettings, readBundles } from "@orderpane/deploy";
-import { refuseDemonstration } from "./demonstration.ts";
-import { requireKnownWidgets, resolveBuilds } from "./project-widgets.ts";
+import { isLoopback } from "@orderpane/protocol/api";
+import { CommandError } from "../errors.ts";
+import { type ConfiguredBuild, requireKnownWidgets, resolveBuilds } from "./project-widgets.ts";
 import type { Context } from "../context.ts";
 import type { OpenTarget } from "../targets/target.ts";
 
@@ -59,4 +60,19 @@ export async function prepareBundles(
     prepared.push({ open, bundles: await readBundles(config.outDir, open.readSetting, isChosen) });
   }
   return prepared;
+}
+
+/** Throws a CommandError if all widgets of a demonstration would go to a store beyond this machine. */
+async function refuseDemonstration({ config, open }: ConfiguredBuild): Promise<void> {
+  const { target, mode } = open;
+  if (!config.isDemonstration || isLoopback(target.store.hostname)) return;
+  const [{ name } = { name: "WIDGET" }] = await discoverWidgets(config);
+  const command = ["orderpane deploy", name, ...(mode === undefined ? [] : ["--mode", mode])].join(" ");
+  throw new CommandError(
+    "usage",
+    `the widgets of this project are demonstrations, and ${target.store.host} is not a store on this machine`,
+    {
+      fix: `Name the widgets to deploy, such as ${command}, or make a project of your own: npm create orderpane@latest.`,
+    },
+  );
 }
