@@ -1,4 +1,4 @@
-import type { Frame, Page } from "playwright-core";
+import type { Frame } from "playwright-core";
 import type * as Runtime from "../../index.ts";
 
 /** The source of a widget that makes the transports available in its frame, as the global `runtime`. */
@@ -36,22 +36,6 @@ export function ask(frame: Frame, { by = "jsonp", url, options = {} }: Call): Pr
   );
 }
 
-/** Makes `count` calls of `jsonp` in a frame, 25 at a time. */
-export async function callInRows(
-  frame: Frame,
-  { url, count }: { url: string; count: number },
-): Promise<void> {
-  await frame.evaluate(
-    async ([address, rows]) => {
-      const { jsonp } = (globalThis as unknown as InFrame).runtime;
-      for (let row = 0; row < rows; row++) {
-        await Promise.all(Array.from({ length: 25 }, () => jsonp(address)));
-      }
-    },
-    [url, count / 25] as const,
-  );
-}
-
 /** Finds what calls must not leave in a frame. */
 export function leftovers(frame: Frame): Promise<{ globals: string[]; scripts: number }> {
   return frame.evaluate(() => ({
@@ -70,21 +54,4 @@ export async function refuseLeftovers(frame: Frame): Promise<void> {
 /** Resolves when the browser has finished all requests of a frame, also those that were aborted. */
 export async function untilClean(frame: Frame): Promise<void> {
   await frame.waitForFunction(() => !Object.keys(globalThis).some((name) => name.startsWith("orderpane_")));
-}
-
-/**
- * Bytes of JavaScript's heap that are left after a garbage collection: of the page, or of a frame in a
- * process of its own.
- */
-export async function usedHeap(page: Page, frame: Frame): Promise<number> {
-  // A frame in the page's process is not a target.
-  const session = await page
-    .context()
-    .newCDPSession(frame)
-    .catch(() => page.context().newCDPSession(page));
-  await session.send("HeapProfiler.enable");
-  await session.send("HeapProfiler.collectGarbage");
-  const { usedSize } = await session.send("Runtime.getHeapUsage");
-  await session.detach();
-  return usedSize;
 }
