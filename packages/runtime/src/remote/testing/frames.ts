@@ -16,27 +16,20 @@ export interface FramesPage {
   readonly errors: Error[];
 }
 
-interface FramesPageOptions {
-  /** A Content-Security-Policy, for the page and for the frames. */
-  readonly csp?: string;
-  /**
-   * The URL of the page. The browser itself responds for it. Default: a server on this machine.
-   */
-  readonly url?: string;
-}
-
-/** Opens a page that shows the widget's code in each kind of frame, and waits until it is rendered. */
+/**
+ * Opens a page that shows the widget's code in each kind of frame, and waits until it is rendered. `csp` is a
+ * Content-Security-Policy, for the page and for the frames.
+ */
 export async function openFrames(
   browser: Browser,
   fragment: string,
-  { csp, url }: FramesPageOptions = {},
+  { csp }: { csp?: string } = {},
 ): Promise<FramesPage> {
   const document = `<!doctype html><html><body>${fragment}</body></html>`;
   const escaped = document.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   const shell = `<!doctype html><title>Order</title>
     <iframe name="sandboxed" sandbox="allow-scripts" src="/frame"></iframe>
     <iframe name="srcdoc" srcdoc="${escaped}"></iframe>`;
-  const bodyOf = (path: string) => (path === "/frame" ? document : shell);
   const headers = {
     "content-type": "text/html; charset=utf-8",
     ...(csp && { "content-security-policy": csp }),
@@ -45,20 +38,13 @@ export async function openFrames(
   const page = await browser.newPage();
   const errors: Error[] = [];
   page.on("pageerror", (error) => errors.push(error));
-  const server = createServer(({ url: path }, response) => {
-    response.writeHead(200, headers).end(bodyOf(path!));
+  const server = createServer(({ url }, response) => {
+    response.writeHead(200, headers).end(url === "/frame" ? document : shell);
   });
-  if (url === undefined) {
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    page.once("close", () => server.close());
-    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  } else {
-    await page.route(`${new URL(url).origin}/**`, (route) =>
-      route.fulfill({ headers, body: bodyOf(new URL(route.request().url()).pathname) }),
-    );
-    await page.goto(url);
-  }
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  page.once("close", () => server.close());
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   const found = frameKinds.map((name) => [name, page.frame({ name })!] as const);
   await Promise.all(found.map(([, frame]) => frame.locator("[data-orderpane] p").waitFor()));
   return { page, frames: Object.fromEntries(found) as Record<FrameKind, Frame>, errors };

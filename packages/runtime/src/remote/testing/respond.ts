@@ -25,7 +25,6 @@ const scripts: Readonly<Record<string, (call: string) => string>> = {
   "/declared": (call) => `function ${call}() {}`,
   "/frozen": (call) =>
     `Object.defineProperty(window,"${call}",{configurable:false,writable:false});${call}({ok:true,data:1});`,
-  "/getter": (call) => `Object.defineProperty(window,"${call}",{get(){throw new Error("read")}});`,
   "/sealed-getter": (call) =>
     `Object.defineProperty(window,"${call}",{get(){throw new Error("read")},configurable:false});`,
 };
