@@ -1,8 +1,7 @@
 import type { Frame } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { frameKinds, refuseErrors } from "./testing/frames.ts";
+import { frameKinds, refuseErrors, openRemoteFrames, type RemoteFrames } from "./testing/frames.ts";
 import { ask, type Call, type InFrame } from "./testing/in-frame.ts";
-import { openRemoteFrames, type RemoteFrames } from "./testing/remote-frames.ts";
 
 let shown: RemoteFrames;
 let server: RemoteFrames["server"];

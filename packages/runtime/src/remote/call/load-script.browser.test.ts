@@ -1,8 +1,14 @@
 import type { Browser, Frame } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { frameKinds, type FramesPage, openFrames, refuseErrors } from "../testing/frames.ts";
+import {
+  frameKinds,
+  type FramesPage,
+  openFrames,
+  refuseErrors,
+  openRemoteFrames,
+  type RemoteFrames,
+} from "../testing/frames.ts";
 import { ask, type Call, type InFrame, leftovers, refuseLeftovers, untilClean } from "../testing/in-frame.ts";
-import { openRemoteFrames, type RemoteFrames } from "../testing/remote-frames.ts";
 
 let shown: RemoteFrames;
 let browser: Browser;

@@ -2,25 +2,12 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as after } from "node:timers/promises";
-import { respond, type ReceivedRequest } from "./respond.ts";
+import { encodeJsonp, isJsonpCallback } from "@orderpane/protocol/answer";
 
-/** The application's server for tests in a browser. Its response depends on the path. */
-export interface ApplicationServer {
-  /** The URL of its root, with a slash at the end. */
-  readonly url: string;
-  /** All requests in the order in which they arrived, preflights included. */
-  readonly requests: ReceivedRequest[];
-  /** Responds to all requests that `/hold` keeps waiting, and returns their number. */
-  release(): number;
-  /** Resolves when `count` requests are waiting. */
-  holding(count: number): Promise<void>;
-  /** Resolves when the clients have closed all waiting requests. */
-  dropped(): Promise<void>;
-  stop(): Promise<void>;
-}
+type ReceivedRequest = Awaited<ReturnType<typeof receive>>;
 
-/** Starts the server on a free port. */
-export async function startApplicationServer(): Promise<ApplicationServer> {
+/** Starts the application's server for tests in a browser, on a free port. */
+export async function startApplicationServer() {
   const requests: ReceivedRequest[] = [];
   /** Waiting requests, with the functions that respond to them. */
   const held = new Map<ServerResponse, () => void>();
@@ -39,15 +26,20 @@ export async function startApplicationServer(): Promise<ApplicationServer> {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
+    /** The URL of its root, with a slash at the end. */
     url: `http://127.0.0.1:${port}/`,
+    /** All requests in the order in which they arrived, preflights included. */
     requests,
+    /** Responds to all requests that `/hold` keeps waiting, and returns their number. */
     release() {
       const count = held.size;
       for (const go of held.values()) go();
       held.clear();
       return count;
     },
-    holding: (count) => until(() => held.size >= count),
+    /** Resolves when `count` requests are waiting. */
+    holding: (count: number) => until(() => held.size >= count),
+    /** Resolves when the clients have closed all waiting requests. */
     dropped: () => until(() => held.size === 0),
     async stop() {
       server.closeAllConnections();
@@ -61,7 +53,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await after(5);
 }
 
-async function receive(request: IncomingMessage): Promise<ReceivedRequest> {
+async function receive(request: IncomingMessage) {
   const { pathname, searchParams } = new URL(request.url!, "http://x");
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -72,4 +64,55 @@ async function receive(request: IncomingMessage): Promise<ReceivedRequest> {
     headers: request.headers,
     body: Buffer.concat(chunks).toString(),
   };
+}
+
+/** Scripts for JSONP, by path. `call` is the callback's name. */
+const scripts: Readonly<Record<string, (call: string) => string>> = {
+  "/twice": (call) => `${call}({ok:true,data:1});${call}({ok:true,data:2});`,
+  "/silent": () => "var answered = 1;",
+  "/other": () => "orderpane_0({ok:true,data:1});",
+  "/syntax": (call) => `${call}({ok:true,data:1`,
+  "/html": () => "<!doctype html><h1>Maintenance</h1>",
+  "/empty": () => "",
+  "/throws": (call) => `${call}({ok:true,data:1});throw new Error("after the response");`,
+  "/bare": (call) => `${call}({"statuses":[]});`,
+  "/null": (call) => `${call}(null);`,
+  "/nothing": (call) => `${call}();`,
+  "/declared": (call) => `function ${call}() {}`,
+  "/frozen": (call) =>
+    `Object.defineProperty(window,"${call}",{configurable:false,writable:false});${call}({ok:true,data:1});`,
+  "/sealed-getter": (call) =>
+    `Object.defineProperty(window,"${call}",{get(){throw new Error("read")},configurable:false});`,
+};
+
+/** Responds as the path says: with a status, a script, or JSON that holds the parameters of the request. */
+function respond({ method, path, params, headers, body }: ReceivedRequest, response: ServerResponse): void {
+  const { callback, ...echoed } = params;
+  const allowed = path === "/no-cors" ? {} : { "access-control-allow-origin": headers.origin ?? "*" };
+  if (path === "/reset") return void response.destroy();
+  if (method === "OPTIONS") {
+    response.writeHead(204, {
+      ...allowed,
+      "access-control-allow-headers": "authorization, content-type, idempotency-key",
+      "access-control-allow-methods": "GET, POST, DELETE",
+    });
+    return void response.end();
+  }
+  if (path === "/redirect") return void response.writeHead(302, { ...allowed, location: "/ok" }).end();
+  const status = Number(/^\/(\d{3})$/.exec(path)?.[1] ?? 200);
+  const sent =
+    status === 200 && path !== "/refused"
+      ? { ok: true as const, data: { ...echoed, ...(body && { body: JSON.parse(body) as unknown }) } }
+      : { ok: false as const, error: { message: `Отказ ${status}`, code: "refused" } };
+  response.writeHead(status, {
+    ...allowed,
+    "content-type": callback === undefined ? "application/json" : "application/javascript; charset=utf-8",
+    "set-cookie": "session=secret",
+    "cache-control": "no-store",
+  });
+  const script = scripts[path];
+  if (path === "/bare-json") response.end('{"statuses":[]}');
+  else if (script) response.end(script(callback ?? ""));
+  else if (callback === undefined) response.end(JSON.stringify(sent));
+  else response.end(isJsonpCallback(callback) ? encodeJsonp(callback, sent) : "");
 }

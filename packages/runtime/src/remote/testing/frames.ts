@@ -1,30 +1,41 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Browser, Frame, Page } from "playwright-core";
+import { sharedBrowser } from "@orderpane/tooling/browser";
+import type { Browser, Frame } from "playwright-core";
+import { buildFragments } from "../../bench/testing/build-fragments.ts";
+import { startApplicationServer } from "./application-server.ts";
+import { remoteWidget } from "./in-frame.ts";
 
 /** The kinds of frames that can show a widget: one with an opaque origin, one with the page's origin. */
 export const frameKinds = ["sandboxed", "srcdoc"] as const;
 
-type FrameKind = (typeof frameKinds)[number];
-
 /** A page of the back-office with one frame of each kind. */
-export interface FramesPage {
-  readonly page: Page;
-  readonly frames: Record<FrameKind, Frame>;
-  /** Uncaught errors of the page and its frames. */
-  readonly errors: Error[];
+export type FramesPage = Awaited<ReturnType<typeof openFrames>>;
+
+/** Frames from which a test calls the application's server. */
+export type RemoteFrames = Awaited<ReturnType<typeof openRemoteFrames>>;
+
+/** Starts a server, and opens a page whose frames have the transports. */
+export async function openRemoteFrames() {
+  const [browser, server, [fragment = ""]] = await Promise.all([
+    sharedBrowser(),
+    startApplicationServer(),
+    buildFragments([remoteWidget]),
+  ]);
+  const opened = await openFrames(browser, fragment);
+  const close = async () => {
+    await opened.page.close();
+    await server.stop();
+  };
+  return { ...opened, browser, fragment, server, close };
 }
 
 /**
  * Opens a page that shows the widget's code in each kind of frame, and waits until it is rendered. `csp` is a
  * Content-Security-Policy, for the page and for the frames.
  */
-export async function openFrames(
-  browser: Browser,
-  fragment: string,
-  { csp }: { csp?: string } = {},
-): Promise<FramesPage> {
+export async function openFrames(browser: Browser, fragment: string, { csp }: { csp?: string } = {}) {
   const document = `<!doctype html><html><body>${fragment}</body></html>`;
   const escaped = document.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   const shell = `<!doctype html><title>Order</title>
@@ -36,6 +47,7 @@ export async function openFrames(
   };
 
   const page = await browser.newPage();
+  /** Uncaught errors of the page and its frames. */
   const errors: Error[] = [];
   page.on("pageerror", (error) => errors.push(error));
   const server = createServer(({ url }, response) => {
@@ -47,11 +59,11 @@ export async function openFrames(
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   const found = frameKinds.map((name) => [name, page.frame({ name })!] as const);
   await Promise.all(found.map(([, frame]) => frame.locator("[data-orderpane] p").waitFor()));
-  return { page, frames: Object.fromEntries(found) as Record<FrameKind, Frame>, errors };
+  return { page, frames: Object.fromEntries(found) as Record<(typeof frameKinds)[number], Frame>, errors };
 }
 
 /** Throws if there was an error in the page. A test that expects errors removes them first. */
-export function refuseErrors({ errors }: FramesPage): void {
+export function refuseErrors({ errors }: Pick<FramesPage, "errors">): void {
   const [error] = errors.splice(0);
   if (error) throw new Error("expected no error in the page", { cause: error });
 }

@@ -1,9 +1,8 @@
 import type { Frame, Page } from "playwright-core";
 import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { frameKinds, refuseErrors } from "../testing/frames.ts";
+import { frameKinds, refuseErrors, openRemoteFrames, type RemoteFrames } from "../testing/frames.ts";
 import { type InFrame, refuseLeftovers } from "../testing/in-frame.ts";
-import { openRemoteFrames, type RemoteFrames } from "../testing/remote-frames.ts";
 
 let shown: RemoteFrames;
 let server: RemoteFrames["server"];
