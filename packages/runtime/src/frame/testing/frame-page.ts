@@ -1,20 +1,11 @@
 import { sharedBrowser } from "@orderpane/tooling/browser";
-import type { Frame } from "playwright-core";
 
-/** A page of the back-office in Chromium with a frame like that of an order page. */
-export interface FramePage {
-  /** What Chromium requested and opened besides the page: requests, dialogs, new windows. */
-  readonly effects: string[];
-  /** Calls of `attack`, `alert`, `confirm`, `prompt` and `print` in any frame so far. */
-  attacks(): Promise<number>;
-  /** Replaces the frame by an empty one. */
-  openFrame(): Promise<Frame>;
-  close(): Promise<void>;
-}
+export type FramePage = Awaited<ReturnType<typeof openFramePage>>;
 
 const origin = "https://store.example";
 
-export async function openFramePage(): Promise<FramePage> {
+/** A page of the back-office in Chromium with a frame like that of an order page. */
+export async function openFramePage() {
   const browser = await sharedBrowser();
   const page = await browser.newPage();
   const effects: string[] = [];
@@ -34,8 +25,11 @@ export async function openFramePage(): Promise<FramePage> {
   await page.goto(`${origin}/`);
   await page.evaluate(countAttacks);
   return {
+    /** What Chromium requested and opened besides the page: requests, dialogs, new windows. */
     effects,
-    attacks: () => page.evaluate("attacks"),
+    /** Calls of `attack`, `alert`, `confirm`, `prompt` and `print` in any frame so far. */
+    attacks: () => page.evaluate<number>("attacks"),
+    /** Replaces the frame by an empty one. */
     async openFrame() {
       await page.evaluate(showFrame, emptyDocument);
       return page.mainFrame().childFrames()[0]!;
