@@ -21,9 +21,6 @@ declare global {
     interface OrderLine {
       shelf?: number;
     }
-    interface Client {
-      loyalty?: { points: number };
-    }
     interface ProductVariant {
       supplier?: string;
     }
@@ -32,13 +29,9 @@ declare global {
 
 // A widget's own fields are merged with those of the platform.
 expectTypeOf(useOrder().gift_wrap).toEqualTypeOf<"paper" | "box" | undefined>();
-expectTypeOf(useOrder().id).toBeNumber();
 expectTypeOf(useOrder().order_lines[0]?.shelf).toEqualTypeOf<number | undefined>();
 expectTypeOf(useOrder().order_lines[0]?.sku).toEqualTypeOf<string | null | undefined>();
-expectTypeOf(useOrder().client?.loyalty).toEqualTypeOf<{ points: number } | undefined>();
 expectTypeOf(useProduct().variants?.[0]?.supplier).toEqualTypeOf<string | undefined>();
-expectTypeOf(useOrder()).toEqualTypeOf<Orderpane.OrderInfo>();
-expectTypeOf(useProduct()).toEqualTypeOf<Orderpane.ProductInfo>();
 expectTypeOf(window.order_info).toEqualTypeOf<Orderpane.OrderInfo | undefined>();
 
 // A page has either an order or a product.

@@ -110,16 +110,6 @@ describe("a change", () => {
     expect(seen["probe"]).toEqual(["loading", "ready /x2", "loading", "ready /x2"]);
   });
 
-  test("cancels the request under way", async () => {
-    const remote = createRemote();
-    remote.stall("*");
-    const { rerender } = render(<Probe params={{ n: 1 }} />);
-    await waitFor(() => expect(document.querySelectorAll('script[src*="n=1"]')).toHaveLength(1));
-    rerender(<Probe params={{ n: 2 }} />);
-    await waitFor(() => expect(document.querySelectorAll('script[src*="n=2"]')).toHaveLength(1));
-    expect(document.querySelectorAll("script")).toHaveLength(1);
-  });
-
   test("back to an earlier request sends it again", async () => {
     const remote = respondWithPaths();
     const { rerender } = render(<Probe />);

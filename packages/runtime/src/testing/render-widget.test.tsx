@@ -79,13 +79,6 @@ describe("a widget that throws", () => {
     renderWidget(<Broken />, { language: "en" });
     expect((await screen.findByRole("alert")).textContent).toBe("This widget could not be shown");
   });
-
-  test("may throw when it is rendered again", async () => {
-    const { rerender } = renderWidget(<Buyer />);
-    rerender(<Broken />);
-    expect(await screen.findByRole("alert")).toBeDefined();
-    expect(screen.queryByRole("heading")).toBeNull();
-  });
 });
 
 describe("the application's server", () => {

@@ -17,19 +17,14 @@ const transports: [string, (address: string) => Promise<unknown>][] = [
 ];
 
 describe.each(transports)("with %s", (_name, load) => {
-  test("data, errors and raw JSON are sent as they were prepared", async () => {
+  test("data, errors, raw JSON and data made from the request are sent as they were prepared", async () => {
     const remote = createRemote({ "GET /statuses": ["new", "</script>\u2028"] });
     expect(await load(url)).toEqual({ ok: true, data: ["new", "</script>\u2028"] });
     remote.refuse("*", { message: "Не найден", code: "absent" });
     expect(await load(url)).toEqual({ ok: false, error: { message: "Не найден", code: "absent" } });
     remote.answerRaw("*", { statuses: [] });
     expect(await load(url)).toEqual({ statuses: [] });
-  });
-
-  test("data can be made from the request", async () => {
-    createRemote({
-      "/statuses": ({ params }: { params: { id: string } }) => Promise.resolve(`№ ${params.id}`),
-    });
+    remote.answer("*", async ({ params }: { params: { id: string } }) => `№ ${params.id}`);
     expect(await load(`${url}?id=7`)).toEqual({ ok: true, data: "№ 7" });
   });
 
