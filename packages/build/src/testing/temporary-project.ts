@@ -72,13 +72,14 @@ export async function copyFixture(name: string, root: string): Promise<void> {
   await cp(join(packageRoot, "fixtures", name), root, { recursive: true });
 }
 
-async function createProject(): Promise<{ root: string; remove: () => Promise<void> }> {
+/** Creates an empty temporary project. Returns its root, and a function that removes it. */
+export async function createProject(): Promise<{ root: string; remove: () => Promise<void> }> {
   const root = await realpath(await mkdtemp(join(tmpdir(), "orderpane-build-")));
   // A dev server that was closed may still be writing.
   return { root, remove: () => rm(root, { recursive: true, force: true, maxRetries: 9, retryDelay: 20 }) };
 }
 
-async function fillProject(root: string, files: Readonly<Record<string, string>>): Promise<void> {
+export async function fillProject(root: string, files: Readonly<Record<string, string>>): Promise<void> {
   await symlink(join(packageRoot, "../../node_modules"), join(root, "node_modules"));
   await writeFiles(root, { "package.json": '{ "name": "trial", "type": "module" }', ...files });
 }

@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, realpath, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildWidgets } from "../../build-widgets.ts";
 import { resolveBuild } from "../../config/resolve-build.ts";
-import { writeFiles } from "../temporary-project.ts";
+import { createProject, fillProject, writeFiles } from "../temporary-project.ts";
 import { type Batch, entryOf, filesOf } from "./batches.ts";
 import type { Pages } from "./frames.ts";
 
@@ -23,15 +22,14 @@ export async function buildTraps(batches: readonly Batch[], { minify }: { minify
   });
 }
 
-/** A temporary project. */
+/** Creates a temporary project, and removes it after use. */
 export async function inProject<Result>(use: (root: string) => Promise<Result>): Promise<Result> {
-  const root = await realpath(await mkdtemp(join(tmpdir(), "orderpane-traps-")));
+  const { root, remove } = await createProject();
   try {
-    await symlink(join(import.meta.dirname, "../../../../../node_modules"), join(root, "node_modules"));
-    await writeFiles(root, { "package.json": '{ "name": "traps", "type": "module" }' });
+    await fillProject(root, {});
     return await use(root);
   } finally {
-    await rm(root, { recursive: true, force: true });
+    await remove();
   }
 }
 
