@@ -19,21 +19,6 @@ test("returns null if a file has changed since the tracer was created", async ()
   expect(tracer.trace([join(root, "lib/a.ts")])).toBeNull();
 });
 
-test("ignores new files beside the sources that no import can lead to", async () => {
-  const root = await temporaryProject({ "a.ts": "1", "lib/b.ts": "2" });
-  await settle(root);
-  const tracer = createTracer(root, createFingerprints(extensions));
-  await writeFiles(root, {
-    "dist/a.html": "x",
-    ".orderpane/x.json": "{}",
-    "lib/.b.ts.swp": "x",
-    "lib/b.md": "x",
-  });
-  expect(tracer.trace([join(root, "a.ts"), join(root, "lib/b.ts")])).not.toBeNull();
-  await writeFiles(root, { "a.js": "3" });
-  expect(tracer.trace([join(root, "a.ts")])).toBeNull();
-});
-
 test("returns null if a file was removed since the tracer was created", async () => {
   const root = await temporaryProject({ "lib/b.ts": "2" });
   await settle(root);

@@ -10,9 +10,6 @@ test.each([
   [".wasm", "\0asm", "?url"],
   [".yml", "a: b c", "?raw"],
   [".scss", 'console.log("a script");', "npm install -D sass"],
-  [".less", "\ufeff// a comment", "npm install -D less"],
-  [".html", "", "?raw"],
-  [".wasm", "", "?url"],
 ])("an import of a %s file %j says what can be imported, and what to do", async (extension, text, fix) => {
   const root = await project(`import a from "./a${extension}"; export default () => a;`);
   await writeFile(join(root, `widgets/a/a${extension}`), text);
