@@ -98,7 +98,6 @@ test(`${texts.length} texts are shown as text by every component, from every fie
   const findings = await findingsOf(allFields, texts, { perFrame: 20 });
   expect(findings).toHaveLength(texts.length);
   expect(frames.effects).toEqual([]);
-  expect(await frames.attacks()).toBe(0);
   expect(findings.filter(({ isText, foreign }) => !isText || foreign.length > 0)).toEqual([]);
   const shown = texts.length * allowedParts.count * allowedParts.places.length;
   await annotate(`${texts.length} hostile texts in ${allowedParts.count} fields, ${shown} places in all`);
@@ -111,9 +110,10 @@ test("the texts do harm in a careless widget", async ({ annotate }) => {
   const findings = await findingsOf(careless, staying, { perFrame: Infinity });
   const harmful = findings.filter(({ foreign }) => foreign.length > 0).length;
   expect(harmful).toBeGreaterThan(staying.length * 0.81);
-  const heard = async () => {
-    expect(frames.effects.length).toBeGreaterThan(staying.length / 15);
-    expect(await frames.attacks()).toBeGreaterThan(staying.length / 15);
+  const heard = () => {
+    const attacks = frames.effects.filter((effect) => effect === "attack").length;
+    expect(attacks).toBeGreaterThan(staying.length / 15);
+    expect(frames.effects.length - attacks).toBeGreaterThan(staying.length / 15);
   };
   await vi.waitFor(heard, { timeout: 30_000 });
   await annotate(`${harmful} of ${staying.length} hostile texts change a careless widget`);
