@@ -27,18 +27,14 @@ interface FirstRender {
   readonly text: string;
 }
 
-/** An order page in Chromium, with a frame for each side. */
-interface RenderPage {
-  /** Reloads the frame of one side, as if the page had just been opened. */
-  readonly render: (side: RenderSide) => Promise<FirstRender>;
-  readonly close: () => Promise<void>;
-}
-
 const workspace = join(import.meta.dirname, "../../../../..");
 const vanilla = join(import.meta.dirname, "../../../fixtures/order-status-vanilla.html");
 
-/** Creates the widgets in a local platform, with the widget's own `server.ts`, and opens an order page. */
-export async function openRenderSides(): Promise<RenderPage> {
+/**
+ * Creates the widgets in a local platform, with the widget's own `server.ts`, and opens an order page with a
+ * frame for each side. `render` reloads the frame of one side, as if the page had just been opened.
+ */
+export async function openRenderSides() {
   const serverFile = join(workspace, "widgets", benchWidget, "server.ts");
   const module = (await import(pathToFileURL(serverFile).href)) as { default: FetchHandler };
   const platform = createPlatform({ application: module.default });
@@ -58,7 +54,7 @@ export async function openRenderSides(): Promise<RenderPage> {
     const page = await browser.newPage({ viewport: { width: 1280, height: 1600 } });
     await page.addInitScript(watchFirstRow);
     await page.goto(server.url + platform.orderPage, { waitUntil: "networkidle" });
-    return { render: (side) => page.evaluate(reloadFrame, sides.indexOf(side)), close };
+    return { render: (side: RenderSide) => page.evaluate(reloadFrame, sides.indexOf(side)), close };
   } catch (error) {
     await close();
     throw error;
