@@ -158,14 +158,6 @@ describe("the page's order", () => {
     expect(console.error).not.toHaveBeenCalled();
   });
 
-  test("a missing order is reported after two seconds", async () => {
-    mount(Widget, root);
-    await vi.advanceTimersByTimeAsync(2_100);
-    expect(alertText()).toBe("Нет данных заказа");
-    expect(vi.getTimerCount()).toBe(0);
-    expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: "no-order" }));
-  });
-
   test("an order of another form is reported at once", async () => {
     window.order_info = { id: 7 } as never;
     mount(Widget, root);
@@ -184,13 +176,16 @@ describe("the page's order", () => {
 });
 
 test.each([
-  ["a product page without the order", { id: 5 }, () => useOrder().id, "Нет данных заказа"],
-  ["a product page without a product", undefined, () => useProduct().id, "Нет данных товара"],
-])("%s that a widget needs says so", async (_name, product, Widget, message) => {
+  ["an order page without the order", undefined, () => useOrder().id, "no-order", "Нет данных заказа"],
+  ["a product page without the order", { id: 5 }, () => useOrder().id, "no-order", "Нет данных заказа"],
+  ["a product page without a product", undefined, () => useProduct().id, "no-product", "Нет данных товара"],
+])("%s that a widget needs says so after two seconds", async (_name, product, Widget, code, message) => {
   vi.useFakeTimers();
   if (product) window.product_info = product;
   mount(Widget, root);
   await vi.advanceTimersByTimeAsync(2_100);
   expect(alertText()).toBe(message);
+  expect(vi.getTimerCount()).toBe(0);
+  expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code }));
   vi.useRealTimers();
 });

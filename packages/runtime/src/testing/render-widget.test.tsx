@@ -91,11 +91,6 @@ describe("the application's server", () => {
     release();
     expect(await screen.findByText('"network"')).toBeDefined();
   });
-
-  test.fails("fails the test on a request without a preparation", async () => {
-    renderWidget(<Points />);
-    expect(await screen.findByText('"network"')).toBeDefined();
-  });
 });
 
 describe("after a test", () => {
