@@ -2,19 +2,13 @@ import { splitFragment } from "@orderpane/protocol/bundle";
 import { describe, expect, test } from "vitest";
 import { buildWidget } from "../build-widget.ts";
 import { copyOfFixture, sourceOf, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
-import { analyzeWidget, type WidgetAnalysis } from "./analyze-widget.ts";
+import { analyzeWidget } from "./analyze-widget.ts";
 
-async function analyze(root: string, name: string, outDir = "dist"): Promise<Analyzed> {
+async function analyze(root: string, name: string, outDir = "dist") {
   const { config, source } = await sourceOf(root, { name, outDir, xml: true });
   const { files } = await buildWidget(config, source);
   const [html, map, xml] = files.map(({ content }) => content) as [string, string, string];
   return { html, xml, analysis: analyzeWidget({ name, html, xml, map }, config) };
-}
-
-interface Analyzed {
-  html: string;
-  xml: string;
-  analysis: WidgetAnalysis;
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

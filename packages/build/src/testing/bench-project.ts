@@ -13,17 +13,11 @@ const workspace = join(packageRoot, "../..");
 /** The measured widget: an ordinary one of this repository. */
 export const benchWidget = "order-status";
 
-export interface BenchProject {
-  config: BuildConfig;
-  /** Removes the project. */
-  stop: () => Promise<void>;
-}
-
 /**
  * Creates a project with this one widget and two pages for other tools: `index.html` shows the same
  * component, `react.html` its twin in React.
  */
-export async function benchProject(): Promise<BenchProject> {
+export async function benchProject() {
   const root = await mkdtemp(join(tmpdir(), "orderpane-bench-"));
   await cp(join(workspace, "widgets", benchWidget), join(root, "widgets", benchWidget), { recursive: true });
   await cp(join(packageRoot, "fixtures/react-twin"), join(root, "react-twin"), { recursive: true });
@@ -42,7 +36,9 @@ export async function benchProject(): Promise<BenchProject> {
      import Widget from "./widgets/${benchWidget}/index.tsx";
      mount(Widget, document.querySelector(${JSON.stringify(`[data-orderpane="${marker}"]`)}));`,
   );
-  return { config, stop: () => rm(root, { recursive: true, force: true }) };
+  /** Removes the project. */
+  const stop = () => rm(root, { recursive: true, force: true });
+  return { config, stop };
 }
 
 /** Builds a page with Vite and vite-plugin-singlefile in their default configuration. */

@@ -156,19 +156,8 @@ async function edit(root: string, files: Readonly<Record<string, string>>): Prom
 
 type Told = { built: string[]; removed: readonly string[] } | { error: unknown };
 
-interface Watched {
-  root: string;
-  /** Waits for what is told next. */
-  next: () => Promise<Told>;
-  /**
-   * The same, but passes over one repetition of what was told last. A build right after an edit is not
-   * cached, and it is repeated when the system reports that edit once more.
-   */
-  nextNew: () => Promise<Told>;
-}
-
 /** Watches a project. */
-async function watched(files: Record<string, string>): Promise<Watched> {
+async function watched(files: Record<string, string>) {
   const root = await temporaryProject(files);
   await settle(root);
   /** `result` is the same for a repetition alone. */
@@ -193,11 +182,16 @@ async function watched(files: Record<string, string>): Promise<Watched> {
     while (told.length === 0) await new Promise<void>((resolve) => (wake = resolve));
     return told.shift()!;
   };
+  /** Waits for what is told next. */
   const next = async () => {
     const { event, result } = await take();
     last = result;
     return event;
   };
+  /**
+   * The same, but passes over one repetition of what was told last. A build right after an edit is not
+   * cached, and it is repeated when the system reports that edit once more.
+   */
   const nextNew = async () => {
     const { event, result } = await take();
     if (result === last) return next();

@@ -12,17 +12,10 @@ export type Outcomes = ReadonlyMap<number, Outcome>;
 /** Request bodies by name: the document in `<code>` has a global `trapped`, which reads the traps. */
 export type Pages = ReadonlyMap<string, string>;
 
-/** Runs pages in frames of one page. */
-export interface Frames {
-  /** Takes all files of each page by path, with `index.html`. */
-  runFiles(pages: ReadonlyMap<string, Readonly<Record<string, string>>>): Promise<Outcomes>;
-  /** Shows the HTML of each request body, as Chromium reads it, after the code that the order page puts before it. */
-  runXml(pages: Pages): Promise<Outcomes>;
-  /** Closes the page and its server, not the browser. */
-  close(): Promise<void>;
-}
+export type Frames = Awaited<ReturnType<typeof openFrames>>;
 
-export async function openFrames(browser: Browser): Promise<Frames> {
+/** Opens a page that runs other pages in its frames. */
+export async function openFrames(browser: Browser) {
   const served = new Map<string, string>([["/", "<!doctype html>"]]);
   const server = createServer(({ url = "/" }, response) => {
     const text = served.get(url);
@@ -38,16 +31,19 @@ export async function openFrames(browser: Browser): Promise<Frames> {
   const run = async (kind: Kind, names: readonly string[]) =>
     new Map(await page.evaluate(runInFrames, { kind, names }));
   return {
-    runFiles(pages) {
+    /** Takes all files of each page by path, with `index.html`. */
+    runFiles(pages: ReadonlyMap<string, Readonly<Record<string, string>>>): Promise<Outcomes> {
       for (const [name, files] of pages) {
         for (const [path, text] of Object.entries(files)) served.set(`/${name}/${path}`, text);
       }
       return run("files", [...pages.keys()]);
     },
-    runXml(pages) {
+    /** Shows the HTML of each request body, as Chromium reads it, after the code that the order page puts before it. */
+    runXml(pages: Pages): Promise<Outcomes> {
       for (const [name, text] of pages) served.set(`/${name}.xml`, text);
       return run("xml", [...pages.keys()]);
     },
+    /** Closes the page and its server, not the browser. */
     async close() {
       await page.close();
       server.closeAllConnections();
