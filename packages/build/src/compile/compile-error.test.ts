@@ -35,37 +35,22 @@ test("a file in another language may be compiled by a plugin, or imported as tex
 });
 
 test.each([
-  ["index.tsx", "widgets/a/index.tsx"],
-  ["b.ts", "widgets/a/b.ts"],
-])("%s in another encoding than UTF-8 is named", async (name, file) => {
-  const root = await project('import { b } from "./b.ts"; export default () => b;');
-  await writeFile(join(root, "widgets/a", name), Buffer.from('export const b = "\xcf\xf0";', "latin1"));
+  ["the entry", "", "index.tsx"],
+  ["a module", 'import "./b.ts";', "b.ts"],
+  ["a sheet", 'import "./old.css";', "old.css"],
+  ["a sheet, as a module,", 'import "./old.module.css";', "old.module.css"],
+  ["a sheet, as text,", 'import "./old.css?inline";', "old.css"],
+  ["a sheet that a sheet imports", 'import "./new.css";', "old.css"],
+])("%s in another encoding than UTF-8 is named", async (_name, imports, old) => {
+  const root = await project(`${imports} export default () => null;`);
+  await writeFile(join(root, "widgets/a/new.css"), '@import "./old.css";');
+  await writeFile(join(root, "widgets/a", old), Buffer.from("/* \xcf\xf0 */", "latin1"));
   await expect(builtParts(root)).rejects.toMatchObject({
-    file,
+    file: `widgets/a/${old}`,
     message: expect.stringContaining("not UTF-8") as string,
     fix: expect.stringContaining("iconv") as string,
   });
 });
-
-test.each<[string, { script: string; sheet?: string }]>([
-  ["a script", { script: 'import "./old.css";' }],
-  ["a script, as a module", { script: 'import "./old.module.css";' }],
-  ["a script, as text", { script: 'import "./old.css?inline";' }],
-  ["a sheet", { script: 'import "./new.css";', sheet: '@import "./old.css";' }],
-])(
-  "a sheet in another encoding than UTF-8, imported by %s, is named",
-  async (_name, { script, sheet = "" }) => {
-    const root = await project(`${script} export default () => null;`);
-    const old = script.includes("module") ? "old.module.css" : "old.css";
-    await writeFile(join(root, "widgets/a/new.css"), sheet);
-    await writeFile(join(root, "widgets/a", old), Buffer.from('b::before { content: "\xcf\xf0" }', "latin1"));
-    await expect(builtParts(root)).rejects.toMatchObject({
-      file: `widgets/a/${old}`,
-      message: expect.stringContaining("not UTF-8") as string,
-      fix: expect.stringContaining("iconv") as string,
-    });
-  },
-);
 
 test.each([
   ['{ "name": "a",', "1:15"],

@@ -4,7 +4,6 @@ import { outputOf, temporaryProject, widgetFiles } from "../testing/temporary-pr
 
 describe("a Vite plugin of the project", () => {
   test.each<[name: string, plugin: string, source: string, shown: string]>([
-    ["transforms modules", "{ transform: swap }", `export default () => "before";`, "after"],
     [
       "transforms with a filter",
       `{ transform: { filter: { id: /\\.tsx$/ }, handler: (code) => code.replace("before", "after") } }`,

@@ -2,7 +2,7 @@ import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { discoverWidgets } from "./discover-widgets.ts";
-import { temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
+import { temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
 
 test("widgets are sorted by name; files, links to files and hidden entries are ignored", async () => {
   const root = await temporaryProject({
@@ -90,16 +90,6 @@ describe("refused with the file and what to do", () => {
     await expect(discover(root)).rejects.toMatchObject({
       code: "bad-declaration",
       file: "widgets/a/widget.json",
-    });
-  });
-
-  test("a malformed widget.json", async () => {
-    const root = await temporaryProject(widgetFiles("a"));
-    await writeFiles(root, { "widgets/a/widget.json": '{\n  "title" "A"\n}' });
-    await expect(discover(root)).rejects.toMatchObject({
-      code: "bad-declaration",
-      file: "widgets/a/widget.json",
-      place: { line: 2, column: 11 },
     });
   });
 

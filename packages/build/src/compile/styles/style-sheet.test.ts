@@ -30,13 +30,6 @@ describe("refused, with file and line", () => {
     await expect(compile(nested(text))).rejects.toMatchObject({ ...remote, file: "b.css" });
   });
 
-  test("the line is shown", async () => {
-    await expect(compile({ "a.css": '\n@import "//a.test/a.css";' })).rejects.toMatchObject({
-      message: "a.css:2:9: a remote style sheet cannot be inlined: //a.test/a.css",
-      frame: '1 | \n2 | @import "//a.test/a.css";\n  |         ^',
-    });
-  });
-
   test("a missing sheet", async () => {
     const missing = { code: "unresolved-import", place: { line: 2, column: 9 } };
     const text = '\n@import "./none.css";';
