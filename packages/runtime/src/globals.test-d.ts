@@ -6,11 +6,13 @@ import {
   type RemoteState,
   request,
   settings,
+  settingsOf,
   type Transport,
   useOrder,
   usePage,
   useProduct,
   useRemote,
+  useSettings,
 } from "./index.ts";
 
 declare global {
@@ -63,6 +65,25 @@ void request("https://app.example/", { method: "POST", retries: 2 });
 void request("https://app.example/", { body: { sum: 5 } });
 
 expectTypeOf(settings()).toEqualTypeOf<Record<string, unknown>>();
+
+const read = settingsOf({ server: "url", note: "string?", limit: "number", verbose: "boolean?" });
+
+// The types are inferred from the declaration.
+expectTypeOf(useSettings(read)).toEqualTypeOf<
+  { readonly server: string; readonly limit: number } & {
+    readonly note?: string;
+    readonly verbose?: boolean;
+  }
+>();
+expectTypeOf(settings(read).limit).toBeNumber();
+expectTypeOf(settings(read).note).toEqualTypeOf<string | undefined>();
+
+// Types that widget.json does not have are refused.
+// @ts-expect-error -- there is no "text"
+settingsOf({ note: "text" });
+
+// Without a reader, nothing checks the type argument.
+expectTypeOf(useSettings<{ server?: string }>()).toEqualTypeOf<{ server?: string }>();
 
 // The status narrows the other members.
 expectTypeOf<Extract<RemoteState<number>, { status: "ready" }>["data"]>().toBeNumber();
