@@ -91,7 +91,6 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
       { code: "network", message: expect.stringContaining("CORS") },
     ],
     ["a response that is not JSON", "html", { code: "payload", told: undefined }],
-    ["JSON without an envelope", "bare-json", { code: "payload", told: undefined }],
     ["an error with status 200", "refused", { code: "payload", told: "Отказ 200" }],
   ])("%s fails after one request", async (_name, path, failure) => {
     expect(await load(path)).toMatchObject(failure);

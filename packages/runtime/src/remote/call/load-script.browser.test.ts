@@ -95,15 +95,12 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     ["no-callback", "a script that does not call back", "silent"],
     ["no-callback", "a script that calls another callback", "other"],
     ["no-callback", "a syntax error", "syntax"],
-    ["no-callback", "an empty script", "empty"],
     ["network", "a 404", "404"],
     ["network", "a 500", "500"],
     ["network", "a connection that is cut", "reset"],
     // Chromium does not pass HTML to a script element, whatever its content type.
     ["network", "a page of HTML", "html"],
     ["payload", "no envelope", "bare"],
-    ["payload", "null", "null"],
-    ["payload", "nothing at all", "nothing"],
   ])("the code is %s for %s", async (code, _name, path) => {
     expect(await load(path)).toMatchObject({ code, status: undefined, told: undefined });
     // As always, the page also gets an event about an error in the script.

@@ -73,11 +73,8 @@ const scripts: Readonly<Record<string, (call: string) => string>> = {
   "/other": () => "orderpane_0({ok:true,data:1});",
   "/syntax": (call) => `${call}({ok:true,data:1`,
   "/html": () => "<!doctype html><h1>Maintenance</h1>",
-  "/empty": () => "",
   "/throws": (call) => `${call}({ok:true,data:1});throw new Error("after the response");`,
   "/bare": (call) => `${call}({"statuses":[]});`,
-  "/null": (call) => `${call}(null);`,
-  "/nothing": (call) => `${call}();`,
   "/declared": (call) => `function ${call}() {}`,
   "/frozen": (call) =>
     `Object.defineProperty(window,"${call}",{configurable:false,writable:false});${call}({ok:true,data:1});`,
@@ -111,8 +108,7 @@ function respond({ method, path, params, headers, body }: ReceivedRequest, respo
     "cache-control": "no-store",
   });
   const script = scripts[path];
-  if (path === "/bare-json") response.end('{"statuses":[]}');
-  else if (script) response.end(script(callback ?? ""));
+  if (script) response.end(script(callback ?? ""));
   else if (callback === undefined) response.end(JSON.stringify(sent));
   else response.end(isJsonpCallback(callback) ? encodeJsonp(callback, sent) : "");
 }

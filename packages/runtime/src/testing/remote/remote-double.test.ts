@@ -102,7 +102,7 @@ describe("a failure", () => {
     ]);
   });
 
-  test("a failure of fetch has its code", async () => {
+  test("a failure of fetch has its code or its status", async () => {
     const remote = createRemote();
     for (const failure of ["network", "cors"] as const) {
       remote.fail("/statuses", failure, { times: 1 });
@@ -114,10 +114,6 @@ describe("a failure", () => {
     }
     remote.fail("/statuses", 503);
     expect(await fetch(url)).toMatchObject({ status: 503, ok: false });
-  });
-
-  test("a failure with an error of the server has a status for fetch", async () => {
-    const remote = createRemote();
     remote.refuse("*", { message: "Нет" });
     expect(await fetch(url)).toMatchObject({ status: 422 });
     remote.refuse("*", { message: "Нет" }, { status: 409 });
