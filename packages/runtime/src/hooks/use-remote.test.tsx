@@ -184,14 +184,13 @@ describe("two components with the same request", () => {
 
   test("share nothing if their functions differ", async () => {
     const remote = respondWithPaths();
-    const Both = () => (
+    render(
       <>
         <Probe name="a" />
         <Probe name="b" options={{ transport: request }} />
         <Probe name="c" options={{ read: () => "read" }} />
-      </>
+      </>,
     );
-    render(<Both />);
     await screen.findByText("ready read");
     await waitFor(() => expect(remote.requests).toHaveLength(3));
     expect(remote.requests.map(({ transport }) => transport)).toEqual(["jsonp", "fetch", "jsonp"]);
