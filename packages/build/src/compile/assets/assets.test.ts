@@ -24,3 +24,13 @@ test.each([
   );
   expect((await outputOf(root))["a.html"]).toContain(shown);
 });
+
+test("names are imported from JSON that has a BOM and an escaped pair of surrogates", async () => {
+  const root = await temporaryProject(
+    widgetFiles("a", {
+      "index.tsx": 'import { ok, class as c } from "./x.json"; export default () => <p class={c}>{ok}</p>;',
+      "x.json": '\ufeff{ "ok": "⟨yes⟩", "class": "⟨class⟩", "b": "\\ud83d\\ude00" }',
+    }),
+  );
+  expect((await outputOf(root))["a.html"]).toMatch(/⟨yes⟩/);
+});
