@@ -31,7 +31,7 @@ const plainOddities = (
   "%0d%0aX-Injected:1 + ;a=b : * ** ~ ' -- {} [] ^ | $& $1 __proto__ constructor toString undefined " +
   "null NaN"
 ).split(" ");
-const oddities = [
+export const oddities = [
   ...plainOddities,
   "\\",
   "\0",
@@ -50,7 +50,7 @@ const oddities = [
 const plainNumbers = "0 -1 1.5 01 1e3 0x1 ١ ½ Infinity 2147483648 9007199254740993 99999999999999 1%00".split(
   " ",
 );
-const numbers = [...plainNumbers, "9".repeat(400)];
+export const numbers = [...plainNumbers, "9".repeat(400)];
 
 const queries = [
   "",
