@@ -7,27 +7,11 @@ import type { Assumptions } from "./assumptions/assumptions.ts";
 const get = (store: { fetch(request: Request): Promise<Response> }, path: string) =>
   store.fetch(new Request(`http://store.test${path}`));
 
-describe("handles", () => {
+test("the store handles its own paths, and none that only begins like them", () => {
   const platform = createPlatform();
-  test.each([
-    "/",
-    "/orders",
-    "/orders/1001",
-    "/products",
-    "/products/301",
-    "/admin/account.json",
-    "/__store",
-    "/__store/events",
-    "/__app/x",
-  ])("%s is the store's", (path) => expect(platform.handles(path)).toBe(true));
-  test.each([
-    "/@vite/client",
-    "/ordersx",
-    "/admin.ts",
-    "/__stores",
-    "/widgets/a/index.tsx",
-    "/src/orders/a.ts",
-  ])("%s is not", (path) => expect(platform.handles(path)).toBe(false));
+  const own = ["/", "/orders/1001", "/products", "/admin/account.json", "/__store/events", "/__app/x"];
+  const others = ["/@vite/client", "/ordersx", "/admin.ts", "/__stores", "/src/orders/a.ts"];
+  expect([...own, ...others].filter((path) => platform.handles(path))).toEqual(own);
 });
 
 describe("/__store", () => {

@@ -8,16 +8,11 @@ const xml = "/admin/application_widgets.xml";
 
 describe("a line and its fault", () => {
   test.each<[string, FaultDraft]>([
-    ["reset", { ...usual, when: "before", do: { kind: "reset" } }],
     [
       `POST ${xml} after reset`,
       { ...usual, match: { method: "POST", path: xml }, when: "after", do: { kind: "reset" } },
     ],
     ["* hang", { ...usual, match: { path: "*" }, when: "before", do: { kind: "hang" } }],
-    [
-      "GET truncate 100",
-      { ...usual, match: { method: "GET" }, when: "mid-answer", do: { kind: "truncate", bytes: 100 } },
-    ],
     [
       "id slow store shop-1.localhost skip 2 times 0 chance 0.5 seed 7 mid-answer delay 500ms",
       {
@@ -45,7 +40,6 @@ describe("a line and its fault", () => {
         },
       },
     ],
-    ['status 200 body ""', { ...usual, when: "before", do: { kind: "status", status: 200, body: "" } }],
     [
       'content-type "text/html; charset=utf-8"',
       { ...usual, when: "after", do: { kind: "content-type", type: "text/html; charset=utf-8" } },

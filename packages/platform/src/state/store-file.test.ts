@@ -16,7 +16,6 @@ test.each([
   ["", "the store file cannot be used: it is empty: expected JSON as an export writes it"],
   ["\uFEFF \n", "it is empty"],
   ['{"format":', "it is not JSON: it ends too early"],
-  ["seed", "the store file cannot be used: it is not JSON"],
 ])("%j is refused: %s", (text, message) => {
   expect(() => decodeStoreFile(text)).toThrow(message);
 });
@@ -41,7 +40,6 @@ test.each<[file: object, message: string]>([
     storesOf({ title: "a", host: "a.localhost" }, { title: "b", host: "a.localhost" }),
     'stores[1].host: "a.localhost" occurs twice',
   ],
-  [inStore({ hots: 1 }), 'stores[0]: unknown member "hots"'],
   [inStore({ id: Number.MAX_SAFE_INTEGER }), `stores[0].id: ${anId}`],
   [
     inInstallation({}),
@@ -56,13 +54,10 @@ test.each<[file: object, message: string]>([
     "password: expected a text without control characters that is not empty, found something else",
   ],
   [inWidget({ createdAt: "2026-02-31T09:00:00Z" }), "createdAt: expected a time that exists"],
-  [inWidget({ createdAt: "\u0001" }), "stores[0].widgets[0].createdAt: expected a time that exists"],
   [inOrder({ id: undefined }), `stores[0].orders[0].id: ${anId}, found nothing`],
   [inOrder({ order_lines: undefined }), "orders[0].order_lines: expected an array, found nothing"],
   [inOrder({ client: 5 }), "stores[0].orders[0].client: expected an object, found 5"],
   [{ ...whole, assumptions: { putBdy: "empty" } }, 'assumptions: unknown member "putBdy"'],
-  [{ ...whole, assumptions: { putBody: "x" } }, 'putBody: expected one of record, empty, found "x"'],
-  [{ ...whole, assumptions: null }, "assumptions: expected an object, found null"],
 ])("%j is refused: %s", (file, message) => {
   const decode = () => decodeStoreFile(JSON.stringify(file));
   expect(decode).toThrow(expect.objectContaining({ name: "PlatformError" }));

@@ -195,9 +195,7 @@ const hugeNumber = "9".repeat(400);
 
 test.each([
   [`/collection/telefony.json?page=${hugeNumber}`, { count: 30, products: [] }],
-  [`/front_api/collection/telefony.json?page=${hugeNumber}`, { count: 30, products_ids: [] }],
   [`/front_api/fetch/menu.json?level=${hugeNumber}`, { menu: [] }],
-  [`/front_api/fetch/menu.json?parent_id=${hugeNumber}`, { menu: [] }],
   [`/front_api/collections/menu.json?start_level=${hugeNumber}`, { collections: [] }],
 ])("a number beyond all that there is finds nothing: %#", async (path, expected) => {
   expect(await body(path)).toMatchObject(expected);

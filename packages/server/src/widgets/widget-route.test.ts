@@ -169,13 +169,10 @@ test("nothing in a script can end it, or begin another kind of document", async 
 
 test.each([
   ["", "ru"],
-  ["*", "ru"],
   ["ru-RU,ru;q=0.9,en;q=0.8", "ru"],
   ["de, ru;q=0.5, en;q=0.3", "ru"],
-  ["en", "en"],
   ["en-US,en;q=0.9,ru;q=0.8", "en"],
   ["de-DE,de;q=0.9", "en"],
-  ["truc", "en"],
 ])("with Accept-Language %j the server's own messages are in %s", async (accepted, language) => {
   const response = await get("", { "accept-language": accepted });
   const { error } = (await response.json()) as { error: { message: string } };
