@@ -42,18 +42,6 @@ test.each([
   expect(await get(path)).toEqual({ status: 200, text: golden(name) });
 });
 
-test("under /front_api the suffix may be left out", async () => {
-  expect(await get("/front_api/collection/telefony?page_size=3")).toEqual(
-    await get("/front_api/collection/telefony.json?page_size=3"),
-  );
-});
-
-test("a filter in the address selects its values", async () => {
-  const { count, options } = await body("/front_api/collection/telefony/chernye-telefony.json");
-  expect(count).toBe(12);
-  expect(options).toMatchObject([{ values: [{ id: 21063191, selected: true, products_count: 12 }] }]);
-});
-
 test.each([
   ["/collection/nothing.json"],
   ["/front_api/collection/nothing.json"],
@@ -65,12 +53,6 @@ test.each([
   expect(await get(path)).toEqual({ status: 200, text });
   assumptions = { ...assumptions, notFoundStatus: "404" };
   expect(await get(path)).toEqual({ status: 404, text });
-});
-
-test("a flag of collections by id is true and nothing else", async () => {
-  const collections = "/front_api/collections.json?ids=53486014";
-  const flags = "&menu_image=1&description=TRUE&products_count=yes";
-  expect(await body(collections + flags)).toEqual(await body(collections));
 });
 
 test("collections come in the order of the ids, unknown ones left out, each once", async () => {
@@ -100,18 +82,6 @@ test("a picture in a data URL is whole in every size", async () => {
   expect(await body(path)).toMatchObject({ collections: [{ menu_image: { resized_urls: { 240: url } } }] });
 });
 
-test("filters_only leaves the properties, count_only the count", async () => {
-  expect(await body("/collection/telefony.json?filters_only=1")).toEqual({
-    status: "ok",
-    count: 30,
-    properties: [],
-  });
-  expect(await body("/collection/telefony.json?count_only=1&filters_only=1")).toEqual({
-    status: "ok",
-    count: 30,
-  });
-});
-
 test("max_filter_items keeps the first values and those that are selected", async () => {
   const black = source.products.find(681)!;
   const values = [1, 2, 3].map((id) => ({ id, option_name_id: 2517840, title: `Цвет ${id}`, position: id }));
@@ -123,11 +93,6 @@ test("max_filter_items keeps the first values and those that are selected", asyn
   expect((await body(path))["options"]).toMatchObject([
     { values: [{ id: 21063191 }, { id: 3, selected: true }] },
   ]);
-});
-
-test("products of the filter are resolved by their ids", async () => {
-  const { products } = await body("/front_api/products.json?ids=689,673,5,689");
-  expect((products as { id: number }[]).map(({ id }) => id)).toEqual([689, 673]);
 });
 
 test("a write shows in the next response", async () => {
@@ -166,17 +131,6 @@ test("the menu goes down to the last level that was asked for", async () => {
   const two = (await body("/front_api/collections/menu.json?start_level=2&end_level=2"))["collections"];
   expect(two).toMatchObject([{ id: 5, has_subcollections: false }]);
   expect((two as object[])[0]).not.toHaveProperty("subcollections");
-});
-
-test("the flat menu can be restricted to a level or a parent", async () => {
-  source.collections.put({ id: 5, parent_id: 53486014, title: "Чехлы", permalink: "chehly" });
-  const ids = async (query: string) =>
-    ((await body(`/front_api/fetch/menu.json${query}`))["menu"] as { id: number }[]).map(({ id }) => id);
-  expect(await ids("")).toEqual([53486014, 5]);
-  expect(await ids("?level=2")).toEqual([5]);
-  expect(await ids("?parent_id=-1")).toEqual([53486014]);
-  expect(await ids("?parent_id=99")).toEqual([]);
-  expect(await ids("?level=x&parent_id=x"), "no number").toEqual([53486014, 5]);
 });
 
 test.each([
