@@ -60,7 +60,7 @@ describe("the platform closes before an application's server has responded", () 
   /**
    * Closes the platform during the call, opens it again, and returns what the client and the database have.
    */
-  async function closeDuring(act: "install" | "uninstall", path = `/__store/applications/app/${act}`) {
+  async function closeDuring(act: "install" | "uninstall") {
     const db = join(folder, "store.db");
     const waits: AbortSignal[] = [];
     const wait = (_ms: number, signal: AbortSignal) => {
@@ -69,8 +69,7 @@ describe("the platform closes before an application's server has responded", () 
     };
     const { platform, call } = startPlatform({ db, wait });
     const { id } = platform.stores()[0]!;
-    const ask = `${server.url}/${act}`;
-    platform.lifecycle.register({ id: "app", [`${act}Url`]: ask });
+    platform.lifecycle.register({ id: "app", [`${act}Url`]: `${server.url}/${act}` });
     if (act === "uninstall") await platform.lifecycle.install({ id }, "app", { address: "shop" });
     const isCut = new Promise<void>((resolve) => {
       server.handler = (_request, response) => {
@@ -78,8 +77,7 @@ describe("the platform closes before an application's server has responded", () 
         platform.close();
       };
     });
-    const type = path.startsWith("/applications") ? "application/x-www-form-urlencoded" : null;
-    const response = await call("POST", path, { type });
+    const response = await call("POST", `/__store/applications/app/${act}`);
     await isCut;
     const reopened = createPlatform({ db });
     const state = reopened.lifecycle.installation({ id }, "app")?.state;

