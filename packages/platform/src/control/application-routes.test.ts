@@ -130,14 +130,9 @@ async function startPlatformServer() {
     address,
     url: listening.url,
     store: started.stores()[0]!,
-    /** Calls the first store, or another one by its host. */
-    async call(
-      method: string,
-      path: string,
-      { body, host = address }: { body?: unknown; host?: string } = {},
-    ) {
+    async call(method: string, path: string, { body }: { body?: unknown } = {}) {
       const init = { method, ...(body !== undefined && { body: JSON.stringify(body) }) };
-      const request = new Request(`http://${host}/__store/applications${path}`, init);
+      const request = new Request(`http://${address}/__store/applications${path}`, init);
       const response = await started.fetch(request);
       const text = await response.text();
       return { status: response.status, text, json: text && (JSON.parse(text) as unknown) };

@@ -75,7 +75,6 @@ test.each<[string, string, unknown, RequestInit?]>([
   ["in a query opens its own store", `order_id=10&key=${keyOf(1)}`, own],
   ["in a header opens its own store", "order_id=10", own, bearer(keyOf(1))],
   ["of actions in a header opens its own store", "order_id=10", own, bearer(actionKeyOf(1))],
-  ["opens no order of another store", `order_id=20&key=${keyOf(1)}`, { store: 1, order: null }],
 ])("a key %s, by fetch and by script", async (_, query, data, init) => {
   const { call } = openApplication();
   expect(await read(call(query, init))).toEqual([200, data]);

@@ -69,7 +69,6 @@ test.each([
   ["order_lines", "order-line"],
   ["properties", "property"],
   ["addresses", "address"],
-  ["boxes", "box"],
   ["collections_ids", "collections-id"],
   ["progress", "progress"],
 ])("the members of %s are each an element %s", (name, member) => {
@@ -98,10 +97,8 @@ test.each([
   ["__proto__", "__proto__"],
   ["2nd", "_2nd"],
   ["", "_"],
-  ["a b", "a_b"],
   ["поле_магазина", "поле-магазина"],
   ['x onload="1"><y', "x_onload__1___y"],
-  ["a:b", "a_b"],
   ["-a", "_-a"],
   ["\ud800", "_"],
 ])("the key %j gives the element %s", (key, name) => {
