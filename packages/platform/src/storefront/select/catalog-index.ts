@@ -20,16 +20,18 @@ export function createCatalogIndex(read: () => Iterable<ProductInfo>) {
 
   const countsOf = ({ properties, options }: Matches) => ({
     properties: properties.counts(),
-    options: options.counts(),
+    options: options.counts(columns.productOf.cells),
   });
 
   /** The parts of a collection that are the same for every query. */
   const collectionOf = memoize((collection: number | null) => {
     const isMember = columns.collections.having(0, ({ id }) => id === collection);
     const members = columns.rows().filter((row) => collection === null || isMember[row] === 1);
-    const totals = countsOf(findMatches(columns, members, { query: {}, variantScope: "same" }));
+    const all = findMatches(columns, members, { query: {}, variantScope: "same" });
+    const totals = countsOf(all);
     return {
       members,
+      variants: all.options.found.length,
       totals,
       prices: boundsOf(columns, members),
       properties: shownGroups(columns.properties, totals.properties),
@@ -56,11 +58,12 @@ export function createCatalogIndex(read: () => Iterable<ProductInfo>) {
     /** How many products a collection has; `null` stands for the whole catalog. */
     countOf: (collection: number | null) => collectionOf(collection).members.length,
     select({ collection, facetCounts, groups = false, ...asked }: SelectRequest): Selection {
-      const { members, totals, prices, ...shown } = collectionOf(collection);
+      const { members, variants, totals, prices, ...shown } = collectionOf(collection);
       const matches = findMatches(columns, members, asked);
       const selection = { count: matches.found.length, ids: pageOf(matches.found, asked.query), prices };
       if (!groups) return { ...selection, properties: [], options: [] };
-      const counts = facetCounts === "static" ? totals : countsOf(matches);
+      const isEveryVariant = matches.options.found.length === variants;
+      const counts = facetCounts === "static" || isEveryVariant ? totals : countsOf(matches);
       const counted = (facets: "properties" | "options"): SelectedGroup[] =>
         shown[facets].map(({ id, title, permalink, values }) => {
           return { id, title, permalink, values: values.map((value) => shownValue(facets, value)) };

@@ -9,9 +9,8 @@ export interface Condition {
   readonly selection?: number;
 }
 
-/** The numbers of selections begin here, so that no two together are less than `several`. */
-const firstSelection = 0x8000;
-export const several = 2 * firstSelection;
+/** The number of a selection if a row fails more than one, or something else. The others begin at 1. */
+export const several = 0xffff;
 
 /** The values that a query selects of properties or options, and the rows that count for each group. */
 export class FacetSelection {
@@ -33,7 +32,7 @@ export class FacetSelection {
   conditions(): Condition[] {
     return Array.from(this.#rows.keys(), ({ id }, nth) => ({
       met: this.#facets.having(id, (value) => this.selected.has(value)),
-      selection: firstSelection + nth,
+      selection: nth + 1,
     }));
   }
 
@@ -42,29 +41,19 @@ export class FacetSelection {
     if (failed === 0) {
       this.found.push(row);
       for (const rows of this.#lists) rows.push(row);
-    } else this.#lists[failed - firstSelection]?.push(row);
+    } else this.#lists[failed - 1]?.push(row);
   }
 
-  /** How many products count for each value. */
-  counts(): Uint32Array {
+  /** How many products count for each value. Without `productOf`, a row is a product. */
+  counts(productOf?: Uint32Array): Uint32Array {
     const counts = new Uint32Array(this.#facets.values.length);
-    const lastProduct = new Int32Array(counts.length).fill(-1);
-    for (const group of this.#facets.groups) this.#count(group, counts, lastProduct);
-    return counts;
-  }
-
-  /** Counts each product once, even if several of its rows have a value. */
-  #count(group: FacetGroup, counts: Uint32Array, lastProduct: Int32Array): void {
-    const { cells, added, earlier } = group.rows;
-    const productOf = this.#facets.productOf.cells;
-    const rows = this.#rows.get(group) ?? this.found;
-    for (const row of rows.cells.subarray(0, rows.length)) {
-      const product = productOf[row] ?? 0;
-      for (let set = cells[row] ?? 0; set !== 0; set = earlier[set] ?? 0) {
-        const value = added[set] ?? 0;
-        if (lastProduct[value] !== product) counts[value]! += 1;
-        lastProduct[value] = product;
-      }
+    const lastProduct = new Int32Array(productOf ? counts.length : 0).fill(-1);
+    for (const group of this.#facets.groups) {
+      const { cells, length } = this.#rows.get(group) ?? this.found;
+      const rows = cells.subarray(0, length);
+      if (productOf) group.rows.countOnce(rows, counts, productOf, lastProduct);
+      else group.rows.count(rows, counts);
     }
+    return counts;
   }
 }

@@ -1,4 +1,3 @@
-import { Column } from "./column.ts";
 import type { NamedGroup, OptionValue } from "@orderpane/protocol/order";
 import { isId, numberOf, objectsIn, textOf } from "../members.ts";
 import { ValueSets } from "./value-sets.ts";
@@ -11,8 +10,6 @@ export type FacetValue = ReturnType<typeof valueFrom>;
  * with which it came first.
  */
 export class Facets {
-  /** The product of each row. */
-  readonly productOf = new Column(Uint32Array);
   readonly values: FacetValue[] = [];
   readonly groups: FacetGroup[] = [];
   readonly #valueById = new Map<number, FacetValue>();
@@ -23,11 +20,11 @@ export class Facets {
     return ids.flatMap((id) => this.#valueById.get(id) ?? []);
   }
 
-  /** Gives the last row one more value. */
-  add(found: OptionValue, group: unknown, described?: readonly NamedGroup[] | null): void {
+  /** Gives a row one more value. */
+  add(row: number, found: OptionValue, group: unknown, described?: readonly NamedGroup[] | null): void {
     if (!isId(found.id)) return;
     const value = this.#valueById.get(found.id) ?? this.#learn(found, isId(group) ? group : 0, described);
-    value.group.rows.add(this.productOf.length - 1, value.place);
+    value.group.rows.add(row, value.place);
   }
 
   /** 1 for each row that has a value of this group for which the test holds. */

@@ -32,13 +32,13 @@ export function findMatches(columns: ProductColumns, members: Uint32Array, asked
   const firstVariant = columns.firstVariant.cells;
   const look = (product: number) => {
     const failed = failedByProduct[product] ?? several;
-    if (failed >= several) return;
+    if (failed === several) return;
     const end = firstVariant[product + 1] ?? 0;
     let isMatched = false;
     for (let variant = firstVariant[product] ?? 0; variant < end; variant++) {
       const failedOption = failedByVariant[variant] ?? several;
       if (failedOption === 0) isMatched = true;
-      if (failed === 0 && failedOption < several) options.add(variant, failedOption);
+      if (failed === 0 && failedOption !== several) options.add(variant, failedOption);
     }
     if (isMatched) properties.add(product, failed);
   };
@@ -75,14 +75,12 @@ function metByAny({ firstVariant, prices }: ProductColumns) {
   };
 }
 
-/**
- * What each row fails: 0 if nothing, the number of a selection if only that, and at least `several` if more. Adding
- * numbers takes no branch, which is why they are chosen so that two are never less than `several`.
- */
-function failures(rows: number, conditions: readonly Condition[]): Uint32Array {
-  const failed = new Uint32Array(rows);
+/** What each row fails: 0 if nothing, the number of a selection if only that, and `several` otherwise. */
+function failures(rows: number, conditions: readonly Condition[]): Uint16Array {
+  const failed = new Uint16Array(rows);
   for (const { met, selection = several } of conditions)
-    for (let row = 0; row < rows; row++) failed[row]! += (1 - (met[row] ?? 0)) * selection;
+    for (let row = 0; row < rows; row++)
+      if (met[row] !== 1) failed[row] = failed[row] === 0 ? selection : several;
   return failed;
 }
 

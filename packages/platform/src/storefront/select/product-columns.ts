@@ -17,6 +17,8 @@ export class ProductColumns {
   readonly properties = new Facets();
   /** The first variant of each product, and the number of all variants at the end. */
   readonly firstVariant = new Column(Uint32Array);
+  /** The product of each variant. */
+  readonly productOf = new Column(Uint32Array);
   /** The price of each variant, NaN without one. */
   readonly prices = new Column(Float64Array);
   /** 1 for each variant that is available. */
@@ -52,15 +54,15 @@ export class ProductColumns {
   }
 
   #addProduct(product: ProductInfo): void {
-    for (const { productOf } of [this.collections, this.properties]) productOf.push(this.ids.length);
+    const row = this.ids.length;
     const { position } = product as { position?: unknown };
     this.ids.push(product.id);
     this.positions.push(typeof position === "number" ? position : 0);
     this.createdAt.push(Date.parse(product.created_at ?? "") || 0);
     for (const value of objectsIn(product.characteristics))
-      this.properties.add(value, value.property_id, product.properties);
+      this.properties.add(row, value, value.property_id, product.properties);
     const collections: unknown = product.collections_ids;
-    for (const id of Array.isArray(collections) ? collections : []) this.collections.add({ id }, 0);
+    for (const id of Array.isArray(collections) ? collections : []) this.collections.add(row, { id }, 0);
     const found: readonly Partial<ProductVariant>[] = objectsIn(product.variants);
     // A product without variants counts as one that has its price (*assumed*).
     const variants = found.length > 0 ? found : [{}];
@@ -71,10 +73,11 @@ export class ProductColumns {
   }
 
   #addVariant(variant: Partial<ProductVariant>, product: ProductInfo): void {
-    this.options.productOf.push(this.ids.length - 1);
+    const row = this.prices.length;
+    this.productOf.push(this.ids.length - 1);
     this.prices.push(numberOf(variant.price ?? product.price_min));
     this.isAvailable.push(Number(variant.available ?? product.available ?? true));
     for (const value of objectsIn(variant.option_values))
-      this.options.add(value, value.option_name_id, product.option_names);
+      this.options.add(row, value, value.option_name_id, product.option_names);
   }
 }

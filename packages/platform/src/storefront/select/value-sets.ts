@@ -33,6 +33,30 @@ export class ValueSets {
     return found;
   }
 
+  /** Counts each row for its values: first the rows of each set, and then the sets. */
+  count(rows: Uint32Array, counts: Uint32Array): void {
+    const { cells, added, earlier } = this;
+    const rowsOf = new Uint32Array(added.length);
+    for (const row of rows) rowsOf[cells[row] ?? 0]! += 1;
+    for (let set = added.length - 1; set > 0; set--) {
+      counts[added[set] ?? 0]! += rowsOf[set] ?? 0;
+      rowsOf[earlier[set] ?? 0]! += rowsOf[set] ?? 0;
+    }
+  }
+
+  /** Counts each product once for a value, even if several of its rows have it. */
+  countOnce(rows: Uint32Array, counts: Uint32Array, productOf: Uint32Array, lastProduct: Int32Array): void {
+    const { cells, added, earlier } = this;
+    for (const row of rows) {
+      const product = productOf[row] ?? 0;
+      for (let set = cells[row] ?? 0; set !== 0; set = earlier[set] ?? 0) {
+        const value = added[set] ?? 0;
+        if (lastProduct[value] !== product) counts[value]! += 1;
+        lastProduct[value] = product;
+      }
+    }
+  }
+
   /** The number of the set that has one more value. */
   #setWith(set: number, value: number): number {
     for (let part = set; part !== 0; part = this.earlier[part] ?? 0)
