@@ -31,7 +31,6 @@ export class ProductColumns {
     this.#read = read;
     this.firstVariant.push(0);
     for (const product of this.#shown()) this.#addProduct(product);
-    this.words.end();
   }
 
   /** The rows of all products. */

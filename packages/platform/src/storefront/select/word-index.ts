@@ -2,10 +2,9 @@ import { Column } from "./column.ts";
 
 /** The words of each row. */
 export class WordIndex {
-  readonly #words: string[] = [];
-  /** The place of each word in `#words`. */
-  #places = new Map<string, number>();
-  /** The places of the words of all rows, row after row. */
+  /** The words are numbered as they come. */
+  readonly #numbers = new Map<string, number>();
+  /** The numbers of the words of all rows, row after row. */
   readonly #cells = new Column(Uint32Array);
   /** The end of each row in `#cells`. */
   readonly #ends = new Column(Uint32Array);
@@ -13,21 +12,17 @@ export class WordIndex {
   /** Adds the next row. */
   add(text: string): void {
     for (const word of new Set(wordsOf(text))) {
-      const place = this.#places.get(word) ?? this.#words.push(word) - 1;
-      this.#places.set(word, place);
-      this.#cells.push(place);
+      const number = this.#numbers.get(word) ?? this.#numbers.size;
+      if (number === this.#numbers.size) this.#numbers.set(word, number);
+      this.#cells.push(number);
     }
     this.#ends.push(this.#cells.length);
   }
 
-  /** Frees memory after the last row. */
-  end(): void {
-    this.#places = new Map();
-  }
-
   /** 1 for each row that has a word with this beginning. */
   having(beginning: string): Uint8Array {
-    const isWanted = this.#words.map((word) => word.startsWith(beginning));
+    const isWanted = new Uint8Array(this.#numbers.size);
+    for (const [word, number] of this.#numbers) if (word.startsWith(beginning)) isWanted[number] = 1;
     const { cells } = this.#cells;
     const rows = new Uint8Array(this.#ends.length);
     for (let row = 0, cell = 0; row < rows.length; row++) {
