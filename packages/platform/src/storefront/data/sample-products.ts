@@ -219,6 +219,8 @@ function fieldsOf(id: number, { collection, permalink, look: [color, shape], val
   return {
     permalink,
     url: `/product/${permalink}`,
+    // Any different days.
+    created_at: new Date(Date.UTC(2025, 8, 1 + ((id * 37) % 400), 7)).toISOString().replace("Z", "+00:00"),
     category_id: 1,
     collections_ids: withParents(collection),
     position: id % 100,

@@ -6,8 +6,8 @@ export type Order = CatalogOrder | "own";
 type Compare = (a: number, b: number) => number;
 
 /**
- * All rows in an order, ties by id. `age` begins with the newest product, and products without a price come
- * last (*assumed*).
+ * All rows in an order, ties by id. `descending_age` begins with the newest product (*observed*), and products
+ * without a price come last (*assumed*).
  */
 export function sortProducts(columns: ProductColumns, order: Order): Uint32Array {
   const compare = comparisons[order](columns);
@@ -21,8 +21,8 @@ const comparisons: Record<Order, (columns: ProductColumns) => Compare> = {
   descending_price: (columns) => reversed(byNumber(lowestPrices(columns, -Infinity))),
   title: (columns) => byTitle(columns.titles()),
   descending_title: (columns) => reversed(byTitle(columns.titles())),
-  age: ({ createdAt }) => reversed(byNumber(createdAt.cells)),
-  descending_age: ({ createdAt }) => byNumber(createdAt.cells),
+  age: ({ createdAt }) => byNumber(createdAt.cells),
+  descending_age: ({ createdAt }) => reversed(byNumber(createdAt.cells)),
 };
 
 /** The difference of two infinite numbers is NaN, which counts as a tie. */

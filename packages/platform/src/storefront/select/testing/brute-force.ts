@@ -168,8 +168,8 @@ function sorted(products: ProductInfo[], { order }: CatalogQuery): ProductInfo[]
     descending_price: (a, b) => price(b) - price(a),
     title: (a, b) => a.title!.localeCompare(b.title!, "ru", { numeric: true }),
     descending_title: (a, b) => b.title!.localeCompare(a.title!, "ru", { numeric: true }),
-    age: (a, b) => time(b) - time(a),
-    descending_age: (a, b) => time(a) - time(b),
+    age: (a, b) => time(a) - time(b),
+    descending_age: (a, b) => time(b) - time(a),
   };
   return products.toSorted((a, b) => keys[order ?? "own"]!(a, b) || a.id - b.id);
 }
