@@ -8,7 +8,7 @@ import { findBrowser } from "./find-browser.ts";
  */
 export const browserFlags: readonly string[] = isTorture
   ? []
-  : ["--disable-features=IsolateSandboxedIframes"];
+  : ["--disable-features=IsolateSandboxedIframes", "--disable-gpu", "--disable-software-rasterizer"];
 
 let shared: Promise<Browser> | undefined;
 
