@@ -32,25 +32,6 @@ describe.each(["200", "404"] as const)("the local platform with notFoundStatus %
     expect(await idsOf(query)).toHaveLength(12);
   });
 
-  test("has collections and menus", async () => {
-    const [phones] = await catalog.subcollections(-1);
-    expect(phones).toMatchObject({ title: "Телефоны" });
-    expect(await catalog.collections([1, phones!.id], { products_count: true })).toMatchObject([
-      { products_count: 30 },
-    ]);
-    expect(await catalog.menu()).toMatchObject([{ id: phones!.id }]);
-    expect(await catalog.flatMenu({ level: 1 })).toMatchObject([{ id: phones!.id }]);
-    expect(await catalog.filterItems("telefony", { option_ids: 2517840 })).toMatchObject({
-      options: [{ values: [{ products_count: 12 }] }],
-    });
-  });
-
-  test("has nothing at an unknown address", async () => {
-    expect(await catalog.products("чай")).toEqual({ status: "not_found" });
-    expect(await catalog.filter("telefony", {}, { seoFilter: ".." })).toEqual({ status: "not_found" });
-    expect(await catalog.subcollections(5)).toEqual([]);
-  });
-
   test("counts and lists the same products for any query at both endpoints", async () => {
     const query = fc.record<CatalogQuery>(
       {
