@@ -94,6 +94,8 @@ export const collectionFilterCases = casesOf(["read"], {
       expectTrue("count with only_available=true is not greater", isFewer, available);
       const unknown = await readFilter("q=orderpane0contract0");
       expectValue("count with a word that no product has", unknown["count"], 0);
+      const none = await readFilter("characteristics=999999999");
+      expectValue("count with a value that no product has", none["count"], 0);
     },
   },
   "storefront.max-filter-items": {

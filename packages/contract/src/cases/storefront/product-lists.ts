@@ -73,6 +73,8 @@ export const productListCases = casesOf(["read"], {
       const isAvailable = products.every(({ available }) => available === true);
       expectTrue("with only_available=true every product is available", isAvailable, isAvailable);
       expectValue("count with a word that no product has", await count("q=orderpane0contract0"), 0);
+      const missing = await count("characteristics[]=999999999");
+      expectValue("count with a value that no product has", missing, 0);
     },
   },
   "storefront.pages": {

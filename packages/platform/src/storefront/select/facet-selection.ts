@@ -1,5 +1,5 @@
 import { Column } from "./column.ts";
-import type { FacetGroup, Facets, FacetValue } from "./facets.ts";
+import type { Facets, FacetValue } from "./facets.ts";
 
 /** What a query demands of products or variants. */
 export interface Condition {
@@ -19,19 +19,20 @@ export class FacetSelection {
   readonly found = new Column(Uint32Array);
   readonly #facets: Facets;
   /** For each selected group the rows that fail nothing else than its selection. */
-  readonly #rows = new Map<FacetGroup, typeof this.found>();
+  readonly #rows = new Map<number, typeof this.found>();
   readonly #lists: readonly (typeof this.found)[];
 
-  constructor(facets: Facets, selected: readonly FacetValue[]) {
+  /** `chosen`: the selected values by the id of their group. A group may have none of those that were asked for. */
+  constructor(facets: Facets, chosen: ReadonlyMap<number, readonly FacetValue[]>) {
     this.#facets = facets;
-    this.selected = new Set(selected);
-    for (const { group } of selected) this.#rows.set(group, new Column(Uint32Array));
+    this.selected = new Set([...chosen.values()].flat());
+    for (const group of chosen.keys()) this.#rows.set(group, new Column(Uint32Array));
     this.#lists = [...this.#rows.values()];
   }
 
   conditions(): Condition[] {
-    return Array.from(this.#rows.keys(), ({ id }, nth) => ({
-      met: this.#facets.having(id, (value) => this.selected.has(value)),
+    return Array.from(this.#rows.keys(), (group, nth) => ({
+      met: this.#facets.having(group, (value) => this.selected.has(value)),
       selection: nth + 1,
     }));
   }
@@ -49,7 +50,7 @@ export class FacetSelection {
     const counts = new Uint32Array(this.#facets.values.length);
     const lastProduct = new Int32Array(productOf ? counts.length : 0).fill(-1);
     for (const group of this.#facets.groups) {
-      const { cells, length } = this.#rows.get(group) ?? this.found;
+      const { cells, length } = this.#rows.get(group.id) ?? this.found;
       const rows = cells.subarray(0, length);
       if (productOf) group.rows.countOnce(rows, counts, productOf, lastProduct);
       else group.rows.count(rows, counts);

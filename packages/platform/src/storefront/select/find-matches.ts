@@ -1,6 +1,7 @@
 import type { Range } from "@orderpane/protocol/catalog";
 import type { SelectRequest } from "../selection.ts";
 import { type Condition, FacetSelection, several } from "./facet-selection.ts";
+import type { FacetValue } from "./facets.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import { wordsOf } from "./word-index.ts";
 
@@ -13,13 +14,8 @@ type Asked = Pick<SelectRequest, "query" | "variantScope">;
  * selection of one property counts for the values of that property alone. The same holds for variants and options.
  */
 export function findMatches(columns: ProductColumns, members: Uint32Array, asked: Asked) {
-  const { characteristics, options: wanted = {} } = asked.query;
-  const properties = new FacetSelection(columns.properties, columns.properties.find(characteristics));
-  // Values of another option count as absent, as ids do that no product has (*assumed*).
-  const values = Object.entries(wanted).flatMap(([option, ids]) =>
-    columns.options.find(ids).filter(({ group }) => group.id === Number(option)),
-  );
-  const options = new FacetSelection(columns.options, values);
+  const properties = new FacetSelection(columns.properties, chosenProperties(columns, asked));
+  const options = new FacetSelection(columns.options, chosenOptions(columns, asked));
   const onVariants = [...variantConditions(columns, asked), ...options.conditions()];
   const failedByProduct = failures(columns.ids.length, [
     ...productConditions(columns, asked),
@@ -45,6 +41,24 @@ export function findMatches(columns: ProductColumns, members: Uint32Array, asked
   for (const product of members) look(product);
   const { cells, length } = properties.found;
   return { found: cells.subarray(0, length), properties, options };
+}
+
+/** A value that no product has is in a group that no product has, so that nothing matches it. */
+function chosenProperties({ properties }: ProductColumns, { query }: Asked): Map<number, FacetValue[]> {
+  const { characteristics = [] } = query;
+  const values = properties.find(characteristics);
+  const byGroup = Map.groupBy(values, ({ group }) => group.id);
+  return values.length === characteristics.length ? byGroup : byGroup.set(-1, []);
+}
+
+/** A value of another option counts as one that no product has (*assumed*). */
+function chosenOptions({ options }: ProductColumns, { query }: Asked): Map<number, FacetValue[]> {
+  const byGroup = new Map<number, FacetValue[]>();
+  for (const [option, ids] of Object.entries(query.options ?? {})) {
+    const values = options.find(ids).filter(({ group }) => group.id === Number(option));
+    if (ids.length > 0) byGroup.set(Number(option), values);
+  }
+  return byGroup;
 }
 
 function productConditions(columns: ProductColumns, { query }: Asked): Condition[] {

@@ -19,7 +19,7 @@ export interface BruteSelection {
 export function bruteForce(all: readonly ProductInfo[], given: SelectRequest): BruteSelection {
   const { collection } = given;
   const shown = all.filter((product) => !product.is_hidden);
-  const query = withoutUnknown(given.query, shown);
+  const query = withUnknownApart(given.query, shown);
   const request = { ...given, query };
   const members = shown.filter(
     (product) => collection === null || (product.collections_ids ?? []).includes(collection),
@@ -30,7 +30,9 @@ export function bruteForce(all: readonly ProductInfo[], given: SelectRequest): B
   const counts = countValues(members, request);
   const asked = [
     ...(query.characteristics ?? []).map((id) => `property ${id}`),
-    ...Object.values(query.options ?? {}).flatMap((ids) => ids.map((id) => `option ${id}`)),
+    ...Object.entries(query.options ?? {}).flatMap(([option, ids]) =>
+      ids.filter((id) => groupOf(id) === Number(option)).map((id) => `option ${id}`),
+    ),
   ];
   return {
     count: found.length,
@@ -43,23 +45,12 @@ export function bruteForce(all: readonly ProductInfo[], given: SelectRequest): B
   };
 }
 
-/** Values that no product has, and values of another option, count as absent. */
-function withoutUnknown(query: CatalogQuery, products: readonly ProductInfo[]): CatalogQuery {
-  const characteristics = (query.characteristics ?? []).filter((id) =>
-    products.some((product) => product.characteristics!.some((value) => value.id === id)),
-  );
-  const options: Record<number, number[]> = {};
-  for (const [option, ids] of Object.entries(query.options ?? {})) {
-    const known = ids.filter((id) =>
-      products.some(({ variants }) =>
-        variants!.some(({ option_values }) =>
-          option_values!.some((value) => value.id === id && value.option_name_id === Number(option)),
-        ),
-      ),
-    );
-    if (known.length > 0) options[Number(option)] = known;
-  }
-  return { ...query, characteristics, options };
+/** A characteristic that no product has is moved to a group that no product has: it matches nothing. */
+function withUnknownApart(query: CatalogQuery, products: readonly ProductInfo[]): CatalogQuery {
+  const isKnown = (id: number) =>
+    products.some((product) => product.characteristics!.some((value) => value.id === id));
+  const characteristics = (query.characteristics ?? []).map((id) => (isKnown(id) ? id : -1));
+  return { ...query, characteristics };
 }
 
 function countValues(members: readonly ProductInfo[], request: SelectRequest): Record<string, number> {
@@ -70,7 +61,7 @@ function countValues(members: readonly ProductInfo[], request: SelectRequest): R
     members.flatMap(({ characteristics }) => characteristics!.map((value) => value.property_id!)),
   );
   for (const property of everyProperty) {
-    const others = (query.characteristics ?? []).filter((id) => propertyOf(id) !== property);
+    const others = (query.characteristics ?? []).filter((id) => groupOf(id) !== property);
     const base = isStatic
       ? members
       : members.filter((product) =>
@@ -115,13 +106,13 @@ function variantCounts(product: ProductInfo, variant: ProductVariant, request: S
 }
 
 /** As {@link randomCatalog} numbers values. */
-function propertyOf(value: number): number {
+function groupOf(value: number): number {
   return Math.floor(value / 100);
 }
 
 function matches(product: ProductInfo, { query, variantScope }: SelectRequest): boolean {
   const values = product.characteristics!;
-  const groups = Map.groupBy(query.characteristics ?? [], propertyOf);
+  const groups = Map.groupBy(query.characteristics ?? [], groupOf);
   for (const ids of groups.values()) if (!values.some(({ id }) => ids.includes(id))) return false;
   for (const [property, range] of Object.entries(query.numeric ?? {})) {
     const own = values.filter(({ property_id }) => property_id === Number(property));
