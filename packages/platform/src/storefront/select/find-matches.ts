@@ -65,7 +65,11 @@ function productConditions(columns: ProductColumns, { query }: Asked): Condition
   const numeric = Object.entries(query.numeric ?? {}).map(([id, range]) => ({
     met: columns.properties.having(Number(id), ({ size }) => isWithin(size, range)),
   }));
-  return [...numeric, ...wordsOf(query.q ?? "").map((word) => ({ met: columns.words.having(word) }))];
+  const { q = "" } = query;
+  const words = wordsOf(q).map((word) => ({ met: columns.words.having(word) }));
+  // A search without any word finds nothing (*assumed*).
+  if (words.length === 0 && q.trim() !== "") words.push({ met: new Uint8Array() });
+  return [...numeric, ...words];
 }
 
 function variantConditions({ prices, isAvailable }: ProductColumns, { query }: Asked): Condition[] {

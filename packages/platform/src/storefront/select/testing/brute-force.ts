@@ -121,9 +121,10 @@ function matches(product: ProductInfo, { query, variantScope }: SelectRequest): 
   const texts = [product.title, ...product.variants!.flatMap(({ sku, barcode }) => [sku, barcode])]
     .filter((text) => typeof text === "string")
     .flatMap((text) => text.toLowerCase().split(/[^а-яa-z0-9]+/));
-  for (const word of (query.q ?? "").toLowerCase().split(/[^а-яa-z0-9]+/)) {
-    if (word !== "" && !texts.some((text) => text.startsWith(word))) return false;
-  }
+  const { q = "" } = query;
+  const words = q.toLowerCase().match(/[а-яa-z0-9]+/g) ?? [];
+  if (q !== "" && words.length === 0) return false;
+  if (!words.every((word) => texts.some((text) => text.startsWith(word)))) return false;
   const variants = product.variants!;
   if (variantScope === "same") return variants.some((variant) => variantMatches(variant, query));
   return (

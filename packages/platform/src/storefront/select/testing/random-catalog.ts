@@ -75,7 +75,7 @@ export function randomQuery(random: Random): CatalogQuery {
       [random.pick(properties)]: { min: random.pick([0, 10, 20]), max: random.pick([10, 20, 30]) },
     })),
     onlyAvailable: maybe(0.3, () => random.chance(0.8)),
-    q: maybe(0.3, () => random.pick(["чай", "ча", "Red", "tea-1", "46", "чай кра", "нет", ""])),
+    q: maybe(0.3, () => random.pick(["чай", "ча", "Red", "tea-1", "46", "чай кра", "нет", "!!!", ""])),
     order: maybe(0.7, () =>
       random.pick<CatalogOrder>([
         "price",
