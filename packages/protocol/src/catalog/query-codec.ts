@@ -48,15 +48,14 @@ export function encodeCatalogQuery(
  */
 export function decodeCatalogQuery(params: URLSearchParams, endpoint: CatalogEndpoint): CatalogQuery {
   const { texts, characteristics, options, properties } = sortParams(params);
-  const bound = (name: string, form: RegExp) => {
-    const number = numberOf(texts.get(name), form);
+  const bound = (name: string) => {
+    const number = numberOf(texts.get(name), anyNumber);
     return Number.isFinite(number) ? number : undefined;
   };
-  const rangeOf = (min: string, max: string, form: RegExp) =>
-    defined({ min: bound(min, form), max: bound(max, form) });
+  const rangeOf = (min: string, max: string) => defined({ min: bound(min), max: bound(max) });
   const numeric: Record<number, Range> = {};
   for (const id of properties) {
-    const range = rangeOf(`properties_gt[${id}]`, `properties_lt[${id}]`, anyNumber);
+    const range = rangeOf(`properties_gt[${id}]`, `properties_lt[${id}]`);
     if (range) numeric[id] = range;
   }
   const available = texts.get("only_available");
@@ -64,7 +63,7 @@ export function decodeCatalogQuery(params: URLSearchParams, endpoint: CatalogEnd
   const page = numberOf(texts.get("page"), positive);
   const pageSize = numberOf(texts.get("page_size"), positive);
   const query = {
-    price: rangeOf("price_min", "price_max", notNegative),
+    price: rangeOf("price_min", "price_max"),
     characteristics: characteristics.size > 0 ? [...characteristics] : undefined,
     options:
       options.size > 0 ? Object.fromEntries(Array.from(options, ([id, ids]) => [id, [...ids]])) : undefined,
@@ -80,26 +79,24 @@ export function decodeCatalogQuery(params: URLSearchParams, endpoint: CatalogEnd
 }
 
 const positive = /^0*[1-9]\d*$/;
-const notNegative = /^\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const anyNumber = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 const groupName = /^(?:options\[(?<option>\d+)\]\[\]|(?<bound>properties_[gl]t)\[(?<property>\d+)\])$/;
 const listNames = new Set(["characteristics", "characteristics[]"]);
 const textNames = new Set(["price_min", "price_max", "only_available", "q", "order", "page", "page_size"]);
 
-/** `texts` has the parameters with one value; `undefined` stands for a repeated one. */
+/** The last one of a repeated parameter counts, as in Rails (*assumed*). */
 function sortParams(params: URLSearchParams) {
-  const texts = new Map<string, string | undefined>();
+  const texts = new Map<string, string>();
   const characteristics = new Set<number>();
   const options = new Map<number, Set<number>>();
   const properties = new Set<number>();
-  const addText = (name: string, text: string) => texts.set(name, texts.has(name) ? undefined : text);
 
   let room: number = queryLimits.values;
   for (const [name, text] of params) {
     const { option, bound, property } = groupName.exec(name)?.groups ?? {};
     const [optionId, propertyId, valueId] = [idOf(option), idOf(property), room > 0 ? idOf(text) : undefined];
     if (textNames.has(name)) {
-      addText(name, text);
+      texts.set(name, text);
     } else if (listNames.has(name) && valueId) {
       characteristics.add(valueId);
       room--;
@@ -108,7 +105,7 @@ function sortParams(params: URLSearchParams) {
       room--;
     } else if (propertyId && hasRoom(properties, propertyId)) {
       properties.add(propertyId);
-      addText(`${bound}[${propertyId}]`, text);
+      texts.set(`${bound}[${propertyId}]`, text);
     }
   }
   return { texts, characteristics, options, properties };

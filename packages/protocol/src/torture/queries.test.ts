@@ -50,7 +50,7 @@ test(
     fc.assert(
       fc.property(hostileText, endpoint, (text, at) => {
         const query = decodeCatalogQuery(new URLSearchParams(text), at);
-        // Nothing is out of range, repeated or empty: reading would leave it out.
+        // Nothing is out of range or empty: reading would leave it out.
         expect(decodeCatalogQuery(encodeCatalogQuery(query, at), at)).toEqual(query);
       }),
       options,
