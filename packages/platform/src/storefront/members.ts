@@ -1,3 +1,5 @@
+import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
+
 /** The objects of a list. A record may hold anything: what is not a list counts as an empty one. */
 export function objectsIn<Item extends object>(list: readonly Item[] | null | undefined): readonly Item[] {
   return Array.isArray(list) ? list.filter((item: unknown) => Object(item) === item) : [];
@@ -16,4 +18,9 @@ export function textOf(value: unknown): string {
 export function numberOf(text: unknown): number {
   if (typeof text === "number") return text;
   return typeof text === "string" && text.trim() !== "" ? Number(text.replace(",", ".")) : Number.NaN;
+}
+
+/** As the variant says, or else its quantity, or else the product (*assumed*). */
+export function isAvailable(variant: Partial<ProductVariant>, product: ProductInfo): boolean {
+  return variant.available ?? (variant.quantity !== 0 && (product.available ?? true));
 }

@@ -217,3 +217,20 @@ test("a menu of collections in each other has at most a hundred levels", async (
   expect(status).toBe(200);
   expect(text.match(/"subcollections"/g)).toHaveLength(100);
 });
+
+test("an incomplete product is told in one way by lists, filters, bounds and orders", async () => {
+  const phones = "/collection/telefony.json?count_only=1";
+  const countOf = async (query: string) => (await body(`${phones}&${query}`))["count"];
+  const [all, available] = [await countOf(""), await countOf("only_available=true")];
+  const place = { collections_ids: [53486014] };
+  source.products.put({ id: 1, ...place });
+  source.products.put({ id: 2, ...place, variants: [{ id: 21, quantity: 0, price: "5.0" }] });
+  const { products } = await body("/front_api/products.json?ids=1,2");
+  expect(products).toMatchObject([{ available: false }, { available: false }]);
+  expect(await countOf("only_available=true")).toBe(available);
+  expect(await countOf("price_min=0")).toBe(Number(all) + 1);
+  for (const order of ["price", "descending_price"]) {
+    const list = (await body(`/collection/telefony.json?page_size=100&order=${order}`))["products"];
+    expect((list as object[]).at(-1)).toMatchObject({ id: 1 });
+  }
+});

@@ -1,5 +1,5 @@
 import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
-import { numberOf, objectsIn } from "../members.ts";
+import { isAvailable, numberOf, objectsIn } from "../members.ts";
 
 /**
  * A product as the lists show it (*observed*). A field that the record does not have is left out (*assumed*),
@@ -15,7 +15,7 @@ export function listedProduct(product: ProductInfo): object {
     title: title ?? "",
     permalink,
     url: product.url ?? `/product/${permalink}`,
-    available: product.available ?? variants.some(({ available }) => available ?? true),
+    available: product.available ?? variants.some((variant) => isAvailable(variant, product)),
     price_min: price(prices.reduce((least, value) => Math.min(least, value))),
     price_max: price(prices.reduce((most, value) => Math.max(most, value))),
     variants: variants.map((variant) => listedVariant(variant, product)),

@@ -1,5 +1,5 @@
 import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
-import { numberOf, objectsIn, textOf } from "../members.ts";
+import { isAvailable, numberOf, objectsIn, textOf } from "../members.ts";
 import { Column } from "./column.ts";
 import { Facets } from "./facets.ts";
 import { WordIndex } from "./word-index.ts";
@@ -63,8 +63,8 @@ export class ProductColumns {
     const collections: unknown = product.collections_ids;
     for (const id of Array.isArray(collections) ? collections : []) this.collections.add(row, { id }, 0);
     const found: readonly Partial<ProductVariant>[] = objectsIn(product.variants);
-    // A product without variants counts as one that has its price (*assumed*).
-    const variants = found.length > 0 ? found : [{}];
+    // A product without variants counts as one that has its price and cannot be bought (*assumed*).
+    const variants = found.length > 0 ? found : [{ available: product.available ?? false }];
     for (const variant of variants) this.#addVariant(variant, product);
     this.firstVariant.push(this.prices.length);
     const codes = variants.flatMap(({ sku, barcode }) => [textOf(sku), textOf(barcode)]);
@@ -75,7 +75,7 @@ export class ProductColumns {
     const row = this.prices.length;
     this.productOf.push(this.ids.length - 1);
     this.prices.push(numberOf(variant.price ?? product.price_min));
-    this.isAvailable.push(Number(variant.available ?? product.available ?? true));
+    this.isAvailable.push(Number(isAvailable(variant, product)));
     for (const value of objectsIn(variant.option_values))
       this.options.add(row, value, value.option_name_id, product.option_names);
   }
