@@ -1,4 +1,4 @@
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as after } from "node:timers/promises";
@@ -32,9 +32,13 @@ export async function openBenchStore({ latency }: { latency: number }) {
     target,
     /** Holds the history. */
     folder,
-    /** Replaces the widgets of the store, and starts a new window of its request limit. */
+    /**
+     * Replaces the widgets of the store, and starts a new window of its request limit. Nothing was deployed
+     * before: otherwise a deploy would look several times for widgets that are gone.
+     */
     async hold(widgets: readonly DesiredWidget[]) {
       time += 3_600_000;
+      await rm(join(folder, "history"), { recursive: true, force: true });
       for (const { id } of await direct.list()) await direct.remove(id);
       for (const { code, height } of widgets) await direct.create({ code, height });
       time += 3_600_000;
