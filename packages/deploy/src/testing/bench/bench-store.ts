@@ -32,10 +32,7 @@ export async function openBenchStore({ latency }: { latency: number }) {
     target,
     /** Holds the history. */
     folder,
-    /**
-     * Replaces the widgets of the store, and starts a new window of its request limit. Nothing was deployed
-     * before: otherwise a deploy would look several times for widgets that are gone.
-     */
+    /** Replaces the widgets, forgets what was deployed, and starts a new window of the request limit. */
     async hold(widgets: readonly DesiredWidget[]) {
       time += 3_600_000;
       await rm(join(folder, "history"), { recursive: true, force: true });
