@@ -10,16 +10,21 @@ export function createRedactor(secrets: readonly string[], replace: (found: stri
   const parts = secrets.flatMap(withoutLongParts);
   const plain = longestFirst(parts.flatMap(spellingsOf));
   const packed = longestFirst(parts.flatMap(base64Of));
-  const expressions = [
-    ...joinPatterns(plain),
-    // The digits at both ends also have bits of the bytes beside the secret.
-    ...joinPatterns(packed).map((pattern) => String.raw`[\w+/-]?(?:${pattern})[\w+/-]?`),
-  ].map((pattern) => ({ first: new RegExp(pattern, "i"), all: new RegExp(pattern, "gi") }));
+  const capitals = [...plain, ...packed].map((spelling) => spelling.toUpperCase());
+  let expressions: readonly RegExp[] | undefined;
+  const isIn = (text: string): boolean => {
+    const capitalText = text.toUpperCase();
+    return capitals.some((spelling) => capitalText.includes(spelling));
+  };
   return {
     /** The text without the secrets. */
-    redact: (text: string): string =>
-      expressions.reduce((shown, { all }) => shown.replace(all, (found) => replace(found)), text),
-    isIn: (text: string): boolean => expressions.some(({ first }) => first.test(text)),
+    redact: (text: string): string => {
+      // Most texts hold no secret, and compiling the expressions takes longer than looking.
+      if (!isIn(text)) return text;
+      expressions ??= expressionsOf(plain, packed);
+      return expressions.reduce((shown, each) => shown.replace(each, (found) => replace(found)), text);
+    },
+    isIn,
     /** No secret takes up more characters than this. */
     reach: 2 + Math.max(0, ...plain.map(({ length }) => length), ...packed.map(({ length }) => length)),
   };
@@ -99,6 +104,14 @@ function base64Of(secret: string): string[] {
 /** An expression finds the first spelling of its list, so longer ones have to stand first. */
 function longestFirst(spellings: readonly string[]): string[] {
   return [...new Set(spellings)].filter(Boolean).toSorted((one, other) => other.length - one.length);
+}
+
+function expressionsOf(plain: readonly string[], packed: readonly string[]): RegExp[] {
+  return [
+    ...joinPatterns(plain),
+    // The digits at both ends also have bits of the bytes beside the secret.
+    ...joinPatterns(packed).map((pattern) => String.raw`[\w+/-]?(?:${pattern})[\w+/-]?`),
+  ].map((pattern) => new RegExp(pattern, "gi"));
 }
 
 function joinPatterns(spellings: readonly string[]): string[] {
