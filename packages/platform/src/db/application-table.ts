@@ -46,5 +46,5 @@ export function openApplicationTable(database: DatabaseSync, onDeleted: () => vo
 }
 
 function toApplication(row: Record<string, unknown>): Application {
-  return { ...row } as unknown as Application;
+  return { ...row } as typeof row & Application;
 }

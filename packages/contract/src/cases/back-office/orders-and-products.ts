@@ -61,8 +61,9 @@ export const recordCases = casesOf(["read"], {
     async run(context) {
       const read = (query: string) => readRecords(context, `orders.json?per_page=10&updated_since=${query}`);
       const first = listOf(await read("2000-01-01T00:00:00Z"));
-      if (first.length < 2) return context.skip("the store has less than two orders");
-      const { id, updated_at } = first.at(-1)!;
+      const [last, other] = first.toReversed();
+      if (!last || !other) return context.skip("the store has less than two orders");
+      const { id, updated_at } = last;
       const time = encodeURIComponent(String(updated_at));
       const ids = listOf(await read(`${time}&from_id=${Number(id)}`)).map((order) => order["id"]);
       const isLater = !ids.some((next) => first.some((order) => order["id"] === next));
