@@ -50,8 +50,8 @@ interface WidgetCounter extends Pick<WidgetFinder, "listUntil"> {
 }
 
 /**
- * Makes sure that the widgets that a plan misses are not in the store. `deployed` has the ids under which they
- * were deployed before.
+ * Makes sure that the widgets that a plan misses are not in the store. `deployed` has the ids under which
+ * they were deployed before.
  *
  * @returns the list, or a newer one that is complete
  * @throws {DeployError} `list-incomplete`

@@ -123,7 +123,7 @@ export interface Application {
   session(request: Request): Promise<StoreSession | null>;
   /** @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise` */
   storeClient(insalesId: number): Promise<StoreConnection>;
-  /** Brings every installed store to the current widgets at once, as a start does in turn, and waits for it. */
+  /** Brings every store to the current widgets at once, as a start does in turn, and waits for it. */
   deployAll(options?: DeployAllOptions): Promise<DeployReport>;
 }
 

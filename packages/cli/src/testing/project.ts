@@ -91,8 +91,8 @@ export async function createProject() {
       await copyParts(dir);
     },
     /**
-     * Stops what was started and deletes the folder. Throws if a password was printed or is in a file, that of
-     * its own store included.
+     * Stops what was started and deletes the folder. Throws if a password was printed or is in a file, also
+     * that of its own store.
      */
     async remove(): Promise<void> {
       await finish();

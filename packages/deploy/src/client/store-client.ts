@@ -45,7 +45,7 @@ export function createClient(target: Target, options: ClientOptions = {}) {
   return {
     list,
     count,
-    /** Lists up to four times, because a list may lag behind a write. Returns the last list, accepted or not. */
+    /** Lists up to four times, because a list may lag behind a write. Returns the last list in any case. */
     async listUntil(isExpected: (widgets: readonly Widget[]) => boolean): Promise<Widget[]> {
       let widgets = await list();
       for (const ms of retryDelays) {
@@ -63,7 +63,7 @@ export function createClient(target: Target, options: ClientOptions = {}) {
         "not-found",
       );
     },
-    /** Creates a widget exactly once, even if the response is lost: see `createOnce`. `name` is for messages. */
+    /** Creates a widget exactly once, even if the response is lost. `name` is for messages. */
     async create(fields: WidgetFields, name = "a widget"): Promise<Widget> {
       const call: Call = {
         method: "POST",

@@ -4,8 +4,8 @@ import type { Query } from "./query.ts";
 
 /**
  * The records that a request selects, or what is wrong with a parameter. `updated_since` selects those whose
- * (`updated_at`, `id`) comes after it and `from_id`, in ascending order. Without it: all records, newest first
- * (*assumed*).
+ * (`updated_at`, `id`) comes after it and `from_id`, in ascending order. Without it, all records come, the
+ * newest first (*assumed*).
  *
  * Times are compared by whole seconds. XML shows no milliseconds, so a client that continues after the last
  * `updated_at` would otherwise get that record again and again.

@@ -30,7 +30,7 @@ describe("the value is null for", () => {
     ["without a holder", null],
     ["without fields", {}],
     ["with fields that are no list", { fields_values: { handle: "gift" } }],
-    ["with fields that are no fields", { fields_values: [null, 5, "gift", {}] }],
+    ["with entries that are not fields", { fields_values: [null, 5, "gift", {}] }],
   ])("%s", (_name, broken) => {
     expect(fieldValue(broken as never, "gift")).toBeNull();
   });

@@ -42,7 +42,7 @@ export async function runCircle(folder: string) {
   const mount = (application: Application) =>
     mountAll({
       async fetch(request) {
-        // Everybody asks from another network, so that the forgeries do not use up the budget of the platform.
+        // Everybody asks from another network, so that forged calls do not use up the platform's budget.
         const clientAddress = `5.9.${said.responses.length}.1`;
         const response = await application.fetch(request, { clientAddress });
         said.responses.push({ body: await response.clone().text(), headers: response.headers });

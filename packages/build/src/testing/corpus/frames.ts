@@ -38,7 +38,7 @@ export async function openFrames(browser: Browser) {
       }
       return run("files", [...pages.keys()]);
     },
-    /** Shows the HTML of each request body, as Chromium reads it, after the code that the order page puts before it. */
+    /** Shows the HTML of each request body, as Chromium reads it, behind what the order page puts before it. */
     runXml(pages: Pages): Promise<Outcomes> {
       for (const [name, text] of pages) served.set(`/${name}.xml`, text);
       return run("xml", [...pages.keys()]);

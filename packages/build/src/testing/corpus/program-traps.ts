@@ -82,7 +82,10 @@ export const programExpressions: [name: string, expression: string][] = [
   ],
   ["identifiers as escapes", "(() => { const \\u{20bb7} = 1, \\u0061b = 2; return [\u{20bb7}, ab]; })()"],
   ["Cyrillic identifiers", "(() => { const имя = { ключ: '</script>' }; return Object.entries(имя); })()"],
-  ["a directive that is no directive", "(function () { '</script>'; '<!--'; return this === undefined; })()"],
+  [
+    "a text that only looks like a directive",
+    "(function () { '</script>'; '<!--'; return this === undefined; })()",
+  ],
   [
     "a private name beside a trap",
     "new (class { #script = '</script>'; get() { return this.#script<'x' ? 1 : this.#script; } })().get()",

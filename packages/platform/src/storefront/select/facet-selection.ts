@@ -22,7 +22,7 @@ export class FacetSelection {
   readonly #rows = new Map<number, typeof this.found>();
   readonly #lists: readonly (typeof this.found)[];
 
-  /** `chosen`: the selected values by the id of their group. A group may have none of those that were asked for. */
+  /** `chosen`: the selected values by the id of their group. A list is empty if the group has none of them. */
   constructor(facets: Facets, chosen: ReadonlyMap<number, readonly FacetValue[]>) {
     this.#facets = facets;
     this.selected = new Set([...chosen.values()].flat());

@@ -6,8 +6,8 @@ export type FacetGroup = ReturnType<typeof groupFrom>;
 export type FacetValue = ReturnType<typeof valueFrom>;
 
 /**
- * The values of all properties of products, or of all options of variants. A value keeps the group and the name
- * with which it came first.
+ * The values of all properties of products, or of all options of variants. A value keeps the group and the
+ * name with which it came first.
  */
 export class Facets {
   readonly values: FacetValue[] = [];

@@ -9,9 +9,10 @@ export type Matches = ReturnType<typeof findMatches>;
 type Asked = Pick<SelectRequest, "query" | "variantScope">;
 
 /**
- * Notes for each product and each variant what it fails of all that is asked. Then goes through the products of a
- * collection once. A product that fails nothing counts for the values of all properties. One that only fails the
- * selection of one property counts for the values of that property alone. The same holds for variants and options.
+ * Notes for each product and each variant what it fails of all that is asked. Then goes through the products
+ * of a collection once. A product that fails nothing counts for the values of all properties. One that only
+ * fails the selection of one property counts for the values of that property alone. The same holds for
+ * variants and options.
  */
 export function findMatches(columns: ProductColumns, members: Uint32Array, asked: Asked) {
   const properties = new FacetSelection(columns.properties, chosenProperties(columns, asked));

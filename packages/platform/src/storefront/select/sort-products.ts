@@ -6,7 +6,7 @@ export type Order = CatalogOrder | "own";
 type Compare = (a: number, b: number) => number;
 
 /**
- * All rows in an order, ties by id. `descending_age` begins with the newest product (*observed*), and products
+ * All rows in an order, ties by id. `descending_age` begins with the newest product (*observed*). Products
  * without a price come last (*assumed*).
  */
 export function sortProducts(columns: ProductColumns, order: Order): Uint32Array {

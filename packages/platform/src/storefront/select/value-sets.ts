@@ -1,6 +1,6 @@
 /**
- * A column with the values that each row has of one group. Rows have few different sets of values. So each set is
- * kept once, and a cell has its number: in one byte, until there are more sets.
+ * A column with the values that each row has of one group. Rows have few different sets of values. So each
+ * set is kept once, and a cell has its number: in one byte, until there are more sets.
  */
 export class ValueSets {
   cells: Uint8Array | Uint16Array | Uint32Array = new Uint8Array();

@@ -9,7 +9,7 @@ for (const selection of benchSelections(100)) await storefront.filter(selection)
 await storefront.search("хлопковая рубашка");
 process.send!(mostMemory());
 
-/** On Linux `maxRSS` is at least what the parent took when it started this process, so it cannot be used there. */
+/** On Linux `maxRSS` is at least what the parent took when it started this process, so it is of no use. */
 function mostMemory(): number {
   const status = process.platform === "linux" ? readFileSync("/proc/self/status", "utf8") : "";
   const [, kilobytes = process.resourceUsage().maxRSS] = /^VmHWM:\s*(\d+) kB$/m.exec(status) ?? [];
