@@ -31,8 +31,8 @@ export default defineConfig({
     }),
   ],
   test: {
-    // One worker for each core; Vitest leaves one core idle.
-    maxWorkers: availableParallelism(),
+    // One more than there are cores, because many tests wait for processes and browsers.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       { extends: true, test: { name: "page", include: [inDocument, "widgets/*/server.test.ts"] } },
       {

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { browserFlags, findBrowser } from "@orderpane/tooling/browser";
 
@@ -8,7 +9,8 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "../test-results",
   forbidOnly: true,
-  workers: 2,
+  // One more than there are cores, because pages and processes are waited for.
+  workers: availableParallelism() + 1,
   fullyParallel: true,
   reporter: "list",
   timeout: 60_000,
