@@ -96,6 +96,24 @@ describe("replacements and resolved imports are the same as in Vite", () => {
   );
 });
 
+test("a UMD module finds what it requires, as in Vite's output of modules", async () => {
+  const root = await temporaryProject(
+    widgetFiles("a", {
+      "node_modules/umd/package.json": '{ "name": "umd", "main": "./main.js" }',
+      "node_modules/umd/main.js": "module.exports = { locales: [] };",
+      "node_modules/umd/ru.js": `((global, factory) => {
+        typeof exports === "object" && typeof module !== "undefined" && typeof require === "function"
+          ? factory(require("./main"))
+          : factory(global.umd);
+      })(this, (umd) => umd.locales.push("ru"));`,
+      "index.tsx": `import umd from "umd"; import "umd/ru";
+        (globalThis as { show?: Function }).show!(umd.locales); export default () => null;`,
+    }),
+  );
+  const { script } = await builtParts(root);
+  expect(shownBy(script)).toEqual([["ru"]]);
+});
+
 test("tsconfigPaths uses the paths of tsconfig.json, and JSX stays Preact's", async () => {
   const root = await temporaryProject({
     "tsconfig.json": `{ "compilerOptions": {

@@ -15,6 +15,8 @@ export function defines({ define = {}, env }: ResolvedConfig, mode: string): Rec
       [`${global}process.env.NODE_ENV`, '"production"'],
     ]),
     ["import.meta.env", allVariables(values, own)],
+    // The bundler resolves what a UMD module requires, but only if that does not look for a global first.
+    ["typeof require", '"function"'],
     ["import.meta.hot", "undefined"],
     ...variables,
     ...own,
