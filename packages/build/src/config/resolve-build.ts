@@ -1,7 +1,8 @@
 import { existsSync, globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
-import type { BuildConfig, BuildOptions, Resolution } from "../build-config.ts";
+import { reactAliases } from "../packages/react-packages.ts";
+import type { Alias, BuildConfig, BuildOptions, Resolution } from "../build-config.ts";
 import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
 import { defines } from "./define.ts";
 import { BuildError } from "../errors.ts";
@@ -34,7 +35,7 @@ export async function resolveBuild({
     widgetsDir: join(root, "widgets"),
     outDir: resolve(root, outDir ?? vite.build.outDir),
     define: defines(vite, mode),
-    alias: vite.resolve.alias.filter(({ replacement }) => !replacement.includes("vite/dist/client/")),
+    alias: aliases(vite),
     minify: vite.build.minify !== false,
     xml,
     resolve: resolution(vite),
@@ -93,6 +94,12 @@ export async function inProduction<Result>(task: () => Promise<Result>): Promise
     if (before === undefined) delete process.env["NODE_ENV"];
     else process.env["NODE_ENV"] = before;
   }
+}
+
+/** Those for React are also for a project that lacks the plugin. */
+function aliases({ resolve: { alias } }: ResolvedConfig): Alias[] {
+  const own = alias.filter(({ replacement }) => !replacement.includes("vite/dist/client/"));
+  return [...own, ...reactAliases(own)];
 }
 
 function resolution({ environments, resolve: shared }: ResolvedConfig): Resolution {

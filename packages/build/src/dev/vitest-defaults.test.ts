@@ -13,18 +13,27 @@ const titled = (condition: string) =>
 test("a project without options for Vitest tests widgets in a document, and their servers in Node", async () => {
   const root = await temporaryProject(
     widgetFiles("card", {
-      "index.test.tsx": `import { box } from "@orderpane/runtime"; ${titled('document.body !== null && box !== ""')}`,
+      "index.test.tsx": [
+        'import { box } from "@orderpane/runtime";',
+        'import { useState } from "for-react";',
+        'import { useState as own } from "preact/hooks";',
+        titled('document.body !== null && box !== "" && useState === own'),
+      ].join("\n"),
       "server.test.ts": titled('typeof document === "undefined"'),
     }),
   );
   await rm(join(root, "node_modules"));
   await mkdir(join(root, "node_modules/@orderpane"), { recursive: true });
-  for (const name of ["vitest", "happy-dom", "vite", "@orderpane/protocol"]) {
+  for (const name of ["vitest", "happy-dom", "vite", "preact", "@orderpane/protocol"]) {
     await symlink(join(repository, "node_modules", name), join(root, "node_modules", name));
   }
   const plugin = join(import.meta.dirname, "../vite.ts");
   await writeFiles(root, {
     "vite.config.js": `import { widgets } from ${JSON.stringify(plugin)}; export default { plugins: [widgets()] };`,
+    "package.json": '{ "name": "trial", "type": "module", "devDependencies": { "for-react": "1.0.0" } }',
+    "node_modules/for-react/package.json":
+      '{ "name": "for-react", "type": "module", "exports": "./a.js", "peerDependencies": { "react": "19" } }',
+    "node_modules/for-react/a.js": 'export { useState } from "react";',
     "helper.test.js": titled('typeof document === "undefined"'),
     "e2e/card.spec.ts": 'throw new Error("a test of Playwright");',
     "node_modules/@orderpane/runtime/package.json":
@@ -54,7 +63,7 @@ test.each<[string, TestOptions, object]>([
   ["what to include", { include: ["a.test.ts"], exclude: [] }, { environment: "happy-dom" }],
   ["that all is inlined", { environment: "node", exclude: [], server: { deps: { inline: true } } }, {}],
 ])("a project that sets %s keeps it", (_name, own, expected) => {
-  const { server, ...defaults } = vitestDefaults(own) as { server?: object };
+  const { server, ...defaults } = vitestDefaults("/", own) as { server?: object };
   expect(defaults).toEqual(expected);
   expect(server === undefined).toBe(own.server !== undefined);
 });

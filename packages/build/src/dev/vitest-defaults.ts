@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { findManifest } from "../packages/find-manifest.ts";
+import { reactPackages } from "../packages/react-packages.ts";
 import { umbrella } from "../packages/runtime-package.ts";
 import { BuildError } from "../errors.ts";
 
@@ -17,11 +18,11 @@ export interface TestOptions {
 const widgetTests = ["widgets/**/*.test.[jt]sx", "widgets/**/!(server).test.[jt]s"];
 
 /** Returns the options for Vitest that the project has left out. */
-export function vitestDefaults(own: TestOptions = {}): object {
+export function vitestDefaults(root: string, own: TestOptions = {}): object {
   return {
     ...(own.server?.deps?.inline !== true && {
-      // Node cannot load their style sheets.
-      server: { deps: { inline: ["@orderpane/runtime/", `${umbrella}/`] } },
+      // Node cannot load the style sheets of these, and would give the others React itself.
+      server: { deps: { inline: ["@orderpane/runtime/", `${umbrella}/`, ...reactPackages(root)] } },
     }),
     // Vitest's own defaults, and the tests of Playwright.
     ...(own.exclude === undefined && { exclude: ["**/node_modules/**", "**/.git/**", "e2e/**"] }),

@@ -9,6 +9,7 @@ import { assetPattern } from "../inline/data-url.ts";
 import { projectName } from "../config/resolve-build.ts";
 import { prebundle, prebundled } from "./prebundle.ts";
 import { findRuntime, type RuntimePackage } from "../packages/runtime-package.ts";
+import { reactAliases } from "../packages/react-packages.ts";
 import { sourceConditions } from "../packages/source-conditions.ts";
 import { findPostCss } from "../config/load-post-css.ts";
 import { requireEnvironment, type TestOptions, vitestDefaults } from "./vitest-defaults.ts";
@@ -38,15 +39,22 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
     config: {
       // Before Vitest reads its options, so that the project's own and those of the command line win.
       order: "pre",
-      handler: async ({ root = process.cwd(), css, test }: UserConfig & { test?: TestOptions }) => ({
+      handler: async ({
+        root = process.cwd(),
+        css,
+        resolve: own,
+        test,
+      }: UserConfig & { test?: TestOptions }) => ({
         oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
         // With Lightning CSS, Vite would not run the project's PostCSS.
         ...((await findPostCss(resolve(root), css?.postcss)) === null && {
           css: { transformer: "lightningcss" },
         }),
-        ...mergeConfig(sourceConditions(), { resolve: { dedupe: ["preact"] } }),
+        ...mergeConfig(sourceConditions(), {
+          resolve: { alias: reactAliases(own?.alias), dedupe: ["preact"] },
+        }),
         optimizeDeps: { entries: ["widgets/*/index.tsx"], ...prebundle(resolve(root)) },
-        test: vitestDefaults(test),
+        test: vitestDefaults(resolve(root), test),
       }),
     },
     configureVitest: ({ project }) => requireEnvironment(project),

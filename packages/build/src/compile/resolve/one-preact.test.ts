@@ -41,6 +41,33 @@ describe("every import of Preact leads to the project's own", () => {
     expect((await compile(root)).script).toContain("of the project");
   });
 
+  const forReact = {
+    "widgets/a/node_modules/counter/package.json":
+      '{ "name": "counter", "exports": "./index.js", "peerDependencies": { "react": ">=18" } }',
+    "widgets/a/node_modules/counter/index.js": `import { jsx } from "react/jsx-runtime";
+      import { useState } from "react"; import { createPortal } from "react-dom"; import { createRoot } from "react-dom/client";
+      export const Counter = () => jsx("b", { title: [createPortal, createRoot].map(typeof 1), children: useState(1) });`,
+    ...widgetFiles("a", {
+      "index.tsx": 'import { Counter } from "counter"; export default () => <Counter />;',
+    }),
+  };
+
+  test("a library that is written for React uses the project's", async () => {
+    const { inputs } = await compile(await temporaryProject(forReact));
+    const files = inputs.flatMap((file) => /\/preact\/(compat\/\w+)/.exec(file)?.[1] ?? []);
+    expect(files).toEqual(expect.arrayContaining(["compat/dist", "compat/client"]));
+  });
+
+  test("a project that replaces React itself keeps its own", async () => {
+    const root = await temporaryProject({
+      ...forReact,
+      "own.js": "export const useState = () => 'of the project';",
+      "vite.config.js":
+        'export default { resolve: { alias: [{ find: /^react$/, replacement: import.meta.dirname + "/own.js" }] } };',
+    });
+    expect((await compile(root)).script).toContain("of the project");
+  });
+
   test("a missing Preact is left to the bundler to report", async () => {
     const { resolve } = await resolveBuild({ root: await temporaryProject(widgetFiles("a")) });
     expect(onePreact({ root: "/", resolve })).toEqual({});
