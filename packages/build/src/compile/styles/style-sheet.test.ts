@@ -37,3 +37,21 @@ describe("refused, with file and line", () => {
     await expect(compile(nested(text))).rejects.toMatchObject({ ...missing, file: "b.css" });
   });
 });
+
+const fonts = { "a.woff2": "2", "a.woff": "1", "a.ttf": "0" };
+
+test.each([
+  [
+    "of an icon font",
+    'url("a.eot"); src: url("a.eot?#iefix") format("embedded-opentype"), url("a.woff2?v=4")',
+    true,
+  ],
+  ["beside a local font", 'local("Arial"), url("a.woff2") format("woff2"), url("a.ttf")', true],
+  ["that does not exist", 'local("Arial"); src: url("a.woff"), url("a.ttf")', false],
+])("of the sources of a font, only the WOFF2 %s is inlined", async (_which, source, isAlone) => {
+  const { css } = await compile({ ...fonts, "a.css": `@font-face { font-family: icons; src: ${source}; }` });
+  expect(css.match(/data:font\/\w+/g)).toEqual(
+    isAlone ? ["data:font/woff2"] : ["data:font/woff", "data:font/ttf"],
+  );
+  expect(css.includes("local(")).toBe(source.includes("local("));
+});

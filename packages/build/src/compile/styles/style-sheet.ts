@@ -1,6 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import type { CSSModuleExports, TransformResult, UrlDependency } from "lightningcss";
+import type {
+  CSSModuleExports,
+  FontFaceProperty,
+  FontFaceRule,
+  Source as FontSource,
+  TransformResult,
+  UrlDependency,
+} from "lightningcss";
 import { BuildError, type BuildErrorDetails } from "../../errors.ts";
 import { fileOfUrl, projectFile } from "../../source/paths.ts";
 import { detailsAt, type Place, readFrame } from "../../place.ts";
@@ -37,6 +44,7 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
     analyzeDependencies: true,
     // Grid lines have implicit names (`a-start`), which shortening would break.
     cssModules: isModule && { pattern: "_[hash]_[local]", grid: false },
+    visitor: { Rule: { "font-face": onlyWoff2 } },
   };
   // Loaded lazily: loading it is slow, and the bundler can work in the meantime.
   const { bundleAsync, transform } = await import("lightningcss");
@@ -71,6 +79,24 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
   } catch (error) {
     throw error instanceof BuildError ? error : await describe(error, file, root);
   }
+}
+
+/** All target browsers read WOFF2, which is the smallest, and each further format would be inlined as well. */
+function onlyWoff2({ value: rule }: { value: FontFaceRule }) {
+  const properties = rule.properties.flatMap((property): FontFaceProperty[] => {
+    if (property.type !== "source") return [property];
+    const value = property.value.flatMap(woff2Source);
+    return value.some(({ type }) => type === "url") ? [{ type: "source", value }] : [];
+  });
+  if (!properties.some(({ type }) => type === "source")) return undefined;
+  return { type: "font-face" as const, value: { ...rule, properties } };
+}
+
+function woff2Source(source: FontSource): FontSource[] {
+  if (source.type === "local") return [source];
+  const { format, url } = source.value;
+  const isWoff2 = format ? format.type === "woff2" : /\.woff2(?:[?#]|$)/i.test(url.url);
+  return isWoff2 ? [{ type: "url", value: { ...source.value, format: { type: "woff2" } } }] : [];
 }
 
 /** Whether a sheet uses no other one, by `@import` or `composes`. Bundling takes four times as long. */
