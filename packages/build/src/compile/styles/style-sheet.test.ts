@@ -38,6 +38,11 @@ describe("refused, with file and line", () => {
   });
 });
 
+test("a comment between two values keeps them apart", async () => {
+  const { css } = await compile({ "a.css": "a{--gap:1/* and */2px;font:var(--a)/**/b}" });
+  expect(css).toBe("a{--gap:1 2px;font:var(--a) b}");
+});
+
 const fonts = { "a.woff2": "2", "a.woff": "1", "a.ttf": "0" };
 
 test.each([

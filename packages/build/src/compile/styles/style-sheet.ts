@@ -5,6 +5,8 @@ import type {
   FontFaceProperty,
   FontFaceRule,
   Source as FontSource,
+  Token,
+  TokenOrValue,
   TransformResult,
   UrlDependency,
 } from "lightningcss";
@@ -44,7 +46,7 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
     analyzeDependencies: true,
     // Grid lines have implicit names (`a-start`), which shortening would break.
     cssModules: isModule && { pattern: "_[hash]_[local]", grid: false },
-    visitor: { Rule: { "font-face": onlyWoff2 } },
+    visitor: { Rule: { "font-face": onlyWoff2 }, Token: separate },
   };
   // Loaded lazily: loading it is slow, and the bundler can work in the meantime.
   const { bundleAsync, transform } = await import("lightningcss");
@@ -79,6 +81,11 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
   } catch (error) {
     throw error instanceof BuildError ? error : await describe(error, file, root);
   }
+}
+
+// The minifier leaves out comments: `--gap:1/* and */2px` would be `--gap:12px`.
+function separate({ type }: Token): TokenOrValue | undefined {
+  return type === "comment" ? { type: "token", value: { type: "white-space", value: " " } } : undefined;
 }
 
 /** All target browsers read WOFF2, which is the smallest, and each further format would be inlined as well. */
