@@ -41,6 +41,12 @@ test.each<[string, Address, string]>([
   expect(lineOf(address, outlet)).toBe(line);
 });
 
+test("parts that are numbers are read like texts", () => {
+  const parts = { zip: 101000, city: "Москва", house: 5, full_delivery_address: 0 };
+  expect(lineOf(parts as never)).toBe("101000, Москва, 5");
+  expect(lineOf({ zip: 101000, address: 7 } as never)).toBe("101000, 7");
+});
+
 test("the pickup point is used if there is no address", () => {
   expect(lineOf({ full_delivery_address: "", city: null }, outlet)).toBe("ПВЗ 12, Тверь, Советская, 3");
   expect(addressLine(outlet)).toBe("ПВЗ 12, Тверь, Советская, 3");

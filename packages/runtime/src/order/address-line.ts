@@ -9,14 +9,14 @@ export function addressLine({
   delivery_info: delivery,
 }: Pick<OrderInfo, "shipping_address" | "delivery_info">): string {
   return (
-    address?.full_delivery_address ||
+    join([address?.full_delivery_address]) ||
     (address && joinParts(address)) ||
     join([delivery?.outlet?.title, delivery?.outlet?.address])
   );
 }
 
 function joinParts({ zip, state, city, address, street, house, flat }: ShippingAddress): string {
-  let line = address || join([street, house, flat && `кв. ${flat}`]);
+  let line = join([address]) || join([street, house, flat && `кв. ${flat}`]);
   // A city that is also a region is given as both, and the address may begin with either.
   const named = new Set(line.split(",").map(placeName));
   for (const place of [city, state, zip]) {
@@ -27,8 +27,9 @@ function joinParts({ zip, state, city, address, street, house, flat }: ShippingA
   return line;
 }
 
-function placeName(text: string): string {
-  return text
+/** Stores write some parts, such as `zip`, as numbers, too. */
+function placeName(part: unknown): string {
+  return String(part)
     .toLowerCase()
     .replace(/^\s*(г\.|г\s)/, "")
     .trim();

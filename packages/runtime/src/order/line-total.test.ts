@@ -22,4 +22,5 @@ test("the total of all lines is exact to the cent, and null if one line has none
   expect(linesTotal({ order_lines: lines })).toBe(0.3);
   expect(linesTotal({ order_lines: [...lines, { id: 9 }] })).toBeNull();
   expect(linesTotal({ order_lines: [] })).toBe(0);
+  expect(linesTotal({})).toBeNull();
 });

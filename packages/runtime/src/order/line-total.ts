@@ -15,8 +15,12 @@ export function lineTotal(line: OrderLine): number | null {
   );
 }
 
-/** Returns what the buyer pays for all lines, without delivery; `null` if the total of one is not known. */
-export function linesTotal({ order_lines: lines }: Pick<OrderInfo, "order_lines">): number | null {
+/**
+ * Returns what the buyer pays for all lines, without delivery; `null` if the total of one is not known, or if
+ * the order has no list of lines.
+ */
+export function linesTotal({ order_lines: lines }: Partial<Pick<OrderInfo, "order_lines">>): number | null {
+  if (!Array.isArray(lines)) return null;
   let sum = 0;
   for (const line of lines) {
     const total = lineTotal(line);
