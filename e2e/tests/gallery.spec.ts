@@ -63,6 +63,36 @@ for (const [colorScheme, ...languages] of [
   });
 }
 
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`in a ${colorScheme} browser that lacks color-mix, buttons and fields can still be seen`, async ({
+    page,
+    dev,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.route(`${dev.origin}/**`, async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replaceAll("color-mix(", "unknown-mix(");
+      await route.fulfill({ response, body });
+    });
+    await page.goto(`${dev.origin}/gallery/frame`);
+    await card(page.mainFrame(), "Form").waitFor();
+    const controls = await page
+      .locator("button, input:not([type=checkbox]), select, textarea")
+      .evaluateAll((found) =>
+        found.map((control) => {
+          const { color, borderTopColor, borderTopWidth } = getComputedStyle(control);
+          const canvas = getComputedStyle(document.body).backgroundColor;
+          return { color, border: borderTopColor, hasBorder: borderTopWidth !== "0px", canvas };
+        }),
+      );
+    expect(controls.some(({ hasBorder }) => hasBorder)).toBe(true);
+    for (const { color, border, hasBorder, canvas } of controls) {
+      expect(color).not.toBe(canvas);
+      if (hasBorder) expect(border).toBe(color);
+    }
+  });
+}
+
 test("nothing overflows at the width of a panel", async ({ page, dev }) => {
   const frame = await openGallery(page, `${dev.origin}/gallery`);
   await page.setViewportSize({ width: 370, height: 800 });
