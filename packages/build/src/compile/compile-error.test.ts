@@ -21,6 +21,24 @@ test.each([
   });
 });
 
+test("WebAssembly with ?init is refused like other files that cannot be imported", async () => {
+  const root = await project('import init from "./a.wasm?init"; export default () => String(init);');
+  await writeFile(join(root, "widgets/a/a.wasm"), "\0asm");
+  await expect(builtParts(root)).rejects.toMatchObject({
+    message: expect.stringContaining(".wasm files cannot be imported") as string,
+    fix: expect.stringContaining("?url") as string,
+  });
+});
+
+test.each(["node:fs", "fs/promises"])("%s is named as a module that no browser has", async (name) => {
+  const root = await project(`import fs from "${name}"; export default () => String(fs);`);
+  await expect(builtParts(root)).rejects.toMatchObject({
+    code: "not-inlinable",
+    message: `widgets/a/index.tsx:1:16: ${name} is a module of Node.js, which no browser has`,
+    fix: expect.stringContaining("server.ts") as string,
+  });
+});
+
 test("a file in another language may be compiled by a plugin, or imported as text", async () => {
   const root = await temporaryProject({
     ...widgetFiles("a", {

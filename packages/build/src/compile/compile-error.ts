@@ -1,3 +1,4 @@
+import { isBuiltin } from "node:module";
 import { resolve } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { RolldownLog } from "rolldown";
@@ -17,16 +18,17 @@ export async function describeCompileError(
   const { errors: [log = error] = [] }: { errors?: unknown[] } = Object(error);
   if (log instanceof BuildError) return log;
   if (log instanceof Error && log.cause instanceof BuildError) return log.cause;
-  const found = log as RolldownLog;
+  const found = withOwnCode(log as RolldownLog);
   if (found.code === "MISSING_EXPORT" && found.id === entryId) return noDefaultExport(root, widget);
   const id = found.code === "MISSING_GLOBAL_NAME" ? undefined : (found.loc?.file ?? found.id);
   const file = id === undefined || id.startsWith("\0") ? undefined : id;
   const place =
     file !== undefined && found.loc ? { line: found.loc.line, column: found.loc.column + 1 } : undefined;
-  const binary = unreadableFile(found);
-  if (binary !== null) return otherLanguage(binary) ?? notUtf8(binary);
-  const other =
-    found.code === "PARSE_ERROR" && file !== undefined ? otherLanguage(projectFile(root, file)) : null;
+  const unloadable = unloadableFile(found);
+  if (unloadable?.isBinary) return otherLanguage(unloadable.file) ?? notUtf8(unloadable.file);
+  const unknown =
+    found.code === "PARSE_ERROR" && file !== undefined ? projectFile(root, file) : unloadable?.file;
+  const other = unknown === undefined ? null : otherLanguage(unknown);
   if (other) return other;
   return new BuildError(codes[found.code ?? ""] ?? "not-compiled", problemOf(found), {
     file: projectFile(root, file ?? widget.dir),
@@ -42,6 +44,14 @@ export function isFatalLog({ code }: RolldownLog): boolean {
   return code === "UNRESOLVED_IMPORT" || code === "EMPTY_IMPORT_META" || code === "MISSING_GLOBAL_NAME";
 }
 
+/** Our own code for a log of the bundler. */
+const nodeModule = "NODE_MODULE";
+
+function withOwnCode(log: RolldownLog): RolldownLog {
+  const isOfNode = log.code === "UNRESOLVED_IMPORT" && isBuiltin(log.exporter ?? "");
+  return isOfNode ? { ...log, code: nodeModule } : log;
+}
+
 const codes: Readonly<Record<string, BuildErrorCode>> = {
   PARSE_ERROR: "bad-syntax",
   UNRESOLVED_IMPORT: "unresolved-import",
@@ -50,6 +60,7 @@ const codes: Readonly<Record<string, BuildErrorCode>> = {
   EMPTY_IMPORT_META: "not-inlinable",
   INVALID_TLA_FORMAT: "not-inlinable",
   MISSING_GLOBAL_NAME: "not-inlinable",
+  [nodeModule]: "not-inlinable",
 };
 
 const problems: Readonly<Record<string, string>> = {
@@ -61,12 +72,14 @@ const fixes: Readonly<Record<string, string>> = {
   EMPTY_IMPORT_META: "Import the file instead: an asset becomes a data URL.",
   INVALID_TLA_FORMAT: "Await inside a function or an effect.",
   MISSING_GLOBAL_NAME: "Install the package, or keep a copy of the module, and import that.",
+  [nodeModule]: "Do it on a server, such as the widget's server.ts, or use what browsers have.",
 };
 
-/** The file, relative to the project, that the bundler could not decode as text. */
-function unreadableFile({ code, message }: RolldownLog): string | null {
+/** The file, relative to the project, and whether the bundler could not decode it as text. */
+function unloadableFile({ code, message }: RolldownLog): { file: string; isBinary: boolean } | null {
   if (code !== "UNLOADABLE_DEPENDENCY") return null;
-  return /Could not load (.+)\n[^]*valid UTF-8/.exec(stripVTControlCharacters(message))?.[1] ?? null;
+  const [, file, rest = ""] = /Could not load (.+)([^]*)/.exec(stripVTControlCharacters(message)) ?? [];
+  return file === undefined ? null : { file, isBinary: rest.includes("valid UTF-8") };
 }
 
 function noDefaultExport(root: string, { entry }: WidgetSource): BuildError {
@@ -76,6 +89,7 @@ function noDefaultExport(root: string, { entry }: WidgetSource): BuildError {
 }
 
 function problemOf({ code, exporter, id, message }: RolldownLog): string {
+  if (code === nodeModule) return `${exporter} is a module of Node.js, which no browser has`;
   if (code === "UNRESOLVED_IMPORT" && exporter !== undefined) return `${exporter} is not found`;
   if (code === "MISSING_GLOBAL_NAME") return `${id} is imported but is not part of the script`;
   const known = problems[code ?? ""];
