@@ -1,3 +1,4 @@
+import type { Targets } from "lightningcss";
 import type { RolldownPlugin } from "rolldown";
 
 /** Everything that a build needs to know, complete and checked. `resolveBuild` makes it. */
@@ -16,6 +17,10 @@ export interface BuildConfig {
   alias: readonly Alias[];
   /** Whether scripts and style sheets are minified; if not, comments stay as well. */
   minify: boolean;
+  /** Browsers, such as `chrome87`, and editions, such as `es2019`, that scripts are compiled for. */
+  targets: readonly string[];
+  /** The same for style sheets. */
+  styleTargets: Targets;
   /** Whether the request body of each widget is written beside its fragment. */
   xml: boolean;
   resolve: Resolution;

@@ -20,7 +20,7 @@ import { aliasesPlugin, rootPathsPlugin } from "./resolve/resolve-paths.ts";
 import { assetsPlugin } from "./assets/assets.ts";
 import { componentCheck } from "./checks/component-check.ts";
 import { settingsCheck } from "./checks/settings-check.ts";
-import { classTransform, jsx, scriptsPlugin, scriptTargets } from "./scripts.ts";
+import { classTransform, jsx, scriptsPlugin } from "./scripts.ts";
 import { describeCompileError, isFatalLog } from "./compile-error.ts";
 import { entryId, entryPlugin } from "./entry.ts";
 import { createInputs } from "./inputs.ts";
@@ -128,7 +128,10 @@ function toolsOf(config: BuildConfig): ProjectTools {
 
 const known = new WeakMap<BuildConfig, ProjectTools>();
 
-function inputOptions({ root, define, resolve, typescript }: BuildConfig, alias: FileAliases): InputOptions {
+function inputOptions(
+  { root, define, targets, resolve, typescript }: BuildConfig,
+  alias: FileAliases,
+): InputOptions {
   return {
     input: entryId,
     cwd: root,
@@ -146,7 +149,7 @@ function inputOptions({ root, define, resolve, typescript }: BuildConfig, alias:
     transform: {
       // With tsconfigPaths, the bundler itself reads the nearest tsconfig.json.
       ...(!resolve.tsconfigPaths && classTransform(typescript)),
-      target: scriptTargets,
+      target: [...targets],
       define: { ...define },
       jsx,
       inject: { orderpaneH: ["preact", "h"], orderpaneFragment: ["preact", "Fragment"] },

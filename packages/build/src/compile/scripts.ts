@@ -43,6 +43,3 @@ export function classTransform({
 
 /** Calls are shorter than those of the automatic runtime; the names cannot clash with an author's. */
 export const jsx = { runtime: "classic", pragma: "orderpaneH", pragmaFrag: "orderpaneFragment" } as const;
-
-/** Vite's default. Older browsers would add a helper for class fields to every widget. */
-export const scriptTargets = ["chrome111", "edge111", "firefox114", "safari16.4"];

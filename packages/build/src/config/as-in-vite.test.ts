@@ -96,6 +96,24 @@ describe("replacements and resolved imports are the same as in Vite", () => {
   );
 });
 
+test("scripts and style sheets are compiled for the targets of the project", async () => {
+  const files = widgetFiles("a", {
+    "index.tsx": 'import "./a.css"; export default (props: any) => <p>{props.a?.b ?? 2 ** props.c}</p>;',
+    "a.css": "p{inset:0}",
+  });
+  const builtFor = async (options: string) => {
+    const { script, style } = await builtParts(
+      await temporaryProject({ ...files, "vite.config.js": `export default { build: { ${options} } };` }),
+    );
+    return { syntax: [/\?\.[a-z]/, /\?\?/, /\*\*/].map((pattern) => pattern.test(script)), style };
+  };
+  expect(await builtFor("")).toEqual({ syntax: [true, true, true], style: "p{inset:0}" });
+  expect(await builtFor('target: "es2019"')).toEqual({ syntax: [false, false, true], style: "p{inset:0}" });
+  const style = "p{top:0;bottom:0;left:0;right:0}";
+  expect(await builtFor('target: ["es2015", "chrome60"]')).toEqual({ syntax: [false, false, false], style });
+  expect(await builtFor('cssTarget: "safari14.0"')).toEqual({ syntax: [true, true, true], style });
+});
+
 test("a UMD module finds what it requires, as in Vite's output of modules", async () => {
   const root = await temporaryProject(
     widgetFiles("a", {

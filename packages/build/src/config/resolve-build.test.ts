@@ -55,6 +55,17 @@ describe("refused", () => {
     });
   });
 
+  test.each(["target", "cssTarget"])("a build.%s that is neither a browser nor an edition", async (name) => {
+    const root = await temporaryProject({
+      "vite.config.js": `export default { build: { ${name}: ["es2019", "last 2 versions"] } };`,
+    });
+    await expect(resolveBuild({ root })).rejects.toMatchObject({
+      code: "bad-config",
+      message: `build.${name} has an unknown target: last 2 versions`,
+      fix: expect.stringContaining('"chrome87"') as string,
+    });
+  });
+
   test.each(["{}", '{ "name": "with space" }', '{ "name": "a\\"]" }'])(
     "the package %s, which gives no name to the marker",
     async (text) => {

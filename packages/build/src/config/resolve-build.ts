@@ -8,6 +8,7 @@ import { defines } from "./define.ts";
 import { BuildError } from "../errors.ts";
 import { jsonError } from "../source/json-error.ts";
 import { loadPostCss } from "./load-post-css.ts";
+import { listTargets, styleTargets } from "./targets.ts";
 import { pluginName, type WidgetsOptions } from "./widgets-options.ts";
 
 /**
@@ -37,6 +38,8 @@ export async function resolveBuild({
     define: defines(vite, mode),
     alias: aliases(vite),
     minify: vite.build.minify !== false,
+    targets: listTargets("target", vite.build),
+    styleTargets: styleTargets(listTargets("cssTarget", vite.build)),
     xml,
     resolve: resolution(vite),
     typescript: typescript.options,

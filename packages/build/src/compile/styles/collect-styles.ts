@@ -22,8 +22,9 @@ export interface Styles {
 export function createStyles({
   root,
   minify,
+  styleTargets: targets,
   postcss,
-}: Pick<BuildConfig, "root" | "minify" | "postcss">): Styles {
+}: Pick<BuildConfig, "root" | "minify" | "styleTargets" | "postcss">): Styles {
   const sheets = new Map<string, StyleSheet>();
   const lists = new Map<string, ClassLists>();
   let shortened: { file: string; css: string }[] = [];
@@ -47,7 +48,14 @@ export function createStyles({
         const compile = async () => {
           const processed = await postcss?.process(source, { file, resolve });
           processed?.files.forEach(onFile);
-          return compileStyleSheet(file, { root, minify, resolve, onFile, code: processed?.css ?? source });
+          return compileStyleSheet(file, {
+            root,
+            minify,
+            targets,
+            resolve,
+            onFile,
+            code: processed?.css ?? source,
+          });
         };
         const sheet = await compile().catch((error: unknown) => {
           throw wrapForBundler(error);

@@ -5,6 +5,7 @@ import type {
   FontFaceProperty,
   FontFaceRule,
   Source as FontSource,
+  Targets,
   Token,
   TokenOrValue,
   TransformResult,
@@ -26,13 +27,15 @@ export interface StyleSheet {
 interface StyleSheetOptions {
   root: string;
   minify: boolean;
+  /** Default: the newest browsers. */
+  targets?: Targets;
   code?: string | undefined;
   onFile?: (file: string) => void;
   resolve: (specifier: string, importer: string) => Promise<string | null>;
 }
 
 export async function compileStyleSheet(file: string, options: StyleSheetOptions): Promise<StyleSheet> {
-  const { root, minify, code } = options;
+  const { root, minify, targets, code } = options;
   const isModule = file.endsWith(".module.css");
   const readSheet = async (path: string) => {
     const text = path === file && code !== undefined ? code : await readText(root, path);
@@ -42,7 +45,7 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
     filename: file,
     projectRoot: root,
     minify,
-    targets: styleTargets,
+    ...(targets && { targets }),
     analyzeDependencies: true,
     // Grid lines have implicit names (`a-start`), which shortening would break.
     cssModules: isModule && { pattern: "_[hash]_[local]", grid: false },
@@ -205,12 +208,4 @@ async function describe(error: unknown, file: string, root: string): Promise<Bui
 
 const fixes: Readonly<Record<string, string>> = {
   AmbiguousUrlInCustomProperty: "Write the url() where the property is used, or an https URL.",
-};
-
-/** Vite's default browsers: the major version shifted by 16 bits, the minor by 8. */
-const styleTargets = {
-  chrome: 111 << 16,
-  edge: 111 << 16,
-  firefox: 114 << 16,
-  safari: (16 << 16) | (4 << 8),
 };

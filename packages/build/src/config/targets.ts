@@ -1,0 +1,42 @@
+import type { Targets } from "lightningcss";
+import type { BuildEnvironmentOptions } from "vite";
+import { BuildError } from "../errors.ts";
+
+/**
+ * Lists the browsers and editions of `build.target` or `build.cssTarget`.
+ *
+ * @throws {BuildError} `bad-config`
+ */
+export function listTargets(
+  name: "target" | "cssTarget",
+  { [name]: option }: Pick<BuildEnvironmentOptions, "target" | "cssTarget">,
+): string[] {
+  const targets = option === false || option === undefined ? ["esnext"] : [option].flat();
+  const unknown = targets.find((target) => !/^(?:es(?:next|\d+)|[a-z]+\d+(?:\.\d+)*)$/i.test(target));
+  if (unknown === undefined) return targets;
+  throw new BuildError("bad-config", `build.${name} has an unknown target: ${unknown}`, {
+    fix: 'Write a browser with a version, such as "chrome87", or an edition, such as "es2019".',
+  });
+}
+
+const browsers: Readonly<Record<string, keyof Targets>> = {
+  chrome: "chrome",
+  edge: "edge",
+  firefox: "firefox",
+  ios: "ios_saf",
+  opera: "opera",
+  safari: "safari",
+};
+
+/**
+ * For Lightning CSS, which wants the major version shifted by 16 bits and the minor one by 8. An edition of
+ * ECMAScript says nothing about CSS.
+ */
+export function styleTargets(targets: readonly string[]): Targets {
+  const found = targets.flatMap((target) => {
+    const [, name = "", major, minor = 0] = /^([a-z]+)(\d+)(?:\.(\d+))?/i.exec(target) ?? [];
+    const browser = browsers[name.toLowerCase()];
+    return browser === undefined ? [] : [[browser, (Number(major) << 16) | (Number(minor) << 8)] as const];
+  });
+  return Object.fromEntries(found);
+}
