@@ -1,4 +1,6 @@
+import { dirname } from "node:path";
 import type { Plugin, PluginContext } from "rolldown";
+import { ResolverFactory } from "rolldown/experimental";
 import type { BuildConfig } from "../../build-config.ts";
 import { fileOf, projectFile } from "../../source/paths.ts";
 import { wrapForBundler } from "../../source/problem.ts";
@@ -23,10 +25,27 @@ export function createStyles({
   root,
   minify,
   styleTargets: targets,
+  resolve: { conditions, preserveSymlinks },
   postcss,
-}: Pick<BuildConfig, "root" | "minify" | "styleTargets" | "postcss">): Styles {
+}: Pick<BuildConfig, "root" | "minify" | "styleTargets" | "resolve" | "postcss">): Styles {
   const sheets = new Map<string, StyleSheet>();
   const lists = new Map<string, ClassLists>();
+  /** Packages name their style sheet by the condition or the field `style`. */
+  const createSheetResolver = () =>
+    new ResolverFactory({
+      conditionNames: ["style", ...conditions, "default"],
+      mainFields: ["style"],
+      extensions: [".css"],
+      symlinks: !preserveSymlinks,
+    });
+  let sheetResolver: ResolverFactory | undefined;
+  const findFile = async (context: PluginContext, specifier: string, importer: string) => {
+    const resolved = await context.resolve(specifier, importer);
+    if (resolved?.id.endsWith(".css")) return resolved.id;
+    sheetResolver ??= createSheetResolver();
+    const { path } = sheetResolver.sync(dirname(importer), specifier);
+    return path ?? (resolved && !resolved.external ? resolved.id : null);
+  };
   let shortened: { file: string; css: string }[] = [];
   const plugin: Plugin = {
     name: "orderpane:styles",
@@ -86,11 +105,6 @@ export function createStyles({
     return shorten(inlined);
   };
   return { plugin, finish, sheets: () => shortened };
-}
-
-async function findFile(context: PluginContext, specifier: string, importer: string): Promise<string | null> {
-  const resolved = await context.resolve(specifier, importer);
-  return resolved && !resolved.external ? resolved.id : null;
 }
 
 /** A call in the module of each style sheet, so that Rolldown keeps those modules in the bundle. */
