@@ -27,6 +27,8 @@ export interface BuildConfig {
   typescript: TypeScriptOptions;
   /** The project's own Vite plugins that have build hooks. */
   plugins: UserPlugins | null;
+  /** Compiles a file of Sass or Less, whose compiler is installed. */
+  preprocess: (file: string, code: string) => Promise<Preprocessed>;
   postcss: PostCss | null;
   /** When one of these files changes, the configuration must be resolved again. */
   sources: readonly string[];
@@ -69,6 +71,12 @@ export interface UserPlugins {
   pre: readonly RolldownPlugin[];
   normal: readonly RolldownPlugin[];
   post: readonly RolldownPlugin[];
+}
+
+export interface Preprocessed {
+  css: string;
+  /** The files that it was made of. */
+  files: string[];
 }
 
 export interface PostCss {

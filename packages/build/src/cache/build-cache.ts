@@ -108,6 +108,7 @@ function beginReading(config: BuildConfig): Pick<CacheSession, "now" | "tracer">
 /** Everything in the configuration that is data. */
 function configKey({
   plugins: _plugins,
+  preprocess: _preprocess,
   postcss: _postcss,
   sources: _sources,
   ...data

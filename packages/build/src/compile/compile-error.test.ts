@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { builtParts, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
+import { builtParts, hideRuntime, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
 
 test.each([
   [".scss", "a { b { color: red } }", "npm install -D sass"],
@@ -12,6 +12,7 @@ test.each([
   [".scss", 'console.log("a script");', "npm install -D sass"],
 ])("an import of a %s file %j says what can be imported, and what to do", async (extension, text, fix) => {
   const root = await project(`import a from "./a${extension}"; export default () => a;`);
+  await hideRuntime(root);
   await writeFile(join(root, `widgets/a/a${extension}`), text);
   await expect(builtParts(root)).rejects.toMatchObject({
     message: expect.stringMatching(

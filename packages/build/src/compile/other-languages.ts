@@ -48,12 +48,12 @@ export function otherLanguage(file: string): BuildError | null {
   );
 }
 
-const compileFix = "Write .css, which may nest rules, or compile it: npm install -D";
+const compileFix = "Write .css, which may nest rules, or install the compiler: npm install -D";
 
 const languageFixes: Readonly<Record<string, string>> = {
-  ".scss": `${compileFix} sass, then npx sass a.scss a.css.`,
-  ".sass": `${compileFix} sass, then npx sass a.sass a.css.`,
-  ".less": `${compileFix} less, then npx lessc a.less a.css.`,
+  ".scss": `${compileFix} sass.`,
+  ".sass": `${compileFix} sass.`,
+  ".less": `${compileFix} less.`,
   ".html": 'Import its text: import text from "./a.html?raw".',
   ".wasm": 'Import a data URL, and fetch that: import url from "./a.wasm?url".',
 };

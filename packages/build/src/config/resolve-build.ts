@@ -4,6 +4,7 @@ import { basename, join, relative, resolve, sep } from "node:path";
 import { reactAliases } from "../packages/react-packages.ts";
 import type { Alias, BuildConfig, BuildOptions, Resolution } from "../build-config.ts";
 import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
+import { preprocess } from "../compile/styles/preprocess.ts";
 import { defines } from "./define.ts";
 import { BuildError } from "../errors.ts";
 import { jsonError } from "../source/json-error.ts";
@@ -44,6 +45,7 @@ export async function resolveBuild({
     resolve: resolution(vite),
     typescript: typescript.options,
     plugins: await findUserPlugins(vite, given),
+    preprocess: (file, code) => preprocess(vite, file, code),
     postcss,
     sources: [
       ...sourceFiles(vite, mode),

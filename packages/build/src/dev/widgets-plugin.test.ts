@@ -95,12 +95,23 @@ test("modules, styles and assets are served over HTTP, assets as data URLs", asy
   expect(await get("/widgets/buyer-note/note.module.css")).toMatch(/^200 [^]*isWide|is-wide/);
 });
 
-test.each(["a.scss", "a.sass", "a.module.less"])("%s is refused as in the build", async (name) => {
-  const server = await serve(await temporaryProject(widgetFiles("card", { [name]: "" })));
-  await expect(server.transformRequest(`/widgets/card/${name}`)).rejects.toMatchObject({
-    message: expect.stringMatching(/^widgets\/card\/a\..*cannot be imported, expected/) as string,
-    fix: expect.stringContaining("npm install -D") as string,
-  });
+test.each(["a.scss", "a.sass", "a.module.less"])(
+  "without its compiler, %s is refused as in the build",
+  async (name) => {
+    const root = await temporaryProject(widgetFiles("card", { [name]: "" }));
+    await hideRuntime(root);
+    const server = await serve(root);
+    await expect(server.transformRequest(`/widgets/card/${name}`)).rejects.toMatchObject({
+      message: expect.stringMatching(/^widgets\/card\/a\..*cannot be imported, expected/) as string,
+      fix: expect.stringContaining("npm install -D") as string,
+    });
+  },
+);
+
+test("Sass is compiled when the project has it", async () => {
+  const sheet = "$to: 1px; i { b { top: $to; } }";
+  const server = await serve(await temporaryProject(widgetFiles("card", { "a.scss": sheet })));
+  expect((await server.transformRequest("/widgets/card/a.scss"))?.code).toMatch(/i b {.*top: 1px/);
 });
 
 test.each(["index.tsx", "a.css"])("%s in another encoding than UTF-8 is refused", async (name) => {

@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { exactRegex } from "rolldown/filter";
 import { mergeConfig, type ResolvedConfig, type UserConfig } from "vite";
 import { loadAsset } from "../compile/assets/assets.ts";
+import { findCompiler } from "../compile/styles/preprocess.ts";
 import { findOtherLanguage } from "../compile/other-languages.ts";
 import { readText } from "../source/read-text.ts";
 import { assetPattern } from "../inline/data-url.ts";
@@ -100,8 +101,9 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
           // With its source map, which Vite would send to each frame, its client is five times as long.
           return { code: whole, map: { mappings: "" } };
         }
-        // Before Vite asks for a preprocessor, with which the build would still refuse the file.
-        const other = await findOtherLanguage(config.root, code, id);
+        // Vite would only say that a preprocessor is missing.
+        const isCompiled = findCompiler(config.root, id.replace(/\?.*$/, "")) !== null;
+        const other = isCompiled ? null : await findOtherLanguage(config.root, code, id);
         if (other) throw other;
         // Vite has decoded the file already, whatever its encoding.
         if (code.includes("\ufffd") && existsSync(id)) await readText(config.root, id);

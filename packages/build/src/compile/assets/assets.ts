@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "rolldown";
 import { assetPattern, encodeDataUrl } from "../../inline/data-url.ts";
+import { sheetPattern } from "../styles/preprocess.ts";
 import { mapToFile, queryPattern } from "./imported-file.ts";
 import { fileOf } from "../../source/paths.ts";
 
@@ -41,7 +42,7 @@ function encodingOf(id: string): ((content: Buffer) => string) | null {
   const [file = id, query] = id.split("?", 2);
   if (query === "raw") return (content) => content.toString("utf8");
   // A style sheet that is imported as text is compiled first, as in Vite.
-  if (query === "inline" && file.endsWith(".css")) return null;
+  if (query === "inline" && sheetPattern.test(file)) return null;
   const isAsset = query === "url" || query === "inline" || (query === undefined && assetPattern.test(file));
   return isAsset ? (content) => encodeDataUrl(file, content) : null;
 }

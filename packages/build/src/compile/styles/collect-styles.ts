@@ -8,6 +8,7 @@ import { type ClassLists, createClassLists } from "./class-lists.ts";
 import { createClassNames } from "./class-names.ts";
 import { mapToFile } from "../assets/imported-file.ts";
 import { readText } from "../../source/read-text.ts";
+import { findCompiler } from "./preprocess.ts";
 import { compileStyleSheet, type StyleSheet } from "./style-sheet.ts";
 
 export interface Styles {
@@ -26,8 +27,9 @@ export function createStyles({
   minify,
   styleTargets: targets,
   resolve: { conditions, preserveSymlinks },
+  preprocess,
   postcss,
-}: Pick<BuildConfig, "root" | "minify" | "styleTargets" | "resolve" | "postcss">): Styles {
+}: Pick<BuildConfig, "root" | "minify" | "styleTargets" | "resolve" | "preprocess" | "postcss">): Styles {
   const sheets = new Map<string, StyleSheet>();
   const lists = new Map<string, ClassLists>();
   /** Packages name their style sheet by the condition or the field `style`. */
@@ -50,7 +52,7 @@ export function createStyles({
   const plugin: Plugin = {
     name: "orderpane:styles",
     load: {
-      filter: { id: /\.css\?inline$/ },
+      filter: { id: /\.(?:css|s[ac]ss|less)\?inline$/ },
       async handler(id) {
         const code = await readText(root, fileOf(id)).catch((error: unknown) => {
           throw wrapForBundler(error);
@@ -59,12 +61,18 @@ export function createStyles({
       },
     },
     transform: {
-      filter: { id: /\.css(?:\?inline)?$/ },
-      async handler(source, id) {
+      filter: { id: /\.(?:css|s[ac]ss|less)(?:\?inline)?$/ },
+      async handler(text, id) {
         const [file = id, query] = id.split("?", 2);
+        const compiler = findCompiler(root, file);
+        // Refused behind all plugins, because one of the project may compile it.
+        if (compiler === null && !file.endsWith(".css")) return null;
         const resolve = (specifier: string, importer: string) => findFile(this, specifier, importer);
         const onFile = (path: string) => this.addWatchFile(path);
         const compile = async () => {
+          const compiled = compiler === null ? null : await preprocess(file, text);
+          [...(compiled?.files ?? []), ...(compiler === null ? [] : [compiler])].forEach(onFile);
+          const source = compiled?.css ?? text;
           const processed = await postcss?.process(source, { file, resolve });
           processed?.files.forEach(onFile);
           return compileStyleSheet(file, {

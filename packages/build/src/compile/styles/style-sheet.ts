@@ -36,7 +36,7 @@ interface StyleSheetOptions {
 
 export async function compileStyleSheet(file: string, options: StyleSheetOptions): Promise<StyleSheet> {
   const { root, minify, targets, code } = options;
-  const isModule = file.endsWith(".module.css");
+  const isModule = /\.module\.\w+$/.test(file);
   const readSheet = async (path: string) => {
     const text = path === file && code !== undefined ? code : await readText(root, path);
     return text.replace(/^\ufeff/, "");

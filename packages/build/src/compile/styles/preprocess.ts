@@ -1,0 +1,56 @@
+import { extname, join } from "node:path";
+import type { ResolvedConfig } from "vite";
+import type { Preprocessed } from "../../build-config.ts";
+import { BuildError } from "../../errors.ts";
+import { findManifest } from "../../packages/find-manifest.ts";
+import { type Place, readFrame } from "../../place.ts";
+import { projectFile } from "../../source/paths.ts";
+
+export const sheetPattern = /\.(?:css|s[ac]ss|less)$/;
+
+const compilers: Readonly<Record<string, readonly string[]>> = {
+  ".less": ["less"],
+  ".sass": ["sass-embedded", "sass"],
+  ".scss": ["sass-embedded", "sass"],
+};
+
+/** The manifest of the compiler for a file that the project has installed, or `null`. */
+export function findCompiler(root: string, file: string): string | null {
+  const names = compilers[extname(file)] ?? [];
+  return names.map((name) => findManifest(name, join(root, "package.json"))).find(Boolean) ?? null;
+}
+
+/**
+ * Compiles Sass and Less as Vite does, with the options of `css.preprocessorOptions`. Leaves everything that
+ * every style sheet needs to the next steps.
+ */
+export async function preprocess(vite: ResolvedConfig, file: string, code: string): Promise<Preprocessed> {
+  const { preprocessCSS } = await import("vite");
+  const css = { ...vite.css, transformer: "lightningcss" as const, lightningcss: {} };
+  try {
+    // By another name, because Vite would also handle the classes of a module.
+    const result = await preprocessCSS(code, file.replace(/\.module(?=\.\w+$)/, ""), { ...vite, css });
+    return { css: result.code, files: [...(result.deps ?? [])] };
+  } catch (cause) {
+    throw await describe(vite.root, file, cause);
+  }
+}
+
+/** Sass counts columns from one, Less from zero. */
+async function describe(root: string, file: string, cause: unknown): Promise<BuildError> {
+  const { message = String(cause), line, column, loc }: CompilerError = Object(cause);
+  const ofLess = loc && { line: loc.line, column: loc.column + 1 };
+  const place = line === undefined || column === undefined ? ofLess : { line, column };
+  const [problem = message] = message.replace(/^\[\w+\] /, "").split("\n", 1);
+  return new BuildError("bad-syntax", problem, {
+    file: projectFile(root, loc?.file ?? file),
+    place,
+    frame: await readFrame(loc?.file ?? file, place),
+    cause,
+  });
+}
+
+interface CompilerError extends Partial<Place> {
+  message?: string;
+  loc?: Place & { file?: string };
+}
