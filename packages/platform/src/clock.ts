@@ -57,6 +57,11 @@ export function decodeTime(text: string): number | null {
   return isWhole(ms) && ms <= lastTime ? ms : null;
 }
 
+/** observed: the API writes times in ISO 8601, with the offset of the store's time zone. */
+export function storeTime(ms: number): string {
+  return new Date(ms + 3 * 60 * 60 * 1000).toISOString().replace("Z", "+03:00");
+}
+
 /** `Date` turns 31 February into 3 March. */
 function exists(local: string): boolean {
   const ms = Date.parse(local.includes("T") ? `${local}Z` : local);

@@ -89,6 +89,7 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
     assumptions: assumptions.current,
     now,
     onChanged: events.emit,
+    onOrder: events.emitReplaced,
     onExchange,
   });
   const lifecycle = createLifecycle({

@@ -10,4 +10,7 @@ export {
   isWidgetPage,
 } from "./widget/fields.ts";
 export { largestStock, largestWidget, longestResponse } from "./widget/limits.ts";
+export { readJsonFields } from "./widget/json.ts";
+export { readXmlRoot } from "./widget/xml.ts";
+export { childElements } from "./widget/xml-document.ts";
 export { encodeXmlText, findForbiddenCharacter, replaceForbiddenCharacters } from "./widget/xml-text.ts";

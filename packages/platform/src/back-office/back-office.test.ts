@@ -97,7 +97,8 @@ test("spec: without the right to a resource the response is 403 in JSON; assumed
 test("assumed: a method that a resource does not have is not found, even OPTIONS", async () => {
   const { call } = startBackOffice();
   for (const path of words("orders orders/1001 products products/301 account")) {
-    for (const method of words("POST PUT PATCH DELETE OPTIONS BREW")) {
+    const writes = path === "orders/1001" ? "" : "PUT PATCH";
+    for (const method of words(`POST ${writes} DELETE OPTIONS BREW`)) {
       const response = await call(method, `/admin/${path}.json`, { body: "{}" });
       expect([method, path, response.status]).toEqual([method, path, 404]);
       expect(await response.text()).toMatch(/^<!DOCTYPE html>/);

@@ -23,7 +23,6 @@ interface BackOfficeOptions extends ResourceData {
   readonly installationOf: (login: string) => Installation | undefined;
   /** `null` as long as the store is used. Default: always `null`. */
   readonly retiredFor?: () => RetireReason | null;
-  readonly now: () => number;
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 

@@ -22,6 +22,8 @@ export interface RecordCollection<T extends StoredRecord> extends RecordReader<T
   /** The record with the lowest id. */
   first(): T | undefined;
   put(record: T): void;
+  /** The same. `before` is what was there. */
+  onChange(listener: (record: T, before: T | undefined) => void): void;
 }
 
 interface RecordCollectionOptions<T> extends RecordOwner {
@@ -40,7 +42,7 @@ export function createRecordCollection<T extends StoredRecord>(
 ): RecordCollection<T> {
   const { kind, storeId, table, prepare = (record) => record } = options;
   const owner = { storeId, kind };
-  const listeners: (() => void)[] = [];
+  const listeners: ((record: T, before: T | undefined) => void)[] = [];
   let made: ReadonlyMap<number, T> | undefined;
   const samples = () => (made ??= new Map(options.samples().map((record) => [record.id, record])));
 
@@ -86,8 +88,10 @@ export function createRecordCollection<T extends StoredRecord>(
     count: (range = allRecords) => table.count(owner, range) + samplesIn(range).length,
     first: () => page(allRecords, { from: 0, size: 1 })[0],
     put(record) {
-      table.put(owner, prepare(record, find(record.id)));
-      listeners.forEach((listener) => listener());
+      const before = find(record.id);
+      const prepared = prepare(record, before);
+      table.put(owner, prepared);
+      listeners.forEach((listener) => listener(prepared, before));
     },
     onChange: (listener) => void listeners.push(listener),
   };

@@ -1,3 +1,4 @@
+import type { OrderInfo } from "@orderpane/protocol/order";
 import { createBackOffice, type RetireReason } from "../back-office/back-office.ts";
 import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
 import type { StoreRow } from "../db/store-table.ts";
@@ -31,6 +32,8 @@ export interface StoreOptions {
   readonly assumptions: () => Assumptions;
   readonly now: () => number;
   readonly onChanged: (operation: Operation) => void;
+  /** Called after each write of an order. `before` is what was there. */
+  readonly onOrder: (storeId: number, order: OrderInfo, before: OrderInfo | undefined) => void;
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
@@ -47,6 +50,7 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
     return widgets;
   };
   const records = openRecords({ table: tables.records, storeId, hasSamples: samples, now });
+  records.orders.onChange((order, before) => options.onOrder(storeId, order, before));
   let storefront: Promise<Storefront> | undefined;
   let retired: RetireReason | null = null;
   const backOffice = createBackOffice({

@@ -13,11 +13,7 @@ export const jsonCodec: WidgetCodec = {
   encodeRequest: ({ code, height, pageType }) =>
     JSON.stringify({ [root]: { code, height, page_type: pageType } }),
   decodeRequest(text, { needsRoot = false } = {}) {
-    const body = text.trim() === "" ? [] : parse(text);
-    const isRooted = isRecord(body) && body[root] !== undefined;
-    const fields = isRooted ? body[root] : body;
-    if (isEmptyArray(fields) || (isRooted && fields === null)) return {};
-    if (!isRecord(fields)) throw malformed(`expected an object with the root ${root}`, body);
+    const { fields, isRooted } = readJsonFields(text, root);
     const read = readWidgetFields(fields);
     if (isRooted || !needsRoot || Object.keys(read).length === 0) return read;
     throw new InvalidFieldError(root, "is missing: the fields must stand inside it");
@@ -40,6 +36,20 @@ export const jsonCodec: WidgetCodec = {
 };
 
 const root = "application_widget";
+
+/**
+ * Reads the fields in the body of a request. Without the root they are those of the body itself.
+ *
+ * @throws {ProtocolError} `malformed`
+ */
+export function readJsonFields(text: string, name: string): { fields: RawFields; isRooted: boolean } {
+  const body = text.trim() === "" ? [] : parse(text);
+  const isRooted = isRecord(body) && body[name] !== undefined;
+  const fields = isRooted ? body[name] : body;
+  if (isEmptyArray(fields) || (isRooted && fields === null)) return { fields: {}, isRooted };
+  if (!isRecord(fields)) throw malformed(`expected an object with the root ${name}`, body);
+  return { fields, isRooted };
+}
 
 /** An array without members has no fields (*observed*): some languages write an empty object that way. */
 function isEmptyArray(value: unknown): boolean {

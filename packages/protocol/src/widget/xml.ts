@@ -16,9 +16,10 @@ export const xmlCodec: WidgetCodec = {
     if (pageType !== undefined) fields.push(leaf("page-type", pageType)); // assumed: the XML name of page_type
     return parent("application-widget", fields);
   },
-  decodeRequest: (xml) => (xml.trim() === "" ? {} : readWidgetFields(readRawFields(widgetRoot(xml)))),
+  decodeRequest: (xml) =>
+    xml.trim() === "" ? {} : readWidgetFields(readRawFields(readXmlRoot(xml, "application-widget"))),
   encodeResponse: (widget) => `${declaration}${widgetElement(widget)}\n`,
-  decodeResponse: (xml) => readWidget(readRawFields(widgetRoot(xml))),
+  decodeResponse: (xml) => readWidget(readRawFields(readXmlRoot(xml, "application-widget"))),
   encodeList(widgets) {
     if (widgets.length === 0) return `${declaration}<application-widgets type="array"/>\n`;
     const records = widgets.map((widget) => `${widgetElement(widget, "  ")}\n`);
@@ -37,9 +38,10 @@ export const xmlCodec: WidgetCodec = {
   },
 };
 
-function widgetRoot(xml: string): XmlElement {
+/** Parses a document whose root has this name. @throws {ProtocolError} `malformed` */
+export function readXmlRoot(xml: string, name: string): XmlElement {
   const root = parseXmlRoot(xml);
-  if (root.name !== "application-widget") throw unexpected(xml, root, "application-widget");
+  if (root.name !== name) throw unexpected(xml, root, name);
   return root;
 }
 

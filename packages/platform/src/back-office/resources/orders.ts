@@ -2,6 +2,7 @@ import * as json from "@orderpane/protocol/json";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { type SampleOrderName, sampleOrders } from "@orderpane/protocol/samples";
 import { recordId } from "../../db/record-kind.ts";
+import { changesOfOrder } from "./order-changes.ts";
 import { createRecordResource } from "./record-resource.ts";
 
 const part = json.optional(json.nullable(json.looseObject({})));
@@ -24,6 +25,7 @@ export const orders = createRecordResource({
       sampleOrders[name]({ account_id: storeId, ...(name === "minimal" && lastChange) }),
     ),
   moveTo: (order, storeId) => ({ ...order, account_id: storeId }),
+  changesOf: changesOfOrder,
 });
 
 /** By ascending id, from 1001. */

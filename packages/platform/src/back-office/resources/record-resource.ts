@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { RecordCollection } from "../../db/record-collection.ts";
 import type { RecordKind } from "../../db/record-kind.ts";
 import type { StoredRecord } from "../../db/record-table.ts";
@@ -8,6 +9,9 @@ import {
   notFound,
   refuseFields,
 } from "../plain-response.ts";
+import { storeTime } from "../../clock.ts";
+import { checkBody } from "../checks/check-body.ts";
+import { readRecordFields } from "../checks/record-fields.ts";
 import { countResponse } from "./count-response.ts";
 import { pageOf, rangeOf } from "../record-list.ts";
 import { encodeRecordXml } from "./record-xml.ts";
@@ -15,9 +19,22 @@ import type { Resource, ResourceCall } from "./resource.ts";
 
 interface RecordFields<T extends StoredRecord, Right extends string> extends RecordKind<T> {
   readonly right: Right;
+  /**
+   * Returns what a request changes in a record. Default: applications cannot change records (*assumed*).
+   *
+   * @throws {InvalidFieldError}
+   */
+  changesOf?(record: T, given: Readonly<Record<string, unknown>>, context: ChangeContext<T>): Partial<T>;
 }
 
-/** A resource of which applications can list and read records. assumed: they cannot write them. */
+export interface ChangeContext<T> {
+  /** Now, in ISO 8601. */
+  readonly time: string;
+  /** All records of the store. */
+  readonly all: () => Iterable<T>;
+}
+
+/** A resource of which applications can list and read records. */
 export type RecordResource<T extends StoredRecord = StoredRecord, Right extends string = string> = Resource &
   RecordFields<T, Right>;
 
@@ -28,7 +45,10 @@ export function createRecordResource<T extends StoredRecord, const Right extends
     ...fields,
     methods: { GET: listRecords },
     countMethods: { GET: countRecords },
-    memberMethods: { GET: (call) => readRecord(fields.singular, call) },
+    memberMethods: {
+      GET: (call) => readRecord(fields.singular, call),
+      ...(fields.changesOf && { PUT: (call: ResourceCall) => changeRecord(fields, call) }),
+    },
   };
 }
 
@@ -61,6 +81,23 @@ function readRecord(singular: string, call: ResourceCall): PlainResponse {
   if (!record) return notFound();
   const isJson = call.format === "json";
   return plainResponse(200, call.format, isJson ? JSON.stringify(record) : encodeRecordXml(singular, record));
+}
+
+/** assumed: a request that changes nothing is no change, and the response is the record. */
+function changeRecord(kind: RecordFields<StoredRecord, string>, call: ResourceCall): PlainResponse {
+  const { data, body, format } = call;
+  const collection = collectionOf(call);
+  const before = collection.find(call.id);
+  if (!before) return notFound();
+  const time = storeTime(data.now());
+  const read = checkBody({ format, assumptions: data.assumptions() }, () => {
+    const given = readRecordFields(body, format, kind.singular);
+    return kind.changesOf?.(before, given, { time, all: () => collection.each() });
+  });
+  if ("refusal" in read) return read.refusal;
+  const after = { ...before, ...read.fields };
+  if (!isDeepStrictEqual(after, before)) collection.put(Object.assign(after, { updated_at: time }));
+  return readRecord(kind.singular, call);
 }
 
 function collectionOf({ data, name }: ResourceCall): RecordCollection<StoredRecord> {

@@ -41,6 +41,7 @@ export interface ResourceData {
   readonly records: Readonly<Record<string, RecordCollection<StoredRecord>>>;
   /** Called at every request, because assumptions may be switched while the platform runs. */
   readonly assumptions: () => Assumptions;
+  readonly now: () => number;
   /** Returns the same object for the same application, because it caches responses. */
   readonly widgetsOf: (applicationId: string) => Widgets;
 }

@@ -1,37 +1,14 @@
-import {
-  findForbiddenCharacter,
-  InvalidFieldError,
-  ProtocolError,
-  widgetCodecs,
-  type WidgetFields,
-} from "@orderpane/protocol/widget";
-import type { Format } from "@orderpane/protocol/api";
-import type { Assumptions } from "../../assumptions/assumptions.ts";
-import { type PlainResponse, refuseFields, unparsable } from "../plain-response.ts";
-
-/** Fields that may be stored, or the response that refuses them. */
-export type Checked<Fields> = { readonly fields: Fields } | { readonly refusal: PlainResponse };
-
-/** How a request is read and refused. */
-interface RequestForm {
-  readonly format: Format;
-  readonly assumptions: Assumptions;
-}
+import { findForbiddenCharacter, widgetCodecs, type WidgetFields } from "@orderpane/protocol/widget";
+import { type Checked, checkBody, type RequestForm } from "../checks/check-body.ts";
+import { refuseFields } from "../plain-response.ts";
 
 /** Reads the body of a POST, PUT or PATCH. */
 export function readFields(body: string, form: RequestForm): Checked<WidgetFields> {
-  const { format, assumptions } = form;
-  try {
-    const needsRoot = assumptions.rootless === "422";
-    const { pageType, ...fields } = widgetCodecs[format].decodeRequest(body, { needsRoot });
-    return { fields: { ...fields, ...(pageType !== undefined && knowsPage(form) && { pageType }) } };
-  } catch (error) {
-    if (error instanceof InvalidFieldError) return invalid({ [error.field]: [error.problem] }, form);
-    if (error instanceof ProtocolError) return { refusal: unparsable(error.message) };
-    // A parser that recurses over the document runs out of stack.
-    if (error instanceof RangeError) return { refusal: unparsable("the document is nested too deeply") };
-    throw error;
-  }
+  return checkBody(form, () => {
+    const needsRoot = form.assumptions.rootless === "422";
+    const { pageType, ...fields } = widgetCodecs[form.format].decodeRequest(body, { needsRoot });
+    return { ...fields, ...(pageType !== undefined && knowsPage(form) && { pageType }) };
+  });
 }
 
 /** assumed: XML may not know the page of a widget. */
@@ -53,18 +30,12 @@ export function checkFields<Fields extends WidgetFields>(fields: Fields, form: R
   const codeProblem = code === undefined ? null : findCodeProblem(code);
   if (codeProblem !== null) messages["code"] = [codeProblem];
   if (height !== undefined && height < 1) messages["height"] = ["must be a positive integer"];
-  return Object.keys(messages).length > 0 ? invalid(messages, form) : { fields };
+  if (Object.keys(messages).length === 0) return { fields };
+  return { refusal: refuseFields(messages, form.format, form.assumptions) };
 }
 
 /** assumed: a widget has code, and only characters that XML allows. */
 function findCodeProblem(code: string): string | null {
   if (code.trim() === "") return "can't be blank";
   return findForbiddenCharacter(code)?.message ?? null;
-}
-
-function invalid(
-  messages: Record<string, string[]>,
-  { format, assumptions }: RequestForm,
-): { readonly refusal: PlainResponse } {
-  return { refusal: refuseFields(messages, format, assumptions) };
 }

@@ -1,6 +1,7 @@
 import { type Format } from "@orderpane/protocol/api";
 import { type WidgetResponse, widgetCodecs } from "@orderpane/protocol/widget";
 import type { Operation, StoredWidget, WidgetOwner, WidgetTable } from "../../db/widget-table.ts";
+import { storeTime } from "../../clock.ts";
 import { earlierWidgets } from "./earlier-widgets.ts";
 import type { Assumptions } from "../../assumptions/assumptions.ts";
 import { pageOf, pageSize } from "../record-list.ts";
@@ -93,7 +94,7 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
       const given = readFields(body, form);
       const checked = "fields" in given ? checkNewFields(given.fields, form) : given;
       if ("refusal" in checked) return checked.refusal;
-      const operation = table.create(owner, { ...checked.fields, createdAt: moscowTime(now()) });
+      const operation = table.create(owner, { ...checked.fields, createdAt: storeTime(now()) });
       changed(operation);
       const created = record(operation.after, format);
       return plainResponse(createStatuses[assumptions().createStatus][format], format, created);
@@ -130,11 +131,6 @@ const createStatuses: Record<Assumptions["createStatus"], Record<Format, number>
   "always-200": { xml: 200, json: 200 },
   "always-201": { xml: 201, json: 201 },
 };
-
-/** observed: ISO 8601 with the offset of the store's time zone. */
-function moscowTime(ms: number): string {
-  return new Date(ms + 3 * 60 * 60 * 1000).toISOString().replace("Z", "+03:00");
-}
 
 /** assumed: how a response gives the stored code back. */
 const echoes: Record<Assumptions["codeEcho"], (code: string) => string> = {

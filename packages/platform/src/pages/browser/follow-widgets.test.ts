@@ -131,6 +131,20 @@ test("panels are added, updated and removed with their widgets, without a reload
   expect(await page.evaluate("window.kept")).toBe(true);
 });
 
+test("a page follows its order, and the frames keep the order that they were given", async () => {
+  const code = `<p id="t"></p><script>t.textContent = order_info.manager_comment</script>`;
+  await send("POST", "", { code, height: 60 });
+  await page.goto(`${server.url}/orders/1001`);
+  const shown = await frames()[0]!.locator("#t").textContent();
+  const order = { fulfillment_status: "returned", manager_comment: "Трек 80001" };
+  await call("PUT", "/admin/orders/1001.json", { body: JSON.stringify({ order }) });
+  await eventually(async () => expect(await page.locator("h1").textContent()).toContain("Возврат"));
+  await eventually(async () =>
+    expect(await page.locator(".record-main").textContent()).toContain("Трек 80001"),
+  );
+  expect(await frames()[0]!.locator("#t").textContent()).toBe(shown);
+});
+
 test("the page reloads when another store runs at its address", async () => {
   await page.goto(`${server.url}/orders/1001`);
   await send("POST", "", { code: "x", height: 60 });

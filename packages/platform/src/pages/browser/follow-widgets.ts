@@ -1,4 +1,4 @@
-/** Runs in a page with widgets: shows height notices, and keeps the panels up to date with the store. */
+/** Runs in a page with widgets: shows height notices, and keeps record and panels as the store has them. */
 export function followWidgets(): void {
   const column = document.querySelector<HTMLElement>("[data-widgets]")!;
   const panels = (root: ParentNode) => [...root.querySelectorAll<HTMLDetailsElement>("[data-widget-id]")];
@@ -71,6 +71,8 @@ export function followWidgets(): void {
   }
 
   function reconcile(next: Document): void {
+    // The frames keep the order that they were given (observed: it is a snapshot).
+    for (const part of ["h1", ".record-main"]) follow(part, document, next);
     const current = new Map(panels(column).map((panel) => [panel.dataset["widgetId"], panel]));
     for (const panel of panels(next)) {
       const shown = current.get(panel.dataset["widgetId"]);
@@ -84,11 +86,14 @@ export function followWidgets(): void {
   }
 
   function update(shown: HTMLElement, panel: HTMLElement): void {
-    const [problems, next] = [shown, panel].map((root) => root.querySelector("[data-problems]"));
-    // Compared, because a replacement would lose a selection and the focus.
-    if (problems && next && problems.innerHTML !== next.innerHTML)
-      problems.replaceChildren(...next.childNodes);
+    follow("[data-problems]", shown, panel);
     if (shown.dataset["revision"] !== panel.dataset["revision"]) replace(shown, panel);
+  }
+
+  function follow(selector: string, shown: ParentNode, next: ParentNode): void {
+    const [old, part] = [shown, next].map((root) => root.querySelector(selector));
+    // Compared, because a replacement would lose a selection and the focus.
+    if (old && part && old.innerHTML !== part.innerHTML) old.replaceChildren(...part.childNodes);
   }
 
   function replace(shown: HTMLElement, panel: HTMLElement): void {

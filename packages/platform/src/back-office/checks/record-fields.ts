@@ -1,0 +1,48 @@
+import type { Format } from "@orderpane/protocol/api";
+import * as json from "@orderpane/protocol/json";
+import { childElements, InvalidFieldError, readJsonFields, readXmlRoot } from "@orderpane/protocol/widget";
+
+/**
+ * Reads the fields that a request gives a record. In XML they have the values that Rails reads, by the
+ * attributes `type` and `nil`. assumed: the root may be missing in JSON, and an empty body has no fields.
+ *
+ * @throws {ProtocolError} `malformed`
+ */
+export function readRecordFields(
+  body: string,
+  format: Format,
+  root: string,
+): Readonly<Record<string, unknown>> {
+  if (format === "json") return readJsonFields(body, root).fields;
+  if (body.trim() === "") return {};
+  return Object.fromEntries(childElements(readXmlRoot(body, root)).map(entryOf));
+}
+
+/** @throws {InvalidFieldError} for the first value that is not valid */
+export function checkRecordFields<Schema extends json.GenericSchema>(
+  schema: Schema,
+  fields: Readonly<Record<string, unknown>>,
+): json.InferOutput<Schema> {
+  const refuse = (message: string) => {
+    const [field = "", ...problem] = message.split(": ");
+    return new InvalidFieldError(field, problem.join(": "));
+  };
+  return json.decodeJson(schema, fields, { refuse });
+}
+
+type XmlElement = ReturnType<typeof readXmlRoot>;
+
+function entryOf(element: XmlElement): [string, unknown] {
+  return [element.name.replaceAll("-", "_"), readXmlValue(element)];
+}
+
+/** An element without content is an empty text, also where an empty object was meant. */
+export function readXmlValue(element: XmlElement): unknown {
+  const { nil, type } = element.attributes;
+  const children = childElements(element);
+  if (nil === "true") return null;
+  if (type === "array") return children.map(readXmlValue);
+  if (type === "integer" || type === "decimal") return Number(element.text);
+  if (type === "boolean") return element.text === "true";
+  return children.length === 0 ? element.text : Object.fromEntries(children.map(entryOf));
+}

@@ -1,0 +1,119 @@
+import * as json from "@orderpane/protocol/json";
+import type { FieldValue, OrderInfo } from "@orderpane/protocol/order";
+import { InvalidFieldError } from "@orderpane/protocol/widget";
+import { namesOf } from "../../entries.ts";
+import { checkRecordFields } from "../checks/record-fields.ts";
+import type { ChangeContext } from "./record-resource.ts";
+
+/** The platform's own statuses. observed: the names. assumed: the titles. A store may have more (`custom_status`). */
+const titles = {
+  new: "Новый",
+  accepted: "В обработке",
+  approved: "Согласован",
+  dispatched: "Отправлен",
+  delivered: "Доставлен",
+  declined: "Отменён",
+  returned: "Возврат",
+};
+
+const scalar = json.custom<string | number | boolean | null>(
+  (value) => value === null || ["string", "number", "boolean"].includes(typeof value),
+  json.expected("a text, a number, true, false or null"),
+);
+
+type GivenValue = json.InferOutput<typeof givenValue>;
+
+const givenValue = json.object({
+  id: json.optional(scalar),
+  field_id: json.optional(scalar),
+  handle: json.optional(scalar),
+  value: scalar,
+});
+
+/** observed: these names. assumed: an application can change nothing else, and other names are ignored. */
+const schema = json.object({
+  fulfillment_status: json.optional(json.oneOf(namesOf(titles))),
+  custom_status_permalink: json.optional(json.text),
+  financial_status: json.optional(json.oneOf(["pending", "paid"])),
+  manager_comment: json.optional(json.nullable(json.string())),
+  fields_values_attributes: json.optional(json.array(givenValue), []),
+});
+
+/**
+ * Returns what an application's request changes in an order.
+ *
+ * @throws {InvalidFieldError}
+ */
+export function changesOfOrder(
+  order: OrderInfo,
+  given: Readonly<Record<string, unknown>>,
+  context: ChangeContext<OrderInfo>,
+): Partial<OrderInfo> {
+  const { fields_values_attributes: values, ...fields } = checkRecordFields(schema, given);
+  const { fulfillment_status, custom_status_permalink, financial_status, manager_comment } = fields;
+  const status = custom_status_permalink ?? fulfillment_status;
+  return {
+    ...(status !== undefined && findStatus(status, context)),
+    ...(fulfillment_status && { fulfillment_status }),
+    ...(financial_status && {
+      financial_status,
+      paid_at: financial_status === "paid" ? (order.paid_at ?? context.time) : null,
+    }),
+    ...(manager_comment !== undefined && { manager_comment }),
+    ...(values.length > 0 && { fields_values: changeValues(order, values, context) }),
+  };
+}
+
+/** ours: the statuses of a store are the platform's, and those that its orders have. */
+function findStatus(
+  permalink: string,
+  { all }: ChangeContext<OrderInfo>,
+): Pick<OrderInfo, "custom_status" | "fulfillment_status"> {
+  const known = new Map<string, Pick<OrderInfo, "custom_status" | "fulfillment_status">>();
+  for (const name of namesOf(titles)) {
+    known.set(name, { custom_status: { permalink: name, title: titles[name] }, fulfillment_status: name });
+  }
+  for (const { custom_status, fulfillment_status = null } of all()) {
+    if (custom_status) known.set(custom_status.permalink, { custom_status, fulfillment_status });
+  }
+  const found = known.get(permalink);
+  if (found) return found;
+  const problem = json.expected(`one of ${[...known.keys()].join(", ")}`)({ input: permalink });
+  throw new InvalidFieldError("custom_status_permalink", problem);
+}
+
+/** ours: the fields of a store's orders are those that one of its orders has. */
+function changeValues(
+  { fields_values }: OrderInfo,
+  given: readonly GivenValue[],
+  { all, time }: ChangeContext<OrderInfo>,
+): FieldValue[] {
+  const values = [...(fields_values ?? [])];
+  given.forEach(({ value, ...names }, index) => {
+    const place = values.findIndex((known) => names.id === known.id || isNamed(known, names));
+    const own = values[place];
+    if (own) {
+      if (own.value !== value) values[place] = { ...own, value, updated_at: time };
+      return;
+    }
+    const fields = [...all()].flatMap((other) => other.fields_values ?? []);
+    const field = fields.find((known) => isNamed(known, names));
+    if (!field) throw unknownField(index, fields);
+    const id = Math.max(0, ...values.map((known) => known.id)) + 1;
+    values.push({ ...field, id, value, created_at: time, updated_at: time });
+  });
+  return values;
+}
+
+function isNamed({ field_id, handle }: FieldValue, given: Omit<GivenValue, "value">): boolean {
+  if (given.field_id != null) return String(given.field_id) === String(field_id);
+  return given.handle != null && given.handle === handle;
+}
+
+function unknownField(index: number, known: readonly FieldValue[]): InvalidFieldError {
+  const handles = new Set(known.flatMap(({ handle }) => handle ?? []));
+  return new InvalidFieldError(
+    `fields_values_attributes[${index}]`,
+    `expected the field_id or the handle of a field that an order of this store has (${[...handles].join(", ") || "none has a handle"})`,
+  );
+}
