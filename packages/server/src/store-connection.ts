@@ -11,11 +11,39 @@ export interface StoreConnection {
   order(id: number): Promise<OrderInfo | null>;
   /** Returns one page of the orders, the newest first unless the query says otherwise. */
   orders(page?: PageQuery): Promise<OrderInfo[]>;
+  /**
+   * Changes an order. `false`: the store does not have it. A value that the store refuses is a `DeployError`
+   * `refused`, which names the field. `store.order()` of a widget's route may return the old one for 10 s.
+   */
+  updateOrder(id: number, update: OrderUpdate): Promise<boolean>;
   /** Returns `null` for a product that the store does not have. */
   product(id: number): Promise<ProductInfo | null>;
   /** Returns one page of the products, like `orders`. */
   products(page?: PageQuery): Promise<ProductInfo[]>;
   readonly widgets: StoreClient;
+}
+
+/** What an application may change in an order. What is absent stays as it is. */
+export interface OrderUpdate {
+  /** The platform's own status. */
+  readonly fulfillment_status?:
+    | "new"
+    | "accepted"
+    | "approved"
+    | "dispatched"
+    | "delivered"
+    | "declined"
+    | "returned";
+  /** A status of the store, by its name for programs. */
+  readonly custom_status_permalink?: string;
+  readonly financial_status?: "pending" | "paid";
+  readonly manager_comment?: string;
+  /** Values of the store's own fields. `handle` or `field_id` names the field. */
+  readonly fields_values_attributes?: readonly {
+    readonly handle?: string;
+    readonly field_id?: number;
+    readonly value: string | number | boolean | null;
+  }[];
 }
 
 /** The account of a store, as its back-office shows it. */

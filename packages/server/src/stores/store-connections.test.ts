@@ -29,6 +29,16 @@ test("a store's account, orders, products and widgets are read with the store's 
   expect(await store.widgets.list()).toEqual([]);
 });
 
+test("an order of the store is changed", async () => {
+  const { findClient, first } = await open();
+  const store = await findClient(first.insalesId);
+  expect(await store.updateOrder(1001, { custom_status_permalink: "returned" })).toBe(true);
+  expect(await store.order(1001)).toMatchObject({ custom_status: { title: "Возврат" } });
+  expect(await store.updateOrder(999_999, {})).toBe(false);
+  const wrong = store.updateOrder(1001, { custom_status_permalink: "lost" });
+  await expect(wrong).rejects.toThrow(/cannot change order 1001: .* custom_status_permalink expected one of/);
+});
+
 test("lists are paged", async () => {
   const { findClient, first, requests } = await open();
   const store = await findClient(first.insalesId);

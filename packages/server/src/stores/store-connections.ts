@@ -1,5 +1,5 @@
 import { createClient } from "@orderpane/deploy";
-import { createRecordReader } from "@orderpane/deploy/client";
+import { createRecordClient } from "@orderpane/deploy/client";
 import { accountPath } from "@orderpane/protocol/api";
 import * as json from "@orderpane/protocol/json";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
@@ -45,13 +45,15 @@ export function createStoreConnections(
     }
     const { target, throttle } = accessStore(store);
     const options = { fetch: storeFetch, now, throttle, ...pacing };
-    const { find, read } = explainRefusals(createRecordReader(target, options));
+    const { find, read, write } = explainRefusals(createRecordClient(target, options));
     return {
       insalesId,
       shop: store.shop,
       account: () => read(accountPath("json"), "read the account", decodeAccount),
       order: async (id) => find(pathOf("orders", id), `read order ${id}`, decodeOrder),
       orders: async (page) => read(listPath("orders", page), "list the orders", decodeOrders),
+      updateOrder: async (id, fields) =>
+        write("PUT", pathOf("orders", id), { doing: `change order ${id}`, fields: { order: fields } }),
       product: async (id) => find(pathOf("products", id), `read product ${id}`, decodeProduct),
       products: async (page) => read(listPath("products", page), "list the products", decodeProducts),
       widgets: explainRefusals(createClient(target, options)),
