@@ -8,7 +8,8 @@ import { openTables } from "./db/tables.ts";
 import { PlatformError } from "./errors.ts";
 import { exchangeOfFault } from "./faults/fault-exchange.ts";
 import { createFaults } from "./faults/faults.ts";
-import { createLifecycle } from "./lifecycle/lifecycle.ts";
+import { createLifecycle, waitFor } from "./lifecycle/lifecycle.ts";
+import { createWebhookCalls } from "./lifecycle/webhook-calls.ts";
 import { orderPath, productPath } from "./paths.ts";
 import type { Credentials, Platform, PlatformOptions, WidgetProblem } from "./platform.ts";
 import type { Exchange } from "./request-log/exchange.ts";
@@ -89,9 +90,14 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
     assumptions: assumptions.current,
     now,
     onChanged: events.emit,
-    onOrder: events.emitReplaced,
+    onOrder(write) {
+      events.emitReplaced();
+      callWebhooks(write);
+    },
     onExchange,
   });
+  const calls = { now, signal: closing.signal, wait: options.wait ?? waitFor, onExchange };
+  const callWebhooks = createWebhookCalls({ installations: tables.installations, ...calls });
   const lifecycle = createLifecycle({
     applications: tables.applications,
     installations: tables.installations,
@@ -102,10 +108,7 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
       },
     },
     assumptions: assumptions.current,
-    now,
-    signal: closing.signal,
-    wait: options.wait,
-    onExchange,
+    ...calls,
   });
   const cancelInterrupted = () => tables.stores.list().forEach((store) => lifecycle.cancelInterrupted(store));
   cancelInterrupted();

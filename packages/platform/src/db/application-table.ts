@@ -27,9 +27,12 @@ export function openApplicationTable(database: DatabaseSync, onDeleted: () => vo
      ON CONFLICT (id) DO UPDATE SET title = $title, secret = $secret, install_url = $installUrl,
        login_url = $loginUrl, uninstall_url = $uninstallUrl, autologin_url = $autologinUrl`,
   );
-  const removals = ["widget", "operation", "installation"].map((table) =>
-    database.prepare(`DELETE FROM ${table} WHERE application_id = ?`),
-  );
+  const removals = [
+    "widget WHERE application_id",
+    "operation WHERE application_id",
+    "installation WHERE application_id",
+    "record WHERE kind = 'webhook' AND body ->> 'application_id'",
+  ].map((rows) => database.prepare(`DELETE FROM ${rows} = ?`));
   const remove = database.prepare("DELETE FROM application WHERE id = ?");
   return {
     list: () => selectAll.all().map(toApplication),

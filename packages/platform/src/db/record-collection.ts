@@ -22,6 +22,8 @@ export interface RecordCollection<T extends StoredRecord> extends RecordReader<T
   /** The record with the lowest id. */
   first(): T | undefined;
   put(record: T): void;
+  /** A sample that was replaced is there again. */
+  delete(id: number): void;
   /** The same. `before` is what was there. */
   onChange(listener: (record: T, before: T | undefined) => void): void;
 }
@@ -93,6 +95,7 @@ export function createRecordCollection<T extends StoredRecord>(
       table.put(owner, prepared);
       listeners.forEach((listener) => listener(prepared, before));
     },
+    delete: (id) => table.delete(owner, id),
     onChange: (listener) => void listeners.push(listener),
   };
 }

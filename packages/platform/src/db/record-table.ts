@@ -45,6 +45,7 @@ export function openRecordTable(database: DatabaseSync) {
     `INSERT INTO record VALUES ($storeId, $kind, $id, $updatedAt, $body)
      ON CONFLICT DO UPDATE SET updated_at = excluded.updated_at, body = excluded.body`,
   );
+  const remove = database.prepare(`DELETE FROM record WHERE ${owned} AND id = $id`);
   const selectKnown = database.prepare(
     `SELECT id FROM record WHERE ${owned} AND id IN (SELECT value FROM json_each($ids))`,
   );
@@ -75,6 +76,7 @@ export function openRecordTable(database: DatabaseSync) {
       const { id } = record;
       upsert.run({ ...owner, id, updatedAt: updateOf(record), body: JSON.stringify(record) });
     },
+    delete: (owner: RecordOwner, id: number): void => void remove.run({ ...owner, id }),
     /** Returns the ids that are in the table. */
     knownIds: (owner: RecordOwner, ids: readonly number[]) =>
       selectKnown.all({ ...owner, ids: JSON.stringify(ids) }).map(({ id }) => Number(id)),

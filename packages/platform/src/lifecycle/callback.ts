@@ -1,6 +1,6 @@
 import { readBytes } from "../http/read-bytes.ts";
 import { mapTexts, formatMessage, createMessage, type Message } from "../messages/message.ts";
-import { type Exchange, noBody } from "../request-log/exchange.ts";
+import { type Exchange, type ExchangeBody, noBody } from "../request-log/exchange.ts";
 import { createSecretMask } from "../request-log/secret-mask.ts";
 import { connectionProblem } from "./connection-problem.ts";
 
@@ -30,6 +30,8 @@ interface CallbackOptions {
   readonly now: () => number;
   /** Ends the call. */
   readonly signal?: AbortSignal | undefined;
+  /** Makes the call a POST, whose response may have any status of success. */
+  readonly post?: ExchangeBody;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
 }
 
@@ -39,7 +41,7 @@ const bodyLimit = 64 * 1024;
 
 /** assumed: redirects are not followed. The head has to come in time; a late or broken body is cut. */
 export async function sendCallback(url: string, options: CallbackOptions): Promise<Callback> {
-  const { secrets, wait, now, signal: closing, fetch = globalThis.fetch } = options;
+  const { secrets, wait, now, signal: closing, post, fetch = globalThis.fetch } = options;
   const start = now();
   const over = new AbortController();
   const done = new AbortController();
@@ -51,13 +53,18 @@ export async function sendCallback(url: string, options: CallbackOptions): Promi
   const { redact, reach } = createSecretMask(secrets);
   const shownUrl = redact(url);
   try {
-    const response = await fetch(url, { redirect: "manual", signal });
+    const response = await fetch(url, {
+      redirect: "manual",
+      signal,
+      ...(post && { method: "POST", body: String(post.body), headers: { "Content-Type": post.type ?? "" } }),
+    });
     const durationMs = now() - start;
     const { bytes, end } = await readBytes(response.body, bodyLimit + reach);
     const body = cutText(redact(new TextDecoder().decode(bytes)));
     const { status } = response;
     const isBodyCut = end !== "whole" || bytes.length > bodyLimit;
-    return { url: shownUrl, status, durationMs, body, isBodyCut, ...describe(statusProblem(status)) };
+    const problem = post ? failureOf(response) : statusProblem(status);
+    return { url: shownUrl, status, durationMs, body, isBodyCut, ...describe(problem) };
   } catch (error) {
     const message = signal.aborted
       ? createMessage("noAnswerInTime", { seconds: timeoutMs / 1000 })
@@ -86,18 +93,27 @@ function statusProblem(status: number): Message | null {
   return createMessage(status >= 300 && status < 400 ? "redirected" : "notOk", { status });
 }
 
-export function exchangeOfCallback(storeId: number, applicationId: string, callback: Callback): Exchange {
+function failureOf({ ok, status }: Response): Message | null {
+  return ok ? null : createMessage("notSuccess", { status });
+}
+
+export function exchangeOfCallback(
+  storeId: number,
+  applicationId: string,
+  callback: Callback,
+  post?: ExchangeBody,
+): Exchange {
   const { url, status, durationMs, body, isBodyCut: isCut, message } = callback;
   return {
     source: "callback",
     storeId,
     applicationId,
-    method: "GET",
+    method: post ? "POST" : "GET",
     url,
     status,
     durationMs,
     usage: null,
-    request: noBody,
+    request: post ?? noBody,
     response: { type: null, body, isCut },
     message,
   };

@@ -58,7 +58,7 @@ export type Lifecycle = ReturnType<typeof createLifecycle>;
  */
 export function createLifecycle(options: LifecycleOptions) {
   const { applications, installations, widgets, assumptions, now, signal, onExchange } = options;
-  const { wait = (ms, ended) => setTimeout(ms, undefined, { signal: ended }) } = options;
+  const { wait = waitFor } = options;
   /** The password of each install that is running. */
   const running = new Map<string, string>();
 
@@ -235,6 +235,11 @@ export function createLifecycle(options: LifecycleOptions) {
       }
     },
   };
+}
+
+/** A timer. */
+export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
+  return setTimeout(ms, undefined, { signal });
 }
 
 function newToken(): string {

@@ -466,6 +466,7 @@ export const messageTable = {
     ru: "Сервер ответил {status}, а ожидается ровно 200.",
     en: "answered {status}, expected exactly 200",
   },
+  notSuccess: { ru: "Сервер ответил {status}, а ожидается 2xx.", en: "answered {status}, expected 2xx" },
   redirected: {
     ru: "Сервер ответил {status}, а ожидается ровно 200; по перенаправлениям магазин не ходит.",
     en: "answered {status}, expected exactly 200; redirects are not followed",

@@ -1,5 +1,6 @@
 import * as json from "@orderpane/protocol/json";
 import { recordResources } from "../back-office/resources/resources.ts";
+import { webhookKind } from "../back-office/resources/webhook-kind.ts";
 import { createRecordCollection, type RecordCollection } from "../db/record-collection.ts";
 import type { RecordKind } from "../db/record-kind.ts";
 import type { RecordTable, StoredRecord } from "../db/record-table.ts";
@@ -9,7 +10,7 @@ import { filters } from "../storefront/data/filters.ts";
 /**
  * Everything that a store holds, by its name in store files. Only the resources have a path under `/admin/`.
  */
-const recordKinds = { ...recordResources, collections, filters };
+const recordKinds = { ...recordResources, collections, filters, webhooks: webhookKind };
 
 type RecordName = keyof typeof recordKinds;
 

@@ -1,10 +1,10 @@
-import type { OrderInfo } from "@orderpane/protocol/order";
 import { createBackOffice, type RetireReason } from "../back-office/back-office.ts";
 import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
 import type { StoreRow } from "../db/store-table.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Operation, StoredWidget } from "../db/widget-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
+import type { OrderWrite } from "../lifecycle/webhook-calls.ts";
 import type { Exchange } from "../request-log/exchange.ts";
 import { openRecords, type StoreRecords } from "./store-records.ts";
 import type { Storefront } from "../storefront/storefront.ts";
@@ -32,8 +32,8 @@ export interface StoreOptions {
   readonly assumptions: () => Assumptions;
   readonly now: () => number;
   readonly onChanged: (operation: Operation) => void;
-  /** Called after each write of an order. `before` is what was there. */
-  readonly onOrder: (storeId: number, order: OrderInfo, before: OrderInfo | undefined) => void;
+  /** Called after each write of an order. */
+  readonly onOrder: (write: OrderWrite) => void;
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
@@ -50,7 +50,8 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
     return widgets;
   };
   const records = openRecords({ table: tables.records, storeId, hasSamples: samples, now });
-  records.orders.onChange((order, before) => options.onOrder(storeId, order, before));
+  const { webhooks } = records;
+  records.orders.onChange((order, before) => options.onOrder({ storeId, webhooks, order, before }));
   let storefront: Promise<Storefront> | undefined;
   let retired: RetireReason | null = null;
   const backOffice = createBackOffice({

@@ -52,12 +52,18 @@ export function createRecordResource<T extends StoredRecord, const Right extends
   };
 }
 
-/** observed: a bare array in JSON. */
 function listRecords(call: ResourceCall): PlainResponse {
-  const { data, name, query, format } = call;
+  const { data, query, format } = call;
   const range = rangeOf(query);
   if ("invalid" in range) return refuseFields(range.invalid, format, data.assumptions());
-  const records = collectionOf(call).page(range, pageOf(query));
+  return listResponse(call, collectionOf(call).page(range, pageOf(query)));
+}
+
+/** observed: a bare array in JSON. */
+export function listResponse(
+  { data, name, format }: ResourceCall,
+  records: readonly object[],
+): PlainResponse {
   if (format === "json") return plainResponse(200, "json", JSON.stringify(records));
   const isEmpty = records.length === 0;
   return plainResponse(
@@ -78,9 +84,17 @@ function countRecords(call: ResourceCall): PlainResponse {
 /** assumed: the record without a wrapper, with everything that a widget is given. */
 function readRecord(singular: string, call: ResourceCall): PlainResponse {
   const record = collectionOf(call).find(call.id);
-  if (!record) return notFound();
-  const isJson = call.format === "json";
-  return plainResponse(200, call.format, isJson ? JSON.stringify(record) : encodeRecordXml(singular, record));
+  return record ? recordResponse(call, singular, record) : notFound();
+}
+
+export function recordResponse(
+  { format }: ResourceCall,
+  singular: string,
+  record: object,
+  status = 200,
+): PlainResponse {
+  const body = format === "json" ? JSON.stringify(record) : encodeRecordXml(singular, record);
+  return plainResponse(status, format, body);
 }
 
 /** assumed: a request that changes nothing is no change, and the response is the record. */

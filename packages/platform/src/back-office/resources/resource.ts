@@ -6,6 +6,7 @@ import type { Assumptions } from "../../assumptions/assumptions.ts";
 import type { PlainResponse } from "../plain-response.ts";
 import type { Query } from "../query.ts";
 import type { Widgets } from "../widgets/widgets.ts";
+import type { Webhook } from "./webhook-kind.ts";
 
 /** One kind of thing under `/admin/`. A method that is missing is not found (*assumed*). */
 export interface Resource {
@@ -38,7 +39,9 @@ export interface ResourceCall {
 
 export interface ResourceData {
   readonly store: Pick<StoreRow, "id" | "title" | "host">;
-  readonly records: Readonly<Record<string, RecordCollection<StoredRecord>>>;
+  readonly records: Readonly<Record<string, RecordCollection<StoredRecord>>> & {
+    readonly webhooks: RecordCollection<Webhook>;
+  };
   /** Called at every request, because assumptions may be switched while the platform runs. */
   readonly assumptions: () => Assumptions;
   readonly now: () => number;

@@ -126,7 +126,7 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
 }
 
 /** spec: 200 for XML. observed: 201 for JSON. */
-const createStatuses: Record<Assumptions["createStatus"], Record<Format, number>> = {
+export const createStatuses: Record<Assumptions["createStatus"], Record<Format, number>> = {
   spec: { xml: 200, json: 201 },
   "always-200": { xml: 200, json: 200 },
   "always-201": { xml: 201, json: 201 },

@@ -1,0 +1,95 @@
+import { formats } from "@orderpane/protocol/api";
+import { expect, test } from "vitest";
+import { createPlatform } from "../../create-platform.ts";
+import { startPlatform } from "../../testing/test-client.ts";
+import { readRailsXml } from "../testing/read-rails-xml.ts";
+import { installationOf, startBackOffice } from "../testing/start-back-office.ts";
+
+const list = "/admin/webhooks.json";
+const fields = { address: "https://app.example/hook?a=1&b=2", topic: "orders/update" };
+const json = (webhook: object) => ({ body: JSON.stringify({ webhook }) });
+
+test("webhooks are created, listed, read, changed and deleted in JSON", async () => {
+  const { call, switches } = startBackOffice();
+  const created = await call("POST", list, json(fields));
+  const webhook = {
+    id: 1,
+    ...fields,
+    format_type: "json",
+    created_at: "2026-11-21T03:00:00.000+03:00",
+    updated_at: "2026-11-21T03:00:00.000+03:00",
+  };
+  expect([created.status, await created.json()]).toEqual([201, webhook]);
+  expect(await (await call("GET", list)).json()).toEqual([webhook]);
+  switches.time += 1000;
+  const changed = await call("PUT", "/admin/webhooks/1.json", json({ topic: "orders/create" }));
+  const after = { ...webhook, topic: "orders/create", updated_at: "2026-11-21T03:00:01.000+03:00" };
+  expect([changed.status, await changed.json()]).toEqual([200, after]);
+  expect(await (await call("GET", "/admin/webhooks/1.json")).json()).toEqual(after);
+  const deleted = await call("DELETE", "/admin/webhooks/1.json");
+  expect([deleted.status, await deleted.text()]).toEqual([200, '{"status":"ok"}']);
+  expect((await call("GET", "/admin/webhooks/1.json")).status).toBe(404);
+  expect(await (await call("GET", list)).json()).toEqual([]);
+});
+
+test("webhooks are created, listed and changed in XML", async () => {
+  const { call } = startBackOffice();
+  const xml = async (method: string, path: string, body?: string) =>
+    readRailsXml(await (await call(method, `/admin/${path}.xml`, body === undefined ? {} : { body })).text());
+  const address = "https://app.example/hook?a=1&amp;b=2";
+  const body = `<webhook><address>${address}</address><topic>orders/update</topic><format-type>xml</format-type></webhook>`;
+  const webhook = {
+    name: "webhook",
+    value: expect.objectContaining({ ...fields, format_type: "xml" }) as object,
+  };
+  expect(await xml("POST", "webhooks", body)).toEqual(webhook);
+  expect(await xml("GET", "webhooks")).toEqual({ name: "webhooks", value: [webhook.value] });
+  expect(await xml("PUT", "webhooks/1", "<webhook><format-type>json</format-type></webhook>")).toMatchObject({
+    value: { ...fields, format_type: "json" },
+  });
+  expect((await call("DELETE", "/admin/webhooks/1.xml")).status).toBe(200);
+  expect(await xml("GET", "webhooks")).toEqual({ name: "webhooks", value: [] });
+});
+
+test.each([
+  [{}, { address: ["expected a text that is not empty, found nothing"] }],
+  [
+    { ...fields, address: "http://app.example/" },
+    { address: ['expected an https address, or an http one of this machine, found "http://app.example/"'] },
+  ],
+  [
+    { ...fields, topic: "orders/paid" },
+    { topic: ['expected one of orders/create, orders/update, orders/destroy, found "orders/paid"'] },
+  ],
+  [{ ...fields, format_type: "yaml" }, { format_type: ['expected one of json, xml, found "yaml"'] }],
+])("%j is refused", async (webhook, messages) => {
+  const { call } = startBackOffice();
+  const response = await call("POST", list, json(webhook));
+  expect([response.status, await response.json()]).toEqual([422, messages]);
+  expect(await (await call("GET", list)).json()).toEqual([]);
+});
+
+test("assumed: webhooks belong to one application, which needs the right to orders", async () => {
+  const { call, switches } = startBackOffice();
+  switches.installations["other"] = installationOf("other", { rights: ["widgets"] });
+  await call("POST", list, json(fields));
+  expect((await call("GET", list, { user: "other:secret" })).status).toBe(403);
+  switches.installations["other"] = installationOf("other");
+  expect(await (await call("GET", list, { user: "other:secret" })).json()).toEqual([]);
+  for (const format of formats) {
+    const path = `/admin/webhooks/1.${format}`;
+    for (const method of ["GET", "DELETE"]) {
+      expect((await call(method, path, { user: "other:secret" })).status).toBe(404);
+    }
+  }
+});
+
+test("webhooks are in an export, and go with their application", async () => {
+  const { platform, call } = startPlatform();
+  await call("POST", list, json(fields));
+  const copy = createPlatform({ seed: JSON.stringify(platform.state.export()) });
+  const [store] = copy.state.export().stores;
+  expect(store!.webhooks).toMatchObject([{ id: 1, ...fields, application_id: "orderpane" }]);
+  copy.lifecycle.unregister("orderpane");
+  expect(copy.state.export().stores[0]!.webhooks).toEqual([]);
+});

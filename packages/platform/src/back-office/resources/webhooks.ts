@@ -1,0 +1,65 @@
+import * as json from "@orderpane/protocol/json";
+import { storeTime } from "../../clock.ts";
+import { checkBody } from "../checks/check-body.ts";
+import { checkRecordFields, readRecordFields } from "../checks/record-fields.ts";
+import { notFound, plainResponse, type PlainResponse } from "../plain-response.ts";
+import { createStatuses } from "../widgets/widgets.ts";
+import { listResponse, recordResponse } from "./record-resource.ts";
+import type { Resource, ResourceCall } from "./resource.ts";
+import { type Webhook, webhookFields } from "./webhook-kind.ts";
+
+/** The webhooks of the calling application. assumed: they need the right to what their calls tell. */
+export const webhooks = {
+  right: "orders",
+  methods: {
+    GET: (call) => listResponse(call, ownOf(call).map(shown)),
+    POST: (call) => save(call),
+  },
+  memberMethods: {
+    GET: onOwn((call, webhook) => recordResponse(call, "webhook", shown(webhook))),
+    PUT: onOwn(save),
+    DELETE: onOwn(({ data, format }, { id }) => {
+      data.records.webhooks.delete(id);
+      return plainResponse(200, format, format === "json" ? '{"status":"ok"}' : "");
+    }),
+  },
+} as const satisfies Resource;
+
+const given = json.object(webhookFields);
+
+/** assumed: status and body are those of a widget, and two webhooks may be alike. */
+function save(call: ResourceCall, before?: Webhook): PlainResponse {
+  const { data, body, format, applicationId } = call;
+  const assumptions = data.assumptions();
+  const read = checkBody({ format, assumptions }, () =>
+    checkRecordFields(given, {
+      format_type: "json",
+      ...before,
+      ...readRecordFields(body, format, "webhook"),
+    }),
+  );
+  if ("refusal" in read) return read.refusal;
+  const { webhooks: all } = data.records;
+  const [newest] = all.page({ order: "newest" }, { from: 0, size: 1 });
+  const time = storeTime(data.now());
+  const made = { id: (newest?.id ?? 0) + 1, application_id: applicationId, created_at: time };
+  const webhook = { ...made, ...before, ...read.fields, updated_at: time };
+  all.put(webhook);
+  const status = before ? 200 : createStatuses[assumptions.createStatus][format];
+  return recordResponse(call, "webhook", shown(webhook), status);
+}
+
+function ownOf({ data, applicationId }: ResourceCall): Webhook[] {
+  return [...data.records.webhooks.each()].filter((webhook) => webhook.application_id === applicationId);
+}
+
+function onOwn(respond: (call: ResourceCall, webhook: Webhook) => PlainResponse) {
+  return (call: ResourceCall): PlainResponse => {
+    const own = ownOf(call).find(({ id }) => id === call.id);
+    return own ? respond(call, own) : notFound();
+  };
+}
+
+function shown({ application_id, ...webhook }: Webhook): object {
+  return webhook;
+}
