@@ -43,6 +43,8 @@ export interface ApplicationUrls {
   readonly login?: string;
   /** Default `/autologin`. */
   readonly autologin?: string;
+  /** Default `/webhooks`. */
+  readonly webhooks?: string;
   /** Where the browser goes with a session. Default `/`. */
   readonly home?: string;
   /** `<widgets>/<name>` is the route of a widget. Default `/widgets`. */
@@ -74,7 +76,7 @@ export interface WidgetSettingsInput {
   readonly routeUrl: (widget: string) => string;
 }
 
-/** A hook that throws is logged, and changes nothing. */
+/** A hook that throws is logged. It changes nothing else, but `onWebhook` is called again. */
 export interface ApplicationHooks {
   /** The store has installed the application. */
   readonly onInstalled?: (store: StoreEvent) => void | Promise<void>;
@@ -86,7 +88,19 @@ export interface ApplicationHooks {
   readonly onDeployFailed?: (
     store: StoreEvent & { readonly error: string; readonly retryAt: number | null },
   ) => void | Promise<void>;
+  /**
+   * A store has a new or a changed order, maybe changed by the application itself. With this hook each store
+   * gets webhooks when it gets the widgets. Read the order from the store: only its id is told, and the same
+   * may be told again, later or in another order. If the hook throws, the store calls again (*assumed*: after
+   * 1, 5 and 30 minutes).
+   */
+  readonly onWebhook?: (
+    order: StoreEvent & { readonly topic: WebhookTopic; readonly orderId: number },
+  ) => void | Promise<void>;
 }
+
+/** What happened to an order. */
+export type WebhookTopic = "orders/create" | "orders/update";
 
 /** The store of a hook. */
 export interface StoreEvent {

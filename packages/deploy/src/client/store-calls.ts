@@ -19,6 +19,8 @@ export interface ClientOptions extends PacingOptions {
   readonly timeout?: number;
   /** Default: a timer. */
   readonly sleep?: (ms: number) => Promise<void>;
+  /** What no error may show besides the credentials. */
+  readonly secrets?: readonly string[];
   /** ms. Default `Date.now`. */
   readonly now?: () => number;
   /** Called before each pause. */
@@ -43,7 +45,7 @@ export function createStoreCalls(target: Target, options: ClientOptions, { isKno
   const { fetch = fetchStore, timeout = 30_000 } = options;
   const clock: Clock = { now, sleep, onWait };
   const sendCall = createSendCall(target, { fetch, timeout });
-  const read = createResponseReader(secretsOf(target));
+  const read = createResponseReader([...secretsOf(target), ...(options.secrets ?? [])]);
   let requests = 0;
   let observed: Observed | null = null;
   let hasResponded = isKnown;

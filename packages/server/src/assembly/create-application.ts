@@ -15,6 +15,7 @@ import { createUninstall } from "../lifecycle/uninstall.ts";
 import { urlOf } from "../network/request-url.ts";
 import { createStoreAccess } from "../stores/store-access.ts";
 import { createStoreConnections, widgetPacing } from "../stores/store-connections.ts";
+import { createWebhookHandler } from "../webhooks/receive-webhook.ts";
 import { createWidgetHandler } from "../widgets/handle-widget-request.ts";
 
 /** @throws {ServerError} `bad-options`, `weak-secret` */
@@ -22,6 +23,7 @@ export function createApplication(options: ApplicationOptions): Application {
   const context = createContext(options);
   const { registry, log } = context;
   const { widgets, queue = createLocalQueue({ ...context, deploys: registry.deploys }) } = options;
+  if (context.hooks.onWebhook && !widgets) throw webhooksAlone();
   const accessStore = createStoreAccess(context);
   const storeClient = createStoreConnections(context, accessStore);
   const widgetStoreConnection = createStoreConnections(context, accessStore, widgetPacing);
@@ -30,6 +32,7 @@ export function createApplication(options: ApplicationOptions): Application {
     install: createInstall(context, (insalesId) => deploys?.announce(insalesId)),
     uninstall: createUninstall(context),
     ...createLogin(context),
+    webhook: createWebhookHandler(context),
     widget: createWidgetHandler({
       ...context,
       routes: widgets?.routes ?? {},
@@ -69,9 +72,15 @@ export function createApplication(options: ApplicationOptions): Application {
   };
 }
 
+function webhooksAlone(): ServerError {
+  return new ServerError("bad-options", "hooks.onWebhook is given without widgets", {
+    fix: "Name the folder that `orderpane build` wrote in `widgets.folder`: stores get webhooks with the widgets.",
+  });
+}
+
 type Handler = (request: Request, info: RequestInfo) => Promise<Response>;
 
-interface Handlers extends Record<"install" | "uninstall" | "login" | "autologin", Handler> {
+interface Handlers extends Record<"install" | "uninstall" | "login" | "autologin" | "webhook", Handler> {
   readonly widget: (request: Request, widget: string) => Promise<Response>;
 }
 
@@ -82,6 +91,7 @@ function createRoute({ urls }: ApplicationContext, { widget, ...callbacks }: Han
     [urls.uninstall, callbacks.uninstall],
     [urls.login, callbacks.login],
     [urls.autologin, callbacks.autologin],
+    [urls.webhooks, callbacks.webhook],
   ]);
   const widgets = `${urls.widgets}/`;
   return async (request, info) => {
@@ -90,7 +100,8 @@ function createRoute({ urls }: ApplicationContext, { widget, ...callbacks }: Han
     const callback = byPath.get(pathname);
     if (!callback) return textResponse(404, "The application has nothing at this address.");
     // Callbacks change something, so a HEAD must not reach them.
-    if (request.method !== "GET") return textResponse(405, "Use GET.", { Allow: "GET" });
+    const method = pathname === urls.webhooks ? "POST" : "GET";
+    if (request.method !== method) return textResponse(405, `Use ${method}.`, { Allow: method });
     return callback(request, info);
   };
 }

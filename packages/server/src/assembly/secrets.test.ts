@@ -10,8 +10,8 @@ test("no secret is in a log, an error, a URL, a response or the database", { tim
   const folder = await mkdtemp(join(tmpdir(), "orderpane-server-"));
   onTestFinished(() => discard(folder));
   const { said, secrets } = await runCircle(folder);
-  const { application, key, installTokens, passwords, login, widgetKeys } = secrets;
-  const atRest = [canary, application, key, ...installTokens, ...passwords];
+  const { application, key, installTokens, passwords, login, widgetKeys, webhooks } = secrets;
+  const atRest = [canary, application, key, ...installTokens, ...passwords, ...webhooks];
   const all = createRedactor([...atRest, ...widgetKeys, ...login]);
   const butLogin = createRedactor([...atRest, ...widgetKeys]);
   expect(passwords.length).toBeGreaterThan(0);

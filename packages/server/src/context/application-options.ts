@@ -6,9 +6,9 @@ import { storeUrl } from "../network/shop-rules.ts";
 /** @throws {ServerError} `bad-options` */
 export function readUrls(given: ApplicationUrls): Required<ApplicationUrls> {
   const { install = "/install", uninstall = "/uninstall", login = "/login" } = given;
-  const { autologin = "/autologin", home = "/", widgets = "/widgets" } = given;
+  const { autologin = "/autologin", home = "/", webhooks = "/webhooks", widgets = "/widgets" } = given;
   const origin = readOrigin(given.origin);
-  const paths = { install, uninstall, login, autologin, home, widgets };
+  const paths = { install, uninstall, login, autologin, home, webhooks, widgets };
   const earlier = new Map<string, string>();
   for (const [name, path] of Object.entries(paths)) {
     checkPath(name, path, origin);

@@ -6,6 +6,7 @@ import type { DeployResult, StoreRecord } from "../registry/registry.ts";
 import { runHook } from "../lifecycle/run-hook.ts";
 import { explainRefusal } from "../stores/explain-refusal.ts";
 import type { AccessStore } from "../stores/store-access.ts";
+import { ensureWebhooks } from "../webhooks/ensure-webhooks.ts";
 import { createLeaseGuard, leaseLength } from "./lease-guard.ts";
 import { isSameBuild, type WidgetRelease } from "./read-widgets.ts";
 import { retryPause } from "./retry-rule.ts";
@@ -98,7 +99,7 @@ async function runDeploy(
   store: StoreRecord,
   { context, release, accessStore, ...lease }: RunOptions,
 ): Promise<DeployResult | "stopped"> {
-  const { registry, now, storeFetch } = context;
+  const { registry, now, storeFetch, urls, hooks } = context;
   const { insalesId, shop } = store;
   const secrets: string[] = [];
   const guard = createLeaseGuard({ ...lease, deploys: registry.deploys, insalesId, now });
@@ -110,13 +111,9 @@ async function runDeploy(
     secrets.push(...Object.values(keys));
     const bundles = release.bundlesFor({ insalesId, shop, ...keys });
     const history = historyOf(store, context);
-    await deploy(target, bundles, {
-      fetch: guard.guard(storeFetch),
-      sleep: guard.sleep,
-      now,
-      throttle,
-      history,
-    });
+    const options = { fetch: guard.guard(storeFetch), sleep: guard.sleep, now, throttle };
+    await deploy(target, bundles, { ...options, history });
+    if (hooks.onWebhook) await ensureWebhooks(target, options, { urls, insalesId });
     const renewAt = Math.min(release.renewAt(insalesId, at), await lateCreateAt(history, now()));
     return { has: release.versionOf(bundles, at), at: now(), renewAt };
   } catch (error) {
@@ -173,13 +170,13 @@ function report(
   const store = { insalesId, shop };
   if ("has" in result) {
     context.log({ level: "info", event: "widgets deployed", ...store });
-    runHook(context, store, (hooks) => hooks.onDeployed?.({ ...store, version: result.has }));
+    void runHook(context, store, (hooks) => hooks.onDeployed?.({ ...store, version: result.has }));
     return;
   }
   const { error, retryAt } = result;
   const level = retryAt === null ? "error" : "warning";
   context.log({ level, event: "deploy failed", ...store, reason: error });
-  runHook(context, store, (hooks) => hooks.onDeployFailed?.({ ...store, error, retryAt }));
+  void runHook(context, store, (hooks) => hooks.onDeployFailed?.({ ...store, error, retryAt }));
 }
 
 /** In characters. A store may send megabytes as the reason of a refusal. */

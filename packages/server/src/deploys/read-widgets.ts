@@ -20,7 +20,7 @@ export type WidgetRelease = Awaited<ReturnType<typeof readWidgets>>;
  */
 export async function readWidgets(
   { folder, settings = () => ({}) }: ApplicationWidgets,
-  { keyring, urls }: Pick<ApplicationContext, "keyring" | "urls">,
+  { keyring, urls, hooks }: Pick<ApplicationContext, "keyring" | "urls" | "hooks">,
 ) {
   const built = await readBuiltWidgets(folder);
   const contents = JSON.stringify([
@@ -28,12 +28,14 @@ export async function readWidgets(
     built.widgets.map(({ bundle }) => [bundle.name, bundle.build, Object.keys(bundle.settings)]),
     // Widget keys of a retired key would be refused.
     keyring.sign("", "version of widgets"),
+    // Stores get their webhooks with the widgets.
+    ...(hooks.onWebhook ? [urls.origin + urls.webhooks] : []),
   ]);
   const hash = hashOf(contents);
   const periodOf = (now: number) => Math.floor(now / period);
   const versionAt = (now: number) => `${hash}.${periodOf(now)}`;
   return {
-    /** Changes with the widgets, with the keys of the application, and with the period of the widget keys. */
+    /** Changes with the widgets, keys and webhooks of the application, and with the period of the widget keys. */
     versionAt,
     /** The same, and changes with the values of the settings too. */
     versionOf({ widgets }: Bundles, now: number): string {

@@ -1,13 +1,20 @@
 import type { ApplicationHooks, StoreEvent } from "../application.ts";
 import type { ApplicationContext } from "../context/context.ts";
 
-/** Calls a hook, and does not wait for it: the platform's calls have a deadline. What it throws is logged. */
-export function runHook(
+/**
+ * Calls a hook, and logs what it throws. Returns whether it succeeded, and never rejects. Callers need not
+ * wait: the platform's calls have a deadline.
+ */
+export async function runHook(
   { hooks, log }: Pick<ApplicationContext, "hooks" | "log">,
   { insalesId, shop }: StoreEvent,
   call: (hooks: ApplicationHooks) => void | Promise<void>,
-): void {
-  void (async () => call(hooks))().catch((error: unknown) =>
-    log({ level: "error", event: "hook failed", insalesId, shop, reason: String(error) }),
-  );
+): Promise<boolean> {
+  try {
+    await call(hooks);
+    return true;
+  } catch (error) {
+    log({ level: "error", event: "hook failed", insalesId, shop, reason: String(error) });
+    return false;
+  }
 }

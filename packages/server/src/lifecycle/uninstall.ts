@@ -31,7 +31,7 @@ export function createUninstall(context: ApplicationContext): (request: Request)
     // ended.
     if (await registry.installs.uninstall({ insalesId, sequence, at: context.now() })) {
       log({ level: "info", event: "uninstalled", insalesId, shop });
-      runHook(context, store, (hooks) => hooks.onUninstalled?.({ insalesId, shop }));
+      void runHook(context, store, (hooks) => hooks.onUninstalled?.({ insalesId, shop }));
     }
     return textResponse(200, "Uninstalled.");
   };

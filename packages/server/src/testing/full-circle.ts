@@ -25,6 +25,7 @@ export async function runCircle(folder: string) {
     passwords: [] as string[],
     login: [] as string[],
     widgetKeys: new Set<string>(),
+    webhooks: [] as string[],
   };
   const said = {
     log: [] as LogEntry[],
@@ -73,6 +74,7 @@ export async function runCircle(folder: string) {
         // So that the first deploy fails. With status 401 nothing is tried again.
         onInstalled: () => void (echo = 401),
         onDeployFailed: ({ error }) => void said.errors.push(error),
+        onWebhook: () => Promise.reject(new Error("no disk")),
       },
       log: (entry) => said.log.push(entry),
     },
@@ -113,6 +115,19 @@ export async function runCircle(folder: string) {
   echo = null;
   const { stores } = await application.deployAll();
   expect(stores.map(({ outcome }) => outcome)).toEqual(["deployed"]);
+
+  // Webhooks: forged, malformed, real with a hook that fails.
+  const post = async (url: string, body: string) =>
+    (await fetch(url, { method: "POST", body, headers: { "Content-Type": "application/json" } })).status;
+  for (const { address: webhook } of platform.state.export().stores[0]!.webhooks) {
+    const token = new URL(webhook).searchParams.get("token")!;
+    secrets.webhooks.push(newSecret(token));
+    expect(await post(webhook.replace("store=", "store=9"), '{"id":1001}')).toBe(403);
+    expect(await post(webhook, `{"${token}`)).toBe(400);
+    expect(await post(webhook, '{"id":1001}')).toBe(500);
+    expect(await get(webhook)).toBe(405);
+  }
+  expect(secrets.webhooks).toHaveLength(2);
 
   // Logins: real, replayed, in another browser.
   const cookies = new Map<string, string>();

@@ -63,7 +63,7 @@ export function createInstall(
     if (state === "accepted") {
       const store: StoreEvent = { insalesId, shop: url.host };
       onInstalled(insalesId);
-      runHook(context, store, (hooks) => hooks.onInstalled?.(store));
+      void runHook(context, store, (hooks) => hooks.onInstalled?.(store));
     }
     return { status: 200, reason: "The store accepts the password." };
   }

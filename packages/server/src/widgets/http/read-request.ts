@@ -32,17 +32,18 @@ export function readWidgetKey(request: Request): { readonly key: string; readonl
 }
 
 /**
- * Reads a body of JSON.
+ * Reads a body of JSON of at most `longest` bytes.
  *
  * @throws {Refusal}
  */
 export async function readJson(
   request: Request,
+  longest = longestBody,
 ): Promise<{ readonly text: string; readonly value: unknown }> {
   const [type = ""] = (request.headers.get("content-type") ?? "").split(";", 1);
   if (type.trim().toLowerCase() !== "application/json") throw new Refusal("bad-type");
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await readBytes(request));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await readBytes(request, longest));
     return { text, value: JSON.parse(text) };
   } catch (error) {
     // Also for a body whose connection was lost.
@@ -70,14 +71,14 @@ function isEncoded(search: string): boolean {
   }
 }
 
-async function readBytes({ body }: Request): Promise<Uint8Array> {
+async function readBytes({ body }: Request, longest: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body ?? []) {
     chunks.push(chunk);
     length += chunk.length;
     // Leaving the loop cancels the rest.
-    if (length > longestBody) throw new Refusal("body-too-long");
+    if (length > longest) throw new Refusal("body-too-long");
   }
   return Buffer.concat(chunks);
 }

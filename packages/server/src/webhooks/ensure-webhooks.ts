@@ -1,0 +1,41 @@
+import type { ClientOptions, Target } from "@orderpane/deploy";
+import { createRecordClient } from "@orderpane/deploy/client";
+import * as json from "@orderpane/protocol/json";
+import type { ApplicationContext } from "../context/context.ts";
+import { webhookToken, webhookTopics } from "./webhook-token.ts";
+
+const path = "/admin/webhooks";
+
+const list = json.array(json.object({ id: json.integer(), address: json.string(), topic: json.string() }));
+
+/**
+ * Leaves one webhook of each topic in a store, with the address of this install. Looks first; of several the
+ * oldest one stays. Only one worker may do this in a store at a time.
+ *
+ * @throws {DeployError}
+ */
+export async function ensureWebhooks(
+  target: Target,
+  options: ClientOptions,
+  { urls, insalesId }: Pick<ApplicationContext, "urls"> & { readonly insalesId: number },
+): Promise<void> {
+  const wanted = webhookTopics.map((topic) => ({ topic, token: webhookToken(target.appPassword, topic) }));
+  const secrets = wanted.map(({ token }) => token);
+  const { read, write } = createRecordClient(target, { ...options, secrets });
+  const base = `${urls.origin}${urls.webhooks}?`;
+  const decode = (body: string) => json.decodeJson(list, JSON.parse(body));
+  const own = (await read(`${path}.json`, "list the webhooks", decode))
+    .filter(({ address }) => address.startsWith(base))
+    .toSorted((a, b) => a.id - b.id);
+  for (const { topic, token } of wanted) {
+    const [kept, ...others] = own.filter((webhook) => webhook.topic === topic);
+    const address = `${base}${new URLSearchParams({ store: String(insalesId), topic, token })}`;
+    const webhook = { address, topic, format_type: "json" };
+    const change = { doing: `set the webhook ${topic}`, fields: { webhook } };
+    if (!kept) await write("POST", `${path}.json`, change);
+    else if (kept.address !== address) await write("PUT", `${path}/${kept.id}.json`, change);
+    for (const { id } of others) {
+      await write("DELETE", `${path}/${id}.json`, { doing: `delete webhook ${id}` });
+    }
+  }
+}
