@@ -25,15 +25,8 @@ export interface StoreConnection {
 
 /** What an application may change in an order. What is absent stays as it is. */
 export interface OrderUpdate {
-  /** The platform's own status. */
-  readonly fulfillment_status?:
-    | "new"
-    | "accepted"
-    | "approved"
-    | "dispatched"
-    | "delivered"
-    | "declined"
-    | "returned";
+  /** The platform's own status: `new accepted approved dispatched delivered declined returned`. */
+  readonly fulfillment_status?: string;
   /** A status of the store, by its name for programs. */
   readonly custom_status_permalink?: string;
   readonly financial_status?: "pending" | "paid";

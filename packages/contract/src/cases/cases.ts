@@ -4,6 +4,7 @@ import { recordCases } from "./back-office/orders-and-products.ts";
 import { pathCases } from "./back-office/paths.ts";
 import { refusalCases } from "./back-office/refusals.ts";
 import { requestLimitCases } from "./back-office/request-limit.ts";
+import { webhookCases } from "./back-office/webhooks.ts";
 import { installationCases } from "./lifecycle/installation.ts";
 import { lifecycleUnknownCases } from "./lifecycle/lifecycle-unknowns.ts";
 import { loginCases } from "./lifecycle/login.ts";
@@ -21,6 +22,7 @@ export const contractCases: readonly ContractCase[] = [
   ...pathCases,
   ...authenticationCases,
   ...recordCases,
+  ...webhookCases,
   ...widgetXmlCases,
   ...widgetJsonCases,
   ...refusalCases,

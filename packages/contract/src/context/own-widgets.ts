@@ -44,7 +44,8 @@ export class OwnWidgets {
   note({ method, path, user }: Draft, { status, body }: ContractResponse): void {
     const id = idIn(path);
     if (method === "DELETE" && id !== null && (status === 200 || status === 404)) this.#present.delete(id);
-    const created = method === "POST" && status < 300 ? idOf(body) : null;
+    const isCreated = method === "POST" && path.startsWith(collection) && status < 300;
+    const created = isCreated ? idOf(body) : null;
     if (created !== null) this.#add(created, user);
   }
 

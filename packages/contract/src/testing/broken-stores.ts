@@ -56,6 +56,7 @@ export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => 
   ["unknown.ignoredParameters", respondTo(/orderpane=1/, 500)],
   ["unknown.records", replaceInResponse(200, /"id":1\d{3},/g, '"id":1001,')],
   ["unknown.recordPages", replaceInUrl("per_page=0", "per_page=1")],
+  ["webhooks.call", replaceInRequest('"orders/update"', '"orders/change"')],
   ["limits.exceeded", changeResponse(429, { status: 200, body: "{}" })],
   ["limits.window-start", changeResponse(429, ({ headers }) => headers.set("Retry-After", "300"))],
   ["limits.counted", respondTo(({ headers }) => headers.get("authorization") !== basicOf(target), 401)],

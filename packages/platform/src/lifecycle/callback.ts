@@ -63,8 +63,8 @@ export async function sendCallback(url: string, options: CallbackOptions): Promi
     const body = cutText(redact(new TextDecoder().decode(bytes)));
     const { status } = response;
     const isBodyCut = end !== "whole" || bytes.length > bodyLimit;
-    const problem = post ? failureOf(response) : statusProblem(status);
-    return { url: shownUrl, status, durationMs, body, isBodyCut, ...describe(problem) };
+    const problem = describe(statusProblem(response, post !== undefined));
+    return { url: shownUrl, status, durationMs, body, isBodyCut, ...problem };
   } catch (error) {
     const message = signal.aborted
       ? createMessage("noAnswerInTime", { seconds: timeoutMs / 1000 })
@@ -88,13 +88,10 @@ function describe(message: Message | null): Pick<Callback, "problem" | "message"
   return { problem: message && formatMessage(message, "en"), message };
 }
 
-function statusProblem(status: number): Message | null {
+function statusProblem({ ok, status }: Response, isPost: boolean): Message | null {
   if (status === 200) return null;
+  if (isPost) return ok ? null : createMessage("notSuccess", { status });
   return createMessage(status >= 300 && status < 400 ? "redirected" : "notOk", { status });
-}
-
-function failureOf({ ok, status }: Response): Message | null {
-  return ok ? null : createMessage("notSuccess", { status });
 }
 
 export function exchangeOfCallback(

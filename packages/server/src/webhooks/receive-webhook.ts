@@ -6,7 +6,7 @@ import { textResponse } from "../lifecycle/responses.ts";
 import { runHook } from "../lifecycle/run-hook.ts";
 import { createDecoy, openPassword } from "../lifecycle/stored-password.ts";
 import { urlOf } from "../network/request-url.ts";
-import { readJson } from "../widgets/http/read-request.ts";
+import { readBytes } from "../widgets/http/read-request.ts";
 import { webhookToken, webhookTopics } from "./webhook-token.ts";
 
 /** How long the platform waits for the hook, in ms. The hook goes on afterwards. */
@@ -52,7 +52,8 @@ export function createWebhookHandler(context: ApplicationContext): (request: Req
 
 async function readOrderId(request: Request): Promise<number | null> {
   try {
-    return json.decodeJson(order, (await readJson(request, longestOrder)).value).id;
+    const text = new TextDecoder().decode(await readBytes(request, longestOrder));
+    return json.decodeJson(order, JSON.parse(text)).id;
   } catch {
     return null;
   }

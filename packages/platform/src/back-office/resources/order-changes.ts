@@ -24,7 +24,6 @@ const scalar = json.custom<string | number | boolean | null>(
 type GivenValue = json.InferOutput<typeof givenValue>;
 
 const givenValue = json.object({
-  id: json.optional(scalar),
   field_id: json.optional(scalar),
   handle: json.optional(scalar),
   value: scalar,
@@ -89,31 +88,22 @@ function changeValues(
   { all, time }: ChangeContext<OrderInfo>,
 ): FieldValue[] {
   const values = [...(fields_values ?? [])];
-  given.forEach(({ value, ...names }, index) => {
-    const place = values.findIndex((known) => names.id === known.id || isNamed(known, names));
-    const own = values[place];
-    if (own) {
-      if (own.value !== value) values[place] = { ...own, value, updated_at: time };
-      return;
+  given.forEach(({ value, field_id, handle }, index) => {
+    const isNamed = (known: FieldValue) =>
+      field_id == null
+        ? handle != null && handle === known.handle
+        : String(field_id) === String(known.field_id);
+    const place = values.findIndex(isNamed);
+    const field = values[place] ?? [...all()].flatMap((other) => other.fields_values ?? []).find(isNamed);
+    if (!field) {
+      const problem = "expected the field_id or the handle of a field that an order of this store has";
+      throw new InvalidFieldError(`fields_values_attributes[${index}]`, problem);
     }
-    const fields = [...all()].flatMap((other) => other.fields_values ?? []);
-    const field = fields.find((known) => isNamed(known, names));
-    if (!field) throw unknownField(index, fields);
-    const id = Math.max(0, ...values.map((known) => known.id)) + 1;
-    values.push({ ...field, id, value, created_at: time, updated_at: time });
+    const changed = { ...field, value, updated_at: time };
+    if (place === -1) {
+      const id = Math.max(0, ...values.map((known) => known.id)) + 1;
+      values.push({ ...changed, id, created_at: time });
+    } else if (field.value !== value) values[place] = changed;
   });
   return values;
-}
-
-function isNamed({ field_id, handle }: FieldValue, given: Omit<GivenValue, "value">): boolean {
-  if (given.field_id != null) return String(given.field_id) === String(field_id);
-  return given.handle != null && given.handle === handle;
-}
-
-function unknownField(index: number, known: readonly FieldValue[]): InvalidFieldError {
-  const handles = new Set(known.flatMap(({ handle }) => handle ?? []));
-  return new InvalidFieldError(
-    `fields_values_attributes[${index}]`,
-    `expected the field_id or the handle of a field that an order of this store has (${[...handles].join(", ") || "none has a handle"})`,
-  );
 }

@@ -32,18 +32,17 @@ export function readWidgetKey(request: Request): { readonly key: string; readonl
 }
 
 /**
- * Reads a body of JSON of at most `longest` bytes.
+ * Reads a body of JSON.
  *
  * @throws {Refusal}
  */
 export async function readJson(
   request: Request,
-  longest = longestBody,
 ): Promise<{ readonly text: string; readonly value: unknown }> {
   const [type = ""] = (request.headers.get("content-type") ?? "").split(";", 1);
   if (type.trim().toLowerCase() !== "application/json") throw new Refusal("bad-type");
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(await readBytes(request, longest));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await readBytes(request, longestBody));
     return { text, value: JSON.parse(text) };
   } catch (error) {
     // Also for a body whose connection was lost.
@@ -71,7 +70,8 @@ function isEncoded(search: string): boolean {
   }
 }
 
-async function readBytes({ body }: Request, longest: number): Promise<Uint8Array> {
+/** @throws {Refusal} above `longest` bytes */
+export async function readBytes({ body }: Request, longest: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body ?? []) {
