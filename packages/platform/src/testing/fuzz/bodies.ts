@@ -38,12 +38,31 @@ const values = [
 const plainFields = "code height page_type id created_at __proto__ constructor toString код".split(" ");
 const fields = [...plainFields, ""];
 
+const orderFields = [
+  '"fulfillment_status"',
+  '"custom_status_permalink"',
+  '"financial_status"',
+  '"manager_comment"',
+  '"fields_values_attributes"',
+  '"updated_at"',
+];
+
 const lightBodies: readonly ((random: Random) => Text)[] = [
   () => '{"application_widget":{"code":"<p>x</p>","height":60}}',
   () => "<application-widget><code>&lt;p&gt;x&lt;/p&gt;</code><height>60</height></application-widget>",
   (random) => `{"application_widget":{${someFields(random)}}}`,
   (random) => `{"application_widget":{${someFields(random)}},"application_widget":${random.pick(values)}}`,
   (random) => `{"__proto__":{"application_widget":{"code":"x","height":1}},"x":${random.pick(values)}}`,
+  (random) => `{"order":{${random.pick(orderFields)}:${random.pick(values)}}}`,
+  (random) =>
+    `{"order":{"fields_values_attributes":[{"handle":${random.pick(values)},"value":${random.pick(values)}}]}}`,
+  (random) =>
+    `<order><fields-values-attributes type="array">${someElements(random)}</fields-values-attributes></order>`,
+  // Of this topic there are no calls.
+  (random) =>
+    `{"webhook":{"address":"https://[::1]:1/","topic":"orders/destroy","format_type":${random.pick(values)}}}`,
+  (random) =>
+    `<webhook><address>https://a.example/</address><topic>orders/destroy</topic>${someElements(random)}</webhook>`,
   (random) => random.pick(values),
   (random) => `{"title":${random.pick(values)},"host":${random.pick(values)},"id":${random.pick(values)}}`,
   (random) => `<application-widget>${someElements(random)}</application-widget>`,

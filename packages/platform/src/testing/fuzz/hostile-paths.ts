@@ -10,7 +10,7 @@ const control =
   "/log /operations /faults /faults/fault-1 /clock /snapshots " +
   "/snapshots/one /snapshots/one/restore /reset /import /export /nothing";
 const resources =
-  "account application_widgets application_widgets/:widget orders orders/:order products products/:product webhooks";
+  "account application_widgets application_widgets/:widget orders orders/:order products products/:product webhooks webhooks/1";
 
 /** All paths that the platform serves, and some that it does not serve. */
 const routes = [

@@ -13,6 +13,9 @@ export interface HostileRequest {
 const fitting: readonly [RegExp, readonly string[]][] = [
   [/application_widgets\.(xml|json)/, ["GET", "POST"]],
   [/application_widgets\//, ["GET", "HEAD", "PUT", "PATCH", "DELETE"]],
+  [/webhooks\.(xml|json)/, ["GET", "POST"]],
+  [/webhooks\//, ["GET", "HEAD", "PUT", "PATCH", "DELETE"]],
+  [/admin\/orders\//, ["GET", "HEAD", "PUT", "PATCH"]],
   [/^\/__store/, ["GET", "POST", "PUT", "DELETE"]],
   [/^/, ["GET", "HEAD"]],
 ];
