@@ -89,14 +89,18 @@ export interface ApplicationHooks {
     store: StoreEvent & { readonly error: string; readonly retryAt: number | null },
   ) => void | Promise<void>;
   /**
-   * A store has a new or a changed order, maybe changed by the application itself. With this hook each store
-   * gets webhooks when it gets the widgets. Read the order from the store: only its id is told, and the same
-   * may be told again, later or in another order. If the hook throws, the store calls again (*assumed*: after
-   * 1, 5 and 30 minutes).
+   * A store has a new or a changed order, maybe changed by the application itself. Stores get the webhooks
+   * for this hook together with the widgets. If it throws, the store calls again (*assumed*: after 1, 5 and
+   * 30 minutes).
    */
-  readonly onWebhook?: (
-    order: StoreEvent & { readonly topic: WebhookTopic; readonly orderId: number },
-  ) => void | Promise<void>;
+  readonly onWebhook?: (event: WebhookEvent) => void | Promise<void>;
+}
+
+/** A new or changed order. The same may come again, late or out of order, so read the order from the store. */
+export interface WebhookEvent extends StoreEvent {
+  readonly topic: WebhookTopic;
+  readonly orderId: number;
+  readonly store: StoreConnection;
 }
 
 /** What happened to an order. */

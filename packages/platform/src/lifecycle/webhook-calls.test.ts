@@ -44,7 +44,7 @@ async function change(order: object): Promise<void> {
 const called = (...paths: string[]) => eventually(() => expect(server.requests).toEqual(paths));
 const log = () => started.platform.requestLog.list(1, { source: "callback" });
 
-test("a changed and a new order are each told once, whole, in the webhook's format", async () => {
+test("a changed and a new order are each posted once, whole, in the webhook's format", async () => {
   await subscribe("orders/update", "xml");
   await subscribe("orders/create");
   await change({ manager_comment: "Трек" });
@@ -66,7 +66,7 @@ test("a changed and a new order are each told once, whole, in the webhook's form
   );
 });
 
-test("a write that changes nothing is not told", async () => {
+test("a write that changes nothing calls no webhook", async () => {
   await subscribe("orders/update");
   started.platform.putOrder(sampleOrders.minimal());
   await called("/orders/update");
@@ -90,7 +90,7 @@ test("assumed: a call that fails is tried again after 1, 5 and 30 minutes", asyn
   expect(patience.waiting()).toEqual([]);
 });
 
-test("assumed: nobody is called again who was uninstalled or has deleted the webhook", async () => {
+test("assumed: an application that was uninstalled, or has deleted its webhook, is not called again", async () => {
   await subscribe("orders/update");
   respondWith(500);
   await change({ manager_comment: "1" });

@@ -32,7 +32,7 @@ export function createApplication(options: ApplicationOptions): Application {
     install: createInstall(context, (insalesId) => deploys?.announce(insalesId)),
     uninstall: createUninstall(context),
     ...createLogin(context),
-    webhook: createWebhookHandler(context),
+    webhook: createWebhookHandler(context, storeClient),
     widget: createWidgetHandler({
       ...context,
       routes: widgets?.routes ?? {},

@@ -1,4 +1,5 @@
 import * as json from "@orderpane/protocol/json";
+import type { ApplicationHooks } from "../application.ts";
 import type { ApplicationContext } from "../context/context.ts";
 import { isSame } from "../crypto/keyring.ts";
 import { withDeadline } from "../deadline.ts";
@@ -6,6 +7,7 @@ import { textResponse } from "../lifecycle/responses.ts";
 import { runHook } from "../lifecycle/run-hook.ts";
 import { createDecoy, openPassword } from "../lifecycle/stored-password.ts";
 import { urlOf } from "../network/request-url.ts";
+import type { FindStoreConnection } from "../stores/store-connections.ts";
 import { readBytes } from "../widgets/http/read-request.ts";
 import { webhookToken, webhookTopics } from "./webhook-token.ts";
 
@@ -18,10 +20,13 @@ const longestOrder = 4 * 1024 * 1024;
 const order = json.object({ id: json.integer({ min: 1 }) });
 
 /**
- * The handler of the webhooks' URL. Only who knows the token of the store's install can call the hook, which
- * gets nothing of the body but the order's id: it reads the order from the store.
+ * The handler of the webhooks' URL. Only a caller who knows the token of the store's install reaches the hook.
+ * Of the body, the hook gets the order's id alone: it reads the order from the store.
  */
-export function createWebhookHandler(context: ApplicationContext): (request: Request) => Promise<Response> {
+export function createWebhookHandler(
+  context: ApplicationContext,
+  storeClient: FindStoreConnection,
+): (request: Request) => Promise<Response> {
   const { keyring, registry, log } = context;
   const decoy = createDecoy(keyring);
 
@@ -41,10 +46,13 @@ export function createWebhookHandler(context: ApplicationContext): (request: Req
     const orderId = await readOrderId(request);
     if (orderId === null) return textResponse(400, "Expected an order in JSON, of at most 4 MiB.");
     const { insalesId, shop } = store;
+    const event = { insalesId, shop, topic, orderId };
+    const call = async ({ onWebhook }: ApplicationHooks) =>
+      onWebhook?.({ ...event, store: await storeClient(insalesId) });
     const isDone = await withDeadline(
       hookMs,
       () => true,
-      () => runHook(context, store, (hooks) => hooks.onWebhook?.({ insalesId, shop, topic, orderId })),
+      () => runHook(context, store, call),
     );
     return isDone ? textResponse(200, "Received.") : textResponse(500, "The application failed. Call again.");
   };

@@ -51,7 +51,7 @@ test("an application changes statuses, the comment and values of fields, and not
   expect((await put({ financial_status: "paid", fields_values_attributes: [] })).body).toEqual(body);
 });
 
-test("a store of its own statuses has them all", async () => {
+test("a store knows the statuses of its own that one of its orders has", async () => {
   const { put, orders } = startWithFields();
   const packed = { permalink: "packed", title: "Собран" };
   orders.put(makeOrder({ id: 2, custom_status: packed, fulfillment_status: "accepted" }));
