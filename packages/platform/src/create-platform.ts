@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
 import { createClock } from "./clock.ts";
 import { createChangeEvents } from "./control/change-events.ts";
 import { isLive } from "./db/installation-table.ts";
@@ -8,7 +9,7 @@ import { openTables } from "./db/tables.ts";
 import { PlatformError } from "./errors.ts";
 import { exchangeOfFault } from "./faults/fault-exchange.ts";
 import { createFaults } from "./faults/faults.ts";
-import { createLifecycle, waitFor } from "./lifecycle/lifecycle.ts";
+import { createLifecycle } from "./lifecycle/lifecycle.ts";
 import { createWebhookCalls } from "./lifecycle/webhook-calls.ts";
 import { orderPath, productPath } from "./paths.ts";
 import type { Credentials, Platform, PlatformOptions, WidgetProblem } from "./platform.ts";
@@ -96,7 +97,8 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
     },
     onExchange,
   });
-  const calls = { now, signal: closing.signal, wait: options.wait ?? waitFor, onExchange };
+  const { wait = (ms, signal) => setTimeout(ms, undefined, { signal }) } = options;
+  const calls = { now, signal: closing.signal, wait, onExchange };
   const callWebhooks = createWebhookCalls({ installations: tables.installations, ...calls });
   const lifecycle = createLifecycle({
     applications: tables.applications,

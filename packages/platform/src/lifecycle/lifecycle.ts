@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import {
   encodeLogin,
   encodeStoreCall,
@@ -44,7 +43,7 @@ export interface LifecycleOptions {
   readonly widgets: { deleteAll(storeId: number, applicationId: string): void };
   readonly assumptions: () => Pick<Assumptions, "widgetsAfterUninstall" | "loginReturn">;
   readonly now: () => number;
-  readonly wait?: Wait | undefined;
+  readonly wait: Wait;
   /** Ends the calls that are running. */
   readonly signal?: AbortSignal | undefined;
   readonly onExchange?: (exchange: Exchange) => void;
@@ -57,8 +56,7 @@ export type Lifecycle = ReturnType<typeof createLifecycle>;
  * if the application has no URL for it (*assumed*).
  */
 export function createLifecycle(options: LifecycleOptions) {
-  const { applications, installations, widgets, assumptions, now, signal, onExchange } = options;
-  const { wait = waitFor } = options;
+  const { applications, installations, widgets, assumptions, now, wait, signal, onExchange } = options;
   /** The password of each install that is running. */
   const running = new Map<string, string>();
 
@@ -235,11 +233,6 @@ export function createLifecycle(options: LifecycleOptions) {
       }
     },
   };
-}
-
-/** A timer. */
-export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
-  return setTimeout(ms, undefined, { signal });
 }
 
 function newToken(): string {
