@@ -238,15 +238,6 @@ export const messageTable = {
   wasHeight: { ru: "Высота: {before} → {after}", en: "Height: {before} → {after}" },
   wasPage: { ru: "Страница: {before} → {after}", en: "Page: {before} → {after}" },
   wasSize: { ru: "Размер: {before} → {after}", en: "Size: {before} → {after}" },
-  tooDifferent: {
-    ru: "Код заменён почти целиком: показаны только размеры.",
-    en: "Nearly all of the code was replaced: only the sizes are shown.",
-  },
-  tooLarge: {
-    ru: "Код слишком велик, чтобы сравнивать: показаны только размеры.",
-    en: "The code is too large to compare: only the sizes are shown.",
-  },
-  changeOf: { ru: "Изменение кода, {nth}-е с конца", en: "Change of the code, number {nth} from the end" },
 
   applications: { ru: "Приложения", en: "Applications" },
   noApplications: { ru: "Приложений ещё нет.", en: "There are no applications yet." },

@@ -2,7 +2,7 @@ import { isChange, type SavedPlan, savePlan } from "@orderpane/deploy";
 import { prepareBundles, type PreparedBundles } from "../../bundles/prepare-bundles.ts";
 import { exitCodes } from "../../exit-codes.ts";
 import { requireWritable } from "../../files.ts";
-import { printDiffs } from "../../plans/code-diff.ts";
+import { printDiffs } from "../../plans/print-diffs.ts";
 import { planChosen, requirePrunable } from "../../plans/chosen-plan.ts";
 import { showPlan } from "../../plans/run-plan.ts";
 import { writeSavedPlans } from "../../plans/saved-plans.ts";

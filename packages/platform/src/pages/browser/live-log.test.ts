@@ -92,7 +92,7 @@ test("the command is copied as it is shown", async () => {
   expect(command.trim()).toBe((await page.locator("#curl").innerText()).trim());
 });
 
-test("a body and a widget's code are highlighted, folded if long, and copied as they are", async () => {
+test("a body and a widget's code are folded if long, and copied as they are", async () => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const code = `<p title="1 &lt; 2">\n\n  ${"long ".repeat(500)}</p><script>const a = "</b>"</script>\n`;
   const body = widgetBody("json", { code, height: 60 });
@@ -106,11 +106,10 @@ test("a body and a widget's code are highlighted, folded if long, and copied as 
     await card.getByRole("button", { name: "Copy" }).click();
     await eventually(async () => expect(await card.locator("[data-copy-state]").innerText()).toBe("Copied"));
     copied[id] = await page.evaluate(() => navigator.clipboard.readText());
-    return card.locator(".string").first().innerText();
   };
-  expect(await copyFrom("code", "/widgets/1")).toBe('"1 &lt; 2"');
+  await copyFrom("code", "/widgets/1");
   await page.goto(`${full.url}/log?method=PUT`);
   const entry = await page.locator("[data-entry] a").first().getAttribute("href");
-  expect(await copyFrom("request", entry!)).toBe('"application_widget"');
+  await copyFrom("request", entry!);
   expect(copied).toEqual({ code, request: body });
 });

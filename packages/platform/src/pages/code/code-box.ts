@@ -2,33 +2,18 @@ import { html } from "hono/html";
 import type { Translate } from "../../messages/message.ts";
 import { breakable, scrollBox } from "../layout/elements.ts";
 import type { Html } from "../layout/layout.ts";
-import { type CodeLanguage, tokenizeCode } from "./code-tokens.ts";
 
 interface CodeBoxOptions {
   /** Unique in the page. */
   readonly id: string;
   readonly label: string;
-  /** `null`: nothing is highlighted. */
-  readonly language: CodeLanguage | null;
 }
 
-/** In characters. More spans make a browser slow. */
-const mostHighlighted = 100_000;
-
 /** Code with line numbers, which are not copied with it. Long lines are wrapped. */
-export function codeBox(code: string, { id, label, language }: CodeBoxOptions): Html {
-  const isPlain = language === null || code.length > mostHighlighted;
-  const tokens = isPlain ? [{ kind: null, text: code }] : tokenizeCode(code, language);
-  const lines: (Html | string)[][] = [[]];
-  for (const { kind, text } of tokens) {
-    for (const [nth, part] of text.split(/\r\n|[\r\n]/).entries()) {
-      if (nth > 0) lines.push([]);
-      if (part !== "")
-        lines.at(-1)!.push(kind ? html`<span class="${kind}">${breakable(part)}</span>` : breakable(part));
-    }
-  }
+export function codeBox(code: string, { id, label }: CodeBoxOptions): Html {
+  const lines = code.split(/\r\n|[\r\n]/);
   const content = lines.map(
-    (line, at) => html`<span class="line">${line}${at < lines.length - 1 ? "\n" : ""}</span>`,
+    (line, at) => html`<span class="line">${breakable(line)}${at < lines.length - 1 ? "\n" : ""}</span>`,
   );
   return scrollBox(html`<code id="${id}">${content}</code>`, { label, className: "code" });
 }

@@ -3,7 +3,6 @@ import type { LoggedBody } from "../../request-log/body-text.ts";
 import { curlOf } from "../../request-log/curl.ts";
 import type { LogEntry } from "../../request-log/log-entry.ts";
 import { codeBox, copyButton, copyScript, foldedCard } from "../code/code-box.ts";
-import type { CodeLanguage } from "../code/code-tokens.ts";
 import { factList, scrollBox } from "../layout/elements.ts";
 import { type Html, layout, type Site } from "../layout/layout.ts";
 import type { Translate } from "../../messages/message.ts";
@@ -44,15 +43,10 @@ function bodyCard(
   const content =
     text === ""
       ? html`<p class="muted">${t(isCut ? "bodyNotKept" : "emptyBody")}</p>`
-      : html`${codeBox(text, { id, label, language: languageOf(type) })} ${copyButton(id, t)}
+      : html`${codeBox(text, { id, label })} ${copyButton(id, t)}
         ${isCut ? html`<p class="muted">${t("bodyCut")}</p>` : ""}`;
   const title = html`${label} ${type && html`<code class="muted">${type}</code>`}`;
   return foldedCard({ title, code: text, content });
-}
-
-function languageOf(type: string | null): CodeLanguage | null {
-  if (type && /json|javascript/.test(type)) return "script";
-  return type && /xml|html/.test(type) ? "markup" : null;
 }
 
 function curlCard(entry: LogEntry, t: Translate): Html {

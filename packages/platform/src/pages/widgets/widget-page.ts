@@ -58,7 +58,7 @@ function codeCard({ id, code }: ShownWidget, { locale, url }: Site): Html {
   const isWhole = url.searchParams.has("whole");
   const isCut = code.length > shownCode && !isWhole;
   const shown = isCut ? code.slice(0, shownCode) : code;
-  const content = html`${codeBox(shown, { id: "code", label: t("code"), language: "markup" })}
+  const content = html`${codeBox(shown, { id: "code", label: t("code") })}
   ${
     isCut
       ? html`<p>
@@ -78,7 +78,7 @@ function history(operations: readonly Operation[], locale: Locale): Html {
     <h2>${t("history")} <small class="muted">${number(operations.length)}</small></h2>
     ${operations.length > latest.length ? html`<p class="muted">${t("historyCut", { count: latest.length })}</p>` : ""}
     <ol class="history">
-      ${latest.map((operation, at) => changeItem(operation, at + 1, locale))}
+      ${latest.map((operation) => changeItem(operation, locale))}
     </ol>
   </section>`;
 }

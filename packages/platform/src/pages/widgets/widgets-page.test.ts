@@ -71,19 +71,6 @@ test("long code is cut, and shown whole on request", async () => {
   expect([await isOpen("/widgets/1"), await isOpen("/widgets/1?whole")]).toEqual([false, true]);
 });
 
-test("code above 64 KiB on either side is not compared: only its sizes are shown", async () => {
-  const { write, text } = await startWithWidgets();
-  const limit = 64 * 1024;
-  for (const size of [limit, limit + 1, 100]) await write("PUT", "/2", { code: "x".repeat(size - 1) + "y" });
-  const page = await text("/widgets/2");
-  const [, ...changes] = page.slice(page.indexOf("История")).split(/изменён(?= )/);
-  const isTooLarge = changes.map((change) => change.includes("Код слишком велик, чтобы сравнивать"));
-  expect(isTooLarge).toEqual([true, true, false]);
-  expect(changes[0]).toContain("Размер: 64 КиБ → 100 байт");
-  expect(changes[1]).toContain("Размер: 64 КиБ → 64 КиБ");
-  expect(changes[2]).toContain("Размер: 21 байт → 64 КиБ");
-});
-
 test("a store does not show the widgets of another store", async () => {
   const { platform, call } = startPlatform({ stores: 1 });
   const body = widgetBody("json", { code: "<p>1</p>", height: 60 });

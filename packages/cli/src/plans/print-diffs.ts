@@ -1,5 +1,5 @@
 import type { Plan } from "@orderpane/deploy";
-import { type CodePart, diffCode } from "@orderpane/platform/diff";
+import { type CodePart, diffCode } from "./diff-code.ts";
 import { splitEcho, splitFragment } from "@orderpane/protocol/bundle";
 import type { Report, Style } from "../report/report.ts";
 
