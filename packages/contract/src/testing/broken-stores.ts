@@ -53,6 +53,10 @@ export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => 
   ["records.list-xml", replaceInResponse(200, "products ", "goods ")],
   ["records.counts", replaceInResponse(200, /^(\{"count":)(\d+)\}$/g, '$1"$2"}')],
   ["unknown.updatedSince", replaceInUrl(/&from_id=\d+/, "&from_id=0")],
+  [
+    "unknown.archivedProducts",
+    (request, next) => (request.url.endsWith("per_page=250&") ? Response.json([]) : next(request)),
+  ],
   ["unknown.ignoredParameters", respondTo(/orderpane=1/, 500)],
   ["unknown.records", replaceInResponse(200, /"id":1\d{3},/g, '"id":1001,')],
   ["unknown.recordPages", replaceInUrl("per_page=0", "per_page=1")],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OrderInfo } from "@orderpane/protocol/order";
-import { makeOrder } from "@orderpane/protocol/samples";
+import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
 import { readRailsXml } from "./testing/read-rails-xml.ts";
 import { startBackOffice, type StartedBackOffice } from "./testing/start-back-office.ts";
 
@@ -99,6 +99,21 @@ describe("updated_since and from_id", () => {
       }
     },
   );
+});
+
+test.each([
+  ["", [391, 390, 301]],
+  ["with_deleted=false&deleted=0", [391, 390, 301]],
+  ["with_deleted=true", [900, 391, 390, 301]],
+  ["deleted=1", [900]],
+  ["updated_since=2000-01-01&deleted=true&with_deleted=true", [900]],
+])("archived products are listed and counted only if the request asks for them: %s", async (query, ids) => {
+  const { call, products } = startBackOffice();
+  products.put(makeProduct({ id: 900, archived: true }));
+  const read = async (path: string) => (await call("GET", `/admin/${path}.json?${query}`)).json();
+  expect(await read("products")).toMatchObject(ids.map((id) => ({ id })));
+  expect(await read("products/count")).toEqual({ count: ids.length });
+  expect(await read("products/900")).toMatchObject({ id: 900, archived: true });
 });
 
 describe("counts", () => {

@@ -2,6 +2,11 @@ import type { RecordRange } from "../db/record-table.ts";
 import type { FieldMessages } from "./plain-response.ts";
 import type { Query } from "./query.ts";
 
+export interface ListOptions {
+  /** Whether archived records only come if a request asks for them. Default: false. */
+  readonly hasArchive?: boolean;
+}
+
 /**
  * The records that a request selects, or what is wrong with a parameter. `updated_since` selects those whose
  * (`updated_at`, `id`) comes after it and `from_id`, in ascending order. Without it, all records come, the
@@ -10,12 +15,23 @@ import type { Query } from "./query.ts";
  * Times are compared by whole seconds. XML shows no milliseconds, so a client that continues after the last
  * `updated_at` would otherwise get that record again and again.
  */
-export function rangeOf(query: Query): RecordRange | { readonly invalid: FieldMessages } {
+export function rangeOf(
+  query: Query,
+  { hasArchive = false }: ListOptions,
+): RecordRange | { readonly invalid: FieldMessages } {
+  const archived = hasArchive ? readArchived(query) : undefined;
   const updatedSince = query.get("updated_since");
-  if (updatedSince === null) return { order: "newest" };
+  if (updatedSince === null) return { order: "newest", archived };
   const since = readTime(updatedSince);
   if (since === null) return { invalid: { updated_since: [timeExpected] } };
-  return { order: "changed", since, after: readId(query.get("from_id")) ?? 0 };
+  return { order: "changed", since, after: readId(query.get("from_id")) ?? 0, archived };
+}
+
+/** assumed: `deleted` selects the archived records alone, `with_deleted` adds them to the others. */
+function readArchived(query: Query): boolean | undefined {
+  const isSet = (name: string) => /^(?:true|1)$/.test(query.get(name) ?? "");
+  const [only, added] = [isSet("deleted"), isSet("with_deleted")];
+  return only || (added ? undefined : false);
 }
 
 /** observed: the bounds of a page. assumed: what is not a positive integer counts as absent. */

@@ -8,6 +8,7 @@ interface Thing {
   id: number;
   name?: string;
   updated_at?: string;
+  archived?: boolean;
 }
 
 function openCollection(samples: Thing[] = []) {
@@ -55,11 +56,14 @@ const secondsOf = (thing: Thing) => Math.floor(Date.parse(thing.updated_at ?? ""
 
 test("every page of every range is what a list of all records would give", () => {
   const at = (seconds: number) => ({ updated_at: new Date(seconds * 1000 + 500).toISOString() });
-  const samples = [{ id: 3 }, ...[2, 8, 20, 21].map((id) => Object.assign(at(id % 4), { id }))];
+  const samples: Thing[] = [
+    { id: 3 },
+    ...[2, 8, 20, 21].map((id) => Object.assign(at(id % 4), { id, archived: id === 8 })),
+  ];
   const { collection } = openCollection(samples);
-  const own = [
+  const own: Thing[] = [
     { id: 7 },
-    ...[1, 3, 9, 15, 22, 30].map((id) => Object.assign(at(id % 5), { id, name: "own" })),
+    ...[1, 3, 9, 15, 22, 30].map((id) => Object.assign(at(id % 5), { id, archived: id > 8 })),
   ];
   for (const thing of own) collection.put(thing);
   const all = [...samples.filter(({ id }) => id !== 3), ...own];
@@ -72,6 +76,8 @@ test("every page of every range is what a list of all records would give", () =>
     [{ order: "oldest", after: 0 }, byId],
     [{ order: "oldest", after: 8 }, byId.filter(({ id }) => id > 8)],
     [{ order: "changed", since: 1, after: 8 }, changed],
+    [{ order: "newest", archived: false }, byId.filter(({ archived }) => !archived).toReversed()],
+    [{ order: "changed", since: 1, after: 8, archived: true }, changed.filter(({ archived }) => archived)],
   ];
   for (const [range, expected] of ranges) {
     expect(collection.count(range)).toBe(expected.length);

@@ -100,7 +100,8 @@ export function createRecordCollection<T extends StoredRecord>(
   };
 }
 
-function isIn(range: RecordRange, record: StoredRecord): boolean {
+function isIn(range: RecordRange, record: StoredRecord & { readonly archived?: unknown }): boolean {
+  if (range.archived !== undefined && range.archived !== Boolean(record.archived)) return false;
   if (range.order === "newest") return true;
   if (range.order === "oldest") return record.id > range.after;
   const at = updateOf(record);

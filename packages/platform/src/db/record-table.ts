@@ -14,10 +14,14 @@ export interface RecordOwner {
  * Some of the records, in an order: all by descending id, those with greater ids by ascending id, or those
  * whose (`updated_at` in whole seconds, `id`) comes after (`since`, `after`), in that order.
  */
-export type RecordRange =
+export type RecordRange = (
   | { readonly order: "newest" }
   | { readonly order: "oldest"; readonly after: number }
-  | { readonly order: "changed"; readonly since: number; readonly after: number };
+  | { readonly order: "changed"; readonly since: number; readonly after: number }
+) & {
+  /** Only the archived records, or only the others. Default: all. */
+  readonly archived?: boolean | undefined;
+};
 
 export type RecordTable = ReturnType<typeof openRecordTable>;
 
@@ -29,11 +33,18 @@ export function openRecordTable(database: DatabaseSync) {
     oldest: { where: "id > $after", order: "id" },
     changed: { where: "(updated_at, id) > ($since, $after)", order: "updated_at, id" },
   };
-  const select = (what: string, { where, order }: (typeof ranges)["newest"], rest = "") =>
-    database.prepare(`SELECT ${what} FROM record WHERE ${owned} AND ${where} ORDER BY ${order} ${rest}`);
-  const statementsOf = (range: (typeof ranges)["newest"]) => ({
-    page: select("body", range, "LIMIT $size OFFSET $from"),
-    count: database.prepare(`SELECT count(*) AS n FROM record WHERE ${owned} AND ${range.where}`),
+  const select = (what: string, where: string, rest = "") =>
+    database.prepare(
+      `SELECT ${what} FROM record WHERE ${owned} AND ${where}
+       AND ($archived IS NULL OR (body ->> 'archived' IS TRUE) = $archived) ${rest}`,
+    );
+  const statementsOf = ({ where, order }: (typeof ranges)["newest"]) => ({
+    page: select("body", where, `ORDER BY ${order} LIMIT $size OFFSET $from`),
+    count: select("count(*) AS n", where),
+  });
+  const boundsOf = ({ order: _, archived, ...bounds }: RecordRange) => ({
+    ...bounds,
+    archived: archived === undefined ? null : Number(archived),
   });
   const statements = {
     newest: statementsOf(ranges.newest),
@@ -55,13 +66,13 @@ export function openRecordTable(database: DatabaseSync) {
       const row = selectOne.get({ ...owner, id });
       return row && bodyOf(row);
     },
-    page(owner: RecordOwner, { order, ...bounds }: RecordRange, page: { from: number; size: number }) {
-      return statements[order].page.all({ ...owner, ...bounds, ...page }).map(bodyOf);
+    page(owner: RecordOwner, range: RecordRange, page: { from: number; size: number }) {
+      return statements[range.order].page.all({ ...owner, ...boundsOf(range), ...page }).map(bodyOf);
     },
     /** Reads a few at a time, so that there may be writes in between. */
     *each(owner: RecordOwner): Generator<StoredRecord> {
       for (let after = 0, size = 500; ;) {
-        const rows = statements.oldest.page.all({ ...owner, after, size, from: 0 });
+        const rows = statements.oldest.page.all({ ...owner, after, archived: null, size, from: 0 });
         for (const row of rows) {
           const body = bodyOf(row);
           after = body.id;
@@ -70,8 +81,8 @@ export function openRecordTable(database: DatabaseSync) {
         if (rows.length < size) return;
       }
     },
-    count: (owner: RecordOwner, { order, ...bounds }: RecordRange) =>
-      Number(statements[order].count.get({ ...owner, ...bounds })?.["n"]),
+    count: (owner: RecordOwner, range: RecordRange) =>
+      Number(statements[range.order].count.get({ ...owner, ...boundsOf(range) })?.["n"]),
     put(owner: RecordOwner, record: StoredRecord): void {
       const { id } = record;
       upsert.run({ ...owner, id, updatedAt: updateOf(record), body: JSON.stringify(record) });

@@ -46,6 +46,7 @@ test("the sample store has a menu of three levels, filters and an SEO filter", a
   expect((await read("/front_api/collection/chay.json?properties_gt[73]=100")).count).toBe(6);
   expect((await read("/front_api/collection/posuda/belyy-farfor.json")).count).toBe(2);
   expect((await read("/collection/all.json?q=пуэр&count_only=1")).count).toBe(4);
+  expect((await read("/collection/all.json?q=год&count_only=1")).count, "only an archived product").toBe(0);
 });
 
 test("descending_age begins with the newest product", async () => {

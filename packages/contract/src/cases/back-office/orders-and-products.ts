@@ -79,6 +79,25 @@ export const recordCases = casesOf(["read"], {
       };
     },
   },
+  "unknown.archivedProducts": {
+    assumed: "whether archived products are listed, and with which parameters",
+    sections: ["back-office-general-rules"],
+    async run(context) {
+      const read = async (query: string) => {
+        const products = listOf(await readRecords(context, `products.json?per_page=250&${query}`));
+        const found = new Set(products.map(({ archived }) => (archived === true ? "archived" : "other")));
+        return [...found].toSorted().join(" and ");
+      };
+      const only = await read("deleted=true");
+      if (!only.includes("archived")) return context.skip("the store shows no archived product");
+      const looks = { none: "other", "among others": "archived and other", alone: "archived" };
+      return {
+        ...finding("archived products without a parameter", await read(""), looks),
+        ...finding("archived products with with_deleted=true", await read("with_deleted=true"), looks),
+        ...finding("archived products with deleted=true", only, looks),
+      };
+    },
+  },
   "unknown.ignoredParameters": {
     assumed: "what a list does with a parameter that it does not know",
     sections: ["back-office-general-rules"],

@@ -9,6 +9,7 @@ import { createRecordResource } from "./record-resource.ts";
 export const products = createRecordResource({
   singular: "product",
   right: "products",
+  hasArchive: true,
   schema: json.pipe(
     json.looseObject({
       id: recordId,

@@ -13,11 +13,11 @@ import { storeTime } from "../../clock.ts";
 import { checkBody } from "../checks/check-body.ts";
 import { readRecordFields } from "../checks/record-fields.ts";
 import { countResponse } from "./count-response.ts";
-import { pageOf, rangeOf } from "../record-list.ts";
+import { type ListOptions, pageOf, rangeOf } from "../record-list.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
 
-interface RecordFields<T extends StoredRecord, Right extends string> extends RecordKind<T> {
+interface RecordFields<T extends StoredRecord, Right extends string> extends RecordKind<T>, ListOptions {
   readonly right: Right;
   /**
    * Returns what a request changes in a record. Default: applications cannot change records (*assumed*).
@@ -43,8 +43,8 @@ export function createRecordResource<T extends StoredRecord, const Right extends
 ): RecordResource<T, Right> {
   return {
     ...fields,
-    methods: { GET: listRecords },
-    countMethods: { GET: countRecords },
+    methods: { GET: (call) => listRecords(call, fields) },
+    countMethods: { GET: (call) => countRecords(call, fields) },
     memberMethods: {
       GET: (call) => readRecord(fields.singular, call),
       ...(fields.changesOf && { PUT: (call: ResourceCall) => changeRecord(fields, call) }),
@@ -52,9 +52,9 @@ export function createRecordResource<T extends StoredRecord, const Right extends
   };
 }
 
-function listRecords(call: ResourceCall): PlainResponse {
+function listRecords(call: ResourceCall, options: ListOptions): PlainResponse {
   const { data, query, format } = call;
-  const range = rangeOf(query);
+  const range = rangeOf(query, options);
   if ("invalid" in range) return refuseFields(range.invalid, format, data.assumptions());
   return listResponse(call, collectionOf(call).page(range, pageOf(query)));
 }
@@ -74,9 +74,9 @@ export function listResponse(
 }
 
 /** assumed: a count has the filters of the list. */
-function countRecords(call: ResourceCall): PlainResponse {
+function countRecords(call: ResourceCall, options: ListOptions): PlainResponse {
   const { data, query, format } = call;
-  const range = rangeOf(query);
+  const range = rangeOf(query, options);
   if ("invalid" in range) return refuseFields(range.invalid, format, data.assumptions());
   return countResponse(collectionOf(call).count(range), format);
 }

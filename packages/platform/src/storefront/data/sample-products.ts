@@ -193,6 +193,12 @@ export function moreProducts(): ProductInfo[] {
       one(3490, 6),
       ware(30, "nabor-pervoe-chaepitie", ["firebrick", "box"], { material: "Картон", weight: 900 }),
     ),
+    make(
+      503,
+      "Набор «Новый год 2025»",
+      { ...one(2990, 0), archived: true },
+      ware(30, "nabor-novyy-god-2025", ["firebrick", "box"], { material: "Картон", weight: 700 }),
+    ),
   ];
 }
 
