@@ -21,14 +21,19 @@ import { createStoreClient } from "./store-client.ts";
  */
 export function createCatalog(storeUrl: string, options: CatalogOptions = {}): Catalog {
   const request = createStoreClient(storeUrl, options);
-  /** Loads a list that is the only member of the body. */
+  /** Loads a list of `/front_api`, which is the member `name` of the body. */
   async function list<Name extends keyof Items>(
     path: string,
+    params: object,
+    call: CallOptions | undefined,
     name: Name,
-    call?: CallOptions,
   ): Promise<Items[Name][]> {
     type Body = { readonly [Only in Name]?: Items[Name][] };
-    const body = await request<Body>(path, { [name]: [itemForms[name]] } as FormOf<Body>, call);
+    const body = await request<Body>(
+      `/front_api/${path}.json?${search(params)}`,
+      { [name]: [itemForms[name]] } as FormOf<Body>,
+      call,
+    );
     return (body as Body)[name] ?? [];
   }
   const products: Catalog["products"] = (permalink, query = {}, call) =>
@@ -61,17 +66,12 @@ export function createCatalog(storeUrl: string, options: CatalogOptions = {}): C
       };
     },
     collections: (ids, parts, call) =>
-      loadByIds(ids, (batch) =>
-        list(`/front_api/collections.json?${search({ ids: batch, ...parts })}`, "collections", call),
-      ),
-    subcollections: (id, call) =>
-      list(`/front_api/collections/subcollections.json?${search({ id })}`, "collections", call),
-    menu: ({ signal, ...levels } = {}) =>
-      list(`/front_api/collections/menu.json?${search(levels)}`, "collections", { signal }),
-    flatMenu: ({ signal, ...levels } = {}) =>
-      list(`/front_api/fetch/menu.json?${search(levels)}`, "menu", { signal }),
+      loadByIds(ids, (batch) => list("collections", { ids: batch, ...parts }, call, "collections")),
+    subcollections: (id, call) => list("collections/subcollections", { id }, call, "collections"),
+    menu: ({ signal, ...levels } = {}) => list("collections/menu", levels, { signal }, "collections"),
+    flatMenu: ({ signal, ...levels } = {}) => list("fetch/menu", levels, { signal }, "menu"),
     productsByIds: (ids, call) =>
-      loadByIds(ids, (batch) => list(`/front_api/products.json?${search({ ids: batch })}`, "products", call)),
+      loadByIds(ids, (batch) => list("products", { ids: batch }, call, "products")),
   };
 }
 

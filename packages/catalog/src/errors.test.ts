@@ -60,7 +60,7 @@ test.each([
   ['{"status":"ok","count":"1"}', 'the body.count to be integer, found "1"'],
   ['{"status":"ok","count":1,"products":{}}', "the body.products to be list, found {}"],
   [JSON.stringify(list({ id: "673" })), 'the body.products[0].id to be integer, found "673"'],
-  [JSON.stringify(list({ title: null })), "the body.products[0].title to be string, found null"],
+  [JSON.stringify(list({ title: 1 })), "the body.products[0].title to be string, found 1"],
   [JSON.stringify(list({ available: 1 })), "the body.products[0].available to be boolean, found 1"],
   [
     JSON.stringify(list({ price_min: "дорого" })),
@@ -86,6 +86,29 @@ test("a body that is nested too deeply is refused", async () => {
 });
 
 describe("tolerated are", () => {
+  test.each([
+    ["title", null, ""],
+    ["url", undefined, ""],
+    ["available", null, false],
+    ["price_min", null, 0],
+    ["price_min", "1 290,00", 1290],
+    ["price_max", "12\u202f290\u00a0", 12290],
+  ])("a product of a page whose %s is %j, which is read as %j", async (field, sent, read) => {
+    const { products } = list({ [field]: sent });
+    const body = { status: "ok", count: 2, products: [product, ...products] };
+    const found = await catalogOf(() => Response.json(body)).products("tea");
+    expect(found).toEqual({ ...body, products: [product, { ...products[0], [field]: read }] });
+  });
+
+  test("groups of values that are absent", async () => {
+    const filter = { ...fixture("collection-filter"), properties: undefined };
+    const items = { status: "ok", options: null };
+    const bodies = [filter, items];
+    const catalog = catalogOf(() => Response.json(bodies.shift()));
+    expect(await catalog.filter("tea")).toEqual({ ...filter, properties: [] });
+    expect(await catalog.filterItems("tea", {})).toEqual({ status: "ok", options: [], properties: [] });
+  });
+
   test("unknown fields, prices that are texts, and what is null or absent where it may be", async () => {
     const body = list({
       price_min: "1500.0",

@@ -10,20 +10,17 @@ import type {
 } from "@orderpane/protocol/catalog";
 import type { FormOf } from "./read-value.ts";
 
-// Shorter than the texts in the bundle.
-const string = "string";
-const boolean = "boolean";
-const number = "number";
+// Shorter than the text in the bundle.
 const integer = "integer";
 
 const product: FormOf<ListedProduct> = {
   id: integer,
-  title: string,
-  permalink: string,
-  url: string,
-  available: boolean,
-  price_min: number,
-  price_max: number,
+  title: "",
+  permalink: "",
+  url: "",
+  available: false,
+  price_min: 0,
+  price_max: 0,
   "variants?": [{ id: integer }],
 };
 
@@ -31,37 +28,38 @@ export const productListForm: FormOf<ProductList> = { status: "ok", count: integ
 
 const group: FormOf<FilterGroup> = {
   id: integer,
-  title: string,
-  "permalink?": string,
+  title: "",
+  "permalink?": "",
   values: [
     {
       id: integer,
-      title: string,
-      "permalink?": string,
+      title: "",
+      "permalink?": "",
       products_count: integer,
-      selected: boolean,
-      "image_url?": string,
+      selected: false,
+      "image_url?": "",
     },
   ],
 };
 
-export const filterForm: FormOf<CollectionFilter> = {
-  status: "ok",
-  count: integer,
-  "products_price_min?": number,
-  "products_price_max?": number,
-  "current_price_min?": number,
-  "current_price_max?": number,
-  products_ids: [integer],
-  properties: [group],
-  options: [group],
-};
+/** Without any, a store may leave the list out. */
+const groups: FormOf<FilterGroup[]> = [group, []];
 
-export const filterItemsForm: FormOf<FilterItems> = { status: "ok", properties: [group], options: [group] };
+export const filterItemsForm: FormOf<FilterItems> = { status: "ok", properties: groups, options: groups };
+
+export const filterForm: FormOf<CollectionFilter> = {
+  ...filterItemsForm,
+  count: integer,
+  "products_price_min?": 0,
+  "products_price_max?": 0,
+  "current_price_min?": 0,
+  "current_price_max?": 0,
+  products_ids: [integer],
+};
 
 export const seoFilterForm: FormOf<SeoFilter> = {
   id: integer,
-  permalink: string,
+  permalink: "",
   version: integer,
   characteristics: [{ id: integer }],
   option_values: [{ id: integer, option_name_id: integer }],
@@ -70,23 +68,23 @@ export const seoFilterForm: FormOf<SeoFilter> = {
 const collection: FormOf<MenuCollection> = {
   id: integer,
   "parent_id?": integer,
-  url: string,
-  title: string,
-  has_subcollections: boolean,
+  url: "",
+  title: "",
+  has_subcollections: false,
   "menu_image?": {},
-  "description?": string,
+  "description?": "",
   "products_count?": integer,
   /** Nested collections, in the menu alone. */
-  get "subcollections?"() {
-    return [collection] as const;
+  get "subcollections?"(): [FormOf<MenuCollection>] {
+    return [collection];
   },
 };
 
 const flatMenuItem: FormOf<FlatMenuItem> = {
   id: integer,
-  permalink: string,
+  permalink: "",
   "parent_id?": integer,
-  title_translations: string,
+  title_translations: "",
   position: integer,
   level_cached: integer,
   children_count: integer,

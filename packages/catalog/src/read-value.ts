@@ -1,18 +1,22 @@
 /**
- * The form that a `T` has in JSON: the name of a type, `"ok"` itself, a list with the form of its items, or
- * the forms of members. A member whose name ends with a question mark may be absent or `null`. Optional
- * members need not be named; what is not named is not checked.
+ * The form that a `T` has in JSON:
+ *
+ * - `""`, `false` or `0`: a value of this type, and what is read where the store has none (absent or `null`)
+ * - `"integer"`, or `"ok"` itself: never absent
+ * - a list with the form of its items, and what is read where the list is absent, if it may be
+ * - the forms of members. A member whose name ends with a question mark stays absent or `null`. Optional
+ *   members need not be named; what is not named is not checked.
  */
 export type FormOf<T> = T extends "ok"
   ? "ok"
   : T extends string
-    ? "string"
+    ? ""
     : T extends boolean
-      ? "boolean"
+      ? false
       : T extends number
-        ? "number" | "integer"
+        ? 0 | "integer"
         : T extends readonly (infer Item)[]
-          ? readonly [FormOf<Item>]
+          ? [FormOf<Item>, []?]
           : MemberForms<T>;
 
 type MemberForms<T> = {
@@ -26,38 +30,45 @@ type MemberForms<T> = {
 } & { readonly [Name in keyof T & string as `${Name}?`]?: FormOf<NonNullable<T[Name]>> };
 
 /** Any {@link FormOf}. */
-type Form = string | readonly [Form] | { readonly [name: string]: Form };
+type Form = "" | false | 0 | "integer" | "ok" | [Form, []?] | { readonly [name: string]: Form };
 
 /**
- * Checks a value from outside. A number may come as a text. Members that the form does not name are kept.
+ * Checks a value from outside. A number may come as a text, such as `1 290,00`, unless it is an integer.
+ * Members that the form does not name are kept.
  *
  * @throws An error with `expected` and `found`.
  */
 export function readValue(form: Form, value: unknown, path: string): unknown {
   const check = (isRight: boolean, expected: string) => {
     if (isRight) return;
-    const found = JSON.stringify(value)?.slice(0, 60);
-    throw Object.assign(new Error(), { expected: `${path} to be ${expected}`, found });
+    throw Object.assign(new Error(), {
+      expected: `${path} to be ${expected}`,
+      found: JSON.stringify(value)?.slice(0, 60),
+    });
   };
-  if (typeof form === "string") {
-    const result = form === "number" && typeof value === "string" ? parseJson(value) : value;
-    if (form === "ok") check(value === form, form);
-    else if (form === "integer") check(Number.isSafeInteger(value), form);
-    else check(typeof result === form, form);
+  if (!form) {
+    const isText = form === 0 && typeof value === "string";
+    const result = isText ? parseJson(value.replace(/\s/g, "").replace(",", ".")) : (value ?? form);
+    check(typeof result === typeof form, typeof form);
     return result;
   }
+  if (typeof form === "string") {
+    check(form === "ok" ? value === form : Number.isSafeInteger(value), form);
+    return value;
+  }
   if (Array.isArray(form)) {
-    check(Array.isArray(value), "list");
-    return (value as unknown[]).map((item, index) => readValue(form[0] as Form, item, `${path}[${index}]`));
+    const list = value ?? form[1];
+    check(Array.isArray(list), "list");
+    return (list as unknown[]).map((each, index) => readValue(form[0], each, `${path}[${index}]`));
   }
   check(Object(value) === value && !Array.isArray(value), "object");
-  const result = { ...(value as Record<string, unknown>) };
+  const members = { ...(value as Record<string, unknown>) };
   for (const [key, member] of Object.entries(form)) {
     const name = key.replace("?", "");
-    if (name === key || result[name] != null)
-      result[name] = readValue(member, result[name], `${path}.${name}`);
+    if (name === key || members[name] != null)
+      members[name] = readValue(member, members[name], `${path}.${name}`);
   }
-  return result;
+  return members;
 }
 
 /** Text that is not JSON stays as it is, so that errors show it. */

@@ -32,11 +32,11 @@ export function createStoreClient(storeUrl: string, options: CatalogOptions): St
       body = parseJson(await response.text());
       signal?.throwIfAborted();
     } catch (cause) {
-      throw fail(signal?.aborted ? "aborted" : "network", { expected: "a response for this page", cause });
+      throw fail(signal?.aborted ? "aborted" : "network", { expected: "a response", cause });
     }
 
     const { status } = response;
-    if ((Object(body) as Partial<NotFound>).status === "not_found") return body as NotFound;
+    if ((body as Partial<NotFound> | null)?.status === "not_found") return body as NotFound;
     if (!response.ok) throw fail("http", { expected: "status 200", found: status, status });
     try {
       return readValue(form, body, "the body") as T;
