@@ -50,7 +50,7 @@ export interface Catalog {
   /** The collections as a list, without nesting. */
   flatMenu(options?: FlatMenuOptions): Promise<FlatMenuItem[]>;
   /** Any number of products, in the order of `ids`. Unknown ids are left out, repeated ones come once. */
-  productsByIds(ids: readonly number[], options?: CallOptions): Promise<ListedProduct[]>;
+  productsByIds(ids: readonly number[], options?: ProductOptions): Promise<ListedProduct[]>;
 }
 
 export interface CatalogOptions {
@@ -88,6 +88,24 @@ export interface CollectionParts {
   /** The width in px of an image that comes in the `resized_urls` of `menu_image`. */
   readonly [size: `image_resizing_rules[${number}]`]: boolean | undefined;
 }
+
+export interface ProductOptions extends CallOptions {
+  /** The parts that come only on request. Default: none. */
+  readonly with?: readonly ProductPart[] | undefined;
+}
+
+/**
+ * A part of products by id (*observed*). `images` brings `first_image` as well. The local store always sends
+ * `variants` and `short_description`.
+ */
+export type ProductPart =
+  | "characteristics"
+  | "images"
+  | "option_names"
+  | "price_kinds"
+  | "properties"
+  | "short_description"
+  | "variants";
 
 export interface MenuOptions extends CallOptions {
   /** Default 1: the top-level collections. */

@@ -73,8 +73,8 @@ test.each<[string, (catalog: Catalog) => Promise<unknown>, string, list?: string
   ],
   [
     "collection-products",
-    (catalog) => catalog.productsByIds([673]),
-    "/front_api/products.json?ids=673",
+    (catalog) => catalog.productsByIds([673], { with: ["images", "properties"] }),
+    "/front_api/products.json?ids=673&with=images,properties",
     "products",
   ],
 ])(

@@ -70,8 +70,8 @@ export function createCatalog(storeUrl: string, options: CatalogOptions = {}): C
     subcollections: (id, call) => list("collections/subcollections", { id }, call, "collections"),
     menu: ({ signal, ...levels } = {}) => list("collections/menu", levels, { signal }, "collections"),
     flatMenu: ({ signal, ...levels } = {}) => list("fetch/menu", levels, { signal }, "menu"),
-    productsByIds: (ids, call) =>
-      loadByIds(ids, (batch) => list("products", { ids: batch }, call, "products")),
+    productsByIds: (ids, { signal, ...parts } = {}) =>
+      loadByIds(ids, (batch) => list("products", { ids: batch, ...parts }, { signal }, "products")),
   };
 }
 

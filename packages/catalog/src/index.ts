@@ -10,6 +10,8 @@ export type {
   FoundSeoFilter,
   GroupChoice,
   MenuOptions,
+  ProductOptions,
+  ProductPart,
 } from "./catalog.ts";
 export { CatalogError, type CatalogErrorCode } from "./errors.ts";
 export type {

@@ -133,6 +133,7 @@ export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => 
     changeResponse(200, ({ headers }) => headers.set("Access-Control-Allow-Origin", "everybody")),
   ],
   ["unknown.productPages", replaceInUrl("page_size=0", "page_size=1")],
+  ["unknown.productParts", replaceInUrl("with=characteristics,images", "with=images")],
   ["unknown.availability", changeFilter("only_available=1", (filter) => ({ ...filter, count: 1 }))],
   ["unknown.search", respondTo(/q=/, 500)],
   ["unknown.collectionIds", replaceInUrl(/collections\.json$/, "collections.json?ids=10")],

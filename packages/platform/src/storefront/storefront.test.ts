@@ -174,6 +174,23 @@ test("a product without a price is listed, also after somebody asked for a range
   expect(await body("/front_api/products.json?ids=9100")).toMatchObject({ products });
 });
 
+test.each([
+  ["", []],
+  ["&with=images,nothing", ["first_image", "images"]],
+  ["&with=properties,characteristics,option_names", ["characteristics", "option_names", "properties"]],
+])("products by id have the parts that `with` names: %s", async (query, parts) => {
+  const lists = { images: [], option_names: [], properties: [], characteristics: [], variants: [] };
+  source.products.put({ id: 9400, short_description: "", first_image: { id: 1 }, ...lists });
+  const [product] = (await body(`/front_api/products.json?ids=9400${query}`))["products"] as object[];
+  const names = new Set(["characteristics", "first_image", "images", "option_names", "properties"]);
+  expect(
+    Object.keys(product!)
+      .filter((name) => names.has(name))
+      .toSorted(),
+  ).toEqual(parts);
+  expect(product).toMatchObject({ short_description: "", variants: [] });
+});
+
 test("a value is only selected where it was asked for, though a property's value has the same id", async () => {
   source.products.put({
     ...source.products.find(681)!,

@@ -9,6 +9,7 @@ import {
   groupsOf,
   openCatalog,
   readCollections,
+  readStorefront,
   valuesOf,
 } from "./found-catalog.ts";
 
@@ -88,6 +89,21 @@ export const storefrontUnknownCases = casesOf(["read"], {
           "an empty list": `0 of ${all}`,
         }),
       };
+    },
+  },
+  "unknown.productParts": {
+    assumed: "which parts products by id have without the parameter with",
+    sections: ["collection-product-list-storefront"],
+    async run(context) {
+      const { filter } = await openCatalog(context);
+      const parts = ["characteristics", "images", "option_names", "properties"];
+      const read = async (query: string) => {
+        const path = `/front_api/products.json?ids=${[filter["products_ids"]].flat().join()}${query}`;
+        const products = recordsIn("products", (await readStorefront(context, path))["products"]);
+        return parts.filter((part) => products.some((product) => part in product)).join();
+      };
+      expectValue("parts with all of them in with", await read(`&with=${parts.join()}`), parts.join());
+      return finding("parts of products without with", await read(""), { none: "", all: parts.join() });
     },
   },
   "unknown.availability": {

@@ -38,7 +38,7 @@ export async function loadCollection(
   const id = menu.find((item) => item.permalink === permalink)?.id ?? rootOf(menu);
   const [[collection], products] = await Promise.all([
     catalog.collections(id === null ? [] : [id], { description: true, menu_image: true }),
-    catalog.productsByIds(filter.products_ids),
+    catalog.productsByIds(filter.products_ids, { with: ["images"] }),
   ]);
   return { ...request, menu, collection, filter, products };
 }

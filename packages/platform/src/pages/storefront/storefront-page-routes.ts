@@ -53,7 +53,7 @@ export function createStorefrontPageRoutes(variants: AssumptionSwitches): Hono<I
     .get("/product/:permalink", async (c) => {
       const permalink = c.req.param("permalink");
       const id = productId(c.var.store, permalink, Number(c.req.query("id")));
-      const [product] = id === null ? [] : await catalogOf(c).productsByIds([id]);
+      const [product] = id === null ? [] : await catalogOf(c).productsByIds([id], { with: shownParts });
       if (!product) return missing(c, c.var.site.locale.t("noProduct", { permalink }));
       return c.body(productPage(product, c.var.site), 200, storefrontHeaders);
     })
@@ -66,6 +66,8 @@ export function createStorefrontPageRoutes(variants: AssumptionSwitches): Hono<I
       return show(c, t("badStorefront"), content, 500);
     });
 }
+
+const shownParts = ["images", "properties", "characteristics"] as const;
 
 /** Pictures may come from anywhere, as in a real store. */
 const storefrontHeaders = {

@@ -3,9 +3,10 @@ import { isAvailable, numberOf, objectsIn } from "../members.ts";
 
 /**
  * A product as the lists show it (*observed*). A field that the record does not have is left out (*assumed*),
- * and one of another type stays as it is, so that clients can name it.
+ * and one of another type stays as it is, so that clients can name it. `parts` are those that the response
+ * has of {@link partOf}; default: all.
  */
-export function listedProduct(product: ProductInfo): object {
+export function listedProduct(product: ProductInfo, parts?: ReadonlySet<string>): object {
   const { id, title } = product;
   const variants = objectsIn(product.variants);
   const permalink = product.permalink ?? String(id);
@@ -20,8 +21,18 @@ export function listedProduct(product: ProductInfo): object {
     price_max: price(prices.reduce((most, value) => Math.max(most, value))),
     variants: variants.map((variant) => listedVariant(variant, product)),
   };
-  return pick(all, fields);
+  const isShown = (name: string) => !parts || !partOf.has(name) || parts.has(partOf.get(name)!);
+  return pick(all, fields.filter(isShown));
 }
+
+/** The fields that only come on request where there is a parameter `with`, and the name of their part. */
+const partOf: ReadonlyMap<string, string> = new Map([
+  ["images", "images"],
+  ["first_image", "images"],
+  ["option_names", "option_names"],
+  ["properties", "properties"],
+  ["characteristics", "characteristics"],
+]);
 
 const fields = [
   "id",

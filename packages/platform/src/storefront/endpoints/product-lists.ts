@@ -14,11 +14,12 @@ export const productList: Endpoint = ({ storefront, params, path: [permalink = "
   const { count, ids } = selection;
   if (isSet("count_only")) return { status: "ok", count };
   if (onlyFilters) return { status: "ok", count, properties: propertyGroups(selection) };
-  return { status: "ok", count, products: storefront.products(ids).map(listedProduct) };
+  return { status: "ok", count, products: storefront.products(ids).map((product) => listedProduct(product)) };
 };
 
-/** `/front_api/products.json`: turns ids into products (*observed*). */
-export const productsById: Endpoint = ({ storefront, params }) => ({
-  status: "ok",
-  products: storefront.products(idList(params, "ids")).map(listedProduct),
-});
+/** `/front_api/products.json`: turns ids into products, with the parts that `with` names (*observed*). */
+export const productsById: Endpoint = ({ storefront, params }) => {
+  const parts = new Set(single(params, "with")?.split(",", 100));
+  const products = storefront.products(idList(params, "ids"));
+  return { status: "ok", products: products.map((product) => listedProduct(product, parts)) };
+};
