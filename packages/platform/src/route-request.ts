@@ -90,7 +90,7 @@ export function isPlatformPath(pathname: string, pages: readonly ExtraPage[]): b
 }
 
 function isStorefrontPath(path: string): boolean {
-  return /^\/(?:front_api|collection)(?:\/|$)/.test(path);
+  return /^\/(?:(?:front_api|collection|product|products_by_id)(?:\/|$)|search\.json$)/.test(path);
 }
 
 function isAdminPath(path: string): boolean {

@@ -109,6 +109,7 @@ export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => 
   ["storefront.order", replaceInUrl("descending_price", "price")],
   ["storefront.page-cap", repeatProducts(101)],
   ["storefront.products-by-id", replaceInUrl("products.json?ids", "products.json?id")],
+  ["storefront.theme-paths", respondTo(/search.json/, 404)],
   ["storefront.suffix", respondTo(/\/collection\/\w+$/, 404)],
   ["storefront.filter", replaceInResponse(200, "image_url", "picture")],
   ["storefront.narrowed-filter", replaceInResponse(200, '"selected":true', '"selected":false')],

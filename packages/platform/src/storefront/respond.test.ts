@@ -33,9 +33,13 @@ test("a product that a store file brings is in the back-office and on the storef
     (await platform.fetch(new Request(`http://lavka.localhost${path}`))).json() as Promise<
       Record<string, unknown>
     >;
-  expect(await get("/collection/chay.json")).toMatchObject({
-    count: 1,
-    products: [{ id: 7, title: "Пуэр" }],
+  const product = { id: 7, title: "Пуэр" };
+  for (const path of ["/collection/chay.json", "/search.json?q=пуэр", "/products_by_id/7.json"]) {
+    expect(await get(path)).toMatchObject({ products: [product] });
+  }
+  expect(await get("/product/puer.json")).toEqual({
+    status: "ok",
+    product: expect.objectContaining(product),
   });
 });
 

@@ -1,13 +1,22 @@
 import { type Exchange, unreadBody } from "../request-log/exchange.ts";
 import { collectionFilter, filterItems, seoFilter } from "./endpoints/collection-filter.ts";
 import { collectionsById, flatMenu, menu, subcollections } from "./endpoints/collections.ts";
-import { productList, productsById } from "./endpoints/product-lists.ts";
+import {
+  productAtPermalink,
+  productList,
+  productsAtIds,
+  productsById,
+  search,
+} from "./endpoints/product-lists.ts";
 import type { Endpoint } from "./endpoints/endpoint.ts";
 import type { Storefront } from "./storefront.ts";
 
 /** The first pattern that matches counts. Under `/front_api` the suffix may be left out (*observed*). */
 const endpoints: readonly (readonly [RegExp, Endpoint])[] = [
   [/^\/collection\/([^/]+)\.json$/, productList],
+  [/^\/products_by_id\/([^/]+)\.json$/, productsAtIds],
+  [/^\/product\/([^/]+)\.json$/, productAtPermalink],
+  [/^\/search\.json$/, search],
   [/^\/front_api\/products(?:\.json)?$/, productsById],
   [/^\/front_api\/collections(?:\.json)?$/, collectionsById],
   [/^\/front_api\/collections\/subcollections(?:\.json)?$/, subcollections],

@@ -191,6 +191,17 @@ test.each([
   expect(product).toMatchObject({ short_description: "", variants: [] });
 });
 
+test("the paths beside the specification show the products that lists show", async () => {
+  const list = await body("/collection/telefony.json?page_size=2&q=iphone");
+  const [first, second] = list["products"] as { id: number; permalink: string }[];
+  expect(await body("/search.json?page_size=2&q=iphone")).toEqual(list);
+  const byId = { status: "ok", products: [second, first] };
+  expect(await body(`/products_by_id/${second!.id},7,${first!.id}.json`)).toEqual(byId);
+  expect(await body(`/product/${first!.permalink}.json`)).toEqual({ status: "ok", product: first });
+  source.products.put({ ...source.products.find(first!.id)!, archived: true });
+  expect(await body(`/product/${first!.permalink}.json`)).toEqual({ status: "not_found" });
+});
+
 test("a value is only selected where it was asked for, though a property's value has the same id", async () => {
   source.products.put({
     ...source.products.find(681)!,

@@ -1,6 +1,7 @@
 import type { CatalogQuery } from "@orderpane/protocol/catalog";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import type { Assumptions } from "../assumptions/assumptions.ts";
+import type { RecordReader } from "../db/record-collection.ts";
 import type { CatalogSource, CollectionRecord, FilterRecord } from "./catalog-source.ts";
 import { type CollectionTree, createCollectionTree } from "./collection-tree.ts";
 import { type CatalogIndex, createCatalogIndex } from "./select/catalog-index.ts";
@@ -20,6 +21,10 @@ export function createStorefront(source: CatalogSource, assumptions: () => Assum
   source.collections.onChange(() => void (tree = null));
   source.filters.onChange(() => void (filters = null));
   const openIndex = () => (index ??= createCatalogIndex(() => source.products.each()));
+  const shown = (id: number | null) => {
+    const product = id === null ? undefined : source.products.find(id);
+    return product && !product.is_hidden && !product.archived ? product : undefined;
+  };
   // The first of several with one permalink counts.
   const openFilters = () =>
     (filters ??= new Map(
@@ -39,11 +44,22 @@ export function createStorefront(source: CatalogSource, assumptions: () => Assum
       return openIndex().select({ collection: idOf(collection), query, facetCounts, variantScope, groups });
     },
     countOf: (collection: CollectionRecord) => openIndex().countOf(idOf(collection)),
+    /** The product at a permalink that the storefront shows. */
+    productAt: (permalink: string): ProductInfo | undefined => shown(productIdAt(source.products, permalink)),
     /** The products with these ids that the storefront shows, in the order of the ids, each once. */
-    products: (ids: readonly number[]): ProductInfo[] =>
-      [...new Set(ids)].flatMap((id) => {
-        const product = source.products.find(id);
-        return product && !product.is_hidden && !product.archived ? [product] : [];
-      }),
+    products: (ids: readonly number[]): ProductInfo[] => [...new Set(ids)].flatMap((id) => shown(id) ?? []),
   };
+}
+
+/** assumed: a product without a permalink has its id in the address. `hint` is tried first. */
+export function productIdAt(
+  products: RecordReader<ProductInfo>,
+  permalink: string,
+  hint = Number.NaN,
+): number | null {
+  const isMeant = ({ id, permalink: own }: ProductInfo) => (own ?? String(id)) === permalink;
+  const hinted = products.find(hint);
+  if (hinted && isMeant(hinted)) return hint;
+  for (const product of products.each()) if (isMeant(product)) return product.id;
+  return null;
 }

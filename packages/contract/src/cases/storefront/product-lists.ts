@@ -125,6 +125,22 @@ export const productListCases = casesOf(["read"], {
       expectValue("ids of the products", ascending(found), ascending(ids));
     },
   },
+  "storefront.theme-paths": {
+    observed:
+      "themes read products at /products_by_id/{ids}.json, /product/{permalink}.json and /search.json",
+    requests: discovery + 4,
+    sections: ["collection-product-list-storefront"],
+    async run(context) {
+      const { readProducts } = await openCatalog(context);
+      const [{ id, permalink } = {}] = await readProducts("page_size=1");
+      const byId = await readStorefront(context, `/products_by_id/${Number(id)}.json`);
+      expectValue("ids at /products_by_id", idsOf(recordsIn("products", byId["products"])), [id]);
+      const alone = await readStorefront(context, `/product/${encodeURIComponent(String(permalink))}.json`);
+      expectValue("id at /product", idsOf(recordsIn("product", [alone["product"]])), [id]);
+      const found = await readStorefront(context, "/search.json?q=orderpane0contract0");
+      expectValue("products at /search.json", recordsIn("products", found["products"]), []);
+    },
+  },
   "storefront.suffix": {
     observed: "under /front_api the suffix .json may be left out",
     sections: ["storefront-collection-filter-and-product-ids"],

@@ -1,8 +1,8 @@
 import { CatalogError } from "@orderpane/catalog";
 import { decodeCatalogQuery } from "@orderpane/protocol/catalog";
-import type { ProductInfo } from "@orderpane/protocol/order";
 import { Hono } from "hono";
 import { html } from "hono/html";
+import { productIdAt } from "../../storefront/storefront.ts";
 import type { Store } from "../../stores/store.ts";
 import type { AssumptionSwitches } from "../../assumptions/assumptions.ts";
 import { breakable } from "../layout/elements.ts";
@@ -52,7 +52,7 @@ export function createStorefrontPageRoutes(variants: AssumptionSwitches): Hono<I
     .get(`${storefrontPath}/:permalink/:filter`, showCollection)
     .get("/product/:permalink", async (c) => {
       const permalink = c.req.param("permalink");
-      const id = productId(c.var.store, permalink, Number(c.req.query("id")));
+      const id = productIdAt(c.var.store.products, permalink, Number(c.req.query("id")));
       const [product] = id === null ? [] : await catalogOf(c).productsByIds([id], { with: shownParts });
       if (!product) return missing(c, c.var.site.locale.t("noProduct", { permalink }));
       return c.body(productPage(product, c.var.site), 200, storefrontHeaders);
@@ -86,15 +86,4 @@ function filtersOf({ filters }: Store, collection: number | undefined): FilterLi
   return [...filters.each()]
     .filter(({ collection_id: id }) => id === collection)
     .map(({ permalink, title }) => ({ permalink, title: title || permalink }));
-}
-
-/**
- * assumed: a product without a permalink has its id in the address. The storefront's API has no such request.
- */
-function productId({ products }: Store, permalink: string, hint: number): number | null {
-  const isMeant = ({ id, permalink: own }: ProductInfo) => (own ?? String(id)) === permalink;
-  const hinted = products.find(hint);
-  if (hinted && isMeant(hinted)) return hint;
-  for (const product of products.each()) if (isMeant(product)) return product.id;
-  return null;
 }

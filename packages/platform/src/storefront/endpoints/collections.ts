@@ -22,7 +22,7 @@ export const collectionsById: Endpoint = ({ storefront, params }) => {
     ...(names && { fields: fieldsOf(collection, names) }),
   });
   return {
-    collections: idList(params, "ids")
+    collections: idList(single(params, "ids"))
       .flatMap((id) => tree.find(id) ?? [])
       .map((collection) => shown(collection)),
   };

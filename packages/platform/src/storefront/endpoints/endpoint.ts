@@ -1,7 +1,7 @@
 import type { Storefront } from "../storefront.ts";
 
 /** A request to one endpoint of the storefront. */
-interface EndpointCall {
+export interface EndpointCall {
   readonly storefront: Storefront;
   readonly params: URLSearchParams;
   /** The decoded parts of the path that are not fixed. */
@@ -25,10 +25,10 @@ export function integer(params: URLSearchParams, name: string): number | null {
 }
 
 /** Reads a list that is separated by commas: ids in their order, each once, at most 100 (*spec*). */
-export function idList(params: URLSearchParams, name: string): number[] {
+export function idList(list: string | null): number[] {
   const ids: number[] = [];
   // A longer text than 100 ids take is cut, so that no request costs much.
-  for (const text of (single(params, name) ?? "").slice(0, 4_000).split(",")) {
+  for (const text of (list ?? "").slice(0, 4_000).split(",")) {
     if (/^\s*\d{1,15}\s*$/.test(text)) ids.push(Number(text));
     if (ids.length === 100) break;
   }

@@ -1,11 +1,18 @@
 import { decodeCatalogQuery } from "@orderpane/protocol/catalog";
 import { propertyGroups } from "./collection-filter.ts";
 import { listedProduct } from "./listed-product.ts";
-import { type Endpoint, idList, single } from "./endpoint.ts";
+import type { CollectionRecord } from "../catalog-source.ts";
+import { type Endpoint, type EndpointCall, idList, single } from "./endpoint.ts";
 
-/** `/collection/{permalink}.json`. assumed: `count_only` goes before `filters_only`. */
-export const productList: Endpoint = ({ storefront, params, path: [permalink = ""] }) => {
-  const collection = storefront.tree().byPermalink(permalink);
+/** `/collection/{permalink}.json` */
+export const productList: Endpoint = (call) =>
+  listProducts(call, call.storefront.tree().byPermalink(call.path[0] ?? ""));
+
+/** `/search.json` (*observed*). assumed: it lists the whole catalog as a collection is listed. */
+export const search: Endpoint = (call) => listProducts(call, call.storefront.tree().root);
+
+/** assumed: `count_only` goes before `filters_only`. */
+function listProducts({ storefront, params }: EndpointCall, collection: CollectionRecord | undefined) {
   if (!collection) return null;
   const isSet = (name: string) => single(params, name) === "1";
   const onlyFilters = isSet("filters_only");
@@ -15,11 +22,23 @@ export const productList: Endpoint = ({ storefront, params, path: [permalink = "
   if (isSet("count_only")) return { status: "ok", count };
   if (onlyFilters) return { status: "ok", count, properties: propertyGroups(selection) };
   return { status: "ok", count, products: storefront.products(ids).map((product) => listedProduct(product)) };
-};
+}
 
 /** `/front_api/products.json`: turns ids into products, with the parts that `with` names (*observed*). */
 export const productsById: Endpoint = ({ storefront, params }) => {
   const parts = new Set(single(params, "with")?.split(",", 100));
-  const products = storefront.products(idList(params, "ids"));
+  const products = storefront.products(idList(single(params, "ids")));
   return { status: "ok", products: products.map((product) => listedProduct(product, parts)) };
+};
+
+/** `/products_by_id/{ids}.json` (*observed*). assumed: products have all parts. */
+export const productsAtIds: Endpoint = ({ storefront, path: [ids = ""] }) => ({
+  status: "ok",
+  products: storefront.products(idList(ids)).map((product) => listedProduct(product)),
+});
+
+/** `/product/{permalink}.json` (*observed*). assumed: the product has all parts. */
+export const productAtPermalink: Endpoint = ({ storefront, path: [permalink = ""] }) => {
+  const product = storefront.productAt(permalink);
+  return product ? { status: "ok", product: listedProduct(product) } : null;
 };

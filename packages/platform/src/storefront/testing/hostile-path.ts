@@ -98,6 +98,9 @@ function hostilePathname(random: Random): string {
     `/front_api/collections/menu`,
     `/front_api/collections/${collection}/collection_filters/${filter}`,
     `/front_api/products`,
+    `/products_by_id/${filter}`,
+    `/product/${filter}`,
+    `/search`,
   ]);
   return path + random.pick(["", ".json", ".json", ".json", ".xml", "/", ".json.json"]);
 }

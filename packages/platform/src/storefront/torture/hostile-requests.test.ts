@@ -68,9 +68,10 @@ const notFound = "status";
 const shapes = [
   {
     kind: "products",
-    path: /^\/collection\/|^\/front_api\/products/,
+    path: /^\/(?:collection\/|front_api\/products|products_by_id|search)/,
     names: ["status,count,products", "status,count,properties", "status,count", "status,products"],
   },
+  { kind: "product", path: /^\/product\//, names: ["status,product"] },
   {
     kind: "filter",
     path: /^\/front_api\/collection\//,
