@@ -3,8 +3,8 @@ import { isAvailable, numberOf, objectsIn } from "../members.ts";
 
 /**
  * A product as the lists show it (*observed*). A field that the record does not have is left out (*assumed*),
- * and one of another type stays as it is, so that clients can name it. `parts` are those that the response
- * has of {@link partOf}; default: all.
+ * and one of another type stays as it is, so that clients can name it. `parts` are those that were asked for;
+ * default: all.
  */
 export function listedProduct(product: ProductInfo, parts?: ReadonlySet<string>): object {
   const { id, title } = product;
@@ -21,18 +21,13 @@ export function listedProduct(product: ProductInfo, parts?: ReadonlySet<string>)
     price_max: price(prices.reduce((most, value) => Math.max(most, value))),
     variants: variants.map((variant) => listedVariant(variant, product)),
   };
-  const isShown = (name: string) => !parts || !partOf.has(name) || parts.has(partOf.get(name)!);
+  const isShown = (name: string) =>
+    !parts || !onRequest.has(name) || parts.has(name.replace("first_image", "images"));
   return pick(all, fields.filter(isShown));
 }
 
-/** The fields that only come on request where there is a parameter `with`, and the name of their part. */
-const partOf: ReadonlyMap<string, string> = new Map([
-  ["images", "images"],
-  ["first_image", "images"],
-  ["option_names", "option_names"],
-  ["properties", "properties"],
-  ["characteristics", "characteristics"],
-]);
+/** The part `images` brings `first_image` as well. */
+const onRequest = new Set(["images", "first_image", "option_names", "properties", "characteristics"]);
 
 const fields = [
   "id",
