@@ -55,8 +55,9 @@ test.each([
   expect(await get(path)).toEqual({ status: 404, text });
 });
 
-test("collections come in the order of the ids, unknown ones left out, each once", async () => {
-  const { collections } = await body("/front_api/collections.json?ids=53486014,7,53486010,53486014,x,-3");
+test("collections come in the order of the last ids, unknown ones left out, each once", async () => {
+  const path = "/front_api/collections.json?ids=7&ids=53486014,7,53486010,53486014,x,-3";
+  const { collections } = await body(path);
   expect((collections as { id: number }[]).map(({ id }) => id)).toEqual([53486014, 53486010]);
   expect(await body("/front_api/collections.json")).toEqual({ collections: [] });
 });

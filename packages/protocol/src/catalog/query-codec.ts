@@ -43,7 +43,7 @@ export function encodeCatalogQuery(
 
 /**
  * Reads a query as the platform does: it never fails, and takes linear time. A parameter that is malformed,
- * out of range, nested differently, or repeated although it has one value, is ignored (*assumed*). Both
+ * out of range or nested differently is ignored (*assumed*), and the last of a repeated one counts. Both
  * spellings of characteristics are read.
  */
 export function decodeCatalogQuery(params: URLSearchParams, endpoint: CatalogEndpoint): CatalogQuery {

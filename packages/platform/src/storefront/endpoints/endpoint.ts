@@ -11,10 +11,9 @@ export interface EndpointCall {
 /** Returns the body of the response, `null` for a collection or filter that does not exist. */
 export type Endpoint = (call: EndpointCall) => object | null;
 
-/** The one value of a parameter; `null` for one that is absent, empty or repeated (*assumed*). */
+/** The last value of a parameter, as in Rails (*assumed*); `null` for one that is absent or empty. */
 export function single(params: URLSearchParams, name: string): string | null {
-  const all = params.getAll(name);
-  return all.length === 1 ? all[0]! || null : null;
+  return params.getAll(name).at(-1) || null;
 }
 
 /** `-1` or a number from 0 on, however large; `null` for anything else. */
