@@ -52,6 +52,13 @@ const troubles: Trouble[] = [
     code: "(null as unknown as Date).getTime();",
   },
   {
+    name: "what only the build refuses",
+    ...edited(`${card}/index.tsx`, component, `await Promise.resolve(1);\n${component}`),
+    message: "a widget is one classic script, which cannot await at its top level",
+    place: /^widgets\/buyer-card\/index\.tsx:\d+:1$/,
+    code: "await Promise.resolve(1);",
+  },
+  {
     name: "a broken widget.json",
     ...edited(`${card}/widget.json`, '"height": ', '"heigth": '),
     message: "unknown key",

@@ -24,6 +24,7 @@ export {
 export type { HistoryRecords } from "./history/history-records.ts";
 export type { Change, Run, RunKind } from "./history/change.ts";
 export type { Wait } from "./pacing/clock.ts";
+export { isCodeUpdate } from "./plan/describe-update.ts";
 export { planAdoption } from "./plan/plan-adoption.ts";
 export { planRemoval } from "./plan/plan-removal.ts";
 export { replacedBuild } from "./plan/plan-rollback.ts";

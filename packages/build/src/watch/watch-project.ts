@@ -3,9 +3,8 @@ import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import { watch } from "chokidar";
 import type { BuildWarning } from "../built-widget.ts";
 import { buildWidgets } from "../build-widgets.ts";
-import { type BuildCache, canBeCached, openCache, openMemoryCache } from "../cache/build-cache.ts";
 import type { BuildConfig, BuildOptions } from "../build-config.ts";
-import { resolveBuild } from "../config/resolve-build.ts";
+import { openProject } from "../open-project.ts";
 
 export interface WatchOptions extends BuildOptions {
   /** Whether a type error fails a build. Default `false`. */
@@ -101,11 +100,6 @@ export async function watchProject({
       await queue.end();
     },
   };
-}
-
-async function openProject(options: BuildOptions): Promise<{ config: BuildConfig; cache: BuildCache }> {
-  const config = await resolveBuild(options);
-  return { config, cache: canBeCached(config) ? openCache(config) : openMemoryCache(config) };
 }
 
 function namesOf(manifest: Manifest | null): string[] {

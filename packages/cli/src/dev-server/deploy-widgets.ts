@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
-import { basename, join, sep } from "node:path";
-import { type BuildConfig, buildWidgets, codeFrame, placeOf } from "@orderpane/build";
-import { fillSettings, isChange, makePlan, readBundles } from "@orderpane/deploy";
+import { basename, join } from "node:path";
+import { type BuildConfig, buildWidgets, codeFrame, type OpenProject, placeOf } from "@orderpane/build";
+import { fillSettings, isChange, isCodeUpdate, makePlan, readBundles } from "@orderpane/deploy";
 import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import { InvalidFieldError } from "@orderpane/protocol/widget";
 import type { Context } from "../context.ts";
@@ -9,26 +9,24 @@ import { describeFailure, type Failure } from "../errors.ts";
 import { runPlan } from "../plans/run-plan.ts";
 import { openSession } from "../targets/session.ts";
 import type { OpenTarget } from "../targets/target.ts";
-import type { Problem, Problems } from "./problems.ts";
-import type { IsAwaited } from "./watch-widgets.ts";
+import type { Problems } from "./problems.ts";
 
 interface DeployWidgets {
-  readonly resolve: () => Promise<BuildConfig>;
+  readonly resolve: () => Promise<OpenProject>;
   readonly open: OpenTarget;
   readonly problems: Pick<Problems, "put">;
-  /** Whether a plan is shown that changes nothing. */
+  /** Whether the whole plan is shown, also one that changes nothing. */
   readonly isFirst: boolean;
 }
 
 /**
- * Deploys the widgets that are in order. The others become problems, and stay in the store as they are.
- * Throws unexpected errors.
+ * Deploys the widgets that are in order, as far as the frames do not show an edit themselves. The others
+ * become problems, and stay in the store as they are. Throws unexpected errors.
  */
 export async function deployWidgets(
   context: Context,
   { resolve, open, problems, isFirst }: DeployWidgets,
-): Promise<IsAwaited> {
-  const { report } = context;
+): Promise<void> {
   const failed = new Map<string, unknown>();
   const onFailed = (widget: string, error: unknown) => void failed.set(widget, error);
   const hasItsSettings = (bundle: WidgetBundle): boolean => {
@@ -40,39 +38,26 @@ export async function deployWidgets(
       return false;
     }
   };
-  const put = (found: readonly Problem[]) => {
-    if (problems.put("deploy", found)) report.line(report.paint("dim", "waiting for a change in widgets/"));
-  };
   try {
-    const config = await resolve();
-    await buildWidgets(config, { onFailed });
+    const { config, cache } = await resolve();
+    await buildWidgets(config, { onFailed, cache });
     const bundles = await readBundles(config.outDir, open.readSetting, hasItsSettings);
-    put(
-      [...failed].map(([widget, error]) => ({
-        widget,
-        failure: withSettingPlace(describeFailure(error), { error, widget, config }),
-      })),
-    );
     const session = openSession(context, open);
     const { plan } = await makePlan(session, { bundles, prune: true, kept: new Set(failed.keys()) });
-    if (isFirst || plan.actions.some(isChange)) await runPlan(context, session, { planned: plan });
-    return (path) => concernsFailed(path, { config, failed: [...failed.keys()] });
+    const changes = plan.actions.filter((action) => isChange(action) && !isCodeUpdate(action));
+    const found = [...failed].map(([widget, error]) => ({
+      widget,
+      failure: withSettingPlace(describeFailure(error), { error, widget, config }),
+    }));
+    problems.put("deploy", found, isFirst ? plan.actions : changes);
+    if (isFirst) await runPlan(context, session, { planned: plan });
+    else if (changes.length > 0)
+      await runPlan(context, session, { planned: { ...plan, actions: changes }, isBrief: true });
   } catch (error) {
     const failure = describeFailure(error);
     if (failure.code === "internal") throw error;
-    put([{ widget: null, failure }]);
-    return () => true;
+    problems.put("deploy", [{ widget: null, failure }]);
   }
-}
-
-/** Files of the failed widgets, and those that they may share with others. */
-function concernsFailed(
-  path: string,
-  { config: { widgetsDir }, failed }: { config: BuildConfig; failed: readonly string[] },
-): boolean {
-  if (failed.length === 0) return false;
-  const isShared = !path.startsWith(widgetsDir + sep);
-  return isShared || failed.some((name) => path.startsWith(join(widgetsDir, name, sep)));
 }
 
 /** A setting is declared in a line of widget.json, and that is where an author looks for it. */

@@ -1,4 +1,4 @@
-import type { BuildConfig } from "@orderpane/build";
+import type { OpenProject } from "@orderpane/build";
 import type { ViteDevServer } from "vite";
 import { expect, test, vi } from "vitest";
 import { createFrameReports } from "./frame-reports.ts";
@@ -19,12 +19,12 @@ test.each([
     inTurn: (task) => task(),
     redact: (text) => text,
   });
-  await report(data, {} as ViteDevServer, {} as BuildConfig);
+  await report(data, {} as ViteDevServer, {} as OpenProject);
   expect(putLater).not.toHaveBeenCalled();
 });
 
 test("a widget that fails faster than its errors are described shows them, and does not hold up the builds", async () => {
-  const config = { root: import.meta.dirname } as BuildConfig;
+  const build = { config: { root: import.meta.dirname } } as OpenProject;
   let builds = 0;
   const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> => {
     builds++;
@@ -36,7 +36,7 @@ test("a widget that fails faster than its errors are described shows them, and d
   };
   const report = createFrameReports({ problems: { putLater }, inTurn, redact: (text) => text });
   const fail = (message: string) =>
-    report({ widget: "card", frame: "/f", error: { message, stack: "" } }, {} as ViteDevServer, config);
+    report({ widget: "card", frame: "/f", error: { message, stack: "" } }, {} as ViteDevServer, build);
   await Promise.all(["1", "2", "3", "4"].map(fail));
   expect(described).toEqual(["1", "4"]);
   expect(builds).toBe(2);

@@ -1,4 +1,4 @@
-import { type BuildConfig, buildWidgets } from "@orderpane/build";
+import { buildWidgets, type OpenProject } from "@orderpane/build";
 import type { FrameReport } from "@orderpane/build/vite";
 import { isWidgetName } from "@orderpane/protocol/bundle";
 import type { ViteDevServer } from "vite";
@@ -30,15 +30,15 @@ export function createFrameReports({ problems, inTurn, redact }: FrameReportsOpt
       next.delete(frame);
     }
   };
-  return async (data: unknown, server: ViteDevServer, config: BuildConfig): Promise<void> => {
+  return async (data: unknown, server: ViteDevServer, build: OpenProject): Promise<void> => {
     const report = readReport(data);
     if (!report) return;
     const { widget, frame, error } = report;
     const describe = async ({ message, stack }: { message: string; stack: string }): Promise<Problem> => {
       const places = await placesInFrame(stack, server);
-      const failure = await describeError("widget", redact(message), { root: config.root, places });
+      const failure = await describeError("widget", redact(message), { root: build.config.root, places });
       // A module that cannot be loaded has no stack. The build says why better than the browser.
-      const built = failure.place ? null : await inTurn(() => findBuildError(config, widget));
+      const built = failure.place ? null : await inTurn(() => findBuildError(build, widget));
       return { widget, failure: built ? describeFailure(built) : failure, framePath: frame };
     };
     await describeInTurn(frame, () =>
@@ -47,11 +47,11 @@ export function createFrameReports({ problems, inTurn, redact }: FrameReportsOpt
   };
 }
 
-async function findBuildError(config: BuildConfig, widget: string): Promise<unknown> {
+async function findBuildError({ config, cache }: OpenProject, widget: string): Promise<unknown> {
   const failed = new Map<string, unknown>();
   const onFailed = (name: string, error: unknown) => void failed.set(name, error);
   // The next deploy reports what is wrong with all widgets.
-  await buildWidgets(config, { onFailed }).catch(() => undefined);
+  await buildWidgets(config, { onFailed, cache }).catch(() => undefined);
   return failed.get(widget) ?? null;
 }
 

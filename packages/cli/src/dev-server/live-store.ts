@@ -1,9 +1,8 @@
-import { type BuildConfig, resolveBuild } from "@orderpane/build";
+import { openProject, type OpenProject } from "@orderpane/build";
 import type { WidgetProblem } from "@orderpane/platform";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ViteDevServer } from "vite";
 import type { Context } from "../context.ts";
-import type { Failure } from "../errors.ts";
 import { shortestSecret } from "../report/report.ts";
 import { localTarget, readLocalEnvironment } from "../targets/open-targets.ts";
 import type { OpenTarget } from "../targets/target.ts";
@@ -12,37 +11,37 @@ import { describeError, ownStack, placesInServer } from "./describe-error.ts";
 import { createFrameReports } from "./frame-reports.ts";
 import { createProblems } from "./problems.ts";
 import { createTypeChecks } from "./type-checks.ts";
+import type { ViteReport } from "./vite-report.ts";
 import { storeOf } from "./vite-server.ts";
-import type { IsAwaited } from "./watch-widgets.ts";
 
 interface LiveStoreOptions {
   readonly server: ViteDevServer;
   /** Address of the store; it stays the same when the server starts again. */
   readonly url: string;
   readonly mode: string | undefined;
-  /** From {@link resolveLiveBuild}; valid until the server starts again. */
-  readonly config: BuildConfig;
-  readonly reportOnce: (failure: Failure) => void;
+  /** From {@link openLiveBuild}; valid until the server starts again. */
+  readonly build: OpenProject;
+  readonly viteReport: Pick<ViteReport, "reportOnce" | "reportMended">;
 }
 
 /** The store of a development server: deploys into it, and shows what is wrong with its widgets. */
 export function createLiveStore(
   context: Context,
-  { server, url, mode, config: first, reportOnce }: LiveStoreOptions,
+  { server, url, mode, build: first, viteReport }: LiveStoreOptions,
 ) {
   const { root, report } = context;
-  let config = first;
+  let build = first;
   let isStale = false;
   let isFirst = true;
   let store = storeOf(server)!;
   const show = (shown: readonly WidgetProblem[]) => store.platform().showProblems(shown);
-  const problems = createProblems({ root, project: config.project, report, reportOnce, show });
+  const problems = createProblems({ root, project: build.config.project, report, ...viteReport, show });
   const inTurn = createTurns();
   let secrets = createRedactor([]);
   const redact = (text: string) => secrets.redact(text);
   const reportFrame = createFrameReports({ problems, inTurn, redact });
 
-  const types = createTypeChecks(() => config, problems);
+  const types = createTypeChecks(() => build.config, problems);
 
   const describeServer = async (error: unknown) => {
     const stack = error instanceof Error ? (error.stack ?? "") : "";
@@ -63,20 +62,19 @@ export function createLiveStore(
   let open = openStore();
 
   return {
-    deploy: (): Promise<IsAwaited> =>
+    deploy: (): Promise<void> =>
       inTurn(async () => {
         const current = async () => {
-          if (isStale) config = await resolveLiveBuild(root, mode);
+          if (isStale) build = await openLiveBuild(root, mode);
           isStale = false;
-          return config;
+          return build;
         };
-        const deployed = await deployWidgets(context, { resolve: current, open, problems, isFirst });
+        await deployWidgets(context, { resolve: current, open, problems, isFirst });
         isFirst = false;
-        return deployed;
       }),
     onFrame(this: void, data: unknown, current: ViteDevServer): void {
       types.onPaint();
-      void reportFrame(data, current, config);
+      void reportFrame(data, current, build);
     },
     failures: problems.failures,
     onChange: types.onChange,
@@ -93,8 +91,8 @@ export function createLiveStore(
   };
 }
 
-export function resolveLiveBuild(root: string, mode: string | undefined): Promise<BuildConfig> {
-  return resolveBuild({ root, mode, outDir });
+export function openLiveBuild(root: string, mode: string | undefined): Promise<OpenProject> {
+  return openProject({ root, mode, outDir });
 }
 
 /** The output folder of `dev`. Broken widgets are left out of it, while `dist/` has all widgets or none. */

@@ -4,17 +4,20 @@ import { fakeReport } from "../testing/fake-report.ts";
 import { createProblems, type Problem, type Problems } from "./problems.ts";
 
 let reported: string[];
+let mended: string[];
 let shown: readonly WidgetProblem[];
 let problems: Problems;
 
 beforeEach(() => {
   reported = [];
+  mended = [];
   shown = [];
   problems = createProblems({
     root: "/shop",
     project: "shop",
     report: fakeReport({}),
     reportOnce: ({ message }) => void reported.push(message),
+    reportMended: (widget, kind) => void mended.push(`${kind} ${widget}`),
     show: (next) => void (shown = next),
   });
 });
@@ -25,17 +28,17 @@ function problemAt(place: string, message = "no"): Problem {
 }
 
 test("an error that two sources find is reported once and shown until neither finds it", () => {
-  expect(problems.put("deploy", [problemAt("a.ts:2:3", "from the build")])).toBe(true);
-  expect(problems.put("types", [problemAt("a.ts:2:9", "from elsewhere")])).toBe(false);
+  problems.put("deploy", [problemAt("a.ts:2:3", "from the build")]);
+  problems.put("types", [problemAt("a.ts:2:9", "from elsewhere")]);
   expect(reported).toEqual(["a.ts:2:3: from the build"]);
   expect(shown).toHaveLength(1);
   problems.put("frame /orders/1/widgets/1", [{ ...problemAt("a.ts:2:1"), framePath: "/orders/1/widgets/1" }]);
   expect(shown).toHaveLength(1);
   problems.put("frame /orders/1/widgets/1", []);
   problems.put("deploy", []);
-  expect(shown).toHaveLength(1);
+  expect([shown.length, mended]).toEqual([1, []]);
   problems.put("types", []);
-  expect(shown).toEqual([]);
+  expect([shown, mended]).toEqual([[], ["error card"]]);
   problems.put("deploy", [problemAt("a.ts:2:3")]);
   expect(reported).toHaveLength(2);
 });
@@ -59,4 +62,13 @@ test("a server that starts again finds the problems of its frames itself", () =>
   problems.put("frame /orders/1/widgets/1", [problemAt("b.ts:1:1")]);
   problems.restart();
   expect(shown.map(({ place }) => place)).toEqual(["a.ts:1:1"]);
+});
+
+test("a widget is reported as mended without a second line for what is deployed anew", () => {
+  problems.put("deploy", [problemAt("a.ts:1:1")]);
+  problems.put("types", [{ ...problemAt("a.ts:5:1"), kind: "note" }]);
+  problems.put("deploy", [], [{ widget: "card" }]);
+  expect(mended).toEqual([]);
+  problems.put("types", []);
+  expect(mended).toEqual(["note card"]);
 });

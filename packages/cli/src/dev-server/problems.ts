@@ -25,6 +25,8 @@ interface ProblemsOptions {
   readonly report: Pick<Report, "document">;
   /** Reports a failure in the terminal. */
   readonly reportOnce: (failure: Failure) => void;
+  /** Reports in the terminal that a widget has no errors any more, or no notes. */
+  readonly reportMended: (widget: string, kind: WidgetProblem["kind"]) => void;
   /** Shows problems on the pages. */
   readonly show: (problems: readonly WidgetProblem[]) => void;
 }
@@ -32,7 +34,7 @@ interface ProblemsOptions {
 /**
  * Collects the problems of all sources. The pages show each until it is mended, the terminal shows each once.
  */
-export function createProblems({ root, project, report, reportOnce, show }: ProblemsOptions) {
+export function createProblems({ root, project, report, reportOnce, reportMended, show }: ProblemsOptions) {
   const turns = new Map<ProblemSource, object>();
   const bySource = new Map<ProblemSource, readonly Problem[]>();
   /** The build and a frame may find the same error. */
@@ -43,9 +45,18 @@ export function createProblems({ root, project, report, reportOnce, show }: Prob
     return [...everywhere.values(), ...inFrames];
   };
   const publish = () => show(listAll().flatMap((problem) => toShown(problem, root, project)));
-  const put = (source: ProblemSource, problems: readonly Problem[]): boolean => {
-    if (problems.length === 0 && !bySource.has(source)) return false;
+  const namesOf = (kind: WidgetProblem["kind"]) => {
+    const found = [...bySource.values()].flat().filter((problem) => kindOf(problem) === kind);
+    return new Set(found.map(({ widget }) => widget).filter((widget) => widget !== null));
+  };
+  const put = (
+    source: ProblemSource,
+    problems: readonly Problem[],
+    announced: readonly Named[] = [],
+  ): void => {
+    if (problems.length === 0 && !bySource.has(source)) return;
     const known = new Set([...bySource.values()].flat().map(keyOf));
+    const before = { error: namesOf("error"), note: namesOf("note") };
     bySource.delete(source);
     if (problems.length > 0) bySource.set(source, problems);
     publish();
@@ -58,13 +69,20 @@ export function createProblems({ root, project, report, reportOnce, show }: Prob
       reportOnce({ ...reported, ...(frame && { frame }) });
       report.document(failureDocument(failure));
     }
-    return found.length > 0;
+    for (const kind of ["error", "note"] as const) {
+      const done = namesOf(kind);
+      for (const { widget } of announced) done.add(widget);
+      for (const widget of before[kind]) if (!done.has(widget)) reportMended(widget, kind);
+    }
   };
   return {
     /** The present problems without notes. */
     failures: (): Failure[] =>
       [...bySource.values()].flat().flatMap(({ kind, failure }) => (kind === "note" ? [] : [failure])),
-    /** Replaces the problems of a source. Returns whether one of them is new. */
+    /**
+     * Replaces the problems of a source. For the widgets in `announced`, something else says that they are
+     * shown now.
+     */
     put,
     /** The same, but to describe the problems takes a while: the latest call of a source counts. */
     async putLater(source: ProblemSource, describe: () => Promise<readonly Problem[]>): Promise<void> {
@@ -81,13 +99,22 @@ export function createProblems({ root, project, report, reportOnce, show }: Prob
   };
 }
 
+interface Named {
+  readonly widget: string;
+}
+
+function kindOf({ kind = "error" }: Problem): WidgetProblem["kind"] {
+  return kind;
+}
+
 function isEverywhere({ framePath }: Problem): boolean {
   return framePath === undefined;
 }
 
 /** An error is the same in another column: tools differ in where an expression begins. */
-function keyOf({ widget, kind = "error", failure: { place, message } }: Problem): string {
-  return `${kind} ${widget} ${place?.replace(/:\d+$/, "") ?? message}`;
+function keyOf(problem: Problem): string {
+  const { widget, failure } = problem;
+  return `${kindOf(problem)} ${widget} ${failure.place?.replace(/:\d+$/, "") ?? failure.message}`;
 }
 
 function toShown(problem: Problem, root: string, project: string): WidgetProblem[] {

@@ -32,6 +32,11 @@ export function createViteReport(report: Report, root: string) {
     logger,
     /** Reports a failure unless one for the same line of source was reported before. */
     reportOnce,
+    /** Reports that a widget is in order again. */
+    reportMended(this: void, widget: string, kind: "error" | "note"): void {
+      const what = kind === "error" ? "shown again" : "no type errors any more";
+      once(`mended ${widget}`, () => report.line(`${report.paint("green", "✓")} ${widget}: ${what}`));
+    },
     /** To be called when sources are saved: all problems but the known ones are reported again. */
     forget(this: void, known: readonly Failure[]): void {
       reported.clear();

@@ -1,23 +1,17 @@
 import type { EventEmitter } from "node:events";
-import { basename, sep } from "node:path";
+import { basename } from "node:path";
 
-/** Whether a change of a file calls for another deploy. */
-export type IsAwaited = (path: string) => boolean;
-
-/** How long to wait, in ms, until an editor has written all its files. */
-const settleTime = 50;
+/** How long to wait, in ms, until an editor has written all its files and the frames show the edit. */
+const settleTime = 150;
 
 /**
- * Deploys the widgets at once, and again when a widget is added or removed or its widget.json changes, or
- * when a file changes that the last deploy waits for. One deploy at a time. `deploy` returns which files it
- * waits for. If it throws, watching ends: the first time `first` rejects, later `failed`; `stop` rejects with
- * the same error.
+ * Deploys the widgets at once, and again whenever a file changes. One deploy at a time. If `deploy` throws,
+ * watching ends: the first time `first` rejects, later `failed`; `stop` rejects with the same error.
  */
 export function watchWidgets(
   watcher: Pick<EventEmitter, "on" | "off">,
-  { dir, deploy }: { dir: string; deploy: () => Promise<IsAwaited> },
+  deploy: () => Promise<void>,
 ): { first: Promise<void>; failed: Promise<never>; again(): void; stop(): Promise<void> } {
-  let isAwaited: IsAwaited = () => false;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
   let last = Promise.resolve();
@@ -27,7 +21,7 @@ export function watchWidgets(
 
   const run = () => {
     last = last.then(async () => {
-      if (!isStopped) isAwaited = await deploy();
+      if (!isStopped) await deploy();
     });
     return last;
   };
@@ -35,10 +29,9 @@ export function watchWidgets(
     clearTimeout(timer);
     timer = setTimeout(() => void run().catch(fail), settleTime);
   };
-  const onChange = (event: string, path: string) => {
+  const onChange = (_event: string, path: string) => {
     // The server starts again when an env file changes, and calls `again`.
-    if (basename(path).startsWith(".env")) return;
-    if ((path.startsWith(dir + sep) && concernsStore(event, path)) || isAwaited(path)) runSoon();
+    if (!basename(path).startsWith(".env")) runSoon();
   };
   watcher.on("all", onChange);
 
@@ -53,8 +46,4 @@ export function watchWidgets(
       await last;
     },
   };
-}
-
-function concernsStore(event: string, path: string): boolean {
-  return path.endsWith("widget.json") || (path.endsWith("index.tsx") && event !== "change");
 }

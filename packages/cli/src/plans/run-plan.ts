@@ -41,14 +41,21 @@ export function runPlans<Prepared extends PreparedTarget>(
   });
 }
 
-/** After a failure, reports what was done before it. */
+/**
+ * After a failure, reports what was done before it. A brief report has one line for each change, and neither
+ * the plan nor a sum.
+ */
 export async function runPlan(
   { report }: Context,
   session: Session,
-  { planned, confirm = () => true }: { planned: Plan; confirm?: () => boolean | Promise<boolean> },
+  {
+    planned,
+    confirm = () => true,
+    isBrief = false,
+  }: { planned: Plan; confirm?: () => boolean | Promise<boolean>; isBrief?: boolean },
 ): Promise<ExitCode> {
   const { target, label, client, history } = session;
-  printPlan(report, planned, { label, ...(await askTitle(session, planned, 2)) });
+  if (!isBrief) printPlan(report, planned, { label, ...(await askTitle(session, planned, 2)) });
   if (!(await confirm())) {
     report.line("nothing was changed");
     return exitCodes.failed;
@@ -72,8 +79,8 @@ export async function runPlan(
     report.status("apply", null);
     const changed = actions.filter(isChange);
     const result = changed.length === 0 ? "nothing to do" : countActions(actions, "done");
-    report.line(`${report.paint("green", "✓")} ${result}`);
-    printActions(report, changed.filter(isNews(planned)));
+    if (!isBrief) report.line(`${report.paint("green", "✓")} ${result}`);
+    printActions(report, isBrief ? changed : changed.filter(isNews(planned)));
     report.document(documentOf(actions));
     return exitCodes.done;
   } catch (error) {

@@ -81,6 +81,8 @@ export interface Running {
   line(pattern: RegExp): Promise<RegExpExecArray>;
   error(pattern: RegExp): Promise<RegExpExecArray>;
   stderr(): string;
+  /** What it has printed so far. */
+  stdout(): string;
   /** Default SIGINT, as Ctrl-C. Resolves to the exit code; rejects if a password of the tests was printed. */
   stop(signal?: "SIGINT" | "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
@@ -127,6 +129,7 @@ export function startOrderpane(args: readonly string[], options: RunOptions): Ru
     line: waitFor((pattern) => lines.map((line) => pattern.exec(line)).find((found) => found !== null)),
     error: waitFor((pattern) => pattern.exec(stderr)),
     stderr: () => stderr,
+    stdout: () => lines.join("\n"),
     stop: async (signal = "SIGINT") => {
       child.kill(signal);
       const [code] = await closed;

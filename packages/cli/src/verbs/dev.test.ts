@@ -58,6 +58,22 @@ describe("dev", () => {
     await expectOneEntry(dev);
   });
 
+  test("reports what the build refuses until it is mended, and names only the widget that is declared anew", async () => {
+    const { running } = await start();
+    const insecure = 'export const logo = "http://example.org/a.png";\n';
+    const source = await project.read(card);
+    await project.write(card, `${insecure}export const Logo = () => <img src={logo} />;\n${source}`);
+    await running.error(/widgets\/buyer-card\/index\.tsx:1:\d+: .+ is not secure/);
+    const before = running.stdout().length;
+    await project.edit(card, insecure, insecure.replace("http:", "https:"));
+    await running.line(/^✓ buyer-card: shown again$/);
+    await project.edit("widgets/order-status/widget.json", '"height": 200', '"height": 210');
+    await running.line(/order-status .*height 200 becomes 210/);
+    expect(running.stdout().slice(before).trim().split("\n")).toHaveLength(2);
+    await running.stop();
+    expect(running.stderr().match(/is not secure/g)).toHaveLength(1);
+  });
+
   test("shows the titles of widgets, whatever the configuration calls the project, and ends with Ctrl-C", async () => {
     await project.edit("vite.config.ts", "widgets({", 'widgets({ project: "panes",');
     const { running, origin } = await start();

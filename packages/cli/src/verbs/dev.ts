@@ -1,6 +1,6 @@
 import type { Context } from "../context.ts";
 import { followServer } from "../dev-server/follow-server.ts";
-import { createLiveStore, resolveLiveBuild } from "../dev-server/live-store.ts";
+import { createLiveStore, openLiveBuild } from "../dev-server/live-store.ts";
 import { createViteReport } from "../dev-server/vite-report.ts";
 import { createViteServer, listenWithStore } from "../dev-server/vite-server.ts";
 import { watchWidgets } from "../dev-server/watch-widgets.ts";
@@ -34,14 +34,14 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
   requireKnownMode(root, mode);
   await refuseSecond(localDatabase(root));
   const stopped = untilStopped();
-  const { logger, reportOnce, forget } = createViteReport(report, root);
+  const viteReport = createViteReport(report, root);
   const { events, plugin } = followServer();
   // Before Vite loads the configuration: this refuses one that ends the process or is never loaded.
-  const config = await resolveLiveBuild(root, mode);
+  const build = await openLiveBuild(root, mode);
   const server = await createViteServer({
     root,
     ...(mode !== undefined && { mode }),
-    customLogger: logger,
+    customLogger: viteReport.logger,
     plugins: [plugin],
     // An author who names a port relies on it, for example in the setting of a widget.
     server: { port: values.port ?? defaultPort, strictPort: values.port !== undefined, host: "127.0.0.1" },
@@ -50,11 +50,11 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
     const { platform, url } = await listenWithStore(server);
     if (values.port === undefined && new URL(url).port !== String(defaultPort))
       report.line(`port ${defaultPort} is in use, so the store is at ${url}`);
-    const live = createLiveStore(context, { server, url, mode, config, reportOnce });
-    events.on("save", () => forget(live.failures()));
+    const live = createLiveStore(context, { server, url, mode, build, viteReport });
+    events.on("save", () => viteReport.forget(live.failures()));
     events.on("all", live.onChange);
     events.on("frame", live.onFrame);
-    const watching = watchWidgets(events, { dir: config.widgetsDir, deploy: live.deploy });
+    const watching = watchWidgets(events, live.deploy);
     events.on("restart", (restarted) => {
       live.restart(restarted);
       watching.again();

@@ -1,6 +1,7 @@
 import { decodeEcho, type Fragment, splitEcho } from "@orderpane/protocol/bundle";
 import type { Widget } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import type { Action } from "./plan.ts";
 
 /** Says what an update changes. Names the settings without their values, which may be keys. */
 export function describeUpdate(desired: DesiredWidget, stored: Widget): string {
@@ -15,6 +16,15 @@ export function describeUpdate(desired: DesiredWidget, stored: Widget): string {
     stored.pageType !== desired.page && `page ${stored.pageType} becomes ${desired.page}`,
   ].filter((change) => change !== false);
   return changes.length === 0 ? `build becomes ${desired.build}` : changes.join(", ");
+}
+
+/** Whether an update changes the code alone: settings, height and page stay. */
+export function isCodeUpdate(action: Action): boolean {
+  if (action.action !== "update") return false;
+  const { desired, stored } = action;
+  const [old, fresh] = [splitEcho(stored.code ?? ""), splitEcho(desired.code)];
+  const isDeclaredAlike = stored.height === desired.height && stored.pageType === desired.page;
+  return isDeclaredAlike && old !== null && fresh !== null && changedSettings(old, fresh).length === 0;
 }
 
 function describeSizes(before: string, after: string): string {

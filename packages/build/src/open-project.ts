@@ -1,0 +1,16 @@
+import type { BuildConfig, BuildOptions } from "./build-config.ts";
+import { type BuildCache, canBeCached, openCache, openMemoryCache } from "./cache/build-cache.ts";
+import { resolveBuild } from "./config/resolve-build.ts";
+
+/** What a process needs that builds a project again and again. */
+export interface OpenProject {
+  config: BuildConfig;
+  /** Of this process alone if no other may know what the widgets depend on. */
+  cache: BuildCache;
+}
+
+/** @throws {BuildError} */
+export async function openProject(options: BuildOptions): Promise<OpenProject> {
+  const config = await resolveBuild(options);
+  return { config, cache: canBeCached(config) ? openCache(config) : openMemoryCache(config) };
+}
