@@ -6,6 +6,8 @@ try {
   const config = readConfig(process.env);
   const application = createMyApplication(config);
   await application.start();
+  // A late error of one handler must not end the server of all stores.
+  process.on("uncaughtException", (error) => console.error(error));
   const { host: hostname, port } = config;
   const server = serve({ fetch: application.fetch, hostname, port }, (bound) => {
     console.log(`listening at ${hostname}:${bound.port} as ${config.origin.origin}`);

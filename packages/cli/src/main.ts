@@ -15,7 +15,9 @@ export async function main(argv: readonly string[]): Promise<void> {
   };
   // Node also exits, with code 0, when nothing keeps it alive any more or a plugin ends it.
   process.once("exit", reportEarlyEnd);
-  process.once("uncaughtExceptionMonitor", (error) => {
+  process.on("uncaughtExceptionMonitor", (error) => {
+    // A verb that goes on reports it.
+    if (process.listenerCount("uncaughtException") > 0) return;
     process.off("exit", reportEarlyEnd);
     // Node itself prints the stack.
     openReport().document(failureDocument(describeFailure(error)));

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { openProject, type OpenProject } from "@orderpane/build";
 import type { WidgetProblem } from "@orderpane/platform";
 import { createRedactor } from "@orderpane/protocol/secrets";
@@ -9,7 +10,7 @@ import type { OpenTarget } from "../targets/target.ts";
 import { deployWidgets } from "./deploy-widgets.ts";
 import { describeError, ownStack, placesInServer } from "./describe-error.ts";
 import { createFrameReports } from "./frame-reports.ts";
-import { createProblems } from "./problems.ts";
+import { createProblems, widgetAt } from "./problems.ts";
 import { createTypeChecks } from "./type-checks.ts";
 import type { ViteReport } from "./vite-report.ts";
 import { storeOf } from "./vite-server.ts";
@@ -75,6 +76,15 @@ export function createLiveStore(
     onFrame(this: void, data: unknown, current: ViteDevServer): void {
       types.onPaint();
       void reportFrame(data, current, build);
+    },
+    /** Reports an error that nothing has handled, such as one that a `server.ts` throws after its response. */
+    async onUncaught(this: void, error: unknown): Promise<void> {
+      const described = await describeServer(error);
+      const { failure } = described;
+      const widget = widgetAt(failure.place, build.config);
+      if (failure.place === undefined) viteReport.reportOnce({ ...failure, stack: redact(inspect(error)) });
+      else if (widget === null) viteReport.reportOnce(failure);
+      else await problems.putLater(`server ${widget}`, async () => [{ widget, ...described }]);
     },
     failures: problems.failures,
     onChange: types.onChange,

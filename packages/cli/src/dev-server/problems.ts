@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
+import type { BuildConfig } from "@orderpane/build";
 import type { WidgetProblem } from "@orderpane/platform";
 import { type Failure, failureDocument } from "../errors.ts";
 import type { Report } from "../report/report.ts";
@@ -97,6 +98,13 @@ export function createProblems({ root, project, report, reportOnce, reportMended
       publish();
     },
   };
+}
+
+/** The widget to which the file of a place belongs. */
+export function widgetAt(place: string | undefined, { root, widgetsDir }: BuildConfig): string | null {
+  const folder = `${relative(root, widgetsDir).replaceAll(sep, "/")}/`;
+  const [widget = null] = place?.startsWith(folder) ? place.slice(folder.length).split("/", 1) : [];
+  return widget;
 }
 
 interface Named {

@@ -1,7 +1,6 @@
-import { sep } from "node:path";
 import { type BuildConfig, findTypeErrors } from "@orderpane/build";
 import { describeFailure } from "../errors.ts";
-import type { Problem, Problems } from "./problems.ts";
+import { type Problem, type Problems, widgetAt } from "./problems.ts";
 
 /** How long to wait after a paint or an edit, in ms, because the frames go first. */
 const settleTime = 500;
@@ -48,11 +47,7 @@ export function createTypeChecks(config: () => BuildConfig, problems: Pick<Probl
   };
 }
 
-function toProblem(error: unknown, { root, widgetsDir }: BuildConfig): Problem {
+function toProblem(error: unknown, config: BuildConfig): Problem {
   const failure = describeFailure(error);
-  const folder = `${widgetsDir.slice(root.length + 1).replaceAll(sep, "/")}/`;
-  const [widget = null] = failure.place?.startsWith(folder)
-    ? failure.place.slice(folder.length).split("/", 1)
-    : [];
-  return { widget, kind: "note", failure };
+  return { widget: widgetAt(failure.place, config), kind: "note", failure };
 }

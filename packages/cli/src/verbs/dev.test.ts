@@ -74,6 +74,21 @@ describe("dev", () => {
     expect(running.stderr().match(/is not secure/g)).toHaveLength(1);
   });
 
+  test("goes on when a server.ts fails after its response, and reports where", async () => {
+    const file = "widgets/order-status/server.ts";
+    const late = 'setTimeout(() => void Promise.reject(new Error("too late")));';
+    await project.write(file, `${late}\n${await project.read(file)}`);
+    const { running, origin } = await start();
+    const ask = async () => (await fetch(`${origin}/__app/order-status`)).text();
+    const response = await ask();
+    await running.error(/^error widgets\/order-status\/server\.ts:1:\d+: Error: too late$/m);
+    expect(await ask()).toBe(response);
+    await project.edit(file, `${late}\n`, 'setTimeout(() => { throw "no error"; });\n');
+    expect(await ask()).toBe(response);
+    await running.error(/no error/);
+    expect(await running.stop()).toBe(0);
+  });
+
   test("shows the titles of widgets, whatever the configuration calls the project, and ends with Ctrl-C", async () => {
     await project.edit("vite.config.ts", "widgets({", 'widgets({ project: "panes",');
     const { running, origin } = await start();

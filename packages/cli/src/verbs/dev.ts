@@ -51,6 +51,7 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
     if (values.port === undefined && new URL(url).port !== String(defaultPort))
       report.line(`port ${defaultPort} is in use, so the store is at ${url}`);
     const live = createLiveStore(context, { server, url, mode, build, viteReport });
+    process.on("uncaughtException", live.onUncaught);
     events.on("save", () => viteReport.forget(live.failures()));
     events.on("all", live.onChange);
     events.on("frame", live.onFrame);
@@ -71,6 +72,7 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
       await Promise.race([stopped, watching.failed]).finally(() => clearTimeout(noPage));
     } finally {
       live.stop();
+      process.off("uncaughtException", live.onUncaught);
       await watching.stop();
     }
   } finally {

@@ -1,0 +1,47 @@
+import { fork } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { discard } from "@orderpane/tooling/canary";
+import { expect, onTestFinished, test, vi } from "vitest";
+
+const repository = join(import.meta.dirname, "../..");
+const failLate = 'process.on("message", () => void Promise.reject(new Error("too late")))';
+
+test("an error that a handler throws after its response does not end the server", async () => {
+  const copy = await mkdtemp(join(tmpdir(), "orderpane-late-"));
+  onTestFinished(() => discard(copy));
+  const folder = join(copy, "examples/order-tracking");
+  const isSource = (path: string) => !path.endsWith("dist");
+  await cp(import.meta.dirname, folder, { recursive: true, filter: isSource });
+  await cp(join(repository, "widgets"), join(copy, "widgets"), { recursive: true });
+  await symlink(join(repository, "node_modules"), join(copy, "node_modules"));
+  await mkdir(join(folder, "dist"));
+  await writeFile(join(folder, "dist/manifest.json"), '{ "version": 1, "project": "shop", "widgets": [] }');
+  const server = fork(join(folder, "server/main.ts"), {
+    execArgv: ["--import", `data:text/javascript,${failLate}`],
+    env: {
+      ...process.env,
+      DATABASE_URL: "",
+      APP_SECRET: randomBytes(16).toString("hex"),
+      APP_KEYS: randomBytes(32).toString("base64"),
+      REGISTRY_FILE: ":memory:",
+      PORT: "0",
+    },
+    silent: true,
+  });
+  onTestFinished(async () => {
+    server.kill("SIGKILL");
+    if (server.exitCode === null) await once(server, "exit");
+  });
+  let said = "";
+  for (const stream of [server.stdout, server.stderr]) stream!.on("data", (chunk) => (said += String(chunk)));
+  const says = (pattern: RegExp) => vi.waitUntil(() => pattern.exec(said), { timeout: 50_000 });
+
+  const [, port] = await says(/listening at 127\.0\.0\.1:(\d+)/);
+  server.send("fail");
+  await says(/too late/);
+  expect((await fetch(`http://127.0.0.1:${port}/install`)).status).toBe(400);
+});
