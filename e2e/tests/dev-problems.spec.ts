@@ -1,4 +1,4 @@
-import { chmod } from "node:fs/promises";
+import { chmod, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Project, Running } from "../../packages/cli/src/testing/kit.ts";
 import type { Locator, Page } from "@playwright/test";
@@ -142,6 +142,17 @@ for (const trouble of troubles) {
     await expectShown(page, dev, trouble);
   });
 }
+
+test("a widget that is renamed is shown under its new name, without errors", async ({ page, project }) => {
+  const { running, orderPage } = await start(project);
+  await page.goto(orderPage);
+  await expect(frameBody(panelOf(page, buyer.title))).toContainText(buyer.text);
+  await rename(join(project.dir, card), join(project.dir, "widgets/buyer"));
+  await running.line(/- buyer-card +delete/);
+  await expect(frameBody(panelOf(page, buyer.title))).toContainText(buyer.text);
+  expect(await running.stop()).toBe(0);
+  expect(running.stderr()).toBe("");
+});
 
 test("a missing setting shows in the widget's panel until it is mended, and in the terminal once", async ({
   page,

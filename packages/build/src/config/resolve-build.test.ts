@@ -66,6 +66,15 @@ describe("refused", () => {
     });
   });
 
+  test("a syntax error in the Vite configuration, with its place", async () => {
+    const root = await temporaryProject({ "vite.config.ts": "export default { base: = };" });
+    await expect(resolveBuild({ root })).rejects.toMatchObject({
+      code: "bad-config",
+      message: "vite.config.ts:1:24: Unexpected token",
+      frame: "1 | export default { base: = };\n  |                        ^",
+    });
+  });
+
   test.each(["{}", '{ "name": "with space" }', '{ "name": "a\\"]" }'])(
     "the package %s, which gives no name to the marker",
     async (text) => {

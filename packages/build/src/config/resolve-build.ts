@@ -3,11 +3,14 @@ import { readFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
 import { reactAliases } from "../packages/react-packages.ts";
 import type { Alias, BuildConfig, BuildOptions, Resolution } from "../build-config.ts";
+import type { RolldownLog } from "rolldown";
 import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
 import { preprocess } from "../compile/styles/preprocess.ts";
 import { defines } from "./define.ts";
 import { BuildError } from "../errors.ts";
+import { detailsAt } from "../place.ts";
 import { jsonError } from "../source/json-error.ts";
+import { projectFile } from "../source/paths.ts";
 import { loadPostCss } from "./load-post-css.ts";
 import { listTargets, styleTargets } from "./targets.ts";
 import { pluginName, type WidgetsOptions } from "./widgets-options.ts";
@@ -82,11 +85,26 @@ async function loadVite(root: string, mode: string): Promise<LoadedVite> {
     if (cause instanceof Error && cause.name === "BuildError") throw cause;
     // Vite's bundler reads package.json as well, and its message about a broken one is a riddle.
     if (existsSync(join(root, "package.json"))) await packageName(root);
+    await refuseBadSyntax(root, cause);
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new BuildError("bad-config", `the Vite configuration cannot be loaded: ${problem}`, {
       cause,
     });
   }
+}
+
+/** Parses the file itself, because Vite puts code in front of its first line. */
+async function refuseBadSyntax(root: string, cause: unknown): Promise<void> {
+  const { errors: [log] = [] }: { errors?: Partial<RolldownLog>[] } = Object(cause);
+  const file = log?.code === "PARSE_ERROR" ? log.loc?.file : undefined;
+  if (file === undefined) return;
+  const text = await readFile(file, "utf8");
+  const { parseSync } = await import("rolldown/utils");
+  const [error] = parseSync(file, text).errors;
+  const [label] = error?.labels ?? [];
+  if (!error || !label) return;
+  const details = { file: projectFile(root, file), ...detailsAt(text, label.start), cause };
+  throw new BuildError("bad-config", error.message, details);
 }
 
 /** Plugins read NODE_ENV, as in a build by Vite; a dev server in the same process has another value. */

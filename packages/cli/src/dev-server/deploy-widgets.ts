@@ -14,7 +14,7 @@ import type { Problems } from "./problems.ts";
 interface DeployWidgets {
   readonly resolve: () => Promise<OpenProject>;
   readonly open: OpenTarget;
-  readonly problems: Pick<Problems, "put">;
+  readonly problems: Pick<Problems, "put" | "forget">;
   /** Whether the whole plan is shown, also one that changes nothing. */
   readonly isFirst: boolean;
 }
@@ -50,6 +50,7 @@ export async function deployWidgets(
       failure: withSettingPlace(describeFailure(error), { error, widget, config }),
     }));
     problems.put("deploy", found, isFirst ? plan.actions : changes);
+    for (const { action, widget } of changes) if (action === "delete") problems.forget(widget);
     if (isFirst) await runPlan(context, session, { planned: plan });
     else if (changes.length > 0)
       await runPlan(context, session, { planned: { ...plan, actions: changes }, isBrief: true });

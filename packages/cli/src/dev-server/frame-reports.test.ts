@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { OpenProject } from "@orderpane/build";
 import type { ViteDevServer } from "vite";
 import { expect, test, vi } from "vitest";
@@ -23,8 +24,23 @@ test.each([
   expect(putLater).not.toHaveBeenCalled();
 });
 
+// The folder of this file stands in for that of a widget.
+const root = join(import.meta.dirname, "..");
+const build = { config: { root, widgetsDir: root } } as OpenProject;
+
+test("the frame of a deleted widget has no problems", async () => {
+  const putLater = vi.fn<Problems["putLater"]>();
+  const report = createFrameReports({
+    problems: { putLater },
+    inTurn: (task) => task(),
+    redact: (text) => text,
+  });
+  const error = { message: "Failed to fetch dynamically imported module", stack: "" };
+  await report({ widget: "deleted", frame: "/f", error }, {} as ViteDevServer, build);
+  expect(await putLater.mock.lastCall?.[1]()).toEqual([]);
+});
+
 test("a widget that fails faster than its errors are described shows them, and does not hold up the builds", async () => {
-  const build = { config: { root: import.meta.dirname } } as OpenProject;
   let builds = 0;
   const inTurn = <Result>(task: () => Promise<Result>): Promise<Result> => {
     builds++;
@@ -36,7 +52,7 @@ test("a widget that fails faster than its errors are described shows them, and d
   };
   const report = createFrameReports({ problems: { putLater }, inTurn, redact: (text) => text });
   const fail = (message: string) =>
-    report({ widget: "card", frame: "/f", error: { message, stack: "" } }, {} as ViteDevServer, build);
+    report({ widget: "dev-server", frame: "/f", error: { message, stack: "" } }, {} as ViteDevServer, build);
   await Promise.all(["1", "2", "3", "4"].map(fail));
   expect(described).toEqual(["1", "4"]);
   expect(builds).toBe(2);

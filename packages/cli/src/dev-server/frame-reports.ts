@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { buildWidgets, type OpenProject } from "@orderpane/build";
 import type { FrameReport } from "@orderpane/build/vite";
 import { isWidgetName } from "@orderpane/protocol/bundle";
@@ -34,6 +36,8 @@ export function createFrameReports({ problems, inTurn, redact }: FrameReportsOpt
     const report = readReport(data);
     if (!report) return;
     const { widget, frame, error } = report;
+    // The page removes a frame a little later than its widget was deleted.
+    const isDeleted = !existsSync(join(build.config.widgetsDir, widget));
     const describe = async ({ message, stack }: { message: string; stack: string }): Promise<Problem> => {
       const places = await placesInFrame(stack, server);
       const failure = await describeError("widget", redact(message), { root: build.config.root, places });
@@ -42,7 +46,7 @@ export function createFrameReports({ problems, inTurn, redact }: FrameReportsOpt
       return { widget, failure: built ? describeFailure(built) : failure, framePath: frame };
     };
     await describeInTurn(frame, () =>
-      problems.putLater(`frame ${frame}`, async () => (error ? [await describe(error)] : [])),
+      problems.putLater(`frame ${frame}`, async () => (error && !isDeleted ? [await describe(error)] : [])),
     );
   };
 }

@@ -87,7 +87,10 @@ export function createLiveStore(
       else await problems.putLater(`server ${widget}`, async () => [{ widget, ...described }]);
     },
     failures: problems.failures,
-    onChange: types.onChange,
+    onChange(this: void, event: string, path: string): void {
+      isStale ||= build.config.sources.includes(path);
+      types.onChange(event, path);
+    },
     /** Checks the types although no page is open. */
     checkTypes: types.onPaint,
     stop: types.stop,
@@ -96,7 +99,7 @@ export function createLiveStore(
       store = storeOf(restarted) ?? store;
       open = openStore();
       isStale = true;
-      problems.restart();
+      problems.forget();
     },
   };
 }

@@ -60,7 +60,7 @@ test("a problem of no widget is only reported", () => {
 test("a server that starts again finds the problems of its frames itself", () => {
   problems.put("deploy", [problemAt("a.ts:1:1")]);
   problems.put("frame /orders/1/widgets/1", [problemAt("b.ts:1:1")]);
-  problems.restart();
+  problems.forget();
   expect(shown.map(({ place }) => place)).toEqual(["a.ts:1:1"]);
 });
 

@@ -26,8 +26,8 @@ interface ProblemsOptions {
   readonly report: Pick<Report, "document">;
   /** Reports a failure in the terminal. */
   readonly reportOnce: (failure: Failure) => void;
-  /** Reports in the terminal that a widget has no errors any more, or no notes. */
-  readonly reportMended: (widget: string, kind: WidgetProblem["kind"]) => void;
+  /** Reports in the terminal that a widget, or all of them, has no errors any more, or no notes. */
+  readonly reportMended: (widget: string | null, kind: WidgetProblem["kind"]) => void;
   /** Shows problems on the pages. */
   readonly show: (problems: readonly WidgetProblem[]) => void;
 }
@@ -48,7 +48,7 @@ export function createProblems({ root, project, report, reportOnce, reportMended
   const publish = () => show(listAll().flatMap((problem) => toShown(problem, root, project)));
   const namesOf = (kind: WidgetProblem["kind"]) => {
     const found = [...bySource.values()].flat().filter((problem) => kindOf(problem) === kind);
-    return new Set(found.map(({ widget }) => widget).filter((widget) => widget !== null));
+    return new Set(found.map(({ widget }) => widget));
   };
   const put = (
     source: ProblemSource,
@@ -92,9 +92,15 @@ export function createProblems({ root, project, report, reportOnce, reportMended
       const problems = await describe();
       if (turns.get(source) === turn) put(source, problems);
     },
-    /** To be called when the server has started again: its pages and requests find their problems again. */
-    restart(): void {
-      for (const source of bySource.keys()) if (/^(frame|server) /.test(source)) bySource.delete(source);
+    /**
+     * Drops what frames and servers have found. To be called for a widget that was deleted, and for all of
+     * them when the server has started again: then they find their problems again.
+     */
+    forget(deleted?: string): void {
+      for (const [source, found] of bySource) {
+        const isConcerned = deleted === undefined || found.some(({ widget }) => widget === deleted);
+        if (isConcerned && /^(frame|server) /.test(source)) bySource.delete(source);
+      }
       publish();
     },
   };

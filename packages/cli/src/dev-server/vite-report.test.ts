@@ -1,5 +1,9 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { BuildError } from "@orderpane/build";
-import { beforeEach, expect, test } from "vitest";
+import { discard } from "@orderpane/tooling/canary";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Failure } from "../errors.ts";
 import { fakeReport } from "../testing/fake-report.ts";
 import { createViteReport, readViteError, type ViteReport } from "./vite-report.ts";
@@ -74,6 +78,14 @@ test.each<[name: string, text: string, error: Error | undefined, expected: Parti
   });
 });
 
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "orderpane-report-"));
+  await mkdir(join(root, "widgets/card"), { recursive: true });
+  await writeFile(join(root, "widgets/card/index.tsx"), "");
+});
+afterAll(() => discard(root));
+
 let said: string[];
 let vite: ViteReport;
 beforeEach(() => {
@@ -82,7 +94,7 @@ beforeEach(() => {
     warn: (message) => said.push(`warning ${message}`),
     fail: ({ message }) => said.push(message),
   });
-  vite = createViteReport(report, "/shop");
+  vite = createViteReport(report, root);
 });
 
 test("an error is reported once until a source changes, whether Vite or a build finds it", () => {
@@ -108,6 +120,19 @@ test("a known error is not reported again when a source changes", () => {
 
 test("the failed scan for dependencies is left to the build", () => {
   vite.logger.error("(!) Failed to run dependency scan. Skipping dependency pre-bundling. Error: x");
+  expect(said).toEqual([]);
+});
+
+test("an error in a deleted widget is not reported", () => {
+  vite.logger.error(drawn.replaceAll("card", "deleted"));
+  expect(said).toEqual([]);
+});
+
+test("an error in the configuration is left to the build", () => {
+  const error = new Error("Unexpected token");
+  vite.logger.error("failed to load config from /shop/vite.config.ts", { error });
+  vite.logger.error("Unexpected token");
+  vite.logger.error("server restart failed");
   expect(said).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
-import { relative } from "node:path";
+import { existsSync } from "node:fs";
+import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { createLogger, type LogErrorOptions } from "vite";
 import { describeFailure, type Failure } from "../errors.ts";
@@ -23,19 +24,27 @@ export function createViteReport(report: Report, root: string) {
     const message = plainText(text);
     once(message, () => report.warn(message));
   };
+  let configError: string | undefined;
   logger.error = (text, options = {}) => {
     noteError(text, options);
-    // The build reports the same problem better, and Vite does not need this scan.
-    if (!text.includes("Failed to run dependency scan")) reportOnce(readViteError(text, { options, root }));
+    if (text.includes("failed to load config from")) configError = options.error?.message;
+    else if (text !== configError && !reportedByBuild.test(text)) {
+      const failure = readViteError(text, { options, root });
+      // A frame goes on loading a widget that was deleted a moment ago.
+      const [file = ""] = failure.place?.split(":", 1) ?? [];
+      if (existsSync(join(root, file))) reportOnce(failure);
+    }
   };
   return {
     logger,
     /** Reports a failure unless one for the same line of source was reported before. */
     reportOnce,
-    /** Reports that a widget is in order again. */
-    reportMended(this: void, widget: string, kind: "error" | "note"): void {
+    /** Reports that a widget is in order again; `null` for the project. */
+    reportMended(this: void, widget: string | null, kind: "error" | "note"): void {
       const what = kind === "error" ? "shown again" : "no type errors any more";
-      once(`mended ${widget}`, () => report.line(`${report.paint("green", "✓")} ${widget}: ${what}`));
+      once(`mended ${widget}`, () =>
+        report.line(`${report.paint("green", "✓")} ${widget ?? "all widgets"}: ${what}`),
+      );
     },
     /** To be called when sources are saved: all problems but the known ones are reported again. */
     forget(this: void, known: readonly Failure[]): void {
@@ -44,6 +53,9 @@ export function createViteReport(report: Report, root: string) {
     },
   };
 }
+
+/** The build reports the same problems better, and Vite does not need the scan. */
+const reportedByBuild = /Failed to run dependency scan|^server restart failed$/;
 
 /** Turns an error of Vite into a failure whose message begins with its place, as a build's does. */
 export function readViteError(

@@ -74,6 +74,16 @@ describe("dev", () => {
     expect(running.stderr().match(/is not secure/g)).toHaveLength(1);
   });
 
+  test("reports a syntax error in vite.config.ts once, with its place, until it is mended", async () => {
+    const { running } = await start();
+    await project.edit("vite.config.ts", "export default", "const broken = ;\nexport default");
+    await running.error(/^error vite\.config\.ts:\d+:16: Unexpected token$/m);
+    await project.edit("vite.config.ts", "const broken = ;\n", "");
+    await running.line(/^✓ all widgets: shown again$/);
+    await running.stop();
+    expect(running.stderr().match(/^error/gm)).toHaveLength(1);
+  });
+
   test("goes on when a server.ts fails after its response, and reports where", async () => {
     const file = "widgets/order-status/server.ts";
     const late = 'setTimeout(() => void Promise.reject(new Error("too late")));';

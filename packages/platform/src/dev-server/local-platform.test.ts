@@ -75,11 +75,12 @@ function ask(path: string, headers: Record<string, string>, method = "GET") {
   );
 }
 
-test("the store answers its paths, Vite the others", async () => {
+test("the store answers its paths and those that do not exist, Vite the others", async () => {
   expect((await fetch(`${url}${platform.orderPage}`)).status).toBe(200);
   expect(await (await fetch(`${url}/__app/x`)).text()).toBe("application");
   expect(await (await fetch(`${url}/src/main.js`)).text()).toContain("style.css");
-  expect((await fetch(`${url}/nothing`)).status).toBe(404);
+  const nothing = await fetch(`${url}/nothing`);
+  expect([nothing.status, await nothing.text()]).toEqual([404, expect.stringContaining('href="/orders"')]);
 });
 
 test("a restart opens the same database again", async () => {

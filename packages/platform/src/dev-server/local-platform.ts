@@ -84,6 +84,11 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
         const address = httpServer.address();
         if (typeof address === "object" && address) withdraw = announcePlatform(db, opened, urlOf(address));
       });
+      const notFound = createRequestListener((request) => opened.fetch(request));
+      const showNotFound = () =>
+        void server.middlewares.use((request, response) => notFound(request, response));
+      // Another type of application has pages of its own.
+      return server.config.appType === "custom" ? showNotFound : undefined;
     },
     closeServer({ reason }) {
       // After a restart the next server has taken over, maybe with this very plugin object.

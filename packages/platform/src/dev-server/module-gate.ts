@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { join } from "node:path";
 import { decode } from "he";
 import type { ViteDevServer } from "vite";
 import { createModuleReach } from "./module-reach.ts";
@@ -66,7 +68,9 @@ export function createModuleGate(server: ViteDevServer) {
         ? "no widget or page of this project imports it"
         : "the frame shows no widget or page of this project";
       const message = `a frame was refused ${url}: ${reason}`;
-      server.config.logger.warnOnce(message);
+      // A frame goes on loading a widget that was deleted a moment ago.
+      const isDeleted = isOwnImport && !existsSync(join(server.config.root, pathOf(url)));
+      if (!isDeleted) server.config.logger.warnOnce(message);
       response.writeHead(403, { "Content-Type": "text/plain; charset=utf-8" }).end(`${message}\n`);
       return true;
     },
@@ -85,6 +89,10 @@ function foreignModules(foreign: string): (url: string) => boolean {
   const text = decode(foreign);
   // Vite makes a module with an address of each inline one, and may change a query.
   return (url) => url.includes("?html-proxy") || text.includes(url.split("?", 1)[0]!);
+}
+
+function pathOf(url: string): string {
+  return URL.parse(url, "http://localhost")?.pathname ?? "";
 }
 
 function sendImports(query: URLSearchParams, response: ServerResponse): void {
