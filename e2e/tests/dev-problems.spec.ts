@@ -143,6 +143,24 @@ for (const trouble of troubles) {
   });
 }
 
+test("a call that fails says why in the panel, and in the terminal with the place of read", async ({
+  page,
+  dev: { project, running, orderPage },
+}) => {
+  const read = "{ read: readStatuses }";
+  await page.goto(orderPage);
+  const panel = panelOf(page, history.title);
+  const note = panel.locator(".problem.note");
+  await expect(frameBody(panel)).toContainText(history.text);
+
+  await project.edit("widgets/order-status/index.tsx", read, "{ read: () => readStatuses({ statuses: 1 }) }");
+  await expect(note).toContainText("/__app/order-status is not usable: TypeError: ");
+  await running.error(/^error widgets\/order-status\/\S+:\d+:\d+: payload: .+ is not usable: TypeError/m);
+  await project.edit("widgets/order-status/index.tsx", "{ read: () => readStatuses({ statuses: 1 }) }", read);
+  await expect(page.locator(".problem")).toHaveCount(0);
+  await expect(frameBody(panel)).toContainText(history.text);
+});
+
 test("a widget that is renamed is shown under its new name, without errors", async ({ page, project }) => {
   const { running, orderPage } = await start(project);
   await page.goto(orderPage);

@@ -4,7 +4,14 @@ export interface FrameReport {
   /** Path of the frame's page. */
   readonly frame: string;
   /** `null` when the widget is shown. */
-  readonly error: { readonly message: string; readonly stack: string } | null;
+  readonly error: FrameError | null;
+}
+
+interface FrameError {
+  readonly message: string;
+  readonly stack: string;
+  /** Whether a call of a server has failed, and the widget itself goes on. */
+  readonly isCall: boolean;
 }
 
 /** A component of Preact, which belongs to the project: this package does not depend on it. */
@@ -12,6 +19,7 @@ type Widget = (this: unknown, props: object) => unknown;
 
 interface Parts {
   readonly Component: new (props: { Widget: Widget }) => { readonly props: { readonly Widget: Widget } };
+  readonly RemoteError: new (...parts: never) => Error;
   readonly h: (type: unknown, props: object | null) => unknown;
   readonly send: (error: FrameReport["error"]) => void;
 }
@@ -20,7 +28,7 @@ interface Parts {
  * Runs in a widget's frame and sends what becomes of the widget. It is sent to the browser as text, so it may
  * refer only to its parameters and the browser's globals.
  */
-export function reportFrame({ Component, h, send }: Parts) {
+export function reportFrame({ Component, RemoteError, h, send }: Parts) {
   let hasFailed = false;
 
   function fail(error: unknown): void {
@@ -31,10 +39,18 @@ export function reportFrame({ Component, h, send }: Parts) {
   function describe(error: unknown): FrameReport["error"] {
     try {
       const { stack = "" }: { stack?: string } = Object(error);
-      return { message: String(error), stack };
+      return { message: String(error), stack, isCall: false };
     } catch {
-      return { message: "the widget has thrown something that cannot be shown", stack: "" };
+      return { message: "the widget has thrown something that cannot be shown", stack: "", isCall: false };
     }
+  }
+
+  function describeCall({ code, message, cause }: Error & { code?: string }): FrameError {
+    const { message: said, stack = "" }: { message?: unknown; stack?: string } = Object(cause);
+    const call = (why: string) => ({ message: `${message}${why}`, stack: "", isCall: true });
+    if (cause instanceof Error) return { ...call(`: ${cause}`), stack };
+    if (typeof said === "string") return call(`: the server says ${JSON.stringify(said)}`);
+    return call(code === "payload" ? ": it is not { ok: true, data }" : "");
   }
 
   class Reporter extends Component {
@@ -60,6 +76,13 @@ export function reportFrame({ Component, h, send }: Parts) {
     };
   }
 
+  // The runtime prints every failed call.
+  const print = console.error;
+  console.error = (...values: unknown[]) => {
+    print.apply(console, values);
+    const [printed] = values;
+    if (printed instanceof RemoteError && !hasFailed) send(describeCall(printed));
+  };
   // Errors of a browser's own, such as that of a ResizeObserver, have no value.
   addEventListener("error", ({ error }) => error && fail(error));
   return {

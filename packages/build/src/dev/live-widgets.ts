@@ -50,10 +50,10 @@ function liveCode(name: string, { entry, root, base }: LiveFrame): string {
   return [
     `const loading = import(${path});`,
     "loading.catch(() => undefined);",
-    `const { Component, guard, h, mount } = await import(${JSON.stringify(liveModule)});`,
+    `const { Component, RemoteError, guard, h, mount } = await import(${JSON.stringify(liveModule)});`,
     `const report = { widget: ${JSON.stringify(name)}, frame: location.pathname };`,
     'const send = (error) => import.meta.hot?.send("orderpane:frame", { ...report, error });',
-    `const frame = (${String(reportFrame)})({ Component, h, send });`,
+    `const frame = (${String(reportFrame)})({ Component, RemoteError, h, send });`,
     `const root = guard(${root});`,
     "const show = ({ default: Widget }) =>",
     "  frame.mount((Mounted) => mount(Mounted, root), typeof Widget === 'function' ? Widget : NoWidget);",

@@ -8,6 +8,8 @@ import { describeFailure } from "../errors.ts";
 import { describeError, placesInFrame } from "./describe-error.ts";
 import type { Problem, Problems } from "./problems.ts";
 
+type FrameError = NonNullable<FrameReport["error"]>;
+
 interface FrameReportsOptions {
   readonly problems: Pick<Problems, "putLater">;
   /** Builds one thing at a time. */
@@ -38,12 +40,17 @@ export function createFrameReports({ problems, inTurn, redact }: FrameReportsOpt
     const { widget, frame, error } = report;
     // The page removes a frame a little later than its widget was deleted.
     const isDeleted = !existsSync(join(build.config.widgetsDir, widget));
-    const describe = async ({ message, stack }: { message: string; stack: string }): Promise<Problem> => {
+    const describe = async ({ message, stack, isCall }: FrameError): Promise<Problem> => {
       const places = await placesInFrame(stack, server);
       const failure = await describeError("widget", redact(message), { root: build.config.root, places });
       // A module that cannot be loaded has no stack. The build says why better than the browser.
-      const built = failure.place ? null : await inTurn(() => findBuildError(build, widget));
-      return { widget, failure: built ? describeFailure(built) : failure, framePath: frame };
+      const built = failure.place || isCall ? null : await inTurn(() => findBuildError(build, widget));
+      return {
+        widget,
+        failure: built ? describeFailure(built) : failure,
+        kind: isCall ? "note" : "error",
+        framePath: frame,
+      };
     };
     await describeInTurn(frame, () =>
       problems.putLater(`frame ${frame}`, async () => (error && !isDeleted ? [await describe(error)] : [])),
@@ -68,7 +75,8 @@ function readReport(data: unknown): FrameReport | null {
   if (typeof widget !== "string" || !isWidgetName(widget)) return null;
   if (typeof frame !== "string" || frame.length > 200) return null;
   if (typeof error !== "object") return null;
-  const { message = "", stack = "" }: { message?: unknown; stack?: unknown } = error ?? {};
+  const { message = "", stack = "", isCall }: Partial<Record<keyof FrameError, unknown>> = error ?? {};
   if (typeof message !== "string" || typeof stack !== "string") return null;
-  return { widget, frame, error: error && { message, stack: stack.slice(0, longestStack) } };
+  const described = { message, stack: stack.slice(0, longestStack), isCall: isCall === true };
+  return { widget, frame, error: error && described };
 }

@@ -46,8 +46,10 @@ export function createProblems({ root, project, report, reportOnce, reportMended
     return [...everywhere.values(), ...inFrames];
   };
   const publish = () => show(listAll().flatMap((problem) => toShown(problem, root, project)));
+  /** The notes are those of the types: a frame finds its own again after each edit. */
   const namesOf = (kind: WidgetProblem["kind"]) => {
-    const found = [...bySource.values()].flat().filter((problem) => kindOf(problem) === kind);
+    const all = kind === "note" ? (bySource.get("types") ?? []) : [...bySource.values()].flat();
+    const found = all.filter((problem) => kindOf(problem) === kind);
     return new Set(found.map(({ widget }) => widget));
   };
   const put = (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import type { RemoteError, RemoteErrorCode, RemoteErrorOptions } from "../../errors.ts";
 import { callServer, type Send } from "./call-server.ts";
 import type { RemoteOptions } from "./remote-options.ts";
@@ -23,8 +23,25 @@ function startAt(asked: string, options: RemoteOptions) {
 
 const start = (options: RemoteOptions = {}) => startAt(url, options);
 
+let printed: MockInstance<Console["error"]>;
+beforeEach(() => {
+  printed = vi.spyOn(console, "error").mockReturnValue();
+});
+afterEach(() => printed.mockRestore());
+
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
+
+test("the console says why a call has failed, once, and nothing of a call that was aborted", async () => {
+  const answer = { message: "no order" };
+  const { call, done } = start();
+  done({ ok: false, error: answer });
+  const error: unknown = await call.catch((thrown: unknown) => thrown);
+  expect(error).toHaveProperty("message", "payload: https://app.example/answer is not usable");
+  expect(printed.mock.calls).toEqual([[error, answer]]);
+  await expect(start({ signal: AbortSignal.abort() }).call).rejects.toHaveProperty("code", "aborted");
+  expect(printed).toHaveBeenCalledOnce();
+});
 
 describe("the envelope", () => {
   test.each([[{ statuses: [] }], [null], [0], [""], [false], [undefined]])(
@@ -203,7 +220,7 @@ test.each<unknown>([undefined, "/answer", "ftp://u:p@a.example/?k=1"])(
     const { call, send } = startAt(asked as string, { retries: 3 });
     await expect(call).rejects.toMatchObject({
       code: "bad-url",
-      message: `bad-url: ${String(asked).replace("u:p@", "").replace("?k=1", "")} is not an absolute https URL`,
+      message: `bad-url: ${String(asked).replace("u:p@", "").replace("?k=1", "")} is not an https URL`,
     });
     expect(send).not.toHaveBeenCalled();
     expect(vi.getTimerCount()).toBe(0);

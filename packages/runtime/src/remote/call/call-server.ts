@@ -21,7 +21,7 @@ export function callServer<T>(
 
     const start = () => {
       const address = remoteUrl(url, params);
-      if (!address) return fail("bad-url", "is not an absolute https URL");
+      if (!address) return fail("bad-url", "is not an https URL");
       stop = send(address, done, fail);
       timer = setTimeout(fail, Math.min(timeout, 2e9), "timeout", `took over ${timeout} ms`);
     };
@@ -32,7 +32,7 @@ export function callServer<T>(
         resolve(read(data));
         end();
       } catch (cause) {
-        fail("payload", "sent no { ok, data }", { cause });
+        fail("payload", "is not usable", { cause });
       }
     };
     const fail: Fail = (code, problem, options) => {
@@ -46,16 +46,18 @@ export function callServer<T>(
       // Neither the query nor a password may appear in a log.
       // oxlint-disable-next-line typescript/no-unnecessary-template-expression -- a setting may be missing
       const asked = `${url}`.replace(/[^/?#]*@|[?#][^]*/g, "");
-      reject(new RemoteError(code, `${code}: ${asked} ${problem}`, options));
+      const error = new RemoteError(code, `${code}: ${asked} ${problem}`, options);
+      if (problem) console.error(error, error.cause);
+      reject(error);
     };
-    const abort = () => fail("aborted", "on request");
+    const abort = () => fail("aborted", "");
     const end = () => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
     };
 
-    if (signal?.aborted) return abort();
     signal?.addEventListener("abort", abort);
-    start();
+    if (signal?.aborted) abort();
+    else start();
   });
 }

@@ -14,7 +14,7 @@ export function fetchJson(options: Pick<RequestInit, "method" | "headers" | "bod
         const { status } = response;
         fail("http", status === 0 ? "redirects, not followed" : `returned ${status}`, {
           status,
-          cause: (sent as { error?: unknown } | null)?.error,
+          cause: sent.error,
         });
       } catch (cause) {
         if (!signal.aborted) fail("network", "is down, or does not allow this page (CORS)", { cause });
@@ -31,11 +31,11 @@ const fixedOptions = {
   redirect: "manual",
 } as const satisfies RequestInit;
 
-/** `undefined` if the text is not JSON; `callServer` then reports it. */
-function parse(text: string): unknown {
+/** An empty object if the text is not JSON or `null`; `callServer` then reports it. */
+function parse(text: string): { error?: unknown } {
   try {
-    return JSON.parse(text);
+    return Object(JSON.parse(text));
   } catch {
-    return undefined;
+    return {};
   }
 }
