@@ -72,3 +72,12 @@ test("a widget is reported as mended without a second line for what is deployed 
   problems.put("types", []);
   expect(mended).toEqual(["note card"]);
 });
+
+test("a failed call is not shown beside the error of the server that it asked", () => {
+  const framePath = "/orders/1001/widgets/1";
+  problems.put("server card", [problemAt("server.ts:1:1")]);
+  problems.put(`frame ${framePath}`, [{ ...problemAt("index.tsx:1:1"), kind: "note", framePath }]);
+  expect([reported.length, shown.length]).toEqual([1, 1]);
+  problems.put("server card", []);
+  expect(shown.map(({ place }) => place)).toEqual(["index.tsx:1:1"]);
+});

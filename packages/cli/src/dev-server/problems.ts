@@ -38,12 +38,15 @@ interface ProblemsOptions {
 export function createProblems({ root, project, report, reportOnce, reportMended, show }: ProblemsOptions) {
   const turns = new Map<ProblemSource, object>();
   const bySource = new Map<ProblemSource, readonly Problem[]>();
+  /** Its server says better why a call has failed. */
+  const isExplained = ({ widget, kind, framePath }: Problem) =>
+    kind === "note" && framePath !== undefined && bySource.has(`server ${widget}`);
   /** The build and a frame may find the same error. */
   const listAll = () => {
     const all = [...bySource.values()].flat();
     const everywhere = new Map(all.filter(isEverywhere).map((problem) => [keyOf(problem), problem]));
     const inFrames = all.filter((problem) => !isEverywhere(problem) && !everywhere.has(keyOf(problem)));
-    return [...everywhere.values(), ...inFrames];
+    return [...everywhere.values(), ...inFrames.filter((problem) => !isExplained(problem))];
   };
   const publish = () => show(listAll().flatMap((problem) => toShown(problem, root, project)));
   /** The notes are those of the types: a frame finds its own again after each edit. */
@@ -63,7 +66,7 @@ export function createProblems({ root, project, report, reportOnce, reportMended
     bySource.delete(source);
     if (problems.length > 0) bySource.set(source, problems);
     publish();
-    const found = problems.filter((problem) => !known.has(keyOf(problem)));
+    const found = problems.filter((problem) => !known.has(keyOf(problem)) && !isExplained(problem));
     for (const { failure, stack, kind } of found) {
       const frame = [failure.frame, stack].filter(Boolean).join("\n");
       const { place, ...withoutPlace } = failure;
