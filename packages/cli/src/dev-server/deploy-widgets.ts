@@ -17,16 +17,19 @@ interface DeployWidgets {
   readonly problems: Pick<Problems, "put" | "forget">;
   /** Whether the whole plan is shown, also one that changes nothing. */
   readonly isFirst: boolean;
+  /** What the last deploy returned. Nothing is asked of the store while the widgets are declared alike. */
+  readonly deployed: string | null;
 }
 
 /**
  * Deploys the widgets that are in order, as far as the frames do not show an edit themselves. The others
- * become problems, and stay in the store as they are. Throws unexpected errors.
+ * become problems, and stay in the store as they are. Returns how the widgets are declared, `null` after an
+ * error in the project. Throws unexpected errors.
  */
 export async function deployWidgets(
   context: Context,
-  { resolve, open, problems, isFirst }: DeployWidgets,
-): Promise<void> {
+  { resolve, open, problems, isFirst, deployed }: DeployWidgets,
+): Promise<string | null> {
   const failed = new Map<string, unknown>();
   const onFailed = (widget: string, error: unknown) => void failed.set(widget, error);
   const hasItsSettings = (bundle: WidgetBundle): boolean => {
@@ -40,24 +43,32 @@ export async function deployWidgets(
   };
   try {
     const { config, cache } = await resolve();
-    await buildWidgets(config, { onFailed, cache });
+    const { widgets } = await buildWidgets(config, { onFailed, cache });
     const bundles = await readBundles(config.outDir, open.readSetting, hasItsSettings);
-    const session = openSession(context, open);
-    const { plan } = await makePlan(session, { bundles, prune: true, kept: new Set(failed.keys()) });
-    const changes = plan.actions.filter((action) => isChange(action) && !isCodeUpdate(action));
     const found = [...failed].map(([widget, error]) => ({
       widget,
       failure: withSettingPlace(describeFailure(error), { error, widget, config }),
     }));
+    const shapes = widgets.map(({ name, height, page, settings }) => ({ name, height, page, settings }));
+    const declared = JSON.stringify([shapes, [...failed.keys()]]);
+    if (declared === deployed) {
+      problems.put("deploy", found);
+      return declared;
+    }
+    const session = openSession(context, open);
+    const { plan } = await makePlan(session, { bundles, prune: true, kept: new Set(failed.keys()) });
+    const changes = plan.actions.filter((action) => isChange(action) && !isCodeUpdate(action));
     problems.put("deploy", found, isFirst ? plan.actions : changes);
     for (const { action, widget } of changes) if (action === "delete") problems.forget(widget);
     if (isFirst) await runPlan(context, session, { planned: plan });
     else if (changes.length > 0)
       await runPlan(context, session, { planned: { ...plan, actions: changes }, isBrief: true });
+    return declared;
   } catch (error) {
     const failure = describeFailure(error);
     if (failure.code === "internal") throw error;
     problems.put("deploy", [{ widget: null, failure }]);
+    return null;
   }
 }
 

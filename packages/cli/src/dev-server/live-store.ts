@@ -34,6 +34,7 @@ export function createLiveStore(
   let build = first;
   let isStale = false;
   let isFirst = true;
+  let deployed: string | null = null;
   let store = storeOf(server)!;
   const show = (shown: readonly WidgetProblem[]) => store.platform().showProblems(shown);
   const problems = createProblems({ root, project: build.config.project, report, ...viteReport, show });
@@ -70,7 +71,8 @@ export function createLiveStore(
           isStale = false;
           return build;
         };
-        await deployWidgets(context, { resolve: current, open, problems, isFirst });
+        if (isStale) deployed = null;
+        deployed = await deployWidgets(context, { resolve: current, open, problems, isFirst, deployed });
         isFirst = false;
       }),
     onFrame(this: void, data: unknown, current: ViteDevServer): void {
