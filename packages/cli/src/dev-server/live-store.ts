@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { inspect } from "node:util";
 import { openProject, type OpenProject } from "@orderpane/build";
 import type { WidgetProblem } from "@orderpane/platform";
@@ -37,7 +39,13 @@ export function createLiveStore(
   let deployed: string | null = null;
   let store = storeOf(server)!;
   const show = (shown: readonly WidgetProblem[]) => store.platform().showProblems(shown);
-  const problems = createProblems({ root, project: build.config.project, report, ...viteReport, show });
+  const { project, widgetsDir } = build.config;
+  const reportMended: ViteReport["reportMended"] = (widget, kind) => {
+    // A deleted widget has no errors either.
+    if (existsSync(join(widgetsDir, widget ?? ""))) viteReport.reportMended(widget, kind);
+  };
+  const { reportOnce } = viteReport;
+  const problems = createProblems({ root, project, report, reportOnce, reportMended, show });
   const inTurn = createTurns();
   let secrets = createRedactor([]);
   const redact = (text: string) => secrets.redact(text);
@@ -84,8 +92,8 @@ export function createLiveStore(
       const described = await describeServer(error);
       const { failure } = described;
       const widget = widgetAt(failure.place, build.config);
-      if (failure.place === undefined) viteReport.reportOnce({ ...failure, stack: redact(inspect(error)) });
-      else if (widget === null) viteReport.reportOnce(failure);
+      if (failure.place === undefined) reportOnce({ ...failure, stack: redact(inspect(error)) });
+      else if (widget === null) reportOnce(failure);
       else await problems.putLater(`server ${widget}`, async () => [{ widget, ...described }]);
     },
     failures: problems.failures,
