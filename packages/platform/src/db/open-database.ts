@@ -1,8 +1,10 @@
 import { closeSync, existsSync, mkdirSync, openSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import type * as Sqlite from "node:sqlite";
 import { PlatformError } from "../errors.ts";
 import { applicationId, schema, schemaVersion } from "./schema.ts";
+
+const sqlite = loadSqlite();
 
 /**
  * Opens the database of a platform, or creates it (and the folder that holds it, mode 0700). No other process
@@ -10,11 +12,11 @@ import { applicationId, schema, schemaVersion } from "./schema.ts";
  *
  * @throws {PlatformError} `not-a-database` (the file is left as it is) or `database-in-use`
  */
-export function openDatabase(path: string): DatabaseSync {
-  let database: DatabaseSync | undefined;
+export function openDatabase(path: string): Sqlite.DatabaseSync {
+  let database: Sqlite.DatabaseSync | undefined;
   try {
     if (path !== ":memory:") prepareFile(path);
-    database = new DatabaseSync(path);
+    database = new sqlite.DatabaseSync(path);
     // Locked before anything is written, so that a file of another program stays as it is.
     database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT");
     const isNew = checkOwner(database, path) === "none";
@@ -26,6 +28,17 @@ export function openDatabase(path: string): DatabaseSync {
   } catch (error) {
     database?.close();
     throw error instanceof PlatformError ? error : openingError(path, error);
+  }
+}
+
+/** Node 22 would print a warning in every command, because it calls the module experimental. */
+function loadSqlite(): typeof Sqlite {
+  const emitWarning = process.emitWarning.bind(process);
+  process.emitWarning = () => {};
+  try {
+    return process.getBuiltinModule("node:sqlite");
+  } finally {
+    process.emitWarning = emitWarning;
   }
 }
 
@@ -48,7 +61,7 @@ function makeFolder(path: string, folder: string): void {
 }
 
 /** A database without tables has no owner. */
-function checkOwner(database: DatabaseSync, path: string): "us" | "none" {
+function checkOwner(database: Sqlite.DatabaseSync, path: string): "us" | "none" {
   const owner = pragma(database, "application_id");
   const version = pragma(database, "user_version");
   if (owner !== applicationId) {
@@ -62,11 +75,11 @@ function checkOwner(database: DatabaseSync, path: string): "us" | "none" {
   );
 }
 
-function pragma(database: DatabaseSync, name: string): unknown {
+function pragma(database: Sqlite.DatabaseSync, name: string): unknown {
   return database.prepare(`PRAGMA ${name}`).get()?.[name];
 }
 
-function createSchema(database: DatabaseSync): void {
+function createSchema(database: Sqlite.DatabaseSync): void {
   database.exec(`
     BEGIN;
     ${schema}
