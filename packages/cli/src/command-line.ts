@@ -10,12 +10,9 @@ import { createProgram, helpAdvice, type RunVerb } from "./program.ts";
 import type { OutputStream } from "./report/live-lines.ts";
 import { createReport, reportError } from "./report/report.ts";
 
-interface CommandLineOptions {
-  cwd: string;
+interface CommandLineOptions extends Pick<Context, "cwd" | "ask" | "untilStopped" | "onInterrupt"> {
   stdout: OutputStream;
   stderr: OutputStream;
-  ask: Context["ask"];
-  untilStopped: () => Promise<void>;
 }
 
 export interface Ending {
@@ -46,13 +43,13 @@ export async function runCommandLine(argv: readonly string[], options: CommandLi
 
 async function runVerb(
   verb: (context: Context) => Promise<ExitCode>,
-  { json, runsAnywhere, cwd, stdout, stderr, ask, untilStopped }: CommandLineOptions & Parameters<RunVerb>[1],
+  { json, runsAnywhere, cwd, stdout, stderr, ask, ...signals }: CommandLineOptions & Parameters<RunVerb>[1],
 ): Promise<Ending> {
   const report = createReport({ json, stdout, stderr });
   try {
     const root = runsAnywhere ? cwd : findRoot(cwd);
     if (!runsAnywhere) requireStateFolder(root);
-    const exitCode = await verb({ root, cwd, report, ask: json ? null : ask, untilStopped });
+    const exitCode = await verb({ root, cwd, report, ask: json ? null : ask, ...signals });
     return { exitCode, isCutShort: false };
   } catch (error) {
     return { exitCode: reportError(report, error), isCutShort: true };

@@ -10,4 +10,6 @@ export interface Context {
   /** Asks a question that is answered with yes or no; `null` if nobody can be asked. */
   readonly ask: ((question: string) => Promise<boolean>) | null;
   readonly untilStopped: () => Promise<void>;
+  /** Calls back when Ctrl-C ends the process. Returns a function that forgets the callback. */
+  readonly onInterrupt: (report: () => void) => () => void;
 }

@@ -3,7 +3,7 @@ import { CommandError, describeFailure, failureDocument } from "./errors.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { askOnTerminal } from "./report/ask.ts";
 import { createReport, reportError } from "./report/report.ts";
-import { untilStopped } from "./until-stopped.ts";
+import { onInterrupt, untilStopped } from "./until-stopped.ts";
 
 /** Runs the command line of this process and sets the exit code: the only place that does. */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -37,6 +37,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     stderr,
     ask: stdin.isTTY && stderr.isTTY ? askOnTerminal : null,
     untilStopped,
+    onInterrupt,
   });
   process.off("exit", reportEarlyEnd);
   process.exitCode = exitCode;

@@ -13,6 +13,17 @@ export function untilStopped(): Promise<void> {
   });
 }
 
+/** Calls back when Ctrl-C ends the process, which then dies by the signal. Returns a function that forgets. */
+export function onInterrupt(report: () => void): () => void {
+  const end = (signal: NodeJS.Signals) => {
+    report();
+    // Later, when every listener for the signal is gone: those of other stores report first.
+    process.stdout.write("", () => process.kill(process.pid, signal));
+  };
+  process.once("SIGINT", end);
+  return () => process.off("SIGINT", end);
+}
+
 /**
  * Calls back when the npm or npx that started this process was killed with `kill -9`: it can pass no signal
  * on, and a server without it would keep its port. Where npm put a shell in between, the shell's parent is

@@ -1,7 +1,14 @@
-import { type AppliedAction, applyPlan, isChange, PartlyAppliedError, type Plan } from "@orderpane/deploy";
+import {
+  type AppliedAction,
+  applyPlan,
+  isChange,
+  PartlyAppliedError,
+  type Plan,
+  type RunKind,
+} from "@orderpane/deploy";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { reportError } from "../report/report.ts";
+import { type Report, reportError } from "../report/report.ts";
 import { confirmPlan } from "../targets/consent.ts";
 import { type PreparedTarget, runTargets, type TargetsCommand } from "../targets/run-targets.ts";
 import type { Session } from "../targets/session.ts";
@@ -36,23 +43,25 @@ export function runPlans<Prepared extends PreparedTarget>(
       const planned = await plan(session, prepared);
       if (dryRun) return showPlan(part, session, planned);
       const confirm = () => isReviewed || confirmPlan(part, session, { plan: planned, yes, kind });
-      return runPlan(part, session, { planned, confirm });
+      return runPlan(part, session, { planned, kind, confirm, onInterrupt: part.onInterrupt });
     },
   });
 }
 
-/**
- * After a failure, reports what was done before it. A brief report has one line for each change, and neither
- * the plan nor a sum.
- */
+interface RunPlan {
+  planned: Plan;
+  kind?: RunKind | undefined;
+  confirm?: () => boolean | Promise<boolean>;
+  /** Whether the report has one line for each change, and neither the plan nor a sum. Default `false`. */
+  isBrief?: boolean;
+  onInterrupt?: Context["onInterrupt"];
+}
+
+/** After a failure, and on Ctrl-C, reports what was done before it. */
 export async function runPlan(
   { report }: Context,
   session: Session,
-  {
-    planned,
-    confirm = () => true,
-    isBrief = false,
-  }: { planned: Plan; confirm?: () => boolean | Promise<boolean>; isBrief?: boolean },
+  { planned, kind, confirm = () => true, isBrief = false, onInterrupt = () => () => {} }: RunPlan,
 ): Promise<ExitCode> {
   const { target, label, client, history } = session;
   if (!isBrief) printPlan(report, planned, { label, ...(await askTitle(session, planned, 2)) });
@@ -60,20 +69,24 @@ export async function runPlan(
     report.line("nothing was changed");
     return exitCodes.failed;
   }
-  const changes = planned.actions.filter(isChange).length;
-  let done = 0;
+  const changes = planned.actions.filter(isChange);
+  const done: ReportedAction[] = [];
   const onAction = (applied: ReportedAction) => {
     if (!isChange(applied)) return;
     const { action, widget, id } = applied;
-    done++;
+    done.push(applied);
     report.event({ event: "action", store: target.store.origin, action, widget, id });
-    report.status("apply", report.paint("dim", `  ${label}: ${done} of ${changes}, ${action} ${widget}`));
+    report.status(
+      "apply",
+      report.paint("dim", `  ${label}: ${done.length} of ${changes.length}, ${action} ${widget}`),
+    );
   };
   const documentOf = (actions: readonly ReportedAction[]) => ({
     target: targetDocument(session),
     actions: actionDocuments(actions),
     requests: client.requests,
   });
+  const forget = onInterrupt(() => reportStop(report, session, { kind, changes, done }));
   try {
     const { actions } = await applyPlan(planned, client, { history, onAction });
     report.status("apply", null);
@@ -90,8 +103,30 @@ export async function runPlan(
     printActions(report, error.done.filter(isChange));
     return reportError(report, error, documentOf(error.done));
   } finally {
+    forget();
     report.status("wait", null);
   }
+}
+
+interface Stop {
+  kind: RunKind | undefined;
+  changes: readonly ReportedAction[];
+  done: readonly ReportedAction[];
+}
+
+/** The changes are made in order, so the one after those that are done may be on its way. */
+function reportStop(report: Report, { label }: Session, { kind, changes, done }: Stop): void {
+  const nameOf = ({ action, widget }: ReportedAction) => `${action} ${widget}`;
+  const counted = `${done.length} of ${changes.length} changes were made in ${label}`;
+  report.notice(`${report.paint("yellow", "stopped")} ${[counted, ...done.map(nameOf)].join(", ")}`);
+  const next = changes[done.length];
+  const doubt = next ? `the store may still ${nameOf(next)}; ` : "";
+  // Another rollback would undo this one.
+  const advice =
+    kind === "rollback"
+      ? "orderpane history shows the builds that rollback --to can bring back"
+      : "the next run looks there first and does only what is left";
+  report.notice(`→ ${doubt}${advice}`);
 }
 
 /** Whether the plan did not show it: rivals have changed the store since. */

@@ -56,6 +56,7 @@ export async function orderpane(args: readonly string[], options: RunOptions): P
       stderr: stderr.stream,
       ask: null,
       untilStopped: async () => {},
+      onInterrupt: () => () => {},
     });
     requireSilence(args, stdout.text() + stderr.text());
     return { code: exitCode, stdout: stdout.text(), stderr: stderr.text() };

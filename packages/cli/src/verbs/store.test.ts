@@ -91,6 +91,7 @@ test("a terminal shows the password of the application, a pipe the command that 
     stderr: stream,
     ask: null,
     untilStopped: async () => {},
+    onInterrupt: () => () => {},
   });
   expect(text()).toMatch(new RegExp(`password.* ${appPassword}\n`));
 });
