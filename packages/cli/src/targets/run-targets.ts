@@ -39,24 +39,30 @@ export async function runTargets<Prepared extends PreparedTarget>(
       run(part, openSession(part, one.open, options), one);
     const [first, ...others] = prepared;
     if (first && others.length === 0) return runAt(context, first);
-    const results = await Promise.all(
-      prepared.map((one) => runOne(context, one.open, (part) => runAt(part, one))),
-    );
+    let before: Promise<unknown> = Promise.resolve();
+    const running = prepared.map((one) => {
+      const result = runOne(context, one.open, { before, run: (part) => runAt(part, one) });
+      before = result;
+      return result;
+    });
+    const results = await Promise.all(running);
     printSummary(context.report, results, effect === "plan" ? "planned" : "done");
     context.report.document(summaryDocument(results));
     return combineExitCodes(results.map(({ exitCode }) => exitCode));
   });
 }
 
+/** Prints what it reports after `before`, so that the targets come in the order of the command line. */
 async function runOne(
   context: Context,
   open: OpenTarget,
-  run: (context: Context) => Promise<ExitCode>,
+  { before, run }: { before: Promise<unknown>; run: (context: Context) => Promise<ExitCode> },
 ): Promise<TargetResult> {
   const section = openSection(context.report, open.mode ?? "default");
   const exitCode = await run({ ...context, report: section.report, ask: null }).catch((error: unknown) =>
     reportError(section.report, error, { target: targetDocument(open) }),
   );
+  await before;
   section.end();
   context.report.line();
   return { open, exitCode, document: section.document ?? {} };

@@ -1,9 +1,11 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setImmediate as nextTick } from "node:timers/promises";
 import { canary, isCanaryIn } from "@orderpane/tooling/canary";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { lastDocument, type Run } from "../testing/kit.ts";
 import { writeBundles } from "../testing/bundles.ts";
+import { fronts, startFront } from "../testing/front-server.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
 const modeNamesProject = `
@@ -89,6 +91,17 @@ describe("several stores in one command", () => {
     await rm(join(project.dir, ".env.two.local"));
     expect((await deploy("--mode", "one", "--mode", "two")).code).toBe(2);
     expect(two.stores.flatMap(({ requests }) => requests)).toEqual([]);
+  });
+
+  test("are reported in the order of the command line, whichever responds first", async () => {
+    const { url, close } = await startFront(async (context) => {
+      while (two.stores[1].requests.length < 2) await nextTick();
+      await fronts["a store"](context);
+    }, two.stores[0]);
+    onTestFinished(close);
+    await append(".env.one", `ORDERPANE_STORE=${url}\n`);
+    const { stdout } = await run(["plan", "--no-build", "--mode", "one", "--mode", "two"]);
+    expect(stdout.match(/^plan for \S+/gm)).toEqual([`plan for ${url}`, `plan for ${two.stores[1].url}`]);
   });
 
   test("that are the same are refused", async () => {
