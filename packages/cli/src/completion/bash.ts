@@ -5,7 +5,7 @@ import type { CompletedVerb } from "./command-line.ts";
  * folder.
  */
 export function bashCompletion(verbs: readonly CompletedVerb[]): string {
-  return `# eval "$(orderpane completion bash)"
+  return `# From "orderpane completion bash"
 _orderpane() {
   local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD - 1]} verb= index
   local words= options= takes= name
@@ -25,21 +25,42 @@ ${verbs.flatMap(casesOf).join("\n")}
   if [[ $takes == *widgets* ]]; then
     while IFS= read -r name; do COMPREPLY+=("\${name#widgets/}"); done < <(compgen -d -- "widgets/$word")
   fi
+  if [[ $takes == *modes* ]]; then
+    for name in .env.*; do
+      if [[ $name == *.local && -e \${name%.local} ]]; then continue; fi
+      name=\${name#.env.} name=\${name%.local}
+      if [[ $name == "$word"* && $name =~ ^[A-Za-z0-9_-]+$ && $name != local && $name != example ]]; then
+        COMPREPLY+=("$name")
+      fi
+    done
+  fi
   if [[ $takes == *files* ]]; then
     while IFS= read -r name; do COMPREPLY+=("$name"); done < <(compgen -f -- "$word")
   fi
 }
+_orderpane_npx() {
+  if ((COMP_CWORD == 1)); then
+    COMPREPLY=($(compgen -W orderpane -- "\${COMP_WORDS[1]}"))
+  elif [[ \${COMP_WORDS[1]} == orderpane ]]; then
+    COMP_WORDS=("\${COMP_WORDS[@]:1}")
+    ((COMP_CWORD--))
+    _orderpane
+  fi
+}
 complete -F _orderpane orderpane
+complete -o default -F _orderpane_npx npx
 `;
 }
 
 function casesOf({ name, options, choices, takesWidgets, takesFiles }: CompletedVerb): string[] {
   const values = options.filter(({ takesValue }) => takesValue);
   const chosen = values.filter((option) => option.choices.length > 0);
-  const free = values.filter((option) => option.choices.length === 0);
+  const modes = values.filter((option) => option.takesMode);
+  const free = values.filter((option) => option.choices.length === 0 && !option.takesMode);
   const takes = [takesWidgets && "widgets", takesFiles && "files"].filter(Boolean).join(" ");
   return [
     ...chosen.map(({ flag, choices: words }) => `    ${name}:${flag}) words='${words.join(" ")}' ;;`),
+    ...modes.map(({ flag }) => `    ${name}:${flag}) takes=modes ;;`),
     ...(free.length > 0
       ? [`    ${free.map(({ flag }) => `${name}:${flag}`).join(" | ")}) takes=files ;;`]
       : []),

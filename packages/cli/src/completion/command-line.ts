@@ -16,6 +16,8 @@ interface CompletedOption {
   flag: string;
   description: string;
   takesValue: boolean;
+  /** Whether its value is a mode, which the env files of the folder name. */
+  takesMode: boolean;
   choices: readonly string[];
 }
 
@@ -32,6 +34,7 @@ export async function describeVerbs(table: Readonly<Record<string, VerbEntry>>):
           flag: long!,
           description,
           takesValue: required || optional,
+          takesMode: long === "--mode" || long === "--yes",
           choices: argChoices,
         }),
       );
@@ -49,7 +52,9 @@ export async function describeVerbs(table: Readonly<Record<string, VerbEntry>>):
   );
 }
 
+const plain = { takesValue: false, takesMode: false, choices: [] };
+
 const shared: readonly CompletedOption[] = [
-  { flag: "--json", description: "data on stdout, text on stderr", takesValue: false, choices: [] },
-  { flag: "--help", description: "display help for command", takesValue: false, choices: [] },
+  { flag: "--json", description: "data on stdout, text on stderr", ...plain },
+  { flag: "--help", description: "display help for command", ...plain },
 ];

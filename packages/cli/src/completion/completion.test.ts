@@ -12,6 +12,9 @@ let project: Project;
 beforeAll(async () => {
   project = await createProject();
   await project.write("plan.json", "{}");
+  await project.write(".env.production", "");
+  await project.write(".env.production.local", "");
+  await project.write(".env.staging.local.example", "");
   await mkdir(join(project.dir, "widgets/$(touch run)"));
 });
 afterAll(() => project.remove());
@@ -21,7 +24,8 @@ const scriptFor = async (shell: string) => (await project.orderpane(["completion
 /** What each shell completes at the end of a command line, sorted. */
 const shells: Record<string, (script: string, words: readonly string[]) => string[] | null> = {
   bash(script, words) {
-    const ask = 'COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)); _orderpane; printf "%s\\n" "${COMPREPLY[@]}"';
+    const ask =
+      'COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)); "$(complete -p "$1" | sed "s/.*-F \\([^ ]*\\).*/\\1/")"; printf "%s\\n" "${COMPREPLY[@]}"';
     return linesOf("bash", ["-c", `${script}\n${ask}`, "bash", ...words]);
   },
   fish(script, words) {
@@ -52,6 +56,8 @@ describe.each(Object.keys(shells))("%s", (shell) => {
     ["one of few values", ["orderpane", "deploy", "--format", ""], ["json", "xml"]],
     ["a widget", ["orderpane", "remove", "buy"], ["buyer-card"]],
     ["a saved plan", ["orderpane", "deploy", "pl"], ["plan.json"]],
+    ["a mode", ["orderpane", "deploy", "--mode", ""], ["development", "production"]],
+    ["the command behind npx", ["npx", "orderpane", "deploy", "--mode", "pro"], ["production"]],
     ["a shell", ["orderpane", "completion", "z"], ["zsh"]],
   ] as const)("completes %s", async ([, words, expected], { skip }) => {
     const found = shells[shell]!(await scriptFor(shell), words);

@@ -15,9 +15,10 @@ export const createCompletion = (table: Readonly<Record<string, VerbEntry>>): Ve
   defineVerb({
     arguments: { shell: choice("<shell>", shells) },
     help: `
-Bash: add to ~/.bashrc:  eval "$(orderpane completion bash)"
-Zsh:  add to ~/.zshrc, after compinit:  eval "$(orderpane completion zsh)"
-Fish: orderpane completion fish > ~/.config/fish/completions/orderpane.fish`,
+Completes orderpane and npx orderpane:
+Bash: npx orderpane completion bash >> ~/.bashrc
+Zsh:  npx orderpane completion zsh >> ~/.zshrc, which calls compinit before
+Fish: npx orderpane completion fish > ~/.config/fish/conf.d/orderpane.fish`,
     runsAnywhere: true,
     examples: shells.map((shell) => `orderpane completion ${shell}`),
     async run({ report }, { shell }) {
