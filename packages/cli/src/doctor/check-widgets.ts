@@ -5,8 +5,6 @@ export function checkWidgets(widgets: readonly StoredWidget[]): Check[] {
   const ours = widgets.filter(({ owner }) => owner === "ours");
   const edited = ours.filter(({ isEdited }) => isEdited);
   const [first] = edited;
-  // Observed heights are 60 to 300 px; below 40 nothing can be read.
-  const low = ours.filter(({ height }) => height === null || height < 40);
   return [
     warnOf("duplicates", ours.filter(({ isDuplicate }) => isDuplicate).map(withId), {
       problem: "there more than once",
@@ -18,15 +16,6 @@ export function checkWidgets(widgets: readonly StoredWidget[]): Check[] {
       fix: `Keep the edit with orderpane pull ${first?.id}; then orderpane remove ${first?.widget} and deploy again.`,
       otherwise: "no widget was edited since it was deployed",
     }),
-    warnOf(
-      "height",
-      low.map(({ widget, height }) => `${widget} (${height ?? "no"} px)`),
-      {
-        problem: "too low to be read",
-        fix: "Set height in widget.json (60 to 300 is usual), then deploy.",
-        otherwise: "every widget is high enough",
-      },
-    ),
   ];
 }
 

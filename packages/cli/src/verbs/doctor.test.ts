@@ -49,7 +49,6 @@ test("every check passes, for one request", async () => {
     "quota ok",
     "duplicates ok",
     "edits ok",
-    "height ok",
     "history ok",
   ]);
   expect(requests).toBe(1);
@@ -65,7 +64,7 @@ test("the text has a line for each check, and how to mend what is wrong", async 
 });
 
 describe("doctor finds", () => {
-  test("duplicates, edits and low heights of the widgets", async () => {
+  test("duplicates and edits of the widgets", async () => {
     await run(["deploy", "--no-build", "--mode", "one"]);
     const [store] = two.stores;
     const code = (await store.list())[0]!.code!;
@@ -80,10 +79,6 @@ describe("doctor finds", () => {
     expect(found.check("edits")).toMatchObject({
       status: "warning",
       message: "edited since deployed: buyer-card (2)",
-    });
-    expect(found.check("height")).toMatchObject({
-      status: "warning",
-      message: "too low to be read: buyer-card (20 px)",
     });
   });
 
