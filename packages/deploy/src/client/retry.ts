@@ -16,14 +16,16 @@ export async function retry<T>(
   { clock, isKnown }: { clock: Clock; isKnown: () => boolean },
 ): Promise<T> {
   for (const ms of retryDelays) {
+    let reason: string;
     try {
       return await attempt();
     } catch (error) {
       if (!(error instanceof DeployError)) throw error;
       const isTemporary = temporary.has(error.code) || (error.code === "unreachable" && isKnown());
       if (!isTemporary) throw error;
+      reason = `${error.message}; trying again`;
     }
-    await announceAndWait(clock, ms, "the store did not respond as expected; trying again");
+    await announceAndWait(clock, ms, reason);
   }
   return attempt();
 }

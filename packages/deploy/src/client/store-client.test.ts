@@ -141,6 +141,7 @@ describe("a temporary failure", () => {
     );
     expect(await client.list()).toEqual([]);
     expect(clock.waits.map(({ seconds }) => seconds)).toEqual([0.5, 2, 8]);
+    expect(clock.waits[0]!.reason).toMatch(/: cannot list the widgets: .*; trying again$/);
     expect(client.requests).toBe(4);
   });
 
