@@ -9,6 +9,7 @@ import {
 } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
 import type { Context } from "../context.ts";
+import { defaultPort } from "../local-platform.ts";
 import { createWaitReport } from "../report/wait-report.ts";
 import type { OpenTarget } from "./target.ts";
 
@@ -24,6 +25,9 @@ export interface SessionOptions {
   /** Called for every pause, which is also reported. */
   onWait?: (wait: Wait) => void;
 }
+
+/** The history of the local store has one name, while the store itself may get another port at each start. */
+const localStore = new URL(`http://127.0.0.1:${defaultPort}`);
 
 export function openSession(
   { root, report }: Context,
@@ -44,7 +48,7 @@ export function openSession(
     }),
     history: createHistory({
       folder: join(root, ".orderpane", "history"),
-      store,
+      store: open.isLocal ? localStore : store,
       appId,
       kind,
       onWarning: report.warn,

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { writeBundles } from "../testing/bundles.ts";
+import { createProject, lastDocument, type Project } from "../testing/kit.ts";
+
+let project: Project;
+beforeAll(async () => {
+  project = await createProject();
+});
+afterAll(() => project.remove());
+
+test("the local store has one history, whichever port it has and whether it runs", async () => {
+  await writeBundles(project.dir, [{ name: "buyer-card" }]);
+  const store = project.start(["store", "--port", "0"]);
+  await store.line(/http:/);
+  expect((await project.orderpane(["deploy", "--no-build"])).code).toBe(0);
+  await store.stop();
+  const runs = [{ kind: "deploy", changes: [{ action: "create", widget: "buyer-card" }] }];
+  expect(lastDocument(await project.orderpane(["history", "--json"]))).toMatchObject({ runs });
+  const undone = lastDocument(await project.orderpane(["rollback", "--json"]));
+  expect(undone).toMatchObject({ actions: [{ action: "delete", widget: "buyer-card" }] });
+});
