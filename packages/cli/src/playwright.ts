@@ -12,6 +12,7 @@ export {
   sampleProducts,
 } from "@orderpane/protocol/samples";
 export { expect } from "@playwright/test";
+export { findBrowser } from "./playwright/find-browser.ts";
 export type { OrderPage, ProductPage } from "./playwright/record-page.ts";
 export type { TestStore, TestStoreOptions, TestWidget } from "./playwright/test-store.ts";
 export { type OrderpaneFixtures, type OrderpaneWorkerOptions, test } from "./playwright/test.ts";
