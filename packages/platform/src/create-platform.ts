@@ -187,6 +187,10 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
     get orderPage() {
       return orderPage();
     },
+    get productPage() {
+      const product = stores.first().products.first();
+      return product ? productPath(product.id) : "/products";
+    },
     instance,
     isNew,
     assumptions,

@@ -142,6 +142,8 @@ export interface Platform {
   importCatalog(file: ImportCatalogOptions): ImportedCatalog;
   /** Path of the first order's page; `/orders` if there is no order. */
   readonly orderPage: string;
+  /** Path of the first product's page; `/products` if there is no product. */
+  readonly productPage: string;
   /** Adds or replaces it in the first store. Returns its path. @throws {PlatformError} `bad-order` */
   putOrder(order: OrderInfo): string;
   /** Adds or replaces it in the first store. Returns its path. @throws {PlatformError} `bad-product` */

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { rename, symlink } from "node:fs/promises";
+import { rename, rm, symlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
@@ -132,6 +132,19 @@ describe("dev", () => {
     const [, origin] = await running.line(/order page {2}(http:\/\/[^/]+)/);
     expect(origin).toBe(said);
     expect(Number(new URL(said!).port)).toBeGreaterThan(defaultPort);
+    await running.stop();
+  });
+
+  test("says where the product page is if all widgets are for it, and opens it with --open", async () => {
+    await rm(join(project.dir, "widgets/order-status"), { recursive: true });
+    await project.edit("widgets/buyer-card/widget.json", '"order"', '"product"');
+    await project.write("browser.js", "console.log('opened ' + process.argv.at(-1));");
+    const running = project.start(["dev", "--port", "0", "--open"], {
+      BROWSER: join(project.dir, "browser.js"),
+    });
+    const [, page] = await running.line(/^product page {2}(http:\S+\/products\/\d+)$/);
+    expect((await fetch(page!)).status).toBe(200);
+    await running.line(new RegExp(`^opened ${page}$`));
     await running.stop();
   });
 

@@ -1,3 +1,4 @@
+import { type BuildConfig, discoverWidgets } from "@orderpane/build";
 import type { Context } from "../context.ts";
 import { followServer } from "../dev-server/follow-server.ts";
 import { createLiveStore, openLiveBuild } from "../dev-server/live-store.ts";
@@ -7,7 +8,7 @@ import { watchWidgets } from "../dev-server/watch-widgets.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { defaultPort, localDatabase, refuseSecond } from "../local-platform.ts";
 import { printFacts } from "../report/table.ts";
-import { optionalPort, text } from "../syntax/option.ts";
+import { flag, optionalPort, text } from "../syntax/option.ts";
 import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
 import { requireKnownMode } from "../targets/read-targets.ts";
 
@@ -16,6 +17,7 @@ const options = {
   port: optionalPort(
     `port of the store; 0 takes a free one (default: ${defaultPort}, or the next one that is free)`,
   ),
+  open: flag("--open", "open the page in the browser"),
 };
 
 /** How long the first check of types waits for a page to be opened, in ms. */
@@ -24,7 +26,7 @@ const patience = 10_000;
 /** Edits reach the open order page by hot update; a widget added, removed or declared anew is deployed. */
 export const verb = defineVerb({
   options,
-  examples: ["orderpane dev", "orderpane dev --port 5000"],
+  examples: ["orderpane dev", "orderpane dev --open", "orderpane dev --port 5000"],
   run: serve,
 });
 
@@ -63,10 +65,16 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
     try {
       await watching.first;
       const orderPage = new URL(platform.orderPage, url).href;
+      const isForProducts = await hasOnlyProductWidgets(build.config);
+      const page = isForProducts ? new URL(platform.productPage, url).href : orderPage;
       report.line();
-      printFacts(report, [["order page", report.paint("cyan", orderPage)]]);
+      printFacts(report, [[isForProducts ? "product page" : "order page", report.paint("cyan", page)]]);
       report.line(report.paint("dim", "edits show there at once; Ctrl-C ends it"));
       report.document({ url, appId: platform.credentials.appId, orderPage });
+      if (values.open) {
+        server.config.server.open = page;
+        server.openBrowser();
+      }
       // The first paint of an open page goes first.
       const noPage = setTimeout(live.checkTypes, patience);
       await Promise.race([stopped, watching.failed]).finally(() => clearTimeout(noPage));
@@ -79,4 +87,10 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
     await server.close();
   }
   return exitCodes.done;
+}
+
+/** Widgets that cannot be read count as widgets of orders. The deploy has reported them. */
+async function hasOnlyProductWidgets(config: BuildConfig): Promise<boolean> {
+  const widgets = await discoverWidgets(config).catch(() => []);
+  return widgets.length > 0 && widgets.every(({ page }) => page === "product");
 }
