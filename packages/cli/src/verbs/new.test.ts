@@ -14,10 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-test("new widgets, line-count and 3d, build without a warning and pass their tests", async () => {
+test("new widgets, line-count and 3d for products, build without a warning and pass their tests", async () => {
   const names = ["line-count", "3d"];
   for (const name of names) {
-    const made = await project.orderpane(["new", name, "--json"]);
+    const made = await project.orderpane([
+      "new",
+      name,
+      "--json",
+      ...(name === "3d" ? ["--page", "product"] : []),
+    ]);
     expect(made.code).toBe(0);
     expect(made.stderr).toContain(`npx vitest run widgets/${name} and npx playwright test ${name} test it`);
     const files = ["widget.json", "index.tsx", "index.test.tsx"].map((file) => `widgets/${name}/${file}`);
@@ -30,7 +35,7 @@ test("new widgets, line-count and 3d, build without a warning and pass their tes
     encoding: "utf8",
     env: { ...process.env, VITEST: undefined, VITEST_WORKER_ID: undefined, NO_COLOR: "1" },
   });
-  expect(run.stdout + run.stderr).toMatch(/Tests +4 passed/);
+  expect(run.stdout + run.stderr).toMatch(/Tests +3 passed/);
 });
 
 test("a project with the package orderpane imports from it, and texts can be in English", async () => {
@@ -48,6 +53,9 @@ test("a project with the package orderpane imports from it, and texts can be in 
     $schema: "../../node_modules/orderpane/widget.schema.json",
     title: "Line count",
   });
+  // The language of the widget that is there now.
+  await orderpane(["new", "stock", "--page", "product"], { cwd: folder });
+  expect(readFileSync(join(folder, "widgets/stock/index.tsx"), "utf8")).toContain('["Variants",');
   expect(browserTest).toContain('orderPage.widget("line-count", { order })');
 });
 

@@ -1,7 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkWidgetName } from "@orderpane/build";
+import { type WidgetPage, widgetPages } from "@orderpane/protocol/widget";
 import { Option } from "commander";
 import { CommandError } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -9,18 +10,28 @@ import { renderSampleWidget, type SampleOptions, sampleLanguages } from "../samp
 import { type OptionOf, word } from "../syntax/option.ts";
 import { defineVerb } from "../syntax/verb.ts";
 
-const language: OptionOf<SampleOptions["language"]> = new Option("--language <name>", "of its texts")
-  .choices(sampleLanguages)
-  .default("ru");
+const language: OptionOf<SampleOptions["language"] | undefined> = new Option(
+  "--language <name>",
+  "of its texts (default: that of the project's other widgets)",
+).choices(sampleLanguages);
+
+const page: OptionOf<WidgetPage> = new Option("--page <page>", "what it is shown beside")
+  .choices(widgetPages)
+  .default("order");
 
 export const verb = defineVerb({
   arguments: { name: word("<widget>", "its name, as buyer-card") },
-  options: { language },
-  examples: ["orderpane new line-count", "orderpane new line-count --language en"],
-  async run({ root, report }, { name, language: chosen }) {
+  options: { language, page },
+  examples: ["orderpane new line-count", "orderpane new stock --page product --language en"],
+  async run({ root, report }, { name, page: shown, language: chosen = languageOf(root) }) {
     const folder = join(root, "widgets");
     checkWidgetName(name, { root, folder });
-    const files = renderSampleWidget({ name, language: chosen, hasUmbrella: await hasUmbrella(root) });
+    const files = renderSampleWidget({
+      name,
+      language: chosen,
+      page: shown,
+      hasUmbrella: await hasUmbrella(root),
+    });
     const browserTest = `e2e/${name}.spec.ts`;
     if (existsSync(join(root, browserTest))) refuse(browserTest, elsewhere)({ code: "EEXIST" });
     await mkdir(folder, { recursive: true }).catch(
@@ -48,6 +59,13 @@ function refuse(place: string, fix: string): (cause: Partial<NodeJS.ErrnoExcepti
     const problem = cause.code === "EEXIST" ? "is there already" : `cannot be created: ${cause.message}`;
     throw new CommandError("usage", `${place} ${problem}`, { fix: fix });
   };
+}
+
+/** English if the project has widgets and no title of them has a Cyrillic letter. */
+function languageOf(root: string): SampleOptions["language"] {
+  const declarations = globSync("widgets/*/widget.json", { cwd: root });
+  const texts = declarations.map((file) => readFileSync(join(root, file), "utf8"));
+  return texts.length > 0 && !texts.some((text) => /\p{Script=Cyrillic}/u.test(text)) ? "en" : "ru";
 }
 
 /** Whether package.json names `orderpane`, which brings everything that the scoped packages have. */

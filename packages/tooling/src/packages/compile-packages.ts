@@ -35,10 +35,10 @@ export async function compilePackages(): Promise<CompiledPackages> {
     join(projectRoot, "packages/build", schema),
     join(projectRoot, "packages/orderpane", schema),
   );
-  // `orderpane new` makes the widget of `npm create orderpane`, without that package.
+  // `orderpane new` makes widgets as those of `npm create orderpane`, without that package.
   const copy = join(projectRoot, "packages/cli/templates");
   await rm(copy, { recursive: true, force: true });
-  for (const part of ["widget/widgets", "widget/e2e"]) {
+  for (const part of ["widget", "product-widget"].flatMap((name) => [`${name}/widgets`, `${name}/e2e`])) {
     await cp(join(projectRoot, "packages/create/templates", part), join(copy, part), { recursive: true });
   }
   return { packages, compiled };

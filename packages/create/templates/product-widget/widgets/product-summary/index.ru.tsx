@@ -1,0 +1,18 @@
+import { useProduct } from "orderpane/runtime";
+import { KeyValueList, MoneyText, Panel } from "orderpane/ui";
+
+/** Показывает, как называется товар, сколько у него вариантов и сколько он стоит. */
+export default function ProductSummary() {
+  const product = useProduct();
+  return (
+    <Panel>
+      <KeyValueList
+        items={[
+          ["Товар", product.title],
+          ["Вариантов", product.variants?.length],
+          ["Цена", <MoneyText value={product.price_min} currency={product.currency_code} />],
+        ]}
+      />
+    </Panel>
+  );
+}
