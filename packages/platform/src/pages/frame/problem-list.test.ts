@@ -42,6 +42,16 @@ async function openOrder(): Promise<void> {
 const shown = () => page.locator(".panel .problem");
 const untilShown = (count: number) => eventually(async () => expect(await shown().count()).toBe(count));
 
+test("the caret under a long line is visible in the panel", async () => {
+  await openOrder();
+  const frame = `9 | ${" ".repeat(70)}<b>x</i>\n  | ${" ".repeat(74)}^`;
+  platform.showProblems([{ ...problem, frame }]);
+  await untilShown(1);
+  const text = (await shown().locator("pre").textContent())!.split("\n");
+  expect(text.map((line) => line.trimEnd().length).every((length) => length < 40)).toBe(true);
+  expect(text[0]!.slice(text[1]!.indexOf("^"))).toBe("</i>");
+});
+
 test("a problem appears in the widget's panel without a load, and goes without one", async () => {
   await openOrder();
   const frame = page.frames()[1]!;

@@ -10,10 +10,23 @@ export function problemList(problems: readonly WidgetProblem[], locale: Locale):
       html`<section class="problem ${kind}" role="${kind === "error" ? "alert" : "status"}">
         <p class="wrap">${message}</p>
         ${place && html`<p class="wrap">${placeLink(place, editorPlace, locale)}</p>`}
-        ${frame && html`<pre tabindex="0"><code>${frame}</code></pre>`}
+        ${frame && html`<pre tabindex="0"><code>${aroundCaret(frame)}</code></pre>`}
         ${fix && html`<p class="wrap">${fix}</p>`}
       </section>`,
   );
+}
+
+/** How many characters of a line a panel shows without scrolling. */
+const panelWidth = 40;
+
+/** Cuts the beginnings of long lines, so that the caret in the last line is visible. */
+function aroundCaret(frame: string): string {
+  const lines = frame.split("\n");
+  const caret = lines.findLast((line) => /^\s*\| *\^/.test(line))?.indexOf("^") ?? 0;
+  if (caret < panelWidth) return frame;
+  const cut = (_: string, gutter: string, code: string) =>
+    `${gutter}…${code.slice(caret - panelWidth / 2 - gutter.length)}`;
+  return lines.map((line) => line.replace(/^(\s*\d* \| )(.*)$/, cut)).join("\n");
 }
 
 /** A panel without a frame for each widget that the store does not have yet. */
