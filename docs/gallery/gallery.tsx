@@ -10,7 +10,7 @@ import { samples } from "./samples.tsx";
 function Gallery() {
   return (
     <div class={styles.gallery}>
-      <h1 class={styles.title}>@orderpane/runtime/ui</h1>
+      <h1 class={styles.title}>orderpane/ui</h1>
       <div class={styles.cards}>
         {Object.entries(samples()).map(([name, states]) => (
           <section key={name} class={styles.card} aria-label={name}>
