@@ -6,6 +6,7 @@ import { russianSearch, russianTheme } from "./russian.ts";
 
 export default defineConfig({
   title: "Orderpane",
+  head: [["link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }]],
   // Texts for contributors, and the folders of the tools beside the pages.
   srcExclude: ["!(index).md", "!(guide|explanations|reference|ru)/**/*.md", "reference-pages/**"],
   // Pages of the reference are generated, and their sources may be younger than the last commit.
