@@ -8,6 +8,7 @@ export type Language = (typeof languages)[number];
  */
 export const messageTable = {
   local: { ru: "локальный магазин", en: "local store" },
+  menu: { ru: "Меню", en: "Menu" },
   language: { ru: "Язык", en: "Language" },
   switched: { ru: "Переключено предположений: {count}", en: "Assumptions switched: {count}" },
   skip: { ru: "К содержанию", en: "Skip to content" },
@@ -48,8 +49,8 @@ export const messageTable = {
   buyer: { ru: "Покупатель", en: "Buyer" },
   state: { ru: "Состояние", en: "State" },
   sum: { ru: "Сумма", en: "Sum" },
-  paid: { ru: "оплачен", en: "paid" },
-  pending: { ru: "не оплачен", en: "unpaid" },
+  paid: { ru: "Оплачен", en: "Paid" },
+  pending: { ru: "Не оплачен", en: "Unpaid" },
   artificial: { ru: "искусственный", en: "artificial" },
   artificialNote: {
     ru: "Искусственный заказ: в нём только поля, которые есть всегда. Виджет должен обходиться и ими.",

@@ -47,14 +47,15 @@ export function layout({ title, site, content, scheme = null }: LayoutOptions): 
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title} · ${site.title}</title>
-        <link rel="icon" href="data:," />
+        <link rel="icon" href="${icon}" />
         <link rel="stylesheet" href="/__store/back-office.css" />
       </head>
       <body>
         <a class="skip" href="#main">${t("skip")}</a>
         <header class="top">
-          <a class="brand" href="/orders">${site.title}</a>
-          <nav>${navigation(site)}</nav>
+          <a class="brand" href="/orders">${site.title} <small>${t("local")}</small></a>
+          <button type="button" class="menu" popovertarget="places">${t("menu")}</button>
+          <nav id="places" popover>${navigation(site)}</nav>
           <div class="side">
             ${
               site.switched > 0
@@ -63,7 +64,6 @@ export function layout({ title, site, content, scheme = null }: LayoutOptions): 
                   >`
                 : ""
             }
-            <span class="local">${t("local")}</span>
             ${languageSwitch(site)}
           </div>
         </header>
@@ -72,6 +72,13 @@ export function layout({ title, site, content, scheme = null }: LayoutOptions): 
     </html>`;
   return htmlText(page);
 }
+
+/** An order page: the order, and two widgets beside it. */
+const icon =
+  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>" +
+  "<rect width='32' height='32' rx='7' fill='%230a60b8'/>" +
+  "<path fill='%23fff' d='M6 8h12v16H6z' opacity='.6'/>" +
+  "<path fill='%23fff' d='M20 8h6v7h-6zm0 9h6v7h-6z'/></svg>";
 
 /** The templates contain no promises, so the result is never a promise either. */
 export function htmlText(part: Html): string {
