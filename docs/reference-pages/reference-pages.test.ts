@@ -62,6 +62,11 @@ test("the page of the command line has every environment variable that the comma
   expect(names.filter((name) => !pages["reference/command-line.md"]!.includes(`| \`${name}`))).toEqual([]);
 });
 
+test("every parameter has a name", () => {
+  expect(Object.values(pages).join("\n")).not.toContain("__namedParameters");
+  expect(pages["reference/runtime.md"]).toContain("**formatDate**(`text`, `format?`)");
+});
+
 test("no page names a package that a project does not depend on", () => {
   expect(Object.entries(pages).filter(([, text]) => text.includes("@orderpane/"))).toEqual([]);
 });

@@ -115,6 +115,10 @@ const variables: Readonly<Record<string, Text>> = {
     en: "Instead of the password, a command that prints it: `pass show shop`. It has 30 s and no input",
     ru: "Вместо пароля — команда, которая его печатает: `pass show shop`. У неё 30 с и нет ввода",
   },
+  ORDERPANE_BROWSER: {
+    en: "Path of the Chromium or Chrome for the browser tests of a project",
+    ru: "Путь к Chromium или Chrome для браузерных тестов проекта",
+  },
   ORDERPANE_PROTECTED: {
     en: "`true`: every change needs `--yes` with the mode or host of the store",
     ru: "`true`: каждое изменение требует `--yes` с режимом или узлом магазина",

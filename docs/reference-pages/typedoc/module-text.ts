@@ -29,7 +29,7 @@ function adapt(
   module: string,
   { language, isDeeper }: { language: Language; isDeeper: boolean },
 ): string {
-  const adapted = text
+  const adapted = nameParameters(text)
     .replace(/^# .*\n+/, "")
     .replaceAll(/^#+ (?:Overrides|Inherited from|Extended by)\n\n[^\n]+\n+/gm, "")
     .replaceAll(/^\*\*\*\n+/gm, "")
@@ -50,6 +50,19 @@ function adapt(
     )
     .replaceAll(/^#(?=#)/gm, isDeeper ? "##" : "#");
   return useUmbrellaNames(adapted).trim();
+}
+
+/** TypeDoc has no name for a parameter that is taken apart. Its type has one: `DateFormat` is the format. */
+function nameParameters(text: string): string {
+  return text
+    .split(/(?=^> \*\*)/m)
+    .map((signature) => {
+      const [, type = ""] =
+        /__namedParameters\??` \| (?:`Pick`)?[^`]*`(\w+?)(?:Info)?`/.exec(signature) ?? [];
+      const word = /[A-Z][a-z]+$/.exec(type)?.[0] ?? "options";
+      return signature.replaceAll("__namedParameters", word.toLowerCase());
+    })
+    .join("");
 }
 
 function linkTo(module: string, id: string, from: string): string {
