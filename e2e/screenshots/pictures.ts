@@ -1,4 +1,4 @@
-import { cp } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
 import { noteSecret } from "@orderpane/tooling/canary";
@@ -19,17 +19,26 @@ async function take(page: Page, name: string, height = 720): Promise<void> {
   await page.screenshot({ path: join(root, "docs/public/screenshots", file) });
 }
 
-test("order page", async ({ page, dev }) => {
-  for (const name of ["margin", "delivery-tracking"]) {
-    await cp(join(root, "widgets", name), join(dev.project.dir, "widgets", name), { recursive: true });
+test("order page of a new project", async ({ page, project }) => {
+  await rm(join(project.dir, "widgets"), { recursive: true });
+  const language = playwright.info().project.name;
+  await project.orderpane(["new", "order-summary", "--language", language]);
+  if (language === "ru") {
+    await project.edit("widgets/order-summary/widget.json", "Order summary", "Коротко о заказе");
   }
-  await page.goto(dev.orderPage);
-  await expect(page.locator("iframe")).toHaveCount(4);
-  for (const frame of await page.locator("iframe").all()) {
-    await expect(frame.contentFrame().locator("body")).toContainText(/\S/);
-  }
+  await project.write("vite.config.ts", newConfig);
+  const running = project.start(["dev", "--port", "0"]);
+  const [orderPage] = await running.line(/http:\/\/\S+\/orders\/\S+/);
+  await page.goto(orderPage);
+  await expect(page.locator("iframe").contentFrame().locator("body")).toContainText(/\S/);
   await take(page, "order-page");
 });
+
+const newConfig = `
+import { widgets } from "@orderpane/build/vite";
+import { localPlatform } from "@orderpane/platform/vite";
+export default { plugins: [widgets({ project: "my-widgets" }), localPlatform()] };
+`;
 
 test("an error in the open order page", async ({ page, dev }) => {
   await page.goto(dev.orderPage);
