@@ -2,6 +2,7 @@ import type { Theme } from "vitepress";
 import DefaultTheme from "vitepress/theme";
 import "./contrast.css";
 import "./file-names.css";
+import "./home.css";
 import "./tables.css";
 import { UiExample } from "./ui-example.ts";
 
