@@ -60,9 +60,11 @@ export async function deployWidgets(
     const changes = plan.actions.filter((action) => isChange(action) && !isCodeUpdate(action));
     problems.put("deploy", found, isFirst ? plan.actions : changes);
     for (const { action, widget } of changes) if (action === "delete") problems.forget(widget);
-    if (isFirst) await runPlan(context, session, { planned: plan });
+    // Ctrl-C ends the server in its own way.
+    const served = { ...context, onInterrupt: () => () => {} };
+    if (isFirst) await runPlan(served, session, { planned: plan });
     else if (changes.length > 0)
-      await runPlan(context, session, { planned: { ...plan, actions: changes }, isBrief: true });
+      await runPlan(served, session, { planned: { ...plan, actions: changes }, isBrief: true });
     return declared;
   } catch (error) {
     const failure = describeFailure(error);

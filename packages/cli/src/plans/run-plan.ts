@@ -1,11 +1,4 @@
-import {
-  type AppliedAction,
-  applyPlan,
-  isChange,
-  PartlyAppliedError,
-  type Plan,
-  type RunKind,
-} from "@orderpane/deploy";
+import { type AppliedAction, applyPlan, isChange, PartlyAppliedError, type Plan } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { type Report, reportError } from "../report/report.ts";
@@ -43,25 +36,23 @@ export function runPlans<Prepared extends PreparedTarget>(
       const planned = await plan(session, prepared);
       if (dryRun) return showPlan(part, session, planned);
       const confirm = () => isReviewed || confirmPlan(part, session, { plan: planned, yes, kind });
-      return runPlan(part, session, { planned, kind, confirm, onInterrupt: part.onInterrupt });
+      return runPlan(part, session, { planned, confirm });
     },
   });
 }
 
 interface RunPlan {
   planned: Plan;
-  kind?: RunKind | undefined;
   confirm?: () => boolean | Promise<boolean>;
   /** Whether the report has one line for each change, and neither the plan nor a sum. Default `false`. */
   isBrief?: boolean;
-  onInterrupt?: Context["onInterrupt"];
 }
 
 /** After a failure, and on Ctrl-C, reports what was done before it. */
 export async function runPlan(
-  { report }: Context,
+  { report, onInterrupt }: Context,
   session: Session,
-  { planned, kind, confirm = () => true, isBrief = false, onInterrupt = () => () => {} }: RunPlan,
+  { planned, confirm = () => true, isBrief = false }: RunPlan,
 ): Promise<ExitCode> {
   const { target, label, client, history } = session;
   if (!isBrief) printPlan(report, planned, { label, ...(await askTitle(session, planned, 2)) });
@@ -86,7 +77,7 @@ export async function runPlan(
     actions: actionDocuments(actions),
     requests: client.requests,
   });
-  const forget = onInterrupt(() => reportStop(report, session, { kind, changes, done }));
+  const forget = onInterrupt(() => reportStop(report, session, { changes, done }));
   try {
     const { actions } = await applyPlan(planned, client, { history, onAction });
     report.status("apply", null);
@@ -108,14 +99,12 @@ export async function runPlan(
   }
 }
 
-interface Stop {
-  kind: RunKind | undefined;
-  changes: readonly ReportedAction[];
-  done: readonly ReportedAction[];
-}
-
 /** The changes are made in order, so the one after those that are done may be on its way. */
-function reportStop(report: Report, { label }: Session, { kind, changes, done }: Stop): void {
+function reportStop(
+  report: Report,
+  { label, kind }: Session,
+  { changes, done }: Record<"changes" | "done", readonly ReportedAction[]>,
+): void {
   const nameOf = ({ action, widget }: ReportedAction) => `${action} ${widget}`;
   const counted = `${done.length} of ${changes.length} changes were made in ${label}`;
   report.notice(`${report.paint("yellow", "stopped")} ${[counted, ...done.map(nameOf)].join(", ")}`);

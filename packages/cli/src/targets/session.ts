@@ -15,6 +15,7 @@ import type { OpenTarget } from "./target.ts";
 
 /** The store of one target, and what is kept of it on this machine. */
 export interface Session extends OpenTarget {
+  kind: RunKind;
   client: StoreClient;
   history: History;
 }
@@ -38,6 +39,7 @@ export function openSession(
   const reportWait = createWaitReport(report, store.host);
   return {
     ...open,
+    kind,
     client: createClient(open.target, {
       format,
       onWait(wait) {
