@@ -54,7 +54,7 @@ export function layout({ title, site, content, scheme = null }: LayoutOptions): 
         <a class="skip" href="#main">${t("skip")}</a>
         <header class="top">
           <a class="brand" href="/orders">${site.title} <small>${t("local")}</small></a>
-          <button type="button" class="menu" popovertarget="places">${t("menu")}</button>
+          <button type="button" class="menu-button" popovertarget="places">${t("menu")}</button>
           <nav id="places" popover>${navigation(site)}</nav>
           <div class="side">
             ${
