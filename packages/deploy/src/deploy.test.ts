@@ -205,6 +205,29 @@ describe("behind a list that is cut short after 25 widgets,", () => {
   });
 });
 
+describe("a create that was sent again, and whose first request the store executes after all,", () => {
+  test.each(
+    scenarios(`
+    leaves one widget when the next command ends, whatever that is about
+      on POST: status 502
+      deploy card stock > create card 1, create stock 2
+      waits > 0.5, 2, 8, 20, 30
+      hand create card
+      deploy stock@2 > update stock 2, merge card 3
+      hand create card
+      remove stock > delete stock 2, merge card 4
+      hand create card
+      hand create text
+      adopt 6 as note > adopt note 6, merge card 5
+      hand create card
+      rollback > release note 6, merge card 7
+      store > 1 card, 6 text
+  `),
+  )("%s", async (_title, script) => {
+    expect(await play(script)).toBe(script);
+  });
+});
+
 describe("while the widgets are counted,", () => {
   test.each(
     scenarios(`
@@ -235,7 +258,7 @@ describe("a run that died while it created a widget", () => {
     before its request: the next one looks for the widget, then creates it, and later ones do not wait
       died creating card
       deploy card > create card 1
-      waits > 0.5, 2, 8
+      waits > 0.5, 2, 8, 20, 30
       deploy card > unchanged card 1
       requests > 1
       hand delete 1
@@ -255,9 +278,15 @@ describe("a run that died while it created a widget", () => {
       deploy card > unchanged card 1
       waits > 0.5
 
+    some minutes ago: the next one looks for ten seconds
+      died creating card
+      wait 120
+      deploy card > create card 1
+      waits > 0.5, 2, 8
+
     long ago: the next one does not wait
       died creating card
-      wait 1900
+      wait 3700
       deploy card > create card 1
       waits > none
   `),

@@ -7,7 +7,7 @@ import type { ClientOptions } from "./client/store-calls.ts";
 import { deployedWidgets } from "./history/change.ts";
 import { createHistory, type History, noHistory, type RecordHistoryOptions } from "./history/history.ts";
 import type { MadePlan } from "./plan/saved-plan.ts";
-import { type DeployInput, planDeploy } from "./plan/plan-deploy.ts";
+import { type DeployInput, planDeploy, withMerges } from "./plan/plan-deploy.ts";
 import { planRollback, requireHistory } from "./plan/plan-rollback.ts";
 import { isWidgetMissing, type Plan } from "./plan/plan.ts";
 import { readStore } from "./read-store.ts";
@@ -69,14 +69,14 @@ export async function makePlan(
   { bundles, prune, kept }: Pick<DeployInput, "kept"> & { bundles: Bundles; prune: boolean },
 ): Promise<MadePlan> {
   const stored = await readStore({ client, history });
-  const plan = planDeploy({ bundles, stored, prune, kept });
+  const plan = withMerges(planDeploy({ bundles, stored, prune, kept }), stored);
   checkTotalSize(plan.actions, stored);
   if (!isWidgetMissing(plan)) return { store, bundles, stored, plan };
   // Only now it matters which widgets were in the store before.
   const deployed = deployedWidgets(bundles.project, await history.read());
   const complete = await requireComplete(plan, { deployed, stored, client });
   const again = planDeploy({ bundles, stored: complete, prune, kept, deployed });
-  return { store, bundles, stored: complete, plan: again };
+  return { store, bundles, stored: complete, plan: withMerges(again, complete) };
 }
 
 /**

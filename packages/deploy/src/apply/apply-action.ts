@@ -51,12 +51,18 @@ async function create(
 ): Promise<void> {
   const { name: widget, build } = desired;
   const kept = await history.keep({ action, project, widget, id: null, build, before: null });
-  const { id } = await client.create(fieldsOf(desired), widget).catch(async (error: unknown) => {
+  let isRepeated = false;
+  const onRepeat = () => {
+    isRepeated = true;
+    return kept.markRepeated();
+  };
+  const { id } = await client.create(fieldsOf(desired), widget, onRepeat).catch(async (error: unknown) => {
     // If a rival makes this change after all, a rollback must not undo theirs.
     if (isDecided(error)) await kept.forget();
     throw error;
   });
-  report({ action, widget, id, reason });
+  const late = "; sent twice: a second copy may appear within an hour, and the next command deletes it";
+  report({ action, widget, id, reason: isRepeated ? reason + late : reason });
   await kept.acknowledge(id);
 }
 

@@ -1,7 +1,7 @@
 import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
 import { expect, test } from "vitest";
 import { applyPlan } from "./apply.ts";
-import { createHistory } from "../history/history.ts";
+import { createHistory, noHistory } from "../history/history.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
 import { failureOf } from "../testing/error-text.ts";
@@ -40,6 +40,28 @@ test.each<[string, (widget: Widget) => Partial<Widget>, string]>([
   const error = await failureOf(deploy([card], { through }));
   expect(error.code).toBe("not-confirmed");
   expect(error.message).toContain(`buyer-card (widget 1) ${message}`);
+});
+
+test("a create that was sent twice says that a second copy may appear, and so does its history", async () => {
+  const { connect, execute } = openMemoryStore();
+  const marks: string[] = [];
+  const client = connect(async (request) => {
+    if (request.method !== "POST" || marks.push("sent") > 1) return execute(request);
+    return new Response(null, { status: 502 });
+  });
+  const history = {
+    ...noHistory,
+    keep: async (change: Parameters<typeof noHistory.keep>[0]) => ({
+      ...(await noHistory.keep(change)),
+      markRepeated: async () => void marks.push("noted"),
+    }),
+  };
+  const plan = planDeploy({ bundles: bundlesOf(card), stored: [] });
+  const { actions } = await applyPlan(plan, client, { history });
+  expect(actions).toMatchObject([
+    { action: "create", id: 1, reason: expect.stringContaining("second copy") },
+  ]);
+  expect(marks).toEqual(["sent", "noted", "sent"]);
 });
 
 test.each([

@@ -11,7 +11,7 @@ const decided = new Set(["unauthorized", "forbidden", "not-found", "refused", "l
 const maxAttempts = 3;
 
 /** Waits before further lists, in ms: a minute in all, because the store may execute a slow request late. */
-const searchDelays = [...retryDelays, 20_000, 30_000] as const;
+export const searchDelays = [...retryDelays, 20_000, 30_000] as const;
 
 /** Unlike what its code says, the store may have executed the change, for example in an earlier try. */
 class UndecidedError extends DeployError {
@@ -39,6 +39,7 @@ export function isDecided(error: unknown): error is DeployError {
  */
 export async function createOnce({ code }: WidgetFields, { post, ...steps }: CreateSteps): Promise<Widget> {
   for (let attempt = 1; ; attempt++) {
+    if (attempt > 1) await steps.onRepeat();
     try {
       return await post();
     } catch (error) {
@@ -58,18 +59,20 @@ interface CreateSteps {
   readonly list: () => Promise<Widget[]>;
   readonly count: () => Promise<number | null>;
   readonly post: () => Promise<Widget>;
+  /** Called before the request is sent again, although the store may still execute the one before. */
+  readonly onRepeat: () => Promise<void>;
 }
 
 /** Lists the widgets after each delay, until the widget appears. */
 async function findCreated(
   marker: Marker,
   cause: DeployError,
-  { clock, list, count }: Omit<CreateSteps, "post">,
+  { clock, list, count }: Pick<CreateSteps, "clock" | "list" | "count">,
 ): Promise<Widget | null> {
   const listAgain = () => listAfter(cause, list);
   let listed: readonly Widget[] = [];
   for (const ms of searchDelays) {
-    await announceAndWait(clock, ms, "it is unclear whether the widget was created; looking for it");
+    await announceAndWait(clock, ms, `it is unclear whether ${marker.widget} was created; looking for it`);
     listed = await listAgain();
     const found = findBuild(listed, marker);
     if (found) return found;

@@ -45,10 +45,16 @@ export function createClient(target: Target, options: ClientOptions = {}) {
   return {
     list,
     count,
-    /** Lists up to four times, because a list may lag behind a write. Returns the last list in any case. */
-    async listUntil(isExpected: (widgets: readonly Widget[]) => boolean): Promise<Widget[]> {
+    /**
+     * Lists again after each delay, in ms, because a list may lag behind a write. Returns the last list in any
+     * case. By default it lists up to four times.
+     */
+    async listUntil(
+      isExpected: (widgets: readonly Widget[]) => boolean,
+      delays: readonly number[] = retryDelays,
+    ): Promise<Widget[]> {
       let widgets = await list();
-      for (const ms of retryDelays) {
+      for (const ms of delays) {
         if (isExpected(widgets)) break;
         await announceAndWait(clock, ms, "the store does not list every change yet; listing again");
         widgets = await list();
@@ -63,8 +69,12 @@ export function createClient(target: Target, options: ClientOptions = {}) {
         "not-found",
       );
     },
-    /** Creates a widget exactly once, even if the response is lost. `name` is for messages. */
-    async create(fields: WidgetFields, name = "a widget"): Promise<Widget> {
+    /**
+     * Creates a widget exactly once, even if the response is lost. `name` is for messages. `onRepeat` is called
+     * before the request is sent again: if the store executes the one before later than after a minute, there
+     * is a second copy.
+     */
+    async create(fields: WidgetFields, name = "a widget", onRepeat = async () => {}): Promise<Widget> {
       const call: Call = {
         method: "POST",
         path: widgetsPath(format),
@@ -72,7 +82,7 @@ export function createClient(target: Target, options: ClientOptions = {}) {
         subject: subject(`create ${name}`),
       };
       const post = () => once(call, (body) => codec.decodeResponse(body));
-      return createOnce(fields, { clock, list, count, post });
+      return createOnce(fields, { clock, list, count, post, onRepeat });
     },
     /** `name` is for messages. */
     async replace(id: number, fields: WidgetFields, name = "a widget"): Promise<ChangeOutcome> {

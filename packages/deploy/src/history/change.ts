@@ -20,6 +20,8 @@ const changeSchema = json.object({
   build: json.optional(json.nullable(json.string()), null),
   /** Whether the store has acknowledged the change. `false` also if the response was lost. */
   acknowledged: json.optional(json.boolean(), true),
+  /** The create was sent again because no response came, so a second copy may appear. */
+  isRepeated: json.exactOptional(json.literal(true)),
   /** A later run has looked for the widget of a create without a response, and has not found it. */
   isSearched: json.exactOptional(json.literal(true)),
   /** The widget as the store listed it. `null` before it is created. */

@@ -125,10 +125,10 @@ describe("an open create", () => {
   const create = { ...change, action: "create", id: null, build: "0".repeat(16), before: null } as const;
   const open = (now = 0) => openHistory({ now: () => now });
 
-  test("is ignored after half an hour", async () => {
+  test("is ignored after an hour", async () => {
     await open(7_200_000).keep(create);
     const atHour = async (hour: number) => (await open(hour * 3_600_000).openCreates()).length;
-    expect([await atHour(0), await atHour(2.5), await atHour(2.51)]).toEqual([1, 1, 0]);
+    expect([await atHour(0), await atHour(3), await atHour(3.01)]).toEqual([1, 1, 0]);
   });
 
   test("that was forgotten meanwhile stays so when it is settled", async () => {

@@ -25,7 +25,7 @@ export interface RecordHistoryOptions {
 }
 
 /** In ms. Older requests were executed or never will be, even if they waited for the request limit first. */
-const maxOpenAge = 30 * 60_000;
+const maxOpenAge = 60 * 60_000;
 
 /** Each change is a file: `<folder>/<store host>-<application>/<run>/<number>-<action>-<widget>.json`. */
 export function createHistory({ folder, store, appId, ...options }: HistoryOptions): History {
@@ -73,21 +73,27 @@ export function createRecordHistory(
         throw saveFailed(change, placeOf(run === null ? file : `${run}/${file}`), cause);
       }
       const name = `${run}/${file}`;
+      let written = change;
       return {
         /** Never rejects. */
-        acknowledge: (id: number) => mark(name, { ...change, id, acknowledged: true }),
+        acknowledge: (id: number) => mark(name, { ...written, id, acknowledged: true }),
+        /** Notes that a create is sent again although it may have been executed. Never rejects. */
+        markRepeated: () => mark(name, (written = { ...change, isRepeated: true })),
         /** Deletes the copy of a change that was certainly not made. Never rejects. */
         forget: () => forget(name),
       };
     },
-    /** The creates of other runs for which no response came: their widgets may still appear in the store. */
+    /**
+     * The creates of other runs for which no response came: their widgets may still appear in the store. `age`
+     * is in ms.
+     */
     async openCreates() {
       const read = await readChanges(records, (name) => createFiles.test(name));
       return read.flatMap(({ name, change }) => {
         if (runOf(name) === run || !change || !isOpen(change)) return [];
-        if (now() - Date.parse(change.at) > maxOpenAge) return [];
+        const age = now() - Date.parse(change.at);
         const { project, widget, build } = change;
-        return [{ project, widget, build, file: name }];
+        return age > maxOpenAge ? [] : [{ project, widget, build, file: name, age }];
       });
     },
     /** Closes an open create. `id`: its widget, or `null` if it was not found. Never rejects. */
@@ -120,7 +126,7 @@ export function createRecordHistory(
 
 /** Keeps nothing. */
 export const noHistory: History = {
-  keep: async () => ({ acknowledge: async () => {}, forget: async () => {} }),
+  keep: async () => ({ acknowledge: async () => {}, markRepeated: async () => {}, forget: async () => {} }),
   openCreates: async () => [],
   settle: async () => {},
   read: async () => [],

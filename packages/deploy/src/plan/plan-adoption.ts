@@ -3,7 +3,7 @@ import type { Widget } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { DeployError } from "../errors.ts";
 import { ownWidgets } from "../own-widgets.ts";
-import { planDeploy } from "./plan-deploy.ts";
+import { planDeploy, withMerges } from "./plan-deploy.ts";
 import type { Plan } from "./plan.ts";
 
 interface AdoptionInput {
@@ -26,7 +26,8 @@ export function planAdoption({ project, desired, id, stored }: AdoptionInput): P
   const present = ownWidgets(project, stored).find(({ name }) => name === desired.name);
   if (present?.widget.id === id) {
     // Planned like a deploy, because its duplicates must be merged.
-    return { ...planDeploy({ bundles: { project, widgets: [desired] }, stored }), orphans: [] };
+    const plan = planDeploy({ bundles: { project, widgets: [desired] }, stored });
+    return withMerges({ ...plan, orphans: [] }, stored);
   }
   const marker = readMarker(widget.code ?? "");
   if (marker) {
@@ -41,5 +42,5 @@ export function planAdoption({ project, desired, id, stored }: AdoptionInput): P
   }
   const reason = `made by hand, becomes build ${desired.build}`;
   const action = { action: "adopt", widget: desired.name, id, reason, desired, stored: widget } as const;
-  return { project, actions: [action], orphans: [] };
+  return withMerges({ project, actions: [action], orphans: [] }, stored);
 }

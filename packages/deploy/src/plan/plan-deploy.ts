@@ -39,28 +39,34 @@ export function planDeploy({
   };
 }
 
+/**
+ * The same plan, which also merges duplicates of the project's other widgets: the store may have executed a
+ * create late, after it was sent again.
+ */
+export function withMerges(plan: Plan, stored: readonly Widget[]): Plan {
+  const planned = new Set(plan.actions.map(({ widget }) => widget));
+  const others = ownWidgets(plan.project, stored).filter(({ name }) => !planned.has(name));
+  const merges = [...Map.groupBy(others, ({ name }) => name).values()].flatMap(mergesOf);
+  const orphans = plan.orphans.filter(({ id }) => merges.every((merge) => merge.id !== id));
+  return { ...plan, actions: [...plan.actions, ...merges], orphans };
+}
+
 /** The lowest id stays, so that machines that deploy at once make the same choice. */
-function planWidget(
-  desired: DesiredWidget,
-  [kept, ...duplicates]: readonly OwnWidget[],
-  wasDeployed: boolean,
-): Action[] {
+function planWidget(desired: DesiredWidget, found: readonly OwnWidget[], wasDeployed: boolean): Action[] {
   const { name: widget } = desired;
+  const [kept] = found;
   if (!kept) {
     const reason = wasDeployed ? "deployed before, but gone from the store" : "not in the store";
     return [{ action: wasDeployed ? "recreate" : "create", widget, id: null, reason, desired }];
   }
-  const reason = `a duplicate of widget ${kept.widget.id}`;
-  return [
-    planKept(desired, kept),
-    ...duplicates.map(({ widget: stored }): Action => ({
-      action: "merge",
-      widget,
-      id: stored.id,
-      reason,
-      stored,
-    })),
-  ];
+  return [planKept(desired, kept), ...mergesOf(found)];
+}
+
+function mergesOf([kept, ...duplicates]: readonly OwnWidget[]): Action[] {
+  return duplicates.map(({ name, widget: stored }) => {
+    const reason = `a duplicate of widget ${kept?.widget.id}`;
+    return { action: "merge", widget: name, id: stored.id, reason, stored };
+  });
 }
 
 function planKept(desired: DesiredWidget, { name, build, widget: stored }: OwnWidget): Action {

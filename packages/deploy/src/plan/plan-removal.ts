@@ -1,6 +1,6 @@
 import type { Widget } from "@orderpane/protocol/widget";
 import { ownWidgets } from "../own-widgets.ts";
-import { deletion } from "./plan-deploy.ts";
+import { deletion, withMerges } from "./plan-deploy.ts";
 import type { Action, Plan } from "./plan.ts";
 
 interface RemovalInput {
@@ -20,5 +20,5 @@ export function planRemoval({ project, names, stored }: RemovalInput): Plan {
     }
     return found.map((candidate) => deletion(candidate, "removal was requested"));
   });
-  return { project, actions, orphans: [] };
+  return withMerges({ project, actions, orphans: [] }, stored);
 }

@@ -4,7 +4,7 @@ import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { DeployError } from "../errors.ts";
 import { findBuild, ownWidgets } from "../own-widgets.ts";
 import type { Change, Run } from "../history/change.ts";
-import { deletion, planDeploy } from "./plan-deploy.ts";
+import { deletion, planDeploy, withMerges } from "./plan-deploy.ts";
 import type { Action, Plan } from "./plan.ts";
 
 interface RollbackInput {
@@ -30,7 +30,7 @@ export function planRollback({ project, runs, stored, to }: RollbackInput): Plan
   const actions = [...Map.groupBy(changes, ({ widget }) => widget).values()].flatMap(([first]) =>
     first ? planUndo(first, stored) : [],
   );
-  return { project, actions, orphans: [] };
+  return withMerges({ project, actions, orphans: [] }, stored);
 }
 
 /** @throws {DeployError} `no-history` if no rollback is possible, whatever the store lists */

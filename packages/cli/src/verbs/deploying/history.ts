@@ -37,6 +37,8 @@ interface DescribedRun {
     /** What `rollback --to` can bring back; `null` if the change replaced no build. */
     build: string | null;
     isAcknowledged: boolean;
+    /** The request was sent again without a response, so a second copy may have appeared. */
+    isRepeated: boolean;
   }[];
 }
 
@@ -54,6 +56,7 @@ function describeRuns(runs: readonly Run[], project: string): DescribedRun[] {
         id: change.id,
         build: replacedBuild(change),
         isAcknowledged: change.acknowledged,
+        isRepeated: change.isRepeated === true,
       })),
     };
   });
@@ -61,13 +64,15 @@ function describeRuns(runs: readonly Run[], project: string): DescribedRun[] {
 
 function printRuns(report: Report, runs: readonly DescribedRun[]): void {
   const rows = runs.flatMap(({ at, kind, changes }) =>
-    changes.map(({ widget, action, id, build, isAcknowledged }, index) => [
+    changes.map(({ widget, action, id, build, isAcknowledged, isRepeated }, index) => [
       index === 0 ? `  ${at.replace(/\.\d+Z$/, "Z")}` : "",
       index === 0 ? (kind ?? "run") : "",
       widget,
       action,
       id === null ? "" : String(id),
-      [build && `rollback --to ${build}`, !isAcknowledged && "without a response"].filter(Boolean).join(", "),
+      [build && `rollback --to ${build}`, !isAcknowledged && "without a response", isRepeated && "sent twice"]
+        .filter(Boolean)
+        .join(", "),
     ]),
   );
   printTable(report, rows, (cell, column) => (column === 5 ? report.paint("cyan", cell) : cell));

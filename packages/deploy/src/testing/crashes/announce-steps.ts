@@ -15,7 +15,8 @@ export function announceSteps(
     await onStep(`after ${name}`);
     return result;
   };
-  const keptInSteps = ({ acknowledge, forget }: Awaited<ReturnType<History["keep"]>>) => ({
+  const keptInSteps = ({ acknowledge, forget, ...kept }: Awaited<ReturnType<History["keep"]>>) => ({
+    ...kept,
     acknowledge: (id: number) => step("it is acknowledged", () => acknowledge(id)),
     forget: () => step("it is forgotten", forget),
   });
