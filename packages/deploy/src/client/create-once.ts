@@ -6,7 +6,7 @@ import type { Clock } from "../pacing/clock.ts";
 import { requireWhole } from "../require-listed.ts";
 import { announceAndWait, retryDelays } from "./retry.ts";
 
-const decided = new Set(["unauthorized", "forbidden", "not-found", "refused", "limited"]);
+const decided = new Set(["unauthorized", "forbidden", "not-found", "refused", "limited", "stopped"]);
 
 const maxAttempts = 3;
 
@@ -26,7 +26,7 @@ export function undecidedBefore({ code, message, fix, cause }: DeployError): Und
   });
 }
 
-/** Whether a failed request has certainly changed nothing, because the store refused it. */
+/** Whether a failed request has certainly changed nothing: the store refused it, or it was never sent. */
 export function isDecided(error: unknown): error is DeployError {
   return error instanceof DeployError && !(error instanceof UndecidedError) && decided.has(error.code);
 }
@@ -70,10 +70,13 @@ async function findCreated(
   { clock, list, count }: Pick<CreateSteps, "clock" | "list" | "count">,
 ): Promise<Widget | null> {
   const listAgain = () => listAfter(cause, list);
+  const wait = `it is unclear whether ${marker.widget} was created; looking for it`;
   let listed: readonly Widget[] = [];
   for (const ms of searchDelays) {
-    await announceAndWait(clock, ms, `it is unclear whether ${marker.widget} was created; looking for it`);
-    listed = await listAgain();
+    listed = await listAfter(cause, async () => {
+      await announceAndWait(clock, ms, wait);
+      return list();
+    });
     const found = findBuild(listed, marker);
     if (found) return found;
   }

@@ -13,6 +13,8 @@ export interface DeployAllParts {
   readonly want: (insalesId: number) => Promise<void>;
   /** Resolves when this process has settled a try in the store, or is aborted. */
   readonly untilSettled: (insalesId: number, signal: AbortSignal) => Promise<unknown>;
+  /** In ms. A store whose deploy takes longer is followed beside the next ones. Default 5,000. */
+  readonly patience?: number;
   /** Default: a timer. */
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
@@ -24,17 +26,18 @@ const pollPause = 500;
 const mostTries = 20;
 
 /**
- * Takes the stores by ascending id, some of them at once. Resolves with those that were reached when the
+ * Takes the stores by ascending id, some of them at once, and more while some make their deploy wait. Resolves with those that were reached when the
  * signal is aborted; the queue goes on with the others that had begun. A store whose deploy cannot be wanted,
  * or not be followed, counts as failed.
  *
  * @throws {ServerError} `registry-failed` if the stores cannot be listed for 20 s
  */
 export async function deployAllStores(
-  { registry, version, versionIn, want, untilSettled, sleep = sleepFor }: DeployAllParts,
+  { registry, version, versionIn, want, untilSettled, patience = 5_000, sleep = sleepFor }: DeployAllParts,
   { concurrency = 10, onStore = () => {}, signal }: DeployAllOptions = {},
 ): Promise<DeployReport> {
   const results: StoreDeploy[] = [];
+  const followed: Promise<void>[] = [];
   const patiently = async <T>(call: () => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries++) {
       try {
@@ -53,32 +56,41 @@ export async function deployAllStores(
     while (!stop.aborted) {
       const { value: store, done } = await stores.next();
       if (done) return;
-      const result = await deployOne(store).catch((error: Error): StoreDeploy => {
-        return { insalesId: store.insalesId, shop: store.shop, outcome: "failed", error: error.message };
-      });
-      if (!result) return;
-      results.push(result);
-      onStore(result);
+      const slow = Promise.withResolvers<void>();
+      const following = follow(store, () => slow.resolve());
+      followed.push(following);
+      await Promise.race([following, slow.promise]);
     }
   }
 
+  async function follow(store: StoreRecord, onSlow: () => void): Promise<void> {
+    const result = await deployOne(store, onSlow).catch((error: Error): StoreDeploy => {
+      return { insalesId: store.insalesId, shop: store.shop, outcome: "failed", error: error.message };
+    });
+    if (!result) return;
+    results.push(result);
+    onStore(result);
+  }
+
   /** `null`: aborted before it was decided. */
-  async function deployOne(store: StoreRecord): Promise<StoreDeploy | null> {
+  async function deployOne(store: StoreRecord, onSlow: () => void): Promise<StoreDeploy | null> {
     const { insalesId, shop, deploy } = store;
     const expected = versionIn(store);
     if (deploy.has === expected) return { insalesId, shop, outcome: "current" };
     await patiently(() => want(insalesId));
+    let held = 0;
     while (!stop.aborted) {
       const pause = new AbortController();
       const end = AbortSignal.any([stop, pause.signal]);
       // Before the registry is read: nothing that is settled meanwhile is missed.
       const settled = untilSettled(insalesId, end);
-      const outcome = outcomeOf(await patiently(() => registry.find(insalesId)), {
-        version: expected,
-        before: store,
-      });
+      const found = await patiently(() => registry.find(insalesId));
+      const outcome = outcomeOf(found, { version: expected, before: store });
       if (!outcome) {
-        const poll = sleepFor(pollPause, undefined, { signal: end }).catch(() => {});
+        const ms = Math.min(pollPause, patience);
+        // A store that no worker has begun with keeps its place: else all would be wanted at once.
+        if (found?.deploy.lease && (held += ms) > patience) onSlow();
+        const poll = sleepFor(ms, undefined, { signal: end }).catch(() => {});
         await Promise.race([settled, poll]);
       }
       pause.abort();
@@ -89,6 +101,7 @@ export async function deployAllStores(
 
   try {
     await Promise.all(Array.from({ length: concurrency }, deployLane));
+    await Promise.all(followed);
   } finally {
     failed.abort();
   }

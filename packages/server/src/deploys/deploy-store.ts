@@ -18,6 +18,8 @@ export interface StoreDeployOptions {
   /** Called when a try is settled. `dueAt`: when the next one is due. */
   readonly onSettled: (insalesId: number, dueAt: number | null) => void;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** In ms. A try that has sent nothing for this long goes on without a place in the queue. */
+  readonly patience: number;
 }
 
 /** In ms. How long a store waits whose try has ended without a result. */
@@ -30,16 +32,16 @@ const releaseLength = 10 * 60_000;
 const maxRuns = 5;
 
 /**
- * Returns the handler of the queue: one try to bring the widgets into one store, if that is due and no other
- * worker does it.
+ * `handle` is the handler of the queue: one try to bring the widgets into one store, if that is due and no
+ * other worker does it. It resolves when the try has ended or waits. `ended` resolves when all tries have
+ * ended.
  */
-export function createStoreDeploy(
-  options: StoreDeployOptions,
-): (insalesId: number, signal: AbortSignal) => Promise<void> {
-  const { context, onSettled, sleep } = options;
+export function createStoreDeploy(options: StoreDeployOptions) {
+  const { context, onSettled, sleep, patience } = options;
   const { registry, now, log } = context;
+  const tries = new Set<Promise<void>>();
 
-  async function tryStore(insalesId: number, signal: AbortSignal): Promise<void> {
+  async function tryStore(insalesId: number, signal: AbortSignal, onRequest: () => void): Promise<void> {
     if (signal.aborted) return;
     // Also two tries of one process must not share a lease.
     const owner = randomUUID();
@@ -51,9 +53,9 @@ export function createStoreDeploy(
       await sleep(unsettledPause, signal).catch(() => {});
       return;
     }
-    const result = await runDeploy(store, { ...options, owner, until, signal });
-    if (result === "stopped") {
-      const wasHeld = await registry.deploys.extend({ insalesId, owner, until: now() });
+    const result = await runDeploy(store, { ...options, owner, until, signal, onRequest });
+    if ("until" in result) {
+      const wasHeld = await registry.deploys.extend({ insalesId, owner, until: result.until });
       return wasHeld ? undefined : lookAgain(insalesId);
     }
     if (!(await registry.deploys.settle({ insalesId, owner }, result))) return lookAgain(insalesId);
@@ -77,32 +79,52 @@ export function createStoreDeploy(
     if (wanted !== null) await registry.deploys.want(insalesId, wanted, now());
   }
 
-  return async (insalesId, signal) => {
+  async function settle(...given: Parameters<typeof tryStore>): Promise<void> {
+    const [insalesId, signal] = given;
     try {
-      await tryStore(insalesId, signal);
+      await tryStore(...given);
     } catch (error) {
       // Without a settlement the deploy is due again when the lease ends.
       log({ level: "error", event: "deploy not settled", insalesId, reason: messageOf(error) });
       // The store stays due: without a pause it would be tried again at once.
       await sleep(unsettledPause, signal).catch(() => {});
     }
+  }
+
+  return {
+    handle: async (insalesId: number, signal: AbortSignal): Promise<void> => {
+      const waits = Promise.withResolvers<void>();
+      const timer = setTimeout(() => waits.resolve(), patience);
+      const settled = settle(insalesId, signal, () => void timer.refresh()).finally(() => {
+        clearTimeout(timer);
+        tries.delete(settled);
+      });
+      tries.add(settled);
+      await Promise.race([settled, waits.promise]);
+    },
+    ended: async (): Promise<void> => void (await Promise.all(tries)),
   };
 }
 
-interface RunOptions extends Omit<StoreDeployOptions, "onSettled"> {
+interface RunOptions extends Omit<StoreDeployOptions, "onSettled" | "patience"> {
   readonly owner: string;
   readonly until: number;
   readonly signal: AbortSignal;
+  readonly onRequest: () => void;
 }
 
+/** `until`: there is no result, and no other worker may begin before. */
 async function runDeploy(
   store: StoreRecord,
   { context, release, accessStore, ...lease }: RunOptions,
-): Promise<DeployResult | "stopped"> {
+): Promise<DeployResult | { readonly until: number }> {
   const { registry, now, storeFetch, urls, hooks } = context;
   const { insalesId, shop } = store;
   const secrets: string[] = [];
   const guard = createLeaseGuard({ ...lease, deploys: registry.deploys, insalesId, now });
+  const history = historyOf(store, context);
+  const lookAt = Math.max(...(await openCreates(history))) + firstLook;
+  if (lookAt > now()) return { until: lookAt };
   try {
     const { target, throttle } = accessStore(store);
     secrets.push(...secretsOf(target));
@@ -110,22 +132,25 @@ async function runDeploy(
     const keys = release.keysOf(insalesId, at);
     secrets.push(...Object.values(keys));
     const bundles = release.bundlesFor({ insalesId, shop, ...keys });
-    const history = historyOf(store, context);
-    const options = { fetch: guard.guard(storeFetch), sleep: guard.sleep, now, throttle };
+    const { sleep, onWait } = guard;
+    const options = { fetch: guard.guard(storeFetch), sleep, onWait, now, throttle };
     await deploy(target, bundles, { ...options, history });
     if (hooks.onWebhook) await ensureWebhooks(target, options, { urls, insalesId });
-    const renewAt = Math.min(release.renewAt(insalesId, at), await lateCreateAt(history, now()));
+    const looks = (await openCreates(history)).flatMap((sentAt) => laterLooks.map((ms) => sentAt + ms));
+    const nextLook = Math.min(...looks.filter((look) => look > now()));
+    const renewAt = Math.min(release.renewAt(insalesId, at), nextLook);
     return { has: release.versionOf(bundles, at), at: now(), renewAt };
   } catch (error) {
-    if (error instanceof DeployError && error.code === "stopped") {
-      return guard.resumeAt === null ? "stopped" : { error: error.message, retryAt: guard.resumeAt };
-    }
+    const isStopped = error instanceof DeployError && error.code === "stopped";
+    if (isStopped && guard.resumeAt === null) return { until: now() };
     const pause = retryPause(error, store.deploy.failures);
+    const retryAt = isStopped ? guard.resumeAt : pause && now() + pause;
+    const open = await openCreates(history);
     return {
       error: createRedactor(secrets)
         .redact(messageOf(explainRefusal(error)))
         .slice(0, longestError),
-      retryAt: pause === null ? null : now() + pause,
+      retryAt: retryAt && Math.max(retryAt, ...open.map((sentAt) => sentAt + firstLook)),
     };
   }
 }
@@ -149,16 +174,17 @@ function historyOf({ insalesId, shop }: StoreRecord, { registry, now, log }: App
   return { ...history, keep: (change) => history.keep({ ...change, before: null }) };
 }
 
-/** In ms. After that, a create without a response was executed or never will be. */
-const longestCreate = 30 * 60_000;
+/** In ms. So long after a create without a response the store is looked at, and nothing is sent before. */
+const firstLook = 2 * 60_000;
 
-/**
- * When to look for creates that an earlier run began and this one has not found. `Infinity`: there are none.
- */
-async function lateCreateAt(history: Pick<History, "read">, now: number): Promise<number> {
+/** In ms. The store may execute the create even later, when it was sent again: then there are two. */
+const laterLooks = [10 * 60_000, 60 * 60_000];
+
+/** When creates were sent for which no response came, and whose widgets were not found, in ms. */
+async function openCreates(history: Pick<History, "read">): Promise<number[]> {
   const changes = (await history.read()).flatMap((run) => run.changes);
-  const ends = changes.filter((change) => change.isSearched).map(({ at }) => Date.parse(at) + longestCreate);
-  return Math.max(...ends) > now ? Math.max(...ends) : Infinity;
+  const open = changes.filter(({ build, acknowledged }) => build !== null && !acknowledged);
+  return open.map(({ at }) => Date.parse(at));
 }
 
 /** Tells the log and the hooks of the application. */

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { WidgetSettingsInput } from "../application.ts";
 import { sharedPostgres } from "@orderpane/tooling/postgres";
+import type { StoreDeploy } from "../deploy-report.ts";
 import type { DeployQueue } from "../deploy-queue.ts";
 import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
 import { type DeploySetup, openDeploySetup } from "./testing/deploy-setup.ts";
@@ -52,14 +53,14 @@ test("stores whose install was accepted just before a crash get the widgets afte
   }
 });
 
-test("a deploy that waits up to a minute for the request limit keeps its store", async () => {
+test("a deploy that waits up to ten seconds for the request limit keeps its store", async () => {
   const left: number[] = [];
   const setup = await openDeploySetup({
     async intercept(request, send) {
       const { lease } = await setup.stateOf();
       left.push(lease!.until - setup.clock.time);
       if (left.length > 1) return send(request);
-      return new Response(null, { status: 429, headers: { "Retry-After": "60" } });
+      return new Response(null, { status: 429, headers: { "Retry-After": "10" } });
     },
   });
   await setup.startWorker();
@@ -94,7 +95,10 @@ const queues = [
   ...(postgres ? [{ name: "of pg-boss", create: openPgBossQueue }] : []),
 ];
 
-async function openPgBossQueue({ registry, context }: DeploySetup): Promise<DeployQueue> {
+async function openPgBossQueue({
+  registry,
+  context,
+}: Pick<DeploySetup, "registry" | "context">): Promise<DeployQueue> {
   const url = await postgres!.createDatabase();
   return createPgBossQueue({ url, deploys: registry.deploys, now: context.now });
 }
@@ -152,6 +156,40 @@ test("a worker that has lost its lease sends nothing more", async () => {
   expect(await setup.stateOf()).toMatchObject({ has: null, failures: 0, lease: { owner: "other" } });
   expect(await setup.widgetsIn()).toEqual(["buyer-card"]);
 });
+
+/** Ten stores that make deploys wait in different ways, until the test has ended, among healthy ones. */
+async function openSlowStores() {
+  const ended = Promise.withResolvers<void>();
+  const slow: (() => Response | Promise<Response>)[] = [
+    () => ended.promise.then(() => new Response(null, { status: 503 })),
+    () => new Response(null, { status: 503 }),
+    () => new Response(null, { status: 429, headers: { "Retry-After": "9" } }),
+  ];
+  const setup = await openDeploySetup({
+    stores: 15,
+    async intercept(request, send) {
+      const index = setup.stores.findIndex(({ shop }) => shop === new URL(request.url).host);
+      return index < 10 ? slow[index % slow.length]!() : send(request);
+    },
+  });
+  onTestFinished(() => ended.resolve());
+  const healthy = setup.stores.slice(10);
+  return { ...setup, healthy, options: { patience: 20, sleep: () => ended.promise } };
+}
+
+test.for(queues)(
+  "ten stores that limit, fail or hang keep no other store waiting, with a queue $name",
+  { timeout: 60_000 },
+  async ({ create }) => {
+    const { stores, registry, startWorker, options, healthy, ...setup } = await openSlowStores();
+    for (const { insalesId } of stores) await registry.deploys.want(insalesId, "1", setup.clock.time);
+    const queue = await create({ ...setup, registry });
+    await startWorker({ ...options, ...(queue && { queue }) });
+    await eventually(async () => {
+      for (const store of healthy) expect(await setup.widgetsIn(store)).toEqual(both);
+    });
+  },
+);
 
 describe("a deploy that fails", () => {
   test("is tried again after 10 s, then after twice as long, and the hook is told", async () => {
@@ -272,6 +310,17 @@ describe("deployAll", () => {
     token = "second";
     expect(await outcomes()).toEqual(new Set(["deployed"]));
     expect(await outcomes()).toEqual(new Set(["current"]));
+  });
+
+  test("goes on while ten stores limit, fail or hang", async () => {
+    const { startWorker, options, healthy } = await openSlowStores();
+    const abort = new AbortController();
+    const reported: number[] = [];
+    const onStore = ({ insalesId }: StoreDeploy) => void reported.push(insalesId);
+    const deploying = (await startWorker(options)).deployAll({ onStore, signal: abort.signal });
+    await eventually(() => expect(reported).toEqual(healthy.map(({ insalesId }) => insalesId)));
+    abort.abort();
+    await deploying;
   });
 
   test("reports a store that refuses, and can be aborted", async () => {

@@ -17,6 +17,8 @@ export interface DeploysOptions {
   readonly accessStore: AccessStore;
   /** Default: a timer. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** In ms. A store that makes a deploy wait for longer no longer takes a place of others. Default 5,000. */
+  readonly patience?: number;
 }
 
 const sleepFor = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal });
@@ -29,8 +31,9 @@ const updatePause = 250;
 /** Brings the application's widgets into its stores. */
 export function createDeploys(context: ApplicationContext, options: DeploysOptions) {
   const { registry, now, log } = context;
-  const { widgets, queue, accessStore, sleep = sleepFor } = options;
-  const settlements = new EventEmitter();
+  const { widgets, queue, accessStore, sleep = sleepFor, patience = 5_000 } = options;
+  const settlements = new EventEmitter().setMaxListeners(0);
+  let ended = async () => {};
   let reading: ReturnType<typeof readWidgets> | undefined;
   const release = () => (reading ??= readWidgets(widgets, context));
 
@@ -58,11 +61,12 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
     async start(): Promise<void> {
       const widgetRelease = await release();
       const version = () => widgetRelease.versionAt(now());
-      const deployStore = createStoreDeploy({
+      const storeDeploy = createStoreDeploy({
         context,
         release: widgetRelease,
         accessStore,
         sleep,
+        patience,
         onSettled(insalesId, dueAt) {
           settlements.emit(String(insalesId));
           if (dueAt !== null) void tellQueue(insalesId, dueAt);
@@ -74,7 +78,8 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
         if (need === "now") await want(store.insalesId, version());
         if (need === "in turn") await want(store.insalesId, version(), now() + outdated++ * updatePause);
       }
-      await queue.start(deployStore, log);
+      ({ ended } = storeDeploy);
+      await queue.start(storeDeploy.handle, log);
     },
     /** Tells the queue that a deploy is due in a store. The registry knows it already. */
     announce: (insalesId: number): void => void tellQueue(insalesId, now()),
@@ -89,11 +94,15 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
         want: (insalesId: number) => want(insalesId, version),
         untilSettled: (insalesId: number, signal: AbortSignal) =>
           once(settlements, String(insalesId), { signal }).catch(() => {}),
+        patience,
       };
       return deployAllStores(parts, deployAllOptions);
     },
     /** Waits for requests that were sent, and begins nothing else. */
-    stop: () => queue.stop(),
+    async stop(): Promise<void> {
+      await queue.stop();
+      await ended();
+    },
   };
 }
 

@@ -1,11 +1,10 @@
+import { eventually } from "@orderpane/tooling/eventually";
 import { expect, onTestFinished, test } from "vitest";
 import { openDeploySetup } from "./testing/deploy-setup.ts";
-import { eventually } from "@orderpane/tooling/eventually";
 
 const both = ["buyer-card", "stock"];
 
-/** The first worker stands still when it sends its first POST, for longer than its lease. */
-async function openStalled() {
+test("a worker that wakes up after its lease has its widget merged at once", async () => {
   const reached = Promise.withResolvers<() => Promise<Response>>();
   const answer = Promise.withResolvers<Response>();
   let isFirst = true;
@@ -23,30 +22,43 @@ async function openStalled() {
   await worker.start();
   await setup.install();
   const sendLate = await reached.promise;
-  setup.clock.time += 61_000;
+  setup.clock.time += 121_000;
   await setup.addWorker().start();
   await setup.wake();
   await setup.deployed();
-  return { ...setup, sendLate, answer };
-}
-
-test("a worker that wakes up after its lease has its widget merged at once", async () => {
-  const { sendLate, answer, widgetsIn, clock } = await openStalled();
-  const { time } = clock;
+  const { time } = setup.clock;
   answer.resolve(await sendLate());
-  await eventually(async () => expect(await widgetsIn()).toEqual(both));
-  expect(clock.time - time).toBeLessThan(60_000);
+  await eventually(async () => expect(await setup.widgetsIn()).toEqual(both));
+  expect(setup.clock.time - time).toBeLessThan(60_000);
 });
 
-test("a widget that a killed worker creates late is merged after 30 minutes", async () => {
-  const { sendLate, widgetsIn, stateOf, clock, wake } = await openStalled();
-  await sendLate();
-  expect(await widgetsIn()).toEqual(["buyer-card", ...both]);
-  const { dueAt, deployedAt } = await stateOf();
-  expect(dueAt! - clock.time).toBeLessThanOrEqual(30 * 60_000);
-  clock.time = dueAt!;
-  await wake();
-  await eventually(async () => expect((await stateOf()).deployedAt).not.toBe(deployedAt));
-  expect(await widgetsIn()).toEqual(both);
-  expect((await stateOf()).dueAt! - clock.time).toBeGreaterThan(24 * 3_600_000);
+test("a create without a response is sent again after two minutes, and a late copy is merged after ten, or an hour", async () => {
+  const sent: { at: number; execute: () => Promise<Response> }[] = [];
+  const { clock, ...setup } = await openDeploySetup({
+    async intercept(request, send) {
+      if (request.method !== "POST") return send(request);
+      const copy = request.clone();
+      sent.push({ at: clock.time, execute: () => send(copy.clone()) });
+      return sent.length === 1 ? new Response(null, { status: 502 }) : send(request);
+    },
+  });
+  await setup.startWorker();
+  await setup.install();
+  await setup.failed();
+  const [{ at, execute }] = sent as [(typeof sent)[number]];
+  const passUntilDue = async (ms: number) => {
+    const { dueAt, deployedAt } = await setup.stateOf();
+    expect([sent.length, dueAt! - at]).toEqual([deployedAt === null ? 1 : 3, ms]);
+    clock.time = dueAt!;
+    await setup.wake();
+    await eventually(async () => expect((await setup.stateOf()).deployedAt).not.toBe(deployedAt));
+    expect(await setup.widgetsIn()).toEqual(both);
+  };
+  await passUntilDue(2 * 60_000);
+  for (const minutes of [10, 60]) {
+    await execute();
+    expect(await setup.widgetsIn()).toEqual(["buyer-card", ...both]);
+    await passUntilDue(minutes * 60_000);
+  }
+  expect((await setup.stateOf()).dueAt! - clock.time).toBeGreaterThan(24 * 3_600_000);
 });

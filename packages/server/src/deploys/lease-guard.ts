@@ -1,4 +1,4 @@
-import { DeployError } from "@orderpane/deploy";
+import { DeployError, type Wait } from "@orderpane/deploy";
 import type { DeployRegister } from "../registry/registry.ts";
 
 /** In ms. Longer than a request may take, so that no request outlasts the lease. */
@@ -7,8 +7,8 @@ export const leaseLength = 60_000;
 /** In ms. With less than this left, the lease is extended before anything else is sent. */
 const shortestRest = 40_000;
 
-/** In ms. A store that takes no requests for longer than this gives its place in the queue to another one. */
-const longestWait = 60_000;
+/** In ms. A longer wait ends the try: the store is due again when it is over. */
+const longestWait = 10_000;
 
 export interface LeaseGuardOptions {
   readonly deploys: Pick<DeployRegister, "extend">;
@@ -19,12 +19,15 @@ export interface LeaseGuardOptions {
   /** Resolves early, or rejects, once the signal is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly signal: AbortSignal;
+  /** Called before each request. */
+  readonly onRequest: () => void;
 }
 
 /** Lets a deploy act only while it holds its store, and until it is told to stop. */
 export function createLeaseGuard({ deploys, insalesId, owner, now, ...options }: LeaseGuardOptions) {
-  const { sleep, signal } = options;
+  const { sleep, signal, onRequest } = options;
   let { until } = options;
+  let reason = "";
   let resumeAt: number | null = null;
 
   /** Extends the lease when it needs to. @throws {DeployError} `stopped` */
@@ -40,7 +43,7 @@ export function createLeaseGuard({ deploys, insalesId, owner, now, ...options }:
   }
 
   return {
-    /** When the store takes requests again, in ms; `null` unless that is what has stopped the deploy. */
+    /** When the deploy can go on, in ms; `null` unless a long wait has stopped it. */
     get resumeAt() {
       return resumeAt;
     },
@@ -48,20 +51,19 @@ export function createLeaseGuard({ deploys, insalesId, owner, now, ...options }:
     guard(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
       return async (input, init) => {
         await ensure();
+        onRequest();
         return fetch(input, init);
       };
     },
+    onWait: (wait: Wait): void => void ({ reason } = wait),
     /** Keeps the lease meanwhile. @throws {DeployError} `stopped`, also if the wait is long */
     sleep: async (ms: number): Promise<void> => {
-      const end = now() + ms;
       if (ms > longestWait) {
-        resumeAt = end;
-        throw stopped("the store takes no requests for a while");
+        resumeAt = now() + ms;
+        throw stopped(reason);
       }
-      for (let left = ms; left > 0; left = end - now()) {
-        await ensure();
-        await sleep(Math.min(left, leaseLength - shortestRest), signal).catch(() => {});
-      }
+      await ensure();
+      await sleep(ms, signal).catch(() => {});
       await ensure();
     },
   };

@@ -35,6 +35,7 @@ export interface SetupOptions extends PlatformOptions {
 interface WorkerOptions {
   readonly queue?: DeployQueue;
   readonly sleep?: (ms: number) => Promise<void>;
+  readonly patience?: number;
 }
 
 export type DeploySetup = Awaited<ReturnType<typeof openDeploySetup>>;
@@ -106,11 +107,12 @@ export async function openDeploySetup(options: SetupOptions = {}) {
   /** Another worker over the same registry. Time passes only while it sleeps, unless `sleep` is given. */
   const addWorker = (given: WorkerOptions = {}): Deploys => {
     const { deploys } = registry;
-    const { sleep = async (ms) => void (clock.time += ms) } = given;
+    const { sleep = async (ms) => void (clock.time += ms), ...rest } = given;
     const queue = given.queue ?? createLocalQueue({ deploys, now: context.now });
     queues.push(queue);
     const accessStore = createStoreAccess(context);
-    const worker = createDeploys(context, { widgets: { folder, settings }, accessStore, queue, sleep });
+    const widgets = { folder, settings };
+    const worker = createDeploys(context, { ...rest, widgets, accessStore, queue, sleep });
     workers.push(worker);
     return worker;
   };
