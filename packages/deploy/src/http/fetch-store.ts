@@ -41,6 +41,11 @@ export function fetchWithLookup(
     const abort = () => request.destroy(signal.reason);
     signal.addEventListener("abort", abort);
     request.on("error", reject);
+    let informed = 0;
+    request.on("information", () => {
+      if (++informed > mostInformed)
+        request.destroy(new Error(`more than ${mostInformed} responses with 1xx`));
+    });
     request.once("response", (incoming) => {
       // Otherwise the body would end with an error that does not name the reason.
       signal.addEventListener("abort", () => incoming.destroy(signal.reason), { once: true });
@@ -59,6 +64,9 @@ export function fetchWithLookup(
     request.end(body);
   });
 }
+
+/** Responses with 1xx before the real one. A store that goes on like this would keep the process busy. */
+const mostInformed = 20;
 
 const lookupLocalhost: LookupFunction = (_name, options, callback) =>
   lookupName("localhost", options, callback);
