@@ -1,5 +1,10 @@
 import { formats } from "@orderpane/protocol/api";
+import { widgetCodecs } from "@orderpane/protocol/widget";
 import { beforeAll, describe, expect, test } from "vitest";
+import { makePlan } from "./deploy.ts";
+import { bundlesOf, desiredWidget } from "./testing/desired-widget.ts";
+import { failureOf } from "./testing/error-text.ts";
+import { openMemoryStore } from "./testing/memory-store.ts";
 import { play, scenarios } from "./testing/scenarios/play.ts";
 import { skipSyncs } from "./testing/skip-syncs.ts";
 
@@ -10,7 +15,7 @@ describe("a deploy", () => {
     scenarios(`
     creates, then changes nothing, then updates in place
       deploy card stock > create card 1, create stock 2
-      requests > 4
+      requests > 5
       deploy card stock > unchanged card 1, unchanged stock 2
       requests > 1
       deploy card@2 stock > update card 1, unchanged stock 2
@@ -33,7 +38,7 @@ describe("a deploy", () => {
       deploy card > create card 1
       hand delete 1
       deploy card > recreate card 2
-      requests > 4
+      requests > 5
   `),
   )("%s", async (_title, script) => {
     expect(await play(script)).toBe(script);
@@ -130,7 +135,7 @@ describe("a rival that creates the same widget", () => {
     before ours keeps it, and ours is merged into it in the same run
       on POST: hand create card
       deploy card > create card 1, merge card 2
-      requests > 5
+      requests > 6
       store > 1 card
 
     with another build is updated
@@ -203,6 +208,16 @@ describe("behind a list that is cut short after 25 widgets,", () => {
   )("%s", async (_title, script) => {
     expect(await play(script, firstOnly)).toBe(script);
   });
+});
+
+test("a machine without history creates nothing in a store that counts more widgets than it lists", async () => {
+  const { connect, execute, target } = openMemoryStore();
+  const card = desiredWidget();
+  await connect().create({ code: card.code, height: card.height });
+  const cut = async (request: Request) =>
+    request.url.endsWith("/count.json") ? execute(request) : new Response(widgetCodecs.xml.encodeList([]));
+  const planning = makePlan({ target, client: connect(cut) }, { bundles: bundlesOf(card), prune: false });
+  expect((await failureOf(planning)).message).toContain("it has 0 widgets, and the store counts 1");
 });
 
 describe("a create that was sent again, and whose first request the store executes after all,", () => {

@@ -73,11 +73,8 @@ export async function requireComplete(
   return requireWhole(await requireListed(expected, { project, listed: stored, client }), client);
 }
 
-/** The length of a page of the platform's other lists. A shorter list of widgets is not one that was cut. */
-const pageLength = 25;
-
 /**
- * Compares a long list with the store's own count, where it has one.
+ * Compares a list with the store's own count, where it has one. Also a short list may have been cut.
  *
  * @returns the list, or a newer one that is complete
  * @throws {DeployError} `list-incomplete`
@@ -86,7 +83,7 @@ export async function requireWhole(
   listed: readonly Widget[],
   client: WidgetCounter,
 ): Promise<readonly Widget[]> {
-  const count = listed.length < pageLength ? null : await client.count();
+  const count = await client.count();
   if (count === null || count <= listed.length) return listed;
   const newer = await client.listUntil(({ length }) => count <= length);
   if (count <= newer.length) return newer;

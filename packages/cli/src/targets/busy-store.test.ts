@@ -34,7 +34,7 @@ test("a plan does not wait for the title, and says that it is unknown", async ()
   expect(plan.stdout).not.toContain("waiting");
   busyAt = account;
   const document = lastDocument(await run(["plan", "--no-build", "--json", ...mode]));
-  expect(document).toMatchObject({ target: { title: null }, requests: 2 });
+  expect(document).toMatchObject({ target: { title: null }, requests: 3 });
   expect(lastDocument(await run(["plan", "--no-build", "--json", ...mode]))).toMatchObject({
     target: { title: expect.any(String) as string },
   });

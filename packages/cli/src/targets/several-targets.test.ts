@@ -29,9 +29,9 @@ describe("several stores in one command", () => {
         exitCode: 0,
         target: { store: url },
         actions: [{ widget: "buyer-card", action: "create", id: 1 }],
-        requests: 3,
+        requests: 4,
       })),
-      requests: 6,
+      requests: 8,
     });
     const events = result.stdout.trim().split("\n").slice(0, -1);
     expect(events.map((line) => (JSON.parse(line) as { target: string }).target).sort()).toEqual([

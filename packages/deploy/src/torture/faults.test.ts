@@ -28,7 +28,7 @@ const wanted = [desiredWidget({ version: 2 }), desiredWidget({ name: "stock" })]
 /** Where a fault happens: at the nth request with a method. */
 const places = {
   "the first list": { method: "GET", nth: 1 },
-  "the read-back": { method: "GET", nth: 2 },
+  "the read-back": { method: "GET", nth: 3 },
   POST: { method: "POST", nth: 1 },
   PUT: { method: "PUT", nth: 1 },
   DELETE: { method: "DELETE", nth: 1 },

@@ -53,7 +53,7 @@ describe("deploy", () => {
           { widget: "card", action: "create", id: 1 },
           { widget: "stock", action: "create", id: 2 },
         ],
-        requests: 5,
+        requests: 6,
       },
     ]);
     expect(first.stderr).toContain("“Чайная лавка «Ласточка»”");
