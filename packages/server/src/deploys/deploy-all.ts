@@ -1,5 +1,6 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
 import { installedStores } from "../registry/installed-stores.ts";
+import { patiently } from "../registry/patiently.ts";
 import type { Registry, StoreRecord } from "../registry/registry.ts";
 import type { DeployAllOptions, DeployReport, StoreDeploy } from "../deploy-report.ts";
 import { isSameBuild } from "./read-widgets.ts";
@@ -14,16 +15,13 @@ export interface DeployAllParts {
   /** Resolves when this process has settled a try in the store, or is aborted. */
   readonly untilSettled: (insalesId: number, signal: AbortSignal) => Promise<unknown>;
   /** In ms. A store whose deploy takes longer is followed beside the next ones. Default 5,000. */
-  readonly patience?: number;
+  readonly longestHold?: number;
   /** Default: a timer. */
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
 /** In ms. How often the registry is asked about the deploys of other processes. */
 const pollPause = 500;
-
-/** How often a call of the registry is tried, with a second between: a restart of the database takes some. */
-const mostTries = 20;
 
 /**
  * Takes the stores by ascending id, some of them at once, and more while some make their deploy wait. Resolves with those that were reached when the
@@ -33,22 +31,13 @@ const mostTries = 20;
  * @throws {ServerError} `registry-failed` if the stores cannot be listed for 20 s
  */
 export async function deployAllStores(
-  { registry, version, versionIn, want, untilSettled, patience = 5_000, sleep = sleepFor }: DeployAllParts,
+  { registry, version, versionIn, want, untilSettled, longestHold = 5_000, sleep = sleepFor }: DeployAllParts,
   { concurrency = 10, onStore = () => {}, signal }: DeployAllOptions = {},
 ): Promise<DeployReport> {
   const results: StoreDeploy[] = [];
   const followed: Promise<void>[] = [];
-  const patiently = async <T>(call: () => Promise<T>): Promise<T> => {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await call();
-      } catch (error) {
-        if (tries === mostTries || signal?.aborted) throw error;
-        await sleep(1_000);
-      }
-    }
-  };
-  const stores = installedStores({ list: (page) => patiently(() => registry.list(page)) });
+  const patience = { sleep, signal };
+  const stores = installedStores({ list: (page) => patiently(() => registry.list(page), patience) });
   const failed = new AbortController();
   const stop = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]);
 
@@ -77,19 +66,19 @@ export async function deployAllStores(
     const { insalesId, shop, deploy } = store;
     const expected = versionIn(store);
     if (deploy.has === expected) return { insalesId, shop, outcome: "current" };
-    await patiently(() => want(insalesId));
+    await patiently(() => want(insalesId), patience);
     let held = 0;
     while (!stop.aborted) {
       const pause = new AbortController();
       const end = AbortSignal.any([stop, pause.signal]);
       // Before the registry is read: nothing that is settled meanwhile is missed.
       const settled = untilSettled(insalesId, end);
-      const found = await patiently(() => registry.find(insalesId));
+      const found = await patiently(() => registry.find(insalesId), patience);
       const outcome = outcomeOf(found, { version: expected, before: store });
       if (!outcome) {
-        const ms = Math.min(pollPause, patience);
+        const ms = Math.min(pollPause, longestHold);
         // A store that no worker has begun with keeps its place: else all would be wanted at once.
-        if (found?.deploy.lease && (held += ms) > patience) onSlow();
+        if (found?.deploy.lease && (held += ms) > longestHold) onSlow();
         const poll = sleepFor(ms, undefined, { signal: end }).catch(() => {});
         await Promise.race([settled, poll]);
       }

@@ -19,7 +19,7 @@ export interface StoreDeployOptions {
   readonly onSettled: (insalesId: number, dueAt: number | null) => void;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** In ms. A try that has sent nothing for this long goes on without a place in the queue. */
-  readonly patience: number;
+  readonly longestHold: number;
 }
 
 /** In ms. How long a store waits whose try has ended without a result. */
@@ -37,7 +37,7 @@ const maxRuns = 5;
  * ended.
  */
 export function createStoreDeploy(options: StoreDeployOptions) {
-  const { context, onSettled, sleep, patience } = options;
+  const { context, onSettled, sleep, longestHold } = options;
   const { registry, now, log } = context;
   const tries = new Set<Promise<void>>();
 
@@ -94,7 +94,7 @@ export function createStoreDeploy(options: StoreDeployOptions) {
   return {
     handle: async (insalesId: number, signal: AbortSignal): Promise<void> => {
       const waits = Promise.withResolvers<void>();
-      const timer = setTimeout(() => waits.resolve(), patience);
+      const timer = setTimeout(() => waits.resolve(), longestHold);
       const settled = settle(insalesId, signal, () => void timer.refresh()).finally(() => {
         clearTimeout(timer);
         tries.delete(settled);
@@ -106,7 +106,7 @@ export function createStoreDeploy(options: StoreDeployOptions) {
   };
 }
 
-interface RunOptions extends Omit<StoreDeployOptions, "onSettled" | "patience"> {
+interface RunOptions extends Omit<StoreDeployOptions, "onSettled" | "longestHold"> {
   readonly owner: string;
   readonly until: number;
   readonly signal: AbortSignal;

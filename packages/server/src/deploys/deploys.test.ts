@@ -3,6 +3,7 @@ import type { WidgetSettingsInput } from "../application.ts";
 import { sharedPostgres } from "@orderpane/tooling/postgres";
 import type { StoreDeploy } from "../deploy-report.ts";
 import type { DeployQueue } from "../deploy-queue.ts";
+import type { Registry } from "../registry/registry.ts";
 import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
 import { type DeploySetup, openDeploySetup } from "./testing/deploy-setup.ts";
 import { createPgBossQueue } from "./queues/pg-boss-queue.ts";
@@ -174,7 +175,7 @@ async function openSlowStores() {
   });
   onTestFinished(() => ended.resolve());
   const healthy = setup.stores.slice(10);
-  return { ...setup, healthy, options: { patience: 20, sleep: () => ended.promise } };
+  return { ...setup, healthy, options: { longestHold: 20, sleep: () => ended.promise } };
 }
 
 test.for(queues)(
@@ -341,6 +342,24 @@ describe("deployAll", () => {
     expect(report.stores.at(-1)!.error).toContain("no right");
     expect(report.stores.length).toBeLessThan(setup.stores.length);
   });
+});
+
+test("a start goes on after the database was away for seconds", async () => {
+  const memory = createMemoryRegistry();
+  let calls = 0;
+  const away = () => ++calls % 3 !== 0;
+  const down = () => Promise.reject(new Error("the database restarts"));
+  const registry: Registry = {
+    ...memory,
+    list: (page) => (away() ? down() : memory.list(page)),
+    deploys: {
+      ...memory.deploys,
+      want: (...values) => (away() ? down() : memory.deploys.want(...values)),
+    },
+  };
+  const setup = await openDeploySetup({ isCrashed: true, registry });
+  await setup.startWorker();
+  await setup.deployed();
 });
 
 test("a registry that cannot be written is tried again after 5 s", async () => {

@@ -7,6 +7,7 @@ import type { DeployAllOptions, DeployReport } from "../deploy-report.ts";
 import { deployAllStores } from "./deploy-all.ts";
 import { installedStores } from "../registry/installed-stores.ts";
 import type { DeployQueue } from "../deploy-queue.ts";
+import { patiently } from "../registry/patiently.ts";
 import type { StoreRecord } from "../registry/registry.ts";
 import { createStoreDeploy } from "./deploy-store.ts";
 import { isCurrent, isSameBuild, readWidgets, type WidgetRelease } from "./read-widgets.ts";
@@ -18,7 +19,7 @@ export interface DeploysOptions {
   /** Default: a timer. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   /** In ms. A store that makes a deploy wait for longer no longer takes a place of others. Default 5,000. */
-  readonly patience?: number;
+  readonly longestHold?: number;
 }
 
 const sleepFor = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal });
@@ -31,7 +32,7 @@ const updatePause = 250;
 /** Brings the application's widgets into its stores. */
 export function createDeploys(context: ApplicationContext, options: DeploysOptions) {
   const { registry, now, log } = context;
-  const { widgets, queue, accessStore, sleep = sleepFor, patience = 5_000 } = options;
+  const { widgets, queue, accessStore, sleep = sleepFor, longestHold = 5_000 } = options;
   const settlements = new EventEmitter().setMaxListeners(0);
   let ended = async () => {};
   let reading: ReturnType<typeof readWidgets> | undefined;
@@ -61,22 +62,25 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
     async start(): Promise<void> {
       const widgetRelease = await release();
       const version = () => widgetRelease.versionAt(now());
+      const patience = { sleep: (ms: number) => sleep(ms, new AbortController().signal) };
       const storeDeploy = createStoreDeploy({
         context,
         release: widgetRelease,
         accessStore,
         sleep,
-        patience,
+        longestHold,
         onSettled(insalesId, dueAt) {
           settlements.emit(String(insalesId));
           if (dueAt !== null) void tellQueue(insalesId, dueAt);
         },
       });
       let outdated = 0;
-      for await (const store of installedStores(registry)) {
+      const stores = installedStores({ list: (page) => patiently(() => registry.list(page), patience) });
+      for await (const store of stores) {
         const need = needOf(store, widgetRelease, now());
-        if (need === "now") await want(store.insalesId, version());
-        if (need === "in turn") await want(store.insalesId, version(), now() + outdated++ * updatePause);
+        if (need === "none") continue;
+        const at = need === "now" ? now() : now() + outdated++ * updatePause;
+        await patiently(() => want(store.insalesId, version(), at), patience);
       }
       ({ ended } = storeDeploy);
       await queue.start(storeDeploy.handle, log);
@@ -94,7 +98,7 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
         want: (insalesId: number) => want(insalesId, version),
         untilSettled: (insalesId: number, signal: AbortSignal) =>
           once(settlements, String(insalesId), { signal }).catch(() => {}),
-        patience,
+        longestHold,
       };
       return deployAllStores(parts, deployAllOptions);
     },

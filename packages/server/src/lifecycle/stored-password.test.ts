@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createKeyring } from "../crypto/keyring.ts";
 import { openPassword, resealPasswords, sealPassword } from "./stored-password.ts";
 import type { InstalledStore } from "../deploys/testing/installed-stores.ts";
+import { uninstall } from "../registry/testing/machines.ts";
 import { createTestContext, installStore } from "./testing/test-context.ts";
 
 const [older, newer] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
@@ -23,6 +24,7 @@ test("after a rotation all passwords are sealed with the newest key, except pass
   const stores: InstalledStore[] = [];
   for (const insalesId of [1, 2, 200]) stores.push(await installStore(before, { insalesId }));
   const context = await createTestContext({ registry, keys: [newer, older] });
+  await uninstall(registry, 2);
   await resealPasswords(context);
 
   for (const { insalesId, password } of stores) {

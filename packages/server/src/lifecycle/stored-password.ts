@@ -3,6 +3,7 @@ import type { ApplicationContext } from "../context/context.ts";
 import type { Keyring } from "../crypto/keyring.ts";
 import { ServerError } from "../errors.ts";
 import { installedStores } from "../registry/installed-stores.ts";
+import { patiently } from "../registry/patiently.ts";
 import type { StoreRecord } from "../registry/registry.ts";
 
 /** Seals a store's password for the registry. Nothing but {@link openPassword} for this store opens it. */
@@ -28,15 +29,18 @@ export function createDecoy(keyring: Keyring): Pick<StoreRecord, "insalesId" | "
 }
 
 /**
- * Seals the passwords of all installed stores with the newest key. One that no key opens is logged and stays
- * as it is, because its key may come back.
+ * Seals the passwords of all stores with the newest key: that of an uninstalled one proves its uninstall call,
+ * which may come again. One that no key opens is logged and stays as it is, because its key may come back.
  */
 export async function resealPasswords({
   keyring,
   registry,
   log,
 }: Pick<ApplicationContext, "keyring" | "registry" | "log">): Promise<void> {
-  for await (const { insalesId, shop, sequence, password } of installedStores(registry)) {
+  const stores = installedStores({
+    list: (page) => patiently(() => registry.list({ ...page, withUninstalled: true })),
+  });
+  for await (const { insalesId, shop, sequence, password } of stores) {
     if (keyring.isCurrent(password)) continue;
     const opened = keyring.open(password, purposeOf(insalesId));
     if (opened === null) {
@@ -44,7 +48,7 @@ export async function resealPasswords({
       log({ level: "error", event: "password lost", insalesId, shop, reason: `${message}. ${fix}` });
     } else {
       const resealed = sealPassword(keyring, insalesId, opened);
-      await registry.installs.reseal({ insalesId, sequence, password: resealed });
+      await patiently(() => registry.installs.reseal({ insalesId, sequence, password: resealed }));
     }
   }
 }

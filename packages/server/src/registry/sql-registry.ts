@@ -35,9 +35,10 @@ export function createSqlRegistry(database: SqlDatabase): Registry {
       );
       return row ? toStoreRecord(row) : null;
     },
-    async list({ after, limit }) {
+    async list({ after, limit, withUninstalled }) {
+      const isListed = withUninstalled ? sql`` : sql`AND uninstalled_at IS NULL`;
       const rows = await run(sql`SELECT ${storeColumns} FROM orderpane_store
-        WHERE insales_id > ${after} AND uninstalled_at IS NULL ORDER BY insales_id LIMIT ${limit}`);
+        WHERE insales_id > ${after} ${isListed} ORDER BY insales_id LIMIT ${limit}`);
       return rows.map(toStoreRecord);
     },
     installs: createInstallRegister(database),

@@ -35,7 +35,7 @@ export interface SetupOptions extends PlatformOptions {
 interface WorkerOptions {
   readonly queue?: DeployQueue;
   readonly sleep?: (ms: number) => Promise<void>;
-  readonly patience?: number;
+  readonly longestHold?: number;
 }
 
 export type DeploySetup = Awaited<ReturnType<typeof openDeploySetup>>;

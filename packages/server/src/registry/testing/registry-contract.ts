@@ -116,6 +116,8 @@ export function registryContract(name: string, createPlace: () => Promise<Regist
         [],
       ]);
       expect(await two.list({ after: 4, limit: 1 })).toEqual([await one.find(7)]);
+      const all = await two.list({ after: 7, limit: 1, withUninstalled: true });
+      expect(all).toEqual([await one.find(12)]);
     });
 
     test("texts are kept as they are, but none with U+0000", async () => {
