@@ -360,6 +360,7 @@ test("a start goes on after the database was away for seconds", async () => {
   const setup = await openDeploySetup({ isCrashed: true, registry });
   await setup.startWorker();
   await setup.deployed();
+  expect(await setup.widgetsIn()).toEqual(both);
 });
 
 test("a registry that cannot be written is tried again after 5 s", async () => {

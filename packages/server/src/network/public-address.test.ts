@@ -46,10 +46,11 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test("the addresses of one IPv6 client are one network", () => {
+test("the addresses of one IPv6 client are one network, and neighbours in IPv4", () => {
+  expect(clientNetwork("93.184.216.1")).toBe(clientNetwork("93.184.216.255"));
   expect(clientNetwork("2a00:1:2:3:4:5:6:7")).toBe(clientNetwork("2a00:1:2:4::1"));
   expect(clientNetwork("2a00:1:3::1")).not.toBe(clientNetwork("2a00:1:2::1"));
-  expect(clientNetwork("::ffff:93.184.216.34")).toBe("93.184.216.34");
+  expect(clientNetwork("::ffff:93.184.216.34")).toBe("93.184.216.0");
 });
 
 test.each(["127.0.0.1", "10.0.0.1", "fd00::1", "unknown"])("a client at %s is unknown", (address) => {

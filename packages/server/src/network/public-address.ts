@@ -19,15 +19,15 @@ export function isLoopbackAddress(text: string): boolean {
 }
 
 /**
- * Names the network of a client. An IPv6 client may have a /48 for itself (RFC 6177), so its address is cut
- * there. `null` if the address is not public: then it is that of a proxy, which many clients share.
+ * Names the network of a client: an IPv4 address is cut to /24. An IPv6 client may have a /48 for itself
+ * (RFC 6177), so its address is cut there. `null` if the address is not public: then it is that of a proxy, which many clients share.
  */
 export function clientNetwork(text: string): string | null {
   const address = isPublicAddress(text) ? parseAddress(text) : null;
   if (address instanceof IPv6) {
     return new IPv6([...address.parts.slice(0, 3), 0, 0, 0, 0, 0]).toString();
   }
-  return address?.toString() ?? null;
+  return address && new IPv4([...address.octets.slice(0, 3), 0]).toString();
 }
 
 /** `null` unless it is one address, in a spelling that everybody reads alike. */

@@ -69,7 +69,9 @@ export interface InstallRegister {
    * Notes a call as pending, with the next sequence number. Returns the earlier one if it is pending already,
    * and `null` if the token was decided or is that of another store.
    */
-  claim(call: Pick<InstallCall, "tokenHash" | "insalesId" | "shop" | "at">): Promise<InstallCall | null>;
+  claim(call: Omit<InstallCall, "sequence" | "state">): Promise<InstallCall | null>;
+  /** Whether a call of the network after the time `since` was accepted. */
+  hasProven(network: string, since: number): Promise<boolean>;
   /** Notes that the store has refused the password. */
   refuse(tokenHash: string): Promise<void>;
   /**
@@ -95,6 +97,8 @@ export interface InstallCall {
   readonly tokenHash: string;
   readonly insalesId: number;
   readonly shop: string;
+  /** That of the client, such as `5.9.0.0` for a /24. `null`: unknown. */
+  readonly network: string | null;
   readonly at: number;
   /** Ascends over all stores. */
   readonly sequence: number;

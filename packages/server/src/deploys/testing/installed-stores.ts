@@ -37,7 +37,7 @@ export async function registerStore(
   { insalesId, shop, password }: InstalledStore,
 ): Promise<void> {
   const tokenHash = hashToken(randomBytes(16).toString("hex"));
-  await registry.installs.claim({ tokenHash, insalesId, shop, at: 1 });
+  await registry.installs.claim({ tokenHash, insalesId, shop, network: null, at: 1 });
   await registry.installs.accept(tokenHash, { password: sealPassword(keyring, insalesId, password), at: 1 });
 }
 

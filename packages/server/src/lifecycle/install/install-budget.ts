@@ -4,13 +4,15 @@ import type { BudgetRegister } from "../../registry/registry.ts";
 export interface InstallCosts {
   /** Host of the store that the call names. */
   readonly shop: string;
-  /** Host of the store that is asked about its earlier install, `null` if none is. */
+  /** Old host of a store that the call gives a new one, `null` for other calls. */
   readonly checked: string | null;
   /** `null` if the client is unknown: then only what all share limits it. */
   readonly network: string | null;
+  /** Whether the network has brought a proven install, as that of the platform has. */
+  readonly isKnown: boolean;
 }
 
-/** `forged`: the store still has the earlier install. The others say what became of the new password. */
+/** `forged`: the store still has the earlier install at its old address. The others say what became of the new password. */
 export type InstallOutcome = "forged" | "proven" | "wrong" | "unclear" | "unreached";
 
 interface InstallBudget {
@@ -26,7 +28,8 @@ const windowMs = requestLimit.windowSeconds * 1000;
 
 /**
  * What install calls may cost in one window. Anybody can send one, and a store counts wrong passwords as
- * requests. The network of the client divides a store's budgets, so that one client cannot use them up.
+ * requests. The network of the client divides a store's budgets, so that one client cannot use them up. Known
+ * networks have all of these budgets for themselves.
  */
 const budgets: readonly InstallBudget[] = [
   // All calls. A hundred networks can flood the application without using this up.
@@ -44,7 +47,8 @@ const budgets: readonly InstallBudget[] = [
   // Calls of one network for one store that were forged.
   {
     limit: 1,
-    keyOf: ({ shop, network }) => network && `install ${shop} from ${network}`,
+    // A password that ends while it is proven is refused like a forged one.
+    keyOf: ({ shop, network, isKnown }) => (isKnown ? null : network && `install ${shop} from ${network}`),
     free: ["proven", "unreached", "unclear"],
   },
   // Requests to a store about its earlier install, under any name that the calls give it.
@@ -65,7 +69,7 @@ export async function spendInstallBudget(
 ): Promise<((outcome: InstallOutcome) => Promise<void>) | null> {
   const spent = budgets.flatMap(({ keyOf, ...budget }) => {
     const key = keyOf(costs);
-    return key === null ? [] : [{ ...budget, key }];
+    return key === null ? [] : [{ ...budget, key: costs.isKnown ? `${costs.network} ${key}` : key }];
   });
   if (!(await register.spend(spent, { ms: windowMs, now }))) return null;
   return (outcome) =>

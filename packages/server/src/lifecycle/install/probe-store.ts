@@ -5,7 +5,7 @@ import * as json from "@orderpane/protocol/json";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ApplicationContext } from "../../context/context.ts";
 
-interface Probe {
+export interface Probe {
   readonly url: URL;
   readonly insalesId: number;
   readonly password: string;

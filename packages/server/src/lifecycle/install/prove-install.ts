@@ -4,7 +4,7 @@ import type { InstallCall } from "../../registry/registry.ts";
 import { openPassword } from "../stored-password.ts";
 import { type InstallOutcome, spendInstallBudget } from "./install-budget.ts";
 import { NetworkLanes } from "./network-lanes.ts";
-import { probeStore } from "./probe-store.ts";
+import { type Probe, probeStore } from "./probe-store.ts";
 
 export interface InstallClaim {
   readonly tokenHash: string;
@@ -32,20 +32,22 @@ export const proveMs = 8_000;
 /** How long the store may take that had the earlier install, in ms. Its old address may not respond. */
 const checkMs = 3_000;
 
+/** How long a network that has brought a proven install has budgets of its own, in ms. */
+const knownMs = 30 * 24 * 3_600_000;
+
 /**
  * Returns a function that proves install calls. Anybody can send one, so a password counts only when the
  * store itself has accepted it under the id of the call. Until then the active password stays untouched.
  *
- * The same holds for a store with a new address: the address must be allowed, and the account there must have
- * the id. Allow only addresses whose owners you trust with that: under `.myinsales.ru` it is the platform.
+ * The same holds for a store with a new address: the address must be allowed, the account there must have the
+ * id, and the old address must not know better. Allow only addresses whose owners you trust with that: under
+ * `.myinsales.ru` it is the platform.
  */
 export function createProveInstall(
   context: ApplicationContext,
 ): (claim: InstallClaim, signal: AbortSignal) => Promise<"proven" | Verdict> {
   const { registry, keyring, shops, now } = context;
   const lanes = new NetworkLanes();
-  /** The sequence of the install whose password a store has refused. It is not shown again. */
-  const ended = new Map<number, number>();
 
   // A call waits for its lane before it asks the registry, so a flood cannot fill the registry's queue.
   return (claim, signal) => lanes.run(claim.network ?? "", signal, () => prove(claim, signal));
@@ -53,27 +55,18 @@ export function createProveInstall(
   async function prove(claim: InstallClaim, signal: AbortSignal): Promise<"proven" | Verdict> {
     signal.throwIfAborted();
     const { tokenHash, insalesId, url, candidate, network } = claim;
-    const call = { tokenHash, insalesId, shop: url.host, at: now() };
+    const call = { tokenHash, insalesId, shop: url.host, network, at: now() };
     const earlier = await registry.installs.find(tokenHash);
     const repeated = earlier && decideRepeated(earlier, call);
     if (repeated) return repeated;
-    const active = await findActive(insalesId);
-    const costs = { shop: call.shop, checked: active?.url.host ?? null, network };
+    const moved = await findMoved(insalesId, url);
+    const isKnown = network !== null && (await registry.installs.hasProven(network, now() - knownMs));
+    const costs = { shop: call.shop, checked: moved?.url.host ?? null, network, isKnown };
     const refund = await spendInstallBudget(registry.budgets, costs, now());
     if (!refund) return limited;
 
     let outcome: InstallOutcome = "unclear";
     try {
-      // The platform ends the earlier password when it begins an install (assumed).
-      if (active) {
-        const { sequence, ...probe } = active;
-        const check = await probeStore(context, { ...probe, insalesId, timeout: checkMs, signal });
-        if (check.outcome === "wrong") ended.set(insalesId, sequence);
-        if (check.outcome === "proven") {
-          outcome = "forged";
-          return stillInstalled;
-        }
-      }
       if (!(await registry.installs.claim(call))) {
         outcome = "unreached";
         // Another machine has decided the call meanwhile. The registry tells how, so this ends.
@@ -82,6 +75,13 @@ export function createProveInstall(
       const question = { url, insalesId, password: candidate, timeout: proveMs, signal };
       const probe = await probeStore(context, question);
       outcome = probe.outcome;
+      if (outcome === "proven" && moved) {
+        const check = await probeStore(context, { ...question, ...moved, timeout: checkMs });
+        if (check.outcome === "proven") {
+          outcome = "forged";
+          return stillInstalled;
+        }
+      }
       if (outcome === "proven") return "proven";
       if (outcome === "wrong") await registry.installs.refuse(tokenHash);
       return { status: outcome === "wrong" ? 403 : 503, reason: probe.reason };
@@ -90,13 +90,13 @@ export function createProveInstall(
     }
   }
 
-  /** Returns the earlier install that the store may still have; `null` if it cannot be asked about one. */
-  async function findActive(insalesId: number) {
+  /** Returns the install that the store has at another address; `null` if it cannot be asked about one. */
+  async function findMoved(insalesId: number, to: URL): Promise<Pick<Probe, "url" | "password"> | null> {
     const store = await registry.find(insalesId);
     const url = store?.isInstalled ? storeUrl(store.shop, shops) : null;
-    if (!store || !url || ended.get(insalesId) === store.sequence) return null;
+    if (!store || !url || url.host === to.host) return null;
     try {
-      return { url, sequence: store.sequence, password: openPassword(keyring, store) };
+      return { url, password: openPassword(keyring, store) };
     } catch {
       // The key was lost: the install brings a new password.
       return null;
@@ -107,7 +107,7 @@ export function createProveInstall(
 const limited: Verdict = { status: 429, reason: "Too many installs of this store were forged or failed." };
 const stillInstalled: Verdict = {
   status: 403,
-  reason: "The store still accepts the password of the earlier install, so the call is forged.",
+  reason: "The store's old address still accepts the earlier password, so the call is forged.",
 };
 
 /** `null` for a call that is not decided yet. */

@@ -18,8 +18,9 @@ interface Call {
  * - `real → 200`: the platform installs the application. `forged → 403`: a call with an invented token.
  * - `again → 200`: the first call once more. `again with insales_id=43 → 403`: with another parameter.
  * - `real of moved`: in the store `moved.myinsales.ru`, which has the same id as the first one. `of other`: in
- *   a store with another id. `by 2`: from the address 5.9.0.2, otherwise 5.9.0.1. `x20`: twenty times.
- * - `uninstall → 200`. `ended`: the store ends its password, and the call is lost.
+ *   a store with another id. `by 2`: from the network 5.9.2.0, otherwise 5.9.1.0. `x20`: twenty times.
+ * - `uninstall → 200`. `ended`: the store ends its password, and the call is lost. `ending`: it does so when it is
+ *   asked the next time. `keeping`: it accepts earlier passwords beside the next ones.
  * - `down` and `up`: the first store cannot be reached, and can be again. `+600`: seconds pass.
  * - `shown: 1 2`: the calls whose passwords the stores were shown. `active: 1 at shop-42.myinsales.ru`: the
  *   call whose password the application uses for the id of the first store.
@@ -50,7 +51,7 @@ export async function playInstalls(script: string): Promise<string> {
     }
     const url = new URL(calls.at(kind === "again" ? 0 : -1)!.url);
     for (const [name, value] of new URLSearchParams(change)) url.searchParams.set(name, value);
-    const clientAddress = /^\d+$/.test(client) ? `5.9.0.${client}` : client;
+    const clientAddress = /^\d+$/.test(client) ? `5.9.${client}.1` : client;
     return (await install(new Request(url), { clientAddress })).status;
   }
 
@@ -80,6 +81,15 @@ export async function playInstalls(script: string): Promise<string> {
       }
       case "ended":
         first.password = null;
+        return "";
+      case "ending":
+        first.fault = async () => {
+          first.fault = first.password = null;
+          return first.respond(null);
+        };
+        return "";
+      case "keeping":
+        for (const store of stores.values()) store.keepsPasswords = true;
         return "";
       case "down":
         first.fault = () => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));

@@ -9,6 +9,9 @@ export class SimulatedStore {
   readonly shop: string;
   /** The one that the store accepts. */
   password: string | null = null;
+  /** Whether the store accepts earlier passwords until an install is confirmed, which it never is here. */
+  keepsPasswords = false;
+  readonly #kept: (string | null)[] = [];
   /** The passwords that it was shown. */
   readonly shown: string[];
   /** Responds in place of the account; a rejection is a lost connection. */
@@ -24,8 +27,9 @@ export class SimulatedStore {
     this.shown = shown;
   }
 
-  /** Returns the URL of the call. assumed: the old password ends at once. */
+  /** Returns the URL of the call. */
   install(secret: string, token = newToken()): string {
+    if (this.keepsPasswords) this.#kept.push(this.password);
     this.password = makePassword(token, secret);
     return this.call("install", token);
   }
@@ -47,7 +51,8 @@ export class SimulatedStore {
     const [, password = ""] = atob((authorization ?? "").replace(/^Basic /, "")).split(":");
     this.shown.push(password);
     if (this.fault) return this.fault();
-    if (password !== this.password) return new Response("HTTP Basic: Access denied.", { status: 401 });
+    if (password !== this.password && !this.#kept.includes(password))
+      return new Response("HTTP Basic: Access denied.", { status: 401 });
     return Response.json({ id: this.insalesId, title: "Shop" });
   }
 }

@@ -103,7 +103,7 @@ describe.skipIf(postgres === null)("with a server", () => {
   });
 
   test("a write to a table that is locked is given up, with all of its transaction", async () => {
-    const call = { tokenHash: "a", insalesId: 1, shop: "shop", at: 1_000 };
+    const call = { tokenHash: "a", insalesId: 1, shop: "shop", network: null, at: 1_000 };
     await registry.installs.claim(call);
     const other = new pg.Client(url);
     await other.connect();

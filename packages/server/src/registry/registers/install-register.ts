@@ -4,8 +4,8 @@ import { type Row, sql } from "../sql/statement.ts";
 
 const day = 24 * 60 * 60_000;
 
-const columns = sql`token_hash AS "tokenHash", insales_id AS "insalesId", shop, called_at AS "at",
-  sequence, state`;
+const columns = sql`token_hash AS "tokenHash", insales_id AS "insalesId", shop, network,
+  called_at AS "at", sequence, state`;
 
 export function createInstallRegister({ dialect, run, transaction }: SqlDatabase): InstallRegister {
   async function find(tokenHash: string): Promise<InstallCall | null> {
@@ -17,14 +17,19 @@ export function createInstallRegister({ dialect, run, transaction }: SqlDatabase
 
   return {
     find,
-    async claim({ tokenHash, insalesId, shop, at }) {
+    async hasProven(network, since) {
+      const rows = await run(sql`SELECT sequence FROM orderpane_install_call
+        WHERE network = ${network} AND called_at > ${since} AND state = 'accepted' LIMIT 1`);
+      return rows.length > 0;
+    },
+    async claim({ tokenHash, insalesId, shop, network, at }) {
       await run(sql`DELETE FROM orderpane_install_call WHERE sequence IN (
         SELECT sequence FROM orderpane_install_call
         WHERE state <> 'accepted' AND called_at < ${at - day} LIMIT 1000 ${dialect.skipLocked})`);
       // The update changes nothing, but lets a pending row be returned.
       const [row] = await run(sql`
-        INSERT INTO orderpane_install_call (token_hash, insales_id, shop, called_at, state)
-        VALUES (${tokenHash}, ${insalesId}, ${shop}, ${at}, 'pending')
+        INSERT INTO orderpane_install_call (token_hash, insales_id, shop, network, called_at, state)
+        VALUES (${tokenHash}, ${insalesId}, ${shop}, ${network}, ${at}, 'pending')
         ON CONFLICT (token_hash) DO UPDATE SET token_hash = excluded.token_hash
         WHERE orderpane_install_call.insales_id = excluded.insales_id
           AND orderpane_install_call.shop = excluded.shop AND orderpane_install_call.state = 'pending'

@@ -65,6 +65,11 @@ const migrations: readonly ((dialect: SqlDialect) => readonly Statement[])[] = [
     )`,
     sql`CREATE INDEX orderpane_action_begun ON orderpane_action (begun_at)`,
   ],
+  () => [
+    sql`ALTER TABLE orderpane_install_call ADD COLUMN network TEXT`,
+    sql`CREATE INDEX orderpane_install_call_proven ON orderpane_install_call (network, called_at)
+      WHERE state = 'accepted'`,
+  ],
 ];
 
 /** @throws {ServerError} `registry-failed` if a newer program has migrated the database, or it fails */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Registry } from "../registry.ts";
 import { day, install, type Machines, uninstall } from "./machines.ts";
 
-const call = { tokenHash: "a", insalesId: 1, shop: "shop-1.myinsales.ru", at: 1_000 };
+const call = { tokenHash: "a", insalesId: 1, shop: "shop-1.myinsales.ru", network: null, at: 1_000 };
 
 export function installContract(machines: () => Machines): void {
   test("a call is pending, and a second one with its token is the first one, unless that is decided or another store's", async () => {
@@ -18,6 +18,20 @@ export function installContract(machines: () => Machines): void {
     expect(await two.installs.claim({ ...later, shop: "other" })).toBeNull();
     await one.installs.refuse("a");
     expect(await two.installs.claim(later)).toBeNull();
+  });
+
+  test("a network has proven itself after one of its calls was accepted, until that is too long ago", async () => {
+    const { one, two } = machines();
+    await one.installs.claim({ ...call, network: "5.9.0.0" });
+    expect(await two.installs.hasProven("5.9.0.0", 0)).toBe(false);
+    await accept(one, "a");
+    const proven = [
+      ["5.9.0.0", 999],
+      ["5.9.0.0", 1_000],
+      ["5.9.1.0", 0],
+    ] as const;
+    const known = await Promise.all(proven.map(([network, since]) => two.installs.hasProven(network, since)));
+    expect(known).toEqual([true, false, false]);
   });
 
   test("of many calls with one token at once, all get the same one", async () => {

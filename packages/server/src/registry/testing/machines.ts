@@ -16,7 +16,8 @@ export const day = 24 * 60 * 60_000;
 /** Installs the application. Returns the token's hash. */
 export async function install(registry: Registry, insalesId: number, at = 1_000): Promise<string> {
   const tokenHash = `token of ${insalesId} at ${at}`;
-  await registry.installs.claim({ tokenHash, insalesId, shop: `shop-${insalesId}.myinsales.ru`, at });
+  const shop = `shop-${insalesId}.myinsales.ru`;
+  await registry.installs.claim({ tokenHash, insalesId, shop, network: null, at });
   await registry.installs.accept(tokenHash, { password: `sealed ${at}`, at });
   return tokenHash;
 }

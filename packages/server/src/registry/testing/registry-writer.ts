@@ -21,7 +21,7 @@ await registry.close();
 async function install(firstId: number): Promise<void> {
   for (let insalesId = firstId; ; insalesId += 3) {
     const tokenHash = String(insalesId);
-    await registry.installs.claim({ tokenHash, insalesId, shop: "shop", at: 1_000 });
+    await registry.installs.claim({ tokenHash, insalesId, shop: "shop", network: null, at: 1_000 });
     await registry.installs.accept(tokenHash, { password: "sealed", at: 1_000 });
     await registry.deploys.want(insalesId, "v1", 1_000);
     await registry.records.put(insalesId, "history", history);
