@@ -112,6 +112,14 @@ export const assumptionTable = {
       en: "Widgets of an application after it was uninstalled: they stay, or are deleted with it",
     },
   },
+  earlierPassword: {
+    values: ["ends", "kept"],
+    provenance: ["assumed"],
+    about: {
+      ru: "Прежний пароль при повторной установке: перестаёт действовать сразу или действует, пока приложение её не подтвердит",
+      en: "The earlier password in a reinstallation: it ends at once, or is valid until the application has confirmed it",
+    },
+  },
   loginReturn: {
     values: ["login-url", "autologin-url"],
     provenance: ["spec", "observed"],

@@ -20,7 +20,7 @@ import { routeOf } from "./route.ts";
 
 interface BackOfficeOptions extends ResourceData {
   /** Also returns installations that are not live. Called at every request. */
-  readonly installationOf: (login: string) => Installation | undefined;
+  readonly installationOf: (login: string, password: string) => Installation | undefined;
   /** `null` as long as the store is used. Default: always `null`. */
   readonly retiredFor?: () => RetireReason | null;
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
@@ -50,7 +50,8 @@ export function createBackOffice(
     const credentials = readBasicCredentials(request.headers.get("authorization"));
     // A retired store does not know its passwords any more.
     const retired = options.retiredFor?.();
-    const installation = retired || !credentials ? undefined : installationOf(credentials.login);
+    const installation =
+      retired || !credentials ? undefined : installationOf(credentials.login, credentials.password);
     // assumed: requests with an unknown login are not counted.
     const usage = installation ? limitOf(installation).count() : null;
     const isOpen = isAuthentic(credentials?.password, installation);
@@ -127,7 +128,7 @@ function isStillOpen(
   { applicationId, password }: Installation,
   { installationOf }: BackOfficeOptions,
 ): boolean {
-  const now = installationOf(applicationId);
+  const now = installationOf(applicationId, password);
   return now !== undefined && isLive(now) && now.password === password;
 }
 

@@ -32,14 +32,19 @@ export function openInstallationTable(database: DatabaseSync, onChanged: () => v
   );
   /** Every request looks its installation up. */
   const cached = new Map<string, Installation>();
+  /** The installations whose passwords are valid beside those that are being made. */
+  const kept = new Map<string, Installation>();
   const forget = () => {
     cached.clear();
     onChanged();
   };
   return {
     list: (storeId: number) => selectAll.all(storeId).map(toInstallation),
-    find(storeId: number, applicationId: string): Installation | undefined {
+    /** With the password of an installation that is kept, returns that one. */
+    find(storeId: number, applicationId: string, password?: string): Installation | undefined {
       const key = `${storeId} ${applicationId}`;
+      const earlier = kept.get(key);
+      if (earlier && earlier.password === password) return earlier;
       const known = cached.get(key);
       if (known) return known;
       const row = selectOne.get(storeId, applicationId);
@@ -50,6 +55,12 @@ export function openInstallationTable(database: DatabaseSync, onChanged: () => v
     put(installation: Installation): void {
       upsert.run({ ...installation, rights: installation.rights.join(" ") });
       forget();
+    },
+    /** Keeps an installation while the next one is made. The returned function ends that. */
+    keep(installation: Installation): () => void {
+      const key = `${installation.storeId} ${installation.applicationId}`;
+      kept.set(key, installation);
+      return () => void kept.delete(key);
     },
     /** Call this after something else changed the table. */
     forget,

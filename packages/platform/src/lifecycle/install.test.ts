@@ -106,6 +106,23 @@ describe("assumed: an installation", () => {
     expect(await install()).toMatchObject({ state: "installed" });
   });
 
+  test("keeps the one before until it is confirmed (earlierPassword = kept)", async () => {
+    platform.assumptions.set({ earlierPassword: "kept" });
+    await install();
+    const passwords = () =>
+      [password, "another"].map(
+        (tried) => platform.tables.installations.find(platform.store.id, "app", tried)?.password === tried,
+      );
+    const { report, answer } = await startHanging();
+    expect([passwords(), stored()?.state]).toEqual([[true, false], "installing"]);
+    answer(500);
+    expect(await report).toMatchObject({ state: "cancelled" });
+    expect(stored()).toMatchObject({ password, state: "installed" });
+    server.handler = answerWith(200);
+    await install();
+    expect(passwords()).toEqual([false, false]);
+  });
+
   test("does not come back if its store was restored meanwhile", async () => {
     const { report, answer } = await startHanging();
     platform.tables.applications.delete("app");

@@ -41,7 +41,7 @@ export interface LifecycleOptions {
   readonly applications: ApplicationTable;
   readonly installations: InstallationTable;
   readonly widgets: { deleteAll(storeId: number, applicationId: string): void };
-  readonly assumptions: () => Pick<Assumptions, "widgetsAfterUninstall" | "loginReturn">;
+  readonly assumptions: () => Pick<Assumptions, "widgetsAfterUninstall" | "loginReturn" | "earlierPassword">;
   readonly now: () => number;
   readonly wait: Wait;
   /** Ends the calls that are running. */
@@ -121,9 +121,10 @@ export function createLifecycle(options: LifecycleOptions) {
     },
 
     /**
-     * When the call begins, the old password becomes invalid and the new one valid (*assumed*). Unless the
-     * response is 200 within 10 s, the installation is cancelled and its password becomes invalid. Default of
-     * `rights`: those of the previous installation, or all; of `token`: 128 random bits in hex.
+     * When the call begins, the old password becomes invalid and the new one valid (*assumed*: assumption
+     * `earlierPassword`). Unless the response is 200 within 10 s, the installation is cancelled and its
+     * password becomes invalid. Default of `rights`: those of the previous installation, or all; of `token`:
+     * 128 random bits in hex.
      *
      * @throws {PlatformError} `unknown-application`, `wrong-state` while it is being installed, or
      * `store-closed`
@@ -149,6 +150,8 @@ export function createLifecycle(options: LifecycleOptions) {
         at,
       });
       running.set(key, password);
+      const isKept = before?.state === "installed" && assumptions().earlierPassword === "kept";
+      const endKept = isKept ? installations.keep(before) : () => {};
       try {
         const url = installUrl && encodeStoreCall(installUrl, { shop: address, token, insalesId: storeId });
         const callback = await call(url, [secret, password, token]);
@@ -157,10 +160,12 @@ export function createLifecycle(options: LifecycleOptions) {
         const isThere = current?.password === password;
         const isAccepted = callback === null || callback.status === 200;
         const state = isThere && isAccepted ? "installed" : "cancelled";
-        if (isThere) installations.put({ ...current, state, at: timestamp() });
+        const isUndone = isKept && !isAccepted;
+        if (isThere) installations.put(isUndone ? before : { ...current, state, at: timestamp() });
         return announce(storeId, { kind: "install", applicationId, at, state, callback });
       } finally {
         running.delete(key);
+        endKept();
       }
     },
 

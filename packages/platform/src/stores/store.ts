@@ -57,7 +57,7 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
   const backOffice = createBackOffice({
     retiredFor: () => retired,
     store: row,
-    installationOf: (login) => tables.installations.find(storeId, login),
+    installationOf: (login, password) => tables.installations.find(storeId, login, password),
     widgetsOf,
     records,
     assumptions,
