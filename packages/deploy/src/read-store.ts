@@ -18,9 +18,13 @@ export async function readStore({
   readonly history: Pick<History, "openCreates" | "settle">;
 }): Promise<Widget[]> {
   const creates = await history.openCreates();
+  const names = creates.map(({ widget }) => widget).join(", ");
   const stored = await client.listUntil(
     (widgets) => creates.every((create) => findBuild(widgets, create) !== null),
-    creates.some(({ age }) => age < 60_000) ? searchDelays : retryDelays,
+    {
+      delays: creates.some(({ age }) => age < 60_000) ? searchDelays : retryDelays,
+      reason: `an earlier run was cut off while it created ${names}; looking for it`,
+    },
   );
   for (const create of creates) await history.settle(create, findBuild(stored, create)?.id ?? null);
   return stored;

@@ -46,17 +46,20 @@ export function createClient(target: Target, options: ClientOptions = {}) {
     list,
     count,
     /**
-     * Lists again after each delay, in ms, because a list may lag behind a write. Returns the last list in any
-     * case. By default it lists up to four times.
+     * Lists again after each delay, in ms, because a list may lag behind a write. Returns the last list in
+     * any case. By default it lists up to four times. `reason` is for messages.
      */
     async listUntil(
       isExpected: (widgets: readonly Widget[]) => boolean,
-      delays: readonly number[] = retryDelays,
+      {
+        delays = retryDelays,
+        reason = "the store does not list every change yet; listing again",
+      }: { readonly delays?: readonly number[]; readonly reason?: string } = {},
     ): Promise<Widget[]> {
       let widgets = await list();
       for (const ms of delays) {
         if (isExpected(widgets)) break;
-        await announceAndWait(clock, ms, "the store does not list every change yet; listing again");
+        await announceAndWait(clock, ms, reason);
         widgets = await list();
       }
       return widgets;
@@ -70,9 +73,9 @@ export function createClient(target: Target, options: ClientOptions = {}) {
       );
     },
     /**
-     * Creates a widget exactly once, even if the response is lost. `name` is for messages. `onRepeat` is called
-     * before the request is sent again: if the store executes the one before later than after a minute, there
-     * is a second copy.
+     * Creates a widget exactly once, even if the response is lost. `name` is for messages. `onRepeat` is
+     * called before the request is sent again: if the store executes the one before later than after a
+     * minute, there is a second copy.
      */
     async create(fields: WidgetFields, name = "a widget", onRepeat = async () => {}): Promise<Widget> {
       const call: Call = {

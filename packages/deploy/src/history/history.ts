@@ -84,8 +84,8 @@ export function createRecordHistory(
       };
     },
     /**
-     * The creates of other runs for which no response came: their widgets may still appear in the store. `age`
-     * is in ms.
+     * The creates of other runs for which no response came: their widgets may still appear in the store.
+     * `age` is in ms.
      */
     async openCreates() {
       const read = await readChanges(records, (name) => createFiles.test(name));

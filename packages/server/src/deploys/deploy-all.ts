@@ -24,9 +24,9 @@ export interface DeployAllParts {
 const pollPause = 500;
 
 /**
- * Takes the stores by ascending id, some of them at once, and more while some make their deploy wait. Resolves with those that were reached when the
- * signal is aborted; the queue goes on with the others that had begun. A store whose deploy cannot be wanted,
- * or not be followed, counts as failed.
+ * Takes the stores by ascending id, some of them at once, and more while some make their deploy wait.
+ * Resolves with those that were reached when the signal is aborted; the queue goes on with the others that
+ * had begun. A store whose deploy cannot be wanted, or not be followed, counts as failed.
  *
  * @throws {ServerError} `registry-failed` if the stores cannot be listed for 20 s
  */

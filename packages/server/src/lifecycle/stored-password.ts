@@ -29,8 +29,9 @@ export function createDecoy(keyring: Keyring): Pick<StoreRecord, "insalesId" | "
 }
 
 /**
- * Seals the passwords of all stores with the newest key: that of an uninstalled one proves its uninstall call,
- * which may come again. One that no key opens is logged and stays as it is, because its key may come back.
+ * Seals the passwords of all stores with the newest key: that of an uninstalled one proves its uninstall
+ * call, which may come again. One that no key opens is logged and stays as it is, because its key may come
+ * back.
  */
 export async function resealPasswords({
   keyring,

@@ -20,7 +20,8 @@ export function isLoopbackAddress(text: string): boolean {
 
 /**
  * Names the network of a client: an IPv4 address is cut to /24. An IPv6 client may have a /48 for itself
- * (RFC 6177), so its address is cut there. `null` if the address is not public: then it is that of a proxy, which many clients share.
+ * (RFC 6177), so its address is cut there. `null` if the address is not public: then it is that of a proxy,
+ * which many clients share.
  */
 export function clientNetwork(text: string): string | null {
   const address = isPublicAddress(text) ? parseAddress(text) : null;

@@ -12,7 +12,10 @@ export interface InstallCosts {
   readonly isKnown: boolean;
 }
 
-/** `forged`: the store still has the earlier install at its old address. The others say what became of the new password. */
+/**
+ * `forged`: the store still has the earlier install at its old address. The others say what became of the new
+ * password.
+ */
 export type InstallOutcome = "forged" | "proven" | "wrong" | "unclear" | "unreached";
 
 interface InstallBudget {

@@ -19,8 +19,8 @@ interface Call {
  * - `again → 200`: the first call once more. `again with insales_id=43 → 403`: with another parameter.
  * - `real of moved`: in the store `moved.myinsales.ru`, which has the same id as the first one. `of other`: in
  *   a store with another id. `by 2`: from the network 5.9.2.0, otherwise 5.9.1.0. `x20`: twenty times.
- * - `uninstall → 200`. `ended`: the store ends its password, and the call is lost. `ending`: it does so when it is
- *   asked the next time. `keeping`: it accepts earlier passwords beside the next ones.
+ * - `uninstall → 200`. `ended`: the store ends its password, and the call is lost. `ending`: it does so when
+ *   it is asked the next time. `keeping`: it accepts earlier passwords beside the next ones.
  * - `down` and `up`: the first store cannot be reached, and can be again. `+600`: seconds pass.
  * - `shown: 1 2`: the calls whose passwords the stores were shown. `active: 1 at shop-42.myinsales.ru`: the
  *   call whose password the application uses for the id of the first store.
