@@ -83,15 +83,18 @@ export async function requireWhole(
   listed: readonly Widget[],
   client: WidgetCounter,
 ): Promise<readonly Widget[]> {
-  const count = await client.count();
-  if (count === null || count <= listed.length) return listed;
-  const newer = await client.listUntil(({ length }) => count <= length);
-  if (count <= newer.length) return newer;
-  // A rival may have deleted widgets since they were counted.
-  const now = (await client.count()) ?? count;
-  if (now <= newer.length) return newer;
-  throw incomplete(`${newer.length} widgets, and the store counts ${now}`);
+  let newest = listed;
+  for (let round = 1; ; round++) {
+    const count = await client.count();
+    if (count === null || count <= newest.length) return newest;
+    if (round === maxRounds) throw incomplete(`${newest.length} widgets, and the store counts ${count}`);
+    newest = await client.listUntil(({ length }) => count <= length);
+    if (count <= newest.length) return newest;
+  }
 }
+
+/** Rivals may create and delete widgets between a list and the next count. */
+const maxRounds = 4;
 
 function incomplete(found: string): DeployError {
   return new DeployError("list-incomplete", `the store's list of widgets is incomplete: it has ${found}`);
