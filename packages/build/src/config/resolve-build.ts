@@ -5,7 +5,7 @@ import { reactAliases } from "../packages/react-packages.ts";
 import type { Alias, BuildConfig, BuildOptions, Resolution } from "../build-config.ts";
 import type { RolldownLog } from "rolldown";
 import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
-import { preprocess } from "../compile/styles/preprocess.ts";
+import { preprocess } from "../compile/preprocess.ts";
 import { defines } from "./define.ts";
 import { BuildError } from "../errors.ts";
 import { detailsAt } from "../place.ts";

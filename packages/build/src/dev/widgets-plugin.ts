@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { exactRegex } from "rolldown/filter";
 import { mergeConfig, type ResolvedConfig, type UserConfig } from "vite";
 import { loadAsset } from "../compile/assets/assets.ts";
-import { findCompiler } from "../compile/styles/preprocess.ts";
+import { findCompiler } from "../compile/preprocess.ts";
 import { findOtherLanguage } from "../compile/other-languages.ts";
 import { readText } from "../source/read-text.ts";
 import { assetPattern } from "../inline/data-url.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "rolldown";
 import { assetPattern, encodeDataUrl } from "../../inline/data-url.ts";
-import { sheetPattern } from "../styles/preprocess.ts";
+import { sheetPattern } from "../preprocess.ts";
 import { mapToFile, queryPattern } from "./imported-file.ts";
 import { fileOf } from "../../source/paths.ts";
 

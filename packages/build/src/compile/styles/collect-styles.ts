@@ -8,7 +8,7 @@ import { type ClassLists, createClassLists } from "./class-lists.ts";
 import { createClassNames } from "./class-names.ts";
 import { mapToFile } from "../assets/imported-file.ts";
 import { readText } from "../../source/read-text.ts";
-import { findCompiler } from "./preprocess.ts";
+import { findCompiler } from "../preprocess.ts";
 import { compileStyleSheet, type StyleSheet } from "./style-sheet.ts";
 
 export interface Styles {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { builtParts, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
+import { builtParts, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
 
 const index = `import "./a.scss"; import classes from "./b.module.less"; import text from "./c.sass?inline";
   export default () => <p class={classes.box} title={text} />;`;

@@ -1,10 +1,10 @@
 import { extname, join } from "node:path";
 import type { ResolvedConfig } from "vite";
-import type { Preprocessed } from "../../build-config.ts";
-import { BuildError } from "../../errors.ts";
-import { findManifest } from "../../packages/find-manifest.ts";
-import { type Place, readFrame } from "../../place.ts";
-import { projectFile } from "../../source/paths.ts";
+import type { Preprocessed } from "../build-config.ts";
+import { BuildError } from "../errors.ts";
+import { findManifest } from "../packages/find-manifest.ts";
+import { type Place, readFrame } from "../place.ts";
+import { projectFile } from "../source/paths.ts";
 
 export const sheetPattern = /\.(?:css|s[ac]ss|less)$/;
 
