@@ -2,8 +2,7 @@ export { createClock, decodeTime, type PlatformClock, type PlatformClockOptions 
 export { createPlatform } from "./create-platform.ts";
 export { PlatformError, type PlatformErrorCode, platformErrors } from "./errors.ts";
 export { isReset } from "./http/broken-response.ts";
-export { faultUsage, parseFault } from "./faults/fault-text.ts";
-export { faultExamples } from "./faults/fault-words.ts";
+export { readFault } from "./faults/decode-fault.ts";
 export type { FaultAction } from "./faults/fault-kinds.ts";
 export type { FaultMoment } from "./faults/fault-kind.ts";
 export type { Fault, FaultDraft, FaultMatch } from "./faults/fault.ts";

@@ -17,7 +17,10 @@ interface Started {
 }
 
 test("store starts with --fault, --assume and --clock and shows them; --variant still works and says the new name", async () => {
-  const faults = ["POST after reset", "GET /admin/account.json skip 1 status 418"];
+  const faults = [
+    '{"match":{"method":"POST"},"when":"after","do":{"kind":"reset"}}',
+    '{"match":{"path":"/admin/account.json"},"skip":1,"do":{"kind":"status","status":418}}',
+  ];
   const options = faults.flatMap((fault) => ["--fault", fault]);
   const running = project.start([
     "store",
@@ -34,7 +37,7 @@ test("store starts with --fault, --assume and --clock and shows them; --variant 
   ]);
   const [line] = await running.line(/^\{.*\}$/);
   const { url, appId, appPassword } = JSON.parse(line) as Started;
-  await running.error(/fault +GET \/admin\/account\.json skip 1 status 418/);
+  await running.error(/fault +\{"match":\{"path":"\/admin\/account\.json"\},"skip":1/);
   for (const said of [
     /--variant is called --assume now/,
     /assumption +limitStatus 503/,
@@ -62,10 +65,8 @@ test("store starts with --fault, --assume and --clock and shows them; --variant 
 });
 
 test.each([
-  [
-    ["--fault", "POST aftr reset"],
-    /expected one of status, delay, .* found "aftr": write a fault such as "POST /,
-  ],
+  [["--fault", '{"do":{"kind":"rest"}}'], /fault\.do\.kind: expected one of status, delay, .* found "rest"/],
+  [["--fault", "POST after reset"], /fault: expected JSON such as \{"match"/],
   [["--clock", "noon"], /--clock: expected a time that exists, in ISO 8601 .* found "noon"/],
 ])("%j is wrong usage, and nothing is created", async (options, says) => {
   const run = await project.orderpane(["store", "--port", "0", "--db", "never.db", ...options]);

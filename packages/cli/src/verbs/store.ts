@@ -2,10 +2,8 @@ import {
   announcePlatform,
   createClock,
   decodeTime,
-  faultExamples,
-  faultUsage,
   formatMessage,
-  parseFault,
+  readFault,
   warningOf,
 } from "@orderpane/platform";
 import { InvalidArgumentError } from "commander";
@@ -34,20 +32,12 @@ const options = {
     "stores shop-1.localhost to shop-<number>.localhost, those that are not there yet",
     { initial: 0, max: 10_000 },
   ),
-  faults: texts("--fault <text>", "makes requests fail, see below; can be repeated"),
+  faults: texts("--fault <json>", "makes requests fail, as the control API says; can be repeated"),
   clock: text("--clock <time>", "the time in the store, in ISO 8601; it goes on from there"),
 };
 
-const help = `
-Faults: ${faultUsage.line}
-  METHOD is in capitals: GET, POST, PUT, DELETE. PATH may hold *; without one it is /admin/*. With times 0 the fault never ends.
-  ACTION is one of:
-${faultUsage.actions.map((action) => `    ${action}`).join("\n")}
-`;
-
 export const verb = defineVerb({
   options,
-  help,
   verbs: {
     import: {
       summary: "add the products, collections and filters of a JSON file to the local store",
@@ -55,7 +45,11 @@ export const verb = defineVerb({
       load: () => import("./store/import.ts"),
     },
   },
-  examples: ["orderpane store", ...faultExamples.map((example) => `orderpane store --fault '${example}'`)],
+  examples: [
+    "orderpane store",
+    `orderpane store --fault '{"match":{"method":"POST"},"when":"after","do":{"kind":"reset"}}'`,
+    `orderpane store --fault '{"times":0,"chance":0.2,"do":{"kind":"delay","ms":2000}}'`,
+  ],
   run: serve,
 });
 
@@ -63,7 +57,7 @@ async function serve(context: Context, given: ValuesOf<typeof options>): Promise
   const { root, report, untilStopped } = context;
   const assumptions = [...given.formerAssumptions, ...given.assumptions];
   if (given.formerAssumptions.length > 0) report.warn("--variant is called --assume now");
-  const faults = given.faults.map(parseFault);
+  const faults = given.faults.map(readFault);
   const start = given.clock === undefined ? null : readTime(given.clock);
   const clock = createClock();
   if (start !== null) clock.set(start);

@@ -1,16 +1,14 @@
 import { Hono } from "hono";
 import { PlatformError } from "../errors.ts";
-import { badFault, decodeFaults } from "../faults/decode-fault.ts";
+import { badFault, decodeFaults, faultExample } from "../faults/decode-fault.ts";
 import type { Faults } from "../faults/faults.ts";
 import { readJsonBody } from "../http/json-body.ts";
-
-const example = '{"match":{"method":"POST"},"when":"after","do":{"kind":"reset"}}';
 
 export function createFaultRoutes(faults: Faults): Hono {
   return new Hono()
     .get("/", (c) => c.json(faults.list()))
     .post("/", async (c) => {
-      const value = await readJsonBody(c.req.raw, { refuse: badFault, example });
+      const value = await readJsonBody(c.req.raw, { refuse: badFault, example: faultExample });
       return c.json(faults.addAll(decodeFaults(value)), 201);
     })
     .delete("/", (c) => {

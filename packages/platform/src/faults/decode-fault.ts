@@ -10,6 +10,21 @@ export function decodeFaults(value: unknown): FaultDraft[] {
   return value.map((fault, nth) => decodeFault(fault, `faults[${nth}]`));
 }
 
+/**
+ * Reads one fault from JSON, as the control API takes it.
+ *
+ * @throws {PlatformError} `bad-fault`
+ */
+export function readFault(text: string): FaultDraft {
+  try {
+    return decodeFault(JSON.parse(text), "fault");
+  } catch (error) {
+    throw error instanceof SyntaxError ? badFault(`fault: expected JSON such as ${faultExample}`) : error;
+  }
+}
+
+export const faultExample = '{"match":{"method":"POST"},"when":"after","do":{"kind":"reset"}}';
+
 /** Error messages begin with `path`. */
 export function decodeFault(value: unknown, path: string): FaultDraft {
   const fault = json.decodeJson(faultSchema, value, { refuse: badFault, path });

@@ -9,11 +9,7 @@ export type FaultMoment = (typeof faultMoments)[number];
 export type FaultKind<Fields extends object> = FaultForms<Fields> & AtLeastOne<FaultEffects<Fields>>;
 
 export interface FaultForms<Fields> {
-  /** The words that follow the name of the kind in a fault's text form, as help shows them. */
-  readonly usage: string;
   readonly schema: GenericSchema<unknown, Fields>;
-  /** Removes the words that follow the kind's name in the text form, and returns the fields for `schema`. */
-  parse(words: string[], name: string): object;
   /** How the request log shows it; `null` if the client gets the store's own response. */
   readonly log: FaultLog<Fields> | null;
   /** Default: to every request that its `match` lets through. */

@@ -3,12 +3,12 @@ import type { InferOutput } from "@orderpane/protocol/json";
 import { namesOf } from "../entries.ts";
 import { cutResponse, lostResponse, pausedBody } from "../http/broken-response.ts";
 import type { FaultKind, Stage } from "./fault-kind.ts";
-import { byteCount, duration, fieldsOf, headerValue } from "./fields.ts";
+import { actionSchema, byteCount, duration, headerValue } from "./fields.ts";
 import { status } from "./status.ts";
 
 /** The store's response, `ms` later. `mid-answer`: half of its body arrives at once, the rest later. */
 const delay: FaultKind<{ readonly ms: number }> = {
-  ...fieldsOf({ ms: duration }),
+  schema: actionSchema({ ms: duration }),
   log: null,
   before: ({ ms }, { wait }) => wait(ms),
   async after({ ms }, response, { wait }) {
@@ -26,7 +26,7 @@ function waitWithin(ms: number, { wait, left }: Stage): Promise<void> {
 
 /** The connection is reset without a byte of the response. `mid-answer`: after half of its body. */
 const reset: FaultKind<object> = {
-  ...fieldsOf({}),
+  schema: actionSchema({}),
   log: {},
   replace: () => lostResponse(),
   within: (_, { head, body }) => cutResponse(head, body.slice(0, Math.floor(body.length / 2)), "reset"),
@@ -34,7 +34,7 @@ const reset: FaultKind<object> = {
 
 /** The connection ends after `bytes` of the body, though the headers promise all of it. */
 const truncate: FaultKind<{ readonly bytes: number }> = {
-  ...fieldsOf({ bytes: byteCount }),
+  schema: actionSchema({ bytes: byteCount }),
   log: {},
   within: ({ bytes }, { head, body }) =>
     bytes >= body.length ? new Response(body, head) : cutResponse(head, body.slice(0, bytes), "close"),
@@ -42,7 +42,7 @@ const truncate: FaultKind<{ readonly bytes: number }> = {
 
 /** The store's response with another content type. */
 const contentType: FaultKind<{ readonly type: string }> = {
-  ...fieldsOf({ type: headerValue }),
+  schema: actionSchema({ type: headerValue }),
   log: {},
   after({ type }, { status: code, headers, body }) {
     const changed = { ...Object.fromEntries(headers), "content-type": type };
@@ -52,7 +52,7 @@ const contentType: FaultKind<{ readonly type: string }> = {
 
 /** No response, or only half of its body, on a connection that stays open. */
 const hang: FaultKind<object> = {
-  ...fieldsOf({}),
+  schema: actionSchema({}),
   log: { isEndless: true },
   replace: (_, { gone }) => gone,
   within: (_, { head, body }, { left }) => new Response(pausedBody(body, left), head),
@@ -60,7 +60,7 @@ const hang: FaultKind<object> = {
 
 /** A list of widgets as it was `ms` ago, by the store's clock. */
 const listLag: FaultKind<{ readonly ms: number }> = {
-  ...fieldsOf({ ms: duration }),
+  schema: actionSchema({ ms: duration }),
   log: null,
   appliesTo: ({ method, pathname }) => (method === "GET" || method === "HEAD") && listPaths.has(pathname),
   lagMs: ({ ms }) => ms,
@@ -70,7 +70,7 @@ const listLag: FaultKind<{ readonly ms: number }> = {
 
 const listPaths: ReadonlySet<string> = new Set([widgetsPath("xml"), widgetsPath("json")]);
 
-/** All kinds of faults, by the name that they have in JSON and in the text form. */
+/** All kinds of faults, by the name that they have in JSON. */
 export const faultKinds = {
   status,
   delay,
