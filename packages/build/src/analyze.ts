@@ -1,2 +1,2 @@
-export { analyzeBuild, writeTreemap } from "./analyze/analyze-build.ts";
+export { analyzeBuild } from "./analyze/analyze-build.ts";
 export type { ModuleCost, WidgetAnalysis } from "./analyze/analyze-widget.ts";

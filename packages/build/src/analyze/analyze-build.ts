@@ -1,10 +1,9 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Manifest } from "@orderpane/protocol/bundle";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import type { BuildConfig } from "../build-config.ts";
 import { analyzeWidget, type WidgetAnalysis } from "./analyze-widget.ts";
-import { treemapPage } from "./treemap.ts";
 
 export async function analyzeBuild(
   { root, outDir }: Pick<BuildConfig, "root" | "outDir">,
@@ -18,15 +17,4 @@ export async function analyzeBuild(
       return analyzeWidget({ name, html, xml, map }, { root, outDir });
     }),
   );
-}
-
-/** Writes the treemap of an analysis to `.orderpane/analyze.html`. Returns its absolute path. */
-export async function writeTreemap(
-  { root }: Pick<BuildConfig, "root">,
-  analyses: readonly WidgetAnalysis[],
-): Promise<string> {
-  const file = join(root, ".orderpane", "analyze.html");
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, treemapPage(analyses));
-  return file;
 }

@@ -1,4 +1,3 @@
-import { relative } from "node:path";
 import { type BuildConfig, buildWidgets, type BuildWarning, resolveBuild } from "@orderpane/build";
 import type { WidgetAnalysis } from "@orderpane/build/analyze";
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
@@ -51,25 +50,21 @@ async function build(
   printBuild(context, { built: widgets, count, warnings, duration: performance.now() - started, config });
   const analysis = analyze ? await analyzeAll(context, config, manifest) : null;
   report.document({
-    widgets: widgets.map((bundle, index) => analyzedDocument(bundle, analysis?.widgets[index])),
+    widgets: widgets.map((bundle, index) => analyzedDocument(bundle, analysis?.[index])),
     warnings,
-    ...(analysis && { treemap: analysis.treemap }),
   });
   return exitCodes.done;
 }
 
 async function analyzeAll(
-  { root, report }: Context,
+  { report }: Context,
   config: BuildConfig,
   manifest: Manifest,
-): Promise<{ widgets: WidgetAnalysis[]; treemap: string }> {
-  const { analyzeBuild, writeTreemap } = await import("@orderpane/build/analyze");
+): Promise<WidgetAnalysis[]> {
+  const { analyzeBuild } = await import("@orderpane/build/analyze");
   const widgets = await analyzeBuild(config, manifest);
   for (const widget of widgets) printAnalysis(report, widget);
-  const treemap = relative(root, await writeTreemap(config, widgets));
-  report.line();
-  report.line(`${report.paint("dim", "as a picture:")} ${treemap}`);
-  return { widgets, treemap };
+  return widgets;
 }
 
 async function buildOnEdits(context: Context, options: WrittenBuild): Promise<ExitCode> {
