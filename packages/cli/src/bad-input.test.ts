@@ -36,7 +36,7 @@ describe("sources", () => {
       name: "a vite.config.ts that does not parse",
       spoil: () => project.write("vite.config.ts", "export default { plugins: [ }\n"),
       code: 2,
-      says: [/^error the Vite configuration cannot be loaded/],
+      says: [/^error vite\.config\.ts:1:29: /],
     },
   ])("$name", async ({ spoil, code, says }) => {
     await spoil();

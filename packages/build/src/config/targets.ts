@@ -19,14 +19,7 @@ export function listTargets(
   });
 }
 
-const browsers: Readonly<Record<string, keyof Targets>> = {
-  chrome: "chrome",
-  edge: "edge",
-  firefox: "firefox",
-  ios: "ios_saf",
-  opera: "opera",
-  safari: "safari",
-};
+const browsers = ["chrome", "edge", "firefox", "ios_saf", "opera", "safari"] as const;
 
 /**
  * For Lightning CSS, which wants the major version shifted by 16 bits and the minor one by 8. An edition of
@@ -35,7 +28,7 @@ const browsers: Readonly<Record<string, keyof Targets>> = {
 export function styleTargets(targets: readonly string[]): Targets {
   const found = targets.flatMap((target) => {
     const [, name = "", major, minor = 0] = /^([a-z]+)(\d+)(?:\.(\d+))?/i.exec(target) ?? [];
-    const browser = browsers[name.toLowerCase()];
+    const browser = browsers.find((known) => known.replace("_saf", "") === name.toLowerCase());
     return browser === undefined ? [] : [[browser, (Number(major) << 16) | (Number(minor) << 8)] as const];
   });
   return Object.fromEntries(found);

@@ -25,9 +25,3 @@ test("without a path a fault applies only to the back-office", () => {
   expect(matches({}, { ...request, pathname: "/orders/1001" })).toBe(false);
   expect(matches({}, { ...request, pathname: "/administration" })).toBe(false);
 });
-
-// With the usual backtracking this would take years.
-test("a path that nearly matches a pattern with many stars is compared at once", () => {
-  const path = `/${"*a".repeat(50_000)}b`;
-  expect(matches({ path }, { ...request, pathname: `/${"a".repeat(100_000)}` })).toBe(false);
-});
