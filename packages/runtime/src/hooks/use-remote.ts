@@ -18,14 +18,17 @@ export type Remote<T> = RemoteState<T> & {
 };
 
 /** Options of {@link useRemote}. */
-export interface UseRemoteOptions<T> extends Pick<RemoteOptions<T>, "timeout" | "retries" | "read"> {
+export interface UseRemoteOptions<T> extends Pick<
+  RemoteOptions<T>,
+  "timeout" | "retries" | "envelope" | "read"
+> {
   /** `jsonp` (default), `request`, `auto`, or a function that calls one of them. */
   readonly transport?: Transport | undefined;
 }
 
 /**
- * Requests data from the application's server in a component. If `url`, `params`, `timeout` or `retries`
- * change (compared by value), it cancels the request under way and sends a new one; unmounting cancels it
+ * Requests data from the application's server in a component. If `url`, `params`, `timeout`, `retries` or
+ * `envelope` change (compared by value), it cancels the request under way and sends a new one; unmounting cancels it
  * too. Data of an earlier request never appear under a new one. Components that send the same request at the
  * same time, with the same `transport` and `read`, share it. If `url` is `null`, no request is sent and the
  * status stays `loading`.

@@ -32,6 +32,16 @@ afterEach(() => printed.mockRestore());
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
+test.each([[[1]], [{ ok: false }], [null], ["text"]])(
+  "without an envelope all of the response %j is the data",
+  async (response) => {
+    const read = (data: unknown) => ({ data });
+    const { call, done } = start({ envelope: false, read });
+    done(response);
+    expect(await call).toEqual({ data: response });
+  },
+);
+
 test("the console says why a call has failed, once, and nothing of a call that was aborted", async () => {
   const answer = { message: "no order" };
   const { call, done } = start();

@@ -9,9 +9,18 @@ export type Fail = (code: RemoteErrorCode, problem: string, options?: RemoteErro
 
 export type Stop = () => void;
 
+type Envelope = Partial<Record<"ok" | "data" | "error", unknown>>;
+
 export function callServer<T>(
   url: string,
-  { params, timeout = 10_000, signal, retries = 0, read = (data) => data as T }: RemoteOptions<T>,
+  {
+    params,
+    timeout = 10_000,
+    signal,
+    retries = 0,
+    envelope = true,
+    read = (data) => data as T,
+  }: RemoteOptions<T>,
   send: Send,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -27,9 +36,9 @@ export function callServer<T>(
     };
     const done = (sent: unknown) => {
       try {
-        const { ok, data, error } = sent as Partial<Record<"ok" | "data" | "error", unknown>>;
-        if (ok !== true) throw error;
-        resolve(read(data));
+        const { ok, data, error } = Object(sent) as Envelope;
+        if (envelope && ok !== true) throw error;
+        resolve(read(envelope ? data : sent));
         end();
       } catch (cause) {
         fail("payload", "is not usable", { cause });

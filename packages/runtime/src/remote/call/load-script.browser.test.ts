@@ -107,17 +107,6 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     if (code === "no-callback") shown.errors.length = 0;
   });
 
-  test.each(["declared", "frozen", "sealed-getter"])(
-    "a script that redefines its callback fails at once with no-callback: %s",
-    async (path) => {
-      const own = littered.frames[kind];
-      expect(await ask(own, { url: server.url + path })).toMatchObject({ code: "no-callback" });
-      expect((await leftovers(own)).scripts).toBe(0);
-      expect(await ask(own, { url: `${server.url}ok` })).toEqual({ data: {} });
-      refuseErrors(littered);
-    },
-  );
-
   test("a response that arrives before the call returned is received", async () => {
     const data = await frame.evaluate((url) => {
       const append = document.head.append.bind(document.head);

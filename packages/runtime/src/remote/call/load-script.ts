@@ -14,12 +14,10 @@ export const loadScript: Send = (address, done, fail) => {
   // A script that is loading cannot be stopped, so it calls back even after a timeout or an abort. Therefore
   // the global stays until the load or error event, which comes even if the element was removed.
   const finish = (code: RemoteErrorCode, problem: string) => () => {
-    // `delete` throws if the script made its callback permanent. Such a callback keeps no response.
-    const isDeleted = Reflect.deleteProperty(globals, callback);
-    const responses = received.splice(0);
+    delete globals[callback];
     script.remove();
     if (isStopped) return;
-    if (isDeleted && responses.length) done(responses[0]);
+    if (received.length) done(received[0]);
     else fail(code, problem);
   };
 

@@ -75,11 +75,6 @@ const scripts: Readonly<Record<string, (call: string) => string>> = {
   "/html": () => "<!doctype html><h1>Maintenance</h1>",
   "/throws": (call) => `${call}({ok:true,data:1});throw new Error("after the response");`,
   "/bare": (call) => `${call}({"statuses":[]});`,
-  "/declared": (call) => `function ${call}() {}`,
-  "/frozen": (call) =>
-    `Object.defineProperty(window,"${call}",{configurable:false,writable:false});${call}({ok:true,data:1});`,
-  "/sealed-getter": (call) =>
-    `Object.defineProperty(window,"${call}",{get(){throw new Error("read")},configurable:false});`,
 };
 
 /** Responds as the path says: with a status, a script, or JSON that holds the parameters of the request. */
