@@ -28,7 +28,7 @@ export interface BuildConfig {
   /** The project's own Vite plugins that have build hooks. */
   plugins: UserPlugins | null;
   /** Compiles a file of Sass or Less, whose compiler is installed. */
-  preprocess: (file: string, code: string) => Promise<Preprocessed>;
+  preprocess: (file: string, code: string) => Promise<ProcessedCss>;
   postcss: PostCss | null;
   /** When one of these files changes, the configuration must be resolved again. */
   sources: readonly string[];
@@ -73,12 +73,6 @@ export interface UserPlugins {
   post: readonly RolldownPlugin[];
 }
 
-export interface Preprocessed {
-  css: string;
-  /** The files that it was made of. */
-  files: string[];
-}
-
 export interface PostCss {
   /** The file of its configuration; `null` if that is in the Vite configuration. */
   source: string | null;
@@ -92,7 +86,8 @@ interface PostCssSheet {
   resolve: (specifier: string, importer: string) => Promise<string | null>;
 }
 
-interface ProcessedCss {
+export interface ProcessedCss {
   css: string;
+  /** The files that it was made of. */
   files: string[];
 }

@@ -1,6 +1,6 @@
 import { extname, join } from "node:path";
 import type { ResolvedConfig } from "vite";
-import type { Preprocessed } from "../build-config.ts";
+import type { ProcessedCss } from "../build-config.ts";
 import { BuildError } from "../errors.ts";
 import { findManifest } from "../packages/find-manifest.ts";
 import { type Place, readFrame } from "../place.ts";
@@ -24,7 +24,7 @@ export function findCompiler(root: string, file: string): string | null {
  * Compiles Sass and Less as Vite does, with the options of `css.preprocessorOptions`. Leaves everything that
  * every style sheet needs to the next steps.
  */
-export async function preprocess(vite: ResolvedConfig, file: string, code: string): Promise<Preprocessed> {
+export async function preprocess(vite: ResolvedConfig, file: string, code: string): Promise<ProcessedCss> {
   const { preprocessCSS } = await import("vite");
   const css = { ...vite.css, transformer: "lightningcss" as const, lightningcss: {} };
   try {

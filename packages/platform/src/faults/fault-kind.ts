@@ -6,9 +6,7 @@ export const faultMoments = ["before", "after", "mid-answer"] as const;
 export type FaultMoment = (typeof faultMoments)[number];
 
 /** `Fields` are the members of an action beside `kind`. The effects decide when a kind can strike. */
-export type FaultKind<Fields extends object> = FaultForms<Fields> & AtLeastOne<FaultEffects<Fields>>;
-
-export interface FaultForms<Fields> {
+export type FaultKind<Fields extends object> = {
   readonly schema: GenericSchema<unknown, Fields>;
   /** How the request log shows it; `null` if the client gets the store's own response. */
   readonly log: FaultLog<Fields> | null;
@@ -16,7 +14,7 @@ export interface FaultForms<Fields> {
   appliesTo?(request: MatchedRequest): boolean;
   /** Default 0. */
   lagMs?(fields: Fields): number;
-}
+} & AtLeastOne<FaultEffects<Fields>>;
 
 interface FaultLog<Fields> {
   bodyOf?(fields: Fields): string;

@@ -51,9 +51,6 @@ export interface FaultsOptions {
   readonly onStruck?: (struck: Struck) => void;
 }
 
-/** More than these are a mistake, such as adding them in a loop. */
-const mostFaults = 1000;
-
 export type Faults = ReturnType<typeof createFaults>;
 
 /** The faults that tests and users ask the platform for. */
@@ -82,11 +79,6 @@ export function createFaults({
       if (taken.has(id))
         throw badFault(`there is a fault "${id}" already: remove it first, or choose another id`);
       taken.add(id);
-    }
-    if (entries.length + drafts.length > mostFaults) {
-      throw badFault(
-        `there can be at most ${mostFaults} faults, found ${entries.length + drafts.length}: remove some first`,
-      );
     }
     const faults = drafts.map((draft): Fault => ({ ...draft, id: draft.id ?? nextId(taken) }));
     entries = [...entries, ...faults.map((fault, nth) => createEntry(fault, seed + entries.length + nth))];
