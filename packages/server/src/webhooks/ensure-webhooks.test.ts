@@ -9,7 +9,19 @@ async function open(options: SetupOptions = {}) {
   const webhooks = () => setup.platform.state.export().stores[0]!.webhooks;
   const addresses = () => webhooks().map(({ topic, address }) => [topic, address]);
   const posts = () => setup.requests.filter((request) => /^POST .*webhooks/.test(request));
-  return { ...setup, webhooks, addresses, posts };
+  /** A webhook of `orders/update` that is there before the application's. */
+  const create = (address: string) =>
+    setup.platform.fetch(
+      new Request(`http://${setup.store.shop}/admin/webhooks.json`, {
+        method: "POST",
+        body: JSON.stringify({ webhook: { address, topic: "orders/update" } }),
+        headers: {
+          "Content-Type": "application/json",
+          Authorization: `Basic ${btoa(`orders-app:${setup.store.password}`)}`,
+        },
+      }),
+    );
+  return { ...setup, webhooks, addresses, posts, create };
 }
 
 const address = /^https:\/\/app\.example\.com\/webhooks\?store=1&topic=orders%2F\w+&token=[\w-]{43}$/;
@@ -60,20 +72,10 @@ test("a webhook that was created without a response is found", async () => {
 });
 
 test("the oldest of several webhooks stays, and those of others are left alone", async () => {
-  const { platform, store, startWorker, install, deployed, webhooks } = await open();
+  const { startWorker, install, deployed, webhooks, create } = await open();
   const base = "https://app.example.com/webhooks";
   for (const url of [`${base}?store=9`, `${base}?store=8`, "https://app.example.com/webhooks-of-others"]) {
-    const webhook = { address: url, topic: "orders/update" };
-    await platform.fetch(
-      new Request(`http://${store.shop}/admin/webhooks.json`, {
-        method: "POST",
-        body: JSON.stringify({ webhook }),
-        headers: {
-          "Content-Type": "application/json",
-          Authorization: `Basic ${btoa(`orders-app:${store.password}`)}`,
-        },
-      }),
-    );
+    await create(url);
   }
   await startWorker();
   await install();
@@ -83,6 +85,22 @@ test("the oldest of several webhooks stays, and those of others are left alone",
     [3, "orders/update", "https://app.example.com/webhooks-of-others"],
     [4, "orders/create", base],
   ]);
+});
+
+test("a webhook that somebody deletes before it is changed is created again", async () => {
+  const { startWorker, install, deployed, addresses, create } = await open({
+    async intercept(request, send) {
+      if (request.method === "PUT" && request.url.includes("webhooks")) {
+        await send(new Request(request.url, { method: "DELETE", headers: request.headers }));
+      }
+      return send(request);
+    },
+  });
+  await create("https://app.example.com/webhooks?store=9");
+  await startWorker();
+  await install();
+  await deployed();
+  expect(addresses().map(([topic]) => topic)).toEqual(["orders/create", "orders/update"]);
 });
 
 test("a store that quotes the address of a webhook does not bring its token into the log", async () => {

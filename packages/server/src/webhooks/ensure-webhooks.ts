@@ -32,8 +32,10 @@ export async function ensureWebhooks(
     const address = `${base}${new URLSearchParams({ store: String(insalesId), topic, token })}`;
     const webhook = { address, topic, format_type: "json" };
     const change = { doing: `set the webhook ${topic}`, fields: { webhook } };
-    if (!kept) await write("POST", `${path}.json`, change);
-    else if (kept.address !== address) await write("PUT", `${path}/${kept.id}.json`, change);
+    const isThere =
+      kept && (kept.address === address || (await write("PUT", `${path}/${kept.id}.json`, change)));
+    // Somebody may have deleted it since it was listed.
+    if (!isThere) await write("POST", `${path}.json`, change);
     for (const { id } of others) {
       await write("DELETE", `${path}/${id}.json`, { doing: `delete webhook ${id}` });
     }
