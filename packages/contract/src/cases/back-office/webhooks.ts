@@ -24,16 +24,21 @@ export const webhookCases = casesOf(["write", "lifecycle"], {
       const webhook = { address: `${origin}/webhook`, topic: "orders/update" };
       const body = JSON.stringify({ webhook });
       const created = await call("POST", "/admin/webhooks.json", { user, body, status: [200, 201] });
-      const [listed] = listOf(await call("GET", "/admin/webhooks.json", { user }));
-      expectValue("the application's webhook in the list", listed, recordOf(created));
+      const { id: webhookId } = recordOf(created);
       const write = async (comment: unknown) => {
         const change = JSON.stringify({ order: { manager_comment: comment } });
         await call("PUT", `/admin/orders/${Number(id)}.json`, { user, body: change, status: 200 });
       };
-      await write("Orderpane contract");
-      const isCalled = await Promise.race([called.promise, setTimeout(patience, false, { ref: false })]);
-      await write(manager_comment);
-      await call("DELETE", `/admin/webhooks/${Number(listed?.["id"])}.json`, { user, status: 200 });
+      let isCalled = false;
+      try {
+        const [listed] = listOf(await call("GET", "/admin/webhooks.json", { user }));
+        expectValue("the application's webhook in the list", listed, recordOf(created));
+        await write("Orderpane contract");
+        isCalled = await Promise.race([called.promise, setTimeout(patience, false, { ref: false })]);
+      } finally {
+        await write(manager_comment ?? null);
+        await call("DELETE", `/admin/webhooks/${Number(webhookId)}.json`, { user, status: 200 });
+      }
       expectTrue("the webhook is called within ten seconds", isCalled, "no call");
     },
   },
