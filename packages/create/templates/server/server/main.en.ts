@@ -18,8 +18,8 @@ const port = Number(process.env.PORT ?? 3000);
 const server = serve({ fetch: respond, hostname, port }, (bound) => {
   console.log(`listening at http://${hostname}:${bound.port}`);
 });
-// A late error of one handler must not end the server.
-process.on("uncaughtException", (error) => console.error(error));
+// Once the server runs, a late error of one handler must not end it.
+server.once("listening", () => process.on("uncaughtException", (error) => console.error(error)));
 const stop = () => server.close(() => process.exit());
 process.once("SIGINT", stop).once("SIGTERM", stop);
 

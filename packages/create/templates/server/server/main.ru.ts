@@ -18,8 +18,8 @@ const port = Number(process.env.PORT ?? 3000);
 const server = serve({ fetch: respond, hostname, port }, (bound) => {
   console.log(`listening at http://${hostname}:${bound.port}`);
 });
-// Запоздалая ошибка одного обработчика не должна останавливать сервер.
-process.on("uncaughtException", (error) => console.error(error));
+// Когда сервер уже работает, запоздалая ошибка одного обработчика не должна его останавливать.
+server.once("listening", () => process.on("uncaughtException", (error) => console.error(error)));
 const stop = () => server.close(() => process.exit());
 process.once("SIGINT", stop).once("SIGTERM", stop);
 
