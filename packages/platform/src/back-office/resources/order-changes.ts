@@ -54,10 +54,11 @@ export function changesOfOrder(
   return {
     ...(status !== undefined && findStatus(status, context)),
     ...(fulfillment_status && { fulfillment_status }),
-    ...(financial_status && {
-      financial_status,
-      paid_at: financial_status === "paid" ? (order.paid_at ?? context.time) : null,
-    }),
+    ...(financial_status &&
+      financial_status !== order.financial_status && {
+        financial_status,
+        paid_at: financial_status === "paid" ? context.time : null,
+      }),
     ...(manager_comment !== undefined && { manager_comment }),
     ...(values.length > 0 && { fields_values: changeValues(order, values, context) }),
   };
