@@ -32,9 +32,15 @@ test("a record is changed; a change is tried again, and a new record is not", as
   });
   const broken = vi.fn<typeof fetch>(async () => new Response("", { status: 500 }));
   const other = createRecordClient(target, { ...clock, fetch: broken });
-  expect(await failureOf(other.write("PUT", "/admin/orders/1.json", change))).toHaveProperty("code");
+  expect(await failureOf(other.write("PUT", "/admin/orders/1.json", change))).toHaveProperty(
+    "code",
+    "server-error",
+  );
   expect(broken).toHaveBeenCalledTimes(4);
-  expect(await failureOf(other.write("POST", "/admin/orders.json", change))).toHaveProperty("code");
+  expect(await failureOf(other.write("POST", "/admin/orders.json", change))).toHaveProperty(
+    "code",
+    "server-error",
+  );
   expect(broken).toHaveBeenCalledTimes(5);
 });
 

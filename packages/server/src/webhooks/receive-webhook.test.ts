@@ -96,12 +96,13 @@ test("a repeated call, or one with an invented order, gives the hook nothing but
   const onWebhook = vi.fn<Hook>();
   const { addresses, send } = await open(onWebhook);
   const [, update] = addresses();
-  const invented = { ...sampleOrders.typical(), financial_status: "paid", insalesId: 9, __proto__: null };
+  const invented = { ...sampleOrders.typical(), financial_status: "paid", insalesId: 9 };
   for (let nth = 0; nth < 2; nth++) expect((await send(update!, invented)).status).toBe(200);
   const names = onWebhook.mock.calls.map(([event]) => Object.keys(event).join(" "));
   const all = "insalesId shop topic orderId store";
   expect(names).toEqual([all, all]);
-  for (const body of ["", "{", "[]", '{"id":"1001"}', '{"id":-1}', " ".repeat(5 * 1024 * 1024)]) {
+  const tooLong = '{"id":1001}'.padEnd(4 * 1024 * 1024 + 1);
+  for (const body of ["", "{", "[]", '{"id":"1001"}', '{"id":-1}', tooLong]) {
     expect([body.slice(0, 20), (await send(update!, body)).status]).toEqual([body.slice(0, 20), 400]);
   }
   expect(onWebhook).toHaveBeenCalledTimes(2);
