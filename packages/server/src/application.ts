@@ -76,7 +76,7 @@ export interface WidgetSettingsInput {
   readonly routeUrl: (widget: string) => string;
 }
 
-/** A hook that throws is logged. It changes nothing else, but `onWebhook` is called again. */
+/** A hook that throws is logged, which changes nothing else. Only `onWebhook` is called again. */
 export interface ApplicationHooks {
   /** The store has installed the application. */
   readonly onInstalled?: (store: StoreEvent) => void | Promise<void>;
