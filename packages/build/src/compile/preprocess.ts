@@ -1,4 +1,5 @@
 import { extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { ResolvedConfig } from "vite";
 import type { ProcessedCss } from "../build-config.ts";
 import { BuildError } from "../errors.ts";
@@ -38,14 +39,16 @@ export async function preprocess(vite: ResolvedConfig, file: string, code: strin
 
 /** Sass counts columns from one, Less from zero. */
 async function describe(root: string, file: string, cause: unknown): Promise<BuildError> {
-  const { message = String(cause), line, column, loc }: CompilerError = Object(cause);
+  const { message = String(cause), line, column, loc, span }: CompilerError = Object(cause);
   const ofLess = loc && { line: loc.line, column: loc.column + 1 };
   const place = line === undefined || column === undefined ? ofLess : { line, column };
   const [problem = message] = message.replace(/^\[\w+\] /, "").split("\n", 1);
+  const ofSass = span?.url?.protocol === "file:" ? fileURLToPath(span.url) : undefined;
+  const source = ofSass ?? loc?.file ?? file;
   return new BuildError("bad-syntax", problem, {
-    file: projectFile(root, loc?.file ?? file),
+    file: projectFile(root, source),
     place,
-    frame: await readFrame(loc?.file ?? file, place),
+    frame: await readFrame(source, place),
     cause,
   });
 }
@@ -53,4 +56,5 @@ async function describe(root: string, file: string, cause: unknown): Promise<Bui
 interface CompilerError extends Partial<Place> {
   message?: string;
   loc?: Place & { file?: string };
+  span?: { url?: URL };
 }
