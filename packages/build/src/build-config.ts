@@ -29,6 +29,8 @@ export interface BuildConfig {
   plugins: UserPlugins | null;
   /** Compiles a file of Sass or Less, whose compiler is installed. */
   preprocess: (file: string, code: string) => Promise<ProcessedCss>;
+  /** `css.preprocessorOptions` of Vite. */
+  preprocessorOptions: object;
   postcss: PostCss | null;
   /** When one of these files changes, the configuration must be resolved again. */
   sources: readonly string[];

@@ -243,6 +243,27 @@ describe("the cache", () => {
   });
 });
 
+test("the options of Sass count, and with a function among them nothing is cached", async () => {
+  const withOptions = (scss: string) => ({
+    "vite.config.js": `export default { css: { preprocessorOptions: { scss: ${scss} } } };`,
+  });
+  const root = await temporaryProject({
+    ...withOptions('{ additionalData: "$to: 1px;" }'),
+    ...widgetFiles("a", {
+      "index.tsx": 'import "./a.scss"; export default () => null;',
+      "a.scss": "i { top: $to; }",
+    }),
+  });
+  await settle(root);
+  expect(await builtIn(root)).toEqual(["a"]);
+  expect(await builtIn(root)).toEqual([]);
+  await writeFiles(root, withOptions('{ additionalData: "$to: 2px;" }'));
+  expect(await builtIn(root)).toEqual(["a"]);
+  await writeFiles(root, withOptions('{ additionalData: (code) => "$to: 3px;" + code }'));
+  expect(await builtIn(root)).toEqual(["a"]);
+  expect(await builtIn(root)).toEqual(["a"]);
+});
+
 test("a cache that cannot be written does not fail a build", async () => {
   const root = await temporaryProject({ ...shop, ".orderpane": "a file" });
   await settle(root);

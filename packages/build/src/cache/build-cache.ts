@@ -28,9 +28,18 @@ export function openCache(config: BuildConfig): BuildCache {
   return createCache(config, diskStorage(join(config.root, ".orderpane", "cache", "build")));
 }
 
-/** Whether all files that results depend on are known. Plugins, PostCSS and `tsconfigPaths` read others. */
-export function canBeCached({ plugins, postcss, resolve }: BuildConfig): boolean {
-  return !plugins && !postcss && !resolve.tsconfigPaths;
+/**
+ * Whether everything that results depend on is known. Plugins, PostCSS and `tsconfigPaths` read other files,
+ * and so may functions in the options of Sass and Less.
+ */
+export function canBeCached({ plugins, postcss, resolve, preprocessorOptions }: BuildConfig): boolean {
+  return !plugins && !postcss && !resolve.tsconfigPaths && isData(preprocessorOptions);
+}
+
+function isData(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return typeof value !== "function";
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain && Object.values(value).every(isData);
 }
 
 export function openNoCache(config: BuildConfig): BuildCache {

@@ -49,6 +49,7 @@ export async function resolveBuild({
     typescript: typescript.options,
     plugins: await findUserPlugins(vite, given),
     preprocess: (file, code) => preprocess(vite, file, code),
+    preprocessorOptions: vite.css.preprocessorOptions ?? {},
     postcss,
     sources: [
       ...sourceFiles(vite, mode),
