@@ -51,6 +51,11 @@ test.each([
     'url("a.eot"); src: url("a.eot?#iefix") format("embedded-opentype"), url("a.woff2?v=4")',
     true,
   ],
+  [
+    "of a variable font",
+    'url("a.woff2") format("woff2-variations"), url("a.woff") format("woff-variations")',
+    true,
+  ],
   ["beside a local font", 'local("Arial"), url("a.woff2") format("woff2"), url("a.ttf")', true],
   ["that does not exist", 'local("Arial"); src: url("a.woff"), url("a.ttf")', false],
 ])("of the sources of a font, only the WOFF2 %s is inlined", async (_which, source, isAlone) => {

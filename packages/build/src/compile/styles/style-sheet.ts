@@ -105,8 +105,13 @@ function onlyWoff2({ value: rule }: { value: FontFaceRule }) {
 function woff2Source(source: FontSource): FontSource[] {
   if (source.type === "local") return [source];
   const { format, url } = source.value;
-  const isWoff2 = format ? format.type === "woff2" : /\.woff2(?:[?#]|$)/i.test(url.url);
-  return isWoff2 ? [{ type: "url", value: { ...source.value, format: { type: "woff2" } } }] : [];
+  if (!format) {
+    const isWoff2 = /\.woff2(?:[?#]|$)/i.test(url.url);
+    return isWoff2 ? [{ type: "url", value: { ...source.value, format: { type: "woff2" } } }] : [];
+  }
+  // A variable font may be called "woff2-variations".
+  const name = format.type === "string" ? format.value : format.type;
+  return name.startsWith("woff2") ? [source] : [];
 }
 
 /** Whether a sheet uses no other one, by `@import` or `composes`. Bundling takes four times as long. */
