@@ -82,6 +82,7 @@ export function createStyles({
             resolve,
             onFile,
             code: processed?.css ?? source,
+            isCompiled: compiled !== null,
           });
         };
         const sheet = await compile().catch((error: unknown) => {

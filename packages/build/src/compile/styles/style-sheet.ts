@@ -24,18 +24,24 @@ export interface StyleSheet {
   classes: Readonly<Record<string, string>> | null;
 }
 
+type LocateAt = (path: string, place: Place | undefined) => Promise<BuildErrorDetails>;
+
 interface StyleSheetOptions {
   root: string;
   minify: boolean;
   /** Default: the newest browsers. */
   targets?: Targets;
   code?: string | undefined;
+  /** Whether `code` was compiled from another language. Errors in it then have no place. Default `false`. */
+  isCompiled?: boolean;
   onFile?: (file: string) => void;
   resolve: (specifier: string, importer: string) => Promise<string | null>;
 }
 
 export async function compileStyleSheet(file: string, options: StyleSheetOptions): Promise<StyleSheet> {
-  const { root, minify, targets, code } = options;
+  const { root, minify, targets, code, isCompiled = false } = options;
+  const locateAt: LocateAt = async (path, place) =>
+    isCompiled && path === file ? {} : { place, frame: await readFrame(path, place) };
   const isModule = /\.module\.\w+$/.test(file);
   const readSheet = async (path: string) => {
     const text = path === file && code !== undefined ? code : await readText(root, path);
@@ -54,6 +60,7 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
   // Loaded lazily: loading it is slow, and the bundler can work in the meantime.
   const { bundleAsync, transform } = await import("lightningcss");
   const locate = async (specifier: string, importer: string) => {
+    if (isCompiled && importer === file) return {};
     const sheet = await readSheet(importer);
     const text = sheet.replace(/\/\*.*?\*\//gs, (comment) => comment.replace(/[^\n]/g, " "));
     const before = text.slice(0, Math.max(0, text.indexOf(specifier)));
@@ -73,7 +80,7 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
           },
         });
     const dependencies = (result.dependencies ?? []).filter((found) => found.type === "url");
-    const urls = await Promise.all(dependencies.map((found) => inlineUrl(options, found)));
+    const urls = await Promise.all(dependencies.map((found) => inlineUrl(found, options, locateAt)));
     return {
       css: urls.reduce(
         (css, [placeholder, url]) => css.replaceAll(placeholder, () => url),
@@ -82,7 +89,7 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
       classes: result.exports ? classLists(result.exports) : null,
     };
   } catch (error) {
-    throw error instanceof BuildError ? error : await describe(error, file, root);
+    throw error instanceof BuildError ? error : await describe(error, { file, root, locateAt });
   }
 }
 
@@ -149,15 +156,16 @@ function refuseImport(specifier: string, file: string, details: BuildErrorDetail
 }
 
 async function inlineUrl(
-  { root, onFile }: StyleSheetOptions,
   dependency: UrlDependency,
+  { root, onFile }: StyleSheetOptions,
+  locateAt: LocateAt,
 ): Promise<[placeholder: string, url: string]> {
   const { url, placeholder, loc } = dependency;
   const isFile = !/^(?:[a-z][a-z\d+.-]*:|[/#])/i.test(url);
   const problem = isFile ? null : findUrlProblem(url);
   if (!isFile && problem === null) return [placeholder, url.replaceAll('"', "%22")];
   const file = projectFile(root, loc.filePath);
-  const located = { place: loc.start, frame: await readFrame(loc.filePath, loc.start) };
+  const located = await locateAt(loc.filePath, loc.start);
   if (problem) {
     throw new BuildError("not-inlinable", `url(): ${problem.problem}`, {
       file,
@@ -198,14 +206,19 @@ interface LightningError extends Error {
   data?: { type?: string };
 }
 
-async function describe(error: unknown, file: string, root: string): Promise<BuildError> {
+interface ErrorContext {
+  file: string;
+  root: string;
+  locateAt: LocateAt;
+}
+
+async function describe(error: unknown, { file, root, locateAt }: ErrorContext): Promise<BuildError> {
   if (!(error instanceof Error)) return new BuildError("not-compiled", String(error), { file });
   const { fileName = file, loc, data }: LightningError = error;
   const place = loc && { line: loc.line, column: loc.column };
   return new BuildError("bad-syntax", error.message, {
     file: projectFile(root, fileName),
-    place,
-    frame: await readFrame(fileName, place),
+    ...(await locateAt(fileName, place)),
     fix: fixes[data?.type ?? ""],
     cause: error,
   });
