@@ -11,6 +11,7 @@ const modules: Readonly<Record<string, string>> = {
   "react/jsx-dev-runtime": "preact/compat/jsx-dev-runtime",
   "react-dom": "preact/compat",
   "react-dom/client": "preact/compat/client",
+  "react-dom/test-utils": "preact/test-utils",
 };
 
 /** Lets libraries that are written for React use Preact, except for modules that the project replaces itself. */

@@ -46,7 +46,8 @@ describe("every import of Preact leads to the project's own", () => {
       '{ "name": "counter", "exports": "./index.js", "peerDependencies": { "react": ">=18" } }',
     "widgets/a/node_modules/counter/index.js": `import { jsx } from "react/jsx-runtime";
       import { useState } from "react"; import { createPortal } from "react-dom"; import { createRoot } from "react-dom/client";
-      export const Counter = () => jsx("b", { title: [createPortal, createRoot].map(typeof 1), children: useState(1) });`,
+      import { act } from "react-dom/test-utils";
+      export const Counter = () => jsx("b", { title: [createPortal, createRoot, act].map(typeof 1), children: useState(1) });`,
     ...widgetFiles("a", {
       "index.tsx": 'import { Counter } from "counter"; export default () => <Counter />;',
     }),
@@ -54,8 +55,8 @@ describe("every import of Preact leads to the project's own", () => {
 
   test("a library that is written for React uses the project's", async () => {
     const { inputs } = await compile(await temporaryProject(forReact));
-    const files = inputs.flatMap((file) => /\/preact\/(compat\/\w+)/.exec(file)?.[1] ?? []);
-    expect(files).toEqual(expect.arrayContaining(["compat/dist", "compat/client"]));
+    const files = inputs.flatMap((file) => /\/preact\/(compat\/\w+|test-utils)/.exec(file)?.[1] ?? []);
+    expect(files).toEqual(expect.arrayContaining(["compat/dist", "compat/client", "test-utils"]));
   });
 
   test("a project that replaces React itself keeps its own", async () => {
