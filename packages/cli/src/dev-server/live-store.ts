@@ -75,8 +75,15 @@ export function createLiveStore(
     deploy: (): Promise<void> =>
       inTurn(async () => {
         const current = async () => {
-          if (isStale) build = await openLiveBuild(root, mode);
+          if (!isStale) return build;
+          // Before, because a source may change again meanwhile.
           isStale = false;
+          try {
+            build = await openLiveBuild(root, mode);
+          } catch (error) {
+            isStale = true;
+            throw error;
+          }
           return build;
         };
         if (isStale) deployed = null;
