@@ -6,6 +6,7 @@ import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import { InvalidFieldError } from "@orderpane/protocol/widget";
 import type { Context } from "../context.ts";
 import { describeFailure, type Failure } from "../errors.ts";
+import { exitCodes } from "../exit-codes.ts";
 import { runPlan } from "../plans/run-plan.ts";
 import { openSession } from "../targets/session.ts";
 import type { OpenTarget } from "../targets/target.ts";
@@ -23,8 +24,8 @@ interface DeployWidgets {
 
 /**
  * Deploys the widgets that are in order, as far as the frames do not show an edit themselves. The others
- * become problems, and stay in the store as they are. Returns how the widgets are declared, `null` after an
- * error in the project. Throws unexpected errors.
+ * become problems, and stay in the store as they are. Returns how the widgets are declared, `null` if the next
+ * save must try again. Throws unexpected errors.
  */
 export async function deployWidgets(
   context: Context,
@@ -62,10 +63,11 @@ export async function deployWidgets(
     for (const { action, widget } of changes) if (action === "delete") problems.forget(widget);
     // Ctrl-C ends the server in its own way.
     const served = { ...context, onInterrupt: () => () => {} };
-    if (isFirst) await runPlan(served, session, { planned: plan });
-    else if (changes.length > 0)
-      await runPlan(served, session, { planned: { ...plan, actions: changes }, isBrief: true });
-    return declared;
+    const run = isFirst
+      ? { planned: plan }
+      : changes.length > 0 && { planned: { ...plan, actions: changes }, isBrief: true };
+    const exitCode = run ? await runPlan(served, session, run) : exitCodes.done;
+    return exitCode === exitCodes.done ? declared : null;
   } catch (error) {
     const failure = describeFailure(error);
     if (failure.code === "internal") throw error;
