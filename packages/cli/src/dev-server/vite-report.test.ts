@@ -128,6 +128,11 @@ test("an error in a deleted widget is not reported", () => {
   expect(said).toEqual([]);
 });
 
+test.each(["virtual:texts", "widgets/card/index.tsx?raw"])("an error in %s is reported", (module) => {
+  vite.logger.error(drawn.replaceAll("widgets/card/index.tsx", module));
+  expect(said).toHaveLength(1);
+});
+
 test("an error in the configuration is left to the build", () => {
   const error = new Error("Unexpected token");
   vite.logger.error("failed to load config from /shop/vite.config.ts", { error });

@@ -31,8 +31,8 @@ export function createViteReport(report: Report, root: string) {
     else if (text !== configError && !reportedByBuild.test(text)) {
       const failure = readViteError(text, { options, root });
       // A frame goes on loading a widget that was deleted a moment ago.
-      const [file = ""] = failure.place?.split(":", 1) ?? [];
-      if (existsSync(join(root, file))) reportOnce(failure);
+      const [file] = /^widgets\/[^?:]+/.exec(failure.place ?? "") ?? [];
+      if (file === undefined || existsSync(join(root, file))) reportOnce(failure);
     }
   };
   return {
