@@ -55,13 +55,17 @@ describe("refused", () => {
     });
   });
 
-  test.each(["target", "cssTarget"])("a build.%s that is neither a browser nor an edition", async (name) => {
+  test.each([
+    ["target", "last 2 versions"],
+    ["target", "es5"],
+    ["cssTarget", "crome87"],
+  ])("a build.%s of %s, which is neither a browser nor an edition", async (name, target) => {
     const root = await temporaryProject({
-      "vite.config.js": `export default { build: { ${name}: ["es2019", "last 2 versions"] } };`,
+      "vite.config.js": `export default { build: { ${name}: ["es2019", "${target}"] } };`,
     });
     await expect(resolveBuild({ root })).rejects.toMatchObject({
       code: "bad-config",
-      message: `build.${name} has an unknown target: last 2 versions`,
+      message: `build.${name} has an unknown target: ${target}`,
       fix: expect.stringContaining('"chrome87"') as string,
     });
   });

@@ -2,6 +2,10 @@ import type { Targets } from "lightningcss";
 import type { BuildEnvironmentOptions } from "vite";
 import { BuildError } from "../errors.ts";
 
+/** What the bundler accepts. It knows no edition before ES2015. */
+const known =
+  /^(?:es(?:next|6|20\d\d)|(?:android|chrome|deno|edge|electron|firefox|hermes|ie|ios|node|opera|rhino|safari|samsung)\d+(?:\.\d+)*)$/i;
+
 /**
  * Lists the browsers and editions of `build.target` or `build.cssTarget`.
  *
@@ -12,14 +16,24 @@ export function listTargets(
   { [name]: option }: Pick<BuildEnvironmentOptions, "target" | "cssTarget">,
 ): string[] {
   const targets = option === false || option === undefined ? ["esnext"] : [option].flat();
-  const unknown = targets.find((target) => !/^(?:es(?:next|\d+)|[a-z]+\d+(?:\.\d+)*)$/i.test(target));
+  const unknown = targets.find((target) => !known.test(target));
   if (unknown === undefined) return targets;
   throw new BuildError("bad-config", `build.${name} has an unknown target: ${unknown}`, {
     fix: 'Write a browser with a version, such as "chrome87", or an edition, such as "es2019".',
   });
 }
 
-const browsers = ["chrome", "edge", "firefox", "ios_saf", "opera", "safari"] as const;
+const browsers = [
+  "android",
+  "chrome",
+  "edge",
+  "firefox",
+  "ie",
+  "ios_saf",
+  "opera",
+  "safari",
+  "samsung",
+] as const;
 
 /**
  * For Lightning CSS, which wants the major version shifted by 16 bits and the minor one by 8. An edition of
@@ -28,7 +42,7 @@ const browsers = ["chrome", "edge", "firefox", "ios_saf", "opera", "safari"] as 
 export function styleTargets(targets: readonly string[]): Targets {
   const found = targets.flatMap((target) => {
     const [, name = "", major, minor = 0] = /^([a-z]+)(\d+)(?:\.(\d+))?/i.exec(target) ?? [];
-    const browser = browsers.find((known) => known.replace("_saf", "") === name.toLowerCase());
+    const browser = browsers.find((one) => one.replace("_saf", "") === name.toLowerCase());
     return browser === undefined ? [] : [[browser, (Number(major) << 16) | (Number(minor) << 8)] as const];
   });
   return Object.fromEntries(found);
