@@ -229,8 +229,6 @@ export const messageTable = {
   created: { ru: "Создан", en: "Created" },
   deleted: { ru: "удалён", en: "deleted" },
   code: { ru: "Код", en: "Code" },
-  codeCut: { ru: "Показано начало: {shown} из {whole}.", en: "The beginning is shown: {shown} of {whole}." },
-  showWhole: { ru: "Показать целиком", en: "Show it all" },
   history: { ru: "История", en: "History" },
   historyCut: { ru: "Показаны последние {count}.", en: "The latest {count} are shown." },
   wasCreated: { ru: "создан", en: "created" },

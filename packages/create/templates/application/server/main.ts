@@ -6,13 +6,13 @@ try {
   const config = readConfig(process.env);
   const application = createMyApplication(config);
   await application.start();
-  // A late error of one handler must not end the server of all stores.
-  process.on("uncaughtException", (error) => console.error(error));
   const { host: hostname, port } = config;
   const server = serve({ fetch: application.fetch, hostname, port }, (bound) => {
     console.log(`listening at ${hostname}:${bound.port} as ${config.origin.origin}`);
   });
   server.on("error", fail);
+  // Once the server runs, a late error of one handler must not end it for all stores.
+  server.once("listening", () => process.on("uncaughtException", (error) => console.error(error)));
   const stop = () => server.close(() => application.close().then(() => process.exit(), fail));
   process.once("SIGINT", stop).once("SIGTERM", stop);
 } catch (error) {
@@ -21,7 +21,7 @@ try {
 
 function fail(error: unknown): never {
   const isOutside = error instanceof Error && ("fix" in error || "syscall" in error);
-  if (!isOutside && !(error instanceof ConfigError)) throw error;
-  console.error([error.message, ...("fix" in error ? [error.fix] : [])].join("\n"));
+  const isExpected = isOutside || error instanceof ConfigError;
+  console.error(isExpected ? [error.message, ...("fix" in error ? [error.fix] : [])].join("\n") : error);
   process.exit(1);
 }

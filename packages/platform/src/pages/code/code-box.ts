@@ -45,12 +45,10 @@ interface FoldedCardOptions {
   /** Decides by its length whether the card is folded. */
   readonly code: string;
   readonly content: Html;
-  /** Whether the card is open however long the code is. */
-  readonly isOpen?: boolean;
 }
 
-export function foldedCard({ title, code, content, isOpen = false }: FoldedCardOptions): Html {
-  return html`<details class="card folded" ${isOpen || code.length <= longestUnfolded ? "open" : ""}>
+export function foldedCard({ title, code, content }: FoldedCardOptions): Html {
+  return html`<details class="card folded" ${code.length <= longestUnfolded ? "open" : ""}>
     <summary><h2>${title}</h2></summary>
     ${content}
   </details>`;

@@ -6,13 +6,10 @@ import { codeBox, copyButton, copyScript, foldedCard } from "../code/code-box.ts
 import { type Html, layout, type Site } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 import type { TitleOf } from "../../platform.ts";
-import { widgetPath } from "../../paths.ts";
 import { changeItem } from "./change-item.ts";
 import { codeSize, markerText, pageLink, titleIn } from "./widget-facts.ts";
 
 const shownChanges = 50;
-/** In characters. More makes a browser slow. */
-const shownCode = 100_000;
 
 /** Returns `null` for a widget that never existed; a deleted one keeps its history. */
 export function widgetPage(
@@ -53,22 +50,11 @@ function facts(widget: ShownWidget, store: Store, locale: Locale): Html {
   </section>`;
 }
 
-function codeCard({ id, code }: ShownWidget, { locale, url }: Site): Html {
+function codeCard({ code }: ShownWidget, { locale }: Site): Html {
   const { t } = locale;
-  const isWhole = url.searchParams.has("whole");
-  const isCut = code.length > shownCode && !isWhole;
-  const shown = isCut ? code.slice(0, shownCode) : code;
-  const content = html`${codeBox(shown, { id: "code", label: t("code") })}
-  ${
-    isCut
-      ? html`<p>
-          ${t("codeCut", { shown: codeSize(shown, locale), whole: codeSize(code, locale) })}
-          <a href="${widgetPath(id)}?whole">${t("showWhole")}</a>
-        </p>`
-      : copyButton("code", t)
-  }`;
+  const content = html`${codeBox(code, { id: "code", label: t("code") })} ${copyButton("code", t)}`;
   const title = html`${t("code")} <small class="muted">${codeSize(code, locale)}</small>`;
-  return html`${foldedCard({ title, code, content, isOpen: isWhole })}${copyScript}`;
+  return html`${foldedCard({ title, code, content })}${copyScript}`;
 }
 
 function history(operations: readonly Operation[], locale: Locale): Html {

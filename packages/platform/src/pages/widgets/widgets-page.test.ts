@@ -59,18 +59,6 @@ test("a deleted widget keeps its history; one that never existed has no page", a
   expect([await status("/widgets/2"), await status("/widgets/3")]).toEqual([200, 404]);
 });
 
-test("long code is cut, and shown whole on request", async () => {
-  const { call, write, text } = await startWithWidgets();
-  await write("PUT", "/1", { code: `${"x".repeat(150_000)}THE END` });
-  const page = async (path: string) => (await text(path)).split("История")[0]!;
-  expect(await page("/widgets/1")).toContain("Показано начало: 97,7 КиБ из 146,5 КиБ.");
-  expect(await page("/widgets/1")).not.toMatch(/THE END|Копировать/);
-  expect(await page("/widgets/1?whole")).toMatch(/THE END.*Копировать/);
-  const html = async (path: string) => (await call("GET", path, { user: null })).text();
-  const isOpen = async (path: string) => / open>\s*<summary><h2>Код/.test(await html(path));
-  expect([await isOpen("/widgets/1"), await isOpen("/widgets/1?whole")]).toEqual([false, true]);
-});
-
 test("a store does not show the widgets of another store", async () => {
   const { platform, call } = startPlatform({ stores: 1 });
   const body = widgetBody("json", { code: "<p>1</p>", height: 60 });

@@ -37,7 +37,7 @@ export function findFaults(
   }
   if (!showsPassword(pathname) && (body + headers).includes(secrets.password))
     faults.push("shows the password");
-  const place = /\bat .*\.ts:\d+|file:.*\.ts|node_modules/.exec(body)?.[0];
+  const place = /\bat .*\.ts:\d+|file:[^"\s]*\.ts|node_modules/.exec(body)?.[0];
   if (place !== undefined) faults.push(`shows where its code lies: ${place.slice(0, 300)}`);
   if (/html/.test(type) && body.includes(script)) faults.push("takes text of the request for HTML");
   if (/json/.test(type) && body !== "" && !isJson(body)) faults.push("is not the JSON that it says to be");
