@@ -23,17 +23,7 @@ export function listTargets(
   });
 }
 
-const browsers = [
-  "android",
-  "chrome",
-  "edge",
-  "firefox",
-  "ie",
-  "ios_saf",
-  "opera",
-  "safari",
-  "samsung",
-] as const;
+const browser = /^(android|chrome|edge|firefox|ie|ios|opera|safari|samsung)(\d+)(?:\.(\d+))?/i;
 
 /**
  * For Lightning CSS, which wants the major version shifted by 16 bits and the minor one by 8. An edition of
@@ -41,9 +31,9 @@ const browsers = [
  */
 export function styleTargets(targets: readonly string[]): Targets {
   const found = targets.flatMap((target) => {
-    const [, name = "", major, minor = 0] = /^([a-z]+)(\d+)(?:\.(\d+))?/i.exec(target) ?? [];
-    const browser = browsers.find((one) => one.replace("_saf", "") === name.toLowerCase());
-    return browser === undefined ? [] : [[browser, (Number(major) << 16) | (Number(minor) << 8)] as const];
+    const [, name, major, minor = 0] = browser.exec(target) ?? [];
+    const key = name?.toLowerCase().replace("ios", "ios_saf");
+    return key === undefined ? [] : [[key, (Number(major) << 16) | (Number(minor) << 8)] as const];
   });
   return Object.fromEntries(found);
 }

@@ -16,7 +16,7 @@ export type FaultKind<Fields extends object> = {
   lagMs?(fields: Fields): number;
 } & AtLeastOne<FaultEffects<Fields>>;
 
-interface FaultLog<Fields> {
+export interface FaultLog<Fields> {
   bodyOf?(fields: Fields): string;
   readonly isEndless?: true;
 }

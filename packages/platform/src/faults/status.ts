@@ -2,7 +2,7 @@ import * as json from "@orderpane/protocol/json";
 import type { FaultKind } from "./fault-kind.ts";
 import { actionSchema, headerValue } from "./fields.ts";
 
-interface StatusFields {
+export interface StatusFields {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | undefined;

@@ -3,19 +3,9 @@ import type { Translate } from "../../messages/message.ts";
 import { breakable, scrollBox } from "../layout/elements.ts";
 import type { Html } from "../layout/layout.ts";
 
-interface CodeBoxOptions {
-  /** Unique in the page. */
-  readonly id: string;
-  readonly label: string;
-}
-
-/** Code with line numbers, which are not copied with it. Long lines are wrapped. */
-export function codeBox(code: string, { id, label }: CodeBoxOptions): Html {
-  const lines = code.split(/\r\n|[\r\n]/);
-  const content = lines.map(
-    (line, at) => html`<span class="line">${breakable(line)}${at < lines.length - 1 ? "\n" : ""}</span>`,
-  );
-  return scrollBox(html`<code id="${id}">${content}</code>`, { label, className: "code" });
+/** Code as it is. Long lines are wrapped. `id` is unique in the page. */
+export function codeBox(code: string, { id, label }: { id: string; label: string }): Html {
+  return scrollBox(html`<code id="${id}">${breakable(code)}</code>`, { label, className: "code" });
 }
 
 /** A button that copies the text of an element. Needs {@link copyScript}. */
