@@ -1,8 +1,8 @@
 import { existsSync, globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
-import { reactAliases } from "../packages/react-packages.ts";
-import type { Alias, BuildConfig, BuildOptions, Resolution } from "../build-config.ts";
+import { isReactAlias } from "../packages/react-packages.ts";
+import type { BuildConfig, BuildOptions, Resolution } from "../build-config.ts";
 import type { RolldownLog } from "rolldown";
 import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
 import { preprocess } from "../compile/preprocess.ts";
@@ -40,7 +40,9 @@ export async function resolveBuild({
     widgetsDir: join(root, "widgets"),
     outDir: resolve(root, outDir ?? vite.build.outDir),
     define: defines(vite, mode),
-    alias: aliases(vite),
+    alias: vite.resolve.alias.filter(
+      (alias) => !alias.replacement.includes("vite/dist/client/") && !isReactAlias(alias),
+    ),
     minify: vite.build.minify !== false,
     targets: listTargets("target", vite.build),
     styleTargets: styleTargets(listTargets("cssTarget", vite.build)),
@@ -118,12 +120,6 @@ export async function inProduction<Result>(task: () => Promise<Result>): Promise
     if (before === undefined) delete process.env["NODE_ENV"];
     else process.env["NODE_ENV"] = before;
   }
-}
-
-/** Those for React are also for a project that lacks the plugin. */
-function aliases({ resolve: { alias } }: ResolvedConfig): Alias[] {
-  const own = alias.filter(({ replacement }) => !replacement.includes("vite/dist/client/"));
-  return [...own, ...reactAliases(own)];
 }
 
 function resolution({ environments, resolve: shared }: ResolvedConfig): Resolution {

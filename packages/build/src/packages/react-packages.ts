@@ -5,7 +5,7 @@ import type { Alias } from "../build-config.ts";
 import { findManifest } from "./find-manifest.ts";
 
 /** What React's modules are in a widget. */
-const modules: Readonly<Record<string, string>> = {
+export const reactModules: Readonly<Record<string, string>> = {
   react: "preact/compat",
   "react/jsx-runtime": "preact/compat/jsx-runtime",
   "react/jsx-dev-runtime": "preact/compat/jsx-dev-runtime",
@@ -17,9 +17,20 @@ const modules: Readonly<Record<string, string>> = {
 /** Lets libraries that are written for React use Preact, except for modules that the project replaces itself. */
 export function reactAliases(own: AliasOptions = []): Alias[] {
   const finds = Array.isArray(own) ? own.map(({ find }) => find) : Object.keys(own);
-  return Object.entries(modules)
+  return Object.entries(reactModules)
     .filter(([name]) => !finds.some((find) => replaces(find, name)))
-    .map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement }));
+    .map(([name, replacement]) => ({ find: aliasPattern(name), replacement }));
+}
+
+/** Whether it is one of {@link reactAliases}, which a build gives to the bundler itself, because that is faster. */
+export function isReactAlias({ find, replacement }: Alias): boolean {
+  return Object.entries(reactModules).some(
+    ([name, module]) => module === replacement && String(find) === String(aliasPattern(name)),
+  );
+}
+
+function aliasPattern(name: string): RegExp {
+  return new RegExp(`^${name}$`);
 }
 
 function replaces(find: string | RegExp, name: string): boolean {

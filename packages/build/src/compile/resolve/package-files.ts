@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ResolverFactory } from "rolldown/experimental";
 import type { BuildConfig } from "../../build-config.ts";
+import { reactModules } from "../../packages/react-packages.ts";
 import { findManifest } from "../../packages/find-manifest.ts";
 import { findRuntime, namesInUmbrella } from "../../packages/runtime-package.ts";
 
@@ -12,14 +13,15 @@ export type FileAliases = Record<string, string>;
 
 type Project = Pick<BuildConfig, "root" | "resolve">;
 
-/** Two copies of Preact in one bundle break hooks. */
+/** Two copies of Preact in one bundle break hooks. Libraries for React use it, too. */
 export function onePreact({ root, resolve }: Project): FileAliases {
   const importer = join(root, "package.json");
   const manifest = findManifest("preact", importer);
   if (manifest === null) return {};
   const { exports = {} }: { exports?: object } = JSON.parse(readFileSync(manifest, "utf8"));
   const names = Object.keys(exports).map((path) => path.replace(/^\./, "preact"));
-  return createFileAliases(importer, Object.fromEntries(names.map((name) => [name, name])), resolve);
+  const specifiers = { ...Object.fromEntries(names.map((name) => [name, name])), ...reactModules };
+  return createFileAliases(importer, specifiers, resolve);
 }
 
 /** The same files, whichever names a widget imports, and though the umbrella package hides the runtime. */

@@ -30,14 +30,8 @@ export const copyScript = html`<script src="/__store/copy-text.js"></script>`;
 /** Longer code hides the rest of the page. In characters. */
 const longestUnfolded = 2000;
 
-interface FoldedCardOptions {
-  readonly title: Html;
-  /** Decides by its length whether the card is folded. */
-  readonly code: string;
-  readonly content: Html;
-}
-
-export function foldedCard({ title, code, content }: FoldedCardOptions): Html {
+/** The length of `code` decides whether the card is folded. */
+export function foldedCard(title: Html, code: string, content: Html): Html {
   return html`<details class="card folded" ${code.length <= longestUnfolded ? "open" : ""}>
     <summary><h2>${title}</h2></summary>
     ${content}

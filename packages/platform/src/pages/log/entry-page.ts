@@ -46,7 +46,7 @@ function bodyCard(
       : html`${codeBox(text, { id, label })} ${copyButton(id, t)}
         ${isCut ? html`<p class="muted">${t("bodyCut")}</p>` : ""}`;
   const title = html`${label} ${type && html`<code class="muted">${type}</code>`}`;
-  return foldedCard({ title, code: text, content });
+  return foldedCard(title, text, content);
 }
 
 function curlCard(entry: LogEntry, t: Translate): Html {

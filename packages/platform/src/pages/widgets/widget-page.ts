@@ -54,7 +54,7 @@ function codeCard({ code }: ShownWidget, { locale }: Site): Html {
   const { t } = locale;
   const content = html`${codeBox(code, { id: "code", label: t("code") })} ${copyButton("code", t)}`;
   const title = html`${t("code")} <small class="muted">${codeSize(code, locale)}</small>`;
-  return html`${foldedCard({ title, code, content })}${copyScript}`;
+  return html`${foldedCard(title, code, content)}${copyScript}`;
 }
 
 function history(operations: readonly Operation[], locale: Locale): Html {
