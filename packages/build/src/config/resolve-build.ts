@@ -1,7 +1,6 @@
 import { existsSync, globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, join, relative, resolve, sep } from "node:path";
-import { isReactAlias } from "../packages/react-packages.ts";
 import type { BuildConfig, BuildOptions, Resolution } from "../build-config.ts";
 import type { RolldownLog } from "rolldown";
 import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
@@ -40,9 +39,7 @@ export async function resolveBuild({
     widgetsDir: join(root, "widgets"),
     outDir: resolve(root, outDir ?? vite.build.outDir),
     define: defines(vite, mode),
-    alias: vite.resolve.alias.filter(
-      (alias) => !alias.replacement.includes("vite/dist/client/") && !isReactAlias(alias),
-    ),
+    alias: vite.resolve.alias.filter(({ replacement }) => !replacement.includes("vite/dist/client/")),
     minify: vite.build.minify !== false,
     targets: listTargets("target", vite.build),
     styleTargets: styleTargets(listTargets("cssTarget", vite.build)),

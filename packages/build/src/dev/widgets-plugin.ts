@@ -40,19 +40,18 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
     config: {
       // Before Vitest reads its options, so that the project's own and those of the command line win.
       order: "pre",
-      handler: async ({
-        root = process.cwd(),
-        css,
-        resolve: own,
-        test,
-      }: UserConfig & { test?: TestOptions }) => ({
+      handler: async (
+        { root = process.cwd(), css, resolve: own, test }: UserConfig & { test?: TestOptions },
+        { command },
+      ) => ({
         oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
         // With Lightning CSS, Vite would not run the project's PostCSS.
         ...((await findPostCss(resolve(root), css?.postcss)) === null && {
           css: { transformer: "lightningcss" },
         }),
         ...mergeConfig(sourceConditions(), {
-          resolve: { alias: reactAliases(own?.alias), dedupe: ["preact"] },
+          // A build gives these names to the bundler itself: a plugin's rules would take a fifth of its time.
+          resolve: { alias: command === "serve" ? reactAliases(own?.alias) : [], dedupe: ["preact"] },
         }),
         optimizeDeps: { entries: ["widgets/*/index.tsx"], ...prebundle(resolve(root)) },
         test: vitestDefaults(resolve(root), test),

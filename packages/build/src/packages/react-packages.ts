@@ -14,30 +14,19 @@ export const reactModules: Readonly<Record<string, string>> = {
   "react-dom/test-utils": "preact/test-utils",
 };
 
-/** Lets libraries that are written for React use Preact, except for modules that the project replaces itself. */
+/** Lets libraries for React use Preact, except for the modules that the project replaces itself. */
 export function reactAliases(own: AliasOptions = []): Alias[] {
   const finds = Array.isArray(own) ? own.map(({ find }) => find) : Object.keys(own);
   return Object.entries(reactModules)
     .filter(([name]) => !finds.some((find) => replaces(find, name)))
-    .map(([name, replacement]) => ({ find: aliasPattern(name), replacement }));
-}
-
-/** Whether it is one of {@link reactAliases}, which a build gives to the bundler itself, because that is faster. */
-export function isReactAlias({ find, replacement }: Alias): boolean {
-  return Object.entries(reactModules).some(
-    ([name, module]) => module === replacement && String(find) === String(aliasPattern(name)),
-  );
-}
-
-function aliasPattern(name: string): RegExp {
-  return new RegExp(`^${name}$`);
+    .map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement }));
 }
 
 function replaces(find: string | RegExp, name: string): boolean {
   return typeof find === "string" ? name === find || name.startsWith(`${find}/`) : find.test(name);
 }
 
-/** The installed packages that import React, of those that the project depends on, directly or through another. */
+/** The installed packages that import React and that the project needs, directly or through another one. */
 export function reactPackages(root: string): string[] {
   const found = new Set<string>();
   const visit = (names: readonly string[], importer: string): void => {
