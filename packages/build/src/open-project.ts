@@ -5,7 +5,7 @@ import { resolveBuild } from "./config/resolve-build.ts";
 /** What a process needs that builds a project again and again. */
 export interface OpenProject {
   config: BuildConfig;
-  /** Of this process alone if no other may know what the widgets depend on. */
+  /** In memory if the widgets depend on files that the cache on the disk could not check. */
   cache: BuildCache;
 }
 

@@ -46,8 +46,8 @@ export interface RemoteErrorOptions extends RuntimeErrorOptions {
 
 /**
  * A request to the application's server that returned no data. With the codes `payload` and `http`, the
- * `cause` is the `error` of the server's response, if it has one: {@link serverError} reads it. The console has
- * the error and its cause, unless the call was aborted.
+ * `cause` is the `error` of the server's response, if it has one: {@link serverError} reads it. The console
+ * has the error and its cause, unless the call was aborted.
  */
 export class RemoteError extends RuntimeError<RemoteErrorCode, RemoteErrorOptions> {
   /** The HTTP status, with the code `http`. */

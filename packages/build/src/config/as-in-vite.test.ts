@@ -98,7 +98,8 @@ describe("replacements and resolved imports are the same as in Vite", () => {
 
 test("scripts and style sheets are compiled for the targets of the project", async () => {
   const files = widgetFiles("a", {
-    "index.tsx": 'import "./a.css"; export default (props: any) => <p>{props.a?.b ?? 2 ** props.c}</p>;',
+    "index.tsx":
+      'import "./a.css"; export default (props: { a?: { b?: number }; c: number }) => <p>{props.a?.b ?? 2 ** props.c}</p>;',
     "a.css": "p{inset:0}",
   });
   const builtFor = async (options: string) => {

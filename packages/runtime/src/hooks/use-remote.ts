@@ -28,10 +28,10 @@ export interface UseRemoteOptions<T> extends Pick<
 
 /**
  * Requests data from the application's server in a component. If `url`, `params`, `timeout`, `retries` or
- * `envelope` change (compared by value), it cancels the request under way and sends a new one; unmounting cancels it
- * too. Data of an earlier request never appear under a new one. Components that send the same request at the
- * same time, with the same `transport` and `read`, share it. If `url` is `null`, no request is sent and the
- * status stays `loading`.
+ * `envelope` change (compared by value), it cancels the request under way and sends a new one; unmounting
+ * cancels it too. Data of an earlier request never appear under a new one. Components that send the same
+ * request at the same time, with the same `transport` and `read`, share it. If `url` is `null`, no request is
+ * sent and the status stays `loading`.
  */
 export function useRemote<T = unknown>(
   url: string | null,

@@ -97,7 +97,7 @@ export interface InstallCall {
   readonly tokenHash: string;
   readonly insalesId: number;
   readonly shop: string;
-  /** That of the client, such as `5.9.0.0` for a /24. `null`: unknown. */
+  /** The client's network, such as `5.9.0.0` for a /24. `null`: unknown. */
   readonly network: string | null;
   readonly at: number;
   /** Ascends over all stores. */

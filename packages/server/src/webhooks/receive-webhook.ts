@@ -21,7 +21,7 @@ const order = json.object({ id: json.integer({ min: 1 }) });
 
 /**
  * The handler of the webhooks' URL. Only a caller who knows the token of the store's install reaches the hook.
- * Of the body, the hook gets the order's id alone: it reads the order from the store.
+ * The hook gets only the order's id from the body, and reads the order from the store.
  */
 export function createWebhookHandler(
   context: ApplicationContext,

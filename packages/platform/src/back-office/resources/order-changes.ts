@@ -5,7 +5,7 @@ import { namesOf } from "../../entries.ts";
 import { checkRecordFields } from "../checks/record-fields.ts";
 import type { ChangeContext } from "./record-resource.ts";
 
-/** The platform's own statuses. observed: the names. assumed: the titles. A store may have more (`custom_status`). */
+/** The platform's own statuses. observed: the names. assumed: the titles. `custom_status` may have others. */
 const titles = {
   new: "Новый",
   accepted: "В обработке",

@@ -97,7 +97,7 @@ export function recordResponse(
   return plainResponse(status, format, body);
 }
 
-/** assumed: a request that changes nothing is no change, and the response is the record. */
+/** assumed: the response is the record, and a request without a new value leaves `updated_at` as it is. */
 function changeRecord(kind: RecordFields<StoredRecord, string>, call: ResourceCall): PlainResponse {
   const { data, body, format } = call;
   const collection = collectionOf(call);

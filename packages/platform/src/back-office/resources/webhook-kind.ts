@@ -4,7 +4,7 @@ import { recordId, type RecordKind } from "../../db/record-kind.ts";
 
 export type Webhook = json.InferOutput<typeof schema>;
 
-/** What an application gives. observed: the names, topics and formats. assumed: which addresses are accepted. */
+/** What an application gives. observed: names, topics and formats. assumed: which addresses are accepted. */
 export const webhookFields = {
   address: json.pipe(
     json.text,
