@@ -42,7 +42,7 @@ test("a buyer filters, searches, sorts and turns pages, and shares the address",
   await page.getByLabel("Поиск").fill("чашка");
   await page.getByLabel("Поиск").press("Enter");
   await expect(page.locator(".products li")).toHaveCount(1);
-  expect(await titles(page)).toEqual(["Чашка «Нин Хун», 90 мл"]);
+  await expect.poll(() => titles(page)).toEqual(["Чашка «Нин Хун», 90 мл"]);
 
   const other = await browser.newPage({ locale: "en-US" });
   await other.goto(page.url());
