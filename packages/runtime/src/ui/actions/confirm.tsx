@@ -22,8 +22,8 @@ export interface ConfirmProps extends Omit<ButtonProps, "onClick" | "ref"> {
 }
 
 /**
- * A button that asks for confirmation in its place, because the frame's sandbox blocks `confirm()`. The
- * question and what it does stay those of the click, whatever is rendered meanwhile.
+ * A button that asks for confirmation in its place, because `confirm()` stops the whole page. The question
+ * and what it does stay those of the click, whatever is rendered meanwhile.
  */
 export function Confirm({ question, action, onConfirm, onEnd, failure, ...button }: ConfirmProps) {
   const isSending = useRef(false);
