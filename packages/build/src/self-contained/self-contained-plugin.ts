@@ -9,10 +9,8 @@ import { findRuntime } from "../packages/runtime-package.ts";
 import { fileOfUrl } from "../source/paths.ts";
 import { errorAt, type Module, unlessTooDeep, wrapForBundler } from "../source/problem.ts";
 import { encodeDataUrl } from "../inline/data-url.ts";
-import type { ModuleAsset } from "./module-url.ts";
-import { type Findings, readProgram } from "./read-program.ts";
+import { type Findings, mayHaveProblems, type ModuleAsset, readProgram } from "./read-program.ts";
 import { remoteImport, remoteSpecifier } from "./remote-import.ts";
-import { mayHaveProblems } from "./may-have-problems.ts";
 
 /**
  * Searches modules as their authors wrote them. Packages are not searched, because too much that looks wrong

@@ -4,7 +4,7 @@ import { BuildError } from "../errors.ts";
 import { projectFile } from "../source/paths.ts";
 import { codeFrame } from "../place.ts";
 import { openMaps } from "./build-maps.ts";
-import { createFunctionNames } from "./function-names.ts";
+import { functionNameAt } from "./function-name-at.ts";
 import { createLocate, type Locate, type SourcePlace } from "./locate.ts";
 import { parseTraces, type TracePosition } from "./parse-trace.ts";
 import { isScriptName } from "../output/script-name.ts";
@@ -61,11 +61,10 @@ export function resolveStack(
     scripts.set(source, locate);
     return locate;
   };
-  const nameFunction = createFunctionNames();
   const traces = parseTraces(text).map((trace) =>
     locateTrace(trace, locateIn).map(([position, place]): Found => {
       const { file, line, column } = place;
-      const frame = { script: position.source, file, line, column, name: nameFunction(place) };
+      const frame = { script: position.source, file, line, column, name: functionNameAt(place) };
       return { position, place, frame };
     }),
   );

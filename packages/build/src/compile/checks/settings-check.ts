@@ -5,10 +5,8 @@ import type { BuildConfig } from "../../build-config.ts";
 import { namesInUmbrella } from "../../packages/runtime-package.ts";
 import type { WidgetSource } from "../../discover/discover-widgets.ts";
 import { projectFile } from "../../source/paths.ts";
-import { wrapForBundler } from "../../source/problem.ts";
-import { errorAt, type Problem, unlessTooDeep } from "../../source/problem.ts";
-import { valueOf } from "../../self-contained/reading/literal-text.ts";
-import { type Names, readNames } from "../../self-contained/reading/names.ts";
+import { errorAt, type Problem, unlessTooDeep, wrapForBundler } from "../../source/problem.ts";
+import { unwrap, writtenText } from "../../source/expressions.ts";
 
 /** Compares each `settingsOf` of the widget's sources with `settings` in its `widget.json`. */
 export function settingsCheck({ root }: Pick<BuildConfig, "root">, widget: WidgetSource): Plugin {
@@ -38,41 +36,24 @@ interface Declared {
   file: string;
 }
 
+/** Reads the types that a call of `settingsOf` spells out. */
 function findProblems(program: ESTree.Program, declared: Declared): Problem[] {
-  const names = readNames(program);
   const problems: Problem[] = [];
   new Visitor({
-    CallExpression(node) {
-      problems.push(
-        ...typesOf(node, names).flatMap(({ key, value }) => {
-          const problem = compare(key.name, value, declared);
-          return problem ? [{ code: "bad-declaration" as const, offset: key.offset, ...problem }] : [];
-        }),
-      );
+    CallExpression({ callee, arguments: [types] }) {
+      if (!types || callee.type !== "Identifier" || callee.name !== "settingsOf") return;
+      const object = unwrap(types);
+      for (const property of object.type === "ObjectExpression" ? object.properties : []) {
+        if (property.type !== "Property" || property.computed) continue;
+        const { key, value } = property;
+        const name = key.type === "Identifier" ? key.name : writtenText(key);
+        const type = writtenText(value);
+        const problem = name !== null && type !== null && compare(name, type, declared);
+        if (problem) problems.push({ code: "bad-declaration", offset: key.start, ...problem });
+      }
     },
   }).visit(program);
   return problems;
-}
-
-interface SourceType {
-  key: { name: string; offset: number };
-  value: string;
-}
-
-/** The types that a call of `settingsOf` spells out. */
-function typesOf({ callee, arguments: [types] }: ESTree.CallExpression, names: Names): SourceType[] {
-  if (callee.type !== "Identifier") return [];
-  const imported = names.imported(callee.name);
-  if (imported?.name !== "settingsOf" || !runtimeNames.includes(imported.from)) return [];
-  const object = types && valueOf(types, names);
-  if (object?.type !== "ObjectExpression") return [];
-  return object.properties.flatMap((property) => {
-    if (property.type !== "Property" || property.computed) return [];
-    const { key, value } = property;
-    const name = key.type === "Identifier" ? key.name : key.type === "Literal" ? key.value : null;
-    if (typeof name !== "string" || value.type !== "Literal" || typeof value.value !== "string") return [];
-    return [{ key: { name, offset: key.start }, value: value.value }];
-  });
 }
 
 function compare(

@@ -14,7 +14,7 @@ import type {
 import { BuildError, type BuildErrorDetails } from "../../errors.ts";
 import { fileOfUrl, projectFile } from "../../source/paths.ts";
 import { detailsAt, type Place, readFrame } from "../../place.ts";
-import { findUrlProblem } from "../../self-contained/urls/url-problem.ts";
+import { findUrlProblem } from "../../self-contained/url-problem.ts";
 import { encodeDataUrl } from "../../inline/data-url.ts";
 import { readText } from "../../source/read-text.ts";
 

