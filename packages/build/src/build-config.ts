@@ -27,11 +27,12 @@ export interface BuildConfig {
   typescript: TypeScriptOptions;
   /** The project's own Vite plugins that have build hooks. */
   plugins: UserPlugins | null;
-  /** Compiles a file of Sass or Less, whose compiler is installed. */
+  /** Compiles a file of Sass or Less, whose compiler is installed, and runs the project's PostCSS. */
   preprocess: (file: string, code: string) => Promise<ProcessedCss>;
   /** `css.preprocessorOptions` of Vite. */
   preprocessorOptions: object;
-  postcss: PostCss | null;
+  /** Whether the project has configured PostCSS. */
+  hasPostCss: boolean;
   /** When one of these files changes, the configuration must be resolved again. */
   sources: readonly string[];
 }
@@ -73,19 +74,6 @@ export interface UserPlugins {
   pre: readonly RolldownPlugin[];
   normal: readonly RolldownPlugin[];
   post: readonly RolldownPlugin[];
-}
-
-export interface PostCss {
-  /** The file of its configuration; `null` if that is in the Vite configuration. */
-  source: string | null;
-  /** Inlines the imports of a style sheet and applies the project's plugins. */
-  process(css: string, sheet: PostCssSheet): Promise<ProcessedCss>;
-}
-
-interface PostCssSheet {
-  file: string;
-  /** Finds the file that an `@import` names. Returns `null` when there is none. */
-  resolve: (specifier: string, importer: string) => Promise<string | null>;
 }
 
 export interface ProcessedCss {

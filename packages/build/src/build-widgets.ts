@@ -110,7 +110,7 @@ async function buildMissing(
         return null;
       }
     });
-  const built = await (config.plugins || config.postcss ? inProduction(build) : build());
+  const built = await (config.plugins || config.hasPostCss ? inProduction(build) : build());
   return built.filter((widget) => widget !== null);
 }
 

@@ -32,8 +32,8 @@ export function openCache(config: BuildConfig): BuildCache {
  * Whether everything that results depend on is known. Plugins, PostCSS and `tsconfigPaths` read other files,
  * and so may functions in the options of Sass and Less.
  */
-export function canBeCached({ plugins, postcss, resolve, preprocessorOptions }: BuildConfig): boolean {
-  return !plugins && !postcss && !resolve.tsconfigPaths && isData(preprocessorOptions);
+export function canBeCached({ plugins, hasPostCss, resolve, preprocessorOptions }: BuildConfig): boolean {
+  return !plugins && !hasPostCss && !resolve.tsconfigPaths && isData(preprocessorOptions);
 }
 
 function isData(value: unknown): boolean {
@@ -118,7 +118,6 @@ function beginReading(config: BuildConfig): Pick<CacheSession, "now" | "tracer">
 function configKey({
   plugins: _plugins,
   preprocess: _preprocess,
-  postcss: _postcss,
   sources: _sources,
   ...data
 }: BuildConfig): string {

@@ -1,6 +1,6 @@
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { ResolvedConfig } from "vite";
+import type { CSSOptions, ResolvedConfig } from "vite";
 import type { ProcessedCss } from "../build-config.ts";
 import { BuildError } from "../errors.ts";
 import { findManifest } from "../packages/find-manifest.ts";
@@ -22,30 +22,34 @@ export function findCompiler(root: string, file: string): string | null {
 }
 
 /**
- * Compiles Sass and Less as Vite does, with the options of `css.preprocessorOptions`. Leaves everything that
- * every style sheet needs to the next steps.
+ * Returns a function that compiles Sass and Less and runs the project's PostCSS, as Vite does. Leaves
+ * everything that every style sheet needs to the next steps.
  */
-export async function preprocess(vite: ResolvedConfig, file: string, code: string): Promise<ProcessedCss> {
-  const { preprocessCSS } = await import("vite");
-  const css = { ...vite.css, transformer: "lightningcss" as const, lightningcss: {} };
-  try {
-    // By another name, because Vite would also handle the classes of a module.
-    const result = await preprocessCSS(code, file.replace(/\.module(?=\.\w+$)/, ""), { ...vite, css });
-    return { css: result.code, files: [...(result.deps ?? [])] };
-  } catch (cause) {
-    throw await describe(vite.root, file, cause);
-  }
+export function createPreprocess(vite: ResolvedConfig, postcss: CSSOptions["postcss"]) {
+  const own = postcss
+    ? ({ transformer: "postcss", postcss } as const)
+    : ({ transformer: "lightningcss", lightningcss: {} } as const);
+  const config = { ...vite, css: { ...vite.css, modules: false as const, ...own } };
+  return async (file: string, code: string): Promise<ProcessedCss> => {
+    const { preprocessCSS } = await import("vite");
+    try {
+      const result = await preprocessCSS(code, file, config);
+      return { css: result.code, files: [...(result.deps ?? [])] };
+    } catch (cause) {
+      throw await describe(vite.root, file, cause);
+    }
+  };
 }
 
 /** Sass counts columns from one, Less from zero. */
 async function describe(root: string, file: string, cause: unknown): Promise<BuildError> {
-  const { message = String(cause), line, column, loc, span }: CompilerError = Object(cause);
+  const { message = String(cause), reason, line, column, loc, span }: CompilerError = Object(cause);
   const ofLess = loc && { line: loc.line, column: loc.column + 1 };
   const place = line === undefined || column === undefined ? ofLess : { line, column };
-  const [problem = message] = message.replace(/^\[\w+\] /, "").split("\n", 1);
+  const [problem = message] = (reason ?? message.replace(/^\[\w+\] /, "")).split("\n", 1);
   const ofSass = span?.url?.protocol === "file:" ? fileURLToPath(span.url) : undefined;
   const source = ofSass ?? loc?.file ?? file;
-  return new BuildError("bad-syntax", problem, {
+  return new BuildError(place ? "bad-syntax" : "not-compiled", problem, {
     file: projectFile(root, source),
     place,
     frame: await readFrame(source, place),
@@ -55,6 +59,8 @@ async function describe(root: string, file: string, cause: unknown): Promise<Bui
 
 interface CompilerError extends Partial<Place> {
   message?: string;
+  /** The message of PostCSS, without the place. */
+  reason?: string;
   loc?: Place & { file?: string };
   span?: { url?: URL };
 }

@@ -24,7 +24,6 @@ const shared = {
 describe("the project's PostCSS receives a widget's style sheets with all imports when it is configured in", () => {
   test.each<[name: string, files: Record<string, string>]>([
     ["postcss.config.js", { "postcss.config.js": `${plugin} export default { plugins: [swap()] };` }],
-    ["postcss.config.cjs", { "postcss.config.cjs": `${plugin} module.exports = { plugins: [swap()] };` }],
     [
       "vite.config.js",
       { "vite.config.js": `${plugin} export default { css: { postcss: { plugins: [swap()] } } };` },
@@ -34,13 +33,6 @@ describe("the project's PostCSS receives a widget's style sheets with all import
       {
         "vite.config.js": `export default { css: { postcss: import.meta.dirname + "/styles" } };`,
         "styles/postcss.config.js": `${plugin} export default { plugins: [swap()] };`,
-      },
-    ],
-    [
-      "package.json",
-      {
-        "package.json": `{ "name": "trial", "type": "module", "postcss": { "plugins": { "./swap.cjs": {} } } }`,
-        "swap.cjs": `${plugin} module.exports = swap; module.exports.postcss = true;`,
       },
     ],
   ])("%s", async (_name, files) => {
@@ -54,14 +46,14 @@ describe("the project's PostCSS receives a widget's style sheets with all import
 });
 
 test("without a configuration there is no PostCSS", async () => {
-  expect((await resolveBuild({ root: await temporaryProject(widget) })).postcss).toBeNull();
+  expect((await resolveBuild({ root: await temporaryProject(widget) })).hasPostCss).toBe(false);
 });
 
 test("a project inside of another repository does not use the PostCSS of that repository", async () => {
   const outer = await temporaryProject({ "postcss.config.js": "export default {};" });
   const root = join(outer, "inner");
   await writeFiles(root, { "package.json": '{ "name": "inner" }', ...widget });
-  expect((await resolveBuild({ root })).postcss).toBeNull();
+  expect((await resolveBuild({ root })).hasPostCss).toBe(false);
 });
 
 describe("refused", () => {

@@ -4,7 +4,7 @@ import { basename, join, relative, resolve, sep } from "node:path";
 import type { BuildConfig, BuildOptions, Resolution } from "../build-config.ts";
 import type { RolldownLog } from "rolldown";
 import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
-import { preprocess } from "../compile/preprocess.ts";
+import { createPreprocess } from "../compile/preprocess.ts";
 import { defines } from "./define.ts";
 import { BuildError } from "../errors.ts";
 import { detailsAt } from "../place.ts";
@@ -47,9 +47,9 @@ export async function resolveBuild({
     resolve: resolution(vite),
     typescript: typescript.options,
     plugins: await findUserPlugins(vite, given),
-    preprocess: (file, code) => preprocess(vite, file, code),
+    preprocess: createPreprocess(vite, postcss?.options),
     preprocessorOptions: vite.css.preprocessorOptions ?? {},
-    postcss,
+    hasPostCss: postcss !== null,
     sources: [
       ...sourceFiles(vite, mode),
       ...typescript.sources,

@@ -12,7 +12,7 @@ import { prebundle, prebundled } from "./prebundle.ts";
 import { findRuntime, type RuntimePackage } from "../packages/runtime-package.ts";
 import { reactAliases } from "../packages/react-packages.ts";
 import { sourceConditions } from "../packages/source-conditions.ts";
-import { findPostCss } from "../config/load-post-css.ts";
+import { loadPostCss } from "../config/load-post-css.ts";
 import { requireEnvironment, type TestOptions, vitestDefaults } from "./vitest-defaults.ts";
 import type { LiveWidgets } from "./live-widgets.ts";
 import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "../config/widgets-options.ts";
@@ -46,7 +46,7 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
       ) => ({
         oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
         // With Lightning CSS, Vite would not run the project's PostCSS.
-        ...((await findPostCss(resolve(root), css?.postcss)) === null && {
+        ...((await loadPostCss(resolve(root), css?.postcss)) === null && {
           css: { transformer: "lightningcss" },
         }),
         ...mergeConfig(sourceConditions(), {

@@ -28,8 +28,8 @@ export function createStyles({
   styleTargets: targets,
   resolve: { conditions, preserveSymlinks },
   preprocess,
-  postcss,
-}: Pick<BuildConfig, "root" | "minify" | "styleTargets" | "resolve" | "preprocess" | "postcss">): Styles {
+  hasPostCss,
+}: Pick<BuildConfig, "root" | "minify" | "styleTargets" | "resolve" | "preprocess" | "hasPostCss">): Styles {
   const sheets = new Map<string, StyleSheet>();
   const lists = new Map<string, ClassLists>();
   /** Packages name their style sheet by the condition or the field `style`. */
@@ -70,18 +70,15 @@ export function createStyles({
         const resolve = (specifier: string, importer: string) => findFile(this, specifier, importer);
         const onFile = (path: string) => this.addWatchFile(path);
         const compile = async () => {
-          const compiled = compiler === null ? null : await preprocess(file, text);
+          const compiled = compiler !== null || hasPostCss ? await preprocess(file, text) : null;
           [...(compiled?.files ?? []), ...(compiler === null ? [] : [compiler])].forEach(onFile);
-          const source = compiled?.css ?? text;
-          const processed = await postcss?.process(source, { file, resolve });
-          processed?.files.forEach(onFile);
           return compileStyleSheet(file, {
             root,
             minify,
             targets,
             resolve,
             onFile,
-            code: processed?.css ?? source,
+            code: compiled?.css ?? text,
             isCompiled: compiled !== null,
           });
         };
