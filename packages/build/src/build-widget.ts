@@ -15,13 +15,7 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
   const compiled = await compileWidget(config, source);
   const named = { ...compiled, ...nameScript(source.name, compiled) };
   const widget = { ...named, ...createFragment(named, source, config.project) };
-  try {
-    proveWidget({ ...source, ...widget });
-  } catch (error) {
-    // Loaded here because few builds fail this way.
-    const { explainDecorators } = await import("./compile/explain-decorators.ts");
-    throw (await explainDecorators(error, config, compiled.inputs)) ?? error;
-  }
+  proveWidget({ ...source, ...widget });
   const { name, title, page, height, settings } = source;
   const files = {
     html: `${name}.html`,

@@ -35,6 +35,13 @@ describe("the project's PostCSS receives a widget's style sheets with all import
         "styles/postcss.config.js": `${plugin} export default { plugins: [swap()] };`,
       },
     ],
+    [
+      "package.json",
+      {
+        "package.json": `{ "name": "trial", "type": "module", "postcss": { "plugins": { "./swap.cjs": {} } } }`,
+        "swap.cjs": `${plugin} module.exports = swap; module.exports.postcss = true;`,
+      },
+    ],
   ])("%s", async (_name, files) => {
     const style = await styleOf(await temporaryProject({ ...widget, ...shared, ...files }));
     expect(style).toMatch(

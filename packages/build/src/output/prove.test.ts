@@ -15,8 +15,6 @@ const broken: [name: string, change: Partial<ProvableWidget>, claim: string][] =
   ["CR in the script", { script: "1\r\n2" }, "one script"],
   ["NUL in the script", { script: `"\0"`, xml: "" }, "one script"],
   ["a character that XML forbids", { script: `"\x01"`, xml: "" }, "XML allows"],
-  ["a script that is not a classic script", { script: "import x from 'y'" }, "a classic script"],
-  ["a script with await outside of a function", { script: "await 1" }, "a classic script"],
   ["an element too many", { html: `${widgetOf({}).html}<p></p>` }, "one style, one root and one script"],
   ["text beside the elements", { html: `${widgetOf({}).html} ` }, "one style, one root and one script"],
   ["the style is missing", { html: widgetOf({}).html.replace(/<style>.*?<\/style>/, "") }, "one style"],
@@ -45,6 +43,14 @@ describe("a broken widget does not", () => {
     expect(error.code).toBe("not-proven");
     expect(error.message).toContain(`"trial"`);
     expect(error.message).toContain(claim);
+  });
+});
+
+test.each(["import x from 'y'", "await 1", "class A { @b c }"])("%s is not a classic script", (script) => {
+  const error = refusal(widgetOf({ script }));
+  expect(error).toMatchObject({
+    code: "not-compiled",
+    message: expect.stringMatching(/parses .*"trial": \w/),
   });
 });
 

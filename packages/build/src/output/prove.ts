@@ -17,13 +17,14 @@ export interface ProvableWidget {
 /**
  * Reads a finished widget back as a store and a browser do.
  *
- * @throws {BuildError} `not-proven`; `not-compiled` if the script is too deep for a browser
+ * @throws {BuildError} `not-proven`; `not-compiled` if a browser cannot parse the script, or it is too deep
  */
 export function proveWidget(widget: ProvableWidget): void {
   for (const [claim, holds] of proofs) {
     const failure = attempt(() => holds(widget));
     if (failure === null) continue;
     if (failure.cause instanceof RangeError) throw tooDeep(widget, failure.cause);
+    if (failure.cause instanceof SyntaxError) throw notParsed(widget, failure.cause);
     throw new BuildError("not-proven", `the finished widget "${widget.name}" failed its proof: ${claim}`, {
       fix: "This is a defect of @orderpane/build: nothing was written, please report it with the widget's source.",
       cause: failure.cause,
@@ -37,6 +38,20 @@ function tooDeep({ name }: ProvableWidget, cause: RangeError): BuildError {
     "not-compiled",
     `the script of the widget "${name}" has expressions that are nested too deeply for a browser`,
     { fix: "Look for long chains of calls, and create repeated elements with a loop.", cause },
+  );
+}
+
+/** The bundler leaves decorators and accessor fields as they are. */
+function notParsed({ name }: ProvableWidget, cause: SyntaxError): BuildError {
+  return new BuildError(
+    "not-compiled",
+    `no browser parses the script of the widget "${name}": ${cause.message}`,
+    {
+      fix:
+        'Compile decorators with "experimentalDecorators": true in tsconfig.json, and write a getter and a setter ' +
+        "in place of an accessor field. If there are none, please report it with the widget's source.",
+      cause,
+    },
   );
 }
 
