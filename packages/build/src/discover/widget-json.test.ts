@@ -43,13 +43,10 @@ test("the page is order by default", () => {
 
 /** The text of a `widget.json` with the mark `§` before its problem. */
 const bad: [marked: string, problem: RegExp][] = [
-  ["§", /is not JSON: value expected/],
-  [`{\n  "title": "A",\n  "height" §120\n}`, /colon expected/],
-  [`{ "title": "A",§`, /is not JSON/],
-  [`{\n  §// a\n  "title": "A" }`, /is not JSON: invalid comment token/],
+  ["§", /is not JSON: Unexpected end/],
+  [`{\n  "title": "A",\n  "height" §120\n}`, /is not JSON: Expected ':'/],
   [`{ "title": "A", "height": 1, §}`, /is not JSON/],
-  [` §[1]`, /must hold an object/],
-  [`{ "title": "A",\n§"title": "B" }`, /"title" is given twice/],
+  [` §5`, /the file must be an object, found 5/],
   [`{ "title": "A", §"heigth": 1 }`, /unknown key "heigth", expected \$schema, title/],
   [`§{ "height": 1 }`, /"title" is missing/],
   [`{ "title": §" ", "height": 1 }`, /"title" must be a text.*found " "/],
@@ -63,9 +60,6 @@ const bad: [marked: string, problem: RegExp][] = [
   [valid(`"budget": §1`), /"budget" must be an object/],
   [valid(`"budget": { §"brotli": 1 }`), /unknown key "brotli", expected xml, references/],
   [valid(`"budget": { "xml": §"64 kB" }`), /"xml" must be a positive integer, found "64 kB"/],
-  [valid(`"budget": §[]`), /must be an object, found an array/],
-  [valid(`"settings": §[]`), /"settings" must be an object/],
-  [valid(`"settings": { §"constructor": { "type": "url" } }`), /"constructor" cannot be a key/],
   [valid(`"settings": { §"a-b": {} }`), /"a-b" cannot name/],
   [valid(`"settings": { "a": §"url" }`), /"a" must be an object/],
   [valid(`"settings": { "a": §{} }`), /"type" is missing, expected one of "string"/],
