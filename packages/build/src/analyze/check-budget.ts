@@ -1,85 +1,51 @@
 import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import { largestWidget } from "@orderpane/protocol/widget";
-import type { Budget } from "../discover/widget-json.ts";
 import type { BuildWarning } from "../built-widget.ts";
+import type { Budget } from "../discover/widget-json.ts";
 import { BuildError } from "../errors.ts";
 import { type AnalysisPaths, type AnalyzableWidget, analyzeWidget } from "./analyze-widget.ts";
+
+/** The limits of a widget without its own budget. */
+export const defaults = {
+  xml: { warnAbove: 65_536, failAbove: largestWidget },
+  references: { warnAbove: 8_000, failAbove: 10_000 },
+};
+
+const measures = [
+  { measure: "xml", cost: "bytes", unit: "bytes" },
+  { measure: "references", cost: "references", unit: "XML references" },
+] as const;
 
 /** @throws {BuildError} `over-budget` */
 export function checkBudget(
   widget: AnalyzableWidget & Pick<WidgetBundle, "bytes">,
   { budget, ...paths }: AnalysisPaths & { budget: Budget },
 ): BuildWarning[] {
-  return limitsOf(budget).flatMap(({ measure, warnAbove, failAbove, unit, heading, reason }) => {
+  return measures.flatMap(({ measure, cost, unit }) => {
+    const own = budget[measure];
+    const { warnAbove, failAbove } =
+      own === undefined ? defaults[measure] : { warnAbove: own * 0.8, failAbove: own };
     const found = widget.bytes[measure];
     if (found <= warnAbove) return [];
-    const problem = `the widget "${widget.name}" has ${format(found)} ${unit} in its request body`;
-    const most = largestModules(widget, measure, paths);
+    const problem = `the widget "${widget.name}" has ${format(found)} ${unit} in its request body, its budget is ${format(failAbove)}`;
+    const largest = analyzeWidget(widget, paths)
+      .modules.toSorted((a, b) => b[cost] - a[cost])
+      .slice(0, 3)
+      .map((module) => `${module.module} (${format(module[cost])})`)
+      .join(", ");
     if (found > failAbove) {
-      throw new BuildError("over-budget", `${problem}, ${heading} ${format(failAbove)}`, {
+      const remedy =
+        failAbove === largestWidget
+          ? "Let the widget load large data from the application's server."
+          : 'Or raise "budget" in widget.json.';
+      throw new BuildError("over-budget", problem, {
         file: `widgets/${widget.name}/widget.json`,
-        fix: `Reduce the largest modules: ${most}. ${reason}`,
+        fix: `Reduce the largest modules: ${largest}. ${remedy}`,
       });
     }
-    const limit = failAbove === largestWidget ? "a lot" : `close to its budget of ${format(failAbove)}`;
-    return [
-      {
-        code: "near-budget",
-        widget: widget.name,
-        message: `${problem}, ${limit}. The largest modules: ${most}.`,
-      },
-    ];
+    const message = `${problem}. The largest modules: ${largest}.`;
+    return [{ code: "near-budget", widget: widget.name, message }];
   });
-}
-
-interface Limit {
-  measure: "xml" | "references";
-  warnAbove: number;
-  failAbove: number;
-  unit: string;
-  /** Stands before `failAbove`. */
-  heading: string;
-  reason: string;
-}
-
-export const defaults = {
-  xml: { warnAbove: 65_536, failAbove: largestWidget },
-  references: { warnAbove: 8_000, failAbove: 10_000 },
-};
-
-function limitsOf(budget: Budget): Limit[] {
-  const range = (measure: Limit["measure"]) => {
-    const own = budget[measure];
-    return own === undefined ? defaults[measure] : { warnAbove: own * 0.8, failAbove: own };
-  };
-  const isOwn = budget.xml !== undefined && budget.xml < largestWidget;
-  return [
-    {
-      measure: "xml",
-      ...range("xml"),
-      unit: "bytes",
-      heading: isOwn ? "its budget is" : "the most for any widget is",
-      reason: isOwn
-        ? 'Or raise "budget" in widget.json.'
-        : "Let the widget load large data from the application's server.",
-    },
-    {
-      measure: "references",
-      heading: "its budget is",
-      ...range("references"),
-      unit: "XML references",
-      reason: "Each & < > is one, and the default XML reader of Rails accepts at most 10,000.",
-    },
-  ];
-}
-
-function largestModules(widget: AnalyzableWidget, measure: Limit["measure"], paths: AnalysisPaths): string {
-  const key = measure === "xml" ? "bytes" : "references";
-  return analyzeWidget(widget, paths)
-    .modules.toSorted((a, b) => b[key] - a[key])
-    .slice(0, 3)
-    .map((cost) => `${cost.module} (${format(cost[key])})`)
-    .join(", ");
 }
 
 function format(count: number): string {
