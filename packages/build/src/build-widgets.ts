@@ -18,8 +18,8 @@ export interface BuildWidgetsOptions {
   /** Whether a type error fails the build, where the project has TypeScript. Default `false`. */
   types?: boolean;
   /**
-   * Where results are cached for the next build. Default: under `.orderpane/`. A project with Vite plugins of
-   * its own or with PostCSS has no cache, because the files that these read are unknown.
+   * Where results are cached for the next build. Default: under `.orderpane/`, but nowhere if the project has
+   * Vite plugins of its own or PostCSS, because the files that these read are unknown.
    */
   cache?: BuildCache;
 }
@@ -53,7 +53,7 @@ export async function buildWidgets(
   const stop = new AbortController();
   try {
     const names = await widgetFolders(config);
-    const check = types ? await startTypeCheck(config, session, stop.signal) : null;
+    const check = types ? await startTypeCheck(config, session.files, stop.signal) : null;
     const cached = findCached(names, session);
     const isDone = cached.size === names.length && isWritten(config, [...cached.values()]);
     const ready = isDone ? null : await buildMissing(config, { cached, session, onFailed });

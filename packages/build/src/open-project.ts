@@ -1,16 +1,15 @@
 import type { BuildConfig, BuildOptions } from "./build-config.ts";
-import { type BuildCache, canBeCached, openCache, openMemoryCache } from "./cache/build-cache.ts";
+import { type BuildCache, openCache } from "./cache/build-cache.ts";
 import { resolveBuild } from "./config/resolve-build.ts";
 
 /** What a process needs that builds a project again and again. */
 export interface OpenProject {
   config: BuildConfig;
-  /** In memory if the widgets depend on files that the cache on the disk could not check. */
   cache: BuildCache;
 }
 
 /** @throws {BuildError} */
 export async function openProject(options: BuildOptions): Promise<OpenProject> {
   const config = await resolveBuild(options);
-  return { config, cache: canBeCached(config) ? openCache(config) : openMemoryCache(config) };
+  return { config, cache: openCache(config) };
 }

@@ -16,7 +16,7 @@ import { splitFragment } from "@orderpane/protocol/bundle";
 import { beforeAll, expect, onTestFinished, vi } from "vitest";
 import type { BuildConfig, BuildOptions } from "../build-config.ts";
 import { buildWidgets } from "../build-widgets.ts";
-import { clockTick } from "../cache/tracer.ts";
+import { clockTick } from "../cache/file-state.ts";
 import { resolveBuild } from "../config/resolve-build.ts";
 import { discoverWidgets, type WidgetSource } from "../discover/discover-widgets.ts";
 

@@ -213,7 +213,8 @@ function typescript(version: string): string {
 
 async function check(root: string): Promise<void> {
   const config = await resolveBuild({ root });
-  const { passed } = await startTypeCheck(config, openCache(config).begin(), new AbortController().signal);
+  const { files } = openCache(config).begin();
+  const { passed } = await startTypeCheck(config, files, new AbortController().signal);
   await passed;
 }
 

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
-import type { CacheSession } from "../cache/build-cache.ts";
-import { isUnchanged, type Trace } from "../cache/fingerprint.ts";
+import type { FileState, Trace } from "../cache/file-state.ts";
 import { writeCachedFile, removeOldest, readCachedFile } from "../cache/cached-file.ts";
 import type { BuildConfig } from "../build-config.ts";
 import type { BuildError } from "../errors.ts";
@@ -18,10 +17,10 @@ interface TypeCheck {
  */
 export async function startTypeCheck(
   config: BuildConfig,
-  session: Pick<CacheSession, "now" | "tracer">,
+  files: FileState,
   signal: AbortSignal,
 ): Promise<TypeCheck> {
-  const check = await begin(config, session, signal).catch((cause: unknown) => ({
+  const check = await begin(config, files, signal).catch((cause: unknown) => ({
     passed: Promise.reject(cause),
   }));
   // If the build itself fails, its caller gets that error.
@@ -44,22 +43,18 @@ export async function findTypeErrors(config: BuildConfig, signal: AbortSignal): 
   return describeEach(config.root, errors);
 }
 
-async function begin(
-  config: BuildConfig,
-  { now, tracer }: Pick<CacheSession, "now" | "tracer">,
-  signal: AbortSignal,
-): Promise<TypeCheck> {
+async function begin(config: BuildConfig, files: FileState, signal: AbortSignal): Promise<TypeCheck> {
   const project = typeCheckProject(config);
   if (!project) return passedBefore;
   const passedFile = join(folderOf(config), `${keyOf(project)}.json`);
   const traces = readCachedFile(passedFile) as Trace[] | undefined;
-  if (traces && isUnchanged(traces, now)) return passedBefore;
+  if (traces && files.isUnchanged(traces)) return passedBefore;
   const { startTypeScript, describeErrors } = await import("./run-typescript.ts");
   const { result } = await startTypeScript(config.root, { ...runOf(config, project), signal });
   const passed = result.then(async ({ files: checked, errors }) => {
     const failure = await describeErrors(config.root, errors);
     if (failure) throw failure;
-    const found = tracer.trace([...checked, ...project.sources, ...describedPackages(checked)]);
+    const found = files.trace([...checked, ...project.sources, ...describedPackages(checked)]);
     if (!found) return;
     writeCachedFile(passedFile, found);
     removeOldest(folderOf(config), maxFiles);

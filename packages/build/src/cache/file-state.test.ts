@@ -2,38 +2,37 @@ import { rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { settle, temporaryProject, writeFiles } from "../testing/temporary-project.ts";
-import { createFingerprints, isUnchanged } from "./fingerprint.ts";
-import { createTracer } from "./tracer.ts";
+import { observeFiles } from "./file-state.ts";
 
-const extensions = [".ts", ".js"];
+const observe = (root: string) => observeFiles(root, [".ts", ".js"]);
 
-test("returns null if a file has changed or was removed since the tracer was created", async () => {
+test("returns null if a file has changed or was removed since the build began", async () => {
   const root = await temporaryProject({ "lib/a.ts": "1", "lib/b.ts": "2" });
   await settle(root);
-  const tracer = createTracer(root, createFingerprints(extensions));
-  expect(tracer.trace([join(root, "lib/a.ts")])).not.toBeNull();
+  const files = observe(root);
+  expect(files.trace([join(root, "lib/a.ts")])).not.toBeNull();
   await writeFile(join(root, "lib/b.ts"), "3");
-  expect(tracer.trace([join(root, "lib/a.ts")])).not.toBeNull();
-  expect(tracer.trace([join(root, "lib/a.ts"), join(root, "lib/b.ts")])).toBeNull();
+  expect(files.trace([join(root, "lib/a.ts")])).not.toBeNull();
+  expect(files.trace([join(root, "lib/a.ts"), join(root, "lib/b.ts")])).toBeNull();
   await rm(join(root, "lib/b.ts"));
-  expect(tracer.trace([join(root, "lib/b.ts")])).toBeNull();
+  expect(files.trace([join(root, "lib/b.ts")])).toBeNull();
   await writeFiles(root, { "lib/c.ts": "4" });
-  expect(tracer.trace([join(root, "lib/a.ts")])).toBeNull();
+  expect(files.trace([join(root, "lib/a.ts")])).toBeNull();
 });
 
 test("ignores a file that never existed", async () => {
   const root = await temporaryProject({ "lib/b.ts": "2", "lib/node_modules": "no folder" });
   await settle(root);
-  const tracer = createTracer(root, createFingerprints(extensions));
-  const traces = tracer.trace([
+  const files = observe(root);
+  const traces = files.trace([
     join(root, "none.css"),
     join(root, "lib/none/none.css"),
     join(root, "lib/b.ts/c.css"),
     "/~virtual",
   ])!;
-  expect(isUnchanged(traces, createFingerprints(extensions))).toBe(true);
+  expect(observe(root).isUnchanged(traces)).toBe(true);
   await writeFiles(root, { "lib/none/none.css": "b {}" });
-  expect(isUnchanged(traces, createFingerprints(extensions))).toBe(false);
+  expect(observe(root).isUnchanged(traces)).toBe(false);
 });
 
 test.each([
@@ -44,12 +43,12 @@ test.each([
   await symlink("one", join(root, "current"));
   await symlink(join(root, target), join(root, "app", link));
   await settle(root);
-  const tracer = createTracer(join(root, "app"), createFingerprints(extensions));
-  const traces = tracer.trace([join(root, "app/lib/a.js")])!;
-  expect(isUnchanged(traces, createFingerprints(extensions))).toBe(true);
+  const files = observe(join(root, "app"));
+  const traces = files.trace([join(root, "app/lib/a.js")])!;
+  expect(observe(root).isUnchanged(traces)).toBe(true);
   await rm(join(root, "current"));
   await symlink("two", join(root, "current"));
-  expect(isUnchanged(traces, createFingerprints(extensions))).toBe(false);
+  expect(observe(root).isUnchanged(traces)).toBe(false);
 });
 
 test.each<[name: string, edit: (root: string) => Promise<unknown>]>([
@@ -66,9 +65,9 @@ test.each<[name: string, edit: (root: string) => Promise<unknown>]>([
   });
   await settle(root);
   const file = join(root, "node_modules/@s/pa/lib/a.js");
-  const traces = createTracer(root, createFingerprints(extensions)).trace([file])!;
+  const traces = observe(root).trace([file])!;
   await writeFiles(root, { "node_modules/.package-lock.json": "{}", "node_modules/@s/pa/README.md": "x" });
-  expect(isUnchanged(traces, createFingerprints(extensions))).toBe(true);
+  expect(observe(root).isUnchanged(traces)).toBe(true);
   await edit(root);
-  expect(isUnchanged(traces, createFingerprints(extensions))).toBe(false);
+  expect(observe(root).isUnchanged(traces)).toBe(false);
 });

@@ -1,0 +1,128 @@
+import { hash } from "node:crypto";
+import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, extname, join, sep } from "node:path";
+
+export type Trace = readonly [kind: "file" | "folder", path: string, fingerprint: string | null];
+
+/** The files as a build finds them, each read once. */
+export type FileState = ReturnType<typeof observeFiles>;
+
+/** Call it before anything is read. */
+export function observeFiles(root: string, extensions: readonly string[]) {
+  const began = Date.now();
+  // `null` for what does not exist.
+  const fingerprints = {
+    file: once((path) => attempt(() => hash("sha256", readFileSync(path)))),
+    folder: once((path) => attempt(() => hash("sha256", listing(path, extensions)))),
+  };
+  // Builds write into the root, so its time of change says nothing.
+  fingerprints.folder(root);
+  const foldersOf = once((folder) => {
+    // With `preserveSymlinks`, a file has the path of its link.
+    const real = attempt(() => realpathSync(folder)) ?? folder;
+    return [folder, real].flatMap((start) => foldersAbove(start, root));
+  });
+
+  const isNew = (time: number | null) => time !== null && time > began - clockTick;
+  const isFileChanged = (path: string): boolean => {
+    const changed = timeOfChange(path);
+    if (changed !== null) return isNew(changed);
+    const parent = dirname(path);
+    return parent !== path && parent !== root && isFileChanged(parent);
+  };
+  const isFolderChanged = (folder: string) =>
+    isNew(timeOfChange(join(folder, "package.json"))) || (folder !== root && isNew(timeOfChange(folder)));
+
+  return {
+    isUnchanged: (traces: readonly Trace[]) =>
+      traces.every(([kind, path, fingerprint]) => fingerprints[kind](path) === fingerprint),
+    /**
+     * Traces the files, the names in and above their folders (a new `a.tsx` takes precedence over `a.ts`),
+     * and the installed packages. Returns `null` when something has changed since the build began, because
+     * the result may be of either state.
+     */
+    trace(files: Iterable<string>): Trace[] | null {
+      const paths = [...new Set(files)];
+      const folders = new Set(paths.flatMap((path) => foldersOf(dirname(path))));
+      const importers = [...folders, ...withParents(root)].filter(
+        (path) => basename(path) !== "node_modules",
+      );
+      const listed = [...new Set([...folders, ...importers.map((path) => join(path, "node_modules"))])];
+      if (paths.some(isFileChanged) || listed.some(isFolderChanged)) return null;
+      return [
+        ...paths.map((path): Trace => ["file", path, fingerprints.file(path)]),
+        ...listed.map((path): Trace => ["folder", path, fingerprints.folder(path)]),
+      ];
+    },
+  };
+}
+
+/** The file system's clock may be this much late, in ms: it advances in ticks of the kernel. */
+export const clockTick = 10;
+
+/** `null` also for a path inside a file, or one that may not be read. */
+function timeOfChange(path: string): number | null {
+  return attempt(() => statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? null);
+}
+
+function foldersAbove(folder: string, root: string): string[] {
+  const isAround = (path: string) => root.startsWith(join(path, sep));
+  return withParents(folder).filter((path) => path === folder || !isAround(path));
+}
+
+function withParents(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...withParents(parent)];
+}
+
+/**
+ * The real path of a folder, which may be a link; its `package.json`; modules, style sheets and links, because
+ * one can replace another; in `node_modules`, all packages. Hidden files are left out: editors create them for
+ * a moment.
+ */
+function listing(folder: string, extensions: readonly string[]): string {
+  const entries = readdirSync(folder, { withFileTypes: true }).filter(({ name }) => !name.startsWith("."));
+  // An extension may have two parts, as in `.web.ts`.
+  const endings = new Set([...always, ...extensions.map((extension) => extname(`name${extension}`))]);
+  const isDeciding = (entry: Dirent) =>
+    entry.name === "node_modules" || entry.isSymbolicLink() || endings.has(extname(entry.name));
+  const names =
+    basename(folder) === "node_modules"
+      ? entries.flatMap((entry) => packagesIn(folder, entry))
+      : entries.filter(isDeciding).map((entry) => nameWithTarget(folder, entry));
+  const manifest = attempt(() => readFileSync(join(folder, "package.json"), "utf8")) ?? "";
+  return [realpathSync.native(folder), ...names.sort(), manifest].join("\n");
+}
+
+/** They count in every configuration: TypeScript has its own list, and style sheets import each other. */
+const always = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".json", ".css"];
+
+function packagesIn(folder: string, entry: Dirent): string[] {
+  if (!entry.name.startsWith("@") || !entry.isDirectory()) return [nameWithTarget(folder, entry)];
+  const scope = join(folder, entry.name);
+  const packages = readdirSync(scope, { withFileTypes: true });
+  return packages.map((inScope) => `${entry.name}/${nameWithTarget(scope, inScope)}`);
+}
+
+function nameWithTarget(folder: string, entry: Dirent): string {
+  if (!entry.isSymbolicLink() || entry.name === "node_modules") return entry.name;
+  const target = attempt(() => realpathSync.native(join(folder, entry.name)));
+  return `${entry.name} -> ${target}`;
+}
+
+function once<Value>(take: (path: string) => Value): (path: string) => Value {
+  const known = new Map<string, Value>();
+  return (path) => {
+    const value = known.has(path) ? (known.get(path) as Value) : take(path);
+    known.set(path, value);
+    return value;
+  };
+}
+
+function attempt<Value>(take: () => Value): Value | null {
+  try {
+    return take();
+  } catch {
+    return null;
+  }
+}
