@@ -4,7 +4,7 @@ import { type BuildCache, type CacheSession, openCache } from "./cache/build-cac
 import type { BuildConfig } from "./build-config.ts";
 import { inProduction } from "./config/resolve-build.ts";
 import { saveMaps } from "./stack/build-maps.ts";
-import { startTypeCheck } from "./types/check-types.ts";
+import { checkTypes } from "./types/check-types.ts";
 import { widgetFolders } from "./discover/widget-folders.ts";
 import { isWritten } from "./output/is-written.ts";
 
@@ -53,7 +53,9 @@ export async function buildWidgets(
   const stop = new AbortController();
   try {
     const names = await widgetFolders(config);
-    const check = types ? await startTypeCheck(config, session.files, stop.signal) : null;
+    const check = types ? checkTypes(config, session.files, stop.signal) : null;
+    // If the build itself fails, its caller gets that error.
+    check?.catch(() => {});
     const cached = findCached(names, session);
     const isDone = cached.size === names.length && isWritten(config, [...cached.values()]);
     const ready = isDone ? null : await buildMissing(config, { cached, session, onFailed });
@@ -62,7 +64,7 @@ export async function buildWidgets(
     const fresh = new Set(bundles.filter((bundle) => cached.get(bundle.name)?.bundle !== bundle));
     for (const { bundle, inputs } of widgets) onWidget(bundle, { isUnchanged: !fresh.has(bundle), inputs });
     widgets.flatMap(({ warnings }) => warnings).forEach(onWarning);
-    await check?.passed;
+    await check;
     const manifest = { project: config.project, widgets: bundles };
     if (ready) await write(config, manifest, ready);
     saveMaps(config, manifest, fresh);

@@ -1,31 +1,31 @@
-import { hash } from "node:crypto";
 import { join } from "node:path";
 import type { FileState, Trace } from "../cache/file-state.ts";
 import { writeCachedFile, removeOldest, readCachedFile } from "../cache/cached-file.ts";
 import type { BuildConfig } from "../build-config.ts";
 import type { BuildError } from "../errors.ts";
-import { type TypeCheckProject, typeCheckProject } from "./type-check-project.ts";
-
-interface TypeCheck {
-  /** Rejects with a {@link BuildError} `type-error`, or with another error when aborted. */
-  passed: Promise<void>;
-}
+import { describeEach, describeErrors, runTypeScript } from "./run-typescript.ts";
+import { typeCheckProject } from "./type-check-project.ts";
 
 /**
- * Caches a success until one of the checked files changes. Resolves as soon as TypeScript runs, so that the
- * bundler can work at the same time.
+ * Starts TypeScript at once, so that the bundler can work at the same time. Caches a success until one of the
+ * checked files changes.
+ *
+ * @throws {BuildError} `type-error`; another error when aborted
  */
-export async function startTypeCheck(
-  config: BuildConfig,
-  files: FileState,
-  signal: AbortSignal,
-): Promise<TypeCheck> {
-  const check = await begin(config, files, signal).catch((cause: unknown) => ({
-    passed: Promise.reject(cause),
-  }));
-  // If the build itself fails, its caller gets that error.
-  check.passed.catch(() => {});
-  return check;
+export async function checkTypes(config: BuildConfig, files: FileState, signal: AbortSignal): Promise<void> {
+  const folder = folderOf(config);
+  const project = typeCheckProject(config, folder);
+  if (!project) return;
+  const passedFile = join(folder, `${project.key}.json`);
+  const traces = readCachedFile(passedFile) as Trace[] | undefined;
+  if (traces && files.isUnchanged(traces)) return;
+  const { files: checked, errors } = await runTypeScript(config.root, { ...project, signal });
+  const failure = await describeErrors(config.root, errors);
+  if (failure) throw failure;
+  const found = files.trace([...checked, ...project.sources, ...describedPackages(checked)]);
+  if (!found) return;
+  writeCachedFile(passedFile, found);
+  removeOldest(folder, maxFiles);
 }
 
 /**
@@ -35,44 +35,14 @@ export async function startTypeCheck(
  * @throws {BuildError} `type-error` if TypeScript does not run; another error when aborted
  */
 export async function findTypeErrors(config: BuildConfig, signal: AbortSignal): Promise<BuildError[]> {
-  const project = typeCheckProject(config);
+  const project = typeCheckProject(config, folderOf(config));
   if (!project) return [];
-  const { startTypeScript, describeEach } = await import("./run-typescript.ts");
-  const run = { ...runOf(config, project), signal, isInBackground: true };
-  const { errors } = await (await startTypeScript(config.root, run)).result;
+  const { errors } = await runTypeScript(config.root, { ...project, signal, isInBackground: true });
   return describeEach(config.root, errors);
-}
-
-async function begin(config: BuildConfig, files: FileState, signal: AbortSignal): Promise<TypeCheck> {
-  const project = typeCheckProject(config);
-  if (!project) return passedBefore;
-  const passedFile = join(folderOf(config), `${keyOf(project)}.json`);
-  const traces = readCachedFile(passedFile) as Trace[] | undefined;
-  if (traces && files.isUnchanged(traces)) return passedBefore;
-  const { startTypeScript, describeErrors } = await import("./run-typescript.ts");
-  const { result } = await startTypeScript(config.root, { ...runOf(config, project), signal });
-  const passed = result.then(async ({ files: checked, errors }) => {
-    const failure = await describeErrors(config.root, errors);
-    if (failure) throw failure;
-    const found = files.trace([...checked, ...project.sources, ...describedPackages(checked)]);
-    if (!found) return;
-    writeCachedFile(passedFile, found);
-    removeOldest(folderOf(config), maxFiles);
-  });
-  return { passed };
 }
 
 function folderOf({ root }: BuildConfig): string {
   return join(root, ".orderpane", "cache", "types");
-}
-
-function keyOf(project: TypeCheckProject): string {
-  return hash("sha256", JSON.stringify(project)).slice(0, 16);
-}
-
-function runOf(config: BuildConfig, project: TypeCheckProject) {
-  const configFile = join(folderOf(config), `tsconfig.${keyOf(project)}.json`);
-  return { compiler: project.compiler, config: project.config, configFile };
 }
 
 /** If such a package gets its own types, these take precedence over `@types`. */
@@ -83,8 +53,6 @@ function describedPackages(files: readonly string[]): string[] {
     return [join(modules, name.replace(/^(.+)__/, "@$1/"), "package.json")];
   });
 }
-
-const passedBefore: TypeCheck = { passed: Promise.resolve() };
 
 /** Results and configurations; a project whose configuration never changes has one of each. */
 const maxFiles = 20;

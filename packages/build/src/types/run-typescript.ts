@@ -1,19 +1,16 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { constants, setPriority } from "node:os";
 import { dirname, isAbsolute, join, resolve } from "node:path";
-import type { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { pathToFileURL } from "node:url";
 import { BuildError } from "../errors.ts";
 import { projectFile } from "../source/paths.ts";
 import { type Place, readFrame } from "../place.ts";
+import type { TypeCheckProject } from "./type-check-project.ts";
 
-interface TypeScriptRun {
-  compiler: string;
-  configFile: string;
-  config: object;
+interface TypeScriptRun extends TypeCheckProject {
   signal: AbortSignal;
   /** Whether everything else on the machine goes first. Default `false`. */
   isInBackground?: boolean;
@@ -25,56 +22,40 @@ interface TypeScriptResult {
   errors: TypeScriptError[];
 }
 
-/** Resolves as soon as TypeScript runs. */
-export async function startTypeScript(
+export async function runTypeScript(
   root: string,
   { compiler, configFile, config, signal, isInBackground = false }: TypeScriptRun,
-): Promise<{ result: Promise<TypeScriptResult> }> {
+): Promise<TypeScriptResult> {
   mkdirSync(dirname(configFile), { recursive: true });
   writeFileSync(configFile, JSON.stringify(config));
-  const [program, ...first] = await findProgram(compiler);
+  const [program, ...first] = findProgram(compiler);
   const child = spawn(
     program,
     [...first, "--project", configFile, "--noEmit", "--pretty", "false", "--listFiles"],
     { cwd: root, env: { ...process.env, ...withoutCollector }, signal, stdio: ["ignore", "pipe", "pipe"] },
   );
   if (isInBackground && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  return { result: resultOf(root, child) };
-}
-
-async function resultOf(
-  root: string,
-  child: ChildProcessByStdio<null, Readable, Readable>,
-): Promise<TypeScriptResult> {
-  const [output, complaint, code] = await Promise.all([
+  const [output, complaint] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
-    exitCode(child),
+    once(child, "exit"),
   ]);
   const lines = output.split(/\r?\n/);
   const files = lines.filter((line) => isAbsolute(line)).map((line) => resolve(line));
-  if (code === 0) return { files, errors: [] };
-  const errors = readErrors(root, lines);
-  if (errors.length > 0) return { files, errors };
-  throw new BuildError(
-    "type-error",
-    `TypeScript did not run: ${complaint.trim() || `it ended with ${code}`}`,
-  );
-}
-
-async function exitCode(child: ChildProcessByStdio<null, Readable, Readable>): Promise<number | null> {
-  await once(child, "exit");
-  return child.exitCode;
+  const errors = child.exitCode === 0 ? [] : readErrors(root, lines);
+  if (child.exitCode === 0 || errors.length > 0) return { files, errors };
+  const problem = complaint.trim() || `it ended with ${child.exitCode}`;
+  throw new BuildError("type-error", `TypeScript did not run: ${problem}`);
 }
 
 /**
  * The Node program of TypeScript 7 starts the native one and would leave it running when a build is aborted.
  * Older releases have only the Node program.
  */
-async function findProgram(compiler: string): Promise<[program: string, ...first: string[]]> {
+function findProgram(compiler: string): [program: string, ...first: string[]] {
   try {
-    const finder = pathToFileURL(join(dirname(compiler), "../lib/getExePath.js")).href;
-    const { default: getExePath }: { default: () => string } = await import(finder);
+    const { default: getExePath }: { default: () => string } =
+      createRequire(compiler)("../lib/getExePath.js");
     return [getExePath()];
   } catch {
     return [process.execPath, compiler];

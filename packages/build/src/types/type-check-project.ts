@@ -1,24 +1,23 @@
-import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
-import { findPackageJSON } from "node:module";
+import { hash } from "node:crypto";
+import { existsSync, globSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import type { BuildConfig } from "../build-config.ts";
 import { chainOf, readConfig } from "../config/tsconfig.ts";
+import { findManifest } from "../packages/find-manifest.ts";
 
-export interface TypeCheckProject {
-  compiler: string;
-  config: object;
-  sources: string[];
-}
+/**
+ * A `tsconfig.json` for what widgets import, which `configFile` in the folder is to hold. It leaves out tests,
+ * servers and tools, whose type errors do not fail a build.
+ */
+export type TypeCheckProject = NonNullable<ReturnType<typeof typeCheckProject>>;
 
-/** Leaves out tests, servers and tools, whose type errors do not fail a build. */
-export function typeCheckProject({
-  root,
-  widgetsDir,
-  outDir,
-}: Pick<BuildConfig, "root" | "widgetsDir" | "outDir">): TypeCheckProject | null {
+export function typeCheckProject(
+  { root, widgetsDir, outDir }: Pick<BuildConfig, "root" | "widgetsDir" | "outDir">,
+  folder: string,
+) {
   const tsconfig = join(root, "tsconfig.json");
-  const compiler = findCompiler(root);
-  if (!existsSync(tsconfig) || !compiler) return null;
+  const typescript = findManifest("typescript", join(root, "package.json"));
+  if (!existsSync(tsconfig) || typescript === null) return null;
   const own = projectConfig(tsconfig);
   const config = {
     extends: own.file,
@@ -27,48 +26,26 @@ export function typeCheckProject({
     references: [],
     compilerOptions: { noEmit: true, composite: false, incremental: false },
   };
-  return { compiler: compiler.program, config, sources: [tsconfig, ...own.chain, compiler.manifest] };
-}
-
-function findCompiler(root: string): { program: string; manifest: string } | null {
-  try {
-    const manifest = findPackageJSON("typescript", join(root, "package.json"));
-    if (manifest === undefined) return null;
-    const { bin }: { bin?: { tsc?: string } } = JSON.parse(readFileSync(manifest, "utf8"));
-    return bin?.tsc === undefined ? null : { program: join(dirname(manifest), bin.tsc), manifest };
-  } catch {
-    return null;
-  }
-}
-
-interface OwnConfig {
-  file: string;
-  include: string[];
-  chain: string[];
+  const compiler = join(dirname(typescript), "bin/tsc");
+  const sources = [tsconfig, ...own.chain, typescript];
+  const key = hash("sha256", JSON.stringify([compiler, config, sources])).slice(0, 16);
+  return { compiler, config, sources, key, configFile: join(folder, `tsconfig.${key}.json`) };
 }
 
 /** A `tsconfig.json` that only refers to others is replaced by the first that mentions widgets. */
-function projectConfig(file: string): OwnConfig {
-  const config = readConfig(file);
-  const { references = [], include = ["."] } = config;
+function projectConfig(file: string) {
+  const { references = [], include } = readConfig(file);
   const others = references
     .map(({ path }) => resolve(dirname(file), path))
     .map((path) => (path.endsWith(".json") ? path : join(path, "tsconfig.json")));
-  const isSolution = others.length > 0 && config.include === undefined;
-  const chosen = others.find((path) => JSON.stringify(readConfig(path)).includes("widgets")) ?? others[0];
-  if (isSolution && chosen !== undefined && existsSync(chosen)) {
-    const { include: included = ["."] } = readConfig(chosen);
-    return { file: chosen, include: included, chain: chainOf(chosen) };
-  }
-  return { file, include, chain: chainOf(file) };
+  const named = others.find((path) => JSON.stringify(readConfig(path)).includes("widgets")) ?? others[0];
+  const chosen = include === undefined && named !== undefined && existsSync(named) ? named : file;
+  return { file: chosen, include: readConfig(chosen).include ?? ["."], chain: chainOf(chosen) };
 }
 
 function entries(widgetsDir: string): string[] {
-  return readdirSync(widgetsDir, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith("."))
-    .map(({ name }) => join(widgetsDir, name, "index.tsx"))
-    .filter((file) => existsSync(file))
-    .sort();
+  const found = globSync("*/index.tsx", { cwd: widgetsDir }).filter((path) => !path.startsWith("."));
+  return found.sort().map((path) => join(widgetsDir, path));
 }
 
 /** Declaration files, which nothing imports, in the folders that the project's own patterns begin with. */
