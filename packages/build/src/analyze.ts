@@ -1,2 +1,1 @@
-export { analyzeBuild } from "./analyze/analyze-build.ts";
-export type { ModuleCost, WidgetAnalysis } from "./analyze/analyze-widget.ts";
+export { analyzeBuild, type ModuleCost, type WidgetAnalysis } from "./analyze/analyze-widget.ts";

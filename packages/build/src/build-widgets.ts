@@ -6,7 +6,7 @@ import { inProduction } from "./config/resolve-build.ts";
 import { saveMaps } from "./stack/build-maps.ts";
 import { checkTypes } from "./types/check-types.ts";
 import { widgetFolders } from "./discover/widget-folders.ts";
-import { isWritten } from "./output/is-written.ts";
+import { isWritten, writeOutput } from "./output/write-output.ts";
 
 export interface BuildWidgetsOptions {
   /** Called for each widget by name, once all are proven and before anything is written. */
@@ -66,7 +66,10 @@ export async function buildWidgets(
     widgets.flatMap(({ warnings }) => warnings).forEach(onWarning);
     await check;
     const manifest = { project: config.project, widgets: bundles };
-    if (ready) await write(config, manifest, ready);
+    if (ready) {
+      const files = ready.flatMap((widget) => widget.files);
+      await writeOutput(config, manifest, files);
+    }
     saveMaps(config, manifest, fresh);
     return manifest;
   } finally {
@@ -114,15 +117,6 @@ async function buildMissing(
     });
   const built = await (config.plugins || config.hasPostCss ? inProduction(build) : build());
   return built.filter((widget) => widget !== null);
-}
-
-async function write(config: BuildConfig, manifest: Manifest, ready: readonly BuiltWidget[]): Promise<void> {
-  const { writeOutput } = await import("./output/write-output.ts");
-  await writeOutput(
-    config,
-    manifest,
-    ready.flatMap(({ files }) => files),
-  );
 }
 
 /** A build mostly waits for threads; more than six gain nothing. Plugins expect one build at a time. */

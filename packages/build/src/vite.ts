@@ -5,4 +5,4 @@
  */
 export type { FrameReport } from "./dev/frame-reports.ts";
 export { widgets } from "./dev/widgets-plugin.ts";
-export type { WidgetsOptions } from "./config/widgets-options.ts";
+export type { WidgetsOptions } from "./config/resolve-build.ts";

@@ -1,7 +1,8 @@
-import { relative, resolve, sep } from "node:path";
-import { splitFragment } from "@orderpane/protocol/bundle";
-import { encodeXmlText } from "@orderpane/protocol/widget";
-import { queryPattern } from "../compile/assets/imported-file.ts";
+import { readFile } from "node:fs/promises";
+import { join, relative, resolve, sep } from "node:path";
+import { type Manifest, splitFragment } from "@orderpane/protocol/bundle";
+import { encodeXmlText, widgetCodecs } from "@orderpane/protocol/widget";
+import { queryPattern } from "../compile/assets.ts";
 import type { StyleExtent } from "../compile/widget-map.ts";
 import { countReferences } from "../output/measure.ts";
 import { findValues, readImportedValues } from "./imported-values.ts";
@@ -36,6 +37,21 @@ export interface AnalyzableWidget {
 export interface AnalysisPaths {
   root: string;
   outDir: string;
+}
+
+/** Analyses the widgets in the output folder. */
+export async function analyzeBuild(
+  { root, outDir }: AnalysisPaths,
+  { widgets }: Manifest,
+): Promise<WidgetAnalysis[]> {
+  const read = (file: string) => readFile(join(outDir, file), "utf8");
+  return Promise.all(
+    widgets.map(async ({ name, height, page, files }) => {
+      const [html, map] = await Promise.all([read(files.html), read(files.map)]);
+      const xml = widgetCodecs.xml.encodeRequest({ code: html, height, pageType: page });
+      return analyzeWidget({ name, html, xml, map }, { root, outDir });
+    }),
+  );
 }
 
 /**

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { assetText } from "../compile/assets/assets.ts";
-import { isImportedFile } from "../compile/assets/imported-file.ts";
+import { assetText, isImportedFile } from "../compile/assets.ts";
 import { fileOf } from "../source/paths.ts";
 import { minifySync } from "rolldown/utils";
 import { inlineScript } from "../inline/inline-script.ts";

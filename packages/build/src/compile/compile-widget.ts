@@ -1,4 +1,4 @@
-import { relative, sep } from "node:path";
+import { isAbsolute, relative, sep } from "node:path";
 import remapping from "@jridgewell/remapping";
 import {
   type InputOptions,
@@ -12,19 +12,18 @@ import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 import { editScript } from "../inline/inline-script.ts";
 import { BuildError } from "../errors.ts";
+import { fileOf } from "../source/paths.ts";
 import { inlineStyle } from "../inline/inline-style.ts";
 import { normalizeNewlines } from "../inline/traps.ts";
 import { selfContainedPlugin } from "../self-contained/self-contained-plugin.ts";
 import { type FileAliases, onePreact, oneRuntime } from "./resolve/package-files.ts";
 import { aliasesPlugin, rootPathsPlugin } from "./resolve/resolve-paths.ts";
-import { assetsPlugin } from "./assets/assets.ts";
+import { assetsPlugin, jsonPlugin } from "./assets.ts";
 import { componentCheck } from "./checks/component-check.ts";
 import { settingsCheck } from "./checks/settings-check.ts";
 import { classTransform, jsx, scriptsPlugin } from "./scripts.ts";
 import { describeCompileError, isFatalLog } from "./compile-error.ts";
 import { entryId, entryPlugin } from "./entry.ts";
-import { createInputs } from "./inputs.ts";
-import { jsonPlugin } from "./assets/json.ts";
 import { lineSeparatorsPlugin, newlinesPlugin } from "./line-ends.ts";
 import { otherLanguagesPlugin } from "./other-languages.ts";
 import { createPreactShrinker } from "./preact/preact-shrinker.ts";
@@ -63,14 +62,20 @@ async function bundle(
   const styles = createStyles(config);
   const { selfContained, aliases } = toolsOf(config);
   const checks = [componentCheck(config, widget), settingsCheck(config, widget)];
-  const inputs = createInputs();
+  const modules: string[] = [];
   const fatal: RolldownLog[] = [];
   await using build = await rolldown({
     ...inputOptions(config, aliases),
     plugins: [
       ...plugins(config, [entryPlugin(config, widget), selfContained, ...checks], styles),
       shrinker?.plugin,
-      inputs.plugin,
+      // The bundler does not watch a module that a plugin has loaded.
+      {
+        name: "orderpane:inputs",
+        buildEnd() {
+          modules.push(...this.getModuleIds());
+        },
+      },
       finishPlugin([...(hasPost(config) ? [] : [styles.finish]), ...(shrinker ? [shrinker.finish] : [])]),
     ],
     onLog: (_level, log) => void (isFatalLog(log) && fatal.push(log)),
@@ -107,8 +112,13 @@ async function bundle(
       root: relative(config.outDir, config.root).split(sep).join("/"),
     }),
     style: inlineStyle(sheets.map(({ css }) => css).join("")),
-    inputs: inputs.files(await build.watchFiles),
+    inputs: filesOf([...modules, ...(await build.watchFiles)]),
   };
+}
+
+function filesOf(ids: readonly string[]): string[] {
+  const paths = ids.map(fileOf).filter((path) => isAbsolute(path));
+  return [...new Set(paths)].sort();
 }
 
 /** Shared by all widgets of a project, because finding packages is slow. */

@@ -1,4 +1,4 @@
-import { isImportedFile } from "./assets/imported-file.ts";
+import { isImportedFile } from "./assets.ts";
 import { inlineStyle } from "../inline/inline-style.ts";
 
 /** A source, and how many characters of the widget's style it takes. */

@@ -12,7 +12,19 @@ import { jsonError } from "../source/json-error.ts";
 import { projectFile } from "../source/paths.ts";
 import { loadPostCss } from "./load-post-css.ts";
 import { listTargets, styleTargets } from "./targets.ts";
-import { pluginName, type WidgetsOptions } from "./widgets-options.ts";
+
+/** Options of the plugin `widgets`. */
+export interface WidgetsOptions {
+  /** The project's name in the marker. Default: the name in the root's `package.json`. */
+  project?: string;
+  /**
+   * Whether the widgets are examples. Then `plan` and `deploy` need the names of widgets for a store that is
+   * not on this machine. Default `false`.
+   */
+  demonstration?: boolean;
+}
+
+export const pluginName = "orderpane:widgets";
 
 /**
  * Takes what a build needs from the project's Vite configuration.

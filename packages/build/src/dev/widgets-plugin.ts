@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { exactRegex } from "rolldown/filter";
-import { mergeConfig, type ResolvedConfig, type UserConfig } from "vite";
-import { loadAsset } from "../compile/assets/assets.ts";
+import { mergeConfig, type Plugin, type ResolvedConfig, type UserConfig } from "vite";
+import { loadAsset } from "../compile/assets.ts";
 import { findCompiler } from "../compile/preprocess.ts";
 import { findOtherLanguage } from "../compile/other-languages.ts";
 import { readText } from "../source/read-text.ts";
 import { assetPattern } from "../inline/data-url.ts";
-import { projectName } from "../config/resolve-build.ts";
+import { pluginName, projectName, type WidgetsOptions } from "../config/resolve-build.ts";
 import { prebundle, prebundled } from "./prebundle.ts";
 import { findRuntime, type RuntimePackage } from "../packages/runtime-package.ts";
 import { reactAliases } from "../packages/react-packages.ts";
@@ -15,7 +15,12 @@ import { sourceConditions } from "../packages/source-conditions.ts";
 import { loadPostCss } from "../config/load-post-css.ts";
 import { requireEnvironment, type TestOptions, vitestDefaults } from "./vitest-defaults.ts";
 import type { LiveWidgets } from "./live-widgets.ts";
-import { pluginName, type WidgetsOptions, type WidgetsPlugin } from "../config/widgets-options.ts";
+
+type WidgetsPlugin = Plugin<{ options: WidgetsOptions }> & {
+  api: { options: WidgetsOptions };
+  /** Called by Vitest with each of its projects. */
+  configureVitest(context: { project: { config: { root: string; environment: string } } }): void;
+};
 
 /**
  * Handles JSX, style sheets and assets in dev and in tests like the build. In pages of the dev server,

@@ -1,20 +1,10 @@
 import { hash } from "node:crypto";
 
-interface Program {
-  script: string;
-  map: { mappings: string };
-}
-
-interface NamedProgram {
-  script: string;
-  map: string;
-}
-
 /**
  * Stack traces then name the script, and their columns count from its start. The name holds a hash of the
  * script alone, so it identifies the build, whatever settings a store adds.
  */
-export function nameScript(widget: string, { script, map }: Program): NamedProgram {
+export function nameScript(widget: string, { script, map }: { script: string; map: { mappings: string } }) {
   const name = `${widget}.${hash("sha256", script).slice(0, hashLength)}.js`;
   return {
     // The last newline ends the comment, whatever follows the script.

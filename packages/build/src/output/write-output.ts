@@ -1,11 +1,30 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { encodeManifest, type Manifest } from "@orderpane/protocol/bundle";
 import type { BuildConfig } from "../build-config.ts";
-import type { OutputFile } from "../built-widget.ts";
+import type { BuiltWidget, OutputFile } from "../built-widget.ts";
 import { BuildError } from "../errors.ts";
 import { projectFile } from "../source/paths.ts";
+
+/** Whether the output folder holds exactly these widgets. */
+export function isWritten(
+  { outDir, project }: Pick<BuildConfig, "outDir" | "project">,
+  widgets: readonly BuiltWidget[],
+): boolean {
+  const files = [
+    manifestFile({ project, widgets: widgets.map(({ bundle }) => bundle) }),
+    ...widgets.flatMap((widget) => widget.files),
+  ];
+  try {
+    return (
+      readdirSync(outDir).length === files.length &&
+      files.every(({ name, content }) => readFileSync(join(outDir, name), "utf8") === content)
+    );
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Writes to another folder first, so that the output folder stays as it was if writing fails.
@@ -25,9 +44,9 @@ export async function writeOutput(
     try {
       const next = join(work, "next");
       await mkdir(next);
-      const all = [...files, { name: "manifest.json", content: encodeManifest(manifest) }];
       // Synchronous, because the files are small and waiting for a thread takes longer.
-      for (const { name, content } of all) writeFileSync(join(next, name), content);
+      for (const { name, content } of [...files, manifestFile(manifest)])
+        writeFileSync(join(next, name), content);
       await swap(next, outDir, work);
     } finally {
       rmSync(work, { recursive: true, force: true });
@@ -35,6 +54,10 @@ export async function writeOutput(
   } catch (cause) {
     throw new BuildError("not-written", `the output cannot be written: ${String(cause)}`, { file, cause });
   }
+}
+
+function manifestFile(manifest: Manifest): OutputFile {
+  return { name: "manifest.json", content: encodeManifest(manifest) };
 }
 
 /** A folder that is not a build is never changed. */

@@ -6,11 +6,12 @@ import { prefixRegex } from "rolldown/filter";
 import { parseSync } from "rolldown/utils";
 import type { BuildConfig } from "../build-config.ts";
 import { findRuntime } from "../packages/runtime-package.ts";
-import { fileOfUrl } from "../source/paths.ts";
+import { BuildError } from "../errors.ts";
+import { detailsAt } from "../place.ts";
+import { fileOf, fileOfUrl, projectFile } from "../source/paths.ts";
 import { errorAt, type Module, unlessTooDeep, wrapForBundler } from "../source/problem.ts";
 import { encodeDataUrl } from "../inline/data-url.ts";
 import { type Findings, mayHaveProblems, type ModuleAsset, readProgram } from "./read-program.ts";
-import { remoteImport, remoteSpecifier } from "./remote-import.ts";
 
 /**
  * Searches modules as their authors wrote them. Packages are not searched, because too much that looks wrong
@@ -58,6 +59,9 @@ export function selfContainedPlugin({ root }: Pick<BuildConfig, "root">): Plugin
   };
 }
 
+/** Matches imports from the network. The bundler does not resolve other spellings (`HTTP:`). */
+const remoteSpecifier = /^(?:https?:)?\/\//;
+
 const noFindings: Findings = { problems: [], assets: [] };
 
 /** The runtime is left out wherever it is linked from. */
@@ -73,4 +77,28 @@ async function readAsset(file: string, { path, start }: ModuleAsset, module: Mod
     const problem = `${path} is not found`;
     throw wrapForBundler(errorAt(module, { code: "unresolved-import", offset: start, problem }));
   }
+}
+
+async function remoteImport(
+  root: string,
+  specifier: string,
+  importer: string | undefined,
+): Promise<BuildError> {
+  const isFile = importer !== undefined && !importer.startsWith("\0");
+  const code = isFile ? await readFile(fileOf(importer), "utf8").catch(() => null) : null;
+  const offset = code === null ? null : findImport(code, specifier);
+  return new BuildError("not-inlinable", `${specifier} is imported from the network`, {
+    file: isFile ? projectFile(root, importer) : undefined,
+    ...(code !== null && offset !== null && detailsAt(code, offset)),
+    fix:
+      "Install the package or save a copy of the module, and import that. " +
+      "To load it when the widget runs, write import(/* @vite-ignore */ …).",
+  });
+}
+
+/** `null` if a plugin added the import. */
+function findImport(code: string, specifier: string): number | null {
+  const imports = code.matchAll(/(?:from|import|require)(?:[\s(]|\/\*.*?\*\/)*((["'`])(.*?)\2)/gs);
+  const found = [...imports].find(([, , , name]) => name === specifier);
+  return found ? found.index + found[0].lastIndexOf(specifier) - 1 : null;
 }

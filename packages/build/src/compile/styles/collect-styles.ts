@@ -6,7 +6,7 @@ import { fileOf, projectFile } from "../../source/paths.ts";
 import { wrapForBundler } from "../../source/problem.ts";
 import { type ClassLists, createClassLists } from "./class-lists.ts";
 import { createClassNames } from "./class-names.ts";
-import { mapToFile } from "../assets/imported-file.ts";
+import { mapToFile } from "../assets.ts";
 import { readText } from "../../source/read-text.ts";
 import { findCompiler } from "../preprocess.ts";
 import { compileStyleSheet, type StyleSheet } from "./style-sheet.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { outputOf, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
+import { outputOf, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
 
 const text = "export const text = '⟨as it is written⟩';";
 
