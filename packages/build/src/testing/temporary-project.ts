@@ -142,6 +142,15 @@ export async function outputOf(root: string, options: BuildOptions = {}): Promis
   return readFiles(config.outDir);
 }
 
+/** Builds the widgets of a project. Returns the errors of those that failed, by their names. */
+export async function failuresIn(root: string): Promise<Record<string, unknown>> {
+  const failures: Record<string, unknown> = {};
+  await buildWidgets(await resolveBuild({ root }), {
+    onFailed: (widget, error) => (failures[widget] = error),
+  });
+  return failures;
+}
+
 /** The script and the style sheet of the widget `a` of a project. */
 export async function builtParts(root: string, options: BuildOptions = {}) {
   return splitFragment((await outputOf(root, options))["a.html"]!);
