@@ -1,42 +1,56 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { builtParts, hideRuntime, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
+import {
+  builtParts,
+  failuresIn,
+  hideRuntime,
+  sharedProject,
+  temporaryProject,
+  widgetFiles,
+  writeFiles,
+} from "../testing/temporary-project.ts";
 
-test.each([
-  [".scss", "a { b { color: red } }", "npm install -D sass"],
-  [".less", "@a: red;", "npm install -D less"],
-  [".html", "<p>text</p>", "?raw"],
-  [".wasm", "\0asm", "?url"],
-  [".yml", "a: b c", "?raw"],
-  [".scss", 'console.log("a script");', "npm install -D sass"],
-])("an import of a %s file %j says what can be imported, and what to do", async (extension, text, fix) => {
-  const root = await project(`import a from "./a${extension}"; export default () => a;`);
+const cyrillic = Buffer.from("/* \xcf\xf0 */", "latin1");
+const language = /a\.\w+.*: .* files cannot be imported, expected/;
+
+/** What a widget imports, the content of that file, and the error. */
+const refused: [specifier: string, content: string | Buffer, message: RegExp, fix: string][] = [
+  ["./a.scss", "a { b { color: red } }", language, "npm install -D sass"],
+  ["./a.less", "@a: red;", language, "npm install -D less"],
+  ["./a.html", "<p>text</p>", language, "?raw"],
+  ["./a.wasm", "\0asm", language, "?url"],
+  ["./a.wasm?init", "\0asm", language, "?url"],
+  ["./a.yml", "a: b c", language, "?raw"],
+  ["./a.sass", 'console.log("a script");', language, "npm install -D sass"],
+  ["node:fs", "", /index\.tsx:1:15: node:fs is a module of Node.js, which no browser has/, "server.ts"],
+  ["fs/promises", "", /index\.tsx:1:15: fs\/promises is a module of Node.js/, "server.ts"],
+  ["./a.ts", cyrillic, /a\.ts: .*not UTF-8/, "iconv"],
+  ["./a.css", cyrillic, /a\.css: .*not UTF-8/, "iconv"],
+  ["./a.module.css", cyrillic, /a\.module\.css: .*not UTF-8/, "iconv"],
+  ["./a.css?inline", cyrillic, /a\.css: .*not UTF-8/, "iconv"],
+  ["./b.css", '@import "./old.css";', /old\.css: .*not UTF-8/, "iconv"],
+];
+
+let failures: Record<string, unknown>;
+sharedProject(async (root) => {
   await hideRuntime(root);
-  await writeFile(join(root, `widgets/a/a${extension}`), text);
-  await expect(builtParts(root)).rejects.toMatchObject({
-    message: expect.stringMatching(
-      new RegExp(`^widgets/a/a\\${extension}.*cannot be imported, expected`),
-    ) as string,
+  for (const [index, [specifier, content]] of refused.entries()) {
+    const source = `import a from "${specifier}"; export default () => String(a);`;
+    await writeFiles(root, widgetFiles(`w${index}`, { "index.tsx": source }));
+    const folder = join(root, `widgets/w${index}`);
+    if (specifier.startsWith(".")) await writeFile(join(folder, specifier.replace(/\?.*/, "")), content);
+    await writeFile(join(folder, "old.css"), cyrillic);
+  }
+  failures = await failuresIn(root);
+});
+
+test.each(
+  refused.map(([specifier, , message, fix], index) => [specifier, message, fix, `w${index}`] as const),
+)("an import of %s is refused", (_specifier, message, fix, widget) => {
+  expect(failures[widget]).toMatchObject({
+    message: expect.stringMatching(message) as string,
     fix: expect.stringContaining(fix) as string,
-  });
-});
-
-test("WebAssembly with ?init is refused like other files that cannot be imported", async () => {
-  const root = await project('import init from "./a.wasm?init"; export default () => String(init);');
-  await writeFile(join(root, "widgets/a/a.wasm"), "\0asm");
-  await expect(builtParts(root)).rejects.toMatchObject({
-    message: expect.stringContaining(".wasm files cannot be imported") as string,
-    fix: expect.stringContaining("?url") as string,
-  });
-});
-
-test.each(["node:fs", "fs/promises"])("%s is named as a module that no browser has", async (name) => {
-  const root = await project(`import fs from "${name}"; export default () => String(fs);`);
-  await expect(builtParts(root)).rejects.toMatchObject({
-    code: "not-inlinable",
-    message: `widgets/a/index.tsx:1:16: ${name} is a module of Node.js, which no browser has`,
-    fix: expect.stringContaining("server.ts") as string,
   });
 });
 
@@ -51,24 +65,6 @@ test("a file in another language may be compiled by a plugin, or imported as tex
     };`,
   });
   expect((await builtParts(root)).script).toContain("()=>`ab`");
-});
-
-test.each([
-  ["the entry", "", "index.tsx"],
-  ["a module", 'import "./b.ts";', "b.ts"],
-  ["a sheet", 'import "./old.css";', "old.css"],
-  ["a sheet, as a module,", 'import "./old.module.css";', "old.module.css"],
-  ["a sheet, as text,", 'import "./old.css?inline";', "old.css"],
-  ["a sheet that a sheet imports", 'import "./new.css";', "old.css"],
-])("%s in another encoding than UTF-8 is named", async (_name, imports, old) => {
-  const root = await project(`${imports} export default () => null;`);
-  await writeFile(join(root, "widgets/a/new.css"), '@import "./old.css";');
-  await writeFile(join(root, "widgets/a", old), Buffer.from("/* \xcf\xf0 */", "latin1"));
-  await expect(builtParts(root)).rejects.toMatchObject({
-    file: `widgets/a/${old}`,
-    message: expect.stringContaining("not UTF-8") as string,
-    fix: expect.stringContaining("iconv") as string,
-  });
 });
 
 test.each([
@@ -106,7 +102,3 @@ test.each([
     fix: expect.stringContaining('Set "name" in package.json') as string,
   });
 });
-
-function project(index: string): Promise<string> {
-  return temporaryProject(widgetFiles("a", { "index.tsx": index }));
-}

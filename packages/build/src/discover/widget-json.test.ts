@@ -59,6 +59,7 @@ const bad: [marked: string, problem: RegExp][] = [
   [valid(`"page": §"cart"`), /"order" or "product", found "cart"/],
   [valid(`"budget": §1`), /"budget" must be an object/],
   [valid(`"budget": { §"brotli": 1 }`), /unknown key "brotli", expected xml, references/],
+  [valid(`"budget": { "xml": §1048577 }`), /must be at most 1048576: no larger widget is deployed, found/],
   [valid(`"budget": { "xml": §"64 kB" }`), /"xml" must be a positive integer, found "64 kB"/],
   [valid(`"settings": { §"a-b": {} }`), /"a-b" cannot name/],
   [valid(`"settings": { "a": §"url" }`), /"a" must be an object/],
