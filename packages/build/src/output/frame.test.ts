@@ -1,30 +1,21 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { sharedBrowser } from "@orderpane/tooling/browser";
-import type { Browser } from "playwright-core";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
 import { resolveBuild } from "../config/resolve-build.ts";
 import { readFiles, temporaryProject } from "../testing/temporary-project.ts";
 
 const workspace = join(import.meta.dirname, "../../../..");
 
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await sharedBrowser();
-});
-
-test.each([
-  ["order-status", 11],
-  ["buyer-card", 5],
-])("%s looks the same with and without a doctype", async (name, count) => {
+test("a widget looks the same with and without a doctype", async () => {
+  const name = "order-status";
   const root = await temporaryProject();
   await cp(join(workspace, "widgets", name), join(root, "widgets", name), { recursive: true });
   const [quirks, standards] = await shownIn(root, name);
   expect(quirks!.mode).toBe("BackCompat");
   expect(standards!.mode).toBe("CSS1Compat");
-  expect(quirks!.elements.length).toBeGreaterThan(count);
+  expect(quirks!.elements.length).toBeGreaterThan(11);
   expect(quirks!.elements).toEqual(standards!.elements);
 });
 
@@ -32,6 +23,7 @@ test.each([
 async function shownIn(root: string, name: string) {
   await buildWidgets(await resolveBuild({ root }));
   const { [`${name}.html`]: html } = await readFiles(join(root, "dist"));
+  const browser = await sharedBrowser();
   const shown = [];
   for (const doctype of ["", "<!doctype html>"]) {
     await using page = await browser.newPage({ viewport: { width: 400, height: 200 } });

@@ -2,92 +2,97 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { decodeManifest } from "@orderpane/protocol/bundle";
 import { sharedBrowser } from "@orderpane/tooling/browser";
-import type { Browser } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
 import type { BuildConfig } from "../build-config.ts";
 import { resolveBuild } from "../config/resolve-build.ts";
-import { readFiles, temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
+import {
+  readFiles,
+  sharedProject,
+  temporaryProject,
+  widgetFiles,
+  writeFiles,
+} from "../testing/temporary-project.ts";
 import { resolveStack } from "./resolve-stack.ts";
 
-let browser: Browser;
+const atStart = "";
+const deepInPage = "<!doctype html>\n<meta charset=utf-8>\n\n<script>var order_info = {}</script>\n<p>x</p>";
 
-beforeAll(async () => {
-  browser = await sharedBrowser();
+let config: BuildConfig;
+/** The traces of an error that is really thrown in frames, by what precedes the widget in its page. */
+const traces = new Map<string, string>();
+
+sharedProject(async (root) => {
+  await writeFiles(
+    root,
+    widgetFiles("card", {
+      "index.tsx": `import { fail } from "./number.ts";
+(globalThis as any).poem = \`one\ntwo\n\nthree\`;
+export default function Card() {
+  return <button onClick={() => fail("the order has no ")}>Try</button>;
+}`,
+      "number.ts": `export function fail(text: string): void {
+  const number = "number";
+  throw new Error(text + number);
+}`,
+    }),
+  );
+  config = await resolveBuild({ root });
+  await buildWidgets(config);
+  await using page = await (await sharedBrowser()).newPage();
+  for (const before of [atStart, deepInPage]) {
+    await page.setContent("<iframe></iframe>");
+    await page.$eval("iframe", (frame, content) => void (frame.srcdoc = content), before + (await html()));
+    const thrown = page.waitForEvent("pageerror");
+    await page.frameLocator("iframe").getByText("Try").click();
+    traces.set(before, (await thrown).stack!);
+  }
 });
 
-const places: [place: string, before: string, first: string][] = [
-  ["of one line at the begin of a page without a doctype", "", ""],
-  [
-    "of many lines deep in a page",
-    "<!doctype html>\n<meta charset=utf-8>\n\n<script>var order_info = {}</script>\n<p>x</p>",
-    "(globalThis as any).poem = `one\ntwo\n\nthree`;\n",
-  ],
-];
+test.each([
+  ["at the beginning of a page without a doctype", atStart],
+  ["deep in a page", deepInPage],
+])("a trace from a script %s leads from Chromium and from Firefox to the sources", async (_place, before) => {
+  const trace = traces.get(before)!;
+  expect(trace).toMatch(/at \w+ \(card\.[0-9a-f]{8}\.js:\d+:\d+\)/);
+  const { text, frames, origins, missing } = resolveStack(trace, config);
+  expect(text).toMatch(/^Error: the order has no number\n/);
+  expect(text.split("\n").slice(1, 3)).toEqual([
+    "    at fail (widgets/card/number.ts:3:13)",
+    expect.stringMatching(/^ {4}at onClick \(widgets\/card\/index\.tsx:\d+:\d+\)$/),
+  ]);
+  // The source of a package is not in the map, and its minified name would mislead.
+  expect(text).toMatch(/\n {4}at node_modules\/preact\/\S+:\d+:\d+$/);
+  expect(frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3, column: 13 });
+  expect(origins).toEqual([{ ...frames[0], frame: expect.any(String) }]);
+  expect(origins[0]!.frame).toContain("3 |   throw new Error(text + number);\n  |             ^");
+  expect(missing).toEqual([]);
 
-test.each(places)(
-  "a trace from a script %s leads from Chromium and from Firefox back to the sources",
-  async (_place, before, first) => {
-    const config = await brokenProject(first);
-    const trace = await traceFrom(config, before);
-    expect(trace).toMatch(/at \w+ \(card\.[0-9a-f]{8}\.js:\d+:\d+\)/);
-    const { text, frames, origins, missing } = resolveStack(trace, config);
-    expect(text).toMatch(/^Error: the order has no number\n/);
-    expect(text.split("\n").slice(1, 3)).toEqual([
-      "    at fail (widgets/card/number.ts:3:13)",
-      expect.stringMatching(/^ {4}at onClick \(widgets\/card\/index\.tsx:\d+:\d+\)$/),
-    ]);
-    // The source of a package is not in the map, and its minified name would mislead.
-    expect(text).toMatch(/\n {4}at node_modules\/preact\/\S+:\d+:\d+$/);
-    expect(frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3, column: 13 });
-    expect(origins).toEqual([{ ...frames[0], frame: expect.any(String) }]);
-    expect(origins[0]!.frame).toContain("3 |   throw new Error(text + number);\n  |             ^");
-    expect(missing).toEqual([]);
+  // Firefox names the script, but counts from the beginning of the page.
+  const start = await scriptStart(before);
+  expect(resolveStack(asInFirefox(trace, start), config).frames).toEqual(frames);
 
-    // Firefox names the script, but counts from the begin of the page.
-    const start = await scriptStart(config, before);
-    expect(resolveStack(asInFirefox(trace, start), config).frames).toEqual(frames);
+  // A frame may name only the page: then the widget or the build has to be given.
+  const unnamed = asInFirefox(trace, { ...start, source: "https://shop.test/admin2/orders/1" });
+  expect(() => resolveStack(unnamed, config)).toThrow(/no position in the script of a widget/);
+  const [card] = decodeManifest((await readFiles(config.outDir))["manifest.json"]!).widgets;
+  const positions = frames.map(({ file, line, column }) => [file, line, column]);
+  for (const options of [{ widget: "card" }, { build: card!.build }, { build: card!.build.slice(0, 8) }]) {
+    const resolved = resolveStack(unnamed, config, options).frames;
+    expect(resolved.map(({ file, line, column }) => [file, line, column])).toEqual(positions);
+  }
+});
 
-    // A frame may name only the page: then the widget or the build has to be given.
-    const unnamed = asInFirefox(trace, { ...start, source: "https://shop.test/admin2/orders/1" });
-    expect(() => resolveStack(unnamed, config)).toThrow(/no position in the script of a widget/);
-    const [card] = decodeManifest((await readFiles(config.outDir))["manifest.json"]!).widgets;
-    const positions = frames.map(({ file, line, column }) => [file, line, column]);
-    for (const options of [{ widget: "card" }, { build: card!.build }, { build: card!.build.slice(0, 8) }]) {
-      const resolved = resolveStack(unnamed, config, options).frames;
-      expect(resolved.map(({ file, line, column }) => [file, line, column])).toEqual(positions);
-    }
-  },
-);
-
-describe("an earlier build", () => {
-  test("is found by its script's name after the output folder was replaced", async () => {
-    const config = await brokenProject("");
-    const trace = await traceFrom(config, "");
-    await writeFiles(config.root, {
-      "widgets/card/number.ts": "export const fail = (text: string) => text;",
-    });
-    await buildWidgets(config);
-    expect(resolveStack(trace, config).frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3 });
-    await rm(config.outDir, { recursive: true });
-    expect(resolveStack(trace, config).frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3 });
-  });
-
-  test("without a source map is reported as missing, and never confused with another", async () => {
-    const config = await brokenProject("");
-    await buildWidgets(config);
-    const trace = "    at f (card.00000000.js:2:100)";
-    expect(() => resolveStack(trace, config)).toThrow("there is no source map of card.00000000.js");
-    expect(() => resolveStack(trace, config, { build: "00000000" })).toThrow("00000000");
-    expect(() => resolveStack(trace, config, { widget: "none" })).toThrow('"none"');
-  });
+test("a build without a source map is reported as missing, and never confused with another", () => {
+  const trace = "    at f (card.00000000.js:2:100)";
+  expect(() => resolveStack(trace, config)).toThrow("there is no source map of card.00000000.js");
+  expect(() => resolveStack(trace, config, { build: "00000000" })).toThrow("00000000");
+  expect(() => resolveStack(trace, config, { widget: "none" })).toThrow('"none"');
 });
 
 test("each trace of a log is resolved by itself, and each place in own code is shown once", async () => {
-  const config = await brokenProject("");
-  const before = "<!doctype html>\n\n";
-  const trace = await traceFrom(config, before);
-  const inFirefox = asInFirefox(trace, await scriptStart(config, before));
+  const trace = traces.get(deepInPage)!;
+  const inFirefox = asInFirefox(trace, await scriptStart(deepInPage));
   const { text, frames, origins } = resolveStack(`${trace}\n12:01 Error: again\n${inFirefox}\n`, config);
   expect(text.match(/\bfail\b.*/g)).toEqual([
     "fail (widgets/card/number.ts:3:13)",
@@ -96,6 +101,22 @@ test("each trace of a log is resolved by itself, and each place in own code is s
   const half = frames.length / 2;
   expect(frames.slice(half)).toEqual(frames.slice(0, half));
   expect(origins).toMatchObject([{ file: "widgets/card/number.ts", name: "fail" }]);
+});
+
+test("the name adds less than 50 bytes to the fragment, which has no source map", async () => {
+  const [name] = /\n\/\/# sourceURL=card\.[0-9a-f]{8}\.js\n(?=<\/script>$)/.exec(await html()) ?? [""];
+  expect(name.length).toBeGreaterThan(0);
+  expect(name.length + 1).toBeLessThan(50);
+  expect(await html()).not.toContain("sourceMappingURL");
+});
+
+test("an earlier build is found by its script's name after the output folder was replaced", async () => {
+  const trace = traces.get(atStart)!;
+  await writeFiles(config.root, { "widgets/card/number.ts": "export const fail = (text: string) => text;" });
+  await buildWidgets(config);
+  expect(resolveStack(trace, config).frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3 });
+  await rm(config.outDir, { recursive: true });
+  expect(resolveStack(trace, config).frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3 });
 });
 
 test("the toolkit's frames are not own code in its repository either", async () => {
@@ -118,52 +139,13 @@ test("the toolkit's frames are not own code in its repository either", async () 
   expect(origins).toMatchObject([{ file: "widgets/card/index.tsx" }]);
 });
 
-test("the name adds less than 50 bytes to the fragment, which has no source map", async () => {
-  const config = await brokenProject("");
-  await buildWidgets(config);
-  const { "card.html": html } = await readFiles(config.outDir);
-  const [name] = /\n\/\/# sourceURL=card\.[0-9a-f]{8}\.js\n(?=<\/script>$)/.exec(html!) ?? [""];
-  expect(name.length).toBeGreaterThan(0);
-  expect(name.length + 1).toBeLessThan(50);
-  expect(html).not.toContain("sourceMappingURL");
-});
-
-async function brokenProject(first: string): Promise<BuildConfig> {
-  const root = await temporaryProject(
-    widgetFiles("card", {
-      "index.tsx": `import { fail } from "./number.ts";
-${first}export default function Card() {
-  return <button onClick={() => fail("the order has no ")}>Try</button>;
-}`,
-      "number.ts": `export function fail(text: string): void {
-  const number = "number";
-  throw new Error(text + number);
-}`,
-    }),
-  );
-  return resolveBuild({ root });
-}
-
-/** The trace of an error that is really thrown in a frame of an order page. */
-async function traceFrom(config: BuildConfig, before: string): Promise<string> {
-  await buildWidgets(config);
-  const { "card.html": html } = await readFiles(config.outDir);
-  const page = await browser.newPage();
-  try {
-    await page.setContent("<iframe></iframe>");
-    await page.$eval("iframe", (frame, content) => void (frame.srcdoc = content), before + html);
-    const thrown = page.waitForEvent("pageerror");
-    await page.frameLocator("iframe").getByText("Try").click();
-    return (await thrown).stack!;
-  } finally {
-    await page.close();
-  }
+async function html(): Promise<string> {
+  return (await readFiles(config.outDir))["card.html"]!;
 }
 
 /** Where the script stands in the page: lines before it, and characters before it in its first line. */
-async function scriptStart(config: BuildConfig, before: string): Promise<{ lines: number; columns: number }> {
-  const { "card.html": html } = await readFiles(config.outDir);
-  const ahead = (before + html!)
+async function scriptStart(before: string): Promise<{ lines: number; columns: number }> {
+  const ahead = (before + (await html()))
     .split("<script>")
     .slice(0, -1)
     .join("<script>")

@@ -150,28 +150,24 @@ async function play(script: string, clicks: number): Promise<{ seen: string[]; o
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   await page.setContent(`<div data-orderpane="trial/kind"></div><script>${script}</script>`);
-  const shown = () =>
-    page.evaluate(async () => {
+  const played = await page.evaluate(async (count) => {
+    const seen: string[] = [];
+    for (let click = 0; click <= count; click++) {
       // Preact renders in a task, and runs effects in one behind a frame; an effect may ask for one more of
       // each.
       for (let round = 0; round < 4; round++) {
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       }
       document.querySelector("script")?.remove();
-      return document.body.innerHTML;
-    });
-  const seen = [await shown()];
-  for (let click = 0; click < clicks; click++) {
-    await page.evaluate(() => {
+      seen.push(document.body.innerHTML);
+      if (click === count) break;
       for (const element of document.querySelectorAll("button, rect, p")) {
         element.dispatchEvent(new MouseEvent("click"));
       }
-    });
-    seen.push(await shown());
-  }
-  const onElements = await page.evaluate(() =>
-    [...document.querySelectorAll("*")].flatMap((element) => Object.getOwnPropertyNames(element)),
-  );
+    }
+    const elements = [...document.querySelectorAll("*")];
+    return { seen, onElements: elements.flatMap((element) => Object.getOwnPropertyNames(element)) };
+  }, clicks);
   expect(problems).toEqual([]);
-  return { seen, onElements };
+  return played;
 }
