@@ -207,13 +207,10 @@ describe("classes behave as tsconfig.json says", () => {
 
   test.each([
     ["nothing", plain, null],
-    ["of classes nothing", plain, {}],
-    ["a target with fields", plain, { target: "ESNext" }],
-    ["a target with fields, by its year", plain, { target: "es2022" }],
+    ["a target with fields", plain, { target: "ES2022" }],
     ["a target without fields", plain, { target: "es2021" }],
     ["to define fields", plain, { target: "es2021", useDefineForClassFields: true }],
     ["to assign fields", plain, { target: "es2024", useDefineForClassFields: false }],
-    ["decorators", decorated, { experimentalDecorators: true }],
     ["decorators and fields", decorated, { experimentalDecorators: true, target: "es2024" }],
     [
       "metadata",

@@ -30,10 +30,10 @@ beforeAll(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterAll(() => void vi.restoreAllMocks());
 
 /**
- * A sample takes every fifth case. There are 14 wrong values, so that most parts meet one and all values some
+ * A sample takes every ninth case. There are 14 wrong values, so that most parts meet one and all values some
  * parts.
  */
-const stride = scaled({ sample: 5, all: 1 });
+const stride = scaled({ sample: 9, all: 1 });
 
 test.for(widgets)(
   "$name shows itself or a message, never nothing or nonsense, with any type of value in the page",
@@ -55,7 +55,7 @@ test.for(widgets)(
     // Let the responses arrive. The test ignores them.
     await new Promise(setImmediate);
     expect(wrongly).toEqual([]);
-    expect(shown).toBeGreaterThan(scaled({ sample: 20, all: 100 }));
+    expect(shown).toBeGreaterThan(scaled({ sample: 10, all: 100 }));
     expect(messages).toBeGreaterThan(0);
     await annotate(`${Math.ceil(cases / stride)} of ${cases} pages, ${messages} with a message`);
   },

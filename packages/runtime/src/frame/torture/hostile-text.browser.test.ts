@@ -6,7 +6,7 @@ import { type FramePage, openFramePage } from "../testing/frame-page.ts";
 import { hostileTexts } from "../testing/hostile-texts.ts";
 import { orderOf } from "../testing/order-of-text.ts";
 
-const texts = takeEvenly(hostileTexts, scaled({ sample: 60, all: hostileTexts.length }));
+const texts = takeEvenly(hostileTexts, scaled({ sample: 30, all: hostileTexts.length }));
 
 /**
  * The source of a widget that shows every text of an order separately, with each component of `/ui` that
