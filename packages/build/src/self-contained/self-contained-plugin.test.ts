@@ -1,8 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { parseSync } from "rolldown/utils";
 import { expect, test } from "vitest";
-import { readProgram } from "./read-program.ts";
 import { builtParts, temporaryProject, widgetFiles } from "../testing/temporary-project.ts";
 
 const dot = `<svg xmlns="http://www.w3.org/2000/svg"/>`;
@@ -61,19 +57,6 @@ test("packages are not searched", async () => {
     },
   );
   expect(script).toContain("http://a.test/");
-});
-
-test("the runtime is not searched, wherever it is linked from, and has no problems", async () => {
-  const folder = join(import.meta.dirname, "../../../runtime/src");
-  const names = (await readdir(folder, { recursive: true })).filter(
-    (name) => /\.tsx?$/.test(name) && !/test|bench/.test(name),
-  );
-  expect(names.length).toBeGreaterThan(30);
-  for (const name of names) {
-    const { program, errors } = parseSync(name, await readFile(join(folder, name), "utf8"));
-    expect(errors).toEqual([]);
-    expect({ name, ...readProgram(program) }).toEqual({ name, problems: [], assets: [] });
-  }
 });
 
 async function build(files: Record<string, string>, more: Record<string, string> = {}): Promise<string> {

@@ -90,8 +90,7 @@ Uncaught Error: four four.js:1:7
   ]);
 });
 
-test("long lines without a space are read quickly", () => {
-  const started = performance.now();
+// With the square of its length, it would take minutes.
+test("a long line without a space is read in linear time", () => {
   expect(parseTraces("x".repeat(500_000))).toEqual([]);
-  expect(performance.now() - started).toBeLessThan(1_000);
 });

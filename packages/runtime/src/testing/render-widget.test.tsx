@@ -106,11 +106,4 @@ describe("after a test", () => {
     expect(document.documentElement.lang).toBe("");
     expect(settings()).toEqual({});
   });
-
-  describe("whose widget was rendered in a hook", () => {
-    beforeEach(() => void renderWidget(<Buyer />));
-    test("(this test has the widget)", () => expect(screen.getByRole("heading")).toBeDefined());
-  });
-
-  test("the next test has an empty page too", () => expect(document.body.innerHTML).toBe(""));
 });

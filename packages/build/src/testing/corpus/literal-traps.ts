@@ -12,7 +12,7 @@ export const literalTraps: readonly Trap[] = [
   ...hostileTexts.map(jsxAttribute),
 ];
 
-export function literalExpressions(): [name: string, expression: string][] {
+function literalExpressions(): [name: string, expression: string][] {
   return kinds().flatMap(([kind, write]) =>
     hostileTexts.map((hostile): [string, string] => {
       const written = hostile.escapesOnly ? [escaped(hostile)] : [raw(hostile), escaped(hostile)];
