@@ -38,24 +38,6 @@ test("an edit that changes nothing, and one of a file that no widget uses, cause
   expect(await next()).toMatchObject({ built: ["a"] });
 });
 
-test("with tsconfigPaths, only an edit of a file that a widget imports rebuilds it", async () => {
-  const paths = (text: string) => `{ "compilerOptions": { "paths": { "text": ["./lib/${text}.ts"] } } }`;
-  const { root, next, nextNew } = await watched({
-    "vite.config.js": "export default { resolve: { tsconfigPaths: true } };",
-    "tsconfig.json": paths("text"),
-    "lib/other.ts": "export const text = 'other';",
-    ...shop,
-    ...widgetFiles("b", { "index.tsx": 'import { text } from "text"; export default () => <p>{text}</p>;' }),
-  });
-  expect(await next()).toMatchObject({ built: ["a", "b"] });
-  await edit(root, { "README.md": "read me" });
-  await edit(root, { "lib/base.css": "b { color: blue }" });
-  expect(await next()).toMatchObject({ built: ["a"] });
-  await edit(root, { "tsconfig.json": paths("other") });
-  expect(await nextNew()).toMatchObject({ built: expect.arrayContaining(["b"]) as string[] });
-  expect((await readFiles(join(root, "dist")))["b.html"]).toContain("other");
-});
-
 test("a failed build is reported, watching goes on, and the next good build is reported too", async () => {
   const { root, next, nextNew } = await watched(shop);
   await next();
