@@ -127,12 +127,12 @@ function concurrency({ plugins }: BuildConfig): number {
 async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   limit: number,
-  map: (item: Item, index: number) => Promise<Result>,
+  map: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: PromiseSettledResult<Result>[] = [];
   const queue = items.entries();
   const work = async () => {
-    for (const [index, item] of queue) [results[index]] = await Promise.allSettled([map(item, index)]);
+    for (const [index, item] of queue) [results[index]] = await Promise.allSettled([map(item)]);
   };
   await Promise.all(Array.from({ length: limit }, work));
   return results.map((result) => {

@@ -27,7 +27,8 @@ export function checkBudget(
       own === undefined ? defaults[measure] : { warnAbove: own * 0.8, failAbove: own };
     const found = widget.bytes[measure];
     if (found <= warnAbove) return [];
-    const problem = `the widget "${widget.name}" has ${format(found)} ${unit} in its request body, its budget is ${format(failAbove)}`;
+    const limit = `its budget is ${format(failAbove)}`;
+    const problem = `the widget "${widget.name}" has ${format(found)} ${unit} in its request body, ${limit}`;
     const largest = analyzeWidget(widget, paths)
       .modules.toSorted((a, b) => b[cost] - a[cost])
       .slice(0, 3)

@@ -111,11 +111,11 @@ function nameWithTarget(folder: string, entry: Dirent): string {
 }
 
 function once<Value>(take: (path: string) => Value): (path: string) => Value {
-  const known = new Map<string, Value>();
+  const known = new Map<string, { value: Value }>();
   return (path) => {
-    const value = known.has(path) ? (known.get(path) as Value) : take(path);
-    known.set(path, value);
-    return value;
+    const found = known.get(path) ?? { value: take(path) };
+    known.set(path, found);
+    return found.value;
   };
 }
 

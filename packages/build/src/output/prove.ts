@@ -48,8 +48,8 @@ function notParsed({ name }: ProvableWidget, cause: SyntaxError): BuildError {
     `no browser parses the script of the widget "${name}": ${cause.message}`,
     {
       fix:
-        'Compile decorators with "experimentalDecorators": true in tsconfig.json, and write a getter and a setter ' +
-        "in place of an accessor field. If there are none, please report it with the widget's source.",
+        'Compile decorators with "experimentalDecorators": true in tsconfig.json, and write a getter and a ' +
+        "setter in place of an accessor field. If there are none, please report it with the widget's source.",
       cause,
     },
   );

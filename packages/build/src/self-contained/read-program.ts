@@ -22,8 +22,15 @@ export function mayHaveProblems(code: string): boolean {
   return words.test(code);
 }
 
-const words =
-  /import\.meta|import\s*\(|worker|EventSource|WebSocket|fetch|jsonp|request|useRemote|auto\s*[(<]|\b(?:src|href|(?:form)?action|poster|data|xlinkHref)\s*=/i;
+const words = new RegExp(
+  [
+    String.raw`import\.meta|import\s*\(`,
+    "worker",
+    String.raw`EventSource|WebSocket|fetch|jsonp|request|useRemote|auto\s*[(<]`,
+    String.raw`\b(?:src|href|action|formaction|poster|data|xlinkHref)\s*=`,
+  ].join("|"),
+  "i",
+);
 
 /** Finds what does not work in one script, as far as the module spells it out. */
 export function readProgram(program: ESTree.Program): Findings {

@@ -6,8 +6,8 @@ import { chainOf, readConfig } from "../config/tsconfig.ts";
 import { findManifest } from "../packages/find-manifest.ts";
 
 /**
- * A `tsconfig.json` for what widgets import, which `configFile` in the folder is to hold. It leaves out tests,
- * servers and tools, whose type errors do not fail a build.
+ * How TypeScript is run: with `config` in `configFile`. It leaves out tests, servers and tools, whose type
+ * errors do not fail a build.
  */
 export type TypeCheckProject = NonNullable<ReturnType<typeof typeCheckProject>>;
 
