@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Params } from "../remote/call/remote-url.ts";
+import type { Params } from "../remote/remote-url.ts";
 import { request } from "../remote/request.ts";
 import { createRemote, type RemoteDouble } from "../testing.ts";
 import { useRemote, type UseRemoteOptions } from "./use-remote.ts";

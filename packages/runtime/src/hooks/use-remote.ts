@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import type { RemoteError } from "../errors.ts";
 import { jsonp } from "../remote/jsonp.ts";
-import type { RemoteOptions, Transport } from "../remote/call/remote-options.ts";
-import type { Params } from "../remote/call/remote-url.ts";
+import type { RemoteOptions, Transport } from "../remote/call-server.ts";
+import type { Params } from "../remote/remote-url.ts";
 import { joinCall } from "../remote/shared-call.ts";
 
 /** The state of a request to the application's server. */

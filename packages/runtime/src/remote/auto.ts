@@ -1,7 +1,6 @@
-import { callServer, type Send } from "./call/call-server.ts";
-import { fetchJson } from "./call/fetch-json.ts";
-import { loadScript } from "./call/load-script.ts";
-import type { RemoteOptions } from "./call/remote-options.ts";
+import { callServer, type RemoteOptions, type Send } from "./call-server.ts";
+import { loadScript } from "./jsonp.ts";
+import { fetchJson } from "./request.ts";
 
 /**
  * Sends a read with `fetch`. If that fails with `network`, as it does without CORS, sends it again with

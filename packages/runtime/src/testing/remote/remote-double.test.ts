@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, test, vi } from "vitest";
-import { loadScript } from "../../remote/call/load-script.ts";
+import { loadScript } from "../../remote/jsonp.ts";
 import { createRemote } from "./remote-double.ts";
 
 const url = "https://app.example/statuses";

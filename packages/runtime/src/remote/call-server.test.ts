@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
-import type { RemoteError, RemoteErrorCode, RemoteErrorOptions } from "../../errors.ts";
-import { callServer, type Send } from "./call-server.ts";
-import type { RemoteOptions } from "./remote-options.ts";
-import { serverError } from "../server-error.ts";
+import type { RemoteError, RemoteErrorCode, RemoteErrorOptions } from "../errors.ts";
+import { callServer, type RemoteOptions, type Send } from "./call-server.ts";
+import { serverError } from "./server-error.ts";
 
 const url = "https://user:word@app.example/answer?key=secret#top";
 

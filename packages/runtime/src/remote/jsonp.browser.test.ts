@@ -7,8 +7,8 @@ import {
   refuseErrors,
   openRemoteFrames,
   type RemoteFrames,
-} from "../testing/frames.ts";
-import { ask, type Call, type InFrame, leftovers, refuseLeftovers, untilClean } from "../testing/in-frame.ts";
+} from "./testing/frames.ts";
+import { ask, type Call, type InFrame, leftovers, refuseLeftovers, untilClean } from "./testing/in-frame.ts";
 
 let shown: RemoteFrames;
 let browser: Browser;
