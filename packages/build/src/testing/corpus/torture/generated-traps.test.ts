@@ -10,8 +10,8 @@ import { runReferences } from "../references.ts";
 import { reads, scriptTrap, type Trap } from "../trap.ts";
 
 test.for([
-  { minify: true, count: scaled({ sample: 100, all: 10_000 }) },
-  { minify: false, count: scaled({ sample: 50, all: 1000 }) },
+  { minify: true, count: scaled({ sample: 60, all: 10_000 }) },
+  { minify: false, count: scaled({ sample: 30, all: 1000 }) },
 ])(
   "generated programs come through bundler, minifier and request body, minify: $minify",
   { timeout: 300_000 },
