@@ -1,4 +1,4 @@
-import { mkdir, readdir } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readFiles, temporaryProject, writeFiles } from "../testing/temporary-project.ts";
@@ -19,13 +19,6 @@ test("replaces the whole folder and leaves nothing beside it", async () => {
     "manifest.json": expect.any(String) as string,
   });
   expect(await readdir(join(root, "deep"))).toEqual(["dist"]);
-});
-
-test("an empty folder is used", async () => {
-  const root = await temporaryProject();
-  await mkdir(join(root, "dist"));
-  await writeOutput({ root, outDir: join(root, "dist") }, manifest, []);
-  expect(await readdir(join(root, "dist"))).toEqual(["manifest.json"]);
 });
 
 test("a folder with other files is not touched", async () => {

@@ -119,7 +119,7 @@ test("an earlier build is found by its script's name after the output folder was
   expect(resolveStack(trace, config).frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3 });
 });
 
-test("the toolkit's frames are not own code in its repository either", async () => {
+test("the toolkit's frames are not own code in its repository, and the bundler's have no source", async () => {
   const root = join(import.meta.dirname, "../../../..");
   const outDir = await temporaryProject({
     "manifest.json": JSON.stringify({
@@ -131,10 +131,11 @@ test("the toolkit's frames are not own code in its repository either", async () 
       sources: ["../packages/runtime/src/mount/mount.tsx", "../widgets/card/index.tsx"],
       sourcesContent: ["mount();", "card();"],
       names: [],
-      mappings: "AAAA,CCAA",
+      mappings: "A,CAAA,CCAA",
     }),
   });
-  const { frames, origins } = resolveStack("@card.00000000.js:1:1\n@card.00000000.js:1:2", { root, outDir });
+  const trace = [1, 2, 3].map((column) => `@card.00000000.js:1:${column}`).join("\n");
+  const { frames, origins } = resolveStack(trace, { root, outDir });
   expect(frames).toHaveLength(2);
   expect(origins).toMatchObject([{ file: "widgets/card/index.tsx" }]);
 });
