@@ -11,8 +11,7 @@ import { nameCommands, packageManagers } from "./install/package-managers.ts";
 import { runInstall } from "./install/run-install.ts";
 import { checkProjectName } from "./project/project-name.ts";
 import { renderProject, templateDependencies } from "./project/render-project.ts";
-import { checkTargetFolder } from "./project/target-folder.ts";
-import { writeProject } from "./project/write-project.ts";
+import { checkTargetFolder, writeProject } from "./project/write-project.ts";
 
 /** The command line of `npm create orderpane`. Sets the exit code: 0, 1, 2 or 130. */
 export async function main(args: readonly string[]): Promise<void> {
@@ -45,7 +44,7 @@ async function run(given: Arguments): Promise<void> {
   checkPackageManager(choices.packageManager);
   const target = resolve(choices.folder);
   const files = renderProject({ ...choices, name: basename(target), version });
-  await writeProject(target, choices.folder, files);
+  writeProject(target, choices.folder, files);
   const enter = target === process.cwd() ? [] : [`cd ${quote(relative(process.cwd(), target))}`];
   const { install } = packageManagers[choices.packageManager];
   if (choices.install) {

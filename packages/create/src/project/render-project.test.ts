@@ -27,7 +27,7 @@ test("every template has sound types in both languages", { timeout: 180_000 }, a
   for (const language of allLanguages) {
     for (const template of allTemplates) {
       const files = renderProject({ ...shared, template, language });
-      await writeProject(join(folder, language, template), "shop", files);
+      writeProject(join(folder, language, template), "shop", files);
     }
   }
   // One run for all of them, which have the same options.
@@ -45,7 +45,7 @@ test("the tests of every template pass in both languages", { timeout: 180_000 },
     const projects = allTemplates.map((template) => renderProject({ ...options, template }));
     // In one project: the tests of the templates and what these need have different names.
     const files: ProjectFiles = Object.assign({}, ...projects);
-    await writeProject(join(folder, language), language, files);
+    writeProject(join(folder, language), language, files);
     tests += Object.keys(files).filter((path) => /\.test\.tsx?$/.test(path)).length;
   }
   // One run for both languages, because starting it takes longer than the tests.

@@ -1,33 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { CreateError } from "../errors.ts";
-import { checkTargetFolder } from "./target-folder.ts";
 
 /** By path inside the project, with `/`. */
 export type ProjectFiles = Readonly<Record<string, string>>;
 
 /**
  * Writes all files or none: into a temporary folder beside the target, which then gets the target's name.
- * A signal that arrives meanwhile ends the process after everything is removed.
  *
  * @throws {CreateError} `not-written`, or `not-empty` if the folder was filled meanwhile
  */
-export async function writeProject(target: string, typed: string, files: ProjectFiles): Promise<void> {
+export function writeProject(target: string, typed: string, files: ProjectFiles): void {
   const parent = dirname(target);
   let made: string | undefined;
-  const undo = () => {
-    if (made !== undefined) rmSync(made, { recursive: true, force: true });
-  };
-  const listeners = Object.entries(signals).map(([signal, exitCode]) => {
-    const listener = () => {
-      undo();
-      process.exit(exitCode);
-    };
-    process.once(signal, listener);
-    return () => process.off(signal, listener);
-  });
   try {
     // The first folder that did not exist, if there is one.
     made = mkdirSync(parent, { recursive: true });
@@ -39,23 +25,45 @@ export async function writeProject(target: string, typed: string, files: Project
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text);
     }
-    // Node handles signals only between turns of its loop. This is the last chance to stop.
-    await nextTurn();
     checkTargetFolder(target, typed);
     moveInto(temporary, target);
   } catch (error) {
-    undo();
+    if (made !== undefined) rmSync(made, { recursive: true, force: true });
     if (error instanceof CreateError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     const message = `the project cannot be written to ${typed}: ${reason}`;
     throw new CreateError("not-written", message, { cause: error });
-  } finally {
-    for (const stopListening of listeners) stopListening();
   }
 }
 
-/** Exit codes as shells have them. */
-const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
+/**
+ * Checks that the folder can be filled: it does not exist, is empty, or holds only `.git`.
+ *
+ * @throws {CreateError} `not-empty`
+ */
+export function checkTargetFolder(path: string, typed: string): void {
+  const found = listFolder(path, typed).filter((name) => name !== ".git");
+  if (found.length === 0) return;
+  const named = found.slice(0, 5).join(", ");
+  const others = found.length > 5 ? ` and ${found.length - 5} more` : "";
+  throw new CreateError("not-empty", `${nameOf(typed)} is not empty: it holds ${named}${others}`);
+}
+
+function listFolder(path: string, typed: string): string[] {
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat ? readdirSync(path).toSorted() : [];
+  } catch (error) {
+    const isFile = error instanceof Error && "code" in error && error.code === "ENOTDIR";
+    const problem = isFile ? "is a file, or in a file" : `cannot be read: ${String(error)}`;
+    const details = { fix: "Choose another folder.", cause: error };
+    throw new CreateError("not-empty", `${nameOf(typed)} ${problem}`, details);
+  }
+}
+
+function nameOf(typed: string): string {
+  return /^\.\/?$/.test(typed) ? "this folder" : typed;
+}
 
 function moveInto(temporary: string, target: string): void {
   if (!existsSync(target)) return renameSync(temporary, target);
