@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { discard } from "@orderpane/tooling/canary";
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
+import { main } from "../main.ts";
 
 interface CommandRun {
   readonly code: number | null;
@@ -40,6 +41,27 @@ export async function createOrderpane(
   child.stderr.setEncoding("utf8").on("data", (text: string) => (run.stderr += text));
   const [code] = (await once(child, "close")) as [number | null];
   return { code, ...run };
+}
+
+/** Runs the command in this process, where its language is that of the machine. */
+export async function runMain(args: readonly string[], cwd: string): Promise<CommandRun> {
+  const said = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const) {
+    vi.spyOn(process[name], "write").mockImplementation((text) => {
+      said[name] += String(text);
+      return true;
+    });
+  }
+  const folder = process.cwd();
+  process.chdir(cwd);
+  try {
+    await main(args);
+    return { code: Number(process.exitCode ?? 0), ...said };
+  } finally {
+    process.chdir(folder);
+    process.exitCode = undefined;
+    vi.restoreAllMocks();
+  }
 }
 
 /** The environment of this process, but in English and without a package manager that runs it. */
