@@ -6,10 +6,6 @@ const createErrors = {
   usage: { exit: 2, advice: "See npm create orderpane@latest -- --help" },
   "bad-name": { exit: 2, advice: "Choose another name." },
   "not-empty": { exit: 2, advice: "Choose another folder, or move away what is in this one." },
-  "no-package-manager": {
-    exit: 2,
-    advice: "Install it, or choose another package manager: --package-manager npm",
-  },
   "not-written": { exit: 1, advice: "Nothing was kept. Choose a folder that you can write to." },
   "not-installed": { exit: 1, advice: "The project is complete. Install its dependencies later." },
 } as const;

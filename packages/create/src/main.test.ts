@@ -6,8 +6,6 @@ import { expect, test } from "vitest";
 import { describeOldNode } from "../bin/require-node.js";
 import { runMain, createOrderpane, emptyFolder, pathWith } from "./testing/command.ts";
 
-const offline = `echo "npm error code ENOTFOUND" >&2; echo "npm error request to https://me:secret@registry failed" >&2; exit 1`;
-
 test("without a terminal it makes a project with defaults, and prints what to do next", async () => {
   const cwd = await emptyFolder();
   const run = await createOrderpane(["my-widgets"], { cwd });
@@ -25,7 +23,6 @@ test("--json prints one document, with the language of the system and the packag
   const env = {
     LC_ALL: "ru_RU.UTF-8",
     npm_config_user_agent: "pnpm/10.1.0 npm/? node/v24.1.0 linux x64",
-    PATH: await pathWith(cwd, "pnpm", "exit 1"),
   };
   const run = await createOrderpane(["shop", "--template=server", "--json"], { cwd, env });
   expect(run).toMatchObject({ code: 0, stderr: "" });
@@ -51,13 +48,14 @@ test("a shell expands nothing in the path that it is told to enter", async () =>
   );
 });
 
-test("after an installation without a network the project is there, and the error says why and what to run", async () => {
+test("after an installation without a network the project is there, and the error says what to run", async () => {
   const cwd = await emptyFolder();
-  const PATH = await pathWith(cwd, "npm", offline);
+  const PATH = await pathWith(cwd, "npm", "echo 'npm error code ENOTFOUND'; exit 1");
   const run = await createOrderpane(["my-widgets", "--install", "--json"], { cwd, env: { PATH } });
   expect(run.code).toBe(1);
   expect(run.stderr).toBe(
-    "error npm install has failed:\nnpm error code ENOTFOUND\nnpm error request to https://***@registry failed\n" +
+    "npm install: this takes about a minute …\nnpm error code ENOTFOUND\n" +
+      "error npm install has failed: it ended with exit code 1\n" +
       "→ The project is complete. Install its dependencies later: cd my-widgets && npm install\n",
   );
   expect(JSON.parse(run.stdout)).toMatchObject({ error: { code: "not-installed" } });

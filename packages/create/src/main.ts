@@ -6,7 +6,6 @@ import { type Choices, defaultChoices } from "./choices/choices.ts";
 import { askForChoices, Cancelled } from "./choices/questions.ts";
 import { CreateError } from "./errors.ts";
 import { helpText } from "./help.ts";
-import { isInstalled } from "./install/find-program.ts";
 import { nameCommands, packageManagers } from "./install/package-managers.ts";
 import { runInstall } from "./install/run-install.ts";
 import { checkProjectName } from "./project/project-name.ts";
@@ -38,10 +37,8 @@ async function run(given: Arguments): Promise<void> {
   if (given.help) return void process.stdout.write(helpText());
   if (given.version) return void process.stdout.write(`${version}\n`);
   if (given.folder !== undefined) checkFolder(given.folder);
-  if (given.packageManager) checkPackageManager(given.packageManager);
 
   const choices = await choose(given);
-  checkPackageManager(choices.packageManager);
   const target = resolve(choices.folder);
   const files = renderProject({ ...choices, name: basename(target), version });
   writeProject(target, choices.folder, files);
@@ -52,9 +49,6 @@ async function run(given: Arguments): Promise<void> {
       folder: target,
       packageManager: choices.packageManager,
       retry: [...enter, install].join(" && "),
-      onStart(command) {
-        if (!given.json) process.stdout.write(`${command}: this takes about a minute …\n`);
-      },
     });
   }
   if (given.json) return print(describe(target, choices, Object.keys(files)));
@@ -81,12 +75,6 @@ function checkFolder(folder: string): void {
   const target = resolve(folder);
   checkProjectName(basename(target), templateDependencies());
   checkTargetFolder(target, folder);
-}
-
-/** @throws {CreateError} `no-package-manager` */
-function checkPackageManager(name: Choices["packageManager"]): void {
-  if (isInstalled(name, process.env)) return;
-  throw new CreateError("no-package-manager", `${name} is not installed: no folder of PATH has it`);
 }
 
 function describe(folder: string, choices: Choices, files: readonly string[]) {

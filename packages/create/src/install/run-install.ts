@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
-import { stripVTControlCharacters } from "node:util";
 import { CreateError } from "../errors.ts";
 import { type PackageManager, packageManagers } from "./package-managers.ts";
 
@@ -10,16 +9,15 @@ interface InstallOptions {
   readonly packageManager: PackageManager;
   /** What the user types to try it again. */
   readonly retry: string;
-  /** Called with the command when Ctrl-C ends it. */
-  readonly onStart: (command: string) => void;
 }
 
 /**
- * Installs the dependencies. Ctrl-C ends the package manager and then this process; the project stays.
+ * Installs the dependencies; the package manager prints to stderr. Ctrl-C ends it and then this process; the
+ * project stays.
  *
  * @throws {CreateError} `not-installed`
  */
-export async function runInstall({ folder, packageManager, retry, onStart }: InstallOptions): Promise<void> {
+export async function runInstall({ folder, packageManager, retry }: InstallOptions): Promise<void> {
   const command = packageManagers[packageManager].install;
   let child: ChildProcess | undefined;
   const stop = () => {
@@ -28,40 +26,22 @@ export async function runInstall({ folder, packageManager, retry, onStart }: Ins
     process.exit(130);
   };
   process.once("SIGINT", stop);
-  onStart(command);
-  let output = "";
-  try {
-    child = start(command, folder);
-    for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
-    }
-    const [code] = (await once(child, "close")) as [number | null];
-    if (code === 0) return;
-    output ||= `it ended with exit code ${code}`;
-  } catch (error) {
-    output = error instanceof Error ? error.message : String(error);
-  } finally {
-    process.off("SIGINT", stop);
-  }
+  process.stderr.write(`${command}: this takes about a minute …\n`);
+  child = start(command, folder);
+  const problem = await once(child, "close").then(
+    ([code]) => (code === 0 ? null : `it ended with exit code ${code}`),
+    (error: Error) => error.message,
+  );
+  process.off("SIGINT", stop);
+  if (problem === null) return;
   const fix = `The project is complete. Install its dependencies later: ${retry}`;
-  throw new CreateError("not-installed", `${command} has failed:\n${endOf(output)}`, { fix });
-}
-
-/** The last lines of what a package manager has printed, without the login of a proxy or registry. */
-function endOf(output: string): string {
-  const lines = stripVTControlCharacters(output)
-    .trim()
-    .split(/[\r\n]+/);
-  return lines
-    .slice(-8)
-    .join("\n")
-    .replaceAll(/\/\/[^/\s@]+@/g, "//***@");
+  throw new CreateError("not-installed", `${command} has failed: ${problem}`, { fix });
 }
 
 /** On Windows package managers are scripts, which only a shell starts. */
 function start(command: string, cwd: string): ChildProcess {
   const [program = "", ...args] = command.split(" ");
-  const stdio = ["ignore", "pipe", "pipe"] satisfies StdioOptions;
+  const stdio = ["ignore", 2, 2] satisfies StdioOptions;
   if (process.platform === "win32") return spawn(command, { cwd, stdio, shell: true });
   return spawn(program, args, { cwd, stdio });
 }

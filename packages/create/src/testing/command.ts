@@ -17,7 +17,7 @@ interface CommandRun {
 export interface RunOptions {
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Sends SIGINT when this is printed. */
+  /** Sends SIGINT when this is on stderr. */
   readonly interruptAt?: string;
 }
 
@@ -34,11 +34,11 @@ export async function createOrderpane(
     stdio: ["ignore", "pipe", "pipe"],
   });
   const run = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    run.stdout += text;
-    if (interruptAt !== undefined && run.stdout.includes(interruptAt)) child.kill("SIGINT");
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (run.stdout += text));
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    run.stderr += text;
+    if (interruptAt !== undefined && text.includes(interruptAt)) child.kill("SIGINT");
   });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (run.stderr += text));
   const [code] = (await once(child, "close")) as [number | null];
   return { code, ...run };
 }
