@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describeOldNode as describeForCli } from "@orderpane/cli/require-node";
 import { expect, test } from "vitest";
 import { describeOldNode } from "../bin/require-node.js";
-import { runMain, createOrderpane, emptyFolder, pathWith } from "./testing/command.ts";
+import { createOrderpane, emptyFolder, pathWith, runMain } from "./testing/command.ts";
 
 test("without a terminal it makes a project with defaults, and prints what to do next", async () => {
   const cwd = await emptyFolder();
