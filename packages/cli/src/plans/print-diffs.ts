@@ -1,6 +1,7 @@
 import type { Plan } from "@orderpane/deploy";
-import { type CodePart, diffCode } from "./diff-code.ts";
 import { splitEcho, splitFragment } from "@orderpane/protocol/bundle";
+// Imports the one module that is needed, because loading the whole library takes 20 ms.
+import { structuredPatch } from "diff/lib/patch/create.js";
 import type { Report, Style } from "../report/report.ts";
 
 /** Prints what each update changes in the code. Settings are left out, because a value may be a key. */
@@ -15,56 +16,44 @@ export function printDiffs(report: Report, { actions }: Plan): void {
       report.line(`  its code was edited by hand; orderpane pull ${action.id} writes it into a file`);
       continue;
     }
-    printDiff(report, "style", diffCode(old.style, fresh.style));
-    printDiff(report, "script", diffCode(old.script, fresh.script));
+    printDiff(report, "style", [old.style, fresh.style]);
+    printDiff(report, "script", [old.script, fresh.script]);
   }
 }
 
-/** How many characters before and after a change are shown. */
-const contextLength = 40;
+const maxEditLength = 400;
 
-function printDiff(report: Report, name: "style" | "script", parts: readonly CodePart[] | null): void {
-  if (parts === null) {
+function printDiff(report: Report, name: string, [old, fresh]: readonly [string, string]): void {
+  const options = { context: 1, maxEditLength };
+  const patch = structuredPatch("", "", splitLines(old), splitLines(fresh), "", "", options);
+  if (!patch) {
     report.line(`  ${name}: nearly all of it has changed`);
     return;
   }
-  if (parts.every(({ kind }) => kind === "same")) {
+  if (patch.hunks.length === 0) {
     report.line(report.paint("dim", `  ${name}: no change`));
     return;
   }
   report.line(`  ${name}`);
-  let isFirst = true;
-  for (let at = 0; at < parts.length; at++) {
-    if (parts[at]!.kind === "same") continue;
-    const before = parts[at - 1]?.text.slice(-contextLength).replace(/^.*\n/s, "") ?? "";
-    const changed = { removed: "", added: "" };
-    for (let part = parts[at]; part && part.kind !== "same"; part = parts[++at]) {
-      changed[part.kind] += part.text;
-    }
-    const after = parts[at]?.text.slice(0, contextLength).replace(/\n.*$/s, "") ?? "";
-    if (!isFirst) report.line(report.paint("dim", "  …"));
-    isFirst = false;
-    for (const kind of ["removed", "added"] as const) {
-      const look = looks[kind];
-      const text = changed[kind];
-      if (text === "") continue;
-      for (const line of linesOf(before + text + after)) {
-        report.line(report.paint(look.style, `  ${look.sign} ${line}`));
-      }
+  for (const [index, { lines }] of patch.hunks.entries()) {
+    if (index > 0) report.line(report.paint("dim", "  …"));
+    for (const line of lines) {
+      const sign = line.slice(0, 1);
+      report.line(report.paint(styles[sign] ?? "dim", `  ${sign} ${escapeInvisible(line.slice(1))}`));
     }
   }
 }
 
-const looks = {
-  removed: { sign: "-", style: "red" },
-  added: { sign: "+", style: "green" },
-} satisfies Record<string, { sign: string; style: Style }>;
+const styles: Readonly<Record<string, Style>> = { "-": "red", "+": "green" };
 
-/** Built code has long lines: they are cut after statements. A terminal must not obey what a store sent. */
-function linesOf(code: string): string[] {
-  const lines = code.split("\n").flatMap((line) => line.match(/.{1,100}(?:[;,{}>]|$)|.{1,100}/gsu) ?? []);
+/** Built code has few, long lines, so each statement and each item of a list gets a line of its own. */
+function splitLines(code: string): string {
+  const lines = code.match(/[^\n;,{}>]{1,100}[;,{}>]*|[;,{}>]+/gu) ?? [];
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+/** A terminal must not obey what a store sent. */
+function escapeInvisible(text: string): string {
   const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-  return lines.map((line) =>
-    line.replace(invisible, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`),
-  );
+  return text.replace(invisible, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
 }

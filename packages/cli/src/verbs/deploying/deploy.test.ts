@@ -137,22 +137,26 @@ describe("a plan", () => {
   test("--diff shows what changes in the code, without values of settings and control characters", async () => {
     const settings = { key: { type: "string" } } as const;
     const env = { ...store.env, ORDERPANE_SETTING_KEY: canary };
-    await bundles({ name: "card", settings }, { name: "hand" });
+    await bundles({ name: "card", settings }, { name: "hand" }, { name: "other" });
     await project.orderpane(["deploy", "--no-build"], env);
-    const [card, hand] = await store.list();
+    const [card, hand, other] = await store.list();
     await store.replace(1, { code: card!.code!.replace("title=", "title=/*\u009b2J\u2028*/") });
     await store.replace(2, { code: `${hand!.code}<p>${canary}</p>` });
-    await bundles({ name: "card", settings, version: 2 }, { name: "hand", version: 2 });
+    const statements = Array.from({ length: 500 }, (_, nth) => `f(${nth});`).join("");
+    await store.replace(3, { code: other!.code!.replace("document", `${statements}document`) });
+    await bundles(...["card", "hand", "other"].map((name) => ({ name, settings, version: 2 })));
     const { stdout } = await run("plan", "--no-build", "--diff");
     expect(stdout.split("\n\n").slice(1)).toEqual([
       [
         "card 1",
         "  style: no change",
         "  script",
-        String.raw`  - document.title=/*\u{9b}2J\u{2028}*/"v1 <&>"`,
-        `  + document.title="v2 <&>"`,
+        String.raw`  - document.title=/*\u{9b}2J\u{2028}*/"v1 <&>`,
+        `  + document.title="v2 <&>`,
+        `    "`,
       ].join("\n"),
-      "hand 2\n  its code was edited by hand; orderpane pull 2 writes it into a file\n",
+      "hand 2\n  its code was edited by hand; orderpane pull 2 writes it into a file",
+      "other 3\n  style: no change\n  script: nearly all of it has changed\n",
     ]);
   });
 
