@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { isRunning } from "./testing/is-running.ts";
 
 const module = fileURLToPath(new URL("until-stopped.ts", import.meta.url));
 
@@ -28,10 +28,19 @@ test.each([
   const lines = createInterface(launcher.stdout);
   const [ready] = (await once(lines, "line")) as [string];
   const pid = Number(/^ready (\d+)$/.exec(ready)?.[1]);
-  onTestFinished(async () => {
-    if (await isRunning(pid)) process.kill(pid);
+  onTestFinished(() => {
+    if (isRunning(pid)) process.kill(pid);
   });
   launcher.kill("SIGKILL");
   expect(await once(lines, "line")).toEqual(["gone"]);
   await once(lines, "close");
 });
+
+/** A zombie process counts as ended. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/\) [ZX]/.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}

@@ -10,13 +10,10 @@ import { checkSecretFiles } from "./secret-files.ts";
 import type { ConfiguredTarget, SomeTargets } from "./target.ts";
 
 /** Without a mode, the default target. Finds all mistakes before anything is sent. */
-export async function readTargets(
-  context: Context,
-  modes: readonly (string | undefined)[],
-): Promise<SomeTargets> {
+export function readTargets(context: Context, modes: readonly (string | undefined)[]): SomeTargets {
   const [first, ...others] = new Set(modes);
-  const configured: [ConfiguredTarget, ...ConfiguredTarget[]] = [await readTarget(context, first)];
-  for (const mode of others) configured.push(await readTarget(context, mode));
+  const read = (mode: string | undefined) => readTarget(context, mode);
+  const configured: SomeTargets = [read(first), ...others.map(read)];
   refuseSameStore(configured);
   for (const { notices } of configured) {
     for (const { message, fix } of notices) context.report.warn(`${message}: ${fix}`);
@@ -24,10 +21,7 @@ export async function readTargets(
   return configured;
 }
 
-export async function readTarget(
-  { root, report }: Context,
-  mode: string | undefined,
-): Promise<ConfiguredTarget> {
+export function readTarget({ root, report }: Context, mode: string | undefined): ConfiguredTarget {
   const files = readEnvFiles(root, mode);
   const environment = readEnvironment(root, mode);
   if (!environment["ORDERPANE_STORE"]) {
@@ -39,7 +33,7 @@ export async function readTarget(
     {
       store: environment["ORDERPANE_STORE"],
       appId: environment["ORDERPANE_APP_ID"],
-      appPassword: await readPassword(environment, root),
+      appPassword: readPassword(environment, root),
     },
     `Write it into .env.${mode ?? defaultMode}.local, or set it in the environment.`,
   );
@@ -70,10 +64,7 @@ export function requireKnownMode(root: string, mode: string | undefined): void {
   );
 }
 
-async function readPassword(
-  environment: Readonly<Record<string, string>>,
-  root: string,
-): Promise<string | undefined> {
+function readPassword(environment: Readonly<Record<string, string>>, root: string): string | undefined {
   const password = environment["ORDERPANE_APP_PASSWORD"];
   const command = environment["ORDERPANE_APP_PASSWORD_COMMAND"];
   if (password || !command) return password;

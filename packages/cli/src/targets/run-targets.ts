@@ -31,7 +31,7 @@ export async function runTargets<Prepared extends PreparedTarget>(
   context: Context,
   { modes, effect, yes = [], destroys = false, prepare, run, ...options }: TargetsCommand<Prepared>,
 ): Promise<ExitCode> {
-  const configured = await readTargets(context, modes);
+  const configured = readTargets(context, modes);
   if (effect === "change") requireConsent(context, configured, { yes, destroys });
   return withTargets(context, configured, async (opens) => {
     const prepared = await prepare(opens);

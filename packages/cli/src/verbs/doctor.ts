@@ -40,7 +40,7 @@ async function examine(
   // An older Node does not get this far.
   const checks: Check[] = [ok("node", `Node ${process.versions.node} runs this, and is new enough`)];
   try {
-    const configured = await readTarget(context, mode);
+    const configured = readTarget(context, mode);
     targets.push(configured);
     refuseSameStore(targets);
     checks.push(...configured.notices.map(({ message, fix }) => warning("files", message, fix)));

@@ -31,7 +31,7 @@ async function record(
   { out, modes, allowWrites, yes, ...values }: ValuesOf<typeof options>,
 ): Promise<ExitCode> {
   const { cwd, report, untilStopped } = context;
-  const configured = await readTargets(context, modes);
+  const configured = readTargets(context, modes);
   if (allowWrites) requireConsent(context, configured, { yes, destroys: false });
   const stopped = untilStopped();
   return withTargets(context, configured, async ([open]) => {
