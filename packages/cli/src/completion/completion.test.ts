@@ -6,11 +6,15 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createProject, type Project } from "../testing/kit.ts";
 import { orderpane } from "../testing/command.ts";
 import { verbTable } from "../verbs/verb-table.ts";
-import { describeVerbs } from "./command-line.ts";
+import { describeVerbs } from "./completed-verb.ts";
 
 let project: Project;
+const scripts = new Map<string, string>();
 beforeAll(async () => {
   project = await createProject();
+  for (const shell of ["bash", "zsh", "fish"]) {
+    scripts.set(shell, (await project.orderpane(["completion", shell])).stdout);
+  }
   await project.write("plan.json", "{}");
   await project.write(".env.production", "");
   await project.write(".env.production.local", "");
@@ -19,13 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-const scriptFor = async (shell: string) => (await project.orderpane(["completion", shell])).stdout;
-
 /** What each shell completes at the end of a command line, sorted. */
 const shells: Record<string, (script: string, words: readonly string[]) => string[] | null> = {
   bash(script, words) {
-    const ask =
-      'COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)); "$(complete -p "$1" | sed "s/.*-F \\([^ ]*\\).*/\\1/")"; printf "%s\\n" "${COMPREPLY[@]}"';
+    // Bash calls the function, and completes files if it finds nothing.
+    const ask = `COMP_WORDS=("$@") COMP_CWORD=$(($# - 1))
+      declared=$(complete -p "$1")
+      $(sed "s/.*-F \\([^ ]*\\).*/\\1/" <<< "$declared")
+      if [[ \${#COMPREPLY[@]} == 0 && $declared == *"-o default"* ]]; then compgen -f -- "\${!#}"; fi
+      printf "%s\\n" "\${COMPREPLY[@]}"`;
     return linesOf("bash", ["-c", `${script}\n${ask}`, "bash", ...words]);
   },
   fish(script, words) {
@@ -60,7 +66,7 @@ describe.each(Object.keys(shells))("%s", (shell) => {
     ["the command behind npx", ["npx", "orderpane", "deploy", "--mode", "pro"], ["production"]],
     ["a shell", ["orderpane", "completion", "z"], ["zsh"]],
   ] as const)("completes %s", async ([, words, expected], { skip }) => {
-    const found = shells[shell]!(await scriptFor(shell), words);
+    const found = shells[shell]!(scripts.get(shell)!, words);
     skip(found === null, `there is no ${shell} on this machine`);
     expect(found).toEqual(expected);
     expect(await project.exists("run")).toBe(false);
@@ -72,7 +78,7 @@ test("is printed outside of a project, as when a shell starts", async () => {
 });
 
 test.each(["bash", "zsh", "fish"])("the script for %s has every verb and every option", async (shell) => {
-  const script = await scriptFor(shell);
+  const script = scripts.get(shell)!;
   const nameOf = (flag: string) => (shell === "fish" ? ` -l ${flag.slice(2)} ` : flag);
   for (const { name, options } of await describeVerbs(verbTable)) {
     const own = script

@@ -1,4 +1,4 @@
-import type { CompletedVerb } from "./command-line.ts";
+import type { CompletedVerb } from "./completed-verb.ts";
 
 export function fishCompletion(verbs: readonly CompletedVerb[]): string {
   return `# From "orderpane completion fish"

@@ -1,7 +1,6 @@
-import { bashCompletion } from "../completion/bash.ts";
-import { describeVerbs } from "../completion/command-line.ts";
+import { bashCompletion, zshCompletion } from "../completion/bash.ts";
+import { describeVerbs } from "../completion/completed-verb.ts";
 import { fishCompletion } from "../completion/fish.ts";
-import { zshCompletion } from "../completion/zsh.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { choice } from "../syntax/option.ts";
 import { defineVerb, type Verb, type VerbEntry } from "../syntax/verb.ts";

@@ -8,6 +8,7 @@ export interface CompletedVerb {
   /** The words that its first argument may be, or its own verbs. */
   choices: readonly string[];
   takesWidgets: boolean;
+  /** For fish. The other shells complete files where nothing else fits. */
   takesFiles: boolean;
 }
 
