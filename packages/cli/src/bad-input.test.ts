@@ -1,4 +1,4 @@
-import { rename, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createProject, type Project } from "./testing/kit.ts";
@@ -64,18 +64,6 @@ test("a vite.config.ts that never finishes loading does not end without an error
   const run = await project.process(["dev", "--port", "0"]);
   expect(run.code).toBe(1);
   expect(run.stderr).toMatch(/^error the process ended before the command was done/m);
-});
-
-test("where .orderpane is a file, it stays as it is", async () => {
-  const [folder, aside] = [".orderpane", "aside"].map((name) => join(project.dir, name));
-  await rename(folder!, aside!);
-  await project.write(".orderpane", "mine");
-  const run = await project.orderpane(["build"]);
-  expect(await project.read(".orderpane")).toBe("mine");
-  await rm(folder!);
-  await rename(aside!, folder!);
-  expect(run.code).toBe(2);
-  expect(run.stderr).toMatch(/^error \.orderpane is a file in .*\n→ Move the file away/);
 });
 
 test("dist as a file stays as it is", async () => {

@@ -1,5 +1,3 @@
-import { statSync } from "node:fs";
-import { join } from "node:path";
 import { CommanderError } from "commander";
 import manifest from "../package.json" with { type: "json" };
 import type { Context } from "./context.ts";
@@ -48,7 +46,6 @@ async function runVerb(
   const report = createReport({ json, stdout, stderr });
   try {
     const root = runsAnywhere ? cwd : findRoot(cwd);
-    if (!runsAnywhere) requireStateFolder(root);
     const exitCode = await verb({ root, cwd, report, ask: json ? null : ask, ...signals });
     return { exitCode, isCutShort: false };
   } catch (error) {
@@ -63,15 +60,4 @@ function findRoot(folder: string): string {
   throw new CommandError("usage", `no package.json in ${folder} or above it`, {
     fix: "Run orderpane inside a project, or make one: npm create orderpane@latest",
   });
-}
-
-/** Throws a CommandError if a file is where the local store, the history and the caches are kept. */
-function requireStateFolder(root: string): void {
-  const found = statSync(join(root, ".orderpane"), { throwIfNoEntry: false });
-  if (!found || found.isDirectory()) return;
-  throw new CommandError(
-    "usage",
-    `.orderpane is a file in ${root}, but orderpane needs a folder of this name`,
-    { fix: "Move the file away; the folder is then created." },
-  );
 }
