@@ -1,5 +1,5 @@
 import { buildWidgets, type BuildWarning, discoverWidgets } from "@orderpane/build";
-import { type Bundles, fillSettings, readBundles } from "@orderpane/deploy";
+import { type Bundles, readBundles } from "@orderpane/deploy";
 import { isLoopback } from "@orderpane/protocol/api";
 import { CommandError } from "../errors.ts";
 import { type ConfiguredBuild, requireKnownWidgets, resolveBuilds } from "./project-widgets.ts";
@@ -30,8 +30,7 @@ export interface PreparedBundles {
 
 /**
  * Builds what each target is to hold, in the target's mode, and fills in its settings. One target after the
- * other, because they share a folder. A setting that does not fit is found before anything is built. Throws a
- * CommandError for a name that is not a widget.
+ * other, because they share a folder. Throws a CommandError for a name that is not a widget.
  */
 export async function prepareBundles(
   context: Context,
@@ -46,12 +45,6 @@ export async function prepareBundles(
   }
   if (names.length > 0) {
     for (const { config } of builds) requireKnownWidgets(names, await discoverWidgets(config));
-  }
-  if (options.build) {
-    for (const { config, open } of builds) {
-      const widgets = await discoverWidgets(config);
-      fillSettings(widgets.filter(isChosen), open.readSetting);
-    }
   }
   const prepared: PreparedBundles[] = [];
   for (const { config, open } of builds) {
