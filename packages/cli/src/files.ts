@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { access, constants, readFile, stat } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Context } from "./context.ts";
 import { CommandError } from "./errors.ts";
@@ -10,26 +10,21 @@ export function readNamedFile({ cwd }: Context, name: string, fix: string): Prom
   });
 }
 
-/** Returns the absolute path. Throws a CommandError if it cannot be written, before anything is sent. */
-export async function requireWritable({ cwd }: Context, name: string): Promise<string> {
-  const path = resolve(cwd, name);
-  const found = await stat(path).catch(() => null);
-  if (found?.isDirectory()) throw unwritable(name, "it is a folder");
-  const place = found ? path : dirname(path);
-  await access(place, constants.W_OK).catch((cause: Error) => {
-    throw unwritable(name, cause.message);
+/** `wx` refuses a file that exists. */
+export function writeNamedFile(
+  { cwd }: Context,
+  name: string,
+  { text, flag = "w" }: { text: string; flag?: "w" | "wx" },
+): Promise<void> {
+  return writeFile(resolve(cwd, name), text, { flag }).catch((cause: Error) => {
+    throw new CommandError("usage", `${name} cannot be written: ${cause.message}`, {
+      fix: "Name a file with --out, in a folder that exists and can be written to.",
+    });
   });
-  return path;
 }
 
 /** The nearest folder, from `folder` upwards, that holds all of `names`; `null` if none does. */
 export function findUpwards(folder: string, names: readonly string[]): string | null {
   if (names.every((name) => existsSync(join(folder, name)))) return folder;
   return dirname(folder) === folder ? null : findUpwards(dirname(folder), names);
-}
-
-function unwritable(name: string, problem: string): CommandError {
-  return new CommandError("usage", `${name} cannot be written: ${problem}`, {
-    fix: "Name a file with --out, in a folder that exists and can be written to.",
-  });
 }

@@ -1,9 +1,7 @@
-import { writeFile } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { decodeSavedPlans, DeployError, encodeSavedPlans, type SavedPlan } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
-import { CommandError } from "../errors.ts";
-import { readNamedFile } from "../files.ts";
+import { readNamedFile, writeNamedFile } from "../files.ts";
 
 export async function readSavedPlans(context: Context, file: string): Promise<SavedPlan[]> {
   const fix = "Name a file that orderpane plan --out has written, or widgets of this project.";
@@ -18,16 +16,12 @@ export async function readSavedPlans(context: Context, file: string): Promise<Sa
 }
 
 export async function writeSavedPlans(
-  { root, cwd, report }: Context,
+  context: Context,
   file: string,
   saved: readonly SavedPlan[],
 ): Promise<void> {
-  const path = resolve(cwd, file);
-  await writeFile(path, encodeSavedPlans(saved)).catch((cause: Error) => {
-    throw new CommandError("usage", `the plan cannot be written: ${cause.message}`, {
-      fix: "Name a file that can be written.",
-    });
-  });
-  const name = relative(root, path);
+  await writeNamedFile(context, file, { text: encodeSavedPlans(saved) });
+  const { root, cwd, report } = context;
+  const name = relative(root, resolve(cwd, file));
   report.line(`${report.paint("green", "✓")} saved; orderpane deploy ${name} does this and nothing else`);
 }

@@ -1,7 +1,6 @@
 import { isChange, type SavedPlan, savePlan } from "@orderpane/deploy";
 import { prepareBundles, type PreparedBundles } from "../../bundles/prepare-bundles.ts";
 import { exitCodes } from "../../exit-codes.ts";
-import { requireWritable } from "../../files.ts";
 import { printDiffs } from "../../plans/print-diffs.ts";
 import { planChosen, requirePrunable } from "../../plans/chosen-plan.ts";
 import { showPlan } from "../../plans/run-plan.ts";
@@ -26,7 +25,6 @@ export const verb = defineVerb({
   ],
   async run(context, { names, prune, diff, detailedExitcode, out, ...options }) {
     requirePrunable({ names, prune });
-    if (out !== undefined) await requireWritable(context, out);
     let targets: readonly PreparedBundles[] = [];
     const saved = new Map<string | undefined, SavedPlan>();
     const exitCode = await runTargets(context, {

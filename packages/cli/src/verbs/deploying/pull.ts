@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import { DeployError } from "@orderpane/deploy";
 import { decodeEcho } from "@orderpane/protocol/bundle";
 import { CommandError } from "../../errors.ts";
 import { exitCodes } from "../../exit-codes.ts";
-import { requireWritable } from "../../files.ts";
+import { writeNamedFile } from "../../files.ts";
 import { flag, text, widgetId } from "../../syntax/option.ts";
 import { oneTarget } from "../../syntax/shared-options.ts";
 import { defineVerb } from "../../syntax/verb.ts";
@@ -20,8 +20,7 @@ export const verb = defineVerb({
   },
   examples: ["orderpane pull 731 --mode production", "orderpane pull 731 --out old.html --force"],
   async run(context, { id, out = `widget-${id}.html`, force, ...options }) {
-    const file = await requireWritable(context, out);
-    if (existsSync(file) && !force) {
+    if (existsSync(resolve(context.cwd, out)) && !force) {
       throw new CommandError("usage", `${out} is there already`, {
         fix: "Name another file with --out, or say --force.",
       });
@@ -37,7 +36,7 @@ export const verb = defineVerb({
           throw new DeployError("no-widget", `the store has no widget ${id} with code`);
         }
         const code = decodeEcho(widget.code);
-        await writeFile(file, code, { flag: force ? "w" : "wx" });
+        await writeNamedFile(context, out, { text: code, flag: force ? "w" : "wx" });
         report.line(`${report.paint("green", "✓")} widget ${id} is in ${out} (${code.length} characters)`);
         report.document({
           target: targetDocument(session),
