@@ -5,29 +5,25 @@ import { basename } from "node:path";
 const settleTime = 150;
 
 /**
- * Deploys the widgets at once, and again whenever a file changes. One deploy at a time. If `deploy` throws,
- * watching ends: the first time `first` rejects, later `failed`; `stop` rejects with the same error.
+ * Deploys the widgets at once, and again whenever a file changes. If `deploy` throws, the first time `first`
+ * rejects, later `failed`; `stop` rejects with the error of the last deploy.
  */
 export function watchWidgets(
   watcher: Pick<EventEmitter, "on" | "off">,
   deploy: () => Promise<void>,
 ): { first: Promise<void>; failed: Promise<never>; again(): void; stop(): Promise<void> } {
-  let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   // The rejection counts as handled although no caller may be awaiting it yet.
   failed.catch(() => undefined);
-
-  const run = () => {
-    last = last.then(async () => {
-      if (!isStopped) await deploy();
-    });
-    return last;
-  };
+  const first = deploy();
+  let last = first;
   const runSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void run().catch(fail), settleTime);
+    timer = setTimeout(() => {
+      last = deploy();
+      last.catch(fail);
+    }, settleTime);
   };
   const onChange = (_event: string, path: string) => {
     // The server starts again when an env file changes, and calls `again`.
@@ -36,11 +32,10 @@ export function watchWidgets(
   watcher.on("all", onChange);
 
   return {
-    first: run(),
+    first,
     failed,
     again: runSoon,
     async stop() {
-      isStopped = true;
       clearTimeout(timer);
       watcher.off("all", onChange);
       await last;
