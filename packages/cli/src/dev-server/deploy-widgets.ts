@@ -52,14 +52,11 @@ export async function deployWidgets(
     }));
     const shapes = widgets.map(({ name, height, page, settings }) => ({ name, height, page, settings }));
     const declared = JSON.stringify([shapes, [...failed.keys()]]);
-    if (declared === deployed) {
-      problems.put("deploy", found);
-      return declared;
-    }
+    problems.put("deploy", found);
+    if (declared === deployed) return declared;
     const session = openSession(context, open);
     const { plan } = await makePlan(session, { bundles, prune: true, kept: new Set(failed.keys()) });
     const changes = plan.actions.filter((action) => isChange(action) && !isCodeUpdate(action));
-    problems.put("deploy", found, isFirst ? plan.actions : changes);
     for (const { action, widget } of changes) if (action === "delete") problems.forget(widget);
     // Ctrl-C ends the server in its own way.
     const served = { ...context, onInterrupt: () => () => {} };

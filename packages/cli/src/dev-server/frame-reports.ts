@@ -10,52 +10,38 @@ import type { Problem, Problems } from "./problems.ts";
 
 type FrameError = NonNullable<FrameReport["error"]>;
 
-interface FrameReportsOptions {
+interface FrameReportOptions {
+  readonly server: ViteDevServer;
+  readonly build: OpenProject;
   readonly problems: Pick<Problems, "putLater">;
   /** Builds one thing at a time. */
   readonly inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>;
   readonly redact: (text: string) => string;
 }
 
-/** Turns what frames report into problems. A frame that shows its widget has none. */
-export function createFrameReports({ problems, inTurn, redact }: FrameReportsOptions) {
-  // For each frame whose report is being described, what comes after it. A widget may fail at every tick.
-  const next = new Map<string, (() => Promise<void>) | null>();
-  const describeInTurn = async (frame: string, put: () => Promise<void>): Promise<void> => {
-    const isRunning = next.has(frame);
-    next.set(frame, put);
-    if (isRunning) return;
-    try {
-      for (let run = next.get(frame); run; run = next.get(frame)) {
-        next.set(frame, null);
-        await run();
-      }
-    } finally {
-      next.delete(frame);
-    }
-  };
-  return async (data: unknown, server: ViteDevServer, build: OpenProject): Promise<void> => {
-    const report = readReport(data);
-    if (!report) return;
-    const { widget, frame, error } = report;
-    // The page removes a frame a little later than its widget was deleted.
-    const isDeleted = !existsSync(join(build.config.widgetsDir, widget));
-    const describe = async ({ message, stack, isCall }: FrameError): Promise<Problem> => {
-      const places = await placesInFrame(stack, server);
-      const failure = await describeError("widget", redact(message), { root: build.config.root, places });
-      // A module that cannot be loaded has no stack. The build says why better than the browser.
-      const built = failure.place || isCall ? null : await inTurn(() => findBuildError(build, widget));
-      return {
-        widget,
-        failure: built ? describeFailure(built) : failure,
-        kind: isCall ? "note" : "error",
-        framePath: frame,
-      };
+/** Turns what a frame reports into a problem. A frame that shows its widget has none. */
+export async function takeFrameReport(
+  data: unknown,
+  { server, build, problems, inTurn, redact }: FrameReportOptions,
+): Promise<void> {
+  const report = readReport(data);
+  if (!report) return;
+  const { widget, frame, error } = report;
+  // The page removes a frame a little later than its widget was deleted.
+  const isDeleted = !existsSync(join(build.config.widgetsDir, widget));
+  const describe = async ({ message, stack, isCall }: FrameError): Promise<Problem> => {
+    const places = await placesInFrame(stack, server);
+    const failure = await describeError("widget", redact(message), { root: build.config.root, places });
+    // A module that cannot be loaded has no stack. The build says why better than the browser.
+    const built = failure.place || isCall ? null : await inTurn(() => findBuildError(build, widget));
+    return {
+      widget,
+      failure: built ? describeFailure(built) : failure,
+      kind: isCall ? "note" : "error",
+      framePath: frame,
     };
-    await describeInTurn(frame, () =>
-      problems.putLater(`frame ${frame}`, async () => (error && !isDeleted ? [await describe(error)] : [])),
-    );
   };
+  await problems.putLater(`frame ${frame}`, async () => (error && !isDeleted ? [await describe(error)] : []));
 }
 
 async function findBuildError({ config, cache }: OpenProject, widget: string): Promise<unknown> {

@@ -1,8 +1,5 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { inspect } from "node:util";
 import { openProject, type OpenProject } from "@orderpane/build";
-import type { WidgetProblem } from "@orderpane/platform";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ViteDevServer } from "vite";
 import type { Context } from "../context.ts";
@@ -11,10 +8,9 @@ import { localTarget, readLocalEnvironment } from "../targets/open-targets.ts";
 import type { OpenTarget } from "../targets/target.ts";
 import { deployWidgets } from "./deploy-widgets.ts";
 import { describeError, ownStack, placesInServer } from "./describe-error.ts";
-import { createFrameReports } from "./frame-reports.ts";
-import { createProblems, widgetAt } from "./problems.ts";
+import { takeFrameReport } from "./frame-reports.ts";
+import { type Problems, widgetAt } from "./problems.ts";
 import { createTypeChecks } from "./type-checks.ts";
-import type { ViteReport } from "./vite-report.ts";
 import { storeOf } from "./vite-server.ts";
 
 interface LiveStoreOptions {
@@ -24,33 +20,24 @@ interface LiveStoreOptions {
   readonly mode: string | undefined;
   /** From {@link openLiveBuild}; valid until the server starts again. */
   readonly build: OpenProject;
-  readonly viteReport: Pick<ViteReport, "reportOnce" | "reportMended">;
+  readonly problems: Problems;
 }
 
 /** The store of a development server: deploys into it, and shows what is wrong with its widgets. */
 export function createLiveStore(
   context: Context,
-  { server, url, mode, build: first, viteReport }: LiveStoreOptions,
+  { server, url, mode, build: first, problems }: LiveStoreOptions,
 ) {
-  const { root, report } = context;
+  const { root } = context;
   let build = first;
   let isStale = false;
   let isFirst = true;
   let deployed: string | null = null;
   let store = storeOf(server)!;
-  const show = (shown: readonly WidgetProblem[]) => store.platform().showProblems(shown);
-  const { project, widgetsDir } = build.config;
-  const reportMended: ViteReport["reportMended"] = (widget, kind) => {
-    // A deleted widget has no errors either.
-    if (existsSync(join(widgetsDir, widget ?? ""))) viteReport.reportMended(widget, kind);
-  };
-  const { reportOnce } = viteReport;
-  const problems = createProblems({ root, project, report, reportOnce, reportMended, show });
+  problems.showOn((shown) => store.platform().showProblems(shown));
   const inTurn = createTurns();
   let secrets = createRedactor([]);
   const redact = (text: string) => secrets.redact(text);
-  const reportFrame = createFrameReports({ problems, inTurn, redact });
-
   const types = createTypeChecks(() => build.config, problems);
 
   const describeServer = async (error: unknown) => {
@@ -92,18 +79,17 @@ export function createLiveStore(
       }),
     onFrame(this: void, data: unknown, current: ViteDevServer): void {
       types.onPaint();
-      void reportFrame(data, current, build);
+      void takeFrameReport(data, { server: current, build, problems, inTurn, redact });
     },
     /** Reports an error that nothing has handled, such as one that a `server.ts` throws after its response. */
     async onUncaught(this: void, error: unknown): Promise<void> {
       const described = await describeServer(error);
       const { failure } = described;
       const widget = widgetAt(failure.place, build.config);
-      if (failure.place === undefined) reportOnce({ ...failure, stack: redact(inspect(error)) });
-      else if (widget === null) reportOnce(failure);
+      if (failure.place === undefined) problems.reportOnce({ ...failure, stack: redact(inspect(error)) });
+      else if (widget === null) problems.reportOnce(failure);
       else await problems.putLater(`server ${widget}`, async () => [{ widget, ...described }]);
     },
-    failures: problems.failures,
     onChange(this: void, event: string, path: string): void {
       isStale ||= build.config.sources.includes(path);
       types.onChange(event, path);

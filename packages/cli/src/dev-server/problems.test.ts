@@ -1,25 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { WidgetProblem } from "@orderpane/platform";
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { fakeReport } from "../testing/fake-report.ts";
 import { createProblems, type Problem, type Problems } from "./problems.ts";
 
-let reported: string[];
-let mended: string[];
+const folder = mkdtempSync(join(tmpdir(), "orderpane-problems-"));
+mkdirSync(join(folder, "card"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let said: string[];
 let shown: readonly WidgetProblem[];
 let problems: Problems;
 
 beforeEach(() => {
-  reported = [];
-  mended = [];
+  said = [];
   shown = [];
   problems = createProblems({
     root: "/shop",
     project: "shop",
-    report: fakeReport({}),
-    reportOnce: ({ message }) => void reported.push(message),
-    reportMended: (widget, kind) => void mended.push(`${kind} ${widget}`),
-    show: (next) => void (shown = next),
+    // It has a folder `card`, as all widgets of these tests.
+    widgetsDir: folder,
+    report: fakeReport({ fail: ({ message }) => said.push(message), line: (text = "") => said.push(text) }),
   });
+  problems.showOn((next) => void (shown = next));
 });
 
 function problemAt(place: string, message = "no"): Problem {
@@ -30,31 +35,52 @@ function problemAt(place: string, message = "no"): Problem {
 test("an error that two sources find is reported once and shown until neither finds it", () => {
   problems.put("deploy", [problemAt("a.ts:2:3", "from the build")]);
   problems.put("types", [problemAt("a.ts:2:9", "from elsewhere")]);
-  expect(reported).toEqual(["a.ts:2:3: from the build"]);
+  expect(said).toEqual(["a.ts:2:3: from the build"]);
   expect(shown).toHaveLength(1);
   problems.put("frame /orders/1/widgets/1", [{ ...problemAt("a.ts:2:1"), framePath: "/orders/1/widgets/1" }]);
   expect(shown).toHaveLength(1);
   problems.put("frame /orders/1/widgets/1", []);
   problems.put("deploy", []);
-  expect([shown.length, mended]).toEqual([1, []]);
+  expect([shown.length, said.length]).toEqual([1, 1]);
   problems.put("types", []);
-  expect([shown, mended]).toEqual([[], ["error card"]]);
+  expect([shown, said.slice(1)]).toEqual([[], ["✓ card: shown again"]]);
+  problems.onSave();
   problems.put("deploy", [problemAt("a.ts:2:3")]);
-  expect(reported).toHaveLength(2);
+  expect(said).toHaveLength(3);
 });
 
-test("a description that takes long does not replace a later one", async () => {
+test("an error is reported once until a source changes, whether Vite or a build finds it", () => {
+  problems.reportOnce(problemAt("a.ts:2:3", "from Vite").failure);
+  problems.put("deploy", [problemAt("a.ts:2:1")]);
+  problems.onSave();
+  problems.reportOnce(problemAt("a.ts:2:3").failure);
+  expect(said).toEqual(["a.ts:2:3: from Vite"]);
+  problems.put("deploy", []);
+  problems.onSave();
+  problems.reportOnce(problemAt("a.ts:2:3").failure);
+  expect(said).toHaveLength(3);
+});
+
+test("a widget that is deleted is not reported as mended", () => {
+  problems.put("deploy", [{ ...problemAt("a.ts:1:1"), widget: "deleted" }]);
+  problems.put("deploy", []);
+  expect([shown, said.length]).toEqual([[], 1]);
+});
+
+test("a widget that fails faster than its errors are described shows the last one", async () => {
   const slow = Promise.withResolvers<readonly Problem[]>();
   const first = problems.putLater("server card", () => slow.promise);
-  await problems.putLater("server card", async () => []);
+  await problems.putLater("server card", async () => [problemAt("a.ts:2:1")]);
+  await problems.putLater("server card", async () => [problemAt("a.ts:3:1")]);
   slow.resolve([problemAt("a.ts:1:1")]);
   await first;
-  expect(shown).toEqual([]);
+  expect(shown.map(({ place }) => place)).toEqual(["a.ts:3:1"]);
+  expect(said).toEqual(["a.ts:1:1: no", "a.ts:3:1: no"]);
 });
 
 test("a problem of no widget is only reported", () => {
   problems.put("deploy", [{ ...problemAt("vite.config.ts:1:1"), widget: null }]);
-  expect([reported.length, shown]).toEqual([1, []]);
+  expect([said.length, shown]).toEqual([1, []]);
 });
 
 test("a server that starts again finds the problems of its frames itself", () => {
@@ -64,20 +90,22 @@ test("a server that starts again finds the problems of its frames itself", () =>
   expect(shown.map(({ place }) => place)).toEqual(["a.ts:1:1"]);
 });
 
-test("a widget is reported as mended without a second line for what is deployed anew", () => {
+test("a widget is reported as mended once for its errors and once for its notes", () => {
   problems.put("deploy", [problemAt("a.ts:1:1")]);
   problems.put("types", [{ ...problemAt("a.ts:5:1"), kind: "note" }]);
-  problems.put("deploy", [], [{ widget: "card" }]);
-  expect(mended).toEqual([]);
+  said.length = 0;
+  problems.put("deploy", []);
   problems.put("types", []);
-  expect(mended).toEqual(["note card"]);
+  problems.put("deploy", [problemAt("a.ts:1:1")]);
+  problems.put("deploy", []);
+  expect(said).toEqual(["✓ card: shown again", "✓ card: no type errors any more"]);
 });
 
 test("a failed call is not shown beside the error of the server that it asked", () => {
   const framePath = "/orders/1001/widgets/1";
   problems.put("server card", [problemAt("server.ts:1:1")]);
   problems.put(`frame ${framePath}`, [{ ...problemAt("index.tsx:1:1"), kind: "note", framePath }]);
-  expect([reported.length, shown.length]).toEqual([1, 1]);
+  expect([said.length, shown.length]).toEqual([1, 1]);
   problems.put("server card", []);
   expect(shown.map(({ place }) => place)).toEqual(["index.tsx:1:1"]);
 });

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { BuildConfig } from "@orderpane/build";
 import type { WidgetProblem } from "@orderpane/platform";
@@ -18,84 +19,105 @@ export interface Problem {
 /** What finds problems: `deploy`, `types`, the page of a frame, or the server of a widget. */
 type ProblemSource = "deploy" | "types" | `frame ${string}` | `server ${string}`;
 
+type Describe = () => Promise<readonly Problem[]>;
+
 export type Problems = ReturnType<typeof createProblems>;
 
-interface ProblemsOptions {
-  readonly root: string;
-  readonly project: string;
-  readonly report: Pick<Report, "document">;
-  /** Reports a failure in the terminal. */
-  readonly reportOnce: (failure: Failure) => void;
-  /** Reports in the terminal that a widget, or all of them, has no errors any more, or no notes. */
-  readonly reportMended: (widget: string | null, kind: WidgetProblem["kind"]) => void;
-  /** Shows problems on the pages. */
-  readonly show: (problems: readonly WidgetProblem[]) => void;
+interface ProblemsOptions extends Pick<BuildConfig, "root" | "project" | "widgetsDir"> {
+  readonly report: Report;
 }
 
 /**
  * Collects the problems of all sources. The pages show each until it is mended, the terminal shows each once.
  */
-export function createProblems({ root, project, report, reportOnce, reportMended, show }: ProblemsOptions) {
-  const turns = new Map<ProblemSource, object>();
+export function createProblems({ root, project, widgetsDir, report }: ProblemsOptions) {
   const bySource = new Map<ProblemSource, readonly Problem[]>();
+  /** For each source that is being described, how to describe what it has found since. */
+  const next = new Map<ProblemSource, Describe | null>();
+  /** What the terminal has shown since the last save, or before it and is still so. */
+  const shown = new Set<string>();
+  let onPages: (problems: readonly WidgetProblem[]) => void = () => {};
+
+  const all = () => [...bySource.values()].flat();
   /** Its server says better why a call has failed. */
   const isExplained = ({ widget, kind, framePath }: Problem) =>
     kind === "note" && framePath !== undefined && bySource.has(`server ${widget}`);
   /** The build and a frame may find the same error. */
   const listAll = () => {
-    const all = [...bySource.values()].flat();
-    const everywhere = new Map(all.filter(isEverywhere).map((problem) => [keyOf(problem), problem]));
-    const inFrames = all.filter((problem) => !isEverywhere(problem) && !everywhere.has(keyOf(problem)));
+    const found = all();
+    const everywhere = new Map(found.filter(isEverywhere).map((problem) => [keyOf(problem), problem]));
+    const inFrames = found.filter((problem) => !isEverywhere(problem) && !everywhere.has(keyOf(problem)));
     return [...everywhere.values(), ...inFrames.filter((problem) => !isExplained(problem))];
   };
-  const publish = () => show(listAll().flatMap((problem) => toShown(problem, root, project)));
+  const publish = () => onPages(listAll().flatMap((problem) => toShown(problem, root, project)));
+  const reportOnce = (failure: Failure, key = placeOrMessage(failure)) => {
+    if (!shown.has(key)) report.fail(failure);
+    shown.add(key);
+  };
+  const reportMended = (widget: string | null, kind: WidgetProblem["kind"]) => {
+    const key = `mended ${kind} ${widget}`;
+    // A deleted widget has no errors either.
+    if (shown.has(key) || !existsSync(join(widgetsDir, widget ?? ""))) return;
+    shown.add(key);
+    const what = kind === "error" ? "shown again" : "no type errors any more";
+    report.line(`${report.paint("green", "✓")} ${widget ?? "all widgets"}: ${what}`);
+  };
   /** The notes are those of the types: a frame finds its own again after each edit. */
   const namesOf = (kind: WidgetProblem["kind"]) => {
-    const all = kind === "note" ? (bySource.get("types") ?? []) : [...bySource.values()].flat();
-    const found = all.filter((problem) => kindOf(problem) === kind);
-    return new Set(found.map(({ widget }) => widget));
+    const known = kind === "note" ? (bySource.get("types") ?? []) : all();
+    return new Set(known.filter((problem) => kindOf(problem) === kind).map(({ widget }) => widget));
   };
-  const put = (
-    source: ProblemSource,
-    problems: readonly Problem[],
-    announced: readonly Named[] = [],
-  ): void => {
+  const put = (source: ProblemSource, problems: readonly Problem[]): void => {
     if (problems.length === 0 && !bySource.has(source)) return;
-    const known = new Set([...bySource.values()].flat().map(keyOf));
+    const known = new Set(all().map(keyOf));
     const before = { error: namesOf("error"), note: namesOf("note") };
     bySource.delete(source);
     if (problems.length > 0) bySource.set(source, problems);
     publish();
-    const found = problems.filter((problem) => !known.has(keyOf(problem)) && !isExplained(problem));
-    for (const { failure, stack, kind } of found) {
+    for (const problem of problems) {
+      if (known.has(keyOf(problem)) || isExplained(problem)) continue;
+      const { failure, stack } = problem;
       const frame = [failure.frame, stack].filter(Boolean).join("\n");
-      const { place, ...withoutPlace } = failure;
-      // Vite may have reported the same error by its place, but not a note.
-      const reported = kind === "note" || place === undefined ? withoutPlace : failure;
-      reportOnce({ ...reported, ...(frame && { frame }) });
+      reportOnce({ ...failure, ...(frame && { frame }) }, terminalKeyOf(problem));
       report.document(failureDocument(failure));
     }
     for (const kind of ["error", "note"] as const) {
-      const done = namesOf(kind);
-      for (const { widget } of announced) done.add(widget);
-      for (const widget of before[kind]) if (!done.has(widget)) reportMended(widget, kind);
+      const left = namesOf(kind);
+      for (const widget of before[kind]) if (!left.has(widget)) reportMended(widget, kind);
     }
   };
   return {
+    /** Sets what shows the problems on the pages. */
+    showOn(show: typeof onPages): void {
+      onPages = show;
+    },
     /** The present problems without notes. */
-    failures: (): Failure[] =>
-      [...bySource.values()].flat().flatMap(({ kind, failure }) => (kind === "note" ? [] : [failure])),
-    /**
-     * Replaces the problems of a source. For the widgets in `announced`, something else says that they are
-     * shown now.
-     */
+    failures: (): Failure[] => all().flatMap(({ kind, failure }) => (kind === "note" ? [] : [failure])),
+    /** Reports a failure in the terminal, unless one for the same line of source was reported before. */
+    reportOnce,
+    /** To be called when sources are saved: all problems but those that are known are reported again. */
+    onSave(this: void): void {
+      shown.clear();
+      for (const problem of all()) shown.add(terminalKeyOf(problem));
+    },
+    /** Replaces the problems of a source. */
     put,
-    /** The same, but to describe the problems takes a while: the latest call of a source counts. */
-    async putLater(source: ProblemSource, describe: () => Promise<readonly Problem[]>): Promise<void> {
-      const turn = {};
-      turns.set(source, turn);
-      const problems = await describe();
-      if (turns.get(source) === turn) put(source, problems);
+    /**
+     * The same, but to describe the problems takes a while. Of what a source finds in the meantime, the last
+     * counts: a widget may fail at every tick.
+     */
+    async putLater(source: ProblemSource, describe: Describe): Promise<void> {
+      const isRunning = next.has(source);
+      next.set(source, describe);
+      if (isRunning) return;
+      try {
+        for (let run = next.get(source); run; run = next.get(source)) {
+          next.set(source, null);
+          put(source, await run());
+        }
+      } finally {
+        next.delete(source);
+      }
     },
     /**
      * Drops what frames and servers have found. To be called for a widget that was deleted, and for all of
@@ -118,10 +140,6 @@ export function widgetAt(place: string | undefined, { root, widgetsDir }: BuildC
   return widget;
 }
 
-interface Named {
-  readonly widget: string;
-}
-
 function kindOf({ kind = "error" }: Problem): WidgetProblem["kind"] {
   return kind;
 }
@@ -130,10 +148,18 @@ function isEverywhere({ framePath }: Problem): boolean {
   return framePath === undefined;
 }
 
-/** An error is the same in another column: tools differ in where an expression begins. */
 function keyOf(problem: Problem): string {
-  const { widget, failure } = problem;
-  return `${kindOf(problem)} ${widget} ${failure.place?.replace(/:\d+$/, "") ?? failure.message}`;
+  return `${kindOf(problem)} ${problem.widget} ${placeOrMessage(problem.failure)}`;
+}
+
+/** Vite may report the same error by its place, but not a note. */
+function terminalKeyOf({ kind, failure }: Problem): string {
+  return kind === "note" ? failure.message : placeOrMessage(failure);
+}
+
+/** An error is the same in another column: tools differ in where an expression begins. */
+function placeOrMessage({ place, message }: Failure): string {
+  return place?.replace(/:\d+$/, "") ?? message;
 }
 
 function toShown(problem: Problem, root: string, project: string): WidgetProblem[] {

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BuildError } from "@orderpane/build";
 import { discard } from "@orderpane/tooling/canary";
+import type { Logger } from "vite";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Failure } from "../errors.ts";
 import { fakeReport } from "../testing/fake-report.ts";
-import { createViteReport, readViteError, type ViteReport } from "./vite-report.ts";
+import { createViteLogger, readViteError } from "./vite-logger.ts";
 
 const drawn = `\u001b[31mInternal server error: Transform failed with 1 error:
 
@@ -87,63 +88,40 @@ beforeAll(async () => {
 afterAll(() => discard(root));
 
 let said: string[];
-let vite: ViteReport;
+let logger: Logger;
 beforeEach(() => {
   said = [];
-  const report = fakeReport({
-    warn: (message) => said.push(`warning ${message}`),
-    fail: ({ message }) => said.push(message),
-  });
-  vite = createViteReport(report, root);
-});
-
-test("an error is reported once until a source changes, whether Vite or a build finds it", () => {
-  vite.reportOnce({
-    exitCode: 1,
-    code: "bad-syntax",
-    message: "as the build says it",
-    place: "widgets/card/index.tsx:2:3",
-  });
-  vite.logger.error(drawn);
-  vite.logger.error(drawn);
-  expect(said).toEqual(["as the build says it"]);
-  vite.forget([]);
-  vite.logger.error(drawn);
-  expect(said).toHaveLength(2);
-});
-
-test("a known error is not reported again when a source changes", () => {
-  vite.forget([{ exitCode: 1, code: "bad-syntax", message: "no", place: "widgets/card/index.tsx:2:3" }]);
-  vite.logger.error(drawn);
-  expect(said).toEqual([]);
+  const report = fakeReport({ warn: (message) => said.push(`warning ${message}`) });
+  const problems = { reportOnce: ({ message }: Failure) => void said.push(message) };
+  logger = createViteLogger({ root, report, problems });
 });
 
 test("the failed scan for dependencies is left to the build", () => {
-  vite.logger.error("(!) Failed to run dependency scan. Skipping dependency pre-bundling. Error: x");
+  logger.error("(!) Failed to run dependency scan. Skipping dependency pre-bundling. Error: x");
   expect(said).toEqual([]);
 });
 
 test("an error in a deleted widget is not reported", () => {
-  vite.logger.error(drawn.replaceAll("card", "deleted"));
+  logger.error(drawn.replaceAll("card", "deleted"));
   expect(said).toEqual([]);
 });
 
 test.each(["virtual:texts", "widgets/card/index.tsx?raw"])("an error in %s is reported", (module) => {
-  vite.logger.error(drawn.replaceAll("widgets/card/index.tsx", module));
+  logger.error(drawn.replaceAll("widgets/card/index.tsx", module));
   expect(said).toHaveLength(1);
 });
 
 test("an error in the configuration is left to the build", () => {
   const error = new Error("Unexpected token");
-  vite.logger.error("failed to load config from /shop/vite.config.ts", { error });
-  vite.logger.error("Unexpected token");
-  vite.logger.error("server restart failed");
+  logger.error("failed to load config from /shop/vite.config.ts", { error });
+  logger.error("Unexpected token");
+  logger.error("server restart failed");
   expect(said).toEqual([]);
 });
 
 test("a warning is reported once, without colours", () => {
-  vite.logger.warn("\u001b[33mcareful\u001b[39m");
-  vite.logger.warnOnce("careful");
+  logger.warn("\u001b[33mcareful\u001b[39m");
+  logger.warnOnce("careful");
   expect(said).toEqual(["warning careful"]);
-  expect(vite.logger.hasWarned).toBe(true);
+  expect(logger.hasWarned).toBe(true);
 });

@@ -1,28 +1,28 @@
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import { createLogger, type LogErrorOptions } from "vite";
+import { createLogger, type LogErrorOptions, type Logger } from "vite";
 import { describeFailure, type Failure } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import type { Report } from "../report/report.ts";
+import type { Problems } from "./problems.ts";
 
-export type ViteReport = ReturnType<typeof createViteReport>;
+interface ViteLoggerOptions {
+  readonly root: string;
+  readonly report: Pick<Report, "warn">;
+  readonly problems: Pick<Problems, "reportOnce">;
+}
 
-/** Reports problems while a development server runs: each of them once, whether Vite or a build finds it. */
-export function createViteReport(report: Report, root: string) {
-  const reported = new Set<string>();
-  const once = (key: string, write: () => void) => {
-    if (reported.has(key)) return;
-    reported.add(key);
-    write();
-  };
-  const reportOnce = (failure: Failure) => once(keyOf(failure), () => report.fail(failure));
+/** The log of Vite. Shows an error unless the build has reported one for the same line of source. */
+export function createViteLogger({ root, report, problems }: ViteLoggerOptions): Logger {
   const logger = createLogger("silent");
   const noteError = logger.error.bind(logger);
+  const warnings = new Set<string>();
   logger.warn = logger.warnOnce = (text) => {
     logger.hasWarned = true;
     const message = plainText(text);
-    once(message, () => report.warn(message));
+    if (!warnings.has(message)) report.warn(message);
+    warnings.add(message);
   };
   let configError: string | undefined;
   logger.error = (text, options = {}) => {
@@ -32,26 +32,10 @@ export function createViteReport(report: Report, root: string) {
       const failure = readViteError(text, { options, root });
       // A frame goes on loading a widget that was deleted a moment ago.
       const [file] = /^widgets\/[^?:]+/.exec(failure.place ?? "") ?? [];
-      if (file === undefined || existsSync(join(root, file))) reportOnce(failure);
+      if (file === undefined || existsSync(join(root, file))) problems.reportOnce(failure);
     }
   };
-  return {
-    logger,
-    /** Reports a failure unless one for the same line of source was reported before. */
-    reportOnce,
-    /** Reports that a widget is in order again; `null` for the project. */
-    reportMended(this: void, widget: string | null, kind: "error" | "note"): void {
-      const what = kind === "error" ? "shown again" : "no type errors any more";
-      once(`mended ${widget}`, () =>
-        report.line(`${report.paint("green", "✓")} ${widget ?? "all widgets"}: ${what}`),
-      );
-    },
-    /** To be called when sources are saved: all problems but the known ones are reported again. */
-    forget(this: void, known: readonly Failure[]): void {
-      reported.clear();
-      for (const failure of known) reported.add(keyOf(failure));
-    },
-  };
+  return logger;
 }
 
 /** The build reports the same problems better, and Vite does not need the scan. */
@@ -109,9 +93,4 @@ function plainText(text: string): string {
 
 function isSource(line: string): boolean {
   return line.trim() !== "" && !/^\s*(Plugin|File): /.test(line);
-}
-
-/** Tools agree on the line of a problem, but not on its column. */
-function keyOf({ place, message }: Failure): string {
-  return place?.replace(/:\d+$/, "") ?? message;
 }

@@ -2,7 +2,8 @@ import { type BuildConfig, discoverWidgets } from "@orderpane/build";
 import type { Context } from "../context.ts";
 import { followServer } from "../dev-server/follow-server.ts";
 import { createLiveStore, openLiveBuild } from "../dev-server/live-store.ts";
-import { createViteReport } from "../dev-server/vite-report.ts";
+import { createProblems } from "../dev-server/problems.ts";
+import { createViteLogger } from "../dev-server/vite-logger.ts";
 import { createViteServer, listenWithStore } from "../dev-server/vite-server.ts";
 import { watchWidgets } from "../dev-server/watch-widgets.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -36,14 +37,14 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
   requireKnownMode(root, mode);
   await refuseSecond(localDatabase(root));
   const stopped = untilStopped();
-  const viteReport = createViteReport(report, root);
   const { events, plugin } = followServer();
   // Before Vite loads the configuration: this refuses one that ends the process or is never loaded.
   const build = await openLiveBuild(root, mode);
+  const problems = createProblems({ ...build.config, report });
   const server = await createViteServer({
     root,
     ...(mode !== undefined && { mode }),
-    customLogger: viteReport.logger,
+    customLogger: createViteLogger({ root, report, problems }),
     plugins: [plugin],
     // An author who names a port relies on it, for example in the setting of a widget.
     server: { port: values.port ?? defaultPort, strictPort: values.port !== undefined, host: "127.0.0.1" },
@@ -52,9 +53,9 @@ async function serve(context: Context, values: ValuesOf<typeof options>): Promis
     const { platform, url } = await listenWithStore(server);
     if (values.port === undefined && new URL(url).port !== String(defaultPort))
       report.line(`port ${defaultPort} is in use, so the store is at ${url}`);
-    const live = createLiveStore(context, { server, url, mode, build, viteReport });
+    const live = createLiveStore(context, { server, url, mode, build, problems });
     process.on("uncaughtException", live.onUncaught);
-    events.on("save", () => viteReport.forget(live.failures()));
+    events.on("save", problems.onSave);
     events.on("all", live.onChange);
     events.on("frame", live.onFrame);
     const watching = watchWidgets(events, live.deploy);
