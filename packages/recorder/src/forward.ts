@@ -13,9 +13,6 @@ export interface ForwardedRequest {
 
 export type ForwardedResponse = WholeResponse<Buffer<ArrayBuffer>>;
 
-/** In ms. No window lasts as long: after it the store itself is asked whether the pause goes on. */
-const longestPause = 15 * 60_000;
-
 interface ForwardOptions extends SendOptions {
   /** ms. */
   readonly now: () => number;
@@ -35,16 +32,12 @@ export function createForward(
 ): (request: ForwardedRequest) => Promise<ForwardedResponse | { reason: string; retryAfter: number }> {
   const send = createSend(target, options);
   const throttle = new Throttle({ now, reserve });
-  /** When the present pause ends, and when it was first met. */
-  let pause = { until: 0, since: 0 };
 
   return async ({ method, path, headers, body }) => {
     const throttling = throttle.check();
     if (throttling) {
       const { reason, until } = throttling;
-      if (pause.until !== until) pause = { until, since: now() };
-      const wait = Math.min(until, pause.since + longestPause) - now();
-      if (wait > 0) return { reason, retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
+      return { reason, retryAfter: Math.max(1, Math.ceil((until - now()) / 1000)) };
     }
     return throttle.run(() =>
       send({
