@@ -1,7 +1,6 @@
 import { type BuildConfig, resolveBuild } from "@orderpane/build";
 import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
-import { findSimilar } from "../find-similar.ts";
 import type { OpenTarget } from "../targets/target.ts";
 
 /** A target and the build configuration of its mode. */
@@ -34,14 +33,6 @@ export function requireKnownWidgets(
   const unknown = names.find((name) => !all.includes(name));
   if (unknown === undefined) return;
   throw new CommandError("usage", `there is no widget ${JSON.stringify(unknown.slice(0, 60))} in widgets/`, {
-    fix: `${suggest(unknown, all)} ${hint}`.trim(),
+    fix: `There ${all.length === 1 ? "is only" : "are"} ${all.join(", ")}. ${hint}`.trim(),
   });
-}
-
-function suggest(unknown: string, all: readonly string[]): string {
-  const similar = findSimilar(unknown, all);
-  const others = `There ${all.length === 1 ? "is only" : "are"} ${all.join(", ")}.`;
-  if (similar.length === 0) return others;
-  const question = `Did you mean ${similar.length > 1 ? "one of " : ""}${similar.join(", ")}?`;
-  return similar.length === all.length ? question : `${question} ${others}`;
 }

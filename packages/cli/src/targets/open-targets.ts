@@ -8,8 +8,7 @@ import {
   startLocalStore,
   type StoreAccess,
 } from "../local-platform.ts";
-import { readEnvironment } from "./env-files.ts";
-import { createSettingReader } from "./read-setting.ts";
+import { createSettingReader, readEnvironment } from "./environment.ts";
 import type { ConfiguredTarget, OpenTarget, SomeTargets } from "./target.ts";
 
 /** A target without a configured store gets the project's own, started where it does not run. */

@@ -3,9 +3,14 @@ import { join } from "node:path";
 import { decodeTarget, secretsOf } from "@orderpane/deploy";
 import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
-import { defaultMode, readEnvFiles, readEnvironment, readSwitch, requireModeName } from "./env-files.ts";
+import {
+  createSettingReader,
+  defaultMode,
+  readEnvironment,
+  readSwitch,
+  requireModeName,
+} from "./environment.ts";
 import { runPasswordCommand } from "./password-command.ts";
-import { createSettingReader } from "./read-setting.ts";
 import { checkSecretFiles } from "./secret-files.ts";
 import type { ConfiguredTarget, SomeTargets } from "./target.ts";
 
@@ -22,13 +27,13 @@ export function readTargets(context: Context, modes: readonly (string | undefine
 }
 
 export function readTarget({ root, report }: Context, mode: string | undefined): ConfiguredTarget {
-  const files = readEnvFiles(root, mode);
+  requireModeName(mode);
+  const notices = checkSecretFiles(root, mode ?? defaultMode);
   const environment = readEnvironment(root, mode);
   if (!environment["ORDERPANE_STORE"]) {
     requireKnownMode(root, mode);
-    return { mode, remote: null, notices: [] };
+    return { mode, remote: null, notices };
   }
-  const notices = checkSecretFiles(root, files);
   const target = decodeTarget(
     {
       store: environment["ORDERPANE_STORE"],

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { canary, discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readEnvFiles } from "./env-files.ts";
 import { checkSecretFiles } from "./secret-files.ts";
 
 let root: string;
@@ -19,7 +18,7 @@ const git = (...args: string[]) => spawnSync("git", args, { cwd: root });
 async function check({ mode, text = `ORDERPANE_APP_PASSWORD=${canary}\n` }: { mode: number; text?: string }) {
   await writeFile(join(root, name), text);
   await chmod(join(root, name), mode);
-  return checkSecretFiles(root, readEnvFiles(root, "production")).map(({ message }) => message);
+  return checkSecretFiles(root, "production").map(({ message }) => message);
 }
 
 const byOthers = `${name} holds a password and others can read it`;

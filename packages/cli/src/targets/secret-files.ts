@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
 import { CommandError } from "../errors.ts";
-import type { EnvFile } from "./env-files.ts";
 
 /** A problem with a file, and how to mend it; both without a full stop. */
 export interface Notice {
@@ -9,20 +10,31 @@ export interface Notice {
   fix: string;
 }
 
-/** Throws a CommandError for a password that everybody can read and git does not ignore. */
-export function checkSecretFiles(root: string, files: readonly EnvFile[]): Notice[] {
-  return files
-    .filter(({ variables }) => holdsPassword(variables["ORDERPANE_APP_PASSWORD"]))
-    .flatMap((file) => checkSecretFile(root, file));
+/**
+ * Reads the env files of a mode. Throws a CommandError for one that Vite would ignore, and for a password that
+ * everybody can read and git does not ignore.
+ */
+export function checkSecretFiles(root: string, mode: string): Notice[] {
+  const names = [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`];
+  return names.filter((name) => holdsPassword(root, name)).flatMap((name) => checkSecretFile(root, name));
 }
 
-/** Not where it only names another variable, as `${SHOP_PASSWORD}`. */
-function holdsPassword(value: string | undefined): boolean {
-  return value !== undefined && !/^(\$\{\w+\}|\$\w+|)$/.test(value.trim());
+/** Not where the variable only names another one, as `${SHOP_PASSWORD}`. */
+function holdsPassword(root: string, name: string): boolean {
+  const path = join(root, name);
+  if (!existsSync(path)) return false;
+  try {
+    const { ORDERPANE_APP_PASSWORD: value } = parseEnv(readFileSync(path, "utf8"));
+    return value !== undefined && !/^(\$\{\w+\}|\$\w+|)$/.test(value.trim());
+  } catch (cause) {
+    throw new CommandError("usage", `${name} cannot be read: ${(cause as Error).message}`, {
+      fix: "Make it a file that you can read, or take it away.",
+    });
+  }
 }
 
-function checkSecretFile(root: string, { name, path }: EnvFile): Notice[] {
-  const mode = process.platform === "win32" ? 0 : statSync(path).mode;
+function checkSecretFile(root: string, name: string): Notice[] {
+  const mode = process.platform === "win32" ? 0 : statSync(join(root, name)).mode;
   const isReadByGit = isExposedToGit(root, name);
   if ((mode & 0o004) !== 0 && isReadByGit) {
     throw new CommandError(

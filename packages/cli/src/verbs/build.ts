@@ -8,7 +8,7 @@ import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { reportError } from "../report/report.ts";
 import { flag, text } from "../syntax/option.ts";
 import { building } from "../syntax/shared-options.ts";
-import { requireModeName } from "../targets/env-files.ts";
+import { requireModeName } from "../targets/environment.ts";
 import { defineVerb } from "../syntax/verb.ts";
 
 export const verb = defineVerb({

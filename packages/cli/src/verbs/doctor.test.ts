@@ -131,10 +131,9 @@ describe("doctor finds", () => {
       ORDERPANE_SETTING_POINT_SERVES: "https://b.example",
     };
     const { check } = await examine(mode ? ["--mode", mode] : [], settings);
-    expect(check("build")?.fix).toBe(
-      `Set ORDERPANE_SETTING_POINT_SERVER in ${file}.local or ${file}. ` +
-        "ORDERPANE_SETTING_POINTSERVER is set. Did you mean ORDERPANE_SETTING_POINT_SERVER?",
-    );
+    const places = `in ${file}.local or ${file}. Set, but not used: `;
+    expect(check("build")?.fix).toContain(`Set ORDERPANE_SETTING_POINT_SERVER ${places}`);
+    expect(check("build")?.fix).toMatch(/\bORDERPANE_SETTING_POINTSERVER\.$/);
   });
 
   test("what plan refuses because of the other widgets in the store", async () => {

@@ -86,8 +86,7 @@ describe("single widgets", () => {
   });
 
   test.each([
-    [["buyer-crad"], /no widget "buyer-crad" in widgets\/\n→ Did you mean buyer-card\? There are/],
-    [["BuyerCard"], /no widget "BuyerCard" in widgets\/\n→ Did you mean buyer-card\?/],
+    [["buyer-crad"], /no widget "buyer-crad" in widgets\/\n→ There are buyer-card, order-status\.\n/],
     [["buyer-card", "plan.json"], /no widget "plan\.json" in widgets\//],
     [["buyer-card", "--prune"], /--prune deletes what the whole project no longer has.*\n→ Leave out/],
     [["order-status"], /order-status is not among the built widgets\n→ Leave out --no-build\./],

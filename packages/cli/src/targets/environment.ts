@@ -1,34 +1,8 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { parseEnv } from "node:util";
+import { type ReadSetting, settingVariable } from "@orderpane/deploy";
 import { loadEnv } from "vite";
 import { CommandError } from "../errors.ts";
 
 export const defaultMode = "development";
-
-export interface EnvFile {
-  name: string;
-  path: string;
-  /** As Vite reads them. */
-  variables: NodeJS.Dict<string>;
-}
-
-/** The env files that exist, in Vite's order. Throws a CommandError for one that Vite would ignore. */
-export function readEnvFiles(root: string, mode = defaultMode): EnvFile[] {
-  requireModeName(mode);
-  const names = [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`];
-  return names.flatMap((name) => {
-    const path = join(root, name);
-    if (!existsSync(path)) return [];
-    try {
-      return [{ name, path, variables: parseEnv(readFileSync(path, "utf8")) }];
-    } catch (cause) {
-      throw new CommandError("usage", `${name} cannot be read: ${(cause as Error).message}`, {
-        fix: "Make it a file that you can read, or take it away.",
-      });
-    }
-  });
-}
 
 /** Throws a CommandError for a mode whose env file belongs to every mode. */
 export function requireModeName(mode: string | undefined): void {
@@ -50,4 +24,23 @@ export function readSwitch(environment: Readonly<Record<string, string>>, name: 
   throw new CommandError("usage", `${name} must be true or false, found other text`, {
     fix: `Write ${name}=true.`,
   });
+}
+
+/** Its advice names the env files of the mode, and variables that may be mistyped because nothing reads them. */
+export function createSettingReader(
+  environment: Readonly<Record<string, string>>,
+  mode = defaultMode,
+): ReadSetting {
+  const unused = new Set(Object.keys(environment).filter((name) => name.startsWith("ORDERPANE_SETTING_")));
+  const readSetting: ReadSetting = (name) => {
+    const variable = settingVariable(name);
+    unused.delete(variable);
+    return environment[variable];
+  };
+  readSetting.advise = (verb, variables) => {
+    const advice = `${verb} ${variables.join(", ")} in .env.${mode}.local or .env.${mode}.`;
+    if (verb !== "Set" || unused.size === 0) return advice;
+    return `${advice} Set, but not used: ${[...unused].join(", ")}.`;
+  };
+  return readSetting;
 }
