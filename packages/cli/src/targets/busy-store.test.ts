@@ -40,11 +40,9 @@ test("a plan does not wait for the title, and says that it is unknown", async ()
   });
 });
 
-test("doctor reports what it waited for", async () => {
+test("a wait is reported", async () => {
   busyAt = "/admin/application_widgets.xml";
   const { code, stdout } = await run(["doctor", ...mode]);
-  const why = `the store takes no requests at the moment: GET /admin/application_widgets.xml got 503`;
   expect(code).toBe(0);
-  expect(stdout).toMatch(/^… waiting 1 s: the store takes no requests/m);
-  expect(stdout).toContain(`  ! patience  the store made the command wait: ${why}\n`);
+  expect(stdout).toMatch(/^… waiting 1 s: the store takes no requests at the moment: GET \S+ got 503$/m);
 });

@@ -1,12 +1,5 @@
 import { join } from "node:path";
-import {
-  createClient,
-  createHistory,
-  type History,
-  type RunKind,
-  type StoreClient,
-  type Wait,
-} from "@orderpane/deploy";
+import { createClient, createHistory, type History, type RunKind, type StoreClient } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
 import type { Context } from "../context.ts";
 import { defaultPort } from "../local-platform.ts";
@@ -23,8 +16,6 @@ export interface Session extends OpenTarget {
 export interface SessionOptions {
   format?: Format;
   kind?: RunKind;
-  /** Called for every pause, which is also reported. */
-  onWait?: (wait: Wait) => void;
 }
 
 /** The history of the local store has one name, while the store itself may get another port at each start. */
@@ -33,19 +24,15 @@ const localStore = new URL(`http://127.0.0.1:${defaultPort}`);
 export function openSession(
   { root, report }: Context,
   open: OpenTarget,
-  { format = "xml", kind = "deploy", onWait }: SessionOptions = {},
+  { format = "xml", kind = "deploy" }: SessionOptions = {},
 ): Session {
   const { store, appId } = open.target;
-  const reportWait = createWaitReport(report, store.host);
   return {
     ...open,
     kind,
     client: createClient(open.target, {
       format,
-      onWait(wait) {
-        reportWait(wait);
-        onWait?.(wait);
-      },
+      onWait: createWaitReport(report, store.host),
       onSlow: ({ seconds, reason }) => report.notice(report.paint("dim", `… waited ${seconds} s: ${reason}`)),
     }),
     history: createHistory({

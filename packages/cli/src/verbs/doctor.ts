@@ -1,11 +1,9 @@
-import { type Bundles, DeployError, makePlan, type PlannedStore, type Wait } from "@orderpane/deploy";
+import { type Bundles, DeployError, makePlan, type PlannedStore } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
 import { isOrderpaneError } from "@orderpane/protocol/errors";
 import { prepareBundles } from "../bundles/prepare-bundles.ts";
 import type { Context } from "../context.ts";
-import { type Check, failed, ok, warning } from "../doctor/check.ts";
-import { checkStore } from "../doctor/check-store.ts";
-import { checkWidgets } from "../doctor/check-widgets.ts";
+import { type Check, checkStore, checkWidgets, failed, ok, warning, warnOf } from "../doctor/checks.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import type { Report, Style } from "../report/report.ts";
 import { manyTargets } from "../syntax/shared-options.ts";
@@ -47,11 +45,8 @@ async function examine(
     return await withTargets(context, [configured], async ([open]) => {
       const { bundles, check, exitCode } = await prepare(context, open);
       checks.push(check);
-      let waitedFor: string | null = null;
-      const onWait = ({ reason }: Wait) => void (waitedFor = reason);
-      const session = openSession(context, open, { format, onWait });
+      const session = openSession(context, open, { format });
       checks.push(...(await checkTarget(session, bundles)));
-      if (waitedFor !== null) checks.push(hadToWait(waitedFor));
       const concluded = conclude(report, session.label, checks, {
         target: targetDocument(session),
         requests: session.client.requests,
@@ -60,7 +55,7 @@ async function examine(
     });
   } catch (error) {
     if (!isOrderpaneError(error)) throw error;
-    checks.push(failed("configuration", error.message, error.fix));
+    checks.push(failed("configuration", error));
     conclude(report, mode ?? "the default target", checks, { target: { store: null }, requests: 0 });
     return exitCodes[error.exit];
   }
@@ -82,7 +77,7 @@ async function prepare(context: Context, open: OpenTarget): Promise<Prepared> {
     return { check, bundles: prepared?.bundles ?? null, exitCode: null };
   } catch (error) {
     if (!isOrderpaneError(error)) throw error;
-    const check = failed("build", error.message, error.fix);
+    const check = failed("build", error);
     return { check, bundles: null, exitCode: exitCodes[error.exit] };
   }
 }
@@ -98,13 +93,15 @@ async function checkTarget({ target, client, history }: Session, bundles: Bundle
       ? await checkPlan({ target, client: { ...client, listUntil, count: async () => null } }, bundles)
       : []),
     ...(stored && bundles ? checkWidgets(describeWidgets(stored, bundles.project)) : []),
-    unsettled.length === 0
-      ? ok("history", "no deploy was cut off")
-      : warning(
-          "history",
-          `a deploy was cut off while it created ${unsettled.map(({ widget }) => widget).join(", ")}`,
-          "Deploy again: it looks first whether they are there.",
-        ),
+    warnOf(
+      "history",
+      unsettled.map(({ widget }) => widget),
+      {
+        problem: "a deploy was cut off while it created",
+        fix: "Deploy again: it looks first whether they are there.",
+        otherwise: "no deploy was cut off",
+      },
+    ),
   ];
 }
 
@@ -115,16 +112,8 @@ async function checkPlan(store: PlannedStore, bundles: Bundles): Promise<Check[]
     return [];
   } catch (error) {
     if (!(error instanceof DeployError)) throw error;
-    return [failed("plan", error.message, error.fix)];
+    return [failed("plan", error)];
   }
-}
-
-function hadToWait(reason: string): Check {
-  return warning(
-    "patience",
-    `the store made the command wait: ${reason}`,
-    "If this happens again, check whether the store is overloaded, or which programs use the application's password.",
-  );
 }
 
 const looks: Record<Check["status"], { sign: string; style: Style }> = {
