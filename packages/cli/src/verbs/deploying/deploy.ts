@@ -1,13 +1,13 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { checkBundles, checkPlan } from "@orderpane/deploy";
+import { checkBundles, checkPlan, decodeSavedPlans, DeployError, type SavedPlan } from "@orderpane/deploy";
 import { prepareBundles } from "../../bundles/prepare-bundles.ts";
 import type { Context } from "../../context.ts";
 import { CommandError } from "../../errors.ts";
 import type { ExitCode } from "../../exit-codes.ts";
+import { readNamedFile } from "../../files.ts";
 import { planChosen, requirePrunable } from "../../plans/chosen-plan.ts";
 import { runPlans } from "../../plans/run-plan.ts";
-import { readSavedPlans } from "../../plans/saved-plans.ts";
 import { words } from "../../syntax/option.ts";
 import { changing, deploying } from "../../syntax/shared-options.ts";
 import { defineVerb, type ValuesOf } from "../../syntax/verb.ts";
@@ -86,5 +86,17 @@ async function deploySaved(
       checkPlan(plan, made);
       return made.plan;
     },
+  });
+}
+
+async function readSavedPlans(context: Context, file: string): Promise<SavedPlan[]> {
+  const fix = "Name a file that orderpane plan --out has written, or widgets of this project.";
+  const saved = decodeSavedPlans(await readNamedFile(context, file, fix), file);
+  const modes = saved.map(({ mode }) => mode);
+  const twice = modes.find((mode, index) => modes.indexOf(mode) !== index);
+  if (twice === undefined) return saved;
+  const target = twice === null ? "the default target" : `the mode "${twice}"`;
+  throw new DeployError("bad-plan", `${file} has several plans for ${target}, expected one`, {
+    fix: "Save the plan again: orderpane plan --out FILE.",
   });
 }

@@ -1,10 +1,11 @@
-import { isChange, type SavedPlan, savePlan } from "@orderpane/deploy";
+import { relative, resolve } from "node:path";
+import { encodeSavedPlans, isChange, type SavedPlan, savePlan } from "@orderpane/deploy";
 import { prepareBundles, type PreparedBundles } from "../../bundles/prepare-bundles.ts";
 import { exitCodes } from "../../exit-codes.ts";
+import { writeNamedFile } from "../../files.ts";
 import { printDiffs } from "../../plans/print-diffs.ts";
 import { planChosen, requirePrunable } from "../../plans/chosen-plan.ts";
 import { showPlan } from "../../plans/run-plan.ts";
-import { writeSavedPlans } from "../../plans/saved-plans.ts";
 import { flag, text, words } from "../../syntax/option.ts";
 import { deploying } from "../../syntax/shared-options.ts";
 import { defineVerb } from "../../syntax/verb.ts";
@@ -44,7 +45,10 @@ export const verb = defineVerb({
     });
     const plans = targets.map(({ open }) => saved.get(open.mode));
     if (out !== undefined && plans.every((plan) => plan !== undefined)) {
-      await writeSavedPlans(context, out, plans);
+      await writeNamedFile(context, out, { text: encodeSavedPlans(plans) });
+      const { root, cwd, report } = context;
+      const name = relative(root, resolve(cwd, out));
+      report.line(`${report.paint("green", "✓")} saved; orderpane deploy ${name} does this and nothing else`);
     }
     return exitCode;
   },
