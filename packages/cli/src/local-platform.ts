@@ -3,7 +3,6 @@ import {
   createPlatform,
   findRunningPlatform,
   listen,
-  type Platform,
   PlatformError,
   type PlatformOptions,
   type RunningPlatform,
@@ -26,20 +25,6 @@ export function localDatabase(root: string): string {
 /** The database that `--db` names, else the project's own. */
 export function databaseOf({ root, cwd }: Pick<Context, "root" | "cwd">, named: string | undefined): string {
   return named === undefined ? localDatabase(root) : resolve(cwd, named);
-}
-
-/** Calls back with a platform that no port leads to. Throws a PlatformError if the database is in use. */
-export async function withLocalPlatform<Result>(
-  db: string,
-  use: (platform: Platform) => Promise<Result>,
-): Promise<Result> {
-  await refuseSecond(db);
-  const platform = createPlatform({ db });
-  try {
-    return await use(platform);
-  } finally {
-    platform.close();
-  }
 }
 
 /** Throws a PlatformError if a running store uses the database; called before anything is started. */

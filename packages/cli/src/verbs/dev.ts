@@ -1,94 +1,89 @@
 import { type BuildConfig, discoverWidgets } from "@orderpane/build";
-import type { Context } from "../context.ts";
 import { followServer } from "../dev-server/follow-server.ts";
 import { createLiveStore, openLiveBuild } from "../dev-server/live-store.ts";
 import { createProblems } from "../dev-server/problems.ts";
 import { createViteLogger } from "../dev-server/vite-logger.ts";
 import { createViteServer, listenWithStore } from "../dev-server/vite-server.ts";
 import { watchWidgets } from "../dev-server/watch-widgets.ts";
-import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../exit-codes.ts";
 import { defaultPort, localDatabase, refuseSecond } from "../local-platform.ts";
 import { printFacts } from "../report/table.ts";
 import { flag, optionalPort, text } from "../syntax/option.ts";
-import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
+import { defineVerb } from "../syntax/verb.ts";
 import { requireKnownMode } from "../targets/read-targets.ts";
-
-const options = {
-  mode: text("--mode <name>", "the mode of Vite's configuration and env files (default: development)"),
-  port: optionalPort(
-    `port of the store; 0 takes a free one (default: ${defaultPort}, or the next one that is free)`,
-  ),
-  open: flag("--open", "open the page in the browser"),
-};
 
 /** How long the first check of types waits for a page to be opened, in ms. */
 const patience = 10_000;
 
 /** Edits reach the open order page by hot update; a widget added, removed or declared anew is deployed. */
 export const verb = defineVerb({
-  options,
+  options: {
+    mode: text("--mode <name>", "the mode of Vite's configuration and env files (default: development)"),
+    port: optionalPort(
+      `port of the store; 0 takes a free one (default: ${defaultPort}, or the next one that is free)`,
+    ),
+    open: flag("--open", "open the page in the browser"),
+  },
   examples: ["orderpane dev", "orderpane dev --open", "orderpane dev --port 5000"],
-  run: serve,
-});
-
-async function serve(context: Context, values: ValuesOf<typeof options>): Promise<ExitCode> {
-  const { root, report, untilStopped } = context;
-  const { mode } = values;
-  requireKnownMode(root, mode);
-  await refuseSecond(localDatabase(root));
-  const stopped = untilStopped();
-  const { events, plugin } = followServer();
-  // Before Vite loads the configuration: this refuses one that ends the process or is never loaded.
-  const build = await openLiveBuild(root, mode);
-  const problems = createProblems({ ...build.config, report });
-  const server = await createViteServer({
-    root,
-    ...(mode !== undefined && { mode }),
-    customLogger: createViteLogger({ root, report, problems }),
-    plugins: [plugin],
-    // An author who names a port relies on it, for example in the setting of a widget.
-    server: { port: values.port ?? defaultPort, strictPort: values.port !== undefined, host: "127.0.0.1" },
-  });
-  try {
-    const { platform, url } = await listenWithStore(server);
-    if (values.port === undefined && new URL(url).port !== String(defaultPort))
-      report.line(`port ${defaultPort} is in use, so the store is at ${url}`);
-    const live = createLiveStore(context, { server, url, mode, build, problems });
-    process.on("uncaughtException", live.onUncaught);
-    events.on("save", problems.onSave);
-    events.on("all", live.onChange);
-    events.on("frame", live.onFrame);
-    const watching = watchWidgets(events, live.deploy);
-    events.on("restart", (restarted) => {
-      live.restart(restarted);
-      watching.again();
+  async run(context, values) {
+    const { root, report, untilStopped } = context;
+    const { mode } = values;
+    requireKnownMode(root, mode);
+    await refuseSecond(localDatabase(root));
+    const stopped = untilStopped();
+    const { events, plugin } = followServer();
+    // Before Vite loads the configuration: this refuses one that ends the process or is never loaded.
+    const build = await openLiveBuild(root, mode);
+    const problems = createProblems({ ...build.config, report });
+    const server = await createViteServer({
+      root,
+      ...(mode !== undefined && { mode }),
+      customLogger: createViteLogger({ root, report, problems }),
+      plugins: [plugin],
+      // An author who names a port relies on it, for example in the setting of a widget.
+      server: { port: values.port ?? defaultPort, strictPort: values.port !== undefined, host: "127.0.0.1" },
     });
     try {
-      await watching.first;
-      const orderPage = new URL(platform.orderPage, url).href;
-      const isForProducts = await hasOnlyProductWidgets(build.config);
-      const page = isForProducts ? new URL(platform.productPage, url).href : orderPage;
-      report.line();
-      printFacts(report, [[isForProducts ? "product page" : "order page", report.paint("cyan", page)]]);
-      report.line(report.paint("dim", "edits show there at once; Ctrl-C ends it"));
-      report.document({ url, appId: platform.credentials.appId, orderPage });
-      if (values.open) {
-        server.config.server.open = page;
-        server.openBrowser();
+      const { platform, url } = await listenWithStore(server);
+      if (values.port === undefined && new URL(url).port !== String(defaultPort))
+        report.line(`port ${defaultPort} is in use, so the store is at ${url}`);
+      const live = createLiveStore(context, { server, url, mode, build, problems });
+      process.on("uncaughtException", live.onUncaught);
+      events.on("save", problems.onSave);
+      events.on("all", live.onChange);
+      events.on("frame", live.onFrame);
+      const watching = watchWidgets(events, live.deploy);
+      events.on("restart", (restarted) => {
+        live.restart(restarted);
+        watching.again();
+      });
+      try {
+        await watching.first;
+        const orderPage = new URL(platform.orderPage, url).href;
+        const isForProducts = await hasOnlyProductWidgets(build.config);
+        const page = isForProducts ? new URL(platform.productPage, url).href : orderPage;
+        report.line();
+        printFacts(report, [[isForProducts ? "product page" : "order page", report.paint("cyan", page)]]);
+        report.line(report.paint("dim", "edits show there at once; Ctrl-C ends it"));
+        report.document({ url, appId: platform.credentials.appId, orderPage });
+        if (values.open) {
+          server.config.server.open = page;
+          server.openBrowser();
+        }
+        // The first paint of an open page goes first.
+        const noPage = setTimeout(live.checkTypes, patience);
+        await Promise.race([stopped, watching.failed]).finally(() => clearTimeout(noPage));
+      } finally {
+        live.stop();
+        process.off("uncaughtException", live.onUncaught);
+        await watching.stop();
       }
-      // The first paint of an open page goes first.
-      const noPage = setTimeout(live.checkTypes, patience);
-      await Promise.race([stopped, watching.failed]).finally(() => clearTimeout(noPage));
     } finally {
-      live.stop();
-      process.off("uncaughtException", live.onUncaught);
-      await watching.stop();
+      await server.close();
     }
-  } finally {
-    await server.close();
-  }
-  return exitCodes.done;
-}
+    return exitCodes.done;
+  },
+});
 
 /** Widgets that cannot be read count as widgets of orders. The deploy has reported them. */
 async function hasOnlyProductWidgets(config: BuildConfig): Promise<boolean> {

@@ -9,35 +9,33 @@ import {
 import { InvalidArgumentError } from "commander";
 import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
-import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { exitCodes } from "../exit-codes.ts";
 import { readNamedFile } from "../files.ts";
 import { databaseOf, defaultPort, refuseSecond, startLocalStore } from "../local-platform.ts";
 import { printFacts } from "../report/table.ts";
 import { database } from "../syntax/shared-options.ts";
 import { list, number, port, text, texts } from "../syntax/option.ts";
-import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
-
-const options = {
-  port: port("port of the store; 0 takes a free one", defaultPort),
-  db: database,
-  assumptions: list(
-    "--assume <name=value>",
-    "switch an assumption about the platform; can be repeated",
-    readPair,
-  ),
-  formerAssumptions: list("--variant <name=value>", "the former name of --assume", readPair),
-  seed: text("--seed <file>", "a store file, as the store exports it, for a new database"),
-  stores: number(
-    "--stores <number>",
-    "stores shop-1.localhost to shop-<number>.localhost, those that are not there yet",
-    { initial: 0, max: 10_000 },
-  ),
-  faults: texts("--fault <json>", "makes requests fail, as the control API says; can be repeated"),
-  clock: text("--clock <time>", "the time in the store, in ISO 8601; it goes on from there"),
-};
+import { defineVerb } from "../syntax/verb.ts";
 
 export const verb = defineVerb({
-  options,
+  options: {
+    port: port("port of the store; 0 takes a free one", defaultPort),
+    db: database,
+    assumptions: list(
+      "--assume <name=value>",
+      "switch an assumption about the platform; can be repeated",
+      readPair,
+    ),
+    formerAssumptions: list("--variant <name=value>", "the former name of --assume", readPair),
+    seed: text("--seed <file>", "a store file, as the store exports it, for a new database"),
+    stores: number(
+      "--stores <number>",
+      "stores shop-1.localhost to shop-<number>.localhost, those that are not there yet",
+      { initial: 0, max: 10_000 },
+    ),
+    faults: texts("--fault <json>", "makes requests fail, as the control API says; can be repeated"),
+    clock: text("--clock <time>", "the time in the store, in ISO 8601; it goes on from there"),
+  },
   verbs: {
     import: {
       summary: "add the products, collections and filters of a JSON file to the local store",
@@ -50,62 +48,60 @@ export const verb = defineVerb({
     `orderpane store --fault '{"match":{"method":"POST"},"when":"after","do":{"kind":"reset"}}'`,
     `orderpane store --fault '{"times":0,"chance":0.2,"do":{"kind":"delay","ms":2000}}'`,
   ],
-  run: serve,
+  async run(context, given) {
+    const { root, report, untilStopped } = context;
+    const assumptions = [...given.formerAssumptions, ...given.assumptions];
+    if (given.formerAssumptions.length > 0) report.warn("--variant is called --assume now");
+    const faults = given.faults.map(readFault);
+    const start = given.clock === undefined ? null : readTime(given.clock);
+    const clock = createClock();
+    if (start !== null) clock.set(start);
+    const seed = given.seed === undefined ? null : await readSeed(context, given.seed);
+    const stopped = untilStopped();
+    const db = databaseOf(context, given.db);
+    await refuseSecond(db);
+    const { access, platform, close } = await startLocalStore(root, {
+      port: given.port,
+      db,
+      assumptions: Object.fromEntries(assumptions),
+      faults,
+      now: clock.now,
+      stores: given.stores,
+      ...seed,
+    });
+    const withdraw = announcePlatform(db, platform, access.url);
+    const orderPage = new URL(platform.orderPage, access.url).href;
+    const shop = (index: number) => `http://shop-${index}.localhost:${new URL(access.url).port}`;
+    const set = (name: string, value: string) => [name, report.paint("yellow", value)] as const;
+    report.document({ ...access, orderPage });
+    if (seed && !platform.isNew) {
+      report.warn(`${db} holds stores already: ${given.seed} was not used. Another --db begins with it.`);
+    }
+    for (const application of platform.lifecycle.applications()) {
+      const warning = warningOf(application);
+      if (warning) report.warn(`${application.id}: ${formatMessage(warning, "en")}`);
+    }
+    printFacts(report, [
+      ["store", access.url],
+      ["order page", report.paint("cyan", orderPage)],
+      ["application", access.appId],
+      // A terminal forgets. What is piped may be a log that is kept, so it gets the command that prints it.
+      [
+        "password",
+        report.isLive ? access.appPassword : `curl -s ${access.url}/__store/applications/${access.appId}`,
+      ],
+      ...(given.stores > 0 ? [["stores", `${shop(1)} to ${shop(given.stores)}`] as const] : []),
+      ...assumptions.map((assumption) => set("assumption", assumption.join(" "))),
+      ...(start === null ? [] : [set("clock", new Date(start).toISOString())]),
+      ...given.faults.map((fault) => set("fault", fault)),
+    ]);
+    report.line(report.paint("dim", "Ctrl-C ends it"));
+    await stopped;
+    withdraw();
+    await close();
+    return exitCodes.done;
+  },
 });
-
-async function serve(context: Context, given: ValuesOf<typeof options>): Promise<ExitCode> {
-  const { root, report, untilStopped } = context;
-  const assumptions = [...given.formerAssumptions, ...given.assumptions];
-  if (given.formerAssumptions.length > 0) report.warn("--variant is called --assume now");
-  const faults = given.faults.map(readFault);
-  const start = given.clock === undefined ? null : readTime(given.clock);
-  const clock = createClock();
-  if (start !== null) clock.set(start);
-  const seed = given.seed === undefined ? null : await readSeed(context, given.seed);
-  const stopped = untilStopped();
-  const db = databaseOf(context, given.db);
-  await refuseSecond(db);
-  const { access, platform, close } = await startLocalStore(root, {
-    port: given.port,
-    db,
-    assumptions: Object.fromEntries(assumptions),
-    faults,
-    now: clock.now,
-    stores: given.stores,
-    ...seed,
-  });
-  const withdraw = announcePlatform(db, platform, access.url);
-  const orderPage = new URL(platform.orderPage, access.url).href;
-  const shop = (index: number) => `http://shop-${index}.localhost:${new URL(access.url).port}`;
-  const set = (name: string, value: string) => [name, report.paint("yellow", value)] as const;
-  report.document({ ...access, orderPage });
-  if (seed && !platform.isNew) {
-    report.warn(`${db} holds stores already: ${given.seed} was not used. Another --db begins with it.`);
-  }
-  for (const application of platform.lifecycle.applications()) {
-    const warning = warningOf(application);
-    if (warning) report.warn(`${application.id}: ${formatMessage(warning, "en")}`);
-  }
-  printFacts(report, [
-    ["store", access.url],
-    ["order page", report.paint("cyan", orderPage)],
-    ["application", access.appId],
-    // A terminal forgets. What is piped may be a log that is kept, so it gets the command that prints it.
-    [
-      "password",
-      report.isLive ? access.appPassword : `curl -s ${access.url}/__store/applications/${access.appId}`,
-    ],
-    ...(given.stores > 0 ? [["stores", `${shop(1)} to ${shop(given.stores)}`] as const] : []),
-    ...assumptions.map((assumption) => set("assumption", assumption.join(" "))),
-    ...(start === null ? [] : [set("clock", new Date(start).toISOString())]),
-    ...given.faults.map((fault) => set("fault", fault)),
-  ]);
-  report.line(report.paint("dim", "Ctrl-C ends it"));
-  await stopped;
-  withdraw();
-  await close();
-  return exitCodes.done;
-}
 
 function readPair(typed: string): [name: string, value: string] {
   const [, name, value] = /^([^=]+)=(.+)$/.exec(typed) ?? [];

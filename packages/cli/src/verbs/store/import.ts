@@ -1,38 +1,35 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Context } from "../../context.ts";
+import { createPlatform } from "@orderpane/platform";
 import { CommandError } from "../../errors.ts";
-import { type ExitCode, exitCodes } from "../../exit-codes.ts";
-import { databaseOf, withLocalPlatform } from "../../local-platform.ts";
+import { exitCodes } from "../../exit-codes.ts";
+import { databaseOf, refuseSecond } from "../../local-platform.ts";
 import { word } from "../../syntax/option.ts";
 import { database } from "../../syntax/shared-options.ts";
-import { defineVerb, type ValuesOf } from "../../syntax/verb.ts";
-
-const options = { db: database };
-const words = { file: word("<file>", "products, collections and filters in JSON") };
+import { defineVerb } from "../../syntax/verb.ts";
 
 export const verb = defineVerb({
-  arguments: words,
-  options,
+  arguments: { file: word("<file>", "products, collections and filters in JSON") },
+  options: { db: database },
   examples: ["orderpane store import catalog.json"],
-  run: importFile,
-});
-
-async function importFile(
-  context: Context,
-  given: ValuesOf<typeof options & typeof words>,
-): Promise<ExitCode> {
-  const { report } = context;
-  const { file: name } = given;
-  const db = databaseOf(context, given.db);
-  const bytes = await readFile(resolve(context.cwd, name)).catch((cause: Error) => {
-    throw new CommandError("usage", `${name} cannot be read: ${cause.message}`, {
-      fix: "Name a JSON file of products.",
+  async run(context, { file: name, db: named }) {
+    const { cwd, report } = context;
+    const db = databaseOf(context, named);
+    const bytes = await readFile(resolve(cwd, name)).catch((cause: Error) => {
+      throw new CommandError("usage", `${name} cannot be read: ${cause.message}`, {
+        fix: "Name a JSON file of products.",
+      });
     });
-  });
-  const imported = await withLocalPlatform(db, async (platform) => platform.importCatalog({ name, bytes }));
-  const { products, collections, filters } = imported;
-  report.line(`${products} products, ${collections} collections and ${filters} filters imported: ${db}`);
-  report.document({ db, ...imported });
-  return exitCodes.done;
-}
+    await refuseSecond(db);
+    const platform = createPlatform({ db });
+    try {
+      const imported = platform.importCatalog({ name, bytes });
+      const { products, collections, filters } = imported;
+      report.line(`${products} products, ${collections} collections and ${filters} filters imported: ${db}`);
+      report.document({ db, ...imported });
+    } finally {
+      platform.close();
+    }
+    return exitCodes.done;
+  },
+});
