@@ -22,7 +22,7 @@ beforeEach(() => {
     project: "shop",
     // It has a folder `card`, as all widgets of these tests.
     widgetsDir: folder,
-    report: fakeReport({ fail: ({ message }) => said.push(message), line: (text = "") => said.push(text) }),
+    report: fakeReport({ fail: ({ message }) => said.push(message), line: (text) => said.push(text ?? "") }),
   });
   problems.showOn((next) => void (shown = next));
 });

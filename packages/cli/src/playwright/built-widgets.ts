@@ -5,14 +5,10 @@ import { buildWidgets, resolveBuild } from "@orderpane/build";
 import { CommandError } from "../errors.ts";
 import { findUpwards } from "../files.ts";
 
-export interface BuiltWidgets {
-  readonly root: string;
-  readonly dir: string;
-  remove(): Promise<void>;
-}
+export type BuiltWidgets = Awaited<ReturnType<typeof buildForTests>>;
 
 /** Builds into a temporary folder, so that `dist/` and other workers are not affected. */
-export async function buildForTests(root: string): Promise<BuiltWidgets> {
+export async function buildForTests(root: string) {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-playwright-"));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {

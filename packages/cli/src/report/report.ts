@@ -6,27 +6,6 @@ import { createLiveLines, type OutputStream } from "./live-lines.ts";
 
 export type Style = "bold" | "dim" | "green" | "yellow" | "red" | "cyan";
 
-/** The output of a command: text for people, or with `--json` data on stdout and the text on stderr. */
-export interface Report {
-  line(text?: string): void;
-  /** Writes a line that is not held back where the lines of several targets are. */
-  notice(text: string): void;
-  /** Colours text on a terminal, unless NO_COLOR is set. */
-  paint(style: Style, text: string): string;
-  /** Writes the document of the command as one line on stdout, with `--json` only. */
-  document(value: object): void;
-  /** Writes an event before the document as one line on stdout, with `--json` only. */
-  event(value: object): void;
-  /** Shows what `key` is doing now, as a line that is updated in place on a terminal; `null` removes it. */
-  status(key: string, text: string | null): void;
-  readonly isLive: boolean;
-  warn(this: void, message: string): void;
-  prompt(message: string): void;
-  fail(failure: Failure): void;
-  /** Hides a secret in all later output, however it is spelled there. */
-  hide(secret: string): void;
-}
-
 interface ReportOptions {
   json: boolean;
   stdout: OutputStream;
@@ -36,7 +15,10 @@ interface ReportOptions {
 /** A shorter secret would hide ordinary words in every message, and can be guessed anyway. */
 export const shortestSecret = 5;
 
-export function createReport({ json, stdout, stderr }: ReportOptions): Report {
+export type Report = ReturnType<typeof createReport>;
+
+/** The output of a command: text for people, or with `--json` data on stdout and the text on stderr. */
+export function createReport({ json, stdout, stderr }: ReportOptions) {
   const text = json ? stderr : stdout;
   const secrets: string[] = [];
   let redactor = createRedactor(secrets);
@@ -53,15 +35,21 @@ export function createReport({ json, stdout, stderr }: ReportOptions): Report {
   return {
     isLive: text.isTTY === true,
     line,
-    notice: line,
+    /** Writes a line that is not held back where the lines of several targets are. */
+    notice: (said: string): void => line(said),
+    /** Colours text on a terminal, unless NO_COLOR is set. */
     paint: paintFor(text),
+    /** Writes the document of the command as one line on stdout, with `--json` only. */
     document: writeJson,
+    /** Writes an event before the document as one line on stdout, with `--json` only. */
     event: writeJson,
-    status: (key, said) => live.set(key, said && redactor.redact(said)),
-    warn: (message) => write(stderr, `${paintFor(stderr)("yellow", "warning")} ${message}\n`),
-    prompt: (message) => write(stderr, `${message}\n`),
-    fail: (failure) => write(stderr, failureText(failure, paintFor(stderr))),
-    hide(secret) {
+    /** Shows what `key` is doing now, as a line that is updated in place on a terminal; `null` removes it. */
+    status: (key: string, said: string | null): void => live.set(key, said && redactor.redact(said)),
+    warn: (message: string): void => write(stderr, `${paintFor(stderr)("yellow", "warning")} ${message}\n`),
+    prompt: (message: string): void => write(stderr, `${message}\n`),
+    fail: (failure: Failure): void => write(stderr, failureText(failure, paintFor(stderr))),
+    /** Hides a secret in all later output, however it is spelled there. */
+    hide(secret: string): void {
       if (secret.length < shortestSecret) return;
       secrets.push(secret);
       redactor = createRedactor(secrets);
