@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createProject, lastDocument, type Project } from "./testing/kit.ts";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { lastDocument } from "./testing/kit.ts";
+import { sharedProject } from "./testing/shared-project.ts";
 import { writeBundles } from "./testing/bundles.ts";
 import { orderpaneProcess } from "./testing/command.ts";
 import { startRemoteStore } from "./testing/remote-store.ts";
 
 /** The command as a process. Other tests run most command lines in their own process. */
-let project: Project;
+const project = sharedProject();
 beforeAll(async () => {
-  project = await createProject();
   await writeBundles(project.dir, [{ name: "buyer-card" }]);
 });
-afterAll(() => project.remove());
 
 const nowhere = {
   ORDERPANE_STORE: "http://127.0.0.1:9",
@@ -87,36 +86,6 @@ test("output that cannot be written is one clear error", async () => {
     code: 1,
     stderr: expect.stringMatching(/^error the output cannot be written: ENOSPC[^\n]*\n→ [^\n]+\n$/) as string,
   });
-});
-
-test("doctor, pull, rollback and stack end their process when they are done", async () => {
-  const store = await startRemoteStore();
-  onTestFinished(() => store.close());
-  const byHand = await store.insert({ code: "<p>by hand</p>" });
-  expect((await project.orderpane(["deploy", "--no-build"], store.env)).code).toBe(0);
-  const yes = ["--yes", new URL(store.url).host];
-  // The map of a script that begins where its source begins.
-  const file = "buyer-card.0a1b2c3d.js";
-  const map = {
-    version: 3,
-    file,
-    sources: ["../a.ts"],
-    sourcesContent: ["x();"],
-    names: [],
-    mappings: "AAAA",
-  };
-  await project.write("dist/buyer-card.js.map", JSON.stringify(map));
-  await project.write("trace.txt", `TypeError: no\n    at x (${file}:1:1)\n`);
-  for (const [args, stdout] of [
-    [["pull", String(byHand)], new RegExp(`^✓ widget ${byHand} is in `)],
-    [["rollback", ...yes], /^ {2}- buyer-card +delete/m],
-    [["stack", "trace.txt"], /^TypeError: no\n {4}at a\.ts:1:1\n/],
-    // Last, because it builds the widgets, and replaces the map.
-    [["doctor"], /^ {2}✓ node {2}/m],
-  ] satisfies [args: string[], stdout: RegExp][]) {
-    const run = await project.process(args, store.env);
-    expect([args, run.code, run.stdout, run.stderr]).toEqual([args, 0, expect.stringMatching(stdout), ""]);
-  }
 });
 
 test("compiled code is cached in the project for the next start", async () => {

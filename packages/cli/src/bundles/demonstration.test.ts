@@ -1,21 +1,20 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createProject, type Project, type Run } from "../testing/kit.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type Run } from "../testing/kit.ts";
+import { sharedProject } from "../testing/shared-project.ts";
 import { writeBundles } from "../testing/bundles.ts";
 import { startRemoteStore } from "../testing/remote-store.ts";
 
 /** This repository's own project, whose widgets are demonstrations, and a real store's address. */
-let project: Project;
+const project = sharedProject();
 beforeAll(async () => {
-  project = await createProject();
   await writeBundles(project.dir, [{ name: "buyer-card" }, { name: "order-status" }]);
   await project.write(
     ".env.production",
     "ORDERPANE_STORE=https://shop.example.invalid\nORDERPANE_APP_ID=app\n",
   );
 });
-afterAll(() => project.remove());
 
 const inProduction = ["--no-build", "--mode", "production"];
 const run = (...args: string[]): Promise<Run> => project.orderpane(args, { ORDERPANE_APP_PASSWORD: "x" });

@@ -2,16 +2,15 @@ import { spawnSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createProject, type Project } from "../testing/kit.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sharedProject } from "../testing/shared-project.ts";
 import { orderpane } from "../testing/command.ts";
 import { verbTable } from "../verbs/verb-table.ts";
 import { describeVerbs } from "./completed-verb.ts";
 
-let project: Project;
+const project = sharedProject();
 const scripts = new Map<string, string>();
 beforeAll(async () => {
-  project = await createProject();
   for (const shell of ["bash", "zsh", "fish"]) {
     scripts.set(shell, (await project.orderpane(["completion", shell])).stdout);
   }
@@ -21,7 +20,6 @@ beforeAll(async () => {
   await project.write(".env.staging.local.example", "");
   await mkdir(join(project.dir, "widgets/$(touch run)"));
 });
-afterAll(() => project.remove());
 
 /** What each shell completes at the end of a command line, sorted. */
 const shells: Record<string, (script: string, words: readonly string[]) => string[] | null> = {

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type BuildConfig, resolveBuild } from "@orderpane/build";
 import type { Failure } from "../errors.ts";
-import { createProject, type Project } from "../testing/kit.ts";
+import { sharedProject } from "../testing/shared-project.ts";
 import type { Problem } from "./problems.ts";
 import { createTypeChecks } from "./type-checks.ts";
 
 const card = "widgets/buyer-card/index.tsx";
 const syntaxError: Failure = { exitCode: 1, code: "bad-syntax", message: "no", place: `${card}:1:1` };
 
-let project: Project;
+const project = sharedProject();
 let config: BuildConfig;
 beforeAll(async () => {
-  project = await createProject();
   config = await resolveBuild({ root: project.dir });
 });
-afterAll(() => project.remove());
 
 let put: ReturnType<typeof vi.fn<(source: string, problems: readonly Problem[]) => boolean>>;
 let failures: ReturnType<typeof vi.fn<() => Failure[]>>;

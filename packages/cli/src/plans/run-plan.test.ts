@@ -3,7 +3,7 @@ import { writeBundles } from "../testing/bundles.ts";
 import { fronts, startFront } from "../testing/front-server.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
-const two = await openTwoStores();
+const two = openTwoStores();
 
 test("Ctrl-C during a deploy says what was done, what is open, and what the next run does", async () => {
   await writeBundles(two.project.dir, [{ name: "buyer-card" }, { name: "stock" }]);

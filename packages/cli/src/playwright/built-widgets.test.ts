@@ -3,15 +3,11 @@ import { mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { createProject, type Project } from "../testing/kit.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { sharedProject } from "../testing/shared-project.ts";
 import { buildForTests, findWidgetProject } from "./built-widgets.ts";
 
-let project: Project;
-beforeAll(async () => {
-  project = await createProject();
-});
-afterAll(() => project.remove());
+const project = sharedProject();
 
 /** The folder for what is temporary is the test's own, so that what is left in it can be seen. */
 async function ownTemporaryFolder(): Promise<string> {

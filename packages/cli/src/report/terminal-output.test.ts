@@ -4,7 +4,7 @@ import { type Front, fronts, startFront } from "../testing/front-server.ts";
 import { findTerminal, inColour, orderpaneInTerminal, screenOf } from "../testing/terminal.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
-const two = await openTwoStores();
+const two = openTwoStores();
 
 const wrap = findTerminal();
 const args = ["deploy", "--no-build", "--mode", "one", "--mode", "two"];

@@ -5,7 +5,7 @@ import { lastDocument } from "../testing/kit.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
 /** Mistakes in a target are found before anything is sent. */
-const two = await openTwoStores();
+const two = openTwoStores();
 const { project, run, deploy, append } = two;
 
 describe("bad input ends with one error, exit code 2, and nothing sent", () => {

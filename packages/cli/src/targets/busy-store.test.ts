@@ -7,7 +7,7 @@ import { openTwoStores } from "../testing/two-stores.ts";
 /**
  * A store in mode `one` that responds to one request, `GET <busyAt>`, with a 503 that asks for a second.
  */
-const two = await openTwoStores();
+const two = openTwoStores();
 const { project, run, append } = two;
 let busyAt: string;
 beforeEach(async () => {

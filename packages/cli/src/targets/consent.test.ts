@@ -4,7 +4,7 @@ import { findTerminal, orderpaneInTerminal } from "../testing/terminal.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
 /** What deletes widgets of a store that is not the project's own, or puts earlier ones back. */
-const two = await openTwoStores();
+const two = openTwoStores();
 const { project, run, deploy } = two;
 const atOne = ["--mode", "one"];
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { writeBundles } from "../testing/bundles.ts";
-import { createProject, lastDocument, type Project } from "../testing/kit.ts";
+import { lastDocument } from "../testing/kit.ts";
+import { sharedProject } from "../testing/shared-project.ts";
 
-let project: Project;
-beforeAll(async () => {
-  project = await createProject();
-});
-afterAll(() => project.remove());
+const project = sharedProject();
 
 test("the local store has one history, whichever port it has and whether it runs", async () => {
   await writeBundles(project.dir, [{ name: "buyer-card" }]);

@@ -16,7 +16,7 @@ export default ({ mode }) => ({
 `;
 
 /** Stores that env files describe: several at once, and protected ones. */
-const two = await openTwoStores();
+const two = openTwoStores();
 const { project, run, deploy, write, append } = two;
 
 describe("several stores in one command", () => {
@@ -102,16 +102,6 @@ describe("several stores in one command", () => {
     await append(".env.one", `ORDERPANE_STORE=${url}\n`);
     const { stdout } = await run(["plan", "--no-build", "--mode", "one", "--mode", "two"]);
     expect(stdout.match(/^plan for \S+/gm)).toEqual([`plan for ${url}`, `plan for ${two.stores[1].url}`]);
-  });
-
-  test("that are the same are refused", async () => {
-    await write(
-      ".env.two",
-      `ORDERPANE_STORE=${two.stores[0].url}\nORDERPANE_APP_ID=${two.stores[0].appId}\n`,
-    );
-    const result = await deploy("--mode", "one", "--mode", "two");
-    expect(result.code).toBe(2);
-    expect(result.stderr).toContain("the modes one and two name the same store");
   });
 
   test("that are only planned are not called done", async () => {

@@ -1,17 +1,16 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeEach } from "vitest";
-import { createProject } from "./project.ts";
+import { beforeEach } from "vitest";
 import { writeBundles } from "./bundles.ts";
 import { type RemoteStore, startRemoteStore } from "./remote-store.ts";
+import { sharedProject } from "./shared-project.ts";
 
 /**
  * A project with one built widget, whose modes `one` and `two` are stores on this machine.
  * Sets up hooks: one project for all tests of a file, restored to its first state before each of them.
  */
-export async function openTwoStores() {
-  const project = await createProject();
-  afterAll(() => project.remove());
+export function openTwoStores() {
+  const project = sharedProject();
   const inProject = (name: string) => join(project.dir, name);
   const run = (args: readonly string[], env: Record<string, string> = {}) => project.orderpane(args, env);
   /** Writes a file of the project, for its owner alone. */

@@ -1,15 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createProject, type Project } from "../testing/kit.ts";
+import { afterEach, expect, test } from "vitest";
+import { sharedProject } from "../testing/shared-project.ts";
 
-let project: Project;
-
-beforeAll(async () => {
-  project = await createProject();
-});
+const project = sharedProject();
 afterEach(() => project.reset());
-afterAll(() => project.remove());
 
 interface BuildDocument {
   widgets: { name: string; bytes: { xml: number; references: number }; modules?: Module[] }[];
@@ -23,7 +18,7 @@ interface Module {
   references: number;
 }
 
-test("build --analyze --json lists the size of each module, and they add up to what is sent", async () => {
+test("build --analyze lists the size of each module, and they add up to what is sent; the text is a table", async () => {
   const run = await project.orderpane(["build", "--analyze", "--json", "--xml"]);
   expect(run.code).toBe(0);
   const { widgets } = JSON.parse(run.stdout) as BuildDocument;
@@ -32,13 +27,9 @@ test("build --analyze --json lists the size of each module, and they add up to w
     expect([name, sum("bytes"), sum("references")]).toEqual([name, bytes.xml, bytes.references]);
     expect(Buffer.byteLength(await project.read(`dist/${name}.xml`))).toBe(bytes.xml);
   }
-});
-
-test("the text is a table", async () => {
-  const run = await project.orderpane(["build", "--analyze"]);
-  expect(run.stdout).toMatch(/^order-status {2}[\d,]+ bytes, \d+ XML references$/m);
-  expect(run.stdout).toMatch(/^ *[\d,]+ +\d+\.\d % +\d+ +script +widgets\/order-status\/history\.ts$/m);
-  expect(run.stdout).toMatch(
+  expect(run.stderr).toMatch(/^order-status {2}[\d,]+ bytes, \d+ XML references$/m);
+  expect(run.stderr).toMatch(/^ *[\d,]+ +\d+\.\d % +\d+ +script +widgets\/order-status\/history\.ts$/m);
+  expect(run.stderr).toMatch(
     /^ *[\d,]+ +\d+\.\d % +\d+ +style +widgets\/order-status\/order-status\.module\.css$/m,
   );
 });

@@ -2,102 +2,99 @@ import { once } from "node:events";
 import { rename, rm, symlink } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { defaultPort } from "../local-platform.ts";
 import { writeBundles } from "../testing/bundles.ts";
-import { createProject, type Project } from "../testing/kit.ts";
+import { sharedProject } from "../testing/shared-project.ts";
 
-let project: Project;
-beforeAll(async () => {
-  project = await createProject();
-});
-afterEach(() => project.reset());
-afterAll(() => project.remove());
+const project = sharedProject();
+const card = "widgets/buyer-card/index.tsx";
 
-describe("dev", () => {
-  const card = "widgets/buyer-card/index.tsx";
-  const spoil = async () => {
-    const source = await project.read(card);
-    await project.write(card, `${source}\nconst broken = <p>1</b>;\n`);
+async function start() {
+  const running = project.start(["dev", "--port", "0"]);
+  const [, origin] = await running.line(/order page {2}(http:\/\/[^/]+)/);
+  return { running, origin: origin! };
+}
+
+/** Each test mends what it breaks. */
+describe("a running dev", () => {
+  let dev: Awaited<ReturnType<typeof start>>;
+  /** What it had printed before the test. */
+  let before = { stdout: "", stderr: "" };
+  const stdout = () => dev.running.stdout().slice(before.stdout.length);
+  const stderr = () => dev.running.stderr().slice(before.stderr.length);
+  const isMended = async (name = "buyer-card") => {
+    await expect.poll(stdout, { timeout: 30_000 }).toContain(`✓ ${name}: shown again`);
   };
+  const ask = (path: string) => fetch(`${dev.origin}/${path}`);
+  beforeAll(async () => {
+    dev = await start();
+  });
+  beforeEach(() => {
+    before = { stdout: dev.running.stdout(), stderr: dev.running.stderr() };
+  });
+  afterAll(() => project.reset());
 
-  const start = async () => {
-    const running = project.start(["dev", "--port", "0"]);
-    const [, origin] = await running.line(/order page {2}(http:\/\/[^/]+)/);
-    return { running, origin, ask: () => fetch(`${origin}/${card}`) };
-  };
-  /** Ends it, and expects one entry about the syntax error on stderr. */
-  const expectOneEntry = async ({ running }: Awaited<ReturnType<typeof start>>) => {
-    await running.stop();
-    expect(running.stderr()).toMatch(/^error widgets\/buyer-card\/index\.tsx:\d+:\d+: Expected [^\n]*\n/);
-    expect(running.stderr().match(/Expected corresponding/g)).toHaveLength(1);
-    expect(running.stderr()).not.toContain("\u001b");
-    expect(running.stderr()).not.toMatch(/^\s*at |dependency scan/m);
-  };
-
-  test("reports a syntax error once, in one entry", async () => {
-    await spoil();
-    const dev = await start();
-    expect((await dev.ask()).status).toBe(500);
-    expect((await dev.ask()).status).toBe(500);
-    await expectOneEntry(dev);
+  test("keeps optimized dependencies in the project, not in a node_modules that others share", async () => {
+    const [, dependency = ""] = /from "\/([^"]*\/deps\/[^"]+)"/.exec(await (await ask(card)).text()) ?? [];
+    expect(dependency).toMatch(/^\.orderpane\/vite\/deps\//);
+    expect((await ask(dependency)).status).toBe(200);
   });
 
-  test("reports a later syntax error once, too", async () => {
-    const dev = await start();
-    const served = await dev.ask();
-    expect(served.status).toBe(200);
-    // Optimized dependencies are kept in the project, not in a node_modules that others share.
-    const [, dependency] = /from "([^"]*\/deps\/[^"]+)"/.exec(await served.text())!;
-    expect(dependency).toMatch(/^\/\.orderpane\/vite\/deps\//);
-    expect((await fetch(`${dev.origin}${dependency}`)).status).toBe(200);
-    await spoil();
-    await expect.poll(async () => (await dev.ask()).status, { timeout: 30_000 }).toBe(500);
-    await dev.running.error(/Expected corresponding/);
-    expect((await dev.ask()).status).toBe(500);
-    await expectOneEntry(dev);
+  test("reports a syntax error once, in one entry", async () => {
+    const broken = "const broken = <p>1</b>;\nexport default";
+    await project.edit(card, "export default", broken);
+    await expect.poll(async () => (await ask(card)).status, { timeout: 30_000 }).toBe(500);
+    await expect.poll(stderr, { timeout: 30_000 }).toContain("Expected corresponding");
+    expect((await ask(card)).status).toBe(500);
+    await project.edit(card, broken, "export default");
+    await isMended();
+    expect(stderr()).toMatch(/^error widgets\/buyer-card\/index\.tsx:\d+:\d+: Expected [^\n]*\n/);
+    expect(stderr().match(/Expected corresponding/g)).toHaveLength(1);
+    expect(stderr()).not.toContain("\u001b");
+    expect(stderr()).not.toMatch(/^\s*at |dependency scan/m);
   });
 
   test("reports what the build refuses until it is mended, and names only the widget that is declared anew", async () => {
-    const { running } = await start();
-    const insecure = 'export const logo = "http://example.org/a.png";\n';
-    const source = await project.read(card);
-    await project.write(card, `${insecure}export const Logo = () => <img src={logo} />;\n${source}`);
-    await running.error(/widgets\/buyer-card\/index\.tsx:1:\d+: .+ is not secure/);
-    const before = running.stdout().length;
-    await project.edit(card, insecure, insecure.replace("http:", "https:"));
-    await running.line(/^✓ buyer-card: shown again$/);
+    const insecure = 'export const Logo = () => <img src="http://example.org/a.png" />;\n';
+    await project.write(card, insecure + (await project.read(card)));
+    await expect.poll(stderr, { timeout: 30_000 }).toMatch(/buyer-card\/index\.tsx:1:\d+: .+ is not secure/);
+    await project.edit(card, insecure, "");
+    await isMended();
     await project.edit("widgets/order-status/widget.json", '"height": 200', '"height": 210');
-    await running.line(/order-status .*height 200 becomes 210/);
-    expect(running.stdout().slice(before).trim().split("\n")).toHaveLength(2);
-    await running.stop();
-    expect(running.stderr().match(/is not secure/g)).toHaveLength(1);
+    await expect.poll(stdout, { timeout: 30_000 }).toMatch(/order-status .*height 200 becomes 210/);
+    expect(stdout().trim().split("\n")).toHaveLength(2);
+    expect(stderr().match(/is not secure/g)).toHaveLength(1);
   });
 
   test("reports a syntax error in vite.config.ts once, with its place, until it is mended", async () => {
-    const { running } = await start();
     await project.edit("vite.config.ts", "export default", "const broken = ;\nexport default");
-    await running.error(/^error vite\.config\.ts:\d+:16: Unexpected token$/m);
+    const error = /^error vite\.config\.ts:\d+:16: Unexpected token$/m;
+    await expect.poll(stderr, { timeout: 30_000 }).toMatch(error);
     await project.edit("vite.config.ts", "const broken = ;\n", "");
-    await running.line(/^✓ all widgets: shown again$/);
-    await running.stop();
-    expect(running.stderr().match(/^error/gm)).toHaveLength(1);
+    await isMended("all widgets");
+    expect(stderr().match(/^error/gm)).toHaveLength(1);
   });
 
   test("goes on when a server.ts fails after its response, and reports where", async () => {
     const file = "widgets/order-status/server.ts";
-    const late = 'setTimeout(() => void Promise.reject(new Error("too late")));';
-    await project.write(file, `${late}\n${await project.read(file)}`);
-    const { running, origin } = await start();
-    const ask = async () => (await fetch(`${origin}/__app/order-status`)).text();
-    const response = await ask();
-    await running.error(/^error widgets\/order-status\/server\.ts:1:\d+: Error: too late$/m);
-    expect(await ask()).toBe(response);
-    await project.edit(file, `${late}\n`, 'setTimeout(() => { throw "no error"; });\n');
-    expect(await ask()).toBe(response);
-    await running.error(/no error/);
-    expect(await running.stop()).toBe(0);
+    const late = 'setTimeout(() => void Promise.reject(new Error("too late")));\n';
+    const path = "__app/order-status";
+    const response = await (await ask(path)).text();
+    await project.write(file, late + (await project.read(file)));
+    const answered = async () => {
+      expect(await (await ask(path)).text()).toBe(response);
+      return stderr();
+    };
+    const place = /^error widgets\/order-status\/server\.ts:1:\d+: Error: too late$/m;
+    await expect.poll(answered, { timeout: 30_000 }).toMatch(place);
+    await project.edit(file, late, 'setTimeout(() => { throw "no error"; });\n');
+    await expect.poll(answered, { timeout: 30_000 }).toContain("no error");
   });
+});
+
+describe("dev", () => {
+  afterEach(() => project.reset());
 
   test("shows the titles of widgets, whatever the configuration calls the project, and ends with Ctrl-C", async () => {
     await project.edit("vite.config.ts", "widgets({", 'widgets({ project: "panes",');

@@ -8,7 +8,7 @@ import { lastDocument } from "../testing/kit.ts";
 import { startServer } from "../testing/http-server.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
-const two = await openTwoStores();
+const two = openTwoStores();
 const { project, run, write } = two;
 
 interface Document {

@@ -4,17 +4,14 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createProject, lastDocument, type Project } from "../testing/kit.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { lastDocument } from "../testing/kit.ts";
+import { sharedProject } from "../testing/shared-project.ts";
 import { orderpane } from "../testing/command.ts";
 
-let project: Project;
-beforeAll(async () => {
-  project = await createProject();
-});
-afterAll(() => project.remove());
+const project = sharedProject();
 
-test("new widgets, line-count and 3d for products, build without a warning and pass their tests", async () => {
+test("new widgets build without a warning and pass their tests", { timeout: 180_000 }, async () => {
   const names = ["line-count", "3d"];
   for (const name of names) {
     const made = await project.orderpane([
@@ -59,27 +56,19 @@ test("a project with the package orderpane imports from it, and texts can be in 
   expect(browserTest).toContain('orderPage.widget("line-count", { order })');
 });
 
-test("a browser test of that name is never overwritten", async () => {
+test.each([
+  ["e2e/line-count.spec.ts", /^error e2e\/line-count\.spec\.ts is there already\n/],
+  ["widgets", /^error widgets .*\n→ Make it/],
+])("a file %s is named, and not overwritten", async (name, says) => {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-new-"));
   onTestFinished(() => discard(folder));
   await writeFile(join(folder, "package.json"), "{}");
   await mkdir(join(folder, "e2e"));
-  await writeFile(join(folder, "e2e/line-count.spec.ts"), "mine");
+  await writeFile(join(folder, name), "mine");
   const refused = await orderpane(["new", "line-count"], { cwd: folder });
-  expect(refused).toMatchObject({
-    code: 2,
-    stderr: expect.stringContaining("e2e/line-count.spec.ts is there already"),
-  });
-  expect(existsSync(join(folder, "widgets"))).toBe(false);
-});
-
-test("a file in the place of widgets/ is named", async () => {
-  const empty = await mkdtemp(join(tmpdir(), "orderpane-new-"));
-  onTestFinished(() => discard(empty));
-  await writeFile(join(empty, "package.json"), "{}");
-  await writeFile(join(empty, "widgets"), "mine");
-  const refused = await orderpane(["new", "line-count"], { cwd: empty });
-  expect(refused).toMatchObject({ code: 2, stderr: expect.stringMatching(/^error widgets .*\n→ Make it/) });
+  expect(refused).toMatchObject({ code: 2, stderr: expect.stringMatching(says) as string });
+  expect(readFileSync(join(folder, name), "utf8")).toBe("mine");
+  expect(existsSync(join(folder, "widgets/line-count"))).toBe(false);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { lastDocument } from "../testing/command.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
 /** `orderpane record` against a store of this machine, which stands in for a real one. */
-const two = await openTwoStores();
+const two = openTwoStores();
 
 const folder = (name: string) => join(two.project.dir, name);
 

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createProject, type Project } from "../testing/kit.ts";
+import { beforeAll, expect, test } from "vitest";
+import { sharedProject } from "../testing/shared-project.ts";
 import { writeBundles } from "../testing/bundles.ts";
 
-let project: Project;
-
+const project = sharedProject();
 const script = "buyer-card.0a1b2c3d.js";
 /** The script begins with what the function does. */
 const map = {
@@ -16,11 +15,9 @@ const map = {
 };
 
 beforeAll(async () => {
-  project = await createProject();
   await writeBundles(project.dir, [{ name: "buyer-card" }]);
   await project.write("dist/buyer-card.js.map", JSON.stringify(map));
 });
-afterAll(() => project.remove());
 
 test("stack translates a trace from a file to the sources, as text and as JSON", async () => {
   const trace = `TypeError: no\n    at x (${script}:1:1)\n`;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { runCommandLine } from "../command-line.ts";
-import { createProject, type Project } from "../testing/kit.ts";
+import { sharedProject } from "../testing/shared-project.ts";
 import { captureStream } from "../testing/captured-stream.ts";
 
 /** The options of `orderpane store`. */
-let project: Project;
-beforeAll(async () => {
-  project = await createProject();
-});
-afterAll(() => project.remove());
+const project = sharedProject();
 
 interface Started {
   url: string;

@@ -1,18 +1,15 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { canary, isCanaryIn } from "@orderpane/tooling/canary";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createProject, lastDocument, type Project, type Run } from "../../testing/kit.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { lastDocument, type Run } from "../../testing/kit.ts";
+import { sharedProject } from "../../testing/shared-project.ts";
 import { type BundleOptions, writeBundles } from "../../testing/bundles.ts";
 import { type RemoteStore, startRemoteStore } from "../../testing/remote-store.ts";
 
 /** The command against a store, with bundles that need no build. */
-let project: Project;
+const project = sharedProject();
 let store: RemoteStore;
-beforeAll(async () => {
-  project = await createProject();
-});
-afterAll(() => project.remove());
 beforeEach(async () => {
   await rm(join(project.dir, ".orderpane", "history"), { recursive: true, force: true });
   store = await startRemoteStore();

@@ -1,15 +1,11 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createCanaryStore } from "../../../../deploy/src/testing/canary-store.ts";
 import { lastDocument } from "../../testing/command.ts";
-import { createProject, type Project } from "../../testing/kit.ts";
+import { sharedProject } from "../../testing/shared-project.ts";
 
-let project: Project;
-beforeAll(async () => {
-  project = await createProject();
-});
-afterAll(() => project.remove());
+const project = sharedProject();
 
 function storedProducts(db: string) {
   const platform = createCanaryStore({ db });
