@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createProgram } from "./program.ts";
 import { captureStream } from "./testing/captured-stream.ts";
+import { usageError } from "./testing/usage-error.ts";
 import { verbTable } from "./verbs/verb-table.ts";
 
 /** What help prints. */
@@ -20,26 +21,14 @@ test.each(Object.entries(verbTable))("%s: the list of verbs and its own help agr
   expect(help).not.toContain("default: []");
 });
 
-test.each(Object.keys(verbTable))(
-  "%s: its help has examples, and each of them is a valid command line",
-  async (verb) => {
-    const help = await helpOf(verb, "--help");
-    const examples = help.split("\nExamples:\n")[1]!.trimEnd().split("\n");
-    for (const example of examples) {
-      const [program, ...argv] = Array.from(
-        example.matchAll(/'([^']*)'|\S+/g),
-        ([word, quoted]) => quoted ?? word,
-      );
-      expect([program, argv[0]]).toEqual(["orderpane", verb]);
-      const { stream, text } = captureStream();
-      let runs = 0;
-      const output = { version: "1.0.0", stdout: stream, stderr: stream };
-      const parser = await createProgram(argv, async () => void runs++, output);
-      await parser.parseAsync(argv, { from: "user" });
-      expect([runs, text()]).toEqual([1, ""]);
-    }
-  },
-);
+test.each(Object.keys(verbTable))("%s: each example in its help is a valid command line", async (verb) => {
+  const [, examples = ""] = (await helpOf(verb, "--help")).split("\nExamples:\n");
+  for (const example of examples.trimEnd().split("\n")) {
+    const words = Array.from(example.matchAll(/'([^']*)'|\S+/g), ([word, quoted]) => quoted ?? word);
+    expect(words.slice(0, 2)).toEqual(["orderpane", verb]);
+    expect(await usageError(words.slice(1))).toBeNull();
+  }
+});
 
 test("help <verb> shows the same as <verb> --help", async () => {
   expect(await helpOf("help", "deploy")).toBe(await helpOf("deploy", "--help"));

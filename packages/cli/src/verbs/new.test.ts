@@ -14,12 +14,8 @@ const project = sharedProject();
 test("new widgets build without a warning and pass their tests", { timeout: 180_000 }, async () => {
   const names = ["line-count", "3d"];
   for (const name of names) {
-    const made = await project.orderpane([
-      "new",
-      name,
-      "--json",
-      ...(name === "3d" ? ["--page", "product"] : []),
-    ]);
+    const page = name === "3d" ? "product" : "order";
+    const made = await project.orderpane(["new", name, "--page", page, "--json"]);
     expect(made.code).toBe(0);
     expect(made.stderr).toContain(`npx vitest run widgets/${name} and npx playwright test ${name} test it`);
     const files = ["widget.json", "index.tsx", "index.test.tsx"].map((file) => `widgets/${name}/${file}`);
