@@ -36,6 +36,8 @@ export function createProblems({ root, project, widgetsDir, report }: ProblemsOp
   const next = new Map<ProblemSource, Describe | null>();
   /** What the terminal has shown since the last save, or before it and is still so. */
   const shown = new Set<string>();
+  /** What the terminal has called mended since the last failure: a frame may fail again and again. */
+  const mended = new Set<string>();
   let onPages: (problems: readonly WidgetProblem[]) => void = () => {};
 
   const all = () => [...bySource.values()].flat();
@@ -51,14 +53,16 @@ export function createProblems({ root, project, widgetsDir, report }: ProblemsOp
   };
   const publish = () => onPages(listAll().flatMap((problem) => toShown(problem, root, project)));
   const reportOnce = (failure: Failure, key = placeOrMessage(failure)) => {
-    if (!shown.has(key)) report.fail(failure);
+    if (shown.has(key)) return;
     shown.add(key);
+    mended.clear();
+    report.fail(failure);
   };
   const reportMended = (widget: string | null, kind: WidgetProblem["kind"]) => {
-    const key = `mended ${kind} ${widget}`;
+    const key = `${kind} ${widget}`;
     // A deleted widget has no errors either.
-    if (shown.has(key) || !existsSync(join(widgetsDir, widget ?? ""))) return;
-    shown.add(key);
+    if (mended.has(key) || !existsSync(join(widgetsDir, widget ?? ""))) return;
+    mended.add(key);
     const what = kind === "error" ? "shown again" : "no type errors any more";
     report.line(`${report.paint("green", "✓")} ${widget ?? "all widgets"}: ${what}`);
   };
