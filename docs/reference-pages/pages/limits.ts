@@ -2,8 +2,8 @@ import { defaults as budget } from "../../../packages/build/src/analyze/check-bu
 import { maxNameLength } from "../../../packages/build/src/discover/discover-widgets.ts";
 import { pageSize } from "../../../packages/platform/src/back-office/record-list.ts";
 import { operationLimit } from "../../../packages/platform/src/db/widget-table.ts";
+import { controlCap, importCap } from "../../../packages/platform/src/control/control-app.ts";
 import { bodyCap } from "../../../packages/platform/src/http/read-bytes.ts";
-import { controlCap, importCap } from "../../../packages/platform/src/http/whole-body.ts";
 import { timeoutMs } from "../../../packages/platform/src/lifecycle/callback.ts";
 import { bodyLimit } from "../../../packages/platform/src/request-log/body-text.ts";
 import { snapshotLimit } from "../../../packages/platform/src/state/platform-state.ts";

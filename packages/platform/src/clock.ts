@@ -75,6 +75,6 @@ function isWhole(ms: number): boolean {
   return Number.isSafeInteger(ms) && ms >= 0;
 }
 
-function badClock(message: string): PlatformError {
+export function badClock(message: string): PlatformError {
   return new PlatformError("bad-clock", message);
 }

@@ -73,7 +73,10 @@ export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono
     )
     .put("/:id/rights", async (c) => {
       const rights = validateRights(await readBody(c, rightsExample));
-      if (!rights) throw badBody('rights: expected an array such as ["widgets"], found nothing');
+      if (!rights) {
+        const message = 'rights: expected an array such as ["widgets"], found nothing';
+        throw new PlatformError("bad-application", message);
+      }
       return c.json(withoutPassword(lifecycle.setRights(storeOf(c.req.raw), c.req.param("id"), rights)));
     });
 }
@@ -90,9 +93,5 @@ function isJsonObject(value: unknown): value is object {
 }
 
 function readBody({ req }: Context, example: string): Promise<unknown> {
-  return readJsonBody(req.raw, { refuse: badBody, example, otherwise: {} });
-}
-
-function badBody(problem: string): PlatformError {
-  return new PlatformError("bad-application", problem);
+  return readJsonBody(req.raw, { code: "bad-application", example, otherwise: {} });
 }

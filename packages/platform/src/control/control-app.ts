@@ -1,22 +1,26 @@
+import * as json from "@orderpane/protocol/json";
 import { type Context, Hono } from "hono";
-import type { PlatformClock } from "../clock.ts";
+import {
+  assumptionNames,
+  type AssumptionSwitches,
+  assumptionTable,
+  checkAssumptions,
+} from "../assumptions/assumptions.ts";
+import { badClock, decodeTime, type PlatformClock } from "../clock.ts";
 import { PlatformError, type PlatformErrorCode } from "../errors.ts";
+import { decodeFaults, faultExample } from "../faults/decode-fault.ts";
 import type { Faults } from "../faults/faults.ts";
+import { readJsonBody } from "../http/json-body.ts";
 import { crossOrigin, isSameOrigin } from "../http/same-origin.ts";
-import { wholeControlBody } from "../http/whole-body.ts";
+import { wholeBody } from "../http/whole-body.ts";
 import type { Lifecycle } from "../lifecycle/lifecycle.ts";
 import { decodeLogFilter } from "../request-log/log-filter.ts";
 import type { Exchange } from "../request-log/exchange.ts";
 import type { RequestLog } from "../request-log/request-log.ts";
 import type { PlatformState } from "../state/platform-state.ts";
 import type { Stores } from "../stores/stores.ts";
-import type { AssumptionSwitches } from "../assumptions/assumptions.ts";
 import { createApplicationRoutes } from "./application-routes.ts";
 import type { ChangeEvents } from "./change-events.ts";
-import { createClockRoutes } from "./clock-routes.ts";
-import { createFaultRoutes } from "./fault-routes.ts";
-import { createStateRoutes } from "./state-routes.ts";
-import { createAssumptionRoutes } from "./assumption-routes.ts";
 
 export interface ControlOptions {
   readonly instance: string;
@@ -32,6 +36,12 @@ export interface ControlOptions {
   readonly orderPage: () => string;
 }
 
+/** 64 KiB: requests under `/__store` are short. */
+export const controlCap = 64 * 1024;
+
+/** 64 MiB: an export of a thousand stores is smaller. */
+export const importCap = 64 * 1024 * 1024;
+
 /** Handles everything under `/__store` except its pages. Requests from pages of other origins are refused. */
 export function createControl(options: ControlOptions): Hono {
   const { stores, events, assumptions, lifecycle, requestLog, instance, onExchange } = options;
@@ -42,7 +52,7 @@ export function createControl(options: ControlOptions): Hono {
   return (
     control
       .use(async (c, next) => (isSameOrigin(c.req.raw) ? next() : crossOrigin()))
-      .use(wholeControlBody)
+      .use((c, next) => wholeBody(c.req.path === "/__store/import" ? importCap : controlCap)(c, next))
       .get("/", (c) =>
         c.json({ instance, orderPage: options.orderPage(), assumptions: assumptions.current() }),
       )
@@ -50,10 +60,10 @@ export function createControl(options: ControlOptions): Hono {
       .get("/events", (c) => (c.req.method === "HEAD" ? c.body(null) : events.stream()))
       .get("/operations", (c) => c.json(storeOf(c.req.raw).operations()))
       .route("/applications", createApplicationRoutes({ lifecycle, storeOf, onExchange }))
-      .route("/assumptions", createAssumptionRoutes(assumptions))
-      .route("/clock", createClockRoutes(options.clock))
-      .route("/faults", createFaultRoutes(options.faults))
-      .route("/", createStateRoutes(options.state))
+      .route("/assumptions", assumptionRoutes(assumptions))
+      .route("/clock", clockRoutes(options.clock))
+      .route("/faults", faultRoutes(options.faults))
+      .route("/", stateRoutes(options.state))
       // Newest first; `?text=`, `status=`, `method=`, `source=`, `application=` and `limit=` filter the
       // entries.
       .get("/log", (c) => {
@@ -66,6 +76,123 @@ export function createControl(options: ControlOptions): Hono {
         return c.json({ ok: true });
       })
   );
+}
+
+function assumptionRoutes(switches: AssumptionSwitches): Hono {
+  const list = (c: Context) => {
+    const current = switches.current();
+    return c.json(
+      assumptionNames.map((name) => {
+        const { values, provenance, about } = assumptionTable[name];
+        return { name, values, provenance, about: about.en, value: current[name] };
+      }),
+    );
+  };
+  return new Hono()
+    .get("/", list)
+    .put("/", async (c) => {
+      const code = "unknown-assumption";
+      const changes = await readJsonBody(c.req.raw, { code, example: '{"putBody":"empty"}' });
+      checkAssumptions(changes);
+      switches.set(changes);
+      return list(c);
+    })
+    .delete("/", (c) => {
+      switches.reset();
+      return list(c);
+    });
+}
+
+/** `PUT` takes ms since 1970 or ISO 8601. `DELETE` returns to the clock of the machine. */
+function clockRoutes(clock: PlatformClock): Hono {
+  const show = (c: Context) => {
+    const now = clock.now();
+    return c.json({ now, iso: new Date(now).toISOString() });
+  };
+  const code = "bad-clock";
+  return new Hono()
+    .get("/", show)
+    .put("/", async (c) => {
+      const body = await readJsonBody(c.req.raw, { code, example: '{"now":"2026-11-21T09:00:00Z"}' });
+      const { now } = json.decodeJson(clockSetting, body, { refuse: badClock });
+      const time = typeof now === "string" ? decodeTime(now) : now;
+      if (time === null) throw badClock(`now: ${expectedTime({ input: now })}`);
+      clock.set(time);
+      return show(c);
+    })
+    .post("/", async (c) => {
+      const body = await readJsonBody(c.req.raw, { code, example: '{"advanceMs":300000}' });
+      clock.advance(json.decodeJson(clockAdvance, body, { refuse: badClock }).advanceMs);
+      return show(c);
+    })
+    .delete("/", (c) => {
+      clock.reset();
+      return show(c);
+    });
+}
+
+const expectedTime = json.expected(
+  "ms since 1970 or a time that exists, in ISO 8601, such as 2026-11-21T09:00:00Z",
+);
+
+const clockSetting = json.strictObject({ now: json.union([json.number(), json.string()], expectedTime) });
+
+const clockAdvance = json.strictObject({ advanceMs: json.integer({ min: 0 }) });
+
+function faultRoutes(faults: Faults): Hono {
+  return new Hono()
+    .get("/", (c) => c.json(faults.list()))
+    .post("/", async (c) => {
+      const value = await readJsonBody(c.req.raw, { code: "bad-fault", example: faultExample });
+      return c.json(faults.addAll(decodeFaults(value)), 201);
+    })
+    .delete("/", (c) => {
+      faults.clear();
+      return c.json(faults.list());
+    })
+    .delete("/:id", (c) => {
+      const id = c.req.param("id");
+      if (faults.remove(id)) return c.json(faults.list());
+      const known = faults.list().map(({ fault }) => fault.id);
+      throw unknownFault(id, known);
+    });
+}
+
+function unknownFault(id: string, known: readonly string[]): PlatformError {
+  const there = known.length === 0 ? "there are none" : `there are ${known.slice(0, 20).join(", ")}`;
+  return new PlatformError("unknown-fault", `there is no fault ${JSON.stringify(id.slice(0, 40))}: ${there}`);
+}
+
+function stateRoutes(state: PlatformState): Hono {
+  return new Hono()
+    .post("/reset", (c) => {
+      state.reset();
+      return c.json({ ok: true });
+    })
+    .get("/snapshots", (c) => c.json(state.snapshots()))
+    .put("/snapshots/:name", (c) => {
+      state.snapshot(c.req.param("name"));
+      return c.json({ ok: true });
+    })
+    .delete("/snapshots/:name", (c) => {
+      state.deleteSnapshot(c.req.param("name"));
+      return c.json({ ok: true });
+    })
+    .post("/snapshots/:name/restore", (c) => {
+      state.restore(c.req.param("name"));
+      return c.json({ ok: true });
+    })
+    .get("/export", (c) =>
+      c.body(`${JSON.stringify(state.export(), null, 2)}\n`, 200, {
+        "Content-Type": "application/json; charset=utf-8",
+        "Content-Disposition": 'attachment; filename="store.json"',
+        "Cache-Control": "no-store",
+      }),
+    )
+    .put("/import", async (c) => {
+      state.import(await c.req.text());
+      return c.json({ ok: true });
+    });
 }
 
 /** The response to a failed request under `/__store`: a {@link PlatformError} is the caller's mistake. */

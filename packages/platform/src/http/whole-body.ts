@@ -1,16 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { readBytes } from "./read-bytes.ts";
 
-/** 64 KiB: requests under `/__store` are short. */
-export const controlCap = 64 * 1024;
-
-/** 64 MiB: an export of a thousand stores is smaller. */
-export const importCap = 64 * 1024 * 1024;
-
-/** {@link wholeBody} for everything under `/__store`. */
-export const wholeControlBody: MiddlewareHandler = (c, next) =>
-  wholeBody(c.req.path === "/__store/import" ? importCap : controlCap)(c, next);
-
 /** Responds 413 to a body of more than `cap` bytes, and 400 to one that its client breaks off. */
 export const wholeBody =
   (cap: number): MiddlewareHandler =>
