@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
+import { createChangeEvents } from "./change-events.ts";
 import { createClock } from "./clock.ts";
-import { createChangeEvents } from "./control/change-events.ts";
 import { isLive } from "./db/installation-table.ts";
 import { openDatabase } from "./db/open-database.ts";
 import { openTables } from "./db/tables.ts";
@@ -75,7 +75,7 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
     onInstallations: () => events.emitCredentials(),
     onApplicationDeleted() {
       stores.refresh();
-      events.emitReplaced();
+      events.announce("widgets");
     },
   });
   const target = { database, tables, now };
@@ -84,15 +84,18 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
   const assumptions = createAssumptionSwitches({ ...seed?.assumptions, ...options.assumptions }, () =>
     stores.refresh(),
   );
-  const requestLog = createRequestLog({ now, maskOf: createStoreRedactors(tables, database) });
-  requestLog.subscribe(events.emitLogged);
+  const requestLog = createRequestLog({
+    now,
+    maskOf: createStoreRedactors(tables, database),
+    onAdded: () => events.announce("log"),
+  });
   const stores = createStores(tables.stores, {
     tables,
     assumptions: assumptions.current,
     now,
     onChanged: events.emit,
     onOrder(write) {
-      events.emitReplaced();
+      events.announce("widgets");
       callWebhooks(write);
     },
     onExchange,
@@ -127,7 +130,7 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
       tables.installations.forget();
       cancelInterrupted();
       stores.forget();
-      events.emitReplaced();
+      events.announce("widgets");
     },
   });
   const data = { database, tables, stores, state, isNew };
@@ -212,7 +215,7 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
     },
     showProblems(next) {
       shownProblems = next;
-      events.emitReplaced();
+      events.announce("widgets");
     },
     onWidgetsChanged: events.subscribe,
     onCredentialsChanged: events.subscribeCredentials,

@@ -1,48 +1,27 @@
 import { type Context, Hono } from "hono";
-import { createControl, type ControlOptions } from "./control/control-app.ts";
+import { createControl } from "./control/control-app.ts";
 import { createLoginHandler } from "./pages/applications/login-handler.ts";
 import { createPages } from "./pages/create-pages.ts";
-import type {
-  ApplicationHandler,
-  ApplicationRequestContext,
-  ExtraPage,
-  TitleOf,
-  WidgetProblem,
-} from "./platform.ts";
+import type { ApplicationHandler, ApplicationRequestContext, PlatformParts } from "./platform.ts";
 import { isControlPath } from "./paths.ts";
-import type { RequestLog } from "./request-log/request-log.ts";
 import { createBodyCopy } from "./request-log/body-copy.ts";
 import type { Store } from "./stores/store.ts";
-import type { Stores } from "./stores/stores.ts";
-
-export interface FrontAppOptions extends ControlOptions {
-  readonly stores: Stores;
-  readonly requestLog: RequestLog;
-  /** Aborted when the platform closes. Requests that fail because of it get a 503. */
-  readonly signal: AbortSignal;
-  readonly pages: readonly ExtraPage[];
-  readonly titleOf: TitleOf;
-  readonly problems: () => readonly WidgetProblem[];
-  readonly application?: ApplicationHandler | undefined;
-  readonly fail: (error: Error) => Response;
-}
 
 export type FrontApp = ReturnType<typeof createFrontApp>;
 
-export function createFrontApp(options: FrontAppOptions) {
-  const { lifecycle, onExchange, fail } = options;
-  const pages = createPages(options);
-  const handleApplication = createApplicationHandler(options);
+export function createFrontApp(parts: PlatformParts, fail: (error: Error) => Response) {
+  const pages = createPages(parts);
+  const handleApplication = createApplicationHandler(parts);
   const app = new Hono()
     .all("/__app/*", (c) => handleApplication(c.req.raw))
     .route("/", pages)
-    .route("/__store", createControl(options))
+    .route("/__store", createControl(parts))
     .notFound((c) => (isControlPath(c.req.path) ? unknownControl(c) : pages.fetch(c.req.raw)))
     .onError(fail);
   return {
     // Hono's router looks methods up in a plain object and fails on names such as `toString`.
     respond: (request: Request) => (request.method in Object.prototype ? noMethod() : app.fetch(request)),
-    login: createLoginHandler(lifecycle, onExchange),
+    login: createLoginHandler(parts),
   };
 }
 
@@ -60,10 +39,11 @@ function noApplication(): Response {
 }
 
 /** Every request of a store is logged after its response was sent, which does not wait for that. */
-function createApplicationHandler(
-  options: Pick<FrontAppOptions, "application" | "stores" | "onExchange">,
-): (request: Request) => Promise<Response> {
-  const { application = noApplication, stores, onExchange } = options;
+function createApplicationHandler({
+  application = noApplication,
+  stores,
+  onExchange,
+}: PlatformParts): (request: Request) => Promise<Response> {
   return async (request) => {
     const { url, method, headers, body } = request;
     const store = stores.of(request);

@@ -1,13 +1,16 @@
 import type { Marker } from "@orderpane/protocol/bundle";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
+import type { ChangeEvents } from "./change-events.ts";
 import type { PlatformClock } from "./clock.ts";
 import type { FaultInput, Faults } from "./faults/faults.ts";
 import type { Wait } from "./lifecycle/callback.ts";
 import type { Lifecycle } from "./lifecycle/lifecycle.ts";
 import type { Operation } from "./db/widget-table.ts";
+import type { Exchange } from "./request-log/exchange.ts";
 import type { RequestLog } from "./request-log/request-log.ts";
 import type { ImportCatalogOptions, ImportedCatalog } from "./stores/import-catalog.ts";
 import type { PlatformState } from "./state/platform-state.ts";
+import type { Stores } from "./stores/stores.ts";
 import type { Assumptions, AssumptionSwitches } from "./assumptions/assumptions.ts";
 import type { Language } from "./messages/message-table.ts";
 
@@ -158,4 +161,25 @@ export interface Platform {
   onCredentialsChanged(listener: () => void): () => void;
   /** Ends the event streams. Requests that are running and all later ones get a 503. */
   close(): void;
+}
+
+/** What the parts of a platform share that handle its requests. */
+export interface PlatformParts {
+  readonly instance: string;
+  readonly stores: Stores;
+  readonly events: ChangeEvents;
+  readonly assumptions: AssumptionSwitches;
+  readonly lifecycle: Lifecycle;
+  readonly requestLog: RequestLog;
+  readonly clock: PlatformClock;
+  readonly faults: Faults;
+  readonly state: PlatformState;
+  readonly pages: readonly ExtraPage[];
+  readonly titleOf: TitleOf;
+  readonly problems: () => readonly WidgetProblem[];
+  readonly application: ApplicationHandler | undefined;
+  readonly orderPage: () => string;
+  readonly onExchange: (exchange: Exchange) => void;
+  /** Aborted when the platform closes. Requests that fail because of it get a 503. */
+  readonly signal: AbortSignal;
 }

@@ -2,10 +2,10 @@ import { decodeLoginPath } from "@orderpane/protocol/lifecycle";
 import { getPath } from "hono/utils/url";
 import { PlatformError } from "./errors.ts";
 import type { FaultyHandler } from "./faults/faults.ts";
-import type { FrontApp, FrontAppOptions } from "./front-app.ts";
+import type { FrontApp } from "./front-app.ts";
 import { bodyIfAsked } from "./http/body-if-asked.ts";
 import { extraFramePath } from "./paths.ts";
-import type { ExtraPage } from "./platform.ts";
+import type { ExtraPage, PlatformParts } from "./platform.ts";
 import type { Store } from "./stores/store.ts";
 import { unknownStore } from "./stores/stores.ts";
 
@@ -13,13 +13,13 @@ import { unknownStore } from "./stores/stores.ts";
  * A request to the back-office belongs to the store that exists when it comes in, even if a fault delays it
  * until a restore, an import or a reset has put another in its place.
  */
-export function createRouter(options: Omit<FrontAppOptions, "fail">): (incoming: Request) => FaultyHandler {
-  const { stores, signal, onExchange } = options;
+export function createRouter(parts: PlatformParts): (incoming: Request) => FaultyHandler {
+  const { stores, signal, onExchange } = parts;
   const fail = (error: unknown) => (signal.aborted ? closed() : failed(error));
   let front: Promise<FrontApp> | undefined;
   // Loaded lazily: clients that only call the back-office do not have to wait for the pages.
   const loadFront = () =>
-    (front ??= import("./front-app.ts").then(({ createFrontApp }) => createFrontApp({ ...options, fail })));
+    (front ??= import("./front-app.ts").then(({ createFrontApp }) => createFrontApp(parts, fail)));
 
   const respondFromFront = async (request: Request) => (await loadFront()).respond(request);
   const respondFromAdmin =
@@ -29,7 +29,7 @@ export function createRouter(options: Omit<FrontAppOptions, "fail">): (incoming:
       const applicationId = readLogin(request);
       if (applicationId === null) return store.backOffice(request, context);
       const { login } = await loadFront();
-      return bodyIfAsked(request, login(request, { store, applicationId }));
+      return bodyIfAsked(request, login(request, store, applicationId));
     };
 
   // The storefront only reads, so the store that answers is the one that exists after a delay.

@@ -1,5 +1,3 @@
-import type { Exchange } from "../request-log/exchange.ts";
-import { exchangeOfLogin } from "../request-log/observe-login.ts";
 import { type Context, Hono } from "hono";
 import { readJsonBody } from "../http/json-body.ts";
 import type { Application } from "../db/application-table.ts";
@@ -7,20 +5,18 @@ import type { Installation } from "../db/installation-table.ts";
 import { PlatformError } from "../errors.ts";
 import { formatMessage } from "../messages/message.ts";
 import { validateInstall, validateRights, warningOf } from "../lifecycle/application-input.ts";
-import type { StoreRef, Lifecycle } from "../lifecycle/lifecycle.ts";
-
-interface ApplicationRoutesOptions {
-  readonly lifecycle: Lifecycle;
-  readonly storeOf: (request: Request) => StoreRef;
-  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
-}
+import type { StoreRef } from "../lifecycle/lifecycle.ts";
+import type { PlatformParts } from "../platform.ts";
+import { exchangeOfLogin } from "../request-log/exchange.ts";
 
 /**
  * `/` has the applications, `/<id>` one with its secret and its password. `install`, `login` (returns the URL
  * to open), `uninstall` and `rights` are about the store that the host name means.
  */
-export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono {
-  const { lifecycle, storeOf, onExchange } = options;
+export function createApplicationRoutes(
+  { lifecycle, onExchange }: PlatformParts,
+  storeOf: (request: Request) => StoreRef,
+): Hono {
   /** An application without its secret, with its installation in this store or `null`. */
   const list = (c: Context, { secret: _secret, ...shown }: Application) => {
     const found = lifecycle.installation(storeOf(c.req.raw), shown.id);
@@ -57,16 +53,13 @@ export function createApplicationRoutes(options: ApplicationRoutesOptions): Hono
     })
     .post("/:id/login", (c) => {
       const start = performance.now();
-      const [{ id: storeId }, applicationId] = [storeOf(c.req.raw), c.req.param("id")];
-      const url = lifecycle.login({ id: storeId }, applicationId, reached(c));
-      const durationMs = performance.now() - start;
-      const outcome = { status: 200, location: url };
-      onExchange?.({
-        ...exchangeOfLogin(c.req.raw, outcome, { storeId, applicationId, durationMs }),
-        // The body holds the URL with its tokens; the location masks them.
-        response: { type: "application/json", body: "", isCut: true },
-      });
-      return c.json({ url });
+      const [store, applicationId] = [storeOf(c.req.raw), c.req.param("id")];
+      const location = lifecycle.login(store, applicationId, reached(c));
+      // The body holds the URL with its tokens; the location masks them.
+      const response = { type: "application/json", body: "", isCut: true };
+      const outcome = { storeId: store.id, applicationId, status: 200, location, response };
+      onExchange(exchangeOfLogin(c.req.raw, start, outcome));
+      return c.json({ url: location });
     })
     .post("/:id/uninstall", async (c) =>
       c.json(await lifecycle.uninstall(storeOf(c.req.raw), c.req.param("id"), reached(c))),

@@ -13,28 +13,10 @@ import type { Faults } from "../faults/faults.ts";
 import { readJsonBody } from "../http/json-body.ts";
 import { crossOrigin, isSameOrigin } from "../http/same-origin.ts";
 import { wholeBody } from "../http/whole-body.ts";
-import type { Lifecycle } from "../lifecycle/lifecycle.ts";
+import type { PlatformParts } from "../platform.ts";
 import { decodeLogFilter } from "../request-log/log-filter.ts";
-import type { Exchange } from "../request-log/exchange.ts";
-import type { RequestLog } from "../request-log/request-log.ts";
 import type { PlatformState } from "../state/platform-state.ts";
-import type { Stores } from "../stores/stores.ts";
 import { createApplicationRoutes } from "./application-routes.ts";
-import type { ChangeEvents } from "./change-events.ts";
-
-export interface ControlOptions {
-  readonly instance: string;
-  readonly stores: Pick<Stores, "of">;
-  readonly events: Pick<ChangeEvents, "stream">;
-  readonly assumptions: AssumptionSwitches;
-  readonly lifecycle: Lifecycle;
-  readonly requestLog: Pick<RequestLog, "list" | "clear">;
-  readonly clock: PlatformClock;
-  readonly faults: Faults;
-  readonly state: PlatformState;
-  readonly onExchange: (exchange: Exchange) => void;
-  readonly orderPage: () => string;
-}
 
 /** 64 KiB: requests under `/__store` are short. */
 export const controlCap = 64 * 1024;
@@ -43,8 +25,8 @@ export const controlCap = 64 * 1024;
 export const importCap = 64 * 1024 * 1024;
 
 /** Handles everything under `/__store` except its pages. Requests from pages of other origins are refused. */
-export function createControl(options: ControlOptions): Hono {
-  const { stores, events, assumptions, lifecycle, requestLog, instance, onExchange } = options;
+export function createControl(parts: PlatformParts): Hono {
+  const { instance, stores, events, assumptions, requestLog, clock, faults, state, orderPage } = parts;
   // Only called for requests whose store exists.
   const storeOf = (request: Request) => stores.of(request)!;
   const control = new Hono();
@@ -53,17 +35,15 @@ export function createControl(options: ControlOptions): Hono {
     control
       .use(async (c, next) => (isSameOrigin(c.req.raw) ? next() : crossOrigin()))
       .use((c, next) => wholeBody(c.req.path === "/__store/import" ? importCap : controlCap)(c, next))
-      .get("/", (c) =>
-        c.json({ instance, orderPage: options.orderPage(), assumptions: assumptions.current() }),
-      )
+      .get("/", (c) => c.json({ instance, orderPage: orderPage(), assumptions: assumptions.current() }))
       // A stream that a HEAD request opened would never be read.
       .get("/events", (c) => (c.req.method === "HEAD" ? c.body(null) : events.stream()))
       .get("/operations", (c) => c.json(storeOf(c.req.raw).operations()))
-      .route("/applications", createApplicationRoutes({ lifecycle, storeOf, onExchange }))
+      .route("/applications", createApplicationRoutes(parts, storeOf))
       .route("/assumptions", assumptionRoutes(assumptions))
-      .route("/clock", clockRoutes(options.clock))
-      .route("/faults", faultRoutes(options.faults))
-      .route("/", stateRoutes(options.state))
+      .route("/clock", clockRoutes(clock))
+      .route("/faults", faultRoutes(faults))
+      .route("/", stateRoutes(state))
       // Newest first; `?text=`, `status=`, `method=`, `source=`, `application=` and `limit=` filter the
       // entries.
       .get("/log", (c) => {

@@ -1,12 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
-import type { Lifecycle } from "../lifecycle/lifecycle.ts";
-import type { Exchange } from "../request-log/exchange.ts";
-import type { RequestLog } from "../request-log/request-log.ts";
-import type { Stores } from "../stores/stores.ts";
-import type { ExtraPage, TitleOf, WidgetProblem } from "../platform.ts";
+import type { PlatformParts } from "../platform.ts";
 import { unknownStore } from "../stores/stores.ts";
-import type { AssumptionSwitches } from "../assumptions/assumptions.ts";
 import { createApplicationPageRoutes } from "./applications/application-page-routes.ts";
 import { copyOnClick } from "./browser/copy-text.ts";
 import { followLog } from "./browser/live-log.ts";
@@ -22,26 +17,15 @@ import { extraFramePath, isControlPath } from "../paths.ts";
 import { orderSection } from "./orders/order-section.ts";
 import { productSection } from "./products/product-section.ts";
 import { createRecordRoutes, idsOf } from "./records/record-routes.ts";
-import { noStorePage, barePageHeaders } from "./layout/bare-page.ts";
+import { barePage, barePageHeaders } from "./layout/bare-page.ts";
 import { scriptOf } from "./browser/script-text.ts";
 import { countSwitched, createAssumptionPageRoutes } from "./assumptions/assumptions-page.ts";
 import { createCollectionPageRoutes } from "./catalog/collections-page.ts";
 import { createStorefrontPageRoutes } from "./storefront/storefront-page-routes.ts";
 import { createWidgetPageRoutes } from "./widgets/widgets-page.ts";
 
-interface PagesOptions {
-  readonly stores: Stores;
-  readonly assumptions: AssumptionSwitches;
-  readonly lifecycle: Lifecycle;
-  readonly requestLog: RequestLog;
-  readonly onExchange: (exchange: Exchange) => void;
-  readonly pages: readonly ExtraPage[];
-  readonly titleOf: TitleOf;
-  readonly problems: () => readonly WidgetProblem[];
-}
-
-export function createPages(options: PagesOptions): Hono<InStore> {
-  const { stores, assumptions, lifecycle, requestLog, onExchange, pages: extraPages } = options;
+export function createPages(parts: PlatformParts): Hono<InStore> {
+  const { stores, assumptions, requestLog, titleOf, pages: extraPages } = parts;
   const notices = createNotices();
   const pages = new Hono<InStore>();
   pages.use(async (c, next) => {
@@ -50,7 +34,9 @@ export function createPages(options: PagesOptions): Hono<InStore> {
     const locale = localeOf(languageOf(c.req.raw));
     if (!store) {
       if (c.req.header("accept")?.includes("text/html")) {
-        return c.body(noStorePage(url.hostname, locale), 404, barePageHeaders);
+        const { t } = locale;
+        const text = t("noStoreAt", { host: url.hostname });
+        return c.body(barePage({ title: t("noStore"), text, locale }), 404, barePageHeaders);
       }
       return isControlPath(c.req.path)
         ? c.json({ error: `there is no store at ${url.hostname}: check the name of the host` }, 404)
@@ -90,12 +76,12 @@ export function createPages(options: PagesOptions): Hono<InStore> {
   }
   return pages
     .get("/", (c) => c.redirect("/orders"))
-    .route("/", createRecordRoutes(orderSection, options))
-    .route("/", createRecordRoutes(productSection, options))
+    .route("/", createRecordRoutes(orderSection, parts))
+    .route("/", createRecordRoutes(productSection, parts))
     .route("/", createCollectionPageRoutes())
     .route("/", createStorefrontPageRoutes(assumptions))
-    .route("/", createWidgetPageRoutes(options.titleOf))
-    .route("/", createApplicationPageRoutes({ lifecycle, notices, onExchange }))
+    .route("/", createWidgetPageRoutes(titleOf))
+    .route("/", createApplicationPageRoutes(parts, notices))
     .route("/", createLogPageRoutes(requestLog, notices))
     .route("/", createAssumptionPageRoutes(assumptions, notices))
     .post("/__store/language", acceptForm, async (c) => {

@@ -55,3 +55,14 @@ function hasBody(request: Request): boolean {
   // Last, because on a socket `body` starts a stream.
   return headers.has("transfer-encoding") || request.body !== null;
 }
+
+/** A step of a login, which began at `start`. The log masks the tokens in both URLs. */
+export function exchangeOfLogin(
+  { method, url }: Request,
+  start: number,
+  outcome: Pick<Exchange, "storeId" | "applicationId" | "status"> & Partial<Exchange>,
+): Exchange {
+  const durationMs = performance.now() - start;
+  const common = { source: "login", method, url, durationMs, usage: null } as const;
+  return { ...common, request: noBody, response: noBody, ...outcome };
+}

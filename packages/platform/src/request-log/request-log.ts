@@ -15,14 +15,14 @@ export interface RequestLogOptions {
   readonly capacity?: number;
   /** How many bytes their texts may take; default 16 MiB. The newest entry always stays. */
   readonly maxBytes?: number;
+  readonly onAdded?: () => void;
 }
 
 export type RequestLog = ReturnType<typeof createRequestLog>;
 
 /** Keeps the latest requests to all stores in memory. */
 export function createRequestLog(options: RequestLogOptions) {
-  const { now, maskOf, capacity = 500, maxBytes = 16 * 1024 * 1024 } = options;
-  const listeners = new Set<(entry: LogEntry) => void>();
+  const { now, maskOf, capacity = 500, maxBytes = 16 * 1024 * 1024, onAdded } = options;
   const read = createBodyReader();
   let entries: LogEntry[] = [];
   let bytes = 0;
@@ -65,7 +65,7 @@ export function createRequestLog(options: RequestLogOptions) {
       entries.push(entry);
       bytes += sizeOf(entry);
       makeRoom();
-      for (const listener of listeners) listener(entry);
+      onAdded?.();
     },
     /** Newest first. */
     list(storeId: number, filter: LogFilter = {}): LogEntry[] {
@@ -81,12 +81,6 @@ export function createRequestLog(options: RequestLogOptions) {
     clear(storeId: number): void {
       entries = entries.filter((entry) => entry.accountId !== storeId);
       bytes = entries.reduce((sum, entry) => sum + sizeOf(entry), 0);
-    },
-
-    /** Calls `listener` with every new entry. Returns a function that unsubscribes. */
-    subscribe(listener: (entry: LogEntry) => void): () => void {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
     },
   };
 }

@@ -3,8 +3,8 @@ import { type Right, rights } from "../../back-office/resources/resources.ts";
 import { warningOf } from "../../lifecycle/application-input.ts";
 import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
 import type { Store } from "../../stores/store.ts";
-import type { Exchange } from "../../request-log/exchange.ts";
-import { exchangeOfLogin } from "../../request-log/observe-login.ts";
+import type { PlatformParts } from "../../platform.ts";
+import { exchangeOfLogin } from "../../request-log/exchange.ts";
 import { doneNotice, errorNotice, type Notice, type Notices } from "../layout/notices.ts";
 import { acceptForm, type InStore, type PageContext, readForm, showPage } from "../layout/page-context.ts";
 import { createMessage } from "../../messages/message.ts";
@@ -12,14 +12,8 @@ import type { ApplicationState } from "./application-card.ts";
 import { applicationUrls } from "./application-fields.ts";
 import { applicationsPage } from "./applications-page.ts";
 
-interface ApplicationPageOptions {
-  readonly lifecycle: Lifecycle;
-  readonly notices: Notices;
-  readonly onExchange: (exchange: Exchange) => void;
-}
-
-export function createApplicationPageRoutes(options: ApplicationPageOptions): Hono<InStore> {
-  const { lifecycle, notices } = options;
+export function createApplicationPageRoutes(parts: PlatformParts, notices: Notices): Hono<InStore> {
+  const { lifecycle } = parts;
   const act = async (c: PageContext, run: Action) => {
     const form = await readForm(c);
     const id = c.req.param("id") ?? form.get("id") ?? "";
@@ -44,7 +38,7 @@ export function createApplicationPageRoutes(options: ApplicationPageOptions): Ho
       });
       return showPage(c, applicationsPage(applications, site));
     })
-    .get("/applications/:id/login", (c) => redirectToLogin(c, options))
+    .get("/applications/:id/login", (c) => redirectToLogin(c, parts, notices))
     .post("/applications", acceptForm, (c) => act(c, register));
   for (const [verb, run] of Object.entries(actions)) {
     routes.post(`/applications/:id/${verb}`, acceptForm, (c) => act(c, run));
@@ -122,16 +116,16 @@ function rightsIn(form: URLSearchParams): Right[] {
 
 function redirectToLogin(
   c: PageContext,
-  { lifecycle, notices, onExchange }: ApplicationPageOptions,
+  { lifecycle, onExchange }: PlatformParts,
+  notices: Notices,
 ): Response {
   const start = performance.now();
   const { store, site } = c.var;
   const applicationId = c.req.param("id") ?? "";
   try {
     const location = lifecycle.login(store, applicationId, { address: site.url.host });
-    const durationMs = performance.now() - start;
-    const outcome = { status: 302, location };
-    onExchange(exchangeOfLogin(c.req.raw, outcome, { storeId: store.id, applicationId, durationMs }));
+    const outcome = { storeId: store.id, applicationId, status: 302, location };
+    onExchange(exchangeOfLogin(c.req.raw, start, outcome));
     c.header("Cache-Control", "no-store");
     return c.redirect(location);
   } catch (error) {

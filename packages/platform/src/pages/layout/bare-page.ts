@@ -1,4 +1,3 @@
-import type { LoginRefusal } from "../../lifecycle/login-return.ts";
 import { html } from "hono/html";
 import { htmlText } from "./layout.ts";
 import type { Locale } from "../language/locale.ts";
@@ -11,17 +10,7 @@ export const barePageHeaders = {
   "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'",
 };
 
-export function refusedLoginPage({ reason }: LoginRefusal, locale: Locale): string {
-  const { t, format } = locale;
-  return barePage({ title: t("loginRefused"), text: format(reason), locale });
-}
-
-export function noStorePage(host: string, locale: Locale): string {
-  const { t } = locale;
-  return barePage({ title: t("noStore"), text: t("noStoreAt", { host }), locale });
-}
-
-function barePage({ title, text, locale }: { title: string; text: string; locale: Locale }): string {
+export function barePage({ title, text, locale }: { title: string; text: string; locale: Locale }): string {
   return htmlText(
     html`<!doctype html>
       <html lang="${locale.language}">

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { allRecords } from "../../db/record-collection.ts";
 import { backOfficeUser } from "../../lifecycle/login-return.ts";
-import type { TitleOf, WidgetProblem } from "../../platform.ts";
+import type { PlatformParts } from "../../platform.ts";
 import type { Store } from "../../stores/store.ts";
 import { conditionsForm, type RecordChoice } from "../frame/conditions-form.ts";
 import { decodeConditions, encodePageConditions } from "../frame/frame-conditions.ts";
@@ -16,10 +16,7 @@ import type { RecordSection } from "./record-section.ts";
 export function createRecordRoutes<
   Stored extends { readonly id: number },
   Shown extends { readonly id: number },
->(
-  section: RecordSection<Stored, Shown>,
-  { titleOf, problems }: { titleOf: TitleOf; problems: () => readonly WidgetProblem[] },
-): Hono<InStore> {
+>(section: RecordSection<Stored, Shown>, { titleOf, problems }: PlatformParts): Hono<InStore> {
   const { page, path } = section;
   return new Hono<InStore>()
     .get(path, (c) => {

@@ -1,15 +1,17 @@
-import type { Operation } from "../db/widget-table.ts";
+import type { Operation } from "./db/widget-table.ts";
 
 const unreadLimit = 100;
 
 export type ChangeEvents = ReturnType<typeof createChangeEvents>;
 
 export function createChangeEvents(instance: string) {
-  const listeners = new Set<(operation: Operation) => void>();
+  const widgetListeners = new Set<(operation: Operation) => void>();
   const credentialListeners = new Set<() => void>();
   const streams = new Set<ReadableStreamDefaultController<Uint8Array>>();
   const send = (controller: ReadableStreamDefaultController<Uint8Array>, text: string) =>
     controller.enqueue(new TextEncoder().encode(text));
+
+  /** Tells pages that they have to reload widgets and records, or that the request log has a new entry. */
   const announce = (event: "widgets" | "log") => {
     for (const controller of streams) {
       send(controller, `event: ${event}\ndata:\n\n`);
@@ -21,28 +23,19 @@ export function createChangeEvents(instance: string) {
   };
 
   return {
-    subscribe: (listener: (operation: Operation) => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    announce,
 
+    /** A widget was changed. */
     emit: (operation: Operation) => {
-      for (const listener of listeners) notify(() => listener(operation));
+      for (const listener of widgetListeners) notify(() => listener(operation));
       announce("widgets");
     },
 
-    /** Pages have to reload, but nothing was executed. */
-    emitReplaced: () => announce("widgets"),
-
-    /** The request log has a new entry. */
-    emitLogged: () => announce("log"),
-
-    subscribeCredentials: (listener: () => void) => {
-      credentialListeners.add(listener);
-      return () => void credentialListeners.delete(listener);
-    },
-
+    /** Passwords may have changed. */
     emitCredentials: () => credentialListeners.forEach(notify),
+
+    subscribe: subscriptionTo(widgetListeners),
+    subscribeCredentials: subscriptionTo(credentialListeners),
 
     /**
      * Sends an event `hello` with the instance, then an event `widgets` for each change, and `log` for each
@@ -64,11 +57,18 @@ export function createChangeEvents(instance: string) {
     },
 
     close(): void {
-      listeners.clear();
+      widgetListeners.clear();
       credentialListeners.clear();
       for (const controller of streams) controller.close();
       streams.clear();
     },
+  };
+}
+
+function subscriptionTo<Listener>(listeners: Set<Listener>): (listener: Listener) => () => void {
+  return (listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
   };
 }
 

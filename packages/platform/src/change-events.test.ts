@@ -4,7 +4,7 @@ import { createChangeEvents } from "./change-events.ts";
 test("a stream that nobody reads ends, and holds no more than its hundred events", async () => {
   const events = createChangeEvents("instance");
   const unread = events.stream();
-  for (let count = 0; count < 1000; count++) events.emitReplaced();
+  for (let count = 0; count < 1000; count++) events.announce("widgets");
   const text = await unread.text();
   expect(text.startsWith("retry: 1000\nevent: hello\ndata: instance\n\n")).toBe(true);
   expect(text.match(/event: widgets/g)).toHaveLength(100);
@@ -16,7 +16,7 @@ test("a stream that is read goes on", async () => {
   const reader = events.stream().body!.getReader();
   await reader.read();
   for (let count = 0; count < 1000; count++) {
-    events.emitReplaced();
+    events.announce("widgets");
     expect(new TextDecoder().decode((await reader.read()).value)).toBe("event: widgets\ndata:\n\n");
   }
   events.close();
