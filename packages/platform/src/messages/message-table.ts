@@ -89,7 +89,6 @@ export const messageTable = {
   fromHour: { ru: "с {hour}", en: "from {hour}" },
   toHour: { ru: "до {hour}", en: "to {hour}" },
   hours: { ru: "{hours} ч", en: "{hours} h" },
-  paidAt: { ru: "Оплачен", en: "Paid" },
   coupon: { ru: "Купон", en: "Coupon" },
   byBuyer: { ru: "Покупателя", en: "Buyer's" },
   byManager: { ru: "Менеджера", en: "Manager's" },
@@ -234,9 +233,7 @@ export const messageTable = {
   wasCreated: { ru: "создан", en: "created" },
   wasReplaced: { ru: "изменён", en: "changed" },
   sameCode: { ru: "Код тот же.", en: "The code is the same." },
-  wasHeight: { ru: "Высота: {before} → {after}", en: "Height: {before} → {after}" },
-  wasPage: { ru: "Страница: {before} → {after}", en: "Page: {before} → {after}" },
-  wasSize: { ru: "Размер: {before} → {after}", en: "Size: {before} → {after}" },
+  page: { ru: "Страница", en: "Page" },
 
   applications: { ru: "Приложения", en: "Applications" },
   noApplications: { ru: "Приложений ещё нет.", en: "There are no applications yet." },

@@ -1,16 +1,17 @@
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
+import { html } from "hono/html";
 import type { PlatformParts } from "../platform.ts";
 import { unknownStore } from "../stores/stores.ts";
 import { createApplicationPageRoutes } from "./applications/application-page-routes.ts";
 import { copyOnClick } from "./browser/copy-text.ts";
 import { followLog } from "./browser/live-log.ts";
 import { followWidgets } from "./browser/follow-widgets.ts";
-import { extraPage } from "./frame/extra-page.ts";
-import { frameHeaders, frameHtml } from "./frame/frame-page.ts";
+import { frameHeaders, frameHtml, sandboxOf } from "./frame/frame-page.ts";
 import { encodeLanguageCookie, languageOf, readLanguage } from "./language/request-language.ts";
 import { localeOf } from "./language/locale.ts";
-import { createLogPageRoutes } from "./log/log-page-routes.ts";
+import { createLogPageRoutes } from "./log/log-page.ts";
+import type { Page, Site } from "./layout/layout.ts";
 import { createNotices } from "./layout/notices.ts";
 import { acceptForm, type InStore, readForm, showMissing, showPage } from "./layout/page-context.ts";
 import { extraFramePath, isControlPath } from "../paths.ts";
@@ -56,14 +57,14 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
     });
     return next();
   });
-  for (const page of extraPages) {
-    pages.get(page.path, (c) => showPage(c, extraPage(page.path, c.var.site)));
-    pages.get(extraFramePath(page.path), (c) => {
+  for (const { path, code } of extraPages) {
+    pages.get(path, (c) => showPage(c, extraPage(path, c.var.site)));
+    pages.get(extraFramePath(path), (c) => {
       const { store, site } = c.var;
       const order = store.orders.first();
       const globals = { ...(order && { order_info: order }), ...idsOf(store) };
       const { language } = site.locale;
-      return c.body(frameHtml(page.code, globals, { language }), 200, frameHeaders());
+      return c.body(frameHtml(code, globals, { language }), 200, frameHeaders());
     });
   }
   for (const [name, body] of Object.entries(assets)) {
@@ -91,6 +92,19 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
       return c.redirect(pathAfterSwitch(form.get("to") ?? "/", c.var.site.url), 303);
     })
     .notFound((c) => showMissing(c));
+}
+
+function extraPage(path: string, { pages, url, locale }: Site): Page {
+  const { title = path } = pages.find((page) => page.path === path) ?? {};
+  // A language in the page's address. The cookie and the browser's languages reach the frame, too.
+  const query = url.searchParams.has("lang") ? `?lang=${locale.language}` : "";
+  const content = html`<iframe
+    class="page"
+    title="${title}"
+    sandbox="${sandboxOf()}"
+    src="${extraFramePath(path)}${query}"
+  ></iframe>`;
+  return { title, content };
 }
 
 /** Never leads away from this store, and drops a language that would override the switch. */

@@ -1,4 +1,4 @@
-import type { LogEntry } from "./log-entry.ts";
+import type { LogEntry } from "./exchange.ts";
 
 type Curl =
   | { readonly command: string; readonly problem: null }

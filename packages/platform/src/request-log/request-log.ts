@@ -1,8 +1,7 @@
 import type { Redactor } from "@orderpane/protocol/secrets";
-import { type LoggedBody, readBodyText } from "./body-text.ts";
+import { readBodyText } from "./body-text.ts";
 import { formatMessage, mapTexts } from "../messages/message.ts";
-import type { Exchange, ExchangeBody } from "./exchange.ts";
-import type { LogEntry } from "./log-entry.ts";
+import type { Exchange, ExchangeBody, LogEntry, LoggedBody } from "./exchange.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { StoreRedactors } from "./store-redactors.ts";
 import { hideInUrl } from "./hide-in-url.ts";

@@ -8,9 +8,7 @@ import { exchangeOfLogin } from "../../request-log/exchange.ts";
 import { doneNotice, errorNotice, type Notice, type Notices } from "../layout/notices.ts";
 import { acceptForm, type InStore, type PageContext, readForm, showPage } from "../layout/page-context.ts";
 import { createMessage } from "../../messages/message.ts";
-import type { ApplicationState } from "./application-card.ts";
-import { applicationUrls } from "./application-fields.ts";
-import { applicationsPage } from "./applications-page.ts";
+import { applicationsPage, type ApplicationState, applicationUrls } from "./applications-page.ts";
 
 export function createApplicationPageRoutes(parts: PlatformParts, notices: Notices): Hono<InStore> {
   const { lifecycle } = parts;

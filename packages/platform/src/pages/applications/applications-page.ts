@@ -1,15 +1,26 @@
 import { html } from "hono/html";
-import { layout, type Site } from "../layout/layout.ts";
-import { type ApplicationState, applicationCard } from "./application-card.ts";
-import { applicationFields } from "./application-fields.ts";
+import type { Application } from "../../db/application-table.ts";
+import { type Right, rights } from "../../back-office/resources/resources.ts";
+import { type Installation, isLive } from "../../db/installation-table.ts";
+import type { Translate } from "../../messages/message.ts";
+import { badge, factList } from "../layout/elements.ts";
+import type { Html, Page, Site } from "../layout/layout.ts";
 
-export function applicationsPage(applications: readonly ApplicationState[], site: Site): string {
+export interface ApplicationState {
+  readonly application: Application;
+  readonly installation: Installation | undefined;
+  readonly canLogIn: boolean;
+  readonly showsSecret: boolean;
+}
+
+export const applicationUrls = ["installUrl", "loginUrl", "uninstallUrl", "autologinUrl"] as const;
+
+export function applicationsPage(applications: readonly ApplicationState[], site: Site): Page {
   const { t, number } = site.locale;
   const draft = site.notice?.draft;
   const isOpen = applications.length === 0 || (draft !== undefined && draft["known"] === undefined);
-  return layout({
+  return {
     title: t("applications"),
-    site,
     content: html`<h1>${t("applications")} <small>${number(applications.length)}</small></h1>
       ${applications.length === 0 ? html`<p class="card empty">${t("noApplications")}</p>` : ""}
       ${applications.map((state) => applicationCard(state, site))}
@@ -20,5 +31,141 @@ export function applicationsPage(applications: readonly ApplicationState[], site
           <p class="buttons whole"><button class="primary">${t("register")}</button></p>
         </form>
       </details>`,
-  });
+  };
+}
+
+const tones = { installing: "pending", installed: "paid", cancelled: "declined", uninstalled: "" } as const;
+
+function applicationCard(state: ApplicationState, site: Site): Html {
+  const { application, installation, canLogIn } = state;
+  const { id, title } = application;
+  const { t, time } = site.locale;
+  const isInstalled = installation?.state === "installed";
+  const action = (verb: string) => `/applications/${encodeURIComponent(id)}/${verb}`;
+  return html`<section
+    class="card application"
+    id="app-${id}"
+    aria-labelledby="title-${id}"
+    data-application="${id}"
+  >
+    <h2 id="title-${id}" class="wrap">
+      ${title} ${badge(t(installation?.state ?? "neverInstalled"), installation && tones[installation.state])}
+    </h2>
+    <p class="muted">
+      <code>${id}</code>
+      ${installation ? t("since", { time: time(installation.at) }) : ""}
+    </p>
+    ${factList(
+      applicationUrls.map((name) => [
+        t(name),
+        application[name] ?? html`<span class="muted">${t("nobodyCalled")}</span>`,
+      ]),
+    )}
+    ${secretPart(state, t)}
+    <form method="post" action="${action("install")}">
+      <fieldset>
+        <legend>${t("rights")}</legend>
+        ${rights.map((right) => rightBox(right, installation, t))}
+      </fieldset>
+      <p class="buttons">
+        <button class="${isInstalled ? "" : "primary"}">${t(isInstalled ? "reinstall" : "install")}</button>
+        ${
+          installation && isLive(installation)
+            ? html`<button formaction="${action("rights")}">${t("saveRights")}</button>`
+            : ""
+        }
+        ${
+          canLogIn
+            ? html`<a class="button primary" href="${action("login")}" target="_blank" rel="noopener"
+                >${t("login")}</a
+              >`
+            : ""
+        }
+        ${
+          isInstalled
+            ? html`<button class="danger" formaction="${action("uninstall")}">${t("uninstall")}</button>`
+            : ""
+        }
+      </p>
+    </form>
+    <p><a href="/log?source=callback">${t("callbacks")}</a></p>
+    ${editPart(application, site)}
+  </section>`;
+}
+
+function rightBox(right: Right, installation: Installation | undefined, t: Translate): Html {
+  const isGiven = installation?.rights.includes(right) ?? true;
+  return html`<label class="check">
+    <input type="checkbox" name="right" value="${right}" ${isGiven ? "checked" : ""} />
+    ${t(`right:${right}`)}
+  </label> `;
+}
+
+function secretPart({ application, installation, showsSecret }: ApplicationState, t: Translate): Html {
+  const { id, secret } = application;
+  const anchor = `#app-${id}`;
+  if (!showsSecret) {
+    return html`<p>
+      <a href="/applications?secret=${encodeURIComponent(id)}${anchor}">${t("showSecret")}</a>
+    </p>`;
+  }
+  return html`${factList(
+      [
+        [t("appSecret"), html`<code>${secret}</code>`],
+        [t("appPassword"), html`<code>${installation?.password ?? "—"}</code>`],
+      ],
+      "secrets",
+    )}
+    <p><a href="/applications${anchor}">${t("hideSecret")}</a></p>`;
+}
+
+function editPart(application: Application, { locale: { t }, notice }: Site): Html {
+  const { id, secret: _secret, ...values } = application;
+  const draft =
+    notice?.draft?.["known"] !== undefined && notice.draft["id"] === id ? notice.draft : undefined;
+  return html`<details ${draft ? "open" : ""}>
+    <summary>${t("edit")}</summary>
+    <form method="post" action="/applications" class="fields">
+      ${applicationFields({ values: draft ?? values, known: id, t })}
+      <p class="buttons whole"><button class="primary">${t("save")}</button></p>
+    </form>
+    <form method="post" action="/applications/${encodeURIComponent(id)}/unregister">
+      <p class="muted">${t("unregisterNote")}</p>
+      <p class="buttons"><button class="danger">${t("unregister")}</button></p>
+    </form>
+  </details>`;
+}
+
+type FieldKey = (typeof applicationUrls)[number] | "appId" | "appTitle" | "appSecret";
+
+interface ApplicationFieldsOptions {
+  readonly values: Readonly<Record<string, string | null>>;
+  /** Id of the application that is edited. It stays, and so does the secret if the field is left empty. */
+  readonly known?: string;
+  readonly t: Translate;
+}
+
+function applicationFields({ values, known, t }: ApplicationFieldsOptions): Html {
+  const secretHint = t(known === undefined ? "madeByStore" : "keptSecret");
+  return html`${
+    known === undefined
+      ? field({ name: "id", key: "appId", hint: t("madeByStore") })
+      : html`<input type="hidden" name="id" value="${known}" /><input type="hidden" name="known" value="1" />`
+  }
+  ${field({ name: "title", key: "appTitle" })}
+  ${applicationUrls.map((name) => field({ name, key: name, hint: t("nobodyCalled") }))}
+  ${field({ name: "secret", key: "appSecret", hint: secretHint })}`;
+
+  function field({ name, key, hint = "" }: { name: string; key: FieldKey; hint?: string }): Html {
+    return html`<label>
+      ${t(key)}
+      <input
+        name="${name}"
+        value="${values[name] ?? ""}"
+        placeholder="${hint}"
+        autocomplete="off"
+        spellcheck="false"
+      />
+    </label>`;
+  }
 }

@@ -10,7 +10,7 @@ import {
   assumptionTable,
 } from "../../assumptions/assumptions.ts";
 import { badge, select } from "../layout/elements.ts";
-import { type Html, layout, type Site } from "../layout/layout.ts";
+import type { Html, Page } from "../layout/layout.ts";
 import { doneNotice, errorNotice, type Notice, type Notices } from "../layout/notices.ts";
 import { acceptForm, type InStore, readForm, showPage } from "../layout/page-context.ts";
 import type { Locale } from "../language/locale.ts";
@@ -22,7 +22,7 @@ export function createAssumptionPageRoutes(assumptions: AssumptionSwitches, noti
   return new Hono<InStore>()
     .get(path, (c, next) =>
       c.req.header("accept")?.includes("text/html")
-        ? showPage(c, assumptionsPage(assumptions.current(), c.var.site))
+        ? showPage(c, assumptionsPage(assumptions.current(), c.var.site.locale))
         : next(),
     )
     .post(path, acceptForm, async (c) => {
@@ -47,23 +47,22 @@ export function countSwitched(assumptions: Assumptions): number {
   return assumptionNames.filter((name) => isSwitched(name, assumptions)).length;
 }
 
-function assumptionsPage(assumptions: Assumptions, site: Site): string {
-  const { t } = site.locale;
-  return layout({
+function assumptionsPage(assumptions: Assumptions, locale: Locale): Page {
+  const { t } = locale;
+  return {
     title: t("assumptions"),
-    site,
     content: html`<h1>${t("assumptionsTitle")}</h1>
       <p class="muted">${t("assumptionsNote")}</p>
       <form class="card" method="post" action="${path}">
         <div class="assumptions">
-          ${assumptionNames.map((name) => assumptionRow(name, assumptions, site.locale))}
+          ${assumptionNames.map((name) => assumptionRow(name, assumptions, locale))}
         </div>
         <p class="buttons sticky">
           <button class="primary" name="do" value="set">${t("applyAssumptions")}</button>
           <button name="do" value="reset">${t("resetAssumptions")}</button>
         </p>
       </form>`,
-  });
+  };
 }
 
 function assumptionRow(name: AssumptionName, assumptions: Assumptions, { t, language }: Locale): Html {

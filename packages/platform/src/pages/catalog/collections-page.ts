@@ -2,11 +2,10 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { CollectionRecord, FilterRecord } from "../../storefront/catalog-source.ts";
 import type { Locale } from "../language/locale.ts";
-import { badge, breakable, type Column, factList, table } from "../layout/elements.ts";
-import { type Html, layout, type Site } from "../layout/layout.ts";
+import { badge, breakable, card, type Column, factList, shownText, table } from "../layout/elements.ts";
+import type { Html, Page } from "../layout/layout.ts";
 import { type InStore, showMissing, showPage } from "../layout/page-context.ts";
 import { collectionPath } from "../storefront/addresses.ts";
-import { shownText } from "../storefront/shown-text.ts";
 
 const collectionsPath = "/collections";
 
@@ -14,14 +13,14 @@ const collectionsPath = "/collections";
 export function createCollectionPageRoutes(): Hono<InStore> {
   return new Hono<InStore>()
     .get(collectionsPath, (c) =>
-      showPage(c, collectionsPage([...c.var.store.collections.each()], c.var.site)),
+      showPage(c, collectionsPage([...c.var.store.collections.each()], c.var.site.locale)),
     )
     .get(`${collectionsPath}/:id{\\d+}`, (c) => {
       const { collections, filters } = c.var.store;
       const collection = collections.find(Number(c.req.param("id")));
       if (!collection) return showMissing(c);
       const own = [...filters.each()].filter((filter) => filter.collection_id === collection.id);
-      return showPage(c, collectionPage(collection, own, c.var.site));
+      return showPage(c, collectionPage(collection, own, c.var.site.locale));
     });
 }
 
@@ -47,8 +46,7 @@ function placeCollections(all: readonly CollectionRecord[]): PlacedCollection[] 
   return Array.from(placed, ([collection, level]) => ({ collection, level }));
 }
 
-function collectionsPage(all: readonly CollectionRecord[], site: Site): string {
-  const { t, number } = site.locale;
+function collectionsPage(all: readonly CollectionRecord[], { t, number }: Locale): Page {
   const columns: Column<PlacedCollection>[] = [
     {
       title: t("collection"),
@@ -74,11 +72,14 @@ function collectionsPage(all: readonly CollectionRecord[], site: Site): string {
   ];
   const content = html`<h1>${t("collections")} <small>${number(all.length)}</small></h1>
     <div class="card">${table(columns, placeCollections(all))}</div>`;
-  return layout({ title: t("collections"), site, content });
+  return { title: t("collections"), content };
 }
 
-function collectionPage(collection: CollectionRecord, filters: readonly FilterRecord[], site: Site): string {
-  const { locale } = site;
+function collectionPage(
+  collection: CollectionRecord,
+  filters: readonly FilterRecord[],
+  locale: Locale,
+): Page {
   const { t } = locale;
   const { title, permalink, position, description, fields = {} } = collection;
   const content = html`<p class="crumbs"><a href="${collectionsPath}">${t("allCollections")}</a></p>
@@ -95,7 +96,7 @@ function collectionPage(collection: CollectionRecord, filters: readonly FilterRe
       ])}
     </section>
     ${filterTable(collection, filters, locale)}`;
-  return layout({ title, site, content });
+  return { title, content };
 }
 
 function filterTable(
@@ -120,8 +121,6 @@ function filterTable(
       isLabelled: true,
     },
   ];
-  return html`<section class="card">
-    <h2>${t("seoFilters")}</h2>
-    ${filters.length > 0 ? table(columns, filters) : html`<p class="muted">${t("noFilters")}</p>`}
-  </section>`;
+  const none = html`<p class="muted">${t("noFilters")}</p>`;
+  return card(t("seoFilters"), filters.length > 0 ? table(columns, filters) : none);
 }

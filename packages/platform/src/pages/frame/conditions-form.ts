@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import {
   delays,
-  encodePageConditions,
+  encodeConditions,
   type FrameConditions,
   heights,
   globalsModes,
@@ -23,7 +23,7 @@ export interface RecordChoice {
 /** A form for the conditions of the frames. It needs no script: its values become the address. */
 export function conditionsForm(choice: RecordChoice, conditions: FrameConditions, site: Site): Html {
   const { t } = site.locale;
-  const isChanged = encodePageConditions(conditions) !== "";
+  const isChanged = encodeConditions(conditions) !== "";
   const globals = globalsModes.map((mode) => [mode, t(`globals:${mode}`)] as const);
   const colors = schemes.map((scheme) => [scheme, t(`scheme:${scheme}`)] as const);
   return html`<details class="card conditions" data-conditions ${isChanged ? "open" : ""}>

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   decodeConditions,
-  encodeFrameConditions,
-  encodePageConditions,
+  encodeConditions,
   platformConditions,
   globalsModes,
   schemes,
@@ -13,8 +12,7 @@ const decode = (query: string) => decodeConditions(new URLSearchParams(query));
 
 test("an empty query means the conditions of the platform, and the other way round", () => {
   expect(decode("")).toEqual(platformConditions);
-  expect(encodePageConditions(platformConditions)).toBe("");
-  expect(encodeFrameConditions(platformConditions)).toBe("");
+  expect(encodeConditions(platformConditions)).toBe("");
 });
 
 test.each([
@@ -45,10 +43,7 @@ test("encoded conditions decode to the same conditions", () => {
   fc.assert(
     fc.property(conditions, (given) => {
       const lateMs = given.globals === "late" ? given.lateMs : platformConditions.lateMs;
-      expect(decode(encodePageConditions({ ...given, lateMs }))).toEqual({ ...given, lateMs });
-      const { globals, isOffline, scheme } = given;
-      const inFrame = { ...platformConditions, globals, isOffline, scheme, lateMs };
-      expect(decode(encodeFrameConditions({ ...given, lateMs }))).toEqual(inFrame);
+      expect(decode(encodeConditions({ ...given, lateMs }))).toEqual({ ...given, lateMs });
     }),
   );
 });

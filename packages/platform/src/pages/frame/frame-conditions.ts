@@ -44,25 +44,16 @@ export function decodeConditions(query: URLSearchParams): FrameConditions {
   };
 }
 
-export function encodePageConditions(conditions: FrameConditions): string {
-  const { width, height } = conditions;
-  const query = new URLSearchParams(encodeFrameConditions(conditions));
-  if (width !== platformConditions.width) query.set("width", String(width));
-  if (height !== null) query.set("height", String(height));
-  return withQuestionMark(query);
-}
-
-/** The query of a frame's page, without the sizes, which only the page around it needs. */
-export function encodeFrameConditions({ globals, lateMs, isOffline, scheme }: FrameConditions): string {
+/** The query of a page and of its frames. */
+export function encodeConditions(conditions: FrameConditions): string {
+  const { width, height, globals, lateMs, isOffline, scheme } = conditions;
   const query = new URLSearchParams();
   if (globals !== platformConditions.globals) query.set("globals", globals);
   if (globals === "late") query.set("late", String(lateMs));
   if (isOffline) query.set("offline", "1");
   if (scheme) query.set("scheme", scheme);
-  return withQuestionMark(query);
-}
-
-function withQuestionMark(query: URLSearchParams): string {
+  if (width !== platformConditions.width) query.set("width", String(width));
+  if (height !== null) query.set("height", String(height));
   return query.size === 0 ? "" : `?${String(query)}`;
 }
 

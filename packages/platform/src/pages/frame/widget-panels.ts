@@ -4,10 +4,10 @@ import { html } from "hono/html";
 import type { ShownWidget } from "../../stores/store.ts";
 import type { TitleOf, WidgetProblem } from "../../platform.ts";
 import { sandboxOf } from "./frame-page.ts";
-import { encodeFrameConditions, type FrameConditions } from "./frame-conditions.ts";
-import type { Html, Site } from "../layout/layout.ts";
+import { encodeConditions, type FrameConditions } from "./frame-conditions.ts";
+import type { Locale } from "../language/locale.ts";
+import type { Html } from "../layout/layout.ts";
 import { framePath, panelId } from "../../paths.ts";
-import { problemList, problemPanels } from "./problem-list.ts";
 
 interface WidgetPanelsOptions {
   /** Path of the page. */
@@ -19,7 +19,7 @@ interface WidgetPanelsOptions {
   readonly problems: readonly WidgetProblem[];
   readonly conditions: FrameConditions;
   readonly titleOf: TitleOf;
-  readonly site: Site;
+  readonly locale: Locale;
 }
 
 /**
@@ -27,21 +27,9 @@ interface WidgetPanelsOptions {
  * tall as the widget's `height`. Only this store shows the widget's own title, which is what authors look
  * for.
  */
-export function widgetPanels({
-  page,
-  widgets,
-  stored,
-  problems,
-  conditions,
-  titleOf,
-  site,
-}: WidgetPanelsOptions): Html {
-  const { t } = site.locale;
-  const framed = widgets.map((widget) => {
-    const path = framePath(page, widget.id);
-    const found = problems.filter((problem) => isOf(problem, widget) && (problem.framePath ?? path) === path);
-    return { widget, path, found };
-  });
+export function widgetPanels(options: WidgetPanelsOptions): Html {
+  const { widgets, stored, problems, conditions, titleOf, locale } = options;
+  const { t } = locale;
   const unframed = problems.filter(
     (problem) => problem.framePath === undefined && stored.every((widget) => !isOf(problem, widget)),
   );
@@ -60,8 +48,7 @@ export function widgetPanels({
         <p>${t("howToDeploy")}</p>
         <pre><code>npm run deploy</code></pre>
       </div>
-      ${framed.map((panel) => widgetPanel(panel, { conditions, titleOf, site }))}
-      ${problemPanels(unframed, titleOf, site.locale)}
+      ${widgets.map((widget) => widgetPanel(widget, options))} ${problemPanels(unframed, titleOf, locale)}
     </aside>
     <script src="/__store/widget-panels.js"></script>`;
 }
@@ -69,20 +56,16 @@ export function widgetPanels({
 /** The page keeps these, and its script replaces them by the heights that it measures. */
 const placeholders = { content: "{content}", frame: "{frame}" };
 
-interface FramedWidget {
-  readonly widget: ShownWidget;
-  readonly path: string;
-  readonly found: readonly WidgetProblem[];
-}
-
 function widgetPanel(
-  { widget, path, found }: FramedWidget,
-  { conditions, titleOf, site: { locale } }: Pick<WidgetPanelsOptions, "conditions" | "titleOf" | "site">,
+  widget: ShownWidget,
+  { page, problems, conditions, titleOf, locale }: WidgetPanelsOptions,
 ): Html {
   const { id, height, applicationTitle: title } = widget;
   const { t } = locale;
   const marker = readMarker(widget.code);
   const ownTitle = marker && titleOf(marker);
+  const path = framePath(page, id);
+  const found = problems.filter((problem) => isOf(problem, widget) && (problem.framePath ?? path) === path);
   return html`<details
     class="panel"
     id="${panelId(id)}"
@@ -103,7 +86,7 @@ function widgetPanel(
       title="${t("panelFrame", { title: ownTitle ?? title, id })}"
       sandbox="${sandboxOf(conditions)}"
       style="height:${conditions.height ?? height}px"
-      src="${path}${encodeFrameConditions(conditions)}"
+      src="${path}${encodeConditions(conditions)}"
     ></iframe>
     <p class="notice" role="status" data-notice hidden></p>
   </details>`;
@@ -119,4 +102,51 @@ function revisionOf({ code, height }: ShownWidget): string {
     .update(JSON.stringify([code, height]))
     .digest("hex")
     .slice(0, 16);
+}
+
+/** The problems of one widget. Only the templates make markup, so that no text of an error can. */
+function problemList(problems: readonly WidgetProblem[], locale: Locale): Html[] {
+  return problems.map(
+    ({ kind, message, place, editorPlace, frame, fix }) =>
+      html`<section class="problem ${kind}" role="${kind === "error" ? "alert" : "status"}">
+        <p class="wrap">${message}</p>
+        ${place && html`<p class="wrap">${placeLink(place, editorPlace, locale)}</p>`}
+        ${frame && html`<pre tabindex="0"><code>${aroundCaret(frame)}</code></pre>`}
+        ${fix && html`<p class="wrap">${fix}</p>`}
+      </section>`,
+  );
+}
+
+/** How many characters of a line a panel shows without scrolling. */
+const panelWidth = 40;
+
+/** Cuts the beginnings of long lines, so that the caret in the last line is visible. */
+function aroundCaret(frame: string): string {
+  const lines = frame.split("\n");
+  const caret = lines.findLast((line) => /^\s*\| *\^/.test(line))?.indexOf("^") ?? 0;
+  if (caret < panelWidth) return frame;
+  const cut = (_: string, gutter: string, code: string) =>
+    `${gutter}…${code.slice(caret - panelWidth / 2 - gutter.length)}`;
+  return lines.map((line) => line.replace(/^(\s*\d* \| )(.*)$/, cut)).join("\n");
+}
+
+/** A panel without a frame for each widget that the store does not have yet. */
+function problemPanels(problems: readonly WidgetProblem[], titleOf: TitleOf, locale: Locale): Html[] {
+  const byWidget = Map.groupBy(problems, ({ project, widget }) => `${project}/${widget}`);
+  return [...byWidget].map(([name, found]) => {
+    const [title = name] = found.map((problem) => titleOf(problem) ?? problem.widget);
+    return html`<details class="panel" open data-widget-id="${name}">
+      <summary>
+        <span class="wrap">${title} <span class="muted">${locale.t("problemPanel")}</span></span>
+      </summary>
+      <div data-problems>${problemList(found, locale)}</div>
+    </details>`;
+  });
+}
+
+/** Vite's development server serves the address of the link. */
+function placeLink(place: string, editorPlace: string | undefined, { t }: Locale): Html | string {
+  if (editorPlace === undefined) return place;
+  const address = `/__open-in-editor?file=${encodeURIComponent(editorPlace)}`;
+  return html`<a href="${address}" title="${t("openEditor")}" data-editor>${place}</a>`;
 }

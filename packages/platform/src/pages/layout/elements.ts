@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import type { Translate } from "../../messages/message.ts";
 import type { Html } from "./layout.ts";
 
 export function badge(text: string | number, tone = ""): Html {
@@ -36,21 +37,55 @@ export function breakable(text: string): Html | string {
 
 const longWord = /(\S{100})/u;
 
-/** Preformatted text that the keyboard can scroll, too. */
-export function scrollBox(
-  content: Html | string | readonly (Html | string)[],
-  options: { label: string; className?: "body" | "code"; id?: string },
-): Html {
-  const { label, className = "body", id } = options;
-  return html`<pre
-    class="${className}"
-    ${id && html`id="${id}"`}
-    tabindex="0"
-    role="region"
-    aria-label="${label}"
-  >
-${content}</pre>`;
+const longestText = 1000;
+
+/** A text of a record, HTML included, as text. More of it would hide the rest of the page. */
+export function shownText(text: string): Html | string {
+  return breakable(text.length > longestText ? `${text.slice(0, longestText)}…` : text);
 }
+
+export function card(title: Html | string, content: Html | readonly Html[]): Html {
+  return html`<section class="card">
+    <h2>${title}</h2>
+    ${content}
+  </section>`;
+}
+
+/** Longer code hides the rest of the page. In characters. */
+const longestUnfolded = 2000;
+
+/** The length of `code` decides whether the card is folded. */
+export function foldedCard(title: Html, code: string, content: Html): Html {
+  return html`<details class="card folded" ${code.length <= longestUnfolded ? "open" : ""}>
+    <summary><h2>${title}</h2></summary>
+    ${content}
+  </details>`;
+}
+
+/** Code as it is, which the keyboard can scroll, too. Long lines are wrapped. `id` is unique in the page. */
+export function codeBox(code: string, { id, label }: { id: string; label: string }): Html {
+  return html`<pre class="code" tabindex="0" role="region" aria-label="${label}">
+<code id="${id}">${breakable(code)}</code></pre>`;
+}
+
+/** A button that copies the text of an element. Needs {@link copyScript}. */
+export function copyButton(id: string, t: Translate): Html {
+  return html`<p class="buttons">
+    <button
+      type="button"
+      data-copy="${id}"
+      data-copied="${t("copied")}"
+      data-not-copied="${t("notCopied")}"
+      hidden
+    >
+      ${t("copy")}
+    </button>
+    <span role="status" data-copy-state></span>
+  </p>`;
+}
+
+/** Once in a page, after its copy buttons. */
+export const copyScript = html`<script src="/__store/copy-text.js"></script>`;
 
 interface SelectOptions<Value extends string | number> {
   readonly name: string;
@@ -85,18 +120,38 @@ export interface Column<Item> {
   readonly isLabelled?: boolean;
 }
 
+interface TableOptions<Item> {
+  readonly className?: string;
+  readonly foot?: Html;
+  /** Attributes of the body. */
+  readonly body?: Html;
+  /** Attributes of a row. */
+  readonly row?: (item: Item) => Html;
+}
+
 export function table<Item>(
   columns: readonly Column<Item>[],
   items: readonly Item[],
-  { className = "stacked", foot }: { className?: string; foot?: Html } = {},
+  { className = "stacked", foot, body, row }: TableOptions<Item> = {},
 ): Html {
+  const cells = (item: Item) =>
+    columns.map(
+      ({ title, cell, kind, isLabelled }) =>
+        html`<td ${kind && html`class="${kind}"`} ${isLabelled && html`data-label="${title}"`}>
+          ${cell(item)}
+        </td>`,
+    );
   return html`<table class="${className}">
-    ${tableHead(columns)}
-    <tbody>
+    <thead>
+      <tr>
+        ${columns.map(({ title, kind }) => html`<th ${kind === "number" ? html`class="number"` : ""}>${title}</th>`)}
+      </tr>
+    </thead>
+    <tbody ${body}>
       ${items.map(
         (item) =>
-          html`<tr>
-            ${tableCells(columns, item)}
+          html`<tr ${row?.(item)}>
+            ${cells(item)}
           </tr>`,
       )}
     </tbody>
@@ -107,21 +162,4 @@ export function table<Item>(
       </tfoot>`
     }
   </table>`;
-}
-
-export function tableHead(columns: readonly Pick<Column<never>, "title" | "kind">[]): Html {
-  return html`<thead>
-    <tr>
-      ${columns.map(({ title, kind }) => html`<th ${kind === "number" ? html`class="number"` : ""}>${title}</th>`)}
-    </tr>
-  </thead>`;
-}
-
-export function tableCells<Item>(columns: readonly Column<Item>[], item: Item): Html[] {
-  return columns.map(
-    ({ title, cell, kind, isLabelled }) =>
-      html`<td ${kind && html`class="${kind}"`} ${isLabelled && html`data-label="${title}"`}>
-        ${cell(item)}
-      </td>`,
-  );
 }

@@ -17,30 +17,27 @@ export const pageHeaders = {
     "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-src *; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
 };
 
-interface PageLink {
-  readonly path: string;
-  readonly title: string;
-}
-
 export interface Site {
   readonly title: string;
-  readonly pages: readonly PageLink[];
+  readonly pages: readonly { readonly path: string; readonly title: string }[];
   readonly locale: Locale;
   readonly url: URL;
   readonly switched: number;
   readonly notice: Notice | null;
 }
 
-interface LayoutOptions {
+export interface Page {
   readonly title: string;
-  readonly site: Site;
   readonly content: Html;
   /** `null`, the default, follows the browser. */
   readonly scheme?: "light" | "dark" | null;
+  /** Takes the place of the site's. */
+  readonly notice?: Notice | null;
 }
 
-export function layout({ title, site, content, scheme = null }: LayoutOptions): string {
+export function layout({ title, content, scheme, notice }: Page, site: Site): string {
   const { t, language } = site.locale;
+  const shownNotice = notice ?? site.notice;
   const page = html`<!doctype html>
     <html lang="${language}" ${scheme ? html`data-scheme="${scheme}"` : ""}>
       <head>
@@ -67,7 +64,7 @@ export function layout({ title, site, content, scheme = null }: LayoutOptions): 
             ${languageSwitch(site)}
           </div>
         </header>
-        <main id="main" tabindex="-1">${site.notice && noticeBar(site.notice, site.locale)}${content}</main>
+        <main id="main" tabindex="-1">${shownNotice && noticeBar(shownNotice, site.locale)}${content}</main>
       </body>
     </html>`;
   return htmlText(page);

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import type { Store } from "../../stores/store.ts";
 import { isSameOrigin } from "../../http/same-origin.ts";
 import { wholeBody } from "../../http/whole-body.ts";
-import { layout, pageHeaders, placeOf, places, type Site } from "./layout.ts";
+import { layout, type Page, pageHeaders, placeOf, places, type Site } from "./layout.ts";
 
 export interface InStore {
   Variables: { store: Store; site: Site };
@@ -11,10 +11,14 @@ export interface InStore {
 
 export type PageContext = Context<InStore>;
 
-type ErrorStatus = 400 | 403 | 404 | 413;
+type ErrorStatus = 400 | 403 | 404 | 413 | 500;
 
-export function showPage(c: PageContext, page: string, status: 200 | ErrorStatus = 200): Response {
-  return c.body(page, status, pageHeaders);
+export function showPage(
+  c: PageContext,
+  page: Page,
+  { status = 200, headers = pageHeaders }: { status?: 200 | ErrorStatus; headers?: typeof pageHeaders } = {},
+): Response {
+  return c.body(layout(page, c.var.site), status, headers);
 }
 
 export function showMissing(c: PageContext): Response {
@@ -44,5 +48,5 @@ function showProblem(c: PageContext, status: ErrorStatus, title: string, reason 
   const content = html`<h1>${title}</h1>
     ${reason && html`<p>${reason}</p>`}
     <p><a href="${list}">${t("toList", { list: t(key) })}</a></p>`;
-  return showPage(c, layout({ title, site, content }), status);
+  return showPage(c, { title, content }, { status });
 }

@@ -1,20 +1,17 @@
 import { html } from "hono/html";
-import type { LoggedBody } from "../../request-log/body-text.ts";
 import { curlOf } from "../../request-log/curl.ts";
-import type { LogEntry } from "../../request-log/log-entry.ts";
-import { codeBox, copyButton, copyScript, foldedCard } from "../code/code-box.ts";
-import { factList, scrollBox } from "../layout/elements.ts";
-import { type Html, layout, type Site } from "../layout/layout.ts";
+import type { LogEntry, LoggedBody } from "../../request-log/exchange.ts";
+import { card, codeBox, copyButton, copyScript, factList, foldedCard } from "../layout/elements.ts";
+import type { Locale } from "../language/locale.ts";
+import type { Html, Page } from "../layout/layout.ts";
 import type { Translate } from "../../messages/message.ts";
 import { shownAddress, shownMasks, shownQuota, statusBadge } from "./log-row.ts";
 
-export function entryPage(entry: LogEntry, site: Site): string {
-  const { t, format, time, clock, duration } = site.locale;
+export function entryPage(entry: LogEntry, { t, format, time, clock, duration }: Locale): Page {
   const { at, method, source, durationMs, applicationId, location, message } = entry;
   const title = `${method} ${shownAddress(entry)}`;
-  return layout({
+  return {
     title,
-    site,
     content: html`<p class="crumbs"><a href="/log">${t("toLog")}</a></p>
       <h1 class="wrap address">${title}</h1>
       <section class="card">
@@ -33,7 +30,7 @@ export function entryPage(entry: LogEntry, site: Site): string {
       ${bodyCard(entry.request, { id: "request", label: t("requestBody"), t })}
       ${bodyCard(entry.answer, { id: "response", label: t("responseBody"), t })} ${curlCard(entry, t)}
       ${copyScript}`,
-  });
+  };
 }
 
 function bodyCard(
@@ -51,16 +48,11 @@ function bodyCard(
 
 function curlCard(entry: LogEntry, t: Translate): Html {
   const { command, problem } = curlOf(entry);
-  if (command === null) {
-    return html`<section class="card">
-      <h2>${t("curl")}</h2>
-      <p class="muted">${t(`curl:${problem}`)}</p>
-    </section>`;
-  }
-  return html`<section class="card">
-    <h2>${t("curl")}</h2>
-    ${scrollBox(command, { label: t("curl"), id: "curl" })}
-    <p class="muted">${t("curlNote")}</p>
-    ${copyButton("curl", t)}
-  </section>`;
+  const content =
+    command === null
+      ? html`<p class="muted">${t(`curl:${problem}`)}</p>`
+      : html`${codeBox(command, { id: "curl", label: t("curl") })}
+          <p class="muted">${t("curlNote")}</p>
+          ${copyButton("curl", t)}`;
+  return card(t("curl"), content);
 }

@@ -1,21 +1,56 @@
+import { Hono } from "hono";
 import { html } from "hono/html";
-import { logSources } from "../../request-log/exchange.ts";
-import type { LogEntry } from "../../request-log/log-entry.ts";
-import { select, tableHead } from "../layout/elements.ts";
-import { layout, type Site } from "../layout/layout.ts";
-import { logColumns, logRow } from "./log-row.ts";
+import { createMessage } from "../../messages/message.ts";
+import { type LogEntry, logSources } from "../../request-log/exchange.ts";
+import { decodeLogFilter, type LogFilter } from "../../request-log/log-filter.ts";
+import type { RequestLog } from "../../request-log/request-log.ts";
+import { select, table } from "../layout/elements.ts";
+import type { Page, Site } from "../layout/layout.ts";
+import { doneNotice, errorNotice, type Notices } from "../layout/notices.ts";
+import { acceptForm, type InStore, showMissing, showPage } from "../layout/page-context.ts";
+import { entryPage } from "./entry-page.ts";
+import { logColumns } from "./log-row.ts";
 
-export const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
+export function createLogPageRoutes(requestLog: RequestLog, notices: Notices): Hono<InStore> {
+  return new Hono<InStore>()
+    .get("/log", (c) => {
+      const { store, site } = c.var;
+      const { filter, problem } = readFilter(site.url.searchParams);
+      const entries = requestLog.list(store.id, filter);
+      return showPage(c, { ...logPage(entries, site), notice: problem });
+    })
+    .post("/log/clear", acceptForm, (c) => {
+      requestLog.clear(c.var.store.id);
+      const notice = notices.put(doneNotice(createMessage("didClear")));
+      return c.redirect(`/log?notice=${notice}`, 303);
+    })
+    .get("/log/:id{\\d+}", (c) => {
+      const entry = requestLog.find(c.var.store.id, Number(c.req.param("id")));
+      return entry ? showPage(c, entryPage(entry, c.var.site.locale)) : showMissing(c);
+    });
+}
+
+function readFilter(query: URLSearchParams) {
+  const wanted = new URLSearchParams(
+    [...query].filter(([name]) => ["text", "status", "method", "source"].includes(name)),
+  );
+  try {
+    return { filter: decodeLogFilter(wanted), problem: null };
+  } catch (error) {
+    const filter: LogFilter = {};
+    return { filter, problem: errorNotice(error) };
+  }
+}
+
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 const shownEntries = 200;
 
-export function logPage(entries: readonly LogEntry[], site: Site): string {
-  const { locale, url } = site;
+function logPage(entries: readonly LogEntry[], { locale, url }: Site): Page {
   const { t } = locale;
   const field = (name: string) => url.searchParams.get(name) ?? "";
-  return layout({
+  return {
     title: t("log"),
-    site,
     content: html`<h1>
         ${t("logTitle")}
         <span
@@ -73,14 +108,12 @@ export function logPage(entries: readonly LogEntry[], site: Site): string {
             <button class="danger">${t("clear")}</button>
           </form>
         </div>
-        <table class="stacked">
-          ${tableHead(logColumns(locale))}
-          <tbody data-log-rows>
-            ${entries.slice(0, shownEntries).map((entry) => logRow(entry, locale))}
-          </tbody>
-        </table>
+        ${table(logColumns(locale), entries.slice(0, shownEntries), {
+          body: html`data-log-rows`,
+          row: ({ id }) => html`data-entry="${id}"`,
+        })}
         <p class="empty" data-log-empty ${entries.length > 0 ? "hidden" : ""}>${t("logEmpty")}</p>
       </div>
       <script src="/__store/live-log.js"></script>`,
-  });
+  };
 }

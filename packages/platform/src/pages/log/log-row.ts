@@ -1,8 +1,7 @@
 import { html } from "hono/html";
-import { logEntryPath } from "../../paths.ts";
-import type { LogEntry } from "../../request-log/log-entry.ts";
+import type { LogEntry } from "../../request-log/exchange.ts";
 import type { Translate } from "../../messages/message.ts";
-import { badge, type Column, tableCells } from "../layout/elements.ts";
+import { badge, type Column } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 
@@ -15,7 +14,7 @@ export function logColumns({ t, clock, duration }: Locale): readonly Column<LogE
     {
       title: t("requestPath"),
       cell: (entry) =>
-        html`<a href="${logEntryPath(entry.id)}"><b>${entry.method}</b> ${shownAddress(entry)}</a>
+        html`<a href="/log/${entry.id}"><b>${entry.method}</b> ${shownAddress(entry)}</a>
           ${entry.source !== "api" && html`<div class="muted">${t(`source:${entry.source}`)}</div>`}
           ${entry.ignoredParameters.length > 0 && html`<div class="muted">${shownIgnored(entry, t)}</div>`}`,
       kind: "wrap",
@@ -25,12 +24,6 @@ export function logColumns({ t, clock, duration }: Locale): readonly Column<LogE
     { title: t("quota"), cell: shownQuota, kind: "number", isLabelled: true },
     { title: t("application"), cell: ({ applicationId }) => applicationId ?? "—", isLabelled: true },
   ];
-}
-
-export function logRow(entry: LogEntry, locale: Locale): Html {
-  return html`<tr data-entry="${entry.id}">
-    ${tableCells(logColumns(locale), entry)}
-  </tr>`;
 }
 
 function shownIgnored({ ignoredParameters }: LogEntry, t: Translate): string {

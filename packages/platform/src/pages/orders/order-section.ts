@@ -5,11 +5,8 @@ import type { Locale } from "../language/locale.ts";
 import { termIn } from "./english-terms.ts";
 import { badge, type Column, table } from "../layout/elements.ts";
 import type { Html } from "../layout/layout.ts";
-import type { RecordSection } from "../records/record-section.ts";
-import { joinParts } from "./join-parts.ts";
-import { orderDetails } from "./order-details.ts";
-import { orderLines } from "./order-lines.ts";
-import { type ReadableOrder, readOrder } from "./readable-order.ts";
+import type { RecordSection } from "../records/record-routes.ts";
+import { joinParts, orderDetails, orderLines, type ReadableOrder, readOrder } from "./order-content.ts";
 
 export const orderSection: RecordSection<OrderInfo, ReadableOrder> = {
   page: "order",

@@ -1,18 +1,16 @@
 import { html } from "hono/html";
-import type { ProductInfo } from "@orderpane/protocol/order";
+import type { Money, ProductInfo } from "@orderpane/protocol/order";
 import { allRecords } from "../../db/record-collection.ts";
 import { productPath } from "../../paths.ts";
-import { type Column, table } from "../layout/elements.ts";
+import { card, type Column, table } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 import { type ReadableRecord, readRecord, type Shape } from "../records/readable-record.ts";
-import type { RecordSection } from "../records/record-section.ts";
+import type { RecordSection } from "../records/record-routes.ts";
 
 const shape = { variants: [{}] } as const satisfies Shape;
 
 type ReadableProduct = ReadableRecord<ProductInfo, typeof shape>;
-
-type ReadableVariant = NonNullable<ReadableProduct["variants"]>[number];
 
 export const productSection: RecordSection<ProductInfo, ReadableProduct> = {
   page: "product",
@@ -26,8 +24,9 @@ export const productSection: RecordSection<ProductInfo, ReadableProduct> = {
   title: titleOf,
   choiceTitle: titleOf,
   heading: (title) => html`<h1 class="wrap">${title}</h1>`,
-  content: ({ short_description: description, ...product }, locale) =>
-    html`${description && html`<section class="card wrap">${description}</section>`}${variantTable(product, locale)}`,
+  content: ({ short_description: description, variants, currency_code: currency }, locale) =>
+    html`${description && html`<section class="card wrap">${description}</section>`}
+    ${card(locale.t("productVariants"), variantTable(variants ?? [], currency, { locale }))}`,
 };
 
 function titleOf({ id, title }: ReadableProduct, { t }: Locale): string {
@@ -58,21 +57,31 @@ function productTable(products: readonly ReadableProduct[], locale: Locale): Htm
   return table(columns, products);
 }
 
-function variantTable(
-  { variants, currency_code }: Pick<ReadableProduct, "variants" | "currency_code">,
-  { t, money }: Locale,
+interface ReadableVariant {
+  readonly id?: number | null;
+  readonly title?: string | null;
+  readonly sku?: string | null;
+  readonly price?: Money | null;
+}
+
+/** The table of the back-office and of the storefront, which notes beside a title what is out of stock. */
+export function variantTable<Variant extends ReadableVariant>(
+  variants: readonly Variant[],
+  currency: string | null | undefined,
+  {
+    locale: { t, money },
+    noteOf = () => "",
+  }: { locale: Locale; noteOf?: (variant: Variant) => Html | string },
 ): Html {
-  const columns: Column<ReadableVariant>[] = [
+  const columns: Column<Variant>[] = [
     {
       title: t("productVariant"),
-      cell: ({ id, title }) => title || t("productVariantTitle", { id: id ?? "—" }),
+      cell: (variant) =>
+        html`${variant.title || t("productVariantTitle", { id: variant.id ?? "—" })} ${noteOf(variant)}`,
       kind: "wrap",
     },
     { title: t("skuTitle"), cell: ({ sku }) => sku ?? "—", kind: "wrap", isLabelled: true },
-    { title: t("price"), cell: ({ price }) => money(price, currency_code), kind: "number", isLabelled: true },
+    { title: t("price"), cell: ({ price }) => money(price, currency), kind: "number", isLabelled: true },
   ];
-  return html`<section class="card">
-    <h2>${t("productVariants")}</h2>
-    ${table(columns, variants ?? [])}
-  </section>`;
+  return table(columns, variants);
 }

@@ -1,17 +1,41 @@
+import type { FrameGlobals } from "@orderpane/protocol/order";
+import type { WidgetPage } from "@orderpane/protocol/widget";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { allRecords } from "../../db/record-collection.ts";
+import { allRecords, type RecordCollection } from "../../db/record-collection.ts";
+import type { RecordRange } from "../../db/record-table.ts";
 import { backOfficeUser } from "../../lifecycle/login-return.ts";
 import type { PlatformParts } from "../../platform.ts";
 import type { Store } from "../../stores/store.ts";
 import { conditionsForm, type RecordChoice } from "../frame/conditions-form.ts";
-import { decodeConditions, encodePageConditions } from "../frame/frame-conditions.ts";
+import { decodeConditions, encodeConditions } from "../frame/frame-conditions.ts";
 import { frameHeaders, frameHtml } from "../frame/frame-page.ts";
 import { widgetPanels } from "../frame/widget-panels.ts";
-import { layout } from "../layout/layout.ts";
+import type { Locale } from "../language/locale.ts";
+import type { Html } from "../layout/layout.ts";
 import { type InStore, type PageContext, showMissing, showPage } from "../layout/page-context.ts";
 import { pageLinks, pageOfList } from "./page-links.ts";
-import type { RecordSection } from "./record-section.ts";
+
+/** The differences between the pages of orders and of products. `Shown` is a readable record. */
+export interface RecordSection<Stored extends { readonly id: number }, Shown> {
+  readonly page: WidgetPage;
+  readonly path: string;
+  readonly titles: {
+    readonly list: "orders" | "products";
+    readonly backToList: "allOrders" | "allProducts";
+    readonly record: "order" | "product";
+  };
+  readonly records: (store: Store) => Pick<RecordCollection<Stored>, "page" | "find" | "count">;
+  /** The order of the list. */
+  readonly range: RecordRange;
+  readonly read: (record: Stored) => Shown;
+  readonly globals: (record: Stored) => Partial<FrameGlobals>;
+  readonly table: (records: readonly Shown[], locale: Locale) => Html;
+  readonly title: (record: Shown, locale: Locale) => string;
+  readonly choiceTitle: (record: Shown, locale: Locale) => string;
+  readonly heading: (title: string, record: Shown, locale: Locale) => Html;
+  readonly content: (record: Shown, locale: Locale) => Html;
+}
 
 export function createRecordRoutes<
   Stored extends { readonly id: number },
@@ -24,7 +48,7 @@ export function createRecordRoutes<
       // The form above the widgets sends the record that was chosen there.
       const chosen = c.req.query(page);
       if (chosen !== undefined && /^\d{1,15}$/.test(chosen)) {
-        return c.redirect(`${path}/${chosen}${encodePageConditions(conditionsOf(c))}`);
+        return c.redirect(`${path}/${chosen}${encodeConditions(conditionsOf(c))}`);
       }
       const records = section.records(store);
       const count = records.count();
@@ -34,7 +58,7 @@ export function createRecordRoutes<
       const content = html`<h1>${title} <small>${site.locale.number(count)}</small></h1>
         <div class="card">${section.table(shown, site.locale)}</div>
         ${pageLinks(list, site.locale)}`;
-      return showPage(c, layout({ title, site, content }));
+      return showPage(c, { title, content });
     })
     .get(`${path}/:id{\\d+}`, (c) => {
       const { store, site } = c.var;
@@ -52,7 +76,7 @@ export function createRecordRoutes<
         problems: problems(),
         conditions,
         titleOf,
-        site,
+        locale,
       });
       const record = section.read(found);
       const title = section.title(record, locale);
@@ -64,7 +88,7 @@ export function createRecordRoutes<
           <div class="record-main">${section.content(record, locale)}</div>
           ${panels}
         </div>`;
-      return showPage(c, layout({ title, site, scheme: conditions.scheme, content }));
+      return showPage(c, { title, content, scheme: conditions.scheme });
     })
     .get(`${path}/:id{\\d+}/widgets/:widgetId{\\d+}`, (c) => {
       const { store } = c.var;

@@ -1,29 +1,23 @@
+import type { FlatMenuItem } from "@orderpane/catalog";
 import { type CatalogQuery, catalogOrders } from "@orderpane/protocol/catalog";
 import { html } from "hono/html";
-import { select } from "../layout/elements.ts";
-import { type Html, layout, type Site } from "../layout/layout.ts";
+import type { FilterRecord } from "../../storefront/catalog-source.ts";
+import { select, shownText } from "../layout/elements.ts";
+import type { Html, Page } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 import { pageLinks } from "../records/page-links.ts";
 import { collectionPath, withQuery } from "./addresses.ts";
-import { collectionMenu } from "./collection-menu.ts";
 import type { CollectionView } from "./collection-view.ts";
 import { filterForm, filterFormId } from "./filter-form.ts";
 import { pictureAddress, productCards } from "./product-cards.ts";
-import { shownText } from "./shown-text.ts";
 
-/** An SEO filter of the collection. The storefront's API does not list them. */
-export interface FilterLink {
-  readonly permalink: string;
-  readonly title: string;
-}
-
-export function collectionPage(view: CollectionView, filters: readonly FilterLink[], site: Site): string {
+/** The storefront's API does not list the SEO filters of a collection. */
+export function collectionPage(view: CollectionView, filters: readonly FilterRecord[], locale: Locale): Page {
   const { permalink, seoFilter, query, collection, filter } = view;
-  const { locale } = site;
   const { t, number } = locale;
   const chosen = filters.find((known) => known.permalink === seoFilter);
   const name = collection?.title || permalink;
-  const title = chosen ? `${name}: ${chosen.title}` : name;
+  const title = chosen ? `${name}: ${filterTitle(chosen)}` : name;
   const { trail, tree } = collectionMenu(view.menu, permalink, t("collections"));
   const picture = pictureAddress(collection?.menu_image);
   const above = [...trail.slice(0, -1), ...(chosen ? trail.slice(-1) : [])];
@@ -51,12 +45,12 @@ export function collectionPage(view: CollectionView, filters: readonly FilterLin
     </div>
     <div class="shop-side" id="shop-side" tabindex="-1">${tree} ${filterForm(view, locale)}</div>
   </div>`;
-  return layout({ title, site, content });
+  return { title, content };
 }
 
 function filterLinks(
   permalink: string,
-  filters: readonly FilterLink[],
+  filters: readonly FilterRecord[],
   { chosen, label }: { chosen: string | undefined; label: string },
 ): Html | string {
   if (filters.length === 0) return "";
@@ -67,7 +61,7 @@ function filterLinks(
           class="button"
           href="${collectionPath(permalink, filter.permalink)}"
           ${filter.permalink === chosen ? html`aria-current="page"` : ""}
-          >${shownText(filter.title)}</a
+          >${shownText(filterTitle(filter))}</a
         >`,
     )}
   </nav>`;
@@ -113,4 +107,42 @@ function paging({ permalink, seoFilter, query, filter }: CollectionView, locale:
   const { page = 1, ...rest } = query;
   const linkTo = (to: number) => withQuery(path, to > 1 ? { ...rest, page: to } : rest);
   return pageLinks({ page: Math.min(page, last + 1), last, linkTo }, locale);
+}
+
+interface CollectionMenu {
+  /** From the top level down to the collection itself. */
+  readonly trail: readonly FlatMenuItem[];
+  /** The tree, opened down to the collection and its children. */
+  readonly tree: Html;
+}
+
+export function collectionMenu(
+  items: readonly FlatMenuItem[],
+  permalink: string | null,
+  label: string,
+): CollectionMenu {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const byParent = Map.groupBy(items, ({ parent_id: parent }) => parent);
+  const trail: FlatMenuItem[] = [];
+  let at = items.find((item) => item.permalink === permalink);
+  for (; at; at = byId.get(at.parent_id ?? 0)) trail.unshift(at);
+  const branch = (level: readonly FlatMenuItem[]): Html =>
+    html`<ul>
+      ${level.map((item) => {
+        const children = trail.includes(item) ? byParent.get(item.id) : undefined;
+        return html`<li>
+          <a
+            href="${collectionPath(item.permalink)}"
+            ${item.permalink === permalink ? html`aria-current="page"` : ""}
+            >${shownText(item.title_translations || item.permalink)}</a
+          >${children && branch(children)}
+        </li>`;
+      })}
+    </ul>`;
+  const top = items.filter(({ level_cached: level }) => level === 1);
+  return { trail, tree: html`<nav class="card menu" aria-label="${label}">${branch(top)}</nav>` };
+}
+
+function filterTitle({ title, permalink }: FilterRecord): string {
+  return title || permalink;
 }

@@ -2,10 +2,10 @@ import type { CatalogQuery, FilterGroup, FilterValue } from "@orderpane/catalog"
 import { html } from "hono/html";
 import type { Translate } from "../../messages/message.ts";
 import type { Locale } from "../language/locale.ts";
+import { shownText } from "../layout/elements.ts";
 import type { Html } from "../layout/layout.ts";
 import { collectionPath } from "./addresses.ts";
 import type { CollectionView } from "./collection-view.ts";
-import { shownText } from "./shown-text.ts";
 
 /** Search and order stand elsewhere, and belong to this form by its id. */
 export const filterFormId = "filters";

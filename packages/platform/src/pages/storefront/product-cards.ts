@@ -1,10 +1,9 @@
 import type { ListedProduct } from "@orderpane/catalog";
 import { html } from "hono/html";
-import { badge } from "../layout/elements.ts";
+import { badge, shownText } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 import { shownProductPath } from "./addresses.ts";
-import { shownText } from "./shown-text.ts";
 
 export function productCards(products: readonly ListedProduct[], locale: Locale): Html {
   return html`<ul class="products">

@@ -1,30 +1,28 @@
-import { CatalogError } from "@orderpane/catalog";
+import { type Catalog, CatalogError, createCatalog } from "@orderpane/catalog";
 import { decodeCatalogQuery } from "@orderpane/protocol/catalog";
 import { Hono } from "hono";
 import { html } from "hono/html";
+import { respondFromStorefront } from "../../storefront/respond.ts";
 import { productIdAt } from "../../storefront/storefront.ts";
-import type { Store } from "../../stores/store.ts";
 import type { AssumptionSwitches } from "../../assumptions/assumptions.ts";
 import { breakable } from "../layout/elements.ts";
-import { type Html, layout, pageHeaders } from "../layout/layout.ts";
-import type { InStore, PageContext } from "../layout/page-context.ts";
+import { pageHeaders } from "../layout/layout.ts";
+import { type InStore, type PageContext, showPage } from "../layout/page-context.ts";
 import { collectionPath, plainParameters, storefrontPath } from "./addresses.ts";
-import { collectionMenu } from "./collection-menu.ts";
-import { collectionPage, type FilterLink } from "./collection-page.ts";
-import { type CollectionRequest, loadCollection } from "./collection-view.ts";
-import { ownCatalog } from "./own-catalog.ts";
+import { collectionMenu, collectionPage } from "./collection-page.ts";
+import { loadCollection } from "./collection-view.ts";
 import { productPage } from "./product-page.ts";
 
 /** The storefront as buyers see it: what the client of the catalog gets from the store's own endpoints. */
-export function createStorefrontPageRoutes(variants: AssumptionSwitches): Hono<InStore> {
-  const catalogOf = (c: PageContext) => ownCatalog(c);
+export function createStorefrontPageRoutes(assumptions: AssumptionSwitches): Hono<InStore> {
   const missing = async (c: PageContext, text: string) => {
     const { t } = c.var.site.locale;
     const { tree } = collectionMenu(await catalogOf(c).flatMenu(), null, t("collections"));
     const content = html`<h1>${t("notInStorefront")}</h1>
       <p class="wrap">${breakable(text)}</p>
       ${tree}`;
-    return show(c, t("notInStorefront"), content, Number(variants.current().notFoundStatus) as 200 | 404);
+    const status = assumptions.current().notFoundStatus === "404" ? 404 : 200;
+    return showPage(c, { title: t("notInStorefront"), content }, { status, headers });
   };
   const showCollection = async (c: PageContext) => {
     const { store, site } = c.var;
@@ -32,15 +30,12 @@ export function createStorefrontPageRoutes(variants: AssumptionSwitches): Hono<I
     if (String(params) !== String(site.url.searchParams)) {
       return c.redirect(`${site.url.pathname}${params.size > 0 ? `?${params}` : ""}`);
     }
-    const request: CollectionRequest = {
-      permalink: c.req.param("permalink") ?? "",
-      seoFilter: c.req.param("filter"),
-      query: decodeCatalogQuery(site.url.searchParams, "products"),
-    };
-    const view = await loadCollection(catalogOf(c), request);
-    if (!view) return missing(c, site.locale.t("noCollection", { permalink: request.permalink }));
-    const filters = filtersOf(store, view.collection?.id);
-    return c.body(collectionPage(view, filters, site), 200, storefrontHeaders);
+    const { permalink = "", filter: seoFilter } = c.req.param();
+    const query = decodeCatalogQuery(site.url.searchParams, "products");
+    const view = await loadCollection(catalogOf(c), { permalink, seoFilter, query });
+    if (!view) return missing(c, site.locale.t("noCollection", { permalink }));
+    const filters = [...store.filters.each()].filter(({ collection_id: id }) => id === view.collection?.id);
+    return showPage(c, collectionPage(view, filters, site.locale), { headers });
   };
   return new Hono<InStore>()
     .get(storefrontPath, async (c) => {
@@ -55,22 +50,22 @@ export function createStorefrontPageRoutes(variants: AssumptionSwitches): Hono<I
       const id = productIdAt(c.var.store.products, permalink, Number(c.req.query("id")));
       const [product] = id === null ? [] : await catalogOf(c).productsByIds([id], { with: shownParts });
       if (!product) return missing(c, c.var.site.locale.t("noProduct", { permalink }));
-      return c.body(productPage(product, c.var.site), 200, storefrontHeaders);
+      return showPage(c, productPage(product, c.var.site.locale), { headers });
     })
     .onError((error, c) => {
       if (!(error instanceof CatalogError)) throw error;
       const { t } = c.var.site.locale;
       const content = html`<h1>${t("badStorefront")}</h1>
         <p>${t("badStorefrontNote")}</p>
-        <pre class="body" lang="en">${breakable(error.message)}</pre>`;
-      return show(c, t("badStorefront"), content, 500);
+        <pre class="code" lang="en">${breakable(error.message)}</pre>`;
+      return showPage(c, { title: t("badStorefront"), content }, { status: 500, headers });
     });
 }
 
 const shownParts = ["images", "properties", "characteristics"] as const;
 
 /** Pictures may come from anywhere, as in a real store. */
-const storefrontHeaders = {
+const headers = {
   ...pageHeaders,
   "Content-Security-Policy": pageHeaders["Content-Security-Policy"].replace(
     "img-src 'self' data:",
@@ -78,12 +73,12 @@ const storefrontHeaders = {
   ),
 };
 
-function show(c: PageContext, title: string, content: Html, status: 200 | 404 | 500): Response {
-  return c.body(layout({ title, site: c.var.site, content }), status, storefrontHeaders);
-}
-
-function filtersOf({ filters }: Store, collection: number | undefined): FilterLink[] {
-  return [...filters.each()]
-    .filter(({ collection_id: id }) => id === collection)
-    .map(({ permalink, title }) => ({ permalink, title: title || permalink }));
+/** The catalog's client for the store of a page. Its requests stay in this process, and out of the log. */
+function catalogOf({ var: { store, site } }: PageContext): Catalog {
+  return createCatalog(site.url.origin, {
+    async fetch(url, init) {
+      const storefront = await store.storefront();
+      return respondFromStorefront(new Request(url, init), storefront) ?? new Response(null, { status: 404 });
+    },
+  });
 }

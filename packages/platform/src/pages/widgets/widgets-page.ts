@@ -2,31 +2,31 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { TitleOf } from "../../platform.ts";
 import type { ShownWidget, Store } from "../../stores/store.ts";
-import { widgetPath } from "../../paths.ts";
 import { type Column, table } from "../layout/elements.ts";
-import { layout, type Site } from "../layout/layout.ts";
+import type { Locale } from "../language/locale.ts";
+import type { Page } from "../layout/layout.ts";
 import { type InStore, showMissing, showPage } from "../layout/page-context.ts";
-import { widgetPage } from "./widget-page.ts";
-import { codeSize, markerText, pageLink, titleIn } from "./widget-facts.ts";
+import { codeSize, markerText, pageLink, titleIn, widgetPage } from "./widget-page.ts";
 
 export function createWidgetPageRoutes(titleOf: TitleOf): Hono<InStore> {
   return new Hono<InStore>()
-    .get("/widgets", (c) => showPage(c, widgetsPage(c.var.store, titleOf, c.var.site)))
+    .get("/widgets", (c) => showPage(c, widgetsPage(c.var.store, titleOf, c.var.site.locale)))
     .get("/widgets/:id{\\d+}", (c) => {
-      const page = widgetPage(c.var.store, Number(c.req.param("id")), { titleOf, site: c.var.site });
+      const { store, site } = c.var;
+      const page = widgetPage(store, Number(c.req.param("id")), { titleOf, locale: site.locale });
       return page === null ? showMissing(c) : showPage(c, page);
     });
 }
 
-function widgetsPage(store: Store, titleOf: TitleOf, site: Site): string {
-  const { t, number, time } = site.locale;
+function widgetsPage(store: Store, titleOf: TitleOf, locale: Locale): Page {
+  const { t, number, time } = locale;
   const widgets = store.widgets();
   const columns: Column<ShownWidget>[] = [
     {
       title: t("widget"),
       cell: ({ id, code }) => {
         const title = titleIn(code, titleOf);
-        return html`<a href="${widgetPath(id)}">${title ?? t("widgetTitle", { id })}</a>
+        return html`<a href="/widgets/${id}">${title ?? t("widgetTitle", { id })}</a>
           ${title && html`<div class="muted">${t("panelId", { id })}</div>`}`;
       },
       kind: "wrap",
@@ -35,12 +35,11 @@ function widgetsPage(store: Store, titleOf: TitleOf, site: Site): string {
     { title: t("application"), cell: ({ applicationTitle }) => applicationTitle, kind: "wrap" },
     { title: t("shownOn"), cell: (widget) => pageLink(widget, store, t) },
     { title: t("height"), cell: ({ height }) => `${height} px`, kind: "number" },
-    { title: t("size"), cell: ({ code }) => codeSize(code, site.locale), kind: "number" },
+    { title: t("size"), cell: ({ code }) => codeSize(code, locale), kind: "number" },
     { title: t("created"), cell: ({ createdAt }) => time(createdAt) },
   ];
-  return layout({
+  return {
     title: t("widgets"),
-    site,
     content: html`<h1>${t("widgets")} <small>${number(widgets.length)}</small></h1>
       ${
         widgets.length === 0
@@ -51,5 +50,5 @@ function widgetsPage(store: Store, titleOf: TitleOf, site: Site): string {
             </div>`
           : html`<div class="card">${table(columns, widgets)}</div>`
       }`,
-  });
+  };
 }
