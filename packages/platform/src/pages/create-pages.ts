@@ -44,6 +44,7 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
         : unknownStore(c.req.raw);
     }
     c.set("store", store);
+    c.set("notices", notices);
     c.set("site", {
       title: store.title,
       pages: extraPages.map(({ path, title }) => ({
@@ -82,9 +83,9 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
     .route("/", createCollectionPageRoutes())
     .route("/", createStorefrontPageRoutes(assumptions))
     .route("/", createWidgetPageRoutes(titleOf))
-    .route("/", createApplicationPageRoutes(parts, notices))
-    .route("/", createLogPageRoutes(requestLog, notices))
-    .route("/", createAssumptionPageRoutes(assumptions, notices))
+    .route("/", createApplicationPageRoutes(parts))
+    .route("/", createLogPageRoutes(requestLog))
+    .route("/", createAssumptionPageRoutes(assumptions))
     .post("/__store/language", acceptForm, async (c) => {
       const form = await readForm(c);
       const language = readLanguage(form.get("lang"));

@@ -5,38 +5,33 @@ import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
 import type { Store } from "../../stores/store.ts";
 import type { PlatformParts } from "../../platform.ts";
 import { exchangeOfLogin } from "../../request-log/exchange.ts";
-import { doneNotice, errorNotice, type Notice, type Notices } from "../layout/notices.ts";
-import { acceptForm, type InStore, type PageContext, readForm, showPage } from "../layout/page-context.ts";
+import { doneNotice, errorNotice, type Notice, noticeOf } from "../layout/notices.ts";
+import {
+  acceptForm,
+  type InStore,
+  type PageContext,
+  readForm,
+  showNotice,
+  showPage,
+} from "../layout/page-context.ts";
 import { createMessage } from "../../messages/message.ts";
-import { applicationsPage, type ApplicationState, applicationUrls } from "./applications-page.ts";
+import { applicationsPage, applicationUrls } from "./applications-page.ts";
 
-export function createApplicationPageRoutes(parts: PlatformParts, notices: Notices): Hono<InStore> {
+export function createApplicationPageRoutes(parts: PlatformParts): Hono<InStore> {
   const { lifecycle } = parts;
   const act = async (c: PageContext, run: Action) => {
     const form = await readForm(c);
     const id = c.req.param("id") ?? form.get("id") ?? "";
     const { store, site } = c.var;
-    const notice = await noticeOf(run, { lifecycle, store, address: site.url.host, id, form });
+    const result = await noticeOf(() => run({ lifecycle, store, address: site.url.host, id, form }));
+    const isRefused = run === register && result.tone === "bad";
     const isKnown = lifecycle.applications().some((known) => known.id === id);
-    const anchor = isKnown && !notice.draft ? `#app-${id}` : "";
-    return c.redirect(`/applications?notice=${notices.put(notice)}${anchor}`, 303);
+    const anchor = isKnown && !isRefused ? `#app-${id}` : "";
+    return showNotice(c, `/applications${anchor}`, isRefused ? { ...result, draft: draftOf(form) } : result);
   };
   const routes = new Hono<InStore>()
-    .get("/applications", (c) => {
-      const { store, site } = c.var;
-      const applications = lifecycle.applications().map((application): ApplicationState => {
-        const { id, loginUrl } = application;
-        const installation = lifecycle.installation(store, id);
-        return {
-          application,
-          installation,
-          canLogIn: installation?.state === "installed" && loginUrl !== null,
-          showsSecret: site.url.searchParams.get("secret") === id,
-        };
-      });
-      return showPage(c, applicationsPage(applications, site));
-    })
-    .get("/applications/:id/login", (c) => redirectToLogin(c, parts, notices))
+    .get("/applications", (c) => showPage(c, applicationsPage(lifecycle, c.var)))
+    .get("/applications/:id/login", (c) => redirectToLogin(c, parts))
     .post("/applications", acceptForm, (c) => act(c, register));
   for (const [verb, run] of Object.entries(actions)) {
     routes.post(`/applications/:id/${verb}`, acceptForm, (c) => act(c, run));
@@ -83,24 +78,12 @@ function register({ lifecycle, form }: ActionInput): Notice {
   const fields = Object.fromEntries(fieldNames.map((name) => [name, given[name]]));
   const isKnown = lifecycle.applications().some(({ id }) => id === fields["id"]);
   if (isKnown && known === undefined) {
-    return {
-      tone: "bad",
-      message: createMessage("idTaken", { id: fields["id"] ?? "" }),
-      draft: draftOf(form),
-    };
+    return { tone: "bad", message: createMessage("idTaken", { id: fields["id"] ?? "" }) };
   }
   const registered = lifecycle.register(fields);
   const { id } = registered;
   const detail = warningOf(registered);
   return { ...doneNotice(createMessage(isKnown ? "didEdit" : "didRegister", { id })), detail };
-}
-
-async function noticeOf(run: Action, input: ActionInput): Promise<Notice> {
-  try {
-    return await run(input);
-  } catch (error) {
-    return { ...errorNotice(error), ...(run === register && { draft: draftOf(input.form) }) };
-  }
 }
 
 function draftOf(form: URLSearchParams): Record<string, string> {
@@ -112,11 +95,7 @@ function rightsIn(form: URLSearchParams): Right[] {
   return rights.filter((right) => form.getAll("right").includes(right));
 }
 
-function redirectToLogin(
-  c: PageContext,
-  { lifecycle, onExchange }: PlatformParts,
-  notices: Notices,
-): Response {
+function redirectToLogin(c: PageContext, { lifecycle, onExchange }: PlatformParts): Response {
   const start = performance.now();
   const { store, site } = c.var;
   const applicationId = c.req.param("id") ?? "";
@@ -127,6 +106,6 @@ function redirectToLogin(
     c.header("Cache-Control", "no-store");
     return c.redirect(location);
   } catch (error) {
-    return c.redirect(`/applications?notice=${notices.put(errorNotice(error))}`, 303);
+    return showNotice(c, "/applications", errorNotice(error));
   }
 }

@@ -2,28 +2,24 @@ import { html } from "hono/html";
 import type { Application } from "../../db/application-table.ts";
 import { type Right, rights } from "../../back-office/resources/resources.ts";
 import { type Installation, isLive } from "../../db/installation-table.ts";
+import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
 import type { Translate } from "../../messages/message.ts";
+import type { Store } from "../../stores/store.ts";
 import { badge, factList } from "../layout/elements.ts";
 import type { Html, Page, Site } from "../layout/layout.ts";
 
-export interface ApplicationState {
-  readonly application: Application;
-  readonly installation: Installation | undefined;
-  readonly canLogIn: boolean;
-  readonly showsSecret: boolean;
-}
-
 export const applicationUrls = ["installUrl", "loginUrl", "uninstallUrl", "autologinUrl"] as const;
 
-export function applicationsPage(applications: readonly ApplicationState[], site: Site): Page {
+export function applicationsPage(lifecycle: Lifecycle, { store, site }: { store: Store; site: Site }): Page {
   const { t, number } = site.locale;
+  const applications = lifecycle.applications();
   const draft = site.notice?.draft;
   const isOpen = applications.length === 0 || (draft !== undefined && draft["known"] === undefined);
   return {
     title: t("applications"),
     content: html`<h1>${t("applications")} <small>${number(applications.length)}</small></h1>
       ${applications.length === 0 ? html`<p class="card empty">${t("noApplications")}</p>` : ""}
-      ${applications.map((state) => applicationCard(state, site))}
+      ${applications.map((one) => applicationCard(one, lifecycle.installation(store, one.id), site))}
       <details class="card" id="register" ${isOpen ? "open" : ""}>
         <summary><h2>${t("register")}</h2></summary>
         <form method="post" action="/applications" class="fields">
@@ -36,10 +32,10 @@ export function applicationsPage(applications: readonly ApplicationState[], site
 
 const tones = { installing: "pending", installed: "paid", cancelled: "declined", uninstalled: "" } as const;
 
-function applicationCard(state: ApplicationState, site: Site): Html {
-  const { application, installation, canLogIn } = state;
-  const { id, title } = application;
+function applicationCard(application: Application, installation: Installation | undefined, site: Site): Html {
+  const { id, title, loginUrl } = application;
   const { t, time } = site.locale;
+  const showsSecret = site.url.searchParams.get("secret") === id;
   const isInstalled = installation?.state === "installed";
   const action = (verb: string) => `/applications/${encodeURIComponent(id)}/${verb}`;
   return html`<section
@@ -61,7 +57,7 @@ function applicationCard(state: ApplicationState, site: Site): Html {
         application[name] ?? html`<span class="muted">${t("nobodyCalled")}</span>`,
       ]),
     )}
-    ${secretPart(state, t)}
+    ${secretPart(application, showsSecret ? (installation?.password ?? "—") : null, t)}
     <form method="post" action="${action("install")}">
       <fieldset>
         <legend>${t("rights")}</legend>
@@ -75,7 +71,7 @@ function applicationCard(state: ApplicationState, site: Site): Html {
             : ""
         }
         ${
-          canLogIn
+          isInstalled && loginUrl !== null
             ? html`<a class="button primary" href="${action("login")}" target="_blank" rel="noopener"
                 >${t("login")}</a
               >`
@@ -101,10 +97,9 @@ function rightBox(right: Right, installation: Installation | undefined, t: Trans
   </label> `;
 }
 
-function secretPart({ application, installation, showsSecret }: ApplicationState, t: Translate): Html {
-  const { id, secret } = application;
+function secretPart({ id, secret }: Application, password: string | null, t: Translate): Html {
   const anchor = `#app-${id}`;
-  if (!showsSecret) {
+  if (password === null) {
     return html`<p>
       <a href="/applications?secret=${encodeURIComponent(id)}${anchor}">${t("showSecret")}</a>
     </p>`;
@@ -112,7 +107,7 @@ function secretPart({ application, installation, showsSecret }: ApplicationState
   return html`${factList(
       [
         [t("appSecret"), html`<code>${secret}</code>`],
-        [t("appPassword"), html`<code>${installation?.password ?? "—"}</code>`],
+        [t("appPassword"), html`<code>${password}</code>`],
       ],
       "secrets",
     )}
@@ -146,18 +141,8 @@ interface ApplicationFieldsOptions {
 }
 
 function applicationFields({ values, known, t }: ApplicationFieldsOptions): Html {
-  const secretHint = t(known === undefined ? "madeByStore" : "keptSecret");
-  return html`${
-    known === undefined
-      ? field({ name: "id", key: "appId", hint: t("madeByStore") })
-      : html`<input type="hidden" name="id" value="${known}" /><input type="hidden" name="known" value="1" />`
-  }
-  ${field({ name: "title", key: "appTitle" })}
-  ${applicationUrls.map((name) => field({ name, key: name, hint: t("nobodyCalled") }))}
-  ${field({ name: "secret", key: "appSecret", hint: secretHint })}`;
-
-  function field({ name, key, hint = "" }: { name: string; key: FieldKey; hint?: string }): Html {
-    return html`<label>
+  const field = (name: string, key: FieldKey, hint = "") =>
+    html`<label>
       ${t(key)}
       <input
         name="${name}"
@@ -167,5 +152,11 @@ function applicationFields({ values, known, t }: ApplicationFieldsOptions): Html
         spellcheck="false"
       />
     </label>`;
+  return html`${
+    known === undefined
+      ? field("id", "appId", t("madeByStore"))
+      : html`<input type="hidden" name="id" value="${known}" /><input type="hidden" name="known" value="1" />`
   }
+  ${field("title", "appTitle")} ${applicationUrls.map((name) => field(name, name, t("nobodyCalled")))}
+  ${field("secret", "appSecret", t(known === undefined ? "madeByStore" : "keptSecret"))}`;
 }

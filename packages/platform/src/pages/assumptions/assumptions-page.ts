@@ -11,14 +11,14 @@ import {
 } from "../../assumptions/assumptions.ts";
 import { badge, select } from "../layout/elements.ts";
 import type { Html, Page } from "../layout/layout.ts";
-import { doneNotice, errorNotice, type Notice, type Notices } from "../layout/notices.ts";
-import { acceptForm, type InStore, readForm, showPage } from "../layout/page-context.ts";
+import { doneNotice, noticeOf } from "../layout/notices.ts";
+import { acceptForm, type InStore, readForm, showNotice, showPage } from "../layout/page-context.ts";
 import type { Locale } from "../language/locale.ts";
 
 const path = "/__store/assumptions";
 
 /** The page of the assumptions and its form. Programs get JSON at the same address. */
-export function createAssumptionPageRoutes(assumptions: AssumptionSwitches, notices: Notices): Hono<InStore> {
+export function createAssumptionPageRoutes(assumptions: AssumptionSwitches): Hono<InStore> {
   return new Hono<InStore>()
     .get(path, (c, next) =>
       c.req.header("accept")?.includes("text/html")
@@ -26,21 +26,14 @@ export function createAssumptionPageRoutes(assumptions: AssumptionSwitches, noti
         : next(),
     )
     .post(path, acceptForm, async (c) => {
-      const notice = switchAssumptions(assumptions, await readForm(c));
-      return c.redirect(`${path}?notice=${notices.put(notice)}`, 303);
+      const { do: action, ...chosen } = Object.fromEntries(await readForm(c));
+      const switchThem = () => {
+        if (action === "reset") assumptions.reset();
+        else assumptions.set(chosen);
+        return doneNotice(createMessage(action === "reset" ? "didResetAssumptions" : "didSwitch"));
+      };
+      return showNotice(c, path, await noticeOf(switchThem));
     });
-}
-
-function switchAssumptions(assumptions: AssumptionSwitches, form: URLSearchParams): Notice {
-  const { do: action, ...chosen } = Object.fromEntries(form);
-  try {
-    if (action === "reset") assumptions.reset();
-    else assumptions.set(chosen);
-  } catch (error) {
-    return errorNotice(error);
-  }
-  const key = action === "reset" ? "didResetAssumptions" : "didSwitch";
-  return doneNotice(createMessage(key));
 }
 
 export function countSwitched(assumptions: Assumptions): number {

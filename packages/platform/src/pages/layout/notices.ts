@@ -35,6 +35,15 @@ export function doneNotice(message: Message): Notice {
   return { tone: "good", message };
 }
 
+/** The notice that an action returns, or the one for its error. */
+export async function noticeOf(act: () => Notice | Promise<Notice>): Promise<Notice> {
+  try {
+    return await act();
+  } catch (error) {
+    return errorNotice(error);
+  }
+}
+
 /** The notice for a form that failed. Rethrows an error that is not a `PlatformError`. */
 export function errorNotice(error: unknown): Notice {
   if (!(error instanceof PlatformError)) throw error;

@@ -3,15 +3,16 @@ import { html } from "hono/html";
 import type { Store } from "../../stores/store.ts";
 import { isSameOrigin } from "../../http/same-origin.ts";
 import { wholeBody } from "../../http/whole-body.ts";
+import type { Notice, Notices } from "./notices.ts";
 import { layout, type Page, pageHeaders, placeOf, places, type Site } from "./layout.ts";
 
 export interface InStore {
-  Variables: { store: Store; site: Site };
+  Variables: { store: Store; site: Site; notices: Notices };
 }
 
 export type PageContext = Context<InStore>;
 
-type ErrorStatus = 400 | 403 | 404 | 413 | 500;
+type ErrorStatus = 403 | 404 | 413 | 500;
 
 export function showPage(
   c: PageContext,
@@ -19,6 +20,12 @@ export function showPage(
   { status = 200, headers = pageHeaders }: { status?: 200 | ErrorStatus; headers?: typeof pageHeaders } = {},
 ): Response {
   return c.body(layout(page, c.var.site), status, headers);
+}
+
+/** Leads to the page at `path`, which may have an anchor, and shows the notice there. */
+export function showNotice(c: PageContext, path: string, notice: Notice): Response {
+  const [page, anchor] = path.split("#", 2);
+  return c.redirect(`${page}?notice=${c.var.notices.put(notice)}${anchor ? `#${anchor}` : ""}`, 303);
 }
 
 export function showMissing(c: PageContext): Response {
@@ -31,8 +38,7 @@ export const acceptForm: MiddlewareHandler<InStore> = async (c, next) => {
   const refuse = (status: ErrorStatus, reason: string) => showProblem(c, status, t("formRefused"), reason);
   if (!isSameOrigin(c.req.raw)) return refuse(403, t("formForeign"));
   const refused = await limitForm(c, next);
-  if (!refused) return undefined;
-  return refused.status === 413 ? refuse(413, t("formTooLarge")) : refuse(400, t("formCutOff"));
+  return refused?.status === 413 ? refuse(413, t("formTooLarge")) : refused;
 };
 
 const limitForm = wholeBody(1024 * 1024);

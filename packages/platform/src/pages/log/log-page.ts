@@ -6,12 +6,12 @@ import { decodeLogFilter, type LogFilter } from "../../request-log/log-filter.ts
 import type { RequestLog } from "../../request-log/request-log.ts";
 import { select, table } from "../layout/elements.ts";
 import type { Page, Site } from "../layout/layout.ts";
-import { doneNotice, errorNotice, type Notices } from "../layout/notices.ts";
-import { acceptForm, type InStore, showMissing, showPage } from "../layout/page-context.ts";
+import { doneNotice, errorNotice } from "../layout/notices.ts";
+import { acceptForm, type InStore, showMissing, showNotice, showPage } from "../layout/page-context.ts";
 import { entryPage } from "./entry-page.ts";
 import { logColumns } from "./log-row.ts";
 
-export function createLogPageRoutes(requestLog: RequestLog, notices: Notices): Hono<InStore> {
+export function createLogPageRoutes(requestLog: RequestLog): Hono<InStore> {
   return new Hono<InStore>()
     .get("/log", (c) => {
       const { store, site } = c.var;
@@ -21,8 +21,7 @@ export function createLogPageRoutes(requestLog: RequestLog, notices: Notices): H
     })
     .post("/log/clear", acceptForm, (c) => {
       requestLog.clear(c.var.store.id);
-      const notice = notices.put(doneNotice(createMessage("didClear")));
-      return c.redirect(`/log?notice=${notice}`, 303);
+      return showNotice(c, "/log", doneNotice(createMessage("didClear")));
     })
     .get("/log/:id{\\d+}", (c) => {
       const entry = requestLog.find(c.var.store.id, Number(c.req.param("id")));

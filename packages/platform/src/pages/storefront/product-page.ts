@@ -18,7 +18,8 @@ export function productPage(product: ListedProduct, locale: Locale): Page {
   const title = productTitle(product, locale);
   const readable = readRecord(product, shape);
   const { variants } = readable;
-  const noteOf = ({ available }: { available?: unknown }) => stockBadge(String(available) !== "false", locale);
+  const noteOf = ({ available }: { available?: unknown }) =>
+    stockBadge(String(available) !== "false", locale);
   const content = html`<p class="crumbs"><a href="${storefrontPath}">${t("toStorefront")}</a></p>
     <h1 class="wrap">${shownText(title)}</h1>
     <div class="shop">
