@@ -4,7 +4,7 @@ import { createLoginHandler } from "./pages/applications/login-handler.ts";
 import { createPages } from "./pages/create-pages.ts";
 import type { ApplicationHandler, ApplicationRequestContext, PlatformParts } from "./platform.ts";
 import { isControlPath } from "./paths.ts";
-import { createBodyCopy } from "./request-log/body-copy.ts";
+import { copyBody } from "./request-log/body-copy.ts";
 import type { Store } from "./stores/store.ts";
 
 export type FrontApp = ReturnType<typeof createFrontApp>;
@@ -50,13 +50,12 @@ function createApplicationHandler({
     if (!store) return callApplication(application, nativeRequest(request, body));
     const start = performance.now();
     // A body that the application did not read to its end counts as cut.
-    const sent = createBodyCopy();
-    if (body === null) sent.finish();
-    const given = nativeRequest(request, body?.pipeThrough(sent) ?? null);
+    const sent = copyBody(body);
+    const given = nativeRequest(request, sent.stream);
     const response = await callApplication(application, given, contextOf(store));
     const { status, statusText } = response;
     const durationMs = performance.now() - start;
-    const received = createBodyCopy();
+    const received = copyBody(response.body);
     void received.end.then(() =>
       onExchange({
         source: "application",
@@ -71,12 +70,8 @@ function createApplicationHandler({
         response: { type: response.headers.get("content-type"), ...received.copied() },
       }),
     );
-    if (response.body === null || status === 0) {
-      received.finish();
-      return response;
-    }
-    const init = { status, statusText, headers: response.headers };
-    return new Response(response.body.pipeThrough(received), init);
+    if (received.stream === null) return response;
+    return new Response(received.stream, { status, statusText, headers: response.headers });
   };
 }
 

@@ -23,10 +23,6 @@ export const messageTable = {
     ru: "Её прислала страница с другого адреса. Откройте эту страницу в магазине и отправьте форму оттуда.",
     en: "A page of another origin has sent it. Open the page in the store and send the form from there.",
   },
-  formCutOff: {
-    ru: "Она пришла не целиком. Отправьте её ещё раз.",
-    en: "Not all of it has arrived. Send it again.",
-  },
   formTooLarge: {
     ru: "Она больше 1 МиБ. Сократите то, что в ней написано.",
     en: "It is larger than 1 MiB. Write less.",
@@ -337,29 +333,23 @@ export const messageTable = {
     ru: "Пароль возьмётся из переменной ORDERPANE_APP_PASSWORD.",
     en: "The password comes from the variable ORDERPANE_APP_PASSWORD.",
   },
+  noCurl: { ru: "Этот запрос не повторить: {reason}", en: "This request cannot be repeated: {reason}" },
   "curl:callback": {
-    ru: "Этот запрос не повторить: его посылает сам магазин с одноразовым токеном.",
-    en: "This request cannot be repeated: the store itself sends it with a one-time token.",
+    ru: "его посылает сам магазин с одноразовым токеном.",
+    en: "the store itself sends it with a one-time token.",
   },
-  "curl:cut": {
-    ru: "Этот запрос не повторить: его тело сохранено не целиком.",
-    en: "This request cannot be repeated: not all of its body was kept.",
-  },
+  "curl:cut": { ru: "его тело сохранено не целиком.", en: "not all of its body was kept." },
   "curl:masked": {
-    ru: "Этот запрос не повторить: в журнале скрыты секреты, которые в нём были.",
-    en: "This request cannot be repeated: the log hides the secrets that were in it.",
+    ru: "в журнале скрыты секреты, которые в нём были.",
+    en: "the log hides the secrets that were in it.",
   },
   "curl:undecodable": {
-    ru: "Этот запрос не повторить: его тело — не текст в UTF-8 или начинается с BOM.",
-    en: "This request cannot be repeated: its body is not UTF-8 text, or begins with a BOM.",
+    ru: "его тело — не текст в UTF-8 или начинается с BOM.",
+    en: "its body is not UTF-8 text, or begins with a BOM.",
   },
   "curl:control": {
-    ru: "Этот запрос не повторить: в нём есть управляющие символы, которые терминал исполнил бы.",
-    en: "This request cannot be repeated: it contains control characters, which a terminal would act on.",
-  },
-  "curl:head-body": {
-    ru: "Этот запрос не повторить: curl не отправляет HEAD с телом.",
-    en: "This request cannot be repeated: curl does not send HEAD with a body.",
+    ru: "в нём есть управляющие символы, которые терминал исполнил бы.",
+    en: "it contains control characters, which a terminal would act on.",
   },
   copy: { ru: "Копировать", en: "Copy" },
   copied: { ru: "Скопировано", en: "Copied" },

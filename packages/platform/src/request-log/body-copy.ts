@@ -3,42 +3,33 @@ import { bodyLimit } from "./body-text.ts";
 /** More than is shown, so that a secret at its edge is recognised. */
 const copyLimit = bodyLimit + 4096;
 
-/** Creates a stream that a body passes through, and copies the beginning of the body. */
-export function createBodyCopy() {
+/** Copies the beginning of a body while somebody else reads its `stream`. */
+export function copyBody(body: ReadableStream<Uint8Array> | null) {
   const chunks: Uint8Array[] = [];
-  let kept = 0;
-  let isCut = false;
-  let hasEnded = false;
+  let room = copyLimit;
+  let isCut = body !== null;
   const { promise: end, resolve } = Promise.withResolvers<void>();
-  const finish = () => {
-    hasEnded = true;
-    resolve();
-  };
   // The types do not have `cancel` yet.
   const transformer: Transformer<Uint8Array, Uint8Array> & { cancel(): void } = {
     transform(chunk, controller) {
       // Copied, because the reader may transfer the memory.
-      const start = chunk.slice(0, copyLimit - kept);
-      isCut ||= start.length < chunk.length;
-      if (start.length > 0) chunks.push(start);
-      kept += start.length;
+      if (room > 0) chunks.push(chunk.slice(0, room));
+      room -= chunk.length;
       controller.enqueue(chunk);
     },
-    flush: finish,
-    cancel() {
-      isCut = true;
+    flush() {
+      isCut = room < 0;
       resolve();
     },
+    cancel: resolve,
   };
-  const { readable, writable } = new TransformStream(transformer);
+  const stream = body?.pipeThrough(new TransformStream(transformer)) ?? null;
+  if (stream === null) resolve();
   return {
-    readable,
-    writable,
+    stream,
     /** Resolves when the body has ended, was broken off or was cancelled. */
     end,
-    /** Call this if there is no body. */
-    finish,
     /** The copy so far; `isCut` if there was or may be more. */
-    copied: () => ({ body: Buffer.concat(chunks), isCut: isCut || !hasEnded }),
+    copied: () => ({ body: Buffer.concat(chunks), isCut }),
   };
 }

@@ -1,32 +1,25 @@
 import type { LogEntry } from "./exchange.ts";
 
-type Curl =
-  | { readonly command: string; readonly problem: null }
-  | { readonly command: null; readonly problem: CurlProblem };
-
 /**
  * `callback`: the platform's own call, whose token is masked. `cut`: the log has only a part of the body.
  * `masked`: the request held a secret. `undecodable`: the body is not valid UTF-8. `control`: the command
- * would hold control characters, which a terminal acts on when it is pasted. `head-body`: curl cannot send a
- * HEAD with a body.
+ * would hold control characters, which a terminal acts on when it is pasted.
  */
-type CurlProblem = "callback" | "cut" | "masked" | "undecodable" | "control" | "head-body";
+type CurlProblem = "callback" | "cut" | "masked" | "undecodable" | "control";
 
-/** Returns a command for a POSIX shell. Its password is the variable `ORDERPANE_APP_PASSWORD`. */
-export function curlOf(entry: LogEntry): Curl {
-  const problem = problemOf(entry);
-  if (problem !== null) return { command: null, problem };
+/**
+ * Returns a command for a POSIX shell, or why there is none. Its password is the variable
+ * `ORDERPANE_APP_PASSWORD`.
+ */
+export function curlOf(entry: LogEntry): { readonly command: string } | { readonly problem: CurlProblem } {
+  const { source, isMasked, request } = entry;
+  if (source === "callback") return { problem: "callback" };
+  if (request.isCut) return { problem: "cut" };
+  if (isMasked) return { problem: "masked" };
+  if (request.differs) return { problem: request.differs };
   const command = commandOf(entry);
   // Checks everything in it, because anybody may have sent the request, without a password too.
-  return /[^\P{Cc}\n\t]/u.test(command) ? { command: null, problem: "control" } : { command, problem };
-}
-
-function problemOf({ source, method, isMasked, request }: LogEntry): CurlProblem | null {
-  if (source === "callback") return "callback";
-  if (request.isCut) return "cut";
-  if (isMasked) return "masked";
-  if (request.differs) return request.differs;
-  return method === "HEAD" && request.text !== "" ? "head-body" : null;
+  return /[^\P{Cc}\n\t]/u.test(command) ? { problem: "control" } : { command };
 }
 
 function commandOf({ source, method, url, applicationId, request }: LogEntry): string {

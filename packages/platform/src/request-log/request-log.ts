@@ -4,7 +4,7 @@ import { formatMessage, mapTexts } from "../messages/message.ts";
 import type { Exchange, ExchangeBody, LogEntry, LoggedBody } from "./exchange.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { StoreRedactors } from "./store-redactors.ts";
-import { hideInUrl } from "./hide-in-url.ts";
+import { hideInUrl } from "./secret-mask.ts";
 
 export interface RequestLogOptions {
   /** The platform's clock, in ms since 1970. */
@@ -41,7 +41,7 @@ export function createRequestLog(options: RequestLogOptions) {
       const mask = maskOf(storeId);
       const shownUrl = hideInUrl(url, mask);
       // A client may have sent the password in place of the login.
-      const applicationId = hideIn(exchange.applicationId, mask);
+      const applicationId = exchange.applicationId && mask.redact(exchange.applicationId);
       const shownRequest = read(request, mask);
       const isMasked =
         shownUrl !== url || applicationId !== exchange.applicationId || shownRequest.type !== request.type;
@@ -82,10 +82,6 @@ export function createRequestLog(options: RequestLogOptions) {
       bytes = entries.reduce((sum, entry) => sum + sizeOf(entry), 0);
     },
   };
-}
-
-function hideIn(text: string | null, mask: Redactor): string | null {
-  return text && mask.redact(text);
 }
 
 /** The back-office sends the same bytes of cached responses again and again: each is read once. */

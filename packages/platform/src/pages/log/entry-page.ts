@@ -47,11 +47,11 @@ function bodyCard(
 }
 
 function curlCard(entry: LogEntry, t: Translate): Html {
-  const { command, problem } = curlOf(entry);
+  const curl = curlOf(entry);
   const content =
-    command === null
-      ? html`<p class="muted">${t(`curl:${problem}`)}</p>`
-      : html`${codeBox(command, { id: "curl", label: t("curl") })}
+    "problem" in curl
+      ? html`<p class="muted">${t("noCurl", { reason: t(`curl:${curl.problem}`) })}</p>`
+      : html`${codeBox(curl.command, { id: "curl", label: t("curl") })}
           <p class="muted">${t("curlNote")}</p>
           ${copyButton("curl", t)}`;
   return card(t("curl"), content);

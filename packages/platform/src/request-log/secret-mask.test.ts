@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { hideInUrl } from "./hide-in-url.ts";
-import { createSecretMask } from "./secret-mask.ts";
+import { createSecretMask, hideInUrl } from "./secret-mask.ts";
 
 const mask = createSecretMask([]);
 
