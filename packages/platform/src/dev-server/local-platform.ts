@@ -5,13 +5,13 @@ import { createPlatform } from "../create-platform.ts";
 import { hasAcceptedHost, refuseHost } from "../server/accepted-host.ts";
 import { createRequestListener } from "../server/request-listener.ts";
 import { urlOf } from "../server/listen.ts";
-import { isFramePath } from "../paths.ts";
+import { extraFramePath, isFramePath } from "../paths.ts";
 import { announcePlatform } from "../server/running-platform.ts";
 import type { Platform, PlatformOptions } from "../platform.ts";
 import { widgetTitles } from "./widget-titles.ts";
 import { devConfig } from "./dev-config.ts";
-import { extraPageOf, findByFrame, type ModulePage, pageEntries, problemOf } from "./module-pages.ts";
-import { createModuleGate, type ModuleGate } from "./module-gate.ts";
+import { extraPageOf, type ModulePage, pageEntries, problemOf } from "./module-pages.ts";
+import { createModuleGate } from "./module-gate.ts";
 
 /** By default `application` runs `widgets/<name>/server.ts`, see `standIns`. */
 export interface LocalPlatformOptions extends Pick<PlatformOptions, "assumptions" | "application"> {
@@ -84,11 +84,10 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
         const address = httpServer.address();
         if (typeof address === "object" && address) withdraw = announcePlatform(db, opened, urlOf(address));
       });
-      const notFound = createRequestListener((request) => opened.fetch(request));
-      const showNotFound = () =>
-        void server.middlewares.use((request, response) => notFound(request, response));
       // Another type of application has pages of its own.
-      return server.config.appType === "custom" ? showNotFound : undefined;
+      if (server.config.appType !== "custom") return undefined;
+      const showNotFound = createRequestListener((request) => opened.fetch(request));
+      return () => void server.middlewares.use(showNotFound);
     },
     closeServer({ reason }) {
       // After a restart the next server has taken over, maybe with this very plugin object.
@@ -117,9 +116,24 @@ function servePlatform(
   pages: readonly ModulePage[],
 ): Connect.NextHandleFunction {
   const gate = createModuleGate(server);
-  const listener = createRequestListener((request) =>
-    respondLive(request, platform, { server, gate, pages }),
-  );
+
+  /** Only built widgets become live: in other code Vite would rewrite scripts and URLs. */
+  async function respondLive(request: Request): Promise<Response> {
+    const response = await platform.fetch(request);
+    const { pathname } = new URL(request.url);
+    const page = pages.find(({ path }) => extraFramePath(path) === pathname);
+    if (!response.ok || request.method !== "GET" || !(page || isFramePath(pathname))) return response;
+    const problem = page && (await problemOf(page, server));
+    if (problem) return new Response(problem, { status: 500 });
+    const html = await response.text();
+    const { headers } = response;
+    if (!page && !html.includes("data-orderpane")) return new Response(html, { headers });
+    // The gate gives a page back unchanged if no module of this project comes into it.
+    const live = await gate.lead(await server.transformIndexHtml(pathname, html), page ? "" : html);
+    return new Response(live, { headers });
+  }
+
+  const listener = createRequestListener(respondLive);
   return (request, response, next) => {
     if (platform.handles(pathnameOf(request.url))) {
       // Vite lets pages of every local port read its responses, and those of the platform hold passwords.
@@ -138,27 +152,6 @@ function servePlatform(
 function pathnameOf(url = "/"): string {
   const [pathname = "/"] = url.split(/[?#]/, 1);
   return pathname;
-}
-
-/** Only built widgets become live: in other code Vite would rewrite scripts and URLs. */
-async function respondLive(
-  request: Request,
-  platform: Platform,
-  { server, gate, pages }: { server: ViteDevServer; gate: ModuleGate; pages: readonly ModulePage[] },
-): Promise<Response> {
-  const response = await platform.fetch(request);
-  const { pathname } = new URL(request.url);
-  const page = findByFrame(pages, pathname);
-  if (!response.ok || request.method !== "GET" || !(page || isFramePath(pathname))) return response;
-  const problem = page && (await problemOf(page, server));
-  if (problem) return new Response(problem, { status: 500 });
-  const html = await response.text();
-  // The gate gives a page back unchanged if no module of this project comes into it.
-  const isLive = page !== undefined || html.includes("data-orderpane");
-  const live = isLive
-    ? await gate.lead(await server.transformIndexHtml(pathname, html), page ? "" : html)
-    : html;
-  return new Response(live, { headers: response.headers });
 }
 
 const closers = new Map<string, () => void>();

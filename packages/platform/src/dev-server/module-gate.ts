@@ -3,8 +3,7 @@ import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { decode } from "he";
-import type { ViteDevServer } from "vite";
-import { createModuleReach } from "./module-reach.ts";
+import { type EnvironmentModuleNode, isCSSRequest, type ViteDevServer } from "vite";
 
 /**
  * Lets the frames of this project load what their pages reach, and nothing else. The origin of a frame is
@@ -61,7 +60,7 @@ export function createModuleGate(server: ViteDevServer) {
       const isFont = destination === "font";
       const isOwnImport = referer?.startsWith(`http://${host}/`) === true;
       if (isFont || (isOwnImport && (await reach.has(url)))) {
-        allowOpaqueOrigin(response);
+        response.setHeader("Access-Control-Allow-Origin", "null");
         return false;
       }
       const reason = isOwnImport
@@ -69,7 +68,7 @@ export function createModuleGate(server: ViteDevServer) {
         : "the frame shows no widget or page of this project";
       const message = `a frame was refused ${url}: ${reason}`;
       // A frame goes on loading a widget that was deleted a moment ago.
-      const isDeleted = isOwnImport && !existsSync(join(server.config.root, pathOf(url)));
+      const isDeleted = isOwnImport && !existsSync(join(server.config.root, url.split("?", 1)[0]!));
       if (!isDeleted) server.config.logger.warnOnce(message);
       response.writeHead(403, { "Content-Type": "text/plain; charset=utf-8" }).end(`${message}\n`);
       return true;
@@ -77,7 +76,59 @@ export function createModuleGate(server: ViteDevServer) {
   };
 }
 
-export type ModuleGate = ReturnType<typeof createModuleGate>;
+/** The modules that a frame's page loads, directly or through others. */
+function createModuleReach({ environments }: ViteDevServer) {
+  const roots = new Set<string>();
+  const { moduleGraph, depsOptimizer } = environments.client;
+  // It throws if a package does not export what the URL names.
+  const find = (url: string) => moduleGraph.getModuleByUrl(nameOf(url)).catch(() => undefined);
+  const isPackage = ({ id }: EnvironmentModuleNode) =>
+    id !== null && (id.includes("/node_modules/") || depsOptimizer?.isOptimizedDepFile(id) === true);
+  return {
+    /** Notes a module that a page loads. */
+    add: (url: string) => void roots.add(url),
+    /** Whether a noted module is at this URL, or imports what is there, as far as Vite knows. */
+    async has(url: string) {
+      // Vite does not know it before it has been loaded once.
+      if (roots.has(url)) return true;
+      const module = await find(url);
+      if (!module) return false;
+      const known = new Set(await Promise.all([...roots].map(find)));
+      return closure(module, ({ importers }) => importers).some((importer) => known.has(importer));
+    },
+    /**
+     * Returns what can be loaded as early as a module: its direct imports and the packages that it reaches,
+     * as far as they are known. Other modules run in their order, and so do style sheets. Vite's client is
+     * left out, because it is imported by a name that the graph does not have.
+     */
+    async earlyImports(url: string) {
+      const module = await find(url);
+      if (!module) return [];
+      const direct = [...module.importedModules];
+      const packages = closure(module, ({ importedModules }) => importedModules).filter(isPackage);
+      return [...new Set([...direct, ...packages])]
+        .filter(({ url: found }) => !isCSSRequest(found) && !found.startsWith("/@vite/"))
+        .map((found) => found.url);
+    },
+  };
+}
+
+/** Turns the URL of a request into the name in the module graph, which ignores Vite's own parameters. */
+function nameOf(url: string): string {
+  return decodeURI(url)
+    .replace(/^\/@id\//, "")
+    .replace("__x00__", "\0");
+}
+
+function closure(
+  first: EnvironmentModuleNode,
+  next: (module: EnvironmentModuleNode) => Iterable<EnvironmentModuleNode>,
+): EnvironmentModuleNode[] {
+  const found = new Set([first]);
+  // The loop also visits what it adds.
+  for (const module of found) for (const other of next(module)) found.add(other);
+  return [...found];
+}
 
 const moduleScript = /<script\b(?=[^>]*\btype="module")[^>]*\bsrc="(\/[^/"][^"]*)"[^>]*><\/script>/g;
 /** Marks the place of the gate's scripts. Never part of a page that is sent. */
@@ -91,20 +142,12 @@ function foreignModules(foreign: string): (url: string) => boolean {
   return (url) => url.includes("?html-proxy") || text.includes(url.split("?", 1)[0]!);
 }
 
-function pathOf(url: string): string {
-  return URL.parse(url, "http://localhost")?.pathname ?? "";
-}
-
 function sendImports(query: URLSearchParams, response: ServerResponse): void {
-  allowOpaqueOrigin(response);
+  response.setHeader("Access-Control-Allow-Origin", "null");
   response.setHeader("Content-Type", "text/javascript; charset=utf-8");
   response.setHeader("Cache-Control", "no-store");
   // Dynamic imports, because all of them begin at once.
   const early = query.getAll("early").map((url) => `import(${JSON.stringify(url)}).catch(() => {});\n`);
   const modules = query.getAll("module").map((url) => `import(${JSON.stringify(url)})`);
   response.end(`${early.join("")}for (const module of [${modules.join(", ")}]) await module;\n`);
-}
-
-function allowOpaqueOrigin(response: ServerResponse): void {
-  response.setHeader("Access-Control-Allow-Origin", "null");
 }

@@ -1,5 +1,4 @@
 import type { Plugin, ViteDevServer } from "vite";
-import { extraFramePath } from "../paths.ts";
 import { scriptOf } from "../pages/browser/script-text.ts";
 import type { ExtraPage } from "../platform.ts";
 
@@ -42,10 +41,6 @@ export function pageEntries(pages: readonly ModulePage[]): Required<Pick<Plugin,
       },
     },
   };
-}
-
-export function findByFrame(pages: readonly ModulePage[], pathname: string): ModulePage | undefined {
-  return pages.find(({ path }) => extraFramePath(path) === pathname);
 }
 
 export async function problemOf(

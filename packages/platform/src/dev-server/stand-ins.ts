@@ -19,18 +19,18 @@ export type OnStandIn = (widget: string, error: unknown) => void;
 
 export function createStandIns(widgetsDir: string, onOutcome: OnStandIn = () => {}) {
   const failed = new Set<string>();
-  // Node keeps modules by address. With one of its own, a platform shares no state with an earlier one.
-  const instance = ++instances;
-  /** How often each could not be loaded. Part of its address, because Node keeps the error of a module. */
-  const failures = new Map<string, number>();
+  /** A load that fails is not kept. */
+  const loaded = new Map<string, { changedAt: number; handler: Promise<ApplicationHandler> }>();
   const load = async (widget: string): Promise<ApplicationHandler | null> => {
-    const count = failures.get(widget) ?? 0;
-    try {
-      return await loadStandIn(widgetsDir, widget, `${instance}-${count}`);
-    } catch (error) {
-      failures.set(widget, count + 1);
-      throw error;
-    }
+    // Compared with the existing folders, so that a URL never becomes a path.
+    if (!findStandIns(widgetsDir).includes(widget)) return null;
+    const changedAt = statSync(join(widgetsDir, widget, "server.ts")).mtimeMs;
+    const known = loaded.get(widget);
+    if (known?.changedAt === changedAt) return known.handler;
+    const handler = loadStandIn(widgetsDir, widget);
+    loaded.set(widget, { changedAt, handler });
+    handler.catch(() => loaded.delete(widget));
+    return handler;
   };
   const observe = async <Result>(
     widget: string,
@@ -73,18 +73,12 @@ export function createStandIns(widgetsDir: string, onOutcome: OnStandIn = () => 
   };
 }
 
-let instances = 0;
+let loads = 0;
 
-async function loadStandIn(
-  widgetsDir: string,
-  widget: string,
-  version: string,
-): Promise<ApplicationHandler | null> {
-  // Compared with the existing folders, so that a URL never becomes a path.
-  if (!findStandIns(widgetsDir).includes(widget)) return null;
-  const file = join(widgetsDir, widget, "server.ts");
-  const address = `${pathToFileURL(file).href}?${statSync(file).mtimeMs}-${version}`;
-  const module: { default?: ApplicationHandler } = await import(address);
+async function loadStandIn(widgetsDir: string, widget: string): Promise<ApplicationHandler> {
+  const { href } = pathToFileURL(join(widgetsDir, widget, "server.ts"));
+  // Node keeps modules, and the errors of modules, by their address.
+  const module: { default?: ApplicationHandler } = await import(`${href}?${++loads}`);
   if (typeof module.default === "function") return module.default;
   const found = "default" in module ? `its default export is ${inspect(module.default)}` : "it has none";
   throw standInError(widgetsDir, widget, `${expected}, but ${found}`);
