@@ -4,25 +4,23 @@ import type { Html } from "../layout/layout.ts";
 
 const pageSize = 100;
 
-interface ListPage {
-  readonly from: number;
-  readonly size: number;
-  readonly page: number;
-  readonly last: number;
-  readonly linkTo: (page: number) => string;
-}
-
 /** The page of a list that an address asks for. One that is not there is the first or the last. */
-export function pageOfList(url: URL, { path, count }: { path: string; count: number }): ListPage {
+export function pageOfList(url: URL, { path, count }: { path: string; count: number }) {
   const last = Math.max(1, Math.ceil(count / pageSize));
   const asked = /^\d{1,9}$/.exec(url.searchParams.get("page") ?? "")?.[0] ?? 1;
   const page = Math.min(Math.max(Number(asked), 1), last);
-  return { from: (page - 1) * pageSize, size: pageSize, page, last, linkTo: (to) => `${path}?page=${to}` };
+  return {
+    from: (page - 1) * pageSize,
+    size: pageSize,
+    page,
+    last,
+    linkTo: (to: number) => `${path}?page=${to}`,
+  };
 }
 
 /** Nothing if the list has one page. */
 export function pageLinks(
-  { page, last, linkTo }: Pick<ListPage, "page" | "last" | "linkTo">,
+  { page, last, linkTo }: { page: number; last: number; linkTo: (page: number) => string },
   { t, number }: Locale,
 ): Html | string {
   if (last === 1) return "";

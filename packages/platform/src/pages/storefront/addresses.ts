@@ -1,3 +1,4 @@
+import type { ListedProduct } from "@orderpane/catalog";
 import { type CatalogQuery, decodeCatalogQuery, encodeCatalogQuery } from "@orderpane/protocol/catalog";
 
 export const storefrontPath = "/collection";
@@ -8,13 +9,7 @@ export function collectionPath(permalink: string, seoFilter?: string): string {
 }
 
 /** With the id, because finding a permalink means reading all products. */
-export function shownProductPath({
-  id,
-  permalink,
-}: {
-  readonly id: number;
-  readonly permalink: string;
-}): string {
+export function shownProductPath({ id, permalink }: ListedProduct): string {
   return `/product/${encodeURIComponent(permalink)}?id=${id}`;
 }
 

@@ -38,8 +38,7 @@ export function collectionPage(view: CollectionView, filters: readonly FilterRec
         </div>
       </div>
       <a class="to-side" href="#shop-side">${t("toFilters")}</a>
-      ${filterLinks(permalink, filters, { chosen: seoFilter, label: t("selections") })}
-      ${toolbar(query, locale)}
+      ${filterLinks(view, filters, locale)} ${toolbar(query, locale)}
       ${view.products.length > 0 ? productCards(view.products, locale) : nothingFound(view, locale)}
       ${paging(view, locale)}
     </div>
@@ -49,18 +48,18 @@ export function collectionPage(view: CollectionView, filters: readonly FilterRec
 }
 
 function filterLinks(
-  permalink: string,
+  { permalink, seoFilter }: CollectionView,
   filters: readonly FilterRecord[],
-  { chosen, label }: { chosen: string | undefined; label: string },
+  { t }: Locale,
 ): Html | string {
   if (filters.length === 0) return "";
-  return html`<nav class="selections" aria-label="${label}">
+  return html`<nav class="selections" aria-label="${t("selections")}">
     ${filters.map(
       (filter) =>
         html`<a
           class="button"
           href="${collectionPath(permalink, filter.permalink)}"
-          ${filter.permalink === chosen ? html`aria-current="page"` : ""}
+          ${filter.permalink === seoFilter ? html`aria-current="page"` : ""}
           >${shownText(filterTitle(filter))}</a
         >`,
     )}
@@ -109,18 +108,8 @@ function paging({ permalink, seoFilter, query, filter }: CollectionView, locale:
   return pageLinks({ page: Math.min(page, last + 1), last, linkTo }, locale);
 }
 
-interface CollectionMenu {
-  /** From the top level down to the collection itself. */
-  readonly trail: readonly FlatMenuItem[];
-  /** The tree, opened down to the collection and its children. */
-  readonly tree: Html;
-}
-
-export function collectionMenu(
-  items: readonly FlatMenuItem[],
-  permalink: string | null,
-  label: string,
-): CollectionMenu {
+/** The trail from the top level down to the collection, and the tree, opened down to its children. */
+export function collectionMenu(items: readonly FlatMenuItem[], permalink: string | null, label: string) {
   const byId = new Map(items.map((item) => [item.id, item]));
   const byParent = Map.groupBy(items, ({ parent_id: parent }) => parent);
   const trail: FlatMenuItem[] = [];

@@ -17,19 +17,9 @@ export const filterFormId = "filters";
 export function filterForm({ permalink, query, filter }: CollectionView, locale: Locale): Html {
   const { t } = locale;
   const path = collectionPath(permalink);
-  const isChosen = ({ id, values }: FilterGroup) =>
-    query.numeric?.[id] !== undefined || values.some(({ selected }) => selected);
   const groups = [
-    ...filter.options.map((group) => ({
-      isChosen: isChosen(group),
-      fields: valueGroup(group, `options[${group.id}][]`, locale),
-    })),
-    ...filter.properties.map((group) => ({
-      isChosen: isChosen(group),
-      fields: isNumeric(group)
-        ? numberGroup(group, query, locale)
-        : valueGroup(group, "characteristics[]", locale),
-    })),
+    ...filter.options.map((group) => ({ group, name: `options[${group.id}][]` })),
+    ...filter.properties.map((group) => ({ group, name: "characteristics[]" })),
   ];
   return html`<form
     id="${filterFormId}"
@@ -50,7 +40,6 @@ export function filterForm({ permalink, query, filter }: CollectionView, locale:
           names: ["price_min", "price_max"],
           chosen: query.price,
           bounds: [filter.products_price_min, filter.products_price_max],
-          least: 0,
         },
         locale,
       )}
@@ -59,7 +48,21 @@ export function filterForm({ permalink, query, filter }: CollectionView, locale:
       <input type="checkbox" name="only_available" value="true" ${query.onlyAvailable ? "checked" : ""} />
       ${t("onlyAvailable")}
     </label>
-    ${withRest(groups, { shown: shownGroups, render: ({ fields }) => fields, t })}
+    ${withRest(groups, {
+      shown: 6,
+      isChosen: ({ group: { id, values } }) =>
+        query.numeric?.[id] !== undefined || values.some(({ selected }) => selected),
+      render: ({ group, name }) =>
+        html`<fieldset>
+          <legend>${shownText(group.title || String(group.id))}</legend>
+          ${
+            name === "characteristics[]" && isNumeric(group)
+              ? numberFields(group, query, locale)
+              : valueBoxes(group.values, name, locale)
+          }
+        </fieldset>`,
+      t,
+    })}
     <p class="buttons">
       <button class="primary">${t("showProducts")}</button>
       <a href="${path}">${t("resetFilters")}</a>
@@ -72,33 +75,24 @@ function isNumeric({ values }: FilterGroup): boolean {
 }
 
 /** Bounds instead of values. A value that is selected is still shown: an SEO filter may have it. */
-function numberGroup({ id, title, values }: FilterGroup, query: CatalogQuery, locale: Locale): Html {
+function numberFields({ id, values }: FilterGroup, query: CatalogQuery, locale: Locale): Html {
   const numbers = values.map((value) => Number(value.title.replace(",", ".")));
-  return html`<fieldset>
-    <legend>${shownText(title || String(id))}</legend>
-    ${rangeFields(
-      {
-        names: [`properties_gt[${id}]`, `properties_lt[${id}]`],
-        chosen: query.numeric?.[id],
-        bounds: [
-          numbers.reduce((least, number) => Math.min(least, number)),
-          numbers.reduce((most, number) => Math.max(most, number)),
-        ],
-      },
-      locale,
-    )}
-    ${values.filter(({ selected }) => selected).map((value) => valueBox(value, "characteristics[]", locale))}
-  </fieldset>`;
+  const range: Range = {
+    names: [`properties_gt[${id}]`, `properties_lt[${id}]`],
+    chosen: query.numeric?.[id],
+    bounds: [Math.min(...numbers), Math.max(...numbers)],
+  };
+  const selected = values.filter((value) => value.selected);
+  return html`${rangeFields(range, locale)} ${valueBoxes(selected, "characteristics[]", locale)}`;
 }
 
-interface RangeOptions {
+interface Range {
   readonly names: readonly [min: string, max: string];
   readonly chosen: { readonly min?: number | undefined; readonly max?: number | undefined } | undefined;
   readonly bounds: readonly [min: number | null, max: number | null];
-  readonly least?: number;
 }
 
-function rangeFields({ names, chosen, bounds, least }: RangeOptions, { t }: Locale): Html {
+function rangeFields({ names, chosen, bounds }: Range, { t }: Locale): Html {
   const field = (nth: 0 | 1, text: string, value: number | undefined) =>
     html`<label>
       ${text}
@@ -108,7 +102,6 @@ function rangeFields({ names, chosen, bounds, least }: RangeOptions, { t }: Loca
         value="${value ?? ""}"
         placeholder="${bounds[nth] ?? ""}"
         step="any"
-        ${least === undefined ? "" : html`min="${least}"`}
       />
     </label>`;
   return html`<div class="range">
@@ -116,47 +109,34 @@ function rangeFields({ names, chosen, bounds, least }: RangeOptions, { t }: Loca
   </div>`;
 }
 
-const shownGroups = 6;
-const shownValues = 8;
+function valueBoxes(values: readonly FilterValue[], name: string, { t, number }: Locale): Html {
+  return withRest(values, {
+    shown: 8,
+    isChosen: ({ selected }) => selected,
+    render: ({ id, title, selected, products_count: count }) =>
+      html`<label class="check">
+        <input type="checkbox" name="${name}" value="${id}" ${selected ? "checked" : ""} />
+        <span class="wrap">${shownText(title || String(id))}</span>
+        <span class="muted">${number(count)}</span>
+      </label>`,
+    t,
+  });
+}
 
-function valueGroup({ id, title, values }: FilterGroup, name: string, locale: Locale): Html {
-  const choices = values.map((value) => ({ isChosen: value.selected, value }));
-  return html`<fieldset>
-    <legend>${shownText(title || String(id))}</legend>
-    ${withRest(choices, {
-      shown: shownValues,
-      render: ({ value }) => valueBox(value, name, locale),
-      t: locale.t,
-    })}
-  </fieldset>`;
+interface RestOptions<Item> {
+  readonly shown: number;
+  readonly isChosen: (item: Item) => boolean;
+  readonly render: (item: Item) => Html;
+  readonly t: Translate;
 }
 
 /** The first few and what is chosen. The rest can be opened. */
-function withRest<Item extends { readonly isChosen: boolean }>(
-  items: readonly Item[],
-  { shown, render, t }: { shown: number; render: (item: Item) => Html; t: Translate },
-): Html {
-  const isShown = ({ isChosen }: Item, nth: number) => nth < shown || isChosen;
+function withRest<Item>(items: readonly Item[], { shown, isChosen, render, t }: RestOptions<Item>): Html {
+  const isShown = (item: Item, nth: number) => nth < shown || isChosen(item);
   const rest = items.filter((item, nth) => !isShown(item, nth));
-  return html`${items.filter(isShown).map(render)}
-  ${
-    rest.length > 0
-      ? html`<details>
-          <summary>${t("moreChoices", { count: rest.length })}</summary>
-          ${rest.map(render)}
-        </details>`
-      : ""
-  }`;
-}
-
-function valueBox(
-  { id, title, selected, products_count: count }: FilterValue,
-  name: string,
-  locale: Locale,
-): Html {
-  return html`<label class="check">
-    <input type="checkbox" name="${name}" value="${id}" ${selected ? "checked" : ""} />
-    <span class="wrap">${shownText(title || String(id))}</span>
-    <span class="muted">${locale.number(count)}</span>
-  </label>`;
+  const folded = html`<details>
+    <summary>${t("moreChoices", { count: rest.length })}</summary>
+    ${rest.map(render)}
+  </details>`;
+  return html`${items.filter(isShown).map(render)} ${rest.length > 0 ? folded : ""}`;
 }
