@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { resolveAssumptions, assumptionTable, type Assumptions } from "./assumptions.ts";
 
-test("chosen values are kept, and undefined means the default", () => {
-  const chosen = { limitStatus: "503", putBody: undefined } as unknown as Partial<Assumptions>;
-  expect(resolveAssumptions(chosen)).toMatchObject({ limitStatus: "503", putBody: "record" });
+test("chosen values are kept, and the others are the defaults", () => {
+  const resolved = resolveAssumptions({ limitStatus: "503" });
+  expect(resolved).toMatchObject({ limitStatus: "503", putBody: "record" });
 });
 
 test.each([

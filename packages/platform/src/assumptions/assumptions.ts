@@ -173,7 +173,10 @@ export type Assumptions = {
 
 export const assumptionsSchema = json.strictObject(
   Object.fromEntries(
-    Object.entries(assumptionTable).map(([name, { values }]) => [name, json.optional(json.oneOf(values))]),
+    Object.entries(assumptionTable).map(([name, { values }]) => [
+      name,
+      json.exactOptional(json.oneOf(values)),
+    ]),
   ),
 ) as json.GenericSchema<unknown, Partial<Assumptions>>;
 
@@ -193,8 +196,7 @@ export function createAssumptionSwitches(start?: Partial<Assumptions>, onChanged
      */
     set(changes: Partial<Assumptions>): void {
       checkAssumptions(changes);
-      const chosen = Object.entries(changes).filter(([, value]) => value !== undefined);
-      current = { ...current, ...Object.fromEntries(chosen) };
+      current = { ...current, ...changes };
       onChanged();
     },
 
@@ -209,8 +211,8 @@ export function createAssumptionSwitches(start?: Partial<Assumptions>, onChanged
 /** @throws {PlatformError} `unknown-assumption`, with the known ones */
 export function resolveAssumptions(chosen: Partial<Assumptions> = {}): Assumptions {
   checkAssumptions(chosen);
-  const resolved = assumptionNames.map((name) => [name, chosen[name] ?? assumptionTable[name].values[0]]);
-  return Object.fromEntries(resolved) as Assumptions;
+  const defaults = assumptionNames.map((name) => [name, assumptionTable[name].values[0]]);
+  return { ...Object.fromEntries(defaults), ...chosen } as Assumptions;
 }
 
 /** @throws {PlatformError} `unknown-assumption`, with the known ones */
