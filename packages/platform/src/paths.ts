@@ -30,11 +30,3 @@ export function extraFramePath(path: string): string {
 export function isControlPath(path: string): boolean {
   return /^\/__store(?:\/|$)/.test(path);
 }
-
-export function widgetPath(widgetId: number): string {
-  return `/widgets/${widgetId}`;
-}
-
-export function logEntryPath(entryId: number): string {
-  return `/log/${entryId}`;
-}

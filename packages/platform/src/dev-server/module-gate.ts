@@ -68,7 +68,7 @@ export function createModuleGate(server: ViteDevServer) {
         : "the frame shows no widget or page of this project";
       const message = `a frame was refused ${url}: ${reason}`;
       // A frame goes on loading a widget that was deleted a moment ago.
-      const isDeleted = isOwnImport && !existsSync(join(server.config.root, url.split("?", 1)[0]!));
+      const isDeleted = isOwnImport && !existsSync(join(server.config.root, url.replace(/\?.*$/s, "")));
       if (!isDeleted) server.config.logger.warnOnce(message);
       response.writeHead(403, { "Content-Type": "text/plain; charset=utf-8" }).end(`${message}\n`);
       return true;

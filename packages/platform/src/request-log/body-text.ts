@@ -1,5 +1,16 @@
 import type { Redactor } from "@orderpane/protocol/secrets";
-import type { ExchangeBody, LoggedBody } from "./exchange.ts";
+import type { ExchangeBody } from "./exchange.ts";
+
+/** A body as the log shows it. */
+export interface LoggedBody {
+  readonly type: string | null;
+  /** Secrets are masked. At most {@link bodyLimit} bytes in UTF-8; empty unless the body is text. */
+  readonly text: string;
+  /** Whether there was more, or the body is not text. */
+  readonly isCut: boolean;
+  /** Why {@link text} differs from what was sent. Absent if it does not. */
+  readonly differs?: "masked" | "undecodable";
+}
 
 export const bodyLimit = 64 * 1024;
 

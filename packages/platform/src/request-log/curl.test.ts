@@ -5,7 +5,7 @@ import { createPlatform } from "../create-platform.ts";
 import { listen, type ListeningPlatform } from "../server/listen.ts";
 import type { Platform } from "../platform.ts";
 import { curlOf } from "./curl.ts";
-import type { LogEntry } from "./exchange.ts";
+import type { LogEntry } from "./log-entry.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 
 let platform: Platform;

@@ -1,4 +1,4 @@
-import type { LogEntry } from "./exchange.ts";
+import type { LogEntry } from "./log-entry.ts";
 
 /**
  * `callback`: the platform's own call, whose token is masked. `cut`: the log has only a part of the body.

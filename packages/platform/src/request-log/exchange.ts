@@ -40,40 +40,6 @@ export interface ExchangeBody {
   readonly isCut?: boolean;
 }
 
-/** A request and its response, with the secrets masked in every text. */
-export interface LogEntry extends Omit<
-  Exchange,
-  "storeId" | "request" | "response" | "location" | "message" | "ignoredParameters"
-> {
-  /** Ascending, from 1. */
-  readonly id: number;
-  /** The time of the response by the platform's clock, in ms since 1970. */
-  readonly at: number;
-  /** The id of the store. */
-  readonly accountId: number;
-  /** Whether the URL, the login or the content type held a secret. */
-  readonly isMasked: boolean;
-  readonly request: LoggedBody;
-  /** The response; its name is part of the JSON form of the log. */
-  readonly answer: LoggedBody;
-  readonly location: string | null;
-  /** Why there is no response, or not the expected one; the message is the same as data. */
-  readonly problem: string | null;
-  readonly message: Message | null;
-  readonly ignoredParameters: readonly string[];
-}
-
-/** A body as the log shows it. */
-export interface LoggedBody {
-  readonly type: string | null;
-  /** Secrets are masked. At most 64 KiB in UTF-8; empty unless the body is text. */
-  readonly text: string;
-  /** Whether there was more, or the body is not text. */
-  readonly isCut: boolean;
-  /** Why {@link text} differs from what was sent. Absent if it does not. */
-  readonly differs?: "masked" | "undecodable";
-}
-
 export const noBody: ExchangeBody = { type: null, body: "" };
 
 export function unreadBody(request: Request): ExchangeBody {

@@ -1,6 +1,7 @@
 import * as json from "@orderpane/protocol/json";
 import { PlatformError } from "../errors.ts";
-import { type LogEntry, logSources } from "./exchange.ts";
+import { logSources } from "./exchange.ts";
+import type { LogEntry } from "./log-entry.ts";
 import { formatMessage } from "../messages/message.ts";
 
 const filterSchema = json.strictObject({

@@ -1,10 +1,7 @@
-import type { Redactor } from "@orderpane/protocol/secrets";
-import { readBodyText } from "./body-text.ts";
-import { formatMessage, mapTexts } from "../messages/message.ts";
-import type { Exchange, ExchangeBody, LogEntry, LoggedBody } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
+import { createLogEntry, type LogEntry } from "./log-entry.ts";
 import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { StoreRedactors } from "./store-redactors.ts";
-import { hideInUrl } from "./secret-mask.ts";
 
 export interface RequestLogOptions {
   /** The platform's clock, in ms since 1970. */
@@ -22,7 +19,6 @@ export type RequestLog = ReturnType<typeof createRequestLog>;
 /** Keeps the latest requests to all stores in memory. */
 export function createRequestLog(options: RequestLogOptions) {
   const { now, maskOf, capacity = 500, maxBytes = 16 * 1024 * 1024, onAdded } = options;
-  const read = createBodyReader();
   let entries: LogEntry[] = [];
   let bytes = 0;
   let latestId = 0;
@@ -35,32 +31,8 @@ export function createRequestLog(options: RequestLogOptions) {
   };
 
   return {
-    add(added: Exchange): void {
-      const { storeId, url, request, response, location, ...exchange } = added;
-      const { ignoredParameters = [] } = added;
-      const mask = maskOf(storeId);
-      const shownUrl = hideInUrl(url, mask);
-      // A client may have sent the password in place of the login.
-      const applicationId = exchange.applicationId && mask.redact(exchange.applicationId);
-      const shownRequest = read(request, mask);
-      const isMasked =
-        shownUrl !== url || applicationId !== exchange.applicationId || shownRequest.type !== request.type;
-      const message = added.message ? mapTexts(added.message, (text) => mask.redact(text)) : null;
-      const entry: LogEntry = {
-        ...exchange,
-        id: ++latestId,
-        at: now(),
-        accountId: storeId,
-        url: shownUrl,
-        location: location === undefined ? null : hideInUrl(location, mask),
-        applicationId,
-        isMasked,
-        problem: message && formatMessage(message, "en"),
-        message,
-        ignoredParameters: ignoredParameters.map((name) => hideInUrl(`?${name}`, mask).slice(1)),
-        request: shownRequest,
-        answer: read(response, mask),
-      };
+    add(exchange: Exchange): void {
+      const entry = createLogEntry(exchange, { id: ++latestId, at: now(), mask: maskOf(exchange.storeId) });
       entries.push(entry);
       bytes += sizeOf(entry);
       makeRoom();
@@ -81,20 +53,6 @@ export function createRequestLog(options: RequestLogOptions) {
       entries = entries.filter((entry) => entry.accountId !== storeId);
       bytes = entries.reduce((sum, entry) => sum + sizeOf(entry), 0);
     },
-  };
-}
-
-/** The back-office sends the same bytes of cached responses again and again: each is read once. */
-function createBodyReader(): (body: ExchangeBody, mask: Redactor) => LoggedBody {
-  const known = new WeakMap<Uint8Array, { readonly mask: Redactor; readonly read: LoggedBody }>();
-  return (exchanged, mask) => {
-    const { body } = exchanged;
-    if (typeof body === "string") return readBodyText(exchanged, mask);
-    const cached = known.get(body);
-    if (cached?.mask === mask) return cached.read;
-    const read = readBodyText(exchanged, mask);
-    known.set(body, { mask, read });
-    return read;
   };
 }
 

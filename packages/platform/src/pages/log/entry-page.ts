@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { curlOf } from "../../request-log/curl.ts";
-import type { LogEntry, LoggedBody } from "../../request-log/exchange.ts";
+import type { LoggedBody } from "../../request-log/body-text.ts";
+import type { LogEntry } from "../../request-log/log-entry.ts";
 import { card, codeBox, copyButton, copyScript, factList, foldedCard } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html, Page } from "../layout/layout.ts";

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { createMessage } from "../../messages/message.ts";
-import { type LogEntry, logSources } from "../../request-log/exchange.ts";
+import { logSources } from "../../request-log/exchange.ts";
+import type { LogEntry } from "../../request-log/log-entry.ts";
 import { decodeLogFilter, type LogFilter } from "../../request-log/log-filter.ts";
 import type { RequestLog } from "../../request-log/request-log.ts";
 import { select, table } from "../layout/elements.ts";

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { LogEntry } from "../../request-log/exchange.ts";
+import type { LogEntry } from "../../request-log/log-entry.ts";
 import type { Translate } from "../../messages/message.ts";
 import { badge, type Column } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";

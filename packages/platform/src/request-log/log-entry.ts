@@ -1,0 +1,59 @@
+import type { Redactor } from "@orderpane/protocol/secrets";
+import { formatMessage, mapTexts } from "../messages/message.ts";
+import { type LoggedBody, readBodyText } from "./body-text.ts";
+import type { Exchange, ExchangeBody } from "./exchange.ts";
+import { hideInUrl } from "./secret-mask.ts";
+
+export type LogEntry = ReturnType<typeof createLogEntry>;
+
+/** A request and its response, with the secrets masked in every text. */
+export function createLogEntry(
+  exchange: Exchange,
+  { id, at, mask }: { id: number; at: number; mask: Redactor },
+) {
+  const { source, storeId, method, status, durationMs, usage } = exchange;
+  const { url, applicationId, location, ignoredParameters = [] } = exchange;
+  const shownUrl = hideInUrl(url, mask);
+  // A client may have sent the password in place of the login.
+  const shownId = applicationId && mask.redact(applicationId);
+  const request = readBody(exchange.request, mask);
+  const message = exchange.message ? mapTexts(exchange.message, (text) => mask.redact(text)) : null;
+  return {
+    /** Ascending, from 1. */
+    id,
+    /** The time of the response by the platform's clock, in ms since 1970. */
+    at,
+    source,
+    /** The id of the store. */
+    accountId: storeId,
+    applicationId: shownId,
+    method,
+    url: shownUrl,
+    status,
+    durationMs,
+    usage,
+    /** Whether the URL, the login or the content type held a secret. */
+    isMasked: shownUrl !== url || shownId !== applicationId || request.type !== exchange.request.type,
+    request,
+    /** The response; its name is part of the JSON form of the log. */
+    answer: readBody(exchange.response, mask),
+    location: location === undefined ? null : hideInUrl(location, mask),
+    /** Why there is no response, or not the expected one; the message is the same as data. */
+    problem: message && formatMessage(message, "en"),
+    message,
+    ignoredParameters: ignoredParameters.map((name) => hideInUrl(`?${name}`, mask).slice(1)),
+  };
+}
+
+const known = new WeakMap<Uint8Array, { readonly mask: Redactor; readonly read: LoggedBody }>();
+
+/** The back-office sends the same bytes of cached responses again and again: each is read once. */
+function readBody(exchanged: ExchangeBody, mask: Redactor): LoggedBody {
+  const { body } = exchanged;
+  if (typeof body === "string") return readBodyText(exchanged, mask);
+  const cached = known.get(body);
+  if (cached?.mask === mask) return cached.read;
+  const read = readBodyText(exchanged, mask);
+  known.set(body, { mask, read });
+  return read;
+}
