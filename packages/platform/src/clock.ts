@@ -1,14 +1,9 @@
 import { PlatformError } from "./errors.ts";
 
-export interface PlatformClockOptions {
-  /** The underlying clock, in ms since 1970; default `Date.now`. */
-  readonly now?: (() => number) | undefined;
-}
-
 export type PlatformClock = ReturnType<typeof createClock>;
 
-/** The clock of a platform in whole ms since 1970. Tests can move it. */
-export function createClock({ now = Date.now }: PlatformClockOptions = {}) {
+/** The clock of a platform in whole ms since 1970, over another one. Tests can move it. */
+export function createClock({ now = Date.now }: { readonly now?: (() => number) | undefined } = {}) {
   let ahead = 0;
   let latest = -Infinity;
   const read = (): number => (latest = Math.max(latest, Math.trunc(now() + ahead)));

@@ -10,7 +10,7 @@ import { announcePlatform } from "../server/running-platform.ts";
 import type { Platform, PlatformOptions } from "../platform.ts";
 import { widgetTitles } from "./widget-titles.ts";
 import { devConfig } from "./dev-config.ts";
-import { extraPageOf, type ModulePage, pageEntries, problemOf } from "./module-pages.ts";
+import { extraPageOf, type ModulePage, pageEntries } from "./module-pages.ts";
 import { createModuleGate } from "./module-gate.ts";
 
 /** By default `application` runs `widgets/<name>/server.ts`, see `standIns`. */
@@ -123,8 +123,6 @@ function servePlatform(
     const { pathname } = new URL(request.url);
     const page = pages.find(({ path }) => extraFramePath(path) === pathname);
     if (!response.ok || request.method !== "GET" || !(page || isFramePath(pathname))) return response;
-    const problem = page && (await problemOf(page, server));
-    if (problem) return new Response(problem, { status: 500 });
     const html = await response.text();
     const { headers } = response;
     if (!page && !html.includes("data-orderpane")) return new Response(html, { headers });

@@ -38,7 +38,6 @@ beforeAll(async () => {
     { path: "/throwing", title: "Бросает", module: "/pages/throwing.js" },
     { path: "/part-missing", title: "Неполная", module: "/pages/part-missing.js" },
     { path: "/missing", title: "Нет", module: "own/no-such" },
-    { path: "/relative", title: "Нет", module: "./pages/broken.js" },
   ];
   ({ server, url } = await startVite(root, [localPlatform({ pages })]));
 });
@@ -69,17 +68,6 @@ test("a module of a package in the workspace fills its page, and an edit shows w
   expect(await frame.locator("body").evaluate("[origin, window.kept]")).toEqual(["null", true]);
 });
 
-test.each(["/broken", "/throwing", "/part-missing"])("%s does not stay blank", async (path) => {
+test.each(["/broken", "/throwing", "/part-missing", "/missing"])("%s does not stay blank", async (path) => {
   await expect.poll(textOf(await openFrame(path)), soon).toContain("Модуль страницы не загрузился");
-});
-
-test.each([
-  ["/missing", "own/no-such"],
-  ["/relative", "./pages/broken.js"],
-])("%s: a module that is not found is named, and where it stands", async (path, module) => {
-  const response = await fetch(`${url}${path}/frame`);
-  expect(response.status).toBe(500);
-  expect(await response.text()).toMatch(
-    new RegExp(`^The page ${path} shows the module "${module}", which is not found\\. In vite\\.config\\.ts`),
-  );
 });

@@ -1,4 +1,4 @@
-import type { Plugin, ViteDevServer } from "vite";
+import type { Plugin } from "vite";
 import { scriptOf } from "../pages/browser/script-text.ts";
 import type { ExtraPage } from "../platform.ts";
 
@@ -41,14 +41,4 @@ export function pageEntries(pages: readonly ModulePage[]): Required<Pick<Plugin,
       },
     },
   };
-}
-
-export async function problemOf(
-  { path, module }: ModulePage,
-  { environments }: ViteDevServer,
-): Promise<string | null> {
-  // Vite throws if a package does not export it.
-  const found = await environments.client.pluginContainer.resolveId(module).catch(() => null);
-  if (found && !module.startsWith(".")) return null;
-  return `The page ${path} shows the module "${module}", which is not found. In vite.config.ts, localPlatform({ pages }) names it as an import would, or as a path from the project's folder that begins with "/".\n`;
 }

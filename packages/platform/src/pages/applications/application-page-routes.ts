@@ -4,8 +4,7 @@ import { warningOf } from "../../lifecycle/application-input.ts";
 import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
 import type { Store } from "../../stores/store.ts";
 import type { PlatformParts } from "../../platform.ts";
-import { exchangeOfLogin } from "../../request-log/exchange.ts";
-import { doneNotice, errorNotice, type Notice, noticeOf } from "../layout/notices.ts";
+import { doneNotice, type Notice, noticeOf } from "../layout/notices.ts";
 import {
   acceptForm,
   type InStore,
@@ -16,6 +15,7 @@ import {
 } from "../layout/page-context.ts";
 import { createMessage } from "../../messages/message.ts";
 import { applicationsPage, applicationUrls } from "./applications-page.ts";
+import { redirectToLogin } from "./logins.ts";
 
 export function createApplicationPageRoutes(parts: PlatformParts): Hono<InStore> {
   const { lifecycle } = parts;
@@ -93,19 +93,4 @@ function draftOf(form: URLSearchParams): Record<string, string> {
 
 function rightsIn(form: URLSearchParams): Right[] {
   return rights.filter((right) => form.getAll("right").includes(right));
-}
-
-function redirectToLogin(c: PageContext, { lifecycle, onExchange }: PlatformParts): Response {
-  const start = performance.now();
-  const { store, site } = c.var;
-  const applicationId = c.req.param("id") ?? "";
-  try {
-    const location = lifecycle.login(store, applicationId, { address: site.url.host });
-    const outcome = { storeId: store.id, applicationId, status: 302, location };
-    onExchange(exchangeOfLogin(c.req.raw, start, outcome));
-    c.header("Cache-Control", "no-store");
-    return c.redirect(location);
-  } catch (error) {
-    return showNotice(c, "/applications", errorNotice(error));
-  }
 }

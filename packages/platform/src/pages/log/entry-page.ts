@@ -2,11 +2,19 @@ import { html } from "hono/html";
 import { curlOf } from "../../request-log/curl.ts";
 import type { LoggedBody } from "../../request-log/body-text.ts";
 import type { LogEntry } from "../../request-log/log-entry.ts";
-import { card, codeBox, copyButton, copyScript, factList, foldedCard } from "../layout/elements.ts";
+import {
+  badge,
+  card,
+  codeBox,
+  copyButton,
+  type Column,
+  copyScript,
+  factList,
+  foldedCard,
+} from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html, Page } from "../layout/layout.ts";
 import type { Translate } from "../../messages/message.ts";
-import { shownAddress, shownMasks, shownQuota, statusBadge } from "./log-row.ts";
 
 export function entryPage(entry: LogEntry, { t, format, time, clock, duration }: Locale): Page {
   const { at, method, source, durationMs, applicationId, location, message } = entry;
@@ -56,4 +64,53 @@ function curlCard(entry: LogEntry, t: Translate): Html {
           <p class="muted">${t("curlNote")}</p>
           ${copyButton("curl", t)}`;
   return card(t("curl"), content);
+}
+
+export function logColumns({ t, clock, duration }: Locale): readonly Column<LogEntry>[] {
+  return [
+    {
+      title: t("time"),
+      cell: ({ at }) => html`<time datetime="${new Date(at).toISOString()}">${clock(at)}</time>`,
+    },
+    {
+      title: t("requestPath"),
+      cell: (entry) =>
+        html`<a href="/log/${entry.id}"><b>${entry.method}</b> ${shownAddress(entry)}</a>
+          ${entry.source !== "api" && html`<div class="muted">${t(`source:${entry.source}`)}</div>`}
+          ${entry.ignoredParameters.length > 0 && html`<div class="muted">${shownIgnored(entry, t)}</div>`}`,
+      kind: "wrap",
+    },
+    { title: t("status"), cell: (entry) => statusBadge(entry, t("noResponse")) },
+    { title: t("duration"), cell: ({ durationMs }) => duration(durationMs), kind: "number" },
+    { title: t("quota"), cell: shownQuota, kind: "number", isLabelled: true },
+    { title: t("application"), cell: ({ applicationId }) => applicationId ?? "—", isLabelled: true },
+  ];
+}
+
+function shownIgnored({ ignoredParameters }: LogEntry, t: Translate): string {
+  return `${t("ignoredParameters")}: ${ignoredParameters.map(shownMasks).join(", ")}`;
+}
+
+function shownQuota({ usage }: LogEntry): string {
+  return usage ? `${usage.used}/${usage.limit}` : "—";
+}
+
+function statusBadge({ status, problem }: LogEntry, noResponse: string): Html {
+  return badge(status ?? noResponse, toneOf(status, problem));
+}
+
+/** Requests to our own store are shown by their path alone. */
+function shownAddress({ source, url }: LogEntry): string {
+  return shownMasks(source === "callback" ? url : url.replace(/^https?:\/\/[^/]*/, ""));
+}
+
+/** Shortens masks: their length means nothing. */
+function shownMasks(address: string): string {
+  return address.replaceAll(/\*{4,}/g, "***");
+}
+
+function toneOf(status: number | null, problem: string | null): string {
+  if (status === null || problem !== null || status >= 500) return "declined";
+  if (status >= 400) return "pending";
+  return status < 300 ? "paid" : "new";
 }

@@ -9,8 +9,7 @@ import { select, table } from "../layout/elements.ts";
 import type { Page, Site } from "../layout/layout.ts";
 import { doneNotice, errorNotice } from "../layout/notices.ts";
 import { acceptForm, type InStore, showMissing, showNotice, showPage } from "../layout/page-context.ts";
-import { entryPage } from "./entry-page.ts";
-import { logColumns } from "./log-row.ts";
+import { entryPage, logColumns } from "./entry-page.ts";
 
 export function createLogPageRoutes(requestLog: RequestLog): Hono<InStore> {
   return new Hono<InStore>()

@@ -4,7 +4,6 @@ import { card, type Column, type Fact, factList, hasValue, table } from "../layo
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 import { type ReadableRecord, readRecord, type Shape } from "../records/readable-record.ts";
-import { termIn } from "./english-terms.ts";
 
 const shape = {
   custom_status: {},
@@ -129,4 +128,29 @@ export function orderDetails(order: ReadableOrder, { t, time }: Locale): Html {
 
 function section(title: string, facts: readonly Fact[]): Html | "" {
   return facts.some(([, value]) => hasValue(value)) ? card(title, factList(facts)) : "";
+}
+
+/** The usual names of statuses and units in a store, which can rename them. */
+const englishTerms: Readonly<Record<string, string>> = {
+  Новый: "New",
+  "В обработке": "In progress",
+  Согласован: "Accepted",
+  Отправлен: "Dispatched",
+  Доставлен: "Delivered",
+  Отменён: "Cancelled",
+  Отменен: "Cancelled",
+  Возврат: "Returned",
+  шт: "pcs",
+  компл: "sets",
+  упак: "packs",
+  кг: "kg",
+  г: "g",
+  л: "l",
+  мл: "ml",
+  м: "m",
+};
+
+/** English pages translate what every store has. A store's own words stay as they are. */
+export function termIn(language: Locale["language"], term: string): string {
+  return language === "en" && Object.hasOwn(englishTerms, term) ? (englishTerms[term] ?? term) : term;
 }

@@ -2,11 +2,17 @@ import { html } from "hono/html";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { orderPath } from "../../paths.ts";
 import type { Locale } from "../language/locale.ts";
-import { termIn } from "./english-terms.ts";
 import { badge, type Column, table } from "../layout/elements.ts";
 import type { Html } from "../layout/layout.ts";
 import type { RecordSection } from "../records/record-routes.ts";
-import { joinParts, orderDetails, orderLines, type ReadableOrder, readOrder } from "./order-content.ts";
+import {
+  joinParts,
+  orderDetails,
+  orderLines,
+  type ReadableOrder,
+  readOrder,
+  termIn,
+} from "./order-content.ts";
 
 export const orderSection: RecordSection<OrderInfo, ReadableOrder> = {
   page: "order",

@@ -7,8 +7,12 @@ import type { RecordRange } from "../../db/record-table.ts";
 import { backOfficeUser } from "../../lifecycle/login-return.ts";
 import type { PlatformParts } from "../../platform.ts";
 import type { Store } from "../../stores/store.ts";
-import { conditionsForm, type RecordChoice } from "../frame/conditions-form.ts";
-import { decodeConditions, encodeConditions } from "../frame/frame-conditions.ts";
+import {
+  conditionsForm,
+  decodeConditions,
+  encodeConditions,
+  type RecordChoice,
+} from "../frame/frame-conditions.ts";
 import { frameHeaders, frameHtml } from "../frame/frame-page.ts";
 import { widgetPanels } from "../frame/widget-panels.ts";
 import type { Locale } from "../language/locale.ts";

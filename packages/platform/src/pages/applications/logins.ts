@@ -1,6 +1,6 @@
 import { decodeLoginRequest } from "@orderpane/protocol/lifecycle";
 import { InvalidFieldError } from "@orderpane/protocol/widget";
-import type { Lifecycle, StoreRef } from "../../lifecycle/lifecycle.ts";
+import type { StoreRef } from "../../lifecycle/lifecycle.ts";
 import type { LoginDecision } from "../../lifecycle/login-return.ts";
 import { createMessage } from "../../messages/message.ts";
 import type { PlatformParts } from "../../platform.ts";
@@ -8,13 +8,23 @@ import { exchangeOfLogin } from "../../request-log/exchange.ts";
 import { languageOf } from "../language/request-language.ts";
 import { localeOf } from "../language/locale.ts";
 import { barePage, barePageHeaders } from "../layout/bare-page.ts";
+import { errorNotice } from "../layout/notices.ts";
+import { type PageContext, showNotice } from "../layout/page-context.ts";
 
 /** Handles `GET /admin/applications/<id>/login`, which a browser opens, so it needs no password. */
 export function createLoginHandler({ lifecycle, onExchange }: PlatformParts) {
+  const decide = (store: StoreRef, applicationId: string, { searchParams }: URL): LoginDecision => {
+    try {
+      return lifecycle.loginReturn(store, applicationId, decodeLoginRequest(searchParams));
+    } catch (error) {
+      if (!(error instanceof InvalidFieldError)) throw error;
+      return { status: 400, reason: createMessage("badParameter", { name: error.field }) };
+    }
+  };
   return (request: Request, store: StoreRef, applicationId: string): Response => {
     const start = performance.now();
     const common = { storeId: store.id, applicationId };
-    const decision = decide(lifecycle, request, common);
+    const decision = decide(store, applicationId, new URL(request.url));
     if ("url" in decision) {
       const { url: location } = decision;
       onExchange(exchangeOfLogin(request, start, { ...common, status: 302, location }));
@@ -30,16 +40,18 @@ export function createLoginHandler({ lifecycle, onExchange }: PlatformParts) {
   };
 }
 
-function decide(
-  lifecycle: Lifecycle,
-  { url }: Request,
-  { storeId, applicationId }: { storeId: number; applicationId: string },
-): LoginDecision {
+/** Handles the login button: the browser goes to the login URL of the application. */
+export function redirectToLogin(c: PageContext, { lifecycle, onExchange }: PlatformParts): Response {
+  const start = performance.now();
+  const { store, site } = c.var;
+  const applicationId = c.req.param("id") ?? "";
   try {
-    const { searchParams } = new URL(url);
-    return lifecycle.loginReturn({ id: storeId }, applicationId, decodeLoginRequest(searchParams));
+    const location = lifecycle.login(store, applicationId, { address: site.url.host });
+    const outcome = { storeId: store.id, applicationId, status: 302, location };
+    onExchange(exchangeOfLogin(c.req.raw, start, outcome));
+    c.header("Cache-Control", "no-store");
+    return c.redirect(location);
   } catch (error) {
-    if (!(error instanceof InvalidFieldError)) throw error;
-    return { status: 400, reason: createMessage("badParameter", { name: error.field }) };
+    return showNotice(c, "/applications", errorNotice(error));
   }
 }
