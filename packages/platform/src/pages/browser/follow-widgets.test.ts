@@ -113,14 +113,18 @@ test("panels are added, updated and removed with their widgets, without a reload
   await send("POST", "", { code: "<p>product</p>", height: 60, page_type: "product" });
   await eventually(() => expect(frames()).toHaveLength(2));
   expect(await page.locator("[data-no-widgets]").isVisible()).toBe(false);
-  const [first, second] = frames() as [Frame, Frame];
+  const [first] = frames() as [Frame];
   await first.waitForLoadState();
-  await second.waitForLoadState();
   await first.evaluate("window.kept = true");
 
+  const second = page.locator('[data-widget-id="2"]');
+  await second.locator("summary").click();
   await send("PUT", "/2", { code: "<p>changed</p>", height: 90 });
-  await eventually(async () => expect(await second.locator("p").textContent()).toBe("changed"));
-  expect(await second.evaluate("innerHeight")).toBe(90);
+  const content = second.locator("iframe").contentFrame().locator("p");
+  await eventually(async () => expect(await content.textContent()).toBe("changed"));
+  expect(await content.isVisible(), "a collapsed panel stays collapsed").toBe(false);
+  await second.locator("summary").click();
+  expect(await content.evaluate("innerHeight")).toBe(90);
   expect(await first.evaluate("window.kept")).toBe(true);
 
   await send("DELETE", "/1");

@@ -85,24 +85,18 @@ export function followWidgets(): void {
     document.querySelector<HTMLElement>("[data-no-widgets]")!.hidden = panels(column).length > 0;
   }
 
-  function update(shown: HTMLElement, panel: HTMLElement): void {
-    follow("[data-problems]", shown, panel);
-    if (shown.dataset["revision"] !== panel.dataset["revision"]) replace(shown, panel);
+  function update(shown: HTMLDetailsElement, panel: HTMLDetailsElement): void {
+    if (shown.dataset["revision"] === panel.dataset["revision"]) {
+      follow("[data-problems]", shown, panel);
+      return;
+    }
+    panel.open = shown.open;
+    shown.replaceWith(document.importNode(panel, true));
   }
 
   function follow(selector: string, shown: ParentNode, next: ParentNode): void {
     const [old, part] = [shown, next].map((root) => root.querySelector(selector));
     // Compared, because a replacement would lose a selection and the focus.
     if (old && part && old.innerHTML !== part.innerHTML) old.replaceChildren(...part.childNodes);
-  }
-
-  function replace(shown: HTMLElement, panel: HTMLElement): void {
-    shown.dataset["revision"] = panel.dataset["revision"];
-    shown.dataset["height"] = panel.dataset["height"];
-    showHeight(shown, 0);
-    const [frame, next] = [frameOf(shown), frameOf(panel)];
-    if (!frame || !next) return;
-    frame.style.height = next.style.height;
-    frame.setAttribute("src", frame.getAttribute("src") ?? "");
   }
 }
