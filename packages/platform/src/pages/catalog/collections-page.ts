@@ -24,33 +24,30 @@ export function createCollectionPageRoutes(): Hono<InStore> {
     });
 }
 
-interface PlacedCollection {
-  readonly collection: CollectionRecord;
-  readonly level: number;
-}
+type PlacedCollection = readonly [CollectionRecord, level: number];
 
 /** The collections as a tree, by position and id. Collections that are not below the root come last. */
 function placeCollections(all: readonly CollectionRecord[]): PlacedCollection[] {
   const sorted = all.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0) || a.id - b.id);
   const byParent = Map.groupBy(sorted, ({ parent_id: parent }) => parent);
   const placed = new Map<CollectionRecord, number>();
-  const place = (parent: number | null, level: number): void => {
-    for (const collection of byParent.get(parent) ?? []) {
+  const place = (siblings: readonly CollectionRecord[] = [], level = 0): void => {
+    for (const collection of siblings) {
       if (placed.has(collection)) continue;
       placed.set(collection, level);
-      place(collection.id, level + 1);
+      place(byParent.get(collection.id), level + 1);
     }
   };
-  place(null, 0);
-  for (const collection of sorted) if (!placed.has(collection)) placed.set(collection, 0);
-  return Array.from(placed, ([collection, level]) => ({ collection, level }));
+  place(byParent.get(null));
+  place(sorted);
+  return [...placed];
 }
 
 function collectionsPage(all: readonly CollectionRecord[], { t, number }: Locale): Page {
   const columns: Column<PlacedCollection>[] = [
     {
       title: t("collection"),
-      cell: ({ collection, level }) =>
+      cell: ([collection, level]) =>
         html`<a class="level" style="--level:${Math.min(level, 8)}" href="${collectionsPath}/${collection.id}"
             >${breakable(collection.title)}</a
           >
@@ -59,13 +56,12 @@ function collectionsPage(all: readonly CollectionRecord[], { t, number }: Locale
     },
     {
       title: t("permalink"),
-      cell: ({ collection: { permalink } }) =>
-        html`<a href="${collectionPath(permalink)}">${breakable(permalink)}</a>`,
+      cell: ([{ permalink }]) => html`<a href="${collectionPath(permalink)}">${breakable(permalink)}</a>`,
       kind: "wrap",
     },
     {
       title: t("position"),
-      cell: ({ collection }) => number(collection.position ?? 0),
+      cell: ([{ position }]) => number(position ?? 0),
       kind: "number",
       isLabelled: true,
     },
