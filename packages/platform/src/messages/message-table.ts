@@ -39,7 +39,7 @@ export const messageTable = {
   order: { ru: "Заказ", en: "Order" },
   orderTitle: { ru: "Заказ № {number}", en: "Order {number}" },
   orderNumber: { ru: "№ {number}", en: "No. {number}" },
-  allOrders: { ru: "← Все заказы", en: "← All orders" },
+  "all:order": { ru: "← Все заказы", en: "← All orders" },
   placed: { ru: "Оформлен", en: "Placed" },
   placedAt: { ru: "Оформлен: {time}", en: "Placed: {time}" },
   buyer: { ru: "Покупатель", en: "Buyer" },
@@ -92,7 +92,7 @@ export const messageTable = {
   channel: { ru: "Канал", en: "Channel" },
 
   products: { ru: "Товары", en: "Products" },
-  allProducts: { ru: "← Все товары", en: "← All products" },
+  "all:product": { ru: "← Все товары", en: "← All products" },
   productTitle: { ru: "Товар {id}", en: "Product {id}" },
   productVariants: { ru: "Варианты", en: "Variants" },
   productVariant: { ru: "Вариант", en: "Variant" },

@@ -18,7 +18,7 @@ export function applicationsPage(lifecycle: Lifecycle, { store, site }: { store:
   return {
     title: t("applications"),
     content: html`<h1>${t("applications")} <small>${number(applications.length)}</small></h1>
-      ${applications.length === 0 ? html`<p class="card empty">${t("noApplications")}</p>` : ""}
+      ${applications.length === 0 && html`<p class="card empty">${t("noApplications")}</p>`}
       ${applications.map((one) => applicationCard(one, lifecycle.installation(store, one.id), site))}
       <details class="card" id="register" ${isOpen ? "open" : ""}>
         <summary><h2>${t("register")}</h2></summary>
@@ -38,6 +38,13 @@ function applicationCard(application: Application, installation: Installation | 
   const showsSecret = site.url.searchParams.get("secret") === id;
   const isInstalled = installation?.state === "installed";
   const action = (verb: string) => `/applications/${encodeURIComponent(id)}/${verb}`;
+  const saveRights = html`<button formaction="${action("rights")}">${t("saveRights")}</button>`;
+  const login = html`<a class="button primary" href="${action("login")}" target="_blank" rel="noopener"
+    >${t("login")}</a
+  >`;
+  const uninstall = html`<button class="danger" formaction="${action("uninstall")}">
+    ${t("uninstall")}
+  </button>`;
   return html`<section
     class="card application"
     id="app-${id}"
@@ -49,7 +56,7 @@ function applicationCard(application: Application, installation: Installation | 
     </h2>
     <p class="muted">
       <code>${id}</code>
-      ${installation ? t("since", { time: time(installation.at) }) : ""}
+      ${installation && t("since", { time: time(installation.at) })}
     </p>
     ${factList(
       applicationUrls.map((name) => [
@@ -65,23 +72,8 @@ function applicationCard(application: Application, installation: Installation | 
       </fieldset>
       <p class="buttons">
         <button class="${isInstalled ? "" : "primary"}">${t(isInstalled ? "reinstall" : "install")}</button>
-        ${
-          installation && isLive(installation)
-            ? html`<button formaction="${action("rights")}">${t("saveRights")}</button>`
-            : ""
-        }
-        ${
-          isInstalled && loginUrl !== null
-            ? html`<a class="button primary" href="${action("login")}" target="_blank" rel="noopener"
-                >${t("login")}</a
-              >`
-            : ""
-        }
-        ${
-          isInstalled
-            ? html`<button class="danger" formaction="${action("uninstall")}">${t("uninstall")}</button>`
-            : ""
-        }
+        ${installation && isLive(installation) && saveRights} ${isInstalled && loginUrl !== null && login}
+        ${isInstalled && uninstall}
       </p>
     </form>
     <p><a href="/log?source=callback">${t("callbacks")}</a></p>

@@ -38,6 +38,9 @@ export interface Page {
 export function layout({ title, content, scheme, notice }: Page, site: Site): string {
   const { t, language } = site.locale;
   const shownNotice = notice ?? site.notice;
+  const switched = html`<a class="badge switched" href="/__store/assumptions"
+    >${t("switched", { count: site.switched })}</a
+  >`;
   const page = html`<!doctype html>
     <html lang="${language}" ${scheme ? html`data-scheme="${scheme}"` : ""}>
       <head>
@@ -53,16 +56,7 @@ export function layout({ title, content, scheme, notice }: Page, site: Site): st
           <a class="brand" href="/orders">${site.title} <small>${t("local")}</small></a>
           <button type="button" class="menu-button" popovertarget="places">${t("menu")}</button>
           <nav id="places" popover>${navigation(site)}</nav>
-          <div class="side">
-            ${
-              site.switched > 0
-                ? html`<a class="badge switched" href="/__store/assumptions"
-                    >${t("switched", { count: site.switched })}</a
-                  >`
-                : ""
-            }
-            ${languageSwitch(site)}
-          </div>
+          <div class="side">${site.switched > 0 && switched} ${languageSwitch(site)}</div>
         </header>
         <main id="main" tabindex="-1">${shownNotice && noticeBar(shownNotice, site.locale)}${content}</main>
       </body>

@@ -16,8 +16,6 @@ import {
 
 export const orderSection: RecordSection<OrderInfo, ReadableOrder> = {
   page: "order",
-  path: "/orders",
-  titles: { list: "orders", backToList: "allOrders", record: "order" },
   records: ({ orders }) => orders,
   range: { order: "newest" },
   read: readOrder,

@@ -14,8 +14,6 @@ type ReadableProduct = ReadableRecord<ProductInfo, typeof shape>;
 
 export const productSection: RecordSection<ProductInfo, ReadableProduct> = {
   page: "product",
-  path: "/products",
-  titles: { list: "products", backToList: "allProducts", record: "product" },
   records: ({ products }) => products,
   range: allRecords,
   read: (product) => readRecord(product, shape),

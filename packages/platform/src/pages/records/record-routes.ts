@@ -23,12 +23,6 @@ import { pageLinks, pageOfList } from "./page-links.ts";
 /** The differences between the pages of orders and of products. `Shown` is a readable record. */
 export interface RecordSection<Stored extends { readonly id: number }, Shown> {
   readonly page: WidgetPage;
-  readonly path: string;
-  readonly titles: {
-    readonly list: "orders" | "products";
-    readonly backToList: "allOrders" | "allProducts";
-    readonly record: "order" | "product";
-  };
   readonly records: (store: Store) => Pick<RecordCollection<Stored>, "page" | "find" | "count">;
   /** The order of the list. */
   readonly range: RecordRange;
@@ -45,7 +39,8 @@ export function createRecordRoutes<
   Stored extends { readonly id: number },
   Shown extends { readonly id: number },
 >(section: RecordSection<Stored, Shown>, { titleOf, problems }: PlatformParts): Hono<InStore> {
-  const { page, path } = section;
+  const { page } = section;
+  const path = `/${page}s`;
   return new Hono<InStore>()
     .get(path, (c) => {
       const { store, site } = c.var;
@@ -58,7 +53,7 @@ export function createRecordRoutes<
       const count = records.count();
       const list = pageOfList(site.url, { path, count });
       const shown = records.page(section.range, list).map(section.read);
-      const title = site.locale.t(section.titles.list);
+      const title = site.locale.t(`${page}s`);
       const content = html`<h1>${title} <small>${site.locale.number(count)}</small></h1>
         <div class="card">${section.table(shown, site.locale)}</div>
         ${pageLinks(list, site.locale)}`;
@@ -84,7 +79,7 @@ export function createRecordRoutes<
       });
       const record = section.read(found);
       const title = section.title(record, locale);
-      const content = html`<p class="crumbs"><a href="${path}">${locale.t(section.titles.backToList)}</a></p>
+      const content = html`<p class="crumbs"><a href="${path}">${locale.t(`all:${page}`)}</a></p>
         ${section.heading(title, record, locale)}
         <a class="to-widgets" href="#widgets">${locale.t("toWidgets", { count: widgets.length })}</a>
         ${conditionsForm(choice, conditions, site)}
@@ -113,7 +108,7 @@ export function createRecordRoutes<
     const records = listed.map(
       (record) => [record.id, section.choiceTitle(section.read(record), locale)] as const,
     );
-    return { path, name: page, label: locale.t(section.titles.record), chosen, records };
+    return { path, name: page, label: locale.t(page), chosen, records };
   }
 }
 

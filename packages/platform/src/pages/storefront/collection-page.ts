@@ -21,15 +21,12 @@ export function collectionPage(view: CollectionView, filters: readonly FilterRec
   const { trail, tree } = collectionMenu(view.menu, permalink, t("collections"));
   const picture = pictureAddress(collection?.menu_image);
   const above = [...trail.slice(0, -1), ...(chosen ? trail.slice(-1) : [])];
+  const crumbs = html`<p class="crumbs">
+    ${above.map((item) => html`<a href="${collectionPath(item.permalink)}">${shownText(item.title_translations)}</a> / `)}
+  </p>`;
   const content = html`<div class="shop">
     <div class="shop-main">
-      ${
-        above.length > 0
-          ? html`<p class="crumbs">
-              ${above.map((item) => html`<a href="${collectionPath(item.permalink)}">${shownText(item.title_translations)}</a> / `)}
-            </p>`
-          : ""
-      }
+      ${above.length > 0 && crumbs}
       <div class="shop-title">
         ${picture && html`<img class="photo" src="${picture}" alt="" />`}
         <div>
