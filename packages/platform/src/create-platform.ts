@@ -133,24 +133,20 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
       events.announce("widgets");
     },
   });
-  const data = { database, tables, stores, state, isNew };
   return {
-    ...data,
-    instance,
-    clock,
+    database,
+    tables,
+    stores,
     events,
     closing,
-    faults,
-    assumptions,
-    lifecycle,
-    requestLog,
     onExchange,
+    published: { instance, isNew, assumptions, state, clock, faults, lifecycle, requestLog },
   };
 }
 
 function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOptions): Platform {
-  const { database, tables, stores, state, isNew } = parts;
-  const { instance, clock, events, closing, faults, assumptions, lifecycle, requestLog } = parts;
+  const { database, tables, stores, events, closing, onExchange, published } = parts;
+  const { faults } = published;
   const { application, titleOf = () => null, pages = [] } = options;
 
   const liveCredentials = (storeId: number): Credentials[] =>
@@ -165,12 +161,22 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
     const order = stores.first().orders.first();
     return (lastOrderPage = order ? orderPath(order.id) : "/orders");
   };
-  const { signal } = closing;
   let shownProblems: readonly WidgetProblem[] = [];
-  const problems = () => shownProblems;
-  const handlerOf = createRouter({ ...parts, application, titleOf, problems, pages, orderPage, signal });
+  const handlerOf = createRouter({
+    ...published,
+    stores,
+    events,
+    onExchange,
+    application,
+    titleOf,
+    pages,
+    orderPage,
+    problems: () => shownProblems,
+    signal: closing.signal,
+  });
 
   return {
+    ...published,
     async fetch(request) {
       if (!database.isOpen) return closed();
       return faults.apply(request, handlerOf(request));
@@ -194,14 +200,6 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
       const product = stores.first().products.first();
       return product ? productPath(product.id) : "/products";
     },
-    instance,
-    isNew,
-    assumptions,
-    state,
-    clock,
-    faults,
-    lifecycle,
-    requestLog,
     importCatalog: (file) => importCatalog({ database, records: stores.first() }, file),
     putOrder(order) {
       checkId("order", order.id);

@@ -164,16 +164,12 @@ export interface Platform {
 }
 
 /** What the parts of a platform share that handle its requests. */
-export interface PlatformParts {
-  readonly instance: string;
+export interface PlatformParts extends Pick<
+  Platform,
+  "instance" | "assumptions" | "lifecycle" | "requestLog" | "clock" | "faults" | "state"
+> {
   readonly stores: Stores;
   readonly events: ChangeEvents;
-  readonly assumptions: AssumptionSwitches;
-  readonly lifecycle: Lifecycle;
-  readonly requestLog: RequestLog;
-  readonly clock: PlatformClock;
-  readonly faults: Faults;
-  readonly state: PlatformState;
   readonly pages: readonly ExtraPage[];
   readonly titleOf: TitleOf;
   readonly problems: () => readonly WidgetProblem[];

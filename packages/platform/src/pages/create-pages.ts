@@ -26,7 +26,7 @@ import { createStorefrontPageRoutes } from "./storefront/storefront-page-routes.
 import { createWidgetPageRoutes } from "./widgets/widgets-page.ts";
 
 export function createPages(parts: PlatformParts): Hono<InStore> {
-  const { stores, assumptions, requestLog, titleOf, pages: extraPages } = parts;
+  const { stores, assumptions, titleOf, pages: extraPages } = parts;
   const notices = createNotices();
   const pages = new Hono<InStore>();
   pages.use(async (c, next) => {
@@ -84,7 +84,7 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
     .route("/", createStorefrontPageRoutes(assumptions))
     .route("/", createWidgetPageRoutes(titleOf))
     .route("/", createApplicationPageRoutes(parts))
-    .route("/", createLogPageRoutes(requestLog))
+    .route("/", createLogPageRoutes(parts))
     .route("/", createAssumptionPageRoutes(assumptions))
     .post("/__store/language", acceptForm, async (c) => {
       const form = await readForm(c);

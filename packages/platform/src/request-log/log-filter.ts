@@ -15,15 +15,9 @@ const filterSchema = json.strictObject({
         /^(?:[1-5](?:\d\d|xx)|none)$/i,
         json.expected("a status such as 404, a class such as 4xx, or none"),
       ),
-      json.transform((status) => status.toLowerCase()),
     ),
   ),
-  method: json.optional(
-    json.pipe(
-      json.string(),
-      json.transform((method) => method.toUpperCase()),
-    ),
-  ),
+  method: json.optional(json.string()),
   source: json.optional(json.oneOf(logSources)),
   application: json.optional(json.string()),
   /** How many of the newest entries. */
@@ -54,10 +48,10 @@ export function matchesFilter(
   { text, status, method, source, application }: LogFilter,
 ): boolean {
   return (
-    (method === undefined || entry.method === method) &&
+    (method === undefined || entry.method === method.toUpperCase()) &&
     (source === undefined || entry.source === source) &&
     (application === undefined || entry.applicationId === application) &&
-    (status === undefined || hasStatus(entry, status)) &&
+    (status === undefined || hasStatus(entry, status.toLowerCase())) &&
     (text === undefined || hasText(entry, text.toLowerCase()))
   );
 }

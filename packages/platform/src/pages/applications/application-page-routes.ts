@@ -14,7 +14,7 @@ import {
   showPage,
 } from "../layout/page-context.ts";
 import { createMessage } from "../../messages/message.ts";
-import { applicationsPage, applicationUrls } from "./applications-page.ts";
+import { applicationsPage } from "./applications-page.ts";
 import { redirectToLogin } from "./logins.ts";
 
 export function createApplicationPageRoutes(parts: PlatformParts): Hono<InStore> {
@@ -70,12 +70,9 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
-const fieldNames = ["id", "title", "secret", ...applicationUrls] as const;
-
 /** An empty field counts as absent. */
 function register({ lifecycle, form }: ActionInput): Notice {
-  const { known, ...given } = Object.fromEntries([...form].filter(([, value]) => value.trim() !== ""));
-  const fields = Object.fromEntries(fieldNames.map((name) => [name, given[name]]));
+  const { known, ...fields } = Object.fromEntries([...form].filter(([, value]) => value.trim() !== ""));
   const isKnown = lifecycle.applications().some(({ id }) => id === fields["id"]);
   if (isKnown && known === undefined) {
     return { tone: "bad", message: createMessage("idTaken", { id: fields["id"] ?? "" }) };

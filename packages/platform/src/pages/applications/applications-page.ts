@@ -8,7 +8,7 @@ import type { Store } from "../../stores/store.ts";
 import { badge, factList } from "../layout/elements.ts";
 import type { Html, Page, Site } from "../layout/layout.ts";
 
-export const applicationUrls = ["installUrl", "loginUrl", "uninstallUrl", "autologinUrl"] as const;
+const applicationUrls = ["installUrl", "loginUrl", "uninstallUrl", "autologinUrl"] as const;
 
 export function applicationsPage(lifecycle: Lifecycle, { store, site }: { store: Store; site: Site }): Page {
   const { t, number } = site.locale;

@@ -127,15 +127,14 @@ function numberInput(
   name: string,
   { min, max }: { readonly min: number; readonly max: number },
   value: number | null,
-  placeholder?: string,
+  placeholder = "",
 ): Html {
-  const hint = placeholder && html`placeholder="${placeholder}"`;
   return html`<input
     type="number"
     name="${name}"
     min="${min}"
     max="${max}"
     value="${value ?? ""}"
-    ${hint}
+    placeholder="${placeholder}"
   />`;
 }

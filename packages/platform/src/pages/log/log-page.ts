@@ -1,17 +1,17 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { createMessage } from "../../messages/message.ts";
+import type { PlatformParts } from "../../platform.ts";
 import { logSources } from "../../request-log/exchange.ts";
 import type { LogEntry } from "../../request-log/log-entry.ts";
 import { decodeLogFilter, type LogFilter } from "../../request-log/log-filter.ts";
-import type { RequestLog } from "../../request-log/request-log.ts";
 import { select, table } from "../layout/elements.ts";
 import type { Page, Site } from "../layout/layout.ts";
 import { doneNotice, errorNotice } from "../layout/notices.ts";
 import { acceptForm, type InStore, showMissing, showNotice, showPage } from "../layout/page-context.ts";
 import { entryPage, logColumns } from "./entry-page.ts";
 
-export function createLogPageRoutes(requestLog: RequestLog): Hono<InStore> {
+export function createLogPageRoutes({ requestLog }: PlatformParts): Hono<InStore> {
   return new Hono<InStore>()
     .get("/log", (c) => {
       const { store, site } = c.var;
