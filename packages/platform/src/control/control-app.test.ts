@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { createPlatform } from "../create-platform.ts";
+
+const start = Date.UTC(2026, 10, 21, 9);
+
+function startControl() {
+  const platform = createPlatform({ now: () => start });
+  const ask = async (method: string, path: string, body?: unknown): Promise<[status: number, unknown]> => {
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const init = { method, ...(body !== undefined && { body: text }) };
+    const response = await platform.fetch(new Request(`http://store.test${path}`, init));
+    return [response.status, response.status === 503 ? null : await response.json()];
+  };
+  return { platform, ask };
+}
+
+test("the list says what each assumption is about, in English as all of the API", async () => {
+  const [, assumptions] = await startControl().ask("GET", "/__store/assumptions");
+  expect((assumptions as object[]).length).toBeGreaterThan(5);
+  for (const { name, about } of assumptions as { name: string; about: string }[])
+    expect([name, about]).toEqual([name, expect.stringMatching(/^[^а-яё]{20,}$/i)]);
+});
+
+test("the time is told, set, passes, and is the machine's again", async () => {
+  const { ask } = startControl();
+  const shown = (iso: string) => [200, { now: Date.parse(iso), iso }];
+  const clock = "/__store/clock";
+  expect(await ask("GET", clock)).toEqual(shown("2026-11-21T09:00:00.000Z"));
+  expect(await ask("POST", clock, { advanceMs: 300_000 })).toEqual(shown("2026-11-21T09:05:00.000Z"));
+  expect(await ask("PUT", clock, { now: "2026-01-01T00:00:00+03:00" })).toEqual(
+    shown("2025-12-31T21:00:00.000Z"),
+  );
+  expect(await ask("PUT", clock, { now: 0 })).toEqual(shown("1970-01-01T00:00:00.000Z"));
+  expect(await ask("DELETE", clock)).toEqual(shown("2026-11-21T09:00:00.000Z"));
+});
+
+const fault = { match: { method: "GET" }, times: 0, when: "before", do: { kind: "status", status: 503 } };
+
+test("faults are added, one or several, listed with what they did, and taken away", async () => {
+  const { ask } = startControl();
+  const added = { ...fault, id: "fault-1", skip: 0, chance: 1 };
+  expect(await ask("POST", "/__store/faults", fault)).toEqual([201, [added]]);
+  expect(await ask("POST", "/__store/faults", [{ ...fault, id: "b" }, fault])).toMatchObject([
+    201,
+    [{ id: "b" }, { id: "fault-2" }],
+  ]);
+  expect(await ask("GET", "/admin/account.json")).toEqual([503, null]);
+  expect(await ask("GET", "/__store/faults")).toMatchObject([
+    200,
+    [
+      { fault: added, seen: 1, hits: 1, isSpent: false },
+      { fault: { id: "b" }, hits: 0 },
+      { fault: { id: "fault-2" }, hits: 0 },
+    ],
+  ]);
+  expect((await ask("DELETE", "/__store/faults/b"))[1]).toHaveLength(2);
+  expect(await ask("DELETE", "/__store/faults")).toEqual([200, []]);
+});
+
+const expectedTime =
+  "now: expected ms since 1970 or a time that exists, in ISO 8601, such as 2026-11-21T09:00:00Z";
+
+test.each([
+  [
+    "PUT",
+    "assumptions",
+    "{",
+    400,
+    'the body: expected JSON such as {"putBody":"empty"}, found something else',
+  ],
+  ["PUT", "assumptions", [], 400, "expected an object, found an array"],
+  ["PUT", "assumptions", { putBody: "none" }, 400, 'putBody: expected one of record, empty, found "none"'],
+  ["PUT", "clock", "now", 400, 'the body: expected JSON such as {"now":'],
+  ["PUT", "clock", { now: "tomorrow" }, 400, `${expectedTime}, found "tomorrow"`],
+  ["PUT", "clock", { now: null }, 400, `${expectedTime}, found null`],
+  ["PUT", "clock", { now: 9e15 }, 400, "the clock is set to whole ms since 1970, in the year 9999 at most"],
+  ["POST", "clock", { advanceMs: 0.5 }, 400, "advanceMs: expected an integer of at least 0, found 0.5"],
+  ["POST", "clock", { now: 5 }, 400, 'unknown member "now", expected some of advanceMs'],
+  ["POST", "faults", "{", 400, "the body: expected JSON such as {"],
+  ["POST", "faults", [fault, { do: { kind: "no" } }], 400, "faults[1].do.kind: expected one of status,"],
+  ["DELETE", "faults/x", undefined, 404, 'there is no fault "x": there are none'],
+] as const)("%s /__store/%s %j: %i, %s", async (method, path, body, status, error) => {
+  const { platform, ask } = startControl();
+  const state = () => [platform.assumptions.current(), platform.clock.now(), platform.faults.list()];
+  const before = state();
+  const refusal = { error: expect.stringContaining(error) as unknown };
+  expect(await ask(method, `/__store/${path}`, body)).toEqual([status, refusal]);
+  expect(state()).toEqual(before);
+});
