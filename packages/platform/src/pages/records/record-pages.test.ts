@@ -5,9 +5,11 @@ import { orders } from "../../back-office/resources/orders.ts";
 import { products } from "../../back-office/resources/products.ts";
 import { startPlatform, widgetBody } from "../../testing/test-client.ts";
 
-/** Requests a path of a new store with these widgets, without a password. */
+const withoutWidgets = startPlatform();
+
+/** Requests a path of a store with these widgets, without a password. */
 async function loadPage(path: string, ...widgets: Parameters<typeof widgetBody>[1][]) {
-  const { call } = startPlatform();
+  const { call } = widgets.length === 0 ? withoutWidgets : startPlatform();
   for (const fields of widgets) {
     await call("POST", "/admin/application_widgets.json", { body: widgetBody("json", fields) });
   }

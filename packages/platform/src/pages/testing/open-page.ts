@@ -7,16 +7,16 @@ interface OpenedPage {
   page: Page;
 }
 
-/** Hooks: a full platform for each test, and a page from {@link openPage} to look at it. */
+/** Hooks: one full platform for all tests of a file, and a page from {@link openPage} to look at it. */
 export function openFullPlatform(
   options: BrowserContextOptions,
   take: (opened: OpenedPage & { full: FullPlatform }) => void,
 ): void {
   let full: FullPlatform;
-  beforeEach(async () => {
+  beforeAll(async () => {
     full = await startFullPlatform();
   });
-  afterEach(() => full.close());
+  afterAll(() => full.close());
   openPage(options, (opened) => take({ ...opened, full }));
 }
 
