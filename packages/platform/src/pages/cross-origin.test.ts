@@ -22,22 +22,18 @@ const foreign = [
 test.each(foreign)("a form from %s is refused, and changes nothing", async (_name, headers) => {
   const { platform, call } = startPlatform();
   await call("GET", "/admin/account.json");
-  const before = JSON.stringify([
+  const state = () => [
     platform.assumptions.current(),
     platform.lifecycle.installation({ id: 1 }, "orderpane"),
-  ]);
+    platform.lifecycle.applications(),
+  ];
+  const before = state();
   for (const [path, body] of posts) {
     const type = "application/x-www-form-urlencoded";
     const response = await call("POST", path, { body, type, user: null, headers });
     expect([path, response.status, response.headers.get("set-cookie")]).toEqual([path, 403, null]);
   }
-  const after = JSON.stringify([
-    platform.assumptions.current(),
-    platform.lifecycle.installation({ id: 1 }, "orderpane"),
-  ]);
-  expect(after).toBe(before);
-  expect(platform.lifecycle.applications()).toHaveLength(1);
-  expect(JSON.stringify(platform.state.export())).not.toContain("evil");
+  expect(state()).toEqual(before);
   expect(platform.requestLog.list(1)).toHaveLength(1);
 });
 

@@ -96,23 +96,31 @@ test("requests to /__app are logged after their response was read, and stay as t
       const headers = new Headers({ "Content-Type": "text/plain", "X-Own": "1" });
       headers.append("Set-Cookie", "a=1");
       headers.append("Set-Cookie", "b=2");
-      return new Response(`${request.method} ${await request.text()}`, { status: 202, headers });
+      return new Response(`${request.method} ${request.url} ${await request.text()}`, {
+        status: 202,
+        headers,
+      });
     },
   });
-  const response = await call("POST", "/__app/x?key=1", { body: "вопрос", type: "text/plain", user: null });
+  const url = "http://store.test/__app/a%20b?key=1";
+  const response = await call("POST", "/__app/a%20b?key=1", {
+    body: "вопрос",
+    type: "text/plain",
+    user: null,
+  });
   expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
   expect([response.status, response.headers.get("x-own")]).toEqual([202, "1"]);
   expect(platform.requestLog.list(1)).toEqual([]);
-  expect(await response.text()).toBe("POST вопрос");
+  expect(await response.text()).toBe(`POST ${url} вопрос`);
   await eventually(() => expect(platform.requestLog.list(1)).toHaveLength(1));
   expect(platform.requestLog.list(1)[0]).toMatchObject({
     source: "application",
     method: "POST",
-    url: "http://store.test/__app/x?key=1",
+    url,
     status: 202,
     usage: null,
     request: { type: "text/plain", text: "вопрос", isCut: false },
-    answer: { type: "text/plain", text: "POST вопрос", isCut: false },
+    answer: { type: "text/plain", text: `POST ${url} вопрос`, isCut: false },
   });
 });
 

@@ -1,32 +1,23 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { Frame, Page } from "playwright-core";
 import { listen, type ListeningPlatform } from "../../server/listen.ts";
-import type { Platform } from "../../platform.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 import { type Call, startPlatform, widgetBody } from "../../testing/test-client.ts";
-import { openPage } from "../testing/open-page.ts";
+import { openPlatform } from "../testing/open-page.ts";
 
-let platform: Platform;
 let call: Call;
 let server: ListeningPlatform;
 let page: Page;
-let failures: string[];
 
-beforeEach(async () => {
-  ({ platform, call } = startPlatform());
-  server = await listen(platform);
-});
-afterEach(async () => {
-  await server.close();
-  platform.close();
-  if (failures.length > 0) throw new Error(`the page failed: ${failures.join(", ")}`);
-});
-openPage({ locale: "ru-RU" }, (opened) => ({ page } = opened));
+openPlatform({ locale: "ru-RU" }, (opened) => ({ call, server, page } = opened));
 beforeEach(() => {
-  failures = [];
+  const failures: string[] = [];
   const note = (error: Error) => failures.push(error.message);
   page.on("pageerror", note);
-  return () => page.off("pageerror", note);
+  return () => {
+    page.off("pageerror", note);
+    expect(failures, "errors of the page").toEqual([]);
+  };
 });
 
 async function send(
@@ -156,8 +147,9 @@ test("the page reloads when another store runs at its address", async () => {
   await page.evaluate("window.kept = true");
   const port = Number(new URL(server.url).port);
   await server.close();
-  platform.close();
-  ({ platform } = startPlatform());
-  server = await listen(platform, { port });
+  const another = startPlatform().platform;
+  const restarted = await listen(another, { port });
   await eventually(async () => expect(await page.evaluate("window.kept")).toBe(undefined));
+  await restarted.close();
+  another.close();
 });

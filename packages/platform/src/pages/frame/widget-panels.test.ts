@@ -1,25 +1,17 @@
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Platform, WidgetProblem } from "../../platform.ts";
-import { listen, type ListeningPlatform } from "../../server/listen.ts";
+import type { ListeningPlatform } from "../../server/listen.ts";
 import { eventually } from "@orderpane/tooling/eventually";
-import { type Call, startPlatform, widgetBody } from "../../testing/test-client.ts";
-import { openPage } from "../testing/open-page.ts";
+import { type Call, widgetBody } from "../../testing/test-client.ts";
+import { openPlatform } from "../testing/open-page.ts";
 
 let platform: Platform;
 let call: Call;
 let server: ListeningPlatform;
 let page: Page;
 
-beforeEach(async () => {
-  ({ platform, call } = startPlatform());
-  server = await listen(platform);
-});
-afterEach(async () => {
-  await server.close();
-  platform.close();
-});
-openPage({ locale: "en-US" }, (opened) => ({ page } = opened));
+openPlatform({ locale: "en-US" }, (opened) => ({ platform, call, server, page } = opened));
 
 const code = '<div data-orderpane="demo/card" data-build="1"></div><script>1</script>';
 const problem: WidgetProblem = {

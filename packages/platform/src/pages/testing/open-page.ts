@@ -1,6 +1,9 @@
 import { sharedBrowser } from "@orderpane/tooling/browser";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import type { Platform } from "../../platform.ts";
+import { listen, type ListeningPlatform } from "../../server/listen.ts";
+import { type Call, startPlatform } from "../../testing/test-client.ts";
 import { type FullPlatform, startFullPlatform } from "./start-full-platform.ts";
 
 interface OpenedPage {
@@ -18,6 +21,29 @@ export function openFullPlatform(
   });
   afterAll(() => full.close());
   openPage(options, (opened) => take({ ...opened, full }));
+}
+
+interface ListeningStore {
+  platform: Platform;
+  call: Call;
+  server: ListeningPlatform;
+}
+
+/** Hooks: a platform that listens for each test, and a page from {@link openPage} to look at it. */
+export function openPlatform(
+  options: BrowserContextOptions,
+  take: (opened: OpenedPage & ListeningStore) => void,
+): void {
+  let store: ListeningStore;
+  beforeEach(async () => {
+    const started = startPlatform();
+    store = { ...started, server: await listen(started.platform) };
+  });
+  afterEach(async () => {
+    await store.server.close();
+    store.platform.close();
+  });
+  openPage(options, (opened) => take({ ...opened, ...store }));
 }
 
 /**
