@@ -2,7 +2,16 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { CollectionRecord, FilterRecord } from "../../storefront/catalog-source.ts";
 import type { Locale } from "../language/locale.ts";
-import { badge, breakable, card, type Column, factList, shownText, table } from "../layout/elements.ts";
+import {
+  badge,
+  breakable,
+  card,
+  type Column,
+  factList,
+  numberColumn,
+  shownText,
+  table,
+} from "../layout/elements.ts";
 import type { Html, Page } from "../layout/layout.ts";
 import { type InStore, showMissing, showPage } from "../layout/page-context.ts";
 import { collectionPath } from "../storefront/addresses.ts";
@@ -59,12 +68,7 @@ function collectionsPage(all: readonly CollectionRecord[], { t, number }: Locale
       cell: ([{ permalink }]) => html`<a href="${collectionPath(permalink)}">${breakable(permalink)}</a>`,
       kind: "wrap",
     },
-    {
-      title: t("position"),
-      cell: ([{ position }]) => number(position ?? 0),
-      kind: "number",
-      isLabelled: true,
-    },
+    numberColumn(t("position"), ([{ position }]) => number(position ?? 0)),
   ];
   const content = html`<h1>${t("collections")} <small>${number(all.length)}</small></h1>
     <div class="card">${table(columns, placeCollections(all))}</div>`;
@@ -110,12 +114,9 @@ function filterTable(
       kind: "wrap",
     },
     { title: t("permalink"), cell: (filter) => breakable(filter.permalink), kind: "wrap" },
-    {
-      title: t("chosenValues"),
-      cell: ({ characteristics, option_values: values }) => number(characteristics.length + values.length),
-      kind: "number",
-      isLabelled: true,
-    },
+    numberColumn(t("chosenValues"), ({ characteristics, option_values: values }) =>
+      number(characteristics.length + values.length),
+    ),
   ];
   const none = html`<p class="muted">${t("noFilters")}</p>`;
   return card(t("seoFilters"), filters.length > 0 ? table(columns, filters) : none);

@@ -11,14 +11,7 @@ const timeZone = "Europe/Moscow";
 function createLocale(language: Language) {
   const tag = tags[language];
   const t = translateTo(language);
-  const day = new Intl.DateTimeFormat(tag, {
-    day: "numeric",
-    month: "long",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    timeZone,
-  });
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeStyle: "short", timeZone });
   const instant = new Intl.DateTimeFormat(tag, {
     hour: "2-digit",
     minute: "2-digit",

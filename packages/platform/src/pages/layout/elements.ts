@@ -120,6 +120,10 @@ export interface Column<Item> {
   readonly isLabelled?: boolean;
 }
 
+export function numberColumn<Item>(title: string, cell: Column<Item>["cell"]): Column<Item> {
+  return { title, cell, kind: "number", isLabelled: true };
+}
+
 interface TableOptions<Item> {
   readonly className?: string;
   readonly foot?: Html;

@@ -11,6 +11,7 @@ import {
   copyScript,
   factList,
   foldedCard,
+  numberColumn,
 } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html, Page } from "../layout/layout.ts";
@@ -82,7 +83,7 @@ export function logColumns({ t, clock, duration }: Locale): readonly Column<LogE
     },
     { title: t("status"), cell: (entry) => statusBadge(entry, t("noResponse")) },
     { title: t("duration"), cell: ({ durationMs }) => duration(durationMs), kind: "number" },
-    { title: t("quota"), cell: shownQuota, kind: "number", isLabelled: true },
+    numberColumn(t("quota"), shownQuota),
     { title: t("application"), cell: ({ applicationId }) => applicationId ?? "—", isLabelled: true },
   ];
 }

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { Money, OrderInfo } from "@orderpane/protocol/order";
-import { card, type Column, type Fact, factList, hasValue, table } from "../layout/elements.ts";
+import { card, type Column, type Fact, factList, hasValue, numberColumn, table } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 import { type ReadableRecord, readRecord, type Shape } from "../records/readable-record.ts";
@@ -30,12 +30,6 @@ export function joinParts(
 export function orderLines(order: ReadableOrder, locale: Locale): Html {
   const { t, language } = locale;
   const sum = (amount: Money | null | undefined) => locale.money(amount, order.currency_code);
-  const numberColumn = (title: string, cell: Column<ReadableLine>["cell"]): Column<ReadableLine> => ({
-    title,
-    cell,
-    kind: "number",
-    isLabelled: true,
-  });
   const columns: Column<ReadableLine>[] = [
     { title: t("product"), cell: (line) => titleCell(line, locale), kind: "wrap" },
     numberColumn(t("price"), (line) => sum(line.full_sale_price ?? line.sale_price)),

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Money, ProductInfo } from "@orderpane/protocol/order";
 import { allRecords } from "../../db/record-collection.ts";
 import { productPath } from "../../paths.ts";
-import { card, type Column, table } from "../layout/elements.ts";
+import { card, type Column, numberColumn, table } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
 import { type ReadableRecord, readRecord, type Shape } from "../records/readable-record.ts";
@@ -39,18 +39,8 @@ function productTable(products: readonly ReadableProduct[], locale: Locale): Htm
       cell: (product) => html`<a href="${productPath(product.id)}">${titleOf(product, locale)}</a>`,
       kind: "wrap",
     },
-    {
-      title: t("variantCount"),
-      cell: ({ variants }) => (variants ? number(variants.length) : "—"),
-      kind: "number",
-      isLabelled: true,
-    },
-    {
-      title: t("priceFrom"),
-      cell: (product) => money(product.price_min, product.currency_code),
-      kind: "number",
-      isLabelled: true,
-    },
+    numberColumn(t("variantCount"), ({ variants }) => (variants ? number(variants.length) : "—")),
+    numberColumn(t("priceFrom"), (product) => money(product.price_min, product.currency_code)),
   ];
   return table(columns, products);
 }
@@ -79,7 +69,7 @@ export function variantTable<Variant extends ReadableVariant>(
       kind: "wrap",
     },
     { title: t("skuTitle"), cell: ({ sku }) => sku ?? "—", kind: "wrap", isLabelled: true },
-    { title: t("price"), cell: ({ price }) => money(price, currency), kind: "number", isLabelled: true },
+    numberColumn(t("price"), ({ price }) => money(price, currency)),
   ];
   return table(columns, variants);
 }
