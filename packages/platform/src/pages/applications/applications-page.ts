@@ -85,7 +85,7 @@ function rightBox(right: Right, installation: Installation | undefined, t: Trans
   const isGiven = installation?.rights.includes(right) ?? true;
   return html`<label class="check">
     <input type="checkbox" name="right" value="${right}" ${isGiven ? "checked" : ""} />
-    ${t(`right:${right}`)}
+    ${t(right).toLowerCase()}
   </label> `;
 }
 

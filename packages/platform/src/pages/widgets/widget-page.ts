@@ -115,7 +115,7 @@ export function codeSize(code: string | null, { size }: Locale): string {
 }
 
 function pageName(page: string, t: Translate): string {
-  return t(page === "product" ? "pageProduct" : "pageOrder");
+  return t(page === "product" ? "product" : "order").toLowerCase();
 }
 
 /** Leads to the widget in the first page that shows it, if the store has one. */
