@@ -38,12 +38,11 @@ beforeAll(async () => {
   const plugin = localPlatform({ application: () => new Response("application") });
   ({ server, url } = await startVite(root, [plugin, livePlugin]));
   platform = plugin.api!.platform();
-  const response = await fetch(`${url}/admin/application_widgets.json`, {
+  await fetch(`${url}/admin/application_widgets.json`, {
     method: "POST",
     headers: { "Content-Type": "application/json", ...authorization(platform.credentials) },
     body: JSON.stringify({ application_widget: { code: built, height: 60 } }),
   });
-  expect(response.status).toBe(201);
 });
 afterAll(async () => {
   await server.close();

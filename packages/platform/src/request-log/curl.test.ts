@@ -42,7 +42,8 @@ async function send(
 
 function commandOf(entry: LogEntry): string {
   const curl = curlOf(entry);
-  return "command" in curl ? curl.command : expect.fail(curl.problem);
+  if ("problem" in curl) throw new Error(`no command: ${curl.problem}`);
+  return curl.command;
 }
 
 /** Runs a command as if somebody had pasted it. */

@@ -16,7 +16,7 @@ beforeEach(() => {
   page.on("pageerror", note);
   return () => {
     page.off("pageerror", note);
-    expect(failures, "errors of the page").toEqual([]);
+    if (failures.length > 0) throw new Error(`the page failed: ${failures.join(", ")}`);
   };
 });
 
