@@ -1,21 +1,14 @@
 import * as json from "@orderpane/protocol/json";
 import { type Context, Hono } from "hono";
-import {
-  assumptionNames,
-  type AssumptionSwitches,
-  assumptionTable,
-  checkAssumptions,
-} from "../assumptions/assumptions.ts";
-import { badClock, decodeTime, type PlatformClock } from "../clock.ts";
+import { assumptionNames, assumptionTable, checkAssumptions } from "../assumptions/assumptions.ts";
+import { badClock, decodeTime } from "../clock.ts";
 import { PlatformError, type PlatformErrorCode } from "../errors.ts";
 import { decodeFaults, faultExample } from "../faults/decode-fault.ts";
-import type { Faults } from "../faults/faults.ts";
 import { readJsonBody } from "../http/json-body.ts";
 import { crossOrigin, isSameOrigin } from "../http/same-origin.ts";
 import { wholeBody } from "../http/whole-body.ts";
 import type { PlatformParts } from "../platform.ts";
 import { decodeLogFilter } from "../request-log/log-filter.ts";
-import type { PlatformState } from "../state/platform-state.ts";
 import { createApplicationRoutes } from "./application-routes.ts";
 
 /** 64 KiB: requests under `/__store` are short. */
@@ -26,7 +19,7 @@ export const importCap = 64 * 1024 * 1024;
 
 /** Handles everything under `/__store` except its pages. Requests from pages of other origins are refused. */
 export function createControl(parts: PlatformParts): Hono {
-  const { instance, stores, events, assumptions, requestLog, clock, faults, state, orderPage } = parts;
+  const { instance, stores, events, assumptions, requestLog, orderPage } = parts;
   // Only called for requests whose store exists.
   const storeOf = (request: Request) => stores.of(request)!;
   const control = new Hono();
@@ -40,10 +33,10 @@ export function createControl(parts: PlatformParts): Hono {
       .get("/events", (c) => (c.req.method === "HEAD" ? c.body(null) : events.stream()))
       .get("/operations", (c) => c.json(storeOf(c.req.raw).operations()))
       .route("/applications", createApplicationRoutes(parts, storeOf))
-      .route("/assumptions", assumptionRoutes(assumptions))
-      .route("/clock", clockRoutes(clock))
-      .route("/faults", faultRoutes(faults))
-      .route("/", stateRoutes(state))
+      .route("/assumptions", assumptionRoutes(parts))
+      .route("/clock", clockRoutes(parts))
+      .route("/faults", faultRoutes(parts))
+      .route("/", stateRoutes(parts))
       // Newest first; `?text=`, `status=`, `method=`, `source=`, `application=` and `limit=` filter the
       // entries.
       .get("/log", (c) => {
@@ -58,9 +51,9 @@ export function createControl(parts: PlatformParts): Hono {
   );
 }
 
-function assumptionRoutes(switches: AssumptionSwitches): Hono {
+function assumptionRoutes({ assumptions }: PlatformParts): Hono {
   const list = (c: Context) => {
-    const current = switches.current();
+    const current = assumptions.current();
     return c.json(
       assumptionNames.map((name) => {
         const { values, provenance, about } = assumptionTable[name];
@@ -74,17 +67,17 @@ function assumptionRoutes(switches: AssumptionSwitches): Hono {
       const code = "unknown-assumption";
       const changes = await readJsonBody(c.req.raw, { code, example: '{"putBody":"empty"}' });
       checkAssumptions(changes);
-      switches.set(changes);
+      assumptions.set(changes);
       return list(c);
     })
     .delete("/", (c) => {
-      switches.reset();
+      assumptions.reset();
       return list(c);
     });
 }
 
 /** `PUT` takes ms since 1970 or ISO 8601. `DELETE` returns to the clock of the machine. */
-function clockRoutes(clock: PlatformClock): Hono {
+function clockRoutes({ clock }: PlatformParts): Hono {
   const show = (c: Context) => {
     const now = clock.now();
     return c.json({ now, iso: new Date(now).toISOString() });
@@ -119,7 +112,7 @@ const clockSetting = json.strictObject({ now: json.union([json.number(), json.st
 
 const clockAdvance = json.strictObject({ advanceMs: json.integer({ min: 0 }) });
 
-function faultRoutes(faults: Faults): Hono {
+function faultRoutes({ faults }: PlatformParts): Hono {
   return new Hono()
     .get("/", (c) => c.json(faults.list()))
     .post("/", async (c) => {
@@ -143,7 +136,7 @@ function unknownFault(id: string, known: readonly string[]): PlatformError {
   return new PlatformError("unknown-fault", `there is no fault ${JSON.stringify(id.slice(0, 40))}: ${there}`);
 }
 
-function stateRoutes(state: PlatformState): Hono {
+function stateRoutes({ state }: PlatformParts): Hono {
   return new Hono()
     .post("/reset", (c) => {
       state.reset();

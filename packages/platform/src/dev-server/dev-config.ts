@@ -4,16 +4,7 @@ import type { ServerOptions, UserConfig, WatchOptions } from "vite";
 
 /** The configuration that a development server with a platform needs. The user's own settings stay. */
 export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: string): UserConfig {
-  const {
-    host = "127.0.0.1",
-    strictPort = true,
-    allowedHosts,
-    watch,
-    hmr,
-    fs,
-    cors,
-    forwardConsole,
-  } = server;
+  const { host = "127.0.0.1", strictPort = true, forwardConsole = false, watch, cors } = server;
   return {
     // In a shared node_modules, projects would delete each other's optimized dependencies.
     cacheDir: cacheDir ?? ".orderpane/vite",
@@ -22,14 +13,14 @@ export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: st
       host,
       strictPort,
       // The plugin refuses what the store would refuse. Vite's own list differs.
-      ...(!allowedHosts && typeof host === "string" && isLoopback(host) && { allowedHosts: true }),
+      ...(!server.allowedHosts && typeof host === "string" && isLoopback(host) && { allowedHosts: true }),
       watch: watch === null ? null : watching(watch?.awaitWriteFinish, db),
       // The overlay would be unreadable in every frame. The terminal shows the error.
-      ...(hasNoOverlayChoice(hmr) && { hmr: { overlay: false } }),
+      ...(hasNoOverlayChoice(server.hmr) && { hmr: { overlay: false } }),
       // Errors of widgets may hold the values of settings.
-      forwardConsole: forwardConsole ?? false,
+      forwardConsole,
       // The database holds passwords. An own array replaces Vite's default.
-      fs: { deny: [...(fs?.deny ? [] : viteDeny), `${basename(db)}*`] },
+      fs: { deny: [...(server.fs?.deny ? [] : viteDeny), `${basename(db)}*`] },
       // The application's server responds to preflights.
       ...((cors === undefined || typeof cors === "object") && { cors: { preflightContinue: true } }),
     },

@@ -65,7 +65,7 @@ function readNumber(text: string | null, { min, max }: { min: number; max: numbe
   return text !== null && /^\d{1,9}$/.test(text) ? Math.min(max, Math.max(min, Number(text))) : null;
 }
 
-export interface RecordChoice {
+interface RecordChoice {
   /** Path of the list, which redirects to the page of the chosen one. */
   readonly path: string;
   readonly name: string;

@@ -27,7 +27,11 @@ export function joinParts(
   return parts.filter(Boolean).join(separator);
 }
 
-export function orderLines(order: ReadableOrder, locale: Locale): Html {
+export function orderContent(order: ReadableOrder, locale: Locale): Html {
+  return html`${orderLines(order, locale)}${orderDetails(order, locale)}`;
+}
+
+function orderLines(order: ReadableOrder, locale: Locale): Html {
   const { t, language } = locale;
   const sum = (amount: Money | null | undefined) => locale.money(amount, order.currency_code);
   const columns: Column<ReadableLine>[] = [
@@ -76,7 +80,7 @@ function titleCell(line: ReadableLine, { t }: Locale): Html {
 }
 
 /** Addresses are text, not links: a buyer's browser wrote them, and some schemes are harmful. */
-export function orderDetails(order: ReadableOrder, { t, time }: Locale): Html {
+function orderDetails(order: ReadableOrder, { t, time }: Locale): Html {
   const { client, shipping_address: address, delivery_info: info } = order;
   const hours = joinParts([
     order.delivery_from_hour && t("fromHour", { hour: order.delivery_from_hour }),

@@ -5,14 +5,7 @@ import type { Locale } from "../language/locale.ts";
 import { badge, type Column, table } from "../layout/elements.ts";
 import type { Html } from "../layout/layout.ts";
 import type { RecordSection } from "../records/record-routes.ts";
-import {
-  joinParts,
-  orderDetails,
-  orderLines,
-  type ReadableOrder,
-  readOrder,
-  termIn,
-} from "./order-content.ts";
+import { joinParts, orderContent, type ReadableOrder, readOrder, termIn } from "./order-content.ts";
 
 export const orderSection: RecordSection<OrderInfo, ReadableOrder> = {
   page: "order",
@@ -38,7 +31,7 @@ export const orderSection: RecordSection<OrderInfo, ReadableOrder> = {
         ${isArtificial(order) ? t("artificialNote") : t("placedAt", { time: time(order.created_at) })}
       </p>`;
   },
-  content: (order, locale) => html`${orderLines(order, locale)}${orderDetails(order, locale)}`,
+  content: orderContent,
 };
 
 const always = new Set(["id", "number", "account_id", "order_lines", "updated_at"]);

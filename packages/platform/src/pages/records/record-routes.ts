@@ -7,12 +7,7 @@ import type { RecordRange } from "../../db/record-table.ts";
 import { backOfficeUser } from "../../lifecycle/login-return.ts";
 import type { PlatformParts } from "../../platform.ts";
 import type { Store } from "../../stores/store.ts";
-import {
-  conditionsForm,
-  decodeConditions,
-  encodeConditions,
-  type RecordChoice,
-} from "../frame/frame-conditions.ts";
+import { conditionsForm, decodeConditions, encodeConditions } from "../frame/frame-conditions.ts";
 import { frameHeaders, frameHtml } from "../frame/frame-page.ts";
 import { widgetPanels } from "../frame/widget-panels.ts";
 import type { Locale } from "../language/locale.ts";
@@ -100,7 +95,7 @@ export function createRecordRoutes<
       return c.body(frameHtml(widget.code, globals, { conditions }), 200, frameHeaders(conditions));
     });
 
-  function choiceOf({ var: { store, site } }: PageContext, chosen: number): RecordChoice {
+  function choiceOf({ var: { store, site } }: PageContext, chosen: number) {
     const { locale } = site;
     const all = section.records(store);
     const first = all.page(allRecords, { from: 0, size: mostChoices });
