@@ -81,11 +81,11 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
     .route("/", createRecordRoutes(orderSection, parts))
     .route("/", createRecordRoutes(productSection, parts))
     .route("/", createCollectionPageRoutes())
-    .route("/", createStorefrontPageRoutes(assumptions))
+    .route("/", createStorefrontPageRoutes(parts))
     .route("/", createWidgetPageRoutes(titleOf))
     .route("/", createApplicationPageRoutes(parts))
     .route("/", createLogPageRoutes(parts))
-    .route("/", createAssumptionPageRoutes(assumptions))
+    .route("/", createAssumptionPageRoutes(parts))
     .post("/__store/language", acceptForm, async (c) => {
       const form = await readForm(c);
       const language = readLanguage(form.get("lang"));

@@ -2,13 +2,12 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { createMessage } from "../../messages/message.ts";
 import {
-  resolveAssumptions,
   type AssumptionName,
   type Assumptions,
-  type AssumptionSwitches,
   assumptionNames,
   assumptionTable,
 } from "../../assumptions/assumptions.ts";
+import type { PlatformParts } from "../../platform.ts";
 import { badge, select } from "../layout/elements.ts";
 import type { Html, Page } from "../layout/layout.ts";
 import { doneNotice, noticeOf } from "../layout/notices.ts";
@@ -18,7 +17,7 @@ import type { Locale } from "../language/locale.ts";
 const path = "/__store/assumptions";
 
 /** The page of the assumptions and its form. Programs get JSON at the same address. */
-export function createAssumptionPageRoutes(assumptions: AssumptionSwitches): Hono<InStore> {
+export function createAssumptionPageRoutes({ assumptions }: PlatformParts): Hono<InStore> {
   return new Hono<InStore>()
     .get(path, (c, next) =>
       c.req.header("accept")?.includes("text/html")
@@ -37,7 +36,7 @@ export function createAssumptionPageRoutes(assumptions: AssumptionSwitches): Hon
 }
 
 export function countSwitched(assumptions: Assumptions): number {
-  return assumptionNames.filter((name) => isSwitched(name, assumptions)).length;
+  return assumptionNames.filter((name) => isSwitched(name, assumptions[name])).length;
 }
 
 function assumptionsPage(assumptions: Assumptions, locale: Locale): Page {
@@ -48,7 +47,7 @@ function assumptionsPage(assumptions: Assumptions, locale: Locale): Page {
       <p class="muted">${t("assumptionsNote")}</p>
       <form class="card" method="post" action="${path}">
         <div class="assumptions">
-          ${assumptionNames.map((name) => assumptionRow(name, assumptions, locale))}
+          ${assumptionNames.map((name) => assumptionRow(name, assumptions[name], locale))}
         </div>
         <p class="buttons sticky">
           <button class="primary" name="do" value="set">${t("applyAssumptions")}</button>
@@ -58,9 +57,9 @@ function assumptionsPage(assumptions: Assumptions, locale: Locale): Page {
   };
 }
 
-function assumptionRow(name: AssumptionName, assumptions: Assumptions, { t, language }: Locale): Html {
+function assumptionRow(name: AssumptionName, chosen: string, { t, language }: Locale): Html {
   const { values, provenance, about } = assumptionTable[name];
-  const away = isSwitched(name, assumptions);
+  const away = isSwitched(name, chosen);
   return html`<div class="assumption" data-assumption="${name}" ${away ? "data-switched" : ""}>
     <div>
       <label for="assumption-${name}"><code>${name}</code></label>
@@ -73,13 +72,11 @@ function assumptionRow(name: AssumptionName, assumptions: Assumptions, { t, lang
       name,
       describedBy: `about-${name}`,
       choices: values.map((value, nth) => [value, nth === 0 ? t("byDefault", { value }) : value] as const),
-      chosen: assumptions[name],
+      chosen,
     })}
   </div>`;
 }
 
-function isSwitched(name: AssumptionName, assumptions: Assumptions): boolean {
-  return assumptions[name] !== defaults[name];
+function isSwitched(name: AssumptionName, value: string): boolean {
+  return value !== assumptionTable[name].values[0];
 }
-
-const defaults = resolveAssumptions();

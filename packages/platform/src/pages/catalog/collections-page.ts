@@ -2,16 +2,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { CollectionRecord, FilterRecord } from "../../storefront/catalog-source.ts";
 import type { Locale } from "../language/locale.ts";
-import {
-  badge,
-  breakable,
-  card,
-  type Column,
-  factList,
-  numberColumn,
-  shownText,
-  table,
-} from "../layout/elements.ts";
+import { badge, card, type Column, factList, numberColumn, shownText, table } from "../layout/elements.ts";
 import type { Html, Page } from "../layout/layout.ts";
 import { type InStore, showMissing, showPage } from "../layout/page-context.ts";
 import { collectionPath } from "../storefront/addresses.ts";
@@ -58,14 +49,14 @@ function collectionsPage(all: readonly CollectionRecord[], { t, number }: Locale
       title: t("collection"),
       cell: ([collection, level]) =>
         html`<a class="level" style="--level:${Math.min(level, 8)}" href="${collectionsPath}/${collection.id}"
-            >${breakable(collection.title)}</a
+            >${shownText(collection.title)}</a
           >
           ${collection.is_hidden ? badge(t("hidden")) : ""}`,
       kind: "wrap",
     },
     {
       title: t("permalink"),
-      cell: ([{ permalink }]) => html`<a href="${collectionPath(permalink)}">${breakable(permalink)}</a>`,
+      cell: ([{ permalink }]) => html`<a href="${collectionPath(permalink)}">${shownText(permalink)}</a>`,
       kind: "wrap",
     },
     numberColumn(t("position"), ([{ position }]) => number(position ?? 0)),
@@ -83,11 +74,11 @@ function collectionPage(
   const { t } = locale;
   const { title, permalink, position, description, fields = {} } = collection;
   const content = html`<p class="crumbs"><a href="${collectionsPath}">${t("allCollections")}</a></p>
-    <h1 class="wrap">${breakable(title)} ${collection.is_hidden ? badge(t("hidden")) : ""}</h1>
+    <h1 class="wrap">${shownText(title)} ${collection.is_hidden ? badge(t("hidden")) : ""}</h1>
     <p><a href="${collectionPath(permalink)}">${t("inStorefront")}</a></p>
     <section class="card">
       ${factList([
-        [t("permalink"), breakable(permalink)],
+        [t("permalink"), shownText(permalink)],
         [t("position"), String(position ?? 0)],
         [t("descriptionHtml"), description && shownText(description)],
         ...Object.entries(fields).map(
@@ -109,11 +100,11 @@ function filterTable(
       title: t("seoFilter"),
       cell: (filter) =>
         html`<a href="${collectionPath(permalink, filter.permalink)}"
-          >${breakable(filter.title || filter.permalink)}</a
+          >${shownText(filter.title || filter.permalink)}</a
         >`,
       kind: "wrap",
     },
-    { title: t("permalink"), cell: (filter) => breakable(filter.permalink), kind: "wrap" },
+    { title: t("permalink"), cell: (filter) => shownText(filter.permalink), kind: "wrap" },
     numberColumn(t("chosenValues"), ({ characteristics, option_values: values }) =>
       number(characteristics.length + values.length),
     ),

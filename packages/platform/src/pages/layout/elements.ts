@@ -62,29 +62,34 @@ export function foldedCard(title: Html, code: string, content: Html): Html {
   </details>`;
 }
 
-/** Code as it is, which the keyboard can scroll, too. Long lines are wrapped. `id` is unique in the page. */
-export function codeBox(code: string, { id, label }: { id: string; label: string }): Html {
+interface CodeBoxOptions {
+  /** Unique in the page. */
+  readonly id: string;
+  readonly label: string;
+  readonly note?: string;
+  readonly t: Translate;
+}
+
+/** Code as it is, which the keyboard can scroll, too, with a button that copies it. Needs {@link copyScript}. */
+export function codeBox(code: string, { id, label, note, t }: CodeBoxOptions): Html {
   return html`<pre class="code" tabindex="0" role="region" aria-label="${label}">
-<code id="${id}">${breakable(code)}</code></pre>`;
+<code id="${id}">${breakable(code)}</code></pre>
+    ${note && html`<p class="muted">${note}</p>`}
+    <p class="buttons">
+      <button
+        type="button"
+        data-copy="${id}"
+        data-copied="${t("copied")}"
+        data-not-copied="${t("notCopied")}"
+        hidden
+      >
+        ${t("copy")}
+      </button>
+      <span role="status" data-copy-state></span>
+    </p>`;
 }
 
-/** A button that copies the text of an element. Needs {@link copyScript}. */
-export function copyButton(id: string, t: Translate): Html {
-  return html`<p class="buttons">
-    <button
-      type="button"
-      data-copy="${id}"
-      data-copied="${t("copied")}"
-      data-not-copied="${t("notCopied")}"
-      hidden
-    >
-      ${t("copy")}
-    </button>
-    <span role="status" data-copy-state></span>
-  </p>`;
-}
-
-/** Once in a page, after its copy buttons. */
+/** Once in a page, after its boxes with code. */
 export const copyScript = html`<script src="/__store/copy-text.js"></script>`;
 
 interface SelectOptions<Value extends string | number> {

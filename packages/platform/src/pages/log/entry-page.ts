@@ -6,7 +6,6 @@ import {
   badge,
   card,
   codeBox,
-  copyButton,
   type Column,
   copyScript,
   factList,
@@ -37,21 +36,20 @@ export function entryPage(entry: LogEntry, { t, format, time, clock, duration }:
           [t("problem"), message && html`<span class="problem">${format(message)}</span>`],
         ])}
       </section>
-      ${bodyCard(entry.request, { id: "request", label: t("requestBody"), t })}
-      ${bodyCard(entry.answer, { id: "response", label: t("responseBody"), t })} ${curlCard(entry, t)}
-      ${copyScript}`,
+      ${bodyCard(entry.request, t("requestBody"), { id: "request", t })}
+      ${bodyCard(entry.answer, t("responseBody"), { id: "response", t })} ${curlCard(entry, t)} ${copyScript}`,
   };
 }
 
 function bodyCard(
   { text, type, isCut }: LoggedBody,
-  { id, label, t }: { id: string; label: string; t: Translate },
+  label: string,
+  { id, t }: { id: string; t: Translate },
 ): Html {
   const content =
     text === ""
       ? html`<p class="muted">${t(isCut ? "bodyNotKept" : "emptyBody")}</p>`
-      : html`${codeBox(text, { id, label })} ${copyButton(id, t)}
-        ${isCut ? html`<p class="muted">${t("bodyCut")}</p>` : ""}`;
+      : html`${codeBox(text, { id, label, t })} ${isCut && html`<p class="muted">${t("bodyCut")}</p>`}`;
   const title = html`${label} ${type && html`<code class="muted">${type}</code>`}`;
   return foldedCard(title, text, content);
 }
@@ -61,9 +59,7 @@ function curlCard(entry: LogEntry, t: Translate): Html {
   const content =
     "problem" in curl
       ? html`<p class="muted">${t("noCurl", { reason: t(`curl:${curl.problem}`) })}</p>`
-      : html`${codeBox(curl.command, { id: "curl", label: t("curl") })}
-          <p class="muted">${t("curlNote")}</p>
-          ${copyButton("curl", t)}`;
+      : codeBox(curl.command, { id: "curl", label: t("curl"), note: t("curlNote"), t });
   return card(t("curl"), content);
 }
 

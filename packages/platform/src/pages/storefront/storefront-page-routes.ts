@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { respondFromStorefront } from "../../storefront/respond.ts";
 import { productIdAt } from "../../storefront/storefront.ts";
-import type { AssumptionSwitches } from "../../assumptions/assumptions.ts";
+import type { PlatformParts } from "../../platform.ts";
 import { breakable } from "../layout/elements.ts";
 import { pageHeaders } from "../layout/layout.ts";
 import { type InStore, type PageContext, showPage } from "../layout/page-context.ts";
@@ -14,7 +14,7 @@ import { loadCollection } from "./collection-view.ts";
 import { productPage } from "./product-page.ts";
 
 /** The storefront as buyers see it: what the client of the catalog gets from the store's own endpoints. */
-export function createStorefrontPageRoutes(assumptions: AssumptionSwitches): Hono<InStore> {
+export function createStorefrontPageRoutes({ assumptions }: PlatformParts): Hono<InStore> {
   const missing = async (c: PageContext, text: string) => {
     const { t } = c.var.site.locale;
     const { tree } = collectionMenu(await catalogOf(c).flatMenu(), null, t("collections"));

@@ -6,7 +6,7 @@ import type { Translate } from "../../messages/message.ts";
 import { orderPath, panelId, productPath } from "../../paths.ts";
 import type { TitleOf } from "../../platform.ts";
 import type { ShownWidget, Store } from "../../stores/store.ts";
-import { badge, card, codeBox, copyButton, copyScript, factList, foldedCard } from "../layout/elements.ts";
+import { badge, card, codeBox, copyScript, factList, foldedCard } from "../layout/elements.ts";
 import type { Html, Page } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
 
@@ -52,9 +52,8 @@ function facts(widget: ShownWidget, store: Store, locale: Locale): Html {
 
 function codeCard({ code }: ShownWidget, locale: Locale): Html {
   const { t } = locale;
-  const content = html`${codeBox(code, { id: "code", label: t("code") })} ${copyButton("code", t)}`;
   const title = html`${t("code")} <small class="muted">${codeSize(code, locale)}</small>`;
-  return html`${foldedCard(title, code, content)}${copyScript}`;
+  return html`${foldedCard(title, code, codeBox(code, { id: "code", label: t("code"), t }))}${copyScript}`;
 }
 
 function history(operations: readonly Operation[], locale: Locale): Html {
