@@ -13,7 +13,7 @@ import { localeOf } from "./language/locale.ts";
 import { createLogPageRoutes } from "./log/log-page.ts";
 import type { Page, Site } from "./layout/layout.ts";
 import { createNotices } from "./layout/notices.ts";
-import { acceptForm, type InStore, readForm, showMissing, showPage } from "./layout/page-context.ts";
+import { acceptForm, type InStore, showMissing, showPage } from "./layout/page-context.ts";
 import { extraFramePath, isControlPath } from "../paths.ts";
 import { orderSection } from "./orders/order-section.ts";
 import { productSection } from "./products/product-section.ts";
@@ -86,11 +86,11 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
     .route("/", createApplicationPageRoutes(parts))
     .route("/", createLogPageRoutes(parts))
     .route("/", createAssumptionPageRoutes(parts))
-    .post("/__store/language", acceptForm, async (c) => {
-      const form = await readForm(c);
+    .post("/__store/language", acceptForm, (c) => {
+      const { form, site } = c.var;
       const language = readLanguage(form.get("lang"));
       if (language) c.header("Set-Cookie", encodeLanguageCookie(language));
-      return c.redirect(pathAfterSwitch(form.get("to") ?? "/", c.var.site.url), 303);
+      return c.redirect(pathAfterSwitch(form.get("to") ?? "/", site.url), 303);
     })
     .notFound((c) => showMissing(c));
 }

@@ -5,14 +5,7 @@ import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
 import type { Store } from "../../stores/store.ts";
 import type { PlatformParts } from "../../platform.ts";
 import { doneNotice, type Notice, noticeOf } from "../layout/notices.ts";
-import {
-  acceptForm,
-  type InStore,
-  type PageContext,
-  readForm,
-  showNotice,
-  showPage,
-} from "../layout/page-context.ts";
+import { acceptForm, type InStore, type PageContext, showNotice, showPage } from "../layout/page-context.ts";
 import { createMessage } from "../../messages/message.ts";
 import { applicationsPage } from "./applications-page.ts";
 import { redirectToLogin } from "./logins.ts";
@@ -20,9 +13,8 @@ import { redirectToLogin } from "./logins.ts";
 export function createApplicationPageRoutes(parts: PlatformParts): Hono<InStore> {
   const { lifecycle } = parts;
   const act = async (c: PageContext, run: Action) => {
-    const form = await readForm(c);
+    const { store, site, form } = c.var;
     const id = c.req.param("id") ?? form.get("id") ?? "";
-    const { store, site } = c.var;
     const result = await noticeOf(() => run({ lifecycle, store, address: site.url.host, id, form }));
     const isRefused = run === register && result.tone === "bad";
     const isKnown = lifecycle.applications().some((known) => known.id === id);

@@ -11,7 +11,7 @@ import type { PlatformParts } from "../../platform.ts";
 import { badge, select } from "../layout/elements.ts";
 import type { Html, Page } from "../layout/layout.ts";
 import { doneNotice, noticeOf } from "../layout/notices.ts";
-import { acceptForm, type InStore, readForm, showNotice, showPage } from "../layout/page-context.ts";
+import { acceptForm, type InStore, showNotice, showPage } from "../layout/page-context.ts";
 import type { Locale } from "../language/locale.ts";
 
 const path = "/__store/assumptions";
@@ -25,7 +25,7 @@ export function createAssumptionPageRoutes({ assumptions }: PlatformParts): Hono
         : next(),
     )
     .post(path, acceptForm, async (c) => {
-      const { do: action, ...chosen } = Object.fromEntries(await readForm(c));
+      const { do: action, ...chosen } = Object.fromEntries(c.var.form);
       const switchThem = () => {
         if (action === "reset") assumptions.reset();
         else assumptions.set(chosen);

@@ -7,7 +7,8 @@ import type { Notice, Notices } from "./notices.ts";
 import { layout, type Page, pageHeaders, placeOf, places, type Site } from "./layout.ts";
 
 export interface InStore {
-  Variables: { store: Store; site: Site; notices: Notices };
+  /** There is a form behind {@link acceptForm}. */
+  Variables: { store: Store; site: Site; notices: Notices; form: URLSearchParams };
 }
 
 export type PageContext = Context<InStore>;
@@ -32,20 +33,19 @@ export function showMissing(c: PageContext): Response {
   return showProblem(c, 404, c.var.site.locale.t("missing"));
 }
 
-/** Guards a form: only a page of this store may send one. */
+/** Reads a form. Only a page of this store may send one. */
 export const acceptForm: MiddlewareHandler<InStore> = async (c, next) => {
   const { t } = c.var.site.locale;
   const refuse = (status: ErrorStatus, reason: string) => showProblem(c, status, t("formRefused"), reason);
   if (!isSameOrigin(c.req.raw)) return refuse(403, t("formForeign"));
-  const refused = await limitForm(c, next);
+  const refused = await limitForm(c, async () => {
+    c.set("form", new URLSearchParams(await c.req.text()));
+    await next();
+  });
   return refused?.status === 413 ? refuse(413, t("formTooLarge")) : refused;
 };
 
 const limitForm = wholeBody(1024 * 1024);
-
-export async function readForm(c: PageContext): Promise<URLSearchParams> {
-  return new URLSearchParams(await c.req.text());
-}
 
 function showProblem(c: PageContext, status: ErrorStatus, title: string, reason = ""): Response {
   const { site } = c.var;

@@ -19,15 +19,18 @@ export const productSection: RecordSection<ProductInfo, ReadableProduct> = {
   read: (product) => readRecord(product, shape),
   globals: (product) => ({ product_info: product }),
   table: productTable,
-  title: titleOf,
-  choiceTitle: titleOf,
+  title: productTitle,
+  choiceTitle: productTitle,
   heading: (title) => html`<h1 class="wrap">${title}</h1>`,
   content: ({ short_description: description, variants, currency_code: currency }, locale) =>
     html`${description && html`<section class="card wrap">${description}</section>`}
     ${card(locale.t("productVariants"), variantTable(variants ?? [], currency, { locale }))}`,
 };
 
-function titleOf({ id, title }: ReadableProduct, { t }: Locale): string {
+export function productTitle(
+  { id, title }: { readonly id: number; readonly title?: string | null },
+  { t }: Locale,
+): string {
   return title || t("productTitle", { id });
 }
 
@@ -36,7 +39,7 @@ function productTable(products: readonly ReadableProduct[], locale: Locale): Htm
   const columns: Column<ReadableProduct>[] = [
     {
       title: t("product"),
-      cell: (product) => html`<a href="${productPath(product.id)}">${titleOf(product, locale)}</a>`,
+      cell: (product) => html`<a href="${productPath(product.id)}">${productTitle(product, locale)}</a>`,
       kind: "wrap",
     },
     numberColumn(t("variantCount"), ({ variants }) => (variants ? number(variants.length) : "—")),

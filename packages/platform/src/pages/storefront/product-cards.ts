@@ -3,6 +3,7 @@ import { html } from "hono/html";
 import { badge, shownText } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
 import type { Html } from "../layout/layout.ts";
+import { productTitle } from "../products/product-section.ts";
 import { shownProductPath } from "./addresses.ts";
 
 export function productCards(products: readonly ListedProduct[], locale: Locale): Html {
@@ -18,10 +19,6 @@ export function productCards(products: readonly ListedProduct[], locale: Locale)
         </li>`,
     )}
   </ul>`;
-}
-
-export function productTitle({ id, title }: Pick<ListedProduct, "id" | "title">, { t }: Locale): string {
-  return title || t("productTitle", { id });
 }
 
 /** assumed: without a currency the price is in rubles. */

@@ -4,10 +4,10 @@ import { productPath } from "../../paths.ts";
 import { card, factList, shownText } from "../layout/elements.ts";
 import type { Html, Page } from "../layout/layout.ts";
 import type { Locale } from "../language/locale.ts";
-import { variantTable } from "../products/product-section.ts";
+import { productTitle, variantTable } from "../products/product-section.ts";
 import { type ReadableRecord, readRecord, type Shape } from "../records/readable-record.ts";
 import { storefrontPath } from "./addresses.ts";
-import { photo, priceText, productTitle, stockBadge } from "./product-cards.ts";
+import { photo, priceText, stockBadge } from "./product-cards.ts";
 
 const shape = { variants: [{}], properties: [{}], characteristics: [{}] } as const satisfies Shape;
 
