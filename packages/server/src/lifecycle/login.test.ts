@@ -138,10 +138,10 @@ test("an unknown login takes the same work as a known one", async () => {
 
 test("only a login that the store has proven is written down", async () => {
   const scene = await openScene();
-  const use = vi.spyOn(scene.context.registry.logins, "use");
+  const spend = vi.spyOn(scene.context.registry.budgets, "spend");
   const wrong = await begin(scene, { ...scene.store, password: "wrong" });
   expect((await scene.browser.open(scene.login, wrong)).status).toBe(403);
-  expect(use).not.toHaveBeenCalled();
+  expect(spend).not.toHaveBeenCalled();
   expect((await scene.browser.open(scene.login, await begin(scene))).status).toBe(302);
-  expect(use).toHaveBeenCalledOnce();
+  expect(spend).toHaveBeenCalledOnce();
 });

@@ -18,6 +18,9 @@ import { createDecoy, openPassword } from "./stored-password.ts";
 
 const lifetime = 10 * 60_000;
 
+/** In ms. Longer than a login is valid, also if the clocks of two machines differ. */
+const usedFor = 60 * 60_000;
+
 /**
  * Holds all that the application knows about a login until it is proven, so that requests which anybody can
  * send write nothing. The signature binds the token to this browser and to the store.
@@ -62,7 +65,8 @@ export function createLogin(context: ApplicationContext) {
     const password = openPassword(keyring, store ?? decoy);
     const isProven = areSame(values, makeLoginTokens(login?.token ?? "", values, password)).every(Boolean);
     if (!login || !store?.isInstalled || !isProven) return refuse(store);
-    if (!(await registry.logins.use(hashToken(login.token), login.expiresAt))) return refuse(store);
+    const use = { key: `login ${hashToken(login.token)}`, limit: 1 };
+    if (!(await registry.budgets.spend([use], { ms: usedFor, now: context.now() }))) return refuse(store);
     return redirectResponse(urls.origin + urls.home, [
       cookie.clear(),
       createSessionCookie(context, store, values),

@@ -21,7 +21,6 @@ export interface Registry {
   }): Promise<StoreRecord[]>;
 
   readonly installs: InstallRegister;
-  readonly logins: LoginRegister;
   readonly budgets: BudgetRegister;
   readonly deploys: DeployRegister;
   readonly records: RecordRegister;
@@ -103,12 +102,6 @@ export interface InstallCall {
   /** Ascends over all stores. */
   readonly sequence: number;
   readonly state: "pending" | "accepted" | "refused";
-}
-
-/** Logins that were used. A login that only began is in the cookie of its browser. */
-export interface LoginRegister {
-  /** Notes that a token was used, until some time after it has expired. `false` if it was used before. */
-  use(tokenHash: string, expiresAt: number): Promise<boolean>;
 }
 
 /** How often something happened in a window of time that begins with its first use. */

@@ -2,7 +2,6 @@ import { createActionRegister } from "./registers/action-register.ts";
 import { createBudgetRegister } from "./registers/budget-register.ts";
 import { createDeployRegister, storeColumns, toStoreRecord } from "./registers/deploy-register.ts";
 import { createInstallRegister } from "./registers/install-register.ts";
-import { createLoginRegister } from "./registers/login-register.ts";
 import { createRecordRegister } from "./registers/record-register.ts";
 import type { Registry } from "./registry.ts";
 import { migrate } from "./sql/migrations.ts";
@@ -42,7 +41,6 @@ export function createSqlRegistry(database: SqlDatabase): Registry {
       return rows.map(toStoreRecord);
     },
     installs: createInstallRegister(database),
-    logins: createLoginRegister(database),
     budgets: createBudgetRegister(database),
     deploys: createDeployRegister(database),
     records: createRecordRegister(database),

@@ -4,7 +4,6 @@ import { actionContract } from "./action-contract.ts";
 import { budgetContract } from "./budget-contract.ts";
 import { deployContract } from "./deploy-contract.ts";
 import { installContract } from "./install-contract.ts";
-import { loginContract } from "./login-contract.ts";
 import { install, type Machines, uninstall } from "./machines.ts";
 import { recordContract } from "./record-contract.ts";
 
@@ -18,11 +17,10 @@ export interface RegistryPlace {
   readonly remove: () => Promise<void>;
 }
 
-const tables = ["store", "install_call", "used_login", "budget", "record", "action"];
+const tables = ["store", "install_call", "budget", "record", "action"];
 
 const contracts = {
   installs: installContract,
-  logins: loginContract,
   budgets: budgetContract,
   deploys: deployContract,
   records: recordContract,
@@ -96,12 +94,12 @@ export function registryContract(name: string, createPlace: () => Promise<Regist
       const writes = await Promise.allSettled([
         one.records.put(1, "a", "text"),
         one.records.put(1, "b", null as unknown as string),
-        one.logins.use("a", 10_000),
+        one.budgets.spend([{ key: "a", limit: 1 }], { ms: 10_000, now: 1_000 }),
       ]);
       expect(writes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
       expect(writes[1]).toMatchObject({ reason: { code: "registry-failed" } });
       expect(await one.records.list(1)).toHaveLength(1);
-      expect(await one.logins.use("a", 10_000)).toBe(false);
+      expect(await one.budgets.spend([{ key: "a", limit: 1 }], { ms: 10_000, now: 1_000 })).toBe(false);
     });
 
     test("installed stores are listed by id, in pages", async () => {

@@ -1,0 +1,190 @@
+import { closeSync, openSync } from "node:fs";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { setImmediate as nextTurn, setTimeout as after } from "node:timers/promises";
+import { ServerError } from "../errors.ts";
+import type { Registry } from "./registry.ts";
+import { createSqlRegistry } from "./sql-registry.ts";
+import { notOpen, type Run, type SqlDatabase, type SqlDialect } from "./sql/sql-database.ts";
+import { renderStatement, type Row, sql, type Statement } from "./sql/statement.ts";
+
+/** Options of {@link createSqliteRegistry}. */
+export interface SqliteRegistryOptions {
+  /** The file is created if it is missing; its folder must exist. SQLite puts two more files beside it. */
+  readonly file: string;
+}
+
+/**
+ * A registry in a file, for one machine. Several processes of that machine may share it. What a method has
+ * written is on the disk when the method returns.
+ */
+export function createSqliteRegistry({ file }: SqliteRegistryOptions): Registry {
+  return createSqlRegistry(new SqliteDatabase(file));
+}
+
+/** A registry that is empty at first and forgets everything when it is closed. For tests. */
+export function createMemoryRegistry(): Registry {
+  return createSqliteRegistry({ file: ":memory:" });
+}
+
+const dialect: SqlDialect = {
+  ascending: sql`INTEGER PRIMARY KEY AUTOINCREMENT`,
+  byBytes: sql``,
+  skipLocked: sql``,
+  // A transaction is the only one that writes.
+  lockMigrations: sql`SELECT 1`,
+};
+
+/** How long a write waits for another process that writes, in ms. */
+const patience = 2_000;
+
+interface Write {
+  readonly work: (step: Run) => Promise<boolean>;
+  readonly resolve: (isKept: boolean) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Bringing a transaction to the disk takes some ms, so writes that wait at the same time share one. Each of
+ * them is still kept or undone by itself, and settles when it is on the disk.
+ */
+class SqliteDatabase implements SqlDatabase {
+  readonly dialect = dialect;
+  readonly #file: string;
+  #database: DatabaseSync | null = null;
+  #statements = new Map<string, StatementSync>();
+  #waiting: Write[] = [];
+  #writing: Promise<void> | null = null;
+
+  constructor(file: string) {
+    this.#file = file;
+  }
+
+  async open(): Promise<void> {
+    try {
+      // Only this user may read a new file. SQLite gives the same rights to the files beside it.
+      if (this.#file !== ":memory:") closeSync(openSync(this.#file, "a", 0o600));
+      const database = new DatabaseSync(this.#file, { timeout: 0 });
+      this.#database = database;
+      // With FULL, what was committed is on the disk.
+      await whileBusy(() => database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"));
+    } catch (error) {
+      throw this.#failure(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    const database = this.#database;
+    this.#database = null;
+    await this.#writing;
+    database?.close();
+    this.#statements = new Map();
+  }
+
+  readonly run: Run = async (statement) => {
+    const [first] = statement.pieces;
+    if (first && "text" in first && /^\s*SELECT/.test(first.text)) {
+      // It needs no transaction: it runs within a turn of the event loop, so no write comes between.
+      return this.#connected((database) => whileBusy(() => this.#execute(database, statement)));
+    }
+    let rows: Row[] = [];
+    await this.transaction(async (step) => {
+      rows = await step(statement);
+      return true;
+    });
+    return rows;
+  };
+
+  /** `work` must wait for nothing but its own statements. */
+  readonly transaction = (work: Write["work"]): Promise<boolean> =>
+    this.#connected((database) => {
+      const { promise, ...settle } = Promise.withResolvers<boolean>();
+      this.#waiting.push({ work, ...settle });
+      this.#writing ??= this.#writeAll(database);
+      return promise;
+    });
+
+  async #connected<Result>(task: (database: DatabaseSync) => Promise<Result>): Promise<Result> {
+    if (!this.#database) throw notOpen();
+    try {
+      return await task(this.#database);
+    } catch (error) {
+      throw this.#failure(error);
+    }
+  }
+
+  async #writeAll(database: DatabaseSync): Promise<void> {
+    while (this.#waiting.length > 0) {
+      // Requests go on between two transactions, and their writes join the next one.
+      await nextTurn();
+      try {
+        await whileBusy(() => database.exec("BEGIN IMMEDIATE"));
+        await this.#commit(database, this.#waiting.splice(0));
+      } catch (error) {
+        for (const { reject } of this.#waiting.splice(0)) reject(error);
+      }
+    }
+    this.#writing = null;
+  }
+
+  async #commit(database: DatabaseSync, writes: readonly Write[]): Promise<void> {
+    const settlements: (() => void)[] = [];
+    try {
+      for (const write of writes) settlements.push(await this.#try(database, write));
+      database.exec("COMMIT");
+    } catch (error) {
+      for (const { reject } of writes) reject(error);
+      if (database.isTransaction) database.exec("ROLLBACK");
+      return;
+    }
+    for (const settle of settlements) settle();
+  }
+
+  /** Returns what settles the write when it is on the disk. */
+  async #try(database: DatabaseSync, { work, resolve, reject }: Write): Promise<() => void> {
+    const undo = "ROLLBACK TO one_write";
+    database.exec("SAVEPOINT one_write");
+    try {
+      const isKept = await work(async (statement) => this.#execute(database, statement));
+      if (!isKept) database.exec(undo);
+      return () => resolve(isKept);
+    } catch (error) {
+      // SQLite itself has ended the transaction, with all writes in it.
+      if (!database.isTransaction) throw error;
+      database.exec(undo);
+      return () => reject(error);
+    } finally {
+      if (database.isTransaction) database.exec("RELEASE one_write");
+    }
+  }
+
+  #execute(database: DatabaseSync, given: Statement): Row[] {
+    const { text, values } = renderStatement(given, () => "?");
+    const statement = this.#statements.get(text) ?? database.prepare(text);
+    this.#statements.set(text, statement);
+    return statement.all(...values);
+  }
+
+  #failure(error: unknown): ServerError {
+    if (error instanceof ServerError) return error;
+    const reason = error instanceof Error ? error.message : String(error);
+    return new ServerError("registry-failed", `the registry file ${this.#file} failed: ${reason}`, {
+      cause: error,
+    });
+  }
+}
+
+/** SQLITE_BUSY: another process writes. The upper bytes say more about the primary code. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
+}
+
+/** Waiting inside SQLite would stop the whole process. */
+async function whileBusy<Result>(task: () => Result): Promise<Result> {
+  for (const deadline = performance.now() + patience; ; await after(1)) {
+    try {
+      return task();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= deadline) throw error;
+    }
+  }
+}
