@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { expect, test } from "vitest";
 import { createKeyring } from "../crypto/keyring.ts";
 import { createWidgetHandler } from "../widgets/handle-widget-request.ts";
-import { createMemoryActions } from "../widgets/actions/memory-actions.ts";
+import { createMemoryActions } from "../widgets/perform-action.ts";
 import { callback, runScript } from "../widgets/testing/run-script.ts";
 import { createWidgetKey, verifyWidgetKey } from "../widgets/widget-key.ts";
 import { widgetRoute } from "../widgets/widget-route.ts";

@@ -3,12 +3,9 @@ import * as v from "valibot";
 import { describe, expect, test, vi } from "vitest";
 import { createKeyring } from "../crypto/keyring.ts";
 import type { BudgetRegister, StoreRecord } from "../registry/registry.ts";
-import { createMemoryActions } from "./actions/memory-actions.ts";
-import {
-  createWidgetHandler,
-  type FailureEntry,
-  type WidgetRequestOptions,
-} from "./handle-widget-request.ts";
+import { createMemoryActions } from "./perform-action.ts";
+import type { LogEntry } from "../log-entry.ts";
+import { createWidgetHandler, type WidgetRequestOptions } from "./handle-widget-request.ts";
 import { callback, runScript } from "./testing/run-script.ts";
 import { createWidgetKey } from "./widget-key.ts";
 import { widgetRoute } from "./widget-route.ts";
@@ -31,7 +28,7 @@ const budgets: BudgetRegister = { spend: async () => true, refund: async () => {
 /** An application in stores 1 and 2; store 3 has uninstalled it. Each has one order: ten times its id. */
 function openApplication(replaced: Partial<WidgetRequestOptions> = {}) {
   let time = start;
-  const logged: FailureEntry[] = [];
+  const logged: LogEntry[] = [];
   const order = vi.fn<WidgetRequestOptions["order"]>(async (insalesId, id) =>
     id === insalesId * 10 ? ({ id, account_id: insalesId } as never) : null,
   );
@@ -217,7 +214,7 @@ describe("while the registry fails an action", () => {
   test("and its handler throws, both are logged, and the handler's error is told", async () => {
     const { act, logged } = openFailing("finish", () => Promise.reject(new Error("carrier refused")));
     expect(await act()).toEqual([500, "failed"]);
-    expect(logged.map(({ reason }) => reason.split("\n")[0])).toEqual([
+    expect(logged.map(({ reason }) => reason?.split("\n")[0])).toEqual([
       "Error: database is down",
       "Error: carrier refused",
     ]);

@@ -1,9 +1,9 @@
 import { inspect } from "node:util";
 import { DeployError } from "@orderpane/deploy";
+import type { OrderInfo } from "@orderpane/protocol/order";
 import type { Keyring } from "../crypto/keyring.ts";
+import type { LogEntry } from "../log-entry.ts";
 import type { Registry } from "../registry/registry.ts";
-import { cacheOrders, type ReadOrder } from "./access/order-cache.ts";
-import { createRateLimit } from "./access/rate-limit.ts";
 import { Refusal } from "./http/refusals.ts";
 import { readWidgetKey } from "./http/read-request.ts";
 import { respond } from "./http/respond.ts";
@@ -17,26 +17,24 @@ export interface WidgetRequestOptions {
   readonly routes: Readonly<Record<string, WidgetRoute>>;
   readonly order: ReadOrder;
   /** Called when a request fails, with the stack of the error as the reason. */
-  readonly log: (entry: FailureEntry) => void;
+  readonly log: (entry: LogEntry) => void;
   /** ms. */
   readonly now: () => number;
 }
 
-export interface FailureEntry {
-  readonly level: "error";
-  readonly event: string;
-  readonly insalesId?: number;
-  readonly reason: string;
-}
+/** Reads an order from a store; `null` if the store does not have it. */
+type ReadOrder = (insalesId: number, id: number) => Promise<OrderInfo | null>;
 
-/** Handles a request to `<urls.widgets>/<widget>`. Never rejects. */
-export type HandleWidgetRequest = (request: Request, widget: string) => Promise<Response>;
-
-/** Lets a widget's request reach its route if its key belongs to a store that has the application. */
-export function createWidgetHandler(options: WidgetRequestOptions): HandleWidgetRequest {
+/**
+ * Returns the handler of requests to `<urls.widgets>/<widget>`, which never rejects. A request reaches its
+ * route if its key belongs to a store that has the application.
+ */
+export function createWidgetHandler(
+  options: WidgetRequestOptions,
+): (request: Request, widget: string) => Promise<Response> {
   const { keyring, registry, routes, log, now } = options;
-  const rateLimit = createRateLimit({ limit: 60, windowMs: 10_000 });
-  const order = cacheOrders(options.order, { ms: 10_000, now });
+  const countRequest = createRateLimit();
+  const order = cacheOrders(options.order, now);
 
   const report = (error: unknown, event: string, store?: { readonly insalesId: number }) => {
     const reason = error instanceof Error ? (error.stack ?? String(error)) : inspect(error);
@@ -61,7 +59,7 @@ export function createWidgetHandler(options: WidgetRequestOptions): HandleWidget
     const { insalesId, scope } = claims;
     if (request.method === "POST" && scope !== "act") throw new Refusal("key-only-reads");
     // After the key is known to be ours, so that others cannot use up a store's requests.
-    const seconds = rateLimit.count(`${insalesId} ${widget}`, now());
+    const seconds = countRequest(`${insalesId} ${widget}`, now());
     if (seconds > 0) throw new Refusal("too-many", { headers: { "retry-after": String(seconds) } });
     const store = await reach(registry.find(insalesId), insalesId);
     if (!store?.isInstalled) throw new Refusal("bad-key");
@@ -104,3 +102,61 @@ const day = 24 * 3_600_000;
 
 /** Requests for an action of one widget of one store, repeated ones included. */
 export const actionsPerDay = 1000;
+
+/** In ms. */
+const orderKept = 10_000;
+
+const mostOrders = 500;
+
+/**
+ * Keeps orders for a short time: several widgets of one page ask for the same order, and each request to the
+ * store counts against its limit. An error is not kept.
+ */
+function cacheOrders(read: ReadOrder, now: () => number): ReadOrder {
+  const cache = new Map<string, { readonly order: Promise<OrderInfo | null>; readonly end: number }>();
+  return async (insalesId, id) => {
+    // Nothing else can be an id, or become a path.
+    if (!Number.isSafeInteger(id) || id < 1) return null;
+    const name = `${insalesId} ${id}`;
+    const known = cache.get(name);
+    // A copy, because the handlers of several requests get it.
+    if (known && now() < known.end) return structuredClone(await known.order);
+    const order = read(insalesId, id);
+    cache.delete(name);
+    cache.set(name, { order, end: now() + orderKept });
+    // The oldest come first.
+    for (const [old, { end }] of cache) {
+      if (cache.size <= mostOrders && now() < end) break;
+      cache.delete(old);
+    }
+    try {
+      return structuredClone(await order);
+    } catch (error) {
+      if (cache.get(name)?.order === order) cache.delete(name);
+      throw error;
+    }
+  };
+}
+
+/** Requests of one widget of one store in a window, which has this many ms. */
+const limit = { requests: 60, windowMs: 10_000 };
+
+/**
+ * Returns a function that counts a request. It returns 0, or the seconds until the next window if there were
+ * too many. The windows are the same for all names, so that nothing has to be cleared.
+ */
+function createRateLimit(): (name: string, now: number) => number {
+  let counts = new Map<string, number>();
+  let end = 0;
+  return (name, now) => {
+    // A clock that was set back must not make the window longer.
+    if (now >= end || now < end - limit.windowMs) {
+      counts = new Map();
+      end = now + limit.windowMs;
+    }
+    const count = (counts.get(name) ?? 0) + 1;
+    if (count > limit.requests) return Math.ceil((end - now) / 1000);
+    counts.set(name, count);
+    return 0;
+  };
+}

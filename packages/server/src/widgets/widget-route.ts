@@ -1,12 +1,10 @@
 import type { OrderInfo } from "@orderpane/protocol/order";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import type { ActionRegister } from "../registry/registry.ts";
-import { createMemoryActions } from "./actions/memory-actions.ts";
-import { performAction } from "./actions/perform-action.ts";
-import { readQuery, readWidgetKey } from "./http/read-request.ts";
+import { readQuery, readWidgetKey, validate } from "./http/read-request.ts";
 import { Refusal } from "./http/refusals.ts";
 import { respond } from "./http/respond.ts";
-import { validate } from "./http/validate.ts";
+import { createMemoryActions, performAction } from "./perform-action.ts";
 
 /** Handles the requests of one widget. Without a context, as in a test, the store has no orders. */
 export type WidgetRoute = (request: Request, context?: WidgetContext) => Promise<Response>;

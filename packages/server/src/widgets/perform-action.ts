@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
-import type { ActionRegister } from "../../registry/registry.ts";
-import { readIdempotencyKey, readJson } from "../http/read-request.ts";
-import { Refusal } from "../http/refusals.ts";
-import { validate } from "../http/validate.ts";
-import { WidgetError, type WidgetErrorOptions } from "../http/widget-error.ts";
+import type { ActionKey, ActionRegister } from "../registry/registry.ts";
+import { readIdempotencyKey, readJson, validate } from "./http/read-request.ts";
+import { Refusal } from "./http/refusals.ts";
+import { WidgetError, type WidgetErrorOptions } from "./http/widget-error.ts";
 
 export interface ActionContext<Schema extends StandardSchemaV1> {
   readonly input: Schema;
@@ -78,3 +77,30 @@ async function runOrForget(run: () => unknown, forget: () => Promise<void>): Pro
     return { message: error.message, options };
   }
 }
+
+/** Keeps the responses to the latest actions until the process ends: for development and tests. */
+export function createMemoryActions(): ActionRegister {
+  const actions = new Map<string, { readonly bodyHash: string; response?: string }>();
+  const nameOf = ({ insalesId, route, key }: ActionKey) => JSON.stringify([insalesId, route, key]);
+  return {
+    async begin({ bodyHash, ...action }) {
+      const known = actions.get(nameOf(action));
+      if (!known) {
+        actions.set(nameOf(action), { bodyHash });
+        const [oldest] = actions.keys();
+        if (actions.size > mostActions && oldest !== undefined) actions.delete(oldest);
+        return { state: "new" };
+      }
+      if (known.bodyHash !== bodyHash) return { state: "other" };
+      const { response } = known;
+      return response === undefined ? { state: "running" } : { state: "done", response };
+    },
+    async finish(action, response) {
+      const known = actions.get(nameOf(action));
+      if (response === null) actions.delete(nameOf(action));
+      else if (known) known.response = response;
+    },
+  };
+}
+
+const mostActions = 1000;
