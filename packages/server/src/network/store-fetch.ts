@@ -3,7 +3,6 @@ import { lookup as lookupName } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { DeployError } from "@orderpane/deploy";
 import { fetchWithLookup } from "@orderpane/deploy/client";
-import { longestResponse } from "@orderpane/protocol/widget";
 import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
 import { type ShopRules, storeUrl } from "./shop-rules.ts";
 
@@ -12,8 +11,8 @@ export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /**
  * Returns a `fetch` that connects only to stores which the rules allow, at public addresses. The name is
- * resolved once, and the connection goes to an address that was checked. Redirects are not followed, and the
- * body of a response ends with an error after 64 MiB. Refusals are `DeployError`s.
+ * resolved once, and the connection goes to an address that was checked. Redirects are not followed.
+ * Refusals are `DeployError`s.
  */
 export function createStoreFetch(
   shops: ShopRules,
@@ -30,7 +29,7 @@ export function createStoreFetch(
     const { method, headers, signal } = request;
     const body = request.body && new Uint8Array(await request.arrayBuffer());
     const sent = { method, headers: Object.fromEntries(headers), ...(body && { body }), signal };
-    return limitBody(await fetchWithLookup(url, sent, checkedLookup(url, resolve)));
+    return fetchWithLookup(url, sent, checkedLookup(url, resolve));
   };
 }
 
@@ -54,26 +53,8 @@ function checkedLookup({ protocol }: URL, resolve: Resolve): LookupFunction {
   };
 }
 
-function limitBody(response: Response): Response {
-  let size = 0;
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      size += chunk.byteLength;
-      if (size > longestResponse) controller.error(tooLong());
-      else controller.enqueue(chunk);
-    },
-  });
-  return new Response(response.body && response.body.pipeThrough(limit), response);
-}
-
 function notPublic(hostname: string): DeployError {
   return new DeployError("unreachable", `${hostname} has an address that is not public`, {
     fix: "Check the DNS entries of the store: the application connects only to public addresses.",
-  });
-}
-
-function tooLong(): DeployError {
-  return new DeployError("endless-answer", `a response of more than ${longestResponse / 2 ** 20} MiB`, {
-    fix: "Check what responds at the address of the store.",
   });
 }
