@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { NetworkLanes } from "./network-lanes.ts";
 
-const never = new AbortController().signal;
-
 /** Calls that run until they are told to end. */
 function createCalls() {
   const lanes = new NetworkLanes();
@@ -11,7 +9,7 @@ function createCalls() {
   const add = (network: string, count: number) =>
     Promise.all(
       Array.from({ length: count }, () =>
-        lanes.run(network, never, () => {
+        lanes.run(network, () => {
           running.push(network);
           return new Promise<void>((resolve) => ends.push(resolve));
         }),
@@ -57,22 +55,7 @@ test("at most 64 calls run at once, and the next ones follow when these end", as
 
 test("a call that fails lets the next one run", async () => {
   const lanes = new NetworkLanes();
-  const failing = Array.from({ length: 49 }, () =>
-    lanes.run("a", never, () => Promise.reject(new Error("no"))),
-  );
+  const failing = Array.from({ length: 49 }, () => lanes.run("a", () => Promise.reject(new Error("no"))));
   expect((await Promise.allSettled(failing)).every(({ status }) => status === "rejected")).toBe(true);
-  expect(await lanes.run("a", never, async () => "done")).toBe("done");
-});
-
-test("a call whose time is over while it waits is given up at once, and takes no place", async () => {
-  const lanes = new NetworkLanes();
-  const { promise, resolve: end } = Promise.withResolvers<void>();
-  const busy = Array.from({ length: 48 }, () => lanes.run("a", never, () => promise));
-  const given = new AbortController();
-  const waiting = lanes.run("a", given.signal, async () => "ran");
-  given.abort(new Error("late"));
-  await expect(waiting).rejects.toThrow("late");
-  end();
-  await Promise.all(busy);
-  expect(await lanes.run("a", never, async () => "next")).toBe("next");
+  expect(await lanes.run("a", async () => "done")).toBe("done");
 });

@@ -13,25 +13,19 @@ export class NetworkLanes {
   readonly #lanes = new Map<string, Lane>();
   #running = 0;
 
-  /** Rejects with the signal's reason if it is aborted while the call waits. */
-  async run<Result>(network: string, signal: AbortSignal, call: () => Promise<Result>): Promise<Result> {
+  async run<Result>(network: string, call: () => Promise<Result>): Promise<Result> {
     const lane = this.#lanes.get(network) ?? { running: 0, waiting: new Set() };
     this.#lanes.set(network, lane);
-    const { promise: started, resolve: start, reject: giveUp } = Promise.withResolvers<void>();
-    lane.waiting.add(start);
-    signal.addEventListener("abort", () => {
-      if (!lane.waiting.delete(start)) return;
-      this.#removeIfEmpty(network, lane);
-      giveUp(signal.reason);
+    await new Promise<void>((start) => {
+      lane.waiting.add(start);
+      this.#startNext();
     });
-    this.#startNext();
-    await started;
     try {
       return await call();
     } finally {
       this.#running--;
       lane.running--;
-      this.#removeIfEmpty(network, lane);
+      if (lane.running + lane.waiting.size === 0) this.#lanes.delete(network);
       this.#startNext();
     }
   }
@@ -54,9 +48,5 @@ export class NetworkLanes {
     lane.running++;
     this.#running++;
     start();
-  }
-
-  #removeIfEmpty(network: string, lane: Lane): void {
-    if (lane.running + lane.waiting.size === 0) this.#lanes.delete(network);
   }
 }

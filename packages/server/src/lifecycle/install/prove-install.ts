@@ -26,8 +26,8 @@ export interface Verdict {
 /** How long the same call again is taken for the platform's own retry, in ms. */
 const retryMs = 10 * 60_000;
 
-/** How long an install may take until it is proven, in ms. The platform waits 10 s (*spec*). */
-export const proveMs = 8_000;
+/** How long the store may take to respond, in ms. */
+const probeMs = 8_000;
 
 /** How long the store may take that had the earlier install, in ms. Its old address may not respond. */
 const checkMs = 3_000;
@@ -50,7 +50,7 @@ export function createProveInstall(
   const lanes = new NetworkLanes();
 
   // A call waits for its lane before it asks the registry, so a flood cannot fill the registry's queue.
-  return (claim, signal) => lanes.run(claim.network ?? "", signal, () => prove(claim, signal));
+  return (claim, signal) => lanes.run(claim.network ?? "", () => prove(claim, signal));
 
   async function prove(claim: InstallClaim, signal: AbortSignal): Promise<"proven" | Verdict> {
     signal.throwIfAborted();
@@ -72,7 +72,7 @@ export function createProveInstall(
         // Another machine has decided the call meanwhile. The registry tells how, so this ends.
         return await prove(claim, signal);
       }
-      const question = { url, insalesId, password: candidate, timeout: proveMs, signal };
+      const question = { url, insalesId, password: candidate, timeout: probeMs, signal };
       const probe = await probeStore(context, question);
       outcome = probe.outcome;
       if (outcome === "proven" && moved) {
