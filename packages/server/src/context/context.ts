@@ -4,7 +4,10 @@ import { createLog } from "./log.ts";
 import { createKeyring } from "../crypto/keyring.ts";
 import type { ShopRules } from "../network/shop-rules.ts";
 import { createStoreFetch } from "../network/store-fetch.ts";
-import { limitTime } from "../registry/limit-time.ts";
+import { withDeadline } from "../deadline.ts";
+import { ServerError } from "../errors.ts";
+import type { Registry } from "../registry/registry.ts";
+import { wrapMethods } from "../wrap-methods.ts";
 
 /** What the handlers share: the options of the application, checked and complete. */
 export type ApplicationContext = ReturnType<typeof createContext>;
@@ -26,4 +29,22 @@ export function createContext(options: ApplicationOptions) {
     /** Connects only to public addresses of stores that `shops` allows, and never follows a redirect. */
     storeFetch: createStoreFetch(rules),
   };
+}
+
+/** In ms. The platform waits 10 s for a response, and people wait less. */
+const limitMs = 5_000;
+
+/** The same registry, whose methods fail when the database does not respond in time. Opening has no limit. */
+function limitTime(registry: Registry): Registry {
+  return wrapMethods(registry, (call, name) =>
+    name === "open" || name === "close"
+      ? call()
+      : withDeadline<unknown>(limitMs, tooLate, async () => call()),
+  );
+}
+
+function tooLate(): never {
+  throw new ServerError("registry-failed", `the registry has not answered within ${limitMs / 1000} s`, {
+    fix: "Look whether the database runs, and how many requests wait for it.",
+  });
 }

@@ -5,8 +5,7 @@ import * as json from "@orderpane/protocol/json";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import type { ApplicationContext } from "../context/context.ts";
 import { ServerError } from "../errors.ts";
-import { explainRefusals } from "./explain-refusal.ts";
-import type { AccessStore } from "./store-access.ts";
+import { type AccessStore, explainRefusals } from "./store-access.ts";
 import type { PageQuery, StoreConnection } from "../store-connection.ts";
 
 /** @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise` or `registry-failed` */

@@ -1,8 +1,9 @@
+import { createHmac } from "node:crypto";
 import type { ClientOptions, Target } from "@orderpane/deploy";
 import { createRecordClient } from "@orderpane/deploy/client";
 import * as json from "@orderpane/protocol/json";
+import type { WebhookTopic } from "../application.ts";
 import type { ApplicationContext } from "../context/context.ts";
-import { webhookToken, webhookTopics } from "./webhook-token.ts";
 
 const path = "/admin/webhooks";
 
@@ -40,4 +41,14 @@ export async function ensureWebhooks(
       await write("DELETE", `${path}/${id}.json`, { doing: `delete webhook ${id}` });
     }
   }
+}
+
+export const webhookTopics: readonly WebhookTopic[] = ["orders/create", "orders/update"];
+
+/**
+ * The platform does not sign its calls (*assumed*). So the address of each webhook has a token, which only
+ * the application and the store can know: it follows from the password of the install, and ends with it.
+ */
+export function webhookToken(password: string, topic: WebhookTopic): string {
+  return createHmac("sha256", password).update(`webhook ${topic}`).digest("base64url");
 }

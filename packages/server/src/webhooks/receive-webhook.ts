@@ -9,7 +9,7 @@ import { createDecoy, openPassword } from "../lifecycle/stored-password.ts";
 import { urlOf } from "../network/request-url.ts";
 import type { FindStoreConnection } from "../stores/store-connections.ts";
 import { readBytes } from "../widgets/http/read-request.ts";
-import { webhookToken, webhookTopics } from "./webhook-token.ts";
+import { webhookToken, webhookTopics } from "./ensure-webhooks.ts";
 
 /** How long the platform waits for the hook, in ms. The hook goes on afterwards. */
 const hookMs = 8_000;
