@@ -1,9 +1,7 @@
 import type { Registry } from "./registry/registry.ts";
 import type { WidgetRoute } from "./widgets/widget-route.ts";
-import type { DeployQueue } from "./deploy-queue.ts";
 import type { StoreConnection } from "./store-connection.ts";
 import type { LogEntry } from "./log-entry.ts";
-import type { DeployReport, DeployAllOptions } from "./deploy-report.ts";
 
 /** Options of {@link createApplication}. */
 export interface ApplicationOptions {
@@ -151,4 +149,45 @@ export interface StoreSession {
   readonly shop: string;
   /** What the browser says about the user. **Unverified**: show it, but decide nothing by it. */
   readonly unverifiedUser: { readonly id: number; readonly email: string; readonly name: string };
+}
+
+/**
+ * Calls a handler for each store whose deploy is due. The registry knows what is due and lets one worker at a
+ * time deploy into a store, so a queue may call too often or twice, but must not forget.
+ */
+export interface DeployQueue {
+  /** Begins to call the handler, which never rejects. `log` is that of the application. */
+  start(handle: DeployHandler, log: (entry: LogEntry) => void): Promise<void>;
+  /** Says that a deploy into the store is due at a time in ms. */
+  add(insalesId: number, at: number): Promise<void>;
+  /** Aborts the handlers that run, and waits for them. */
+  stop(): Promise<void>;
+}
+
+/** Deploys into one store. */
+export type DeployHandler = (insalesId: number, signal: AbortSignal) => Promise<void>;
+
+/** Options of `deployAll` of an {@link Application}. */
+export interface DeployAllOptions {
+  /** Stores at once. Default 10. */
+  readonly concurrency?: number;
+  /** Called after each store. */
+  readonly onStore?: (result: StoreDeploy) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** The result of a deploy into one store. */
+export interface StoreDeploy {
+  readonly insalesId: number;
+  readonly shop: string;
+  /** `current`: the store had the version already. */
+  readonly outcome: "deployed" | "current" | "failed";
+  readonly error?: string;
+}
+
+/** The results of a deploy into all stores. */
+export interface DeployReport {
+  readonly version: string;
+  /** By ascending id. */
+  readonly stores: readonly StoreDeploy[];
 }

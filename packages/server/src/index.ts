@@ -5,10 +5,8 @@
  */
 export type * from "./application.ts";
 export { createApplication } from "./assembly/create-application.ts";
-export type * from "./deploy-queue.ts";
-export type * from "./deploy-report.ts";
 export { ServerError, type ServerErrorCode, serverErrors } from "./errors.ts";
 export type * from "./log-entry.ts";
 export type * from "./registry/registry.ts";
-export { createSqliteRegistry, type SqliteRegistryOptions } from "./registry/sqlite/sqlite-registry.ts";
+export { createSqliteRegistry, type SqliteRegistryOptions } from "./registry/sqlite-registry.ts";
 export type * from "./store-connection.ts";

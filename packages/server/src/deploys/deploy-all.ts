@@ -2,7 +2,7 @@ import { setTimeout as sleepFor } from "node:timers/promises";
 import { installedStores } from "../registry/installed-stores.ts";
 import { patiently } from "../registry/patiently.ts";
 import type { Registry, StoreRecord } from "../registry/registry.ts";
-import type { DeployAllOptions, DeployReport, StoreDeploy } from "../deploy-report.ts";
+import type { DeployAllOptions, DeployReport, StoreDeploy } from "../application.ts";
 import { isSameBuild } from "./read-widgets.ts";
 
 export interface DeployAllParts {

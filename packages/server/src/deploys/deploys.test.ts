@@ -1,8 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { WidgetSettingsInput } from "../application.ts";
+import type { DeployQueue, StoreDeploy, WidgetSettingsInput } from "../application.ts";
 import { sharedPostgres } from "@orderpane/tooling/postgres";
-import type { StoreDeploy } from "../deploy-report.ts";
-import type { DeployQueue } from "../deploy-queue.ts";
 import type { Registry } from "../registry/registry.ts";
 import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
 import { type DeploySetup, openDeploySetup } from "./testing/deploy-setup.ts";

@@ -1,13 +1,10 @@
 import { EventEmitter, once } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import type { ApplicationWidgets } from "../application.ts";
+import type { ApplicationWidgets, DeployAllOptions, DeployQueue, DeployReport } from "../application.ts";
 import type { ApplicationContext } from "../context/context.ts";
 import type { AccessStore } from "../stores/store-access.ts";
-import type { DeployAllOptions, DeployReport } from "../deploy-report.ts";
 import { deployAllStores } from "./deploy-all.ts";
-import { installedStores } from "../registry/installed-stores.ts";
-import type { DeployQueue } from "../deploy-queue.ts";
-import { patiently } from "../registry/patiently.ts";
+import { patiently, readStores } from "../registry/read-stores.ts";
 import type { StoreRecord } from "../registry/registry.ts";
 import { createStoreDeploy } from "./deploy-store.ts";
 import { isCurrent, isSameBuild, readWidgets, type WidgetRelease } from "./read-widgets.ts";

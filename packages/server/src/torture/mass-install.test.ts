@@ -15,8 +15,8 @@ import { pacedNow, type WorkerOrder } from "../deploys/testing/worker-order.ts";
 import { createPgBossQueue } from "../pg-boss.ts";
 import { createPostgresRegistry } from "../postgres.ts";
 import type { Registry } from "../registry/registry.ts";
-import { createSqliteRegistry } from "../registry/sqlite/sqlite-registry.ts";
-import type { DeployQueue } from "../deploy-queue.ts";
+import { createSqliteRegistry } from "../registry/sqlite-registry.ts";
+import type { DeployQueue } from "../application.ts";
 import { mountAll, openScene } from "../testing/scene.ts";
 
 const stores = scaled({ sample: 4, all: 1000 });

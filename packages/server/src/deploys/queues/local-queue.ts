@@ -1,5 +1,4 @@
-import { setTimeout as sleepFor } from "node:timers/promises";
-import type { DeployHandler, DeployQueue } from "../../deploy-queue.ts";
+import type { DeployHandler, DeployQueue } from "../../application.ts";
 import type { LogEntry } from "../../log-entry.ts";
 import type { DeployRegister } from "../../registry/registry.ts";
 

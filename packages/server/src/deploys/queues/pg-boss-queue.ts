@@ -1,6 +1,6 @@
 import type { PgBoss } from "pg-boss";
 import type { LogEntry } from "../../log-entry.ts";
-import type { DeployQueue } from "../../deploy-queue.ts";
+import type { DeployQueue } from "../../application.ts";
 import { loadOptional } from "../../optional-package.ts";
 import type { DeployRegister } from "../../registry/registry.ts";
 import { queueFailure } from "./local-queue.ts";

@@ -6,7 +6,7 @@ import { createPlatform, listen, type PlatformOptions } from "@orderpane/platfor
 import { discard } from "@orderpane/tooling/canary";
 import { eventually } from "@orderpane/tooling/eventually";
 import { expect, onTestFinished } from "vitest";
-import type { ApplicationHooks, ApplicationWidgets } from "../../application.ts";
+import type { ApplicationHooks, ApplicationWidgets, DeployQueue } from "../../application.ts";
 import type { LogEntry } from "../../log-entry.ts";
 import { createContext } from "../../context/context.ts";
 import type { ApplicationContext } from "../../context/context.ts";
@@ -14,7 +14,6 @@ import { createKeyring } from "../../crypto/keyring.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { createMemoryRegistry } from "../../registry/sqlite/sqlite-registry.ts";
 import { createStoreAccess } from "../../stores/store-access.ts";
-import type { DeployQueue } from "../../deploy-queue.ts";
 import { createDeploys, type Deploys } from "../deploys.ts";
 import { createLocalQueue } from "../queues/local-queue.ts";
 import { writeBuiltWidgets } from "./built-widgets.ts";

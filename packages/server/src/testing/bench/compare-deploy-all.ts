@@ -6,7 +6,7 @@ import { createPlatform, listen } from "@orderpane/platform";
 import type { Measure, StartedCase } from "@orderpane/tooling/bench";
 import { discard } from "@orderpane/tooling/canary";
 import { sharedPostgres } from "@orderpane/tooling/postgres";
-import type { DeployQueue } from "../../deploy-queue.ts";
+import type { DeployQueue } from "../../application.ts";
 import { createKeyring } from "../../crypto/keyring.ts";
 import { writeBuiltWidgets } from "../../deploys/testing/built-widgets.ts";
 import { appId, installInStores, registerStore } from "../../deploys/testing/installed-stores.ts";
