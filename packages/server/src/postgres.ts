@@ -3,7 +3,4 @@
  *
  * @module @orderpane/server/postgres
  */
-export {
-  createPostgresRegistry,
-  type PostgresRegistryOptions,
-} from "./registry/postgres/postgres-registry.ts";
+export { createPostgresRegistry, type PostgresRegistryOptions } from "./registry/postgres-registry.ts";

@@ -3,4 +3,4 @@
  *
  * @module @orderpane/server/testing
  */
-export { createMemoryRegistry } from "./registry/sqlite/sqlite-registry.ts";
+export { createMemoryRegistry } from "./registry/sqlite-registry.ts";

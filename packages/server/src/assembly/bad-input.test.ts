@@ -11,7 +11,7 @@ import { createKeyring } from "../crypto/keyring.ts";
 import { ServerError } from "../errors.ts";
 import { registerStore } from "../deploys/testing/installed-stores.ts";
 import type { Registry } from "../registry/registry.ts";
-import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
+import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
 import { widgetRoute } from "../widget.ts";
 import { createWidgetKey } from "../widgets/widget-key.ts";
 

@@ -6,7 +6,7 @@ import { createKeyring } from "../crypto/keyring.ts";
 import { ServerError } from "../errors.ts";
 import { createTestContext, installStore } from "../lifecycle/testing/test-context.ts";
 import type { Registry } from "../registry/registry.ts";
-import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
+import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
 
 const entries: LogEntry[] = [];
 const options = {

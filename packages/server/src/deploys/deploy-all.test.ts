@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ServerError } from "../errors.ts";
-import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
+import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
 import { install } from "../registry/testing/machines.ts";
 import { deployAllStores } from "./deploy-all.ts";
 

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { DeployQueue, StoreDeploy, WidgetSettingsInput } from "../application.ts";
 import { sharedPostgres } from "@orderpane/tooling/postgres";
 import type { Registry } from "../registry/registry.ts";
-import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
+import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
 import { type DeploySetup, openDeploySetup } from "./testing/deploy-setup.ts";
 import { createPgBossQueue } from "./queues/pg-boss-queue.ts";
 import { eventually } from "@orderpane/tooling/eventually";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
 import { expect, onTestFinished, test } from "vitest";
-import { createSqliteRegistry } from "../registry/sqlite/sqlite-registry.ts";
+import { createSqliteRegistry } from "../registry/sqlite-registry.ts";
 import { openDeploySetup } from "./testing/deploy-setup.ts";
 import { startWorker } from "./testing/start-worker.ts";
 

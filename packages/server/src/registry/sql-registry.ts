@@ -2,7 +2,6 @@ import { createActionRegister } from "./registers/action-register.ts";
 import { createBudgetRegister } from "./registers/budget-register.ts";
 import { createDeployRegister, storeColumns, toStoreRecord } from "./registers/deploy-register.ts";
 import { createInstallRegister } from "./registers/install-register.ts";
-import { createRecordRegister } from "./registers/record-register.ts";
 import type { Registry } from "./registry.ts";
 import { migrate } from "./sql/migrations.ts";
 import type { SqlDatabase } from "./sql/sql-database.ts";
@@ -43,7 +42,22 @@ export function createSqlRegistry(database: SqlDatabase): Registry {
     installs: createInstallRegister(database),
     budgets: createBudgetRegister(database),
     deploys: createDeployRegister(database),
-    records: createRecordRegister(database),
+    records: {
+      async put(insalesId, name, text) {
+        await run(sql`INSERT INTO orderpane_record (insales_id, name, content)
+          VALUES (${insalesId}, ${name}, ${text})
+          ON CONFLICT (insales_id, name) DO UPDATE SET content = excluded.content`);
+      },
+      async delete(insalesId, name) {
+        await run(sql`DELETE FROM orderpane_record WHERE insales_id = ${insalesId} AND name = ${name}`);
+      },
+      async list(insalesId) {
+        const rows = await run(
+          sql`SELECT name, content FROM orderpane_record WHERE insales_id = ${insalesId} ORDER BY name`,
+        );
+        return rows.map(({ name, content }) => ({ name: String(name), text: String(content) }));
+      },
+    },
     actions: createActionRegister(database),
   };
 }

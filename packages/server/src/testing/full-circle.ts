@@ -7,7 +7,7 @@ import { expect } from "vitest";
 import type { Application } from "../application.ts";
 import { writeBuiltWidgets } from "../deploys/testing/built-widgets.ts";
 import type { LogEntry } from "../log-entry.ts";
-import { createSqliteRegistry } from "../registry/sqlite/sqlite-registry.ts";
+import { createSqliteRegistry } from "../registry/sqlite-registry.ts";
 import { widgetRoute } from "../widget.ts";
 import { browse } from "./browse.ts";
 import { mountAll, openScene } from "./scene.ts";

@@ -7,7 +7,7 @@ import { createPlatform, listen, type Platform, type PlatformOptions } from "@or
 import { onTestFinished } from "vitest";
 import type { Application, ApplicationOptions, RequestInfo } from "../application.ts";
 import { createApplication } from "../assembly/create-application.ts";
-import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
+import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
 
 type Intercept = (request: Request, send: () => Promise<Response>) => Promise<Response>;
 

@@ -6,7 +6,7 @@ import type { ApplicationOptions } from "../application.ts";
 import { createInstall } from "../lifecycle/install/install.ts";
 import { SimulatedStore } from "../lifecycle/testing/simulated-store.ts";
 import { createTestContext } from "../lifecycle/testing/test-context.ts";
-import { createPostgresRegistry } from "../registry/postgres/postgres-registry.ts";
+import { createPostgresRegistry } from "../registry/postgres-registry.ts";
 import { emptyDatabase, postgres } from "../registry/testing/postgres-place.ts";
 
 /** All at once, which is harder than within a minute. */

@@ -9,7 +9,7 @@ import type { ApplicationHooks } from "../application.ts";
 import { createApplication } from "../assembly/create-application.ts";
 import { writeBuiltWidgets } from "../deploys/testing/built-widgets.ts";
 import type { LogEntry } from "../log-entry.ts";
-import { createMemoryRegistry } from "../registry/sqlite/sqlite-registry.ts";
+import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
 import { mountAll, openScene } from "../testing/scene.ts";
 
 type Hook = NonNullable<ApplicationHooks["onWebhook"]>;

@@ -12,7 +12,7 @@ import { createContext } from "../../context/context.ts";
 import type { ApplicationContext } from "../../context/context.ts";
 import { createKeyring } from "../../crypto/keyring.ts";
 import type { Registry } from "../../registry/registry.ts";
-import { createMemoryRegistry } from "../../registry/sqlite/sqlite-registry.ts";
+import { createMemoryRegistry } from "../../registry/sqlite-registry.ts";
 import { createStoreAccess } from "../../stores/store-access.ts";
 import { createDeploys, type Deploys } from "../deploys.ts";
 import { createLocalQueue } from "../queues/local-queue.ts";

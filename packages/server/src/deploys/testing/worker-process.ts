@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleepFor } from "node:timers/promises";
 import { createContext } from "../../context/context.ts";
-import { createPostgresRegistry } from "../../registry/postgres/postgres-registry.ts";
-import { createSqliteRegistry } from "../../registry/sqlite/sqlite-registry.ts";
+import { createPostgresRegistry } from "../../registry/postgres-registry.ts";
+import { createSqliteRegistry } from "../../registry/sqlite-registry.ts";
 import { createStoreAccess } from "../../stores/store-access.ts";
 import { createDeploys } from "../deploys.ts";
 import { createLocalQueue } from "../queues/local-queue.ts";

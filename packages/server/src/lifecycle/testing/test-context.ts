@@ -3,7 +3,7 @@ import type { ApplicationOptions } from "../../application.ts";
 import type { LogEntry } from "../../log-entry.ts";
 import type { ApplicationContext } from "../../context/context.ts";
 import { createContext } from "../../context/context.ts";
-import { createMemoryRegistry } from "../../registry/sqlite/sqlite-registry.ts";
+import { createMemoryRegistry } from "../../registry/sqlite-registry.ts";
 import { type InstalledStore, registerStore } from "../../deploys/testing/installed-stores.ts";
 
 /** The context of an application with a registry of its own, a clock that stands, and a log that is kept. */

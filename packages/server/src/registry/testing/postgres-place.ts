@@ -1,6 +1,6 @@
 import { sharedPostgres } from "@orderpane/tooling/postgres";
 import pg from "pg";
-import { createPostgresRegistry } from "../postgres/postgres-registry.ts";
+import { createPostgresRegistry } from "../postgres-registry.ts";
 import type { RegistryPlace } from "./registry-contract.ts";
 
 export const postgres = await sharedPostgres();

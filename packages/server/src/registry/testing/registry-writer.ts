@@ -1,5 +1,5 @@
-import { createPostgresRegistry } from "../postgres/postgres-registry.ts";
-import { createSqliteRegistry } from "../sqlite/sqlite-registry.ts";
+import { createPostgresRegistry } from "../postgres-registry.ts";
+import { createSqliteRegistry } from "../sqlite-registry.ts";
 
 /**
  * A process that installs the application in one store after the other until it is killed or cannot write any

@@ -9,9 +9,9 @@ import { eventually } from "@orderpane/tooling/eventually";
 import { seededRandom } from "@orderpane/tooling/random";
 import { scaled } from "@orderpane/tooling/scale";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createPostgresRegistry } from "../postgres/postgres-registry.ts";
+import { createPostgresRegistry } from "../postgres-registry.ts";
 import type { Registry } from "../registry.ts";
-import { createSqliteRegistry } from "../sqlite/sqlite-registry.ts";
+import { createSqliteRegistry } from "../sqlite-registry.ts";
 import { emptyDatabase, postgres } from "../testing/postgres-place.ts";
 
 const kills = scaled({ sample: 2, all: 60 });

@@ -27,7 +27,7 @@ function respond(query: unknown, response: Response): void {
 async function addKeyed(registryFolder: string): Promise<void> {
   const [{ createKeyring }, { createSqliteRegistry }, { verifyWidgetKey }] = await Promise.all([
     import("../../crypto/keyring.ts"),
-    import("../../registry/sqlite/sqlite-registry.ts"),
+    import("../../registry/sqlite-registry.ts"),
     import("../../widgets/widget-key.ts"),
   ]);
   const keyring = createKeyring(benchOptions.keys);

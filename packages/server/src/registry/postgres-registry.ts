@@ -1,9 +1,27 @@
 import type pg from "pg";
 import { createRedactor } from "@orderpane/protocol/secrets";
-import { ServerError } from "../../errors.ts";
-import { loadOptional } from "../../optional-package.ts";
-import { notOpen, type Run, type SqlDatabase, type SqlDialect } from "../sql/sql-database.ts";
-import { renderStatement, type Row, sql } from "../sql/statement.ts";
+import { ServerError } from "../errors.ts";
+import { loadOptional } from "../optional-package.ts";
+import type { Registry } from "./registry.ts";
+import { createSqlRegistry } from "./sql-registry.ts";
+import { notOpen, type Run, type SqlDatabase, type SqlDialect } from "./sql/sql-database.ts";
+import { renderStatement, type Row, sql } from "./sql/statement.ts";
+
+/** Options of {@link createPostgresRegistry}. */
+export interface PostgresRegistryOptions {
+  /** `postgres://user:password@host:5432/database`. Its tables get names that begin with `orderpane_`. */
+  readonly url: string;
+}
+
+/**
+ * A registry that several machines share. What a method has written is as safe as the server's
+ * `synchronous_commit` makes it: by default it is on the disk when the method returns.
+ *
+ * @throws {ServerError} `bad-options` if the URL cannot be read
+ */
+export function createPostgresRegistry({ url }: PostgresRegistryOptions): Registry {
+  return createSqlRegistry(createPostgresDatabase(url));
+}
 
 // In ms. A request to the application may have to wait for each of them.
 const limits = {
@@ -24,7 +42,7 @@ const dialect: SqlDialect = {
   lockMigrations: sql`SELECT pg_advisory_xact_lock(7361842905117)`,
 };
 
-export function createPostgresDatabase(url: string): SqlDatabase {
+function createPostgresDatabase(url: string): SqlDatabase {
   const failure = createFailures(parseUrl(url));
   let pool: pg.Pool | null = null;
 

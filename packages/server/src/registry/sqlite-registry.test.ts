@@ -7,8 +7,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Registry } from "../registry.ts";
+import type { Registry } from "./registry.ts";
 import { createSqliteRegistry } from "./sqlite-registry.ts";
+import { registryContract } from "./testing/registry-contract.ts";
 
 let folder: string;
 let file: string;
@@ -21,6 +22,20 @@ beforeEach(async () => {
 afterEach(async () => {
   await registry.close();
   await discard(folder);
+});
+
+registryContract("on SQLite", async () => {
+  const shared = await mkdtemp(join(tmpdir(), "orderpane-registry-"));
+  const path = join(shared, "registry.db");
+  return {
+    machine: () => createSqliteRegistry({ file: path }),
+    async execute(text) {
+      const database = new DatabaseSync(path);
+      database.exec(text);
+      database.close();
+    },
+    remove: () => discard(shared),
+  };
 });
 
 test("only the user who runs the application can read the file and those beside it", async () => {
@@ -62,7 +77,7 @@ test.each([
 
 // A limit for files stands for a full disk.
 test.runIf(process.platform === "linux")("a full disk is an error, and what was written stays", async () => {
-  const writer = join(import.meta.dirname, "../testing/registry-writer.ts");
+  const writer = join(import.meta.dirname, "./testing/registry-writer.ts");
   const command = `ulimit -f 2000; exec ${process.execPath} ${writer}`;
   const { stdout } = await promisify(execFile)("sh", ["-c", command], {
     env: { ...process.env, REGISTRY_FILE: file, REGISTRY_FIRST: "1" },

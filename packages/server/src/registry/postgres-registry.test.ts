@@ -4,9 +4,14 @@ import { inspect } from "node:util";
 import { canary, isCanaryIn } from "@orderpane/tooling/canary";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Registry } from "../registry.ts";
-import { emptyDatabase, postgres, queryServer } from "../testing/postgres-place.ts";
+import type { Registry } from "./registry.ts";
 import { createPostgresRegistry } from "./postgres-registry.ts";
+import { emptyDatabase, postgres, postgresPlace, queryServer } from "./testing/postgres-place.ts";
+import { registryContract } from "./testing/registry-contract.ts";
+
+describe.skipIf(postgres === null)("with a server", () => {
+  registryContract("on PostgreSQL", postgresPlace);
+});
 
 /** What a registry throws. Fails if the password is anywhere in it. */
 async function failureOf(task: Promise<unknown>): Promise<unknown> {
