@@ -129,8 +129,6 @@ export interface DeployRegister {
    * Returns the ids of installed stores whose deploy is due and that no worker holds, the longest due first.
    */
   due(query: { readonly now: number; readonly limit: number }): Promise<number[]>;
-  /** When the next deploy becomes due or its lease ends; `null` if none is wanted. */
-  nextDue(): Promise<number | null>;
   /** Holds a store for one worker. `null` if no deploy is due there or another worker holds it. */
   lease(lease: DeployLease & { readonly now: number }): Promise<StoreRecord | null>;
   /** `false`: the lease has ended and another worker may have begun. */

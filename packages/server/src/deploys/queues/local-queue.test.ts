@@ -6,7 +6,7 @@ import { eventually } from "@orderpane/tooling/eventually";
 test("the application's log hears of a registry that fails", async () => {
   const log = vi.fn<(entry: LogEntry) => void>();
   const fail = () => Promise.reject(new Error("the disk is full"));
-  const queue = createLocalQueue({ deploys: { due: fail, nextDue: fail } });
+  const queue = createLocalQueue({ deploys: { due: fail } });
   await queue.start(async () => {}, log);
   await eventually(() => expect(log).toHaveBeenCalled());
   await queue.stop();

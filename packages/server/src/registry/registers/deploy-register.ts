@@ -30,13 +30,6 @@ export function createDeployRegister({ run }: SqlDatabase): DeployRegister {
         ORDER BY due_at, insales_id LIMIT ${limit}`);
       return rows.map(({ insalesId }) => Number(insalesId));
     },
-    async nextDue() {
-      const [row] = await run(sql`
-        SELECT MIN(CASE WHEN lease_until > due_at THEN lease_until ELSE due_at END) AS "at"
-        FROM orderpane_store WHERE due_at IS NOT NULL`);
-      const at = row?.["at"];
-      return typeof at === "number" ? at : null;
-    },
     async lease({ insalesId, owner, until, now }) {
       const [row] = await run(sql`
         UPDATE orderpane_store SET lease_owner = ${owner}, lease_until = ${until}, lease_wants = wants
