@@ -1,14 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { createRecordHistory, deploy, DeployError, type History, secretsOf } from "@orderpane/deploy";
+import {
+  createRecordHistory,
+  deploy,
+  DeployError,
+  type DeployErrorCode,
+  type History,
+  secretsOf,
+} from "@orderpane/deploy";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ApplicationContext } from "../context/context.ts";
+import { ServerError, type ServerErrorCode } from "../errors.ts";
 import type { DeployResult, StoreRecord } from "../registry/registry.ts";
 import { runHook } from "../lifecycle/run-hook.ts";
 import { type AccessStore, explainRefusal } from "../stores/store-access.ts";
 import { ensureWebhooks } from "../webhooks/ensure-webhooks.ts";
 import { createLeaseGuard, leaseLength } from "./lease-guard.ts";
 import { isSameBuild, type WidgetRelease } from "./read-widgets.ts";
-import { retryPause } from "./retry-rule.ts";
 
 export interface StoreDeployOptions {
   readonly context: ApplicationContext;
@@ -58,7 +65,8 @@ export function createStoreDeploy(options: StoreDeployOptions) {
       return wasHeld ? undefined : lookAgain(insalesId);
     }
     if (!(await registry.deploys.settle({ insalesId, owner }, result))) return lookAgain(insalesId);
-    onSettled(insalesId, "has" in result ? result.renewAt : result.retryAt);
+    const dueAt = "has" in result ? result.renewAt : result.retryAt;
+    if (dueAt !== null) onDue(insalesId, dueAt);
     report(context, store, result);
   }
 
@@ -152,6 +160,26 @@ async function runDeploy(
       retryAt: retryAt && Math.max(retryAt, ...open.map((sentAt) => sentAt + firstLook)),
     };
   }
+}
+
+/** The store is gone, until something is wanted there again. */
+const never: ReadonlySet<DeployErrorCode | ServerErrorCode> = new Set([
+  "unauthorized",
+  "unknown-store",
+  "uninstalled",
+]);
+
+const firstPause = 10_000;
+const longestPause = 24 * 3_600_000;
+
+/**
+ * How long to wait after a failed try, in ms; `null`: until something changes. `failures`: how many tries
+ * failed before. Tries never end, because widget keys expire.
+ */
+function retryPause(error: unknown, failures: number): number | null {
+  const isCoded = error instanceof DeployError || error instanceof ServerError;
+  if (isCoded && never.has(error.code)) return null;
+  return Math.min(firstPause * 2 ** Math.min(failures, 20), longestPause);
 }
 
 function historyOf({ insalesId, shop }: StoreRecord, { registry, now, log }: ApplicationContext): History {
