@@ -26,7 +26,6 @@ test("deployAll goes on after the database was away for seconds, and past a stor
       await registry.deploys.lease({ ...claim, until: 9, now: 1 });
       await registry.deploys.settle(claim, { has: "new", at: 1, renewAt: 9 });
     },
-    untilSettled: async () => {},
     sleep: async () => void waits++,
   });
   expect(stores).toMatchObject([

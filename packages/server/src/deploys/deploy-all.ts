@@ -1,6 +1,5 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
-import { installedStores } from "../registry/installed-stores.ts";
-import { patiently } from "../registry/patiently.ts";
+import { patiently, readStores } from "../registry/read-stores.ts";
 import type { Registry, StoreRecord } from "../registry/registry.ts";
 import type { DeployAllOptions, DeployReport, StoreDeploy } from "../application.ts";
 import { isSameBuild } from "./read-widgets.ts";
@@ -12,16 +11,14 @@ export interface DeployAllParts {
   readonly versionIn: (store: StoreRecord) => string;
   /** Wants the version in a store, and tells the queue. */
   readonly want: (insalesId: number) => Promise<void>;
-  /** Resolves when this process has settled a try in the store, or is aborted. */
-  readonly untilSettled: (insalesId: number, signal: AbortSignal) => Promise<unknown>;
   /** In ms. A store whose deploy takes longer is followed beside the next ones. Default 5,000. */
   readonly longestHold?: number;
   /** Default: a timer. */
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
-/** In ms. How often the registry is asked about the deploys of other processes. */
-const pollPause = 500;
+/** In ms. How often the registry is asked about a store, and about one whose deploy is slow. */
+const pollPauses = { usual: 50, slow: 1_000 };
 
 /**
  * Takes the stores by ascending id, some of them at once, and more while some make their deploy wait.
@@ -31,13 +28,13 @@ const pollPause = 500;
  * @throws {ServerError} `registry-failed` if the stores cannot be listed for 20 s
  */
 export async function deployAllStores(
-  { registry, version, versionIn, want, untilSettled, longestHold = 5_000, sleep = sleepFor }: DeployAllParts,
+  { registry, version, versionIn, want, longestHold = 5_000, sleep = sleepFor }: DeployAllParts,
   { concurrency = 10, onStore = () => {}, signal }: DeployAllOptions = {},
 ): Promise<DeployReport> {
   const results: StoreDeploy[] = [];
   const followed: Promise<void>[] = [];
   const patience = { sleep, signal };
-  const stores = installedStores({ list: (page) => patiently(() => registry.list(page), patience) });
+  const stores = readStores(registry, patience);
   const failed = new AbortController();
   const stop = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]);
 
@@ -69,21 +66,13 @@ export async function deployAllStores(
     await patiently(() => want(insalesId), patience);
     let held = 0;
     while (!stop.aborted) {
-      const pause = new AbortController();
-      const end = AbortSignal.any([stop, pause.signal]);
-      // Before the registry is read: nothing that is settled meanwhile is missed.
-      const settled = untilSettled(insalesId, end);
       const found = await patiently(() => registry.find(insalesId), patience);
       const outcome = outcomeOf(found, { version: expected, before: store });
-      if (!outcome) {
-        const ms = Math.min(pollPause, longestHold);
-        // A store that no worker has begun with keeps its place: else all would be wanted at once.
-        if (found?.deploy.lease && (held += ms) > longestHold) onSlow();
-        const poll = sleepFor(ms, undefined, { signal: end }).catch(() => {});
-        await Promise.race([settled, poll]);
-      }
-      pause.abort();
       if (outcome) return { insalesId, shop, ...outcome };
+      const pause = held > longestHold ? pollPauses.slow : pollPauses.usual;
+      // A store that no worker has begun with keeps its place: else all would be wanted at once.
+      if (found?.deploy.lease && (held += pause) > longestHold) onSlow();
+      await sleepFor(pause, undefined, { signal: stop }).catch(() => {});
     }
     return null;
   }

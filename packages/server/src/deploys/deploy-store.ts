@@ -21,8 +21,8 @@ export interface StoreDeployOptions {
   readonly context: ApplicationContext;
   readonly release: WidgetRelease;
   readonly accessStore: AccessStore;
-  /** Called when a try is settled. `dueAt`: when the next one is due. */
-  readonly onSettled: (insalesId: number, dueAt: number | null) => void;
+  /** Called when a try is settled and another one will be due. */
+  readonly onDue: (insalesId: number, at: number) => void;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** In ms. A try that has sent nothing for this long goes on without a place in the queue. */
   readonly longestHold: number;
@@ -43,7 +43,7 @@ const maxRuns = 5;
  * ended.
  */
 export function createStoreDeploy(options: StoreDeployOptions) {
-  const { context, onSettled, sleep, longestHold } = options;
+  const { context, onDue, sleep, longestHold } = options;
   const { registry, now, log } = context;
   const tries = new Set<Promise<void>>();
 
@@ -113,7 +113,7 @@ export function createStoreDeploy(options: StoreDeployOptions) {
   };
 }
 
-interface RunOptions extends Omit<StoreDeployOptions, "onSettled" | "longestHold"> {
+interface RunOptions extends Omit<StoreDeployOptions, "onDue" | "longestHold"> {
   readonly owner: string;
   readonly until: number;
   readonly signal: AbortSignal;

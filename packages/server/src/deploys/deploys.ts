@@ -1,4 +1,3 @@
-import { EventEmitter, once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import type { ApplicationWidgets, DeployAllOptions, DeployQueue, DeployReport } from "../application.ts";
 import type { ApplicationContext } from "../context/context.ts";
@@ -30,7 +29,6 @@ const updatePause = 250;
 export function createDeploys(context: ApplicationContext, options: DeploysOptions) {
   const { registry, now, log } = context;
   const { widgets, queue, accessStore, sleep = sleepFor, longestHold = 5_000 } = options;
-  const settlements = new EventEmitter().setMaxListeners(0);
   let ended = async () => {};
   let reading: ReturnType<typeof readWidgets> | undefined;
   const release = () => (reading ??= readWidgets(widgets, context));
@@ -66,14 +64,10 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
         accessStore,
         sleep,
         longestHold,
-        onSettled(insalesId, dueAt) {
-          settlements.emit(String(insalesId));
-          if (dueAt !== null) void tellQueue(insalesId, dueAt);
-        },
+        onDue: (insalesId, at) => void tellQueue(insalesId, at),
       });
       let outdated = 0;
-      const stores = installedStores({ list: (page) => patiently(() => registry.list(page), patience) });
-      for await (const store of stores) {
+      for await (const store of readStores(registry, patience)) {
         const need = needOf(store, widgetRelease, now());
         if (need === "none") continue;
         const at = need === "now" ? now() : now() + outdated++ * updatePause;
@@ -93,8 +87,6 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
         version,
         versionIn: (store: StoreRecord) => versionIn(store, widgetRelease, now()),
         want: (insalesId: number) => want(insalesId, version),
-        untilSettled: (insalesId: number, signal: AbortSignal) =>
-          once(settlements, String(insalesId), { signal }).catch(() => {}),
         longestHold,
       };
       return deployAllStores(parts, deployAllOptions);

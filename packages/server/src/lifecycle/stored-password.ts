@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { ApplicationContext } from "../context/context.ts";
 import type { Keyring } from "../crypto/keyring.ts";
 import { ServerError } from "../errors.ts";
-import { installedStores } from "../registry/installed-stores.ts";
-import { patiently } from "../registry/patiently.ts";
+import { patiently, readStores } from "../registry/read-stores.ts";
 import type { StoreRecord } from "../registry/registry.ts";
 
 /** Seals a store's password for the registry. Nothing but {@link openPassword} for this store opens it. */
@@ -38,9 +37,7 @@ export async function resealPasswords({
   registry,
   log,
 }: Pick<ApplicationContext, "keyring" | "registry" | "log">): Promise<void> {
-  const stores = installedStores({
-    list: (page) => patiently(() => registry.list({ ...page, withUninstalled: true })),
-  });
+  const stores = readStores(registry, { withUninstalled: true });
   for await (const { insalesId, shop, sequence, password } of stores) {
     if (keyring.isCurrent(password)) continue;
     const opened = keyring.open(password, purposeOf(insalesId));

@@ -1,9 +1,10 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
+import type { Registry, StoreRecord } from "./registry.ts";
 
 /** A restart of the database takes some seconds. */
 const mostTries = 20;
 
-interface Patience {
+export interface Patience {
   /** Default: a timer. */
   readonly sleep?: (ms: number) => Promise<unknown>;
   readonly signal?: AbortSignal | undefined;
@@ -22,4 +23,20 @@ export async function patiently<Result>(
       await sleep(1_000);
     }
   }
+}
+
+const pageLength = 100;
+
+/** Reads all stores that are installed, patiently, page by page, by ascending id. */
+export async function* readStores(
+  registry: Pick<Registry, "list">,
+  { withUninstalled = false, ...patience }: Patience & { readonly withUninstalled?: boolean } = {},
+): AsyncGenerator<StoreRecord, undefined> {
+  let page: StoreRecord[];
+  let after = 0;
+  do {
+    page = await patiently(() => registry.list({ after, limit: pageLength, withUninstalled }), patience);
+    yield* page;
+    after = page.at(-1)?.insalesId ?? after;
+  } while (page.length === pageLength);
 }
