@@ -169,8 +169,6 @@ export type DeployHandler = (insalesId: number, signal: AbortSignal) => Promise<
 
 /** Options of `deployAll` of an {@link Application}. */
 export interface DeployAllOptions {
-  /** Stores at once. Default 10. */
-  readonly concurrency?: number;
   /** Called after each store. */
   readonly onStore?: (result: StoreDeploy) => void;
   readonly signal?: AbortSignal;

@@ -1,103 +1,80 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
+import type { DeployAllOptions, DeployReport, StoreDeploy } from "../application.ts";
 import { patiently, readStores } from "../registry/read-stores.ts";
 import type { Registry, StoreRecord } from "../registry/registry.ts";
-import type { DeployAllOptions, DeployReport, StoreDeploy } from "../application.ts";
 import { isSameBuild } from "./read-widgets.ts";
 
 export interface DeployAllParts {
-  readonly registry: Pick<Registry, "find" | "list">;
+  readonly registry: Pick<Registry, "list">;
   readonly version: string;
   /** The version that a store has after a deploy. */
   readonly versionIn: (store: StoreRecord) => string;
   /** Wants the version in a store, and tells the queue. */
   readonly want: (insalesId: number) => Promise<void>;
-  /** In ms. A store whose deploy takes longer is followed beside the next ones. Default 5,000. */
-  readonly longestHold?: number;
   /** Default: a timer. */
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
-/** In ms. How often the registry is asked about a store, and about one whose deploy is slow. */
-const pollPauses = { usual: 50, slow: 1_000 };
+/** In ms. How often the registry is asked what has become of the deploys. */
+const pollPause = 200;
 
 /**
- * Takes the stores by ascending id, some of them at once, and more while some make their deploy wait.
- * Resolves with those that were reached when the signal is aborted; the queue goes on with the others that
- * had begun. A store whose deploy cannot be wanted, or not be followed, counts as failed.
+ * Wants the version in all stores that lack it, and waits until the workers have tried each of them. Resolves
+ * with those that were tried when the signal is aborted; the queue goes on with the others. A store whose
+ * deploy cannot be wanted counts as failed.
  *
  * @throws {ServerError} `registry-failed` if the stores cannot be listed for 20 s
  */
 export async function deployAllStores(
-  { registry, version, versionIn, want, longestHold = 5_000, sleep = sleepFor }: DeployAllParts,
-  { concurrency = 10, onStore = () => {}, signal }: DeployAllOptions = {},
+  { registry, version, versionIn, want, sleep = sleepFor }: DeployAllParts,
+  { onStore = () => {}, signal }: DeployAllOptions = {},
 ): Promise<DeployReport> {
-  const results: StoreDeploy[] = [];
-  const followed: Promise<void>[] = [];
   const patience = { sleep, signal };
-  const stores = readStores(registry, patience);
-  const failed = new AbortController();
-  const stop = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]);
-
-  async function deployLane(): Promise<void> {
-    while (!stop.aborted) {
-      const { value: store, done } = await stores.next();
-      if (done) return;
-      const slow = Promise.withResolvers<void>();
-      const following = follow(store, () => slow.resolve());
-      followed.push(following);
-      await Promise.race([following, slow.promise]);
-    }
-  }
-
-  async function follow(store: StoreRecord, onSlow: () => void): Promise<void> {
-    const result = await deployOne(store, onSlow).catch((error: Error): StoreDeploy => {
-      return { insalesId: store.insalesId, shop: store.shop, outcome: "failed", error: error.message };
-    });
-    if (!result) return;
+  const isStopped = () => signal?.aborted === true;
+  const results: StoreDeploy[] = [];
+  const waiting = new Map<number, { readonly expected: string; readonly before: StoreRecord }>();
+  const report = ({ insalesId, shop }: StoreRecord, outcome: Outcome) => {
+    const result = { insalesId, shop, ...outcome };
+    waiting.delete(insalesId);
     results.push(result);
     onStore(result);
-  }
-
-  /** `null`: aborted before it was decided. */
-  async function deployOne(store: StoreRecord, onSlow: () => void): Promise<StoreDeploy | null> {
-    const { insalesId, shop, deploy } = store;
+  };
+  for await (const store of readStores(registry, patience)) {
+    if (isStopped()) break;
     const expected = versionIn(store);
-    if (deploy.has === expected) return { insalesId, shop, outcome: "current" };
-    await patiently(() => want(insalesId), patience);
-    let held = 0;
-    while (!stop.aborted) {
-      const found = await patiently(() => registry.find(insalesId), patience);
-      const outcome = outcomeOf(found, { version: expected, before: store });
-      if (outcome) return { insalesId, shop, ...outcome };
-      const pause = held > longestHold ? pollPauses.slow : pollPauses.usual;
-      // A store that no worker has begun with keeps its place: else all would be wanted at once.
-      if (found?.deploy.lease && (held += pause) > longestHold) onSlow();
-      await sleepFor(pause, undefined, { signal: stop }).catch(() => {});
+    if (store.deploy.has === expected) {
+      report(store, { outcome: "current" });
+      continue;
     }
-    return null;
+    waiting.set(store.insalesId, { expected, before: store });
+    await patiently(() => want(store.insalesId), patience).catch(({ message }: Error) => {
+      report(store, { outcome: "failed", error: message });
+    });
   }
-
-  try {
-    await Promise.all(Array.from({ length: concurrency }, deployLane));
-    await Promise.all(followed);
-  } finally {
-    failed.abort();
+  while (waiting.size > 0 && !isStopped()) {
+    for await (const store of readStores(registry, { ...patience, withUninstalled: true })) {
+      const awaited = waiting.get(store.insalesId);
+      const outcome = awaited && outcomeOf(store, awaited);
+      if (outcome) report(store, outcome);
+    }
+    if (waiting.size > 0) await sleepFor(pollPause, undefined, { signal }).catch(() => {});
   }
   return { version, stores: results.sort((a, b) => a.insalesId - b.insalesId) };
 }
 
+type Outcome = Pick<StoreDeploy, "outcome" | "error">;
+
 /** `null`: not decided yet. */
 function outcomeOf(
-  store: StoreRecord | null,
-  { version, before }: { readonly version: string; readonly before: StoreRecord },
-): Pick<StoreDeploy, "outcome" | "error"> | null {
-  if (!store?.isInstalled) return { outcome: "failed", error: "the store has uninstalled the application" };
-  const { has, deployedAt, error, failures } = store.deploy;
+  { isInstalled, deploy: { has, deployedAt, error, failures } }: StoreRecord,
+  { expected, before }: { readonly expected: string; readonly before: StoreRecord },
+): Outcome | null {
+  if (!isInstalled) return { outcome: "failed", error: "the store has uninstalled the application" };
   if (failures > 0) return { outcome: "failed", error: error ?? "unknown failure" };
-  if (has === version) return { outcome: "deployed" };
+  if (has === expected) return { outcome: "deployed" };
   if (deployedAt === before.deploy.deployedAt) return null;
   // The widget keys may have been renewed since the version was made.
-  if (isSameBuild(has, version)) return { outcome: "deployed" };
+  if (isSameBuild(has, expected)) return { outcome: "deployed" };
   return {
     outcome: "failed",
     error: `a worker with other widgets has deployed version ${has}; run the same build on all machines`,

@@ -261,26 +261,14 @@ describe("a deploy that fails", () => {
 });
 
 describe("deployAll", () => {
-  test("brings the widgets into the stores that lack them, three at once, and asks no other store", async () => {
-    let atOnce = 0;
-    let most = 0;
-    const { startWorker, stores, requests, widgetsIn } = await openDeploySetup({
-      stores: 20,
-      async intercept(request, send) {
-        most = Math.max(most, ++atOnce);
-        const response = await send(request);
-        await new Promise((resolve) => setImmediate(resolve));
-        atOnce--;
-        return response;
-      },
-    });
+  test("brings the widgets into the stores that lack them, and asks no other store", async () => {
+    const { startWorker, stores, requests, widgetsIn } = await openDeploySetup({ stores: 12 });
     const worker = await startWorker();
     const onStore = vi.fn<() => void>();
-    const report = await worker.deployAll({ concurrency: 3, onStore });
+    const report = await worker.deployAll({ onStore });
     expect(report.stores.map(({ insalesId }) => insalesId)).toEqual(stores.map(({ insalesId }) => insalesId));
     expect(report.stores.every(({ outcome }) => outcome === "deployed")).toBe(true);
     expect(onStore).toHaveBeenCalledTimes(stores.length);
-    expect(most).toBe(3);
     for (const store of stores) expect(await widgetsIn(store)).toEqual(both);
     requests.length = 0;
     const again = await worker.deployAll();
@@ -311,23 +299,14 @@ describe("deployAll", () => {
     await deploying;
   });
 
-  test("reports a store that refuses, and can be aborted", async () => {
+  test("reports a store that refuses", async () => {
     const setup = await openDeploySetup({
-      stores: 5,
+      stores: 2,
       intercept: async (request, send) =>
         request.url.includes("shop-2.") ? new Response("", { status: 403 }) : send(request),
     });
-    const abort = new AbortController();
-    const report = await (
-      await setup.startWorker()
-    ).deployAll({
-      concurrency: 1,
-      signal: abort.signal,
-      onStore: ({ shop }) => shop.startsWith("shop-2.") && abort.abort(),
-    });
-    expect(report.stores.at(-1)).toMatchObject({ outcome: "failed", shop: "shop-2.localhost" });
-    expect(report.stores.at(-1)!.error).toContain("no right");
-    expect(report.stores.length).toBeLessThan(setup.stores.length);
+    const { stores } = await (await setup.startWorker()).deployAll();
+    expect(stores.at(-1)).toMatchObject({ outcome: "failed", error: expect.stringContaining("no right") });
   });
 });
 

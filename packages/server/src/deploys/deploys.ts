@@ -87,7 +87,6 @@ export function createDeploys(context: ApplicationContext, options: DeploysOptio
         version,
         versionIn: (store: StoreRecord) => versionIn(store, widgetRelease, now()),
         want: (insalesId: number) => want(insalesId, version),
-        longestHold,
       };
       return deployAllStores(parts, deployAllOptions);
     },
