@@ -1,5 +1,4 @@
 import type { PgBoss } from "pg-boss";
-import type { LogEntry } from "../../log-entry.ts";
 import type { DeployQueue } from "../../application.ts";
 import { loadOptional } from "../../optional-package.ts";
 import type { DeployRegister } from "../../registry/registry.ts";
@@ -18,14 +17,11 @@ export interface PgBossQueueOptions {
 
 const queueName = "deploys";
 
-/** In ms of `now`. How often each machine makes jobs of what the registry knows to be due. */
-const sweepPause = 10_000;
-
-/** In ms. How often it looks whether that is due. */
-const tick = 500;
+/** In ms. How often each machine makes jobs of what the registry knows to be due. */
+const sweepPause = 2_000;
 
 /** How many stores one sweep takes. The next sweeps find the rest. */
-const sweepLimit = 1000;
+const sweepLimit = 100;
 
 const queueOptions = {
   // At most one job of a store waits.
@@ -49,55 +45,44 @@ export function createPgBossQueue({
   concurrency = 10,
   now = Date.now,
 }: PgBossQueueOptions): DeployQueue {
-  let log: (entry: LogEntry) => void = () => {};
-  const report = (error: unknown) => log(queueFailure(error));
   const stopping = new AbortController();
-  let opening: Promise<PgBoss> | undefined;
-  const open = () =>
-    (opening ??= openQueue(url, report).catch((error: unknown) => {
-      opening = undefined;
-      throw error;
-    }));
-  const send = async (stores: readonly number[]) => {
-    const boss = await open();
-    const jobs = stores.map((insalesId) => ({ data: { insalesId }, singletonKey: String(insalesId) }));
-    await boss.insert(queueName, jobs);
-  };
-
-  let worker: string | undefined;
-  let sweepAt = 0;
+  let boss: PgBoss | undefined;
+  let worker = "";
+  let sweeper: NodeJS.Timeout | undefined;
   let sweeping = Promise.resolve();
+
+  const send = async (stores: readonly number[]) => {
+    const jobs = stores.map((insalesId) => ({ data: { insalesId }, singletonKey: String(insalesId) }));
+    await boss?.insert(queueName, jobs);
+  };
   const sweep = async () => {
-    if (now() < sweepAt) return;
-    sweepAt = now() + sweepPause;
     const due = await deploys.due({ now: now(), limit: sweepLimit });
     if (due.length > 0) await send(due);
   };
-  let sweeper: NodeJS.Timeout | undefined;
 
   return {
-    async start(handle, applicationLog) {
-      log = applicationLog;
-      const boss = await open();
+    async start(handle, log) {
+      const report = (error: unknown) => log(queueFailure(error));
+      const opened = await openQueue(url, report);
       const options = { localConcurrency: concurrency, pollingIntervalSeconds: 1, burstWhenReadyExceeds: 1 };
-      worker = await boss.work<{ insalesId: number }>(queueName, options, async (jobs) => {
+      worker = await opened.work<{ insalesId: number }>(queueName, options, async (jobs) => {
         for (const { data } of jobs) await handle(data.insalesId, stopping.signal);
       });
+      boss = opened;
       sweeper = setInterval(() => {
         sweeping = sweep().catch(report);
-      }, tick);
+      }, sweepPause);
     },
     async add(insalesId, at) {
-      // The sweep finds what is due later.
-      if (at > now()) return;
+      // A sweep finds what is due later, and what came before the start.
+      if (!boss || at > now()) return;
       await send([insalesId]);
-      if (worker !== undefined) (await open()).notifyWorker(worker);
+      boss.notifyWorker(worker);
     },
     async stop() {
       stopping.abort();
       clearInterval(sweeper);
       await sweeping;
-      const boss = await opening?.catch(() => undefined);
       await boss?.offWork(queueName);
       await boss?.stop({ graceful: false });
     },
