@@ -1,4 +1,3 @@
-import { createRedactor } from "@orderpane/protocol/secrets";
 import type { Application, ApplicationOptions, RequestInfo } from "../application.ts";
 import { isWeak } from "../context/application-options.ts";
 import type { ApplicationContext } from "../context/context.ts";
@@ -44,7 +43,7 @@ export function createApplication(options: ApplicationOptions): Application {
       try {
         return await route(request, info);
       } catch (error) {
-        log({ level: "error", event: "request failed", reason: describe(error, request) });
+        log({ level: "error", event: "request failed", reason: describe(error) });
         return textResponse(503, "The application cannot answer now. Try again.", { "Retry-After": "5" });
       }
     },
@@ -114,20 +113,7 @@ const weakSecret = {
     "one observed install knows the password of every store. Ask the platform for another secret.",
 } as const;
 
-/** The error without what the request came with: a database may name the values that it was asked for. */
-function describe(error: unknown, request: Request): string {
-  const { redact } = createRedactor(secretsOf(request));
+function describe(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
-  return redact(String(error) + (cause instanceof Error ? `: ${String(cause)}` : ""));
-}
-
-/** Handlers read only the first of each, and secrets are short. Seeking all of a request would take long. */
-function secretsOf(request: Request): string[] {
-  const query = URL.parse(request.url)?.searchParams;
-  const values = ["token", "token2", "token3", "key"].map((name) => query?.get(name) ?? "");
-  const header = request.headers.get("Cookie") ?? "";
-  const cookies = ["login", "session"].flatMap(
-    (name) => new RegExp(`__Host-orderpane-${name}=([^;]*)`).exec(header)?.[1]?.split(".", 3) ?? [],
-  );
-  return [...values, ...cookies].filter(({ length }) => length >= 16).map((text) => text.slice(0, 256));
+  return String(error) + (cause instanceof Error ? `: ${String(cause)}` : "");
 }
