@@ -12,7 +12,7 @@ import type { ApplicationContext } from "../context/context.ts";
 import { ServerError, type ServerErrorCode } from "../errors.ts";
 import type { DeployResult, StoreRecord } from "../registry/registry.ts";
 import { runHook } from "../lifecycle/run-hook.ts";
-import { type AccessStore, explainRefusal } from "../stores/store-access.ts";
+import type { AccessStore } from "../stores/store-access.ts";
 import { ensureWebhooks } from "../webhooks/ensure-webhooks.ts";
 import { createLeaseGuard, leaseLength } from "./lease-guard.ts";
 import { isSameBuild, type WidgetRelease } from "./read-widgets.ts";
@@ -154,9 +154,7 @@ async function runDeploy(
     const retryAt = isStopped ? guard.resumeAt : pause && now() + pause;
     const open = await openCreates(history);
     return {
-      error: createRedactor(secrets)
-        .redact(messageOf(explainRefusal(error)))
-        .slice(0, longestError),
+      error: createRedactor(secrets).redact(describe(error)).slice(0, longestError),
       retryAt: retryAt && Math.max(retryAt, ...open.map((sentAt) => sentAt + firstLook)),
     };
   }
@@ -237,4 +235,10 @@ const longestError = 1000;
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : "unknown failure";
+}
+
+/** The store has installed the application, so a 401 says more: the call about its uninstall may be lost. */
+function describe(error: unknown): string {
+  const isRefused = error instanceof DeployError && error.code === "unauthorized";
+  return messageOf(error) + (isRefused ? "; the store may have uninstalled the application" : "");
 }

@@ -5,7 +5,7 @@ import * as json from "@orderpane/protocol/json";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import type { ApplicationContext } from "../context/context.ts";
 import { ServerError } from "../errors.ts";
-import { type AccessStore, explainRefusals } from "./store-access.ts";
+import type { AccessStore } from "./store-access.ts";
 import type { PageQuery, StoreConnection } from "../store-connection.ts";
 
 /** @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise` or `registry-failed` */
@@ -44,7 +44,7 @@ export function createStoreConnections(
     }
     const { target, throttle } = accessStore(store);
     const options = { fetch: storeFetch, now, throttle, ...pacing };
-    const { find, read, write } = explainRefusals(createRecordClient(target, options));
+    const { find, read, write } = createRecordClient(target, options);
     return {
       insalesId,
       shop: store.shop,
@@ -55,7 +55,7 @@ export function createStoreConnections(
         write("PUT", pathOf("orders", id), { doing: `change order ${id}`, fields: { order: fields } }),
       product: async (id) => find(pathOf("products", id), `read product ${id}`, decodeProduct),
       products: async (page) => read(listPath("products", page), "list the products", decodeProducts),
-      widgets: explainRefusals(createClient(target, options)),
+      widgets: createClient(target, options),
     };
   };
 }
