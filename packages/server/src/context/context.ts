@@ -6,8 +6,6 @@ import type { ShopRules } from "../network/shop-rules.ts";
 import { createStoreFetch } from "../network/store-fetch.ts";
 import { withDeadline } from "../deadline.ts";
 import { ServerError } from "../errors.ts";
-import type { Registry } from "../registry/registry.ts";
-import { wrapMethods } from "../wrap-methods.ts";
 
 /** What the handlers share: the options of the application, checked and complete. */
 export type ApplicationContext = ReturnType<typeof createContext>;
@@ -35,12 +33,16 @@ export function createContext(options: ApplicationOptions) {
 const limitMs = 5_000;
 
 /** The same registry, whose methods fail when the database does not respond in time. Opening has no limit. */
-function limitTime(registry: Registry): Registry {
-  return wrapMethods(registry, (call, name) =>
-    name === "open" || name === "close"
-      ? call()
-      : withDeadline<unknown>(limitMs, tooLate, async () => call()),
-  );
+function limitTime<Part extends object>(part: Part): Part {
+  return new Proxy(part, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value === "object" && value !== null) return limitTime(value);
+      if (typeof value !== "function" || name === "open" || name === "close") return value;
+      const call = async (values: unknown[]): Promise<unknown> => Reflect.apply(value, target, values);
+      return (...values: unknown[]) => withDeadline(limitMs, tooLate, () => call(values));
+    },
+  });
 }
 
 function tooLate(): never {

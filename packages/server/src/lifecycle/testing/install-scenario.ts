@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { wrapMethods } from "../../wrap-methods.ts";
 import { createInstall } from "../install/install.ts";
 import { openPassword } from "../stored-password.ts";
 import { createUninstall } from "../uninstall.ts";
@@ -80,16 +79,23 @@ export async function createInstallScenario(turn: () => Promise<unknown>) {
     await turns(count);
   };
   const fetchStores = fetchOf(...stores.map(({ simulated }) => simulated));
+  const inSteps = <Part extends object>(part: Part): Part =>
+    new Proxy(part, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value === "object" && value !== null) return inSteps(value);
+        // The test closes it after the last turn.
+        if (typeof value !== "function" || name === "close") return value;
+        return (...values: unknown[]) =>
+          inTurns(async (): Promise<unknown> => {
+            if (name === "accept") await stall();
+            return Reflect.apply(value, target, values);
+          });
+      },
+    });
   const context: TestContext = {
     ...created,
-    registry: wrapMethods(created.registry, (call, name) => {
-      // The test closes it after the last turn.
-      if (name === "close") return call();
-      return inTurns(async () => {
-        if (name === "accept") await stall();
-        return call();
-      });
-    }),
+    registry: inSteps(created.registry),
     storeFetch: (...values) => inTurns(() => fetchStores(...values)),
   };
   const install = createInstall(context, () => {});
