@@ -17,6 +17,8 @@ export interface ClientOptions extends PacingOptions {
   readonly fetch?: typeof fetch;
   /** For a whole request, including the body of the response, in ms. Default 30,000. */
   readonly timeout?: number;
+  /** The most bytes of a body that are read. Default: enough for any list of widgets. */
+  readonly longest?: number;
   /** Default: a timer. */
   readonly sleep?: (ms: number) => Promise<void>;
   /** What no error may show besides the credentials. */
@@ -42,9 +44,9 @@ export interface Observed {
  */
 export function createStoreCalls(target: Target, options: ClientOptions, { isKnown = false } = {}) {
   const { now = Date.now, sleep = (ms: number) => sleepFor(ms), onWait = () => {} } = options;
-  const { fetch = fetchStore, timeout = 30_000 } = options;
+  const { fetch = fetchStore, timeout = 30_000, longest } = options;
   const clock: Clock = { now, sleep, onWait };
-  const sendCall = createSendCall(target, { fetch, timeout });
+  const sendCall = createSendCall(target, { fetch, timeout, longest });
   const read = createResponseReader([...secretsOf(target), ...(options.secrets ?? [])]);
   let requests = 0;
   let observed: Observed | null = null;

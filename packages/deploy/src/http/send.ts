@@ -11,7 +11,7 @@ export interface SendOptions {
   /** For the whole request, including the body of the response, in ms. */
   readonly timeout: number;
   /** The most bytes of a body that are read. Default: enough for any list of widgets. */
-  readonly longest?: number;
+  readonly longest?: number | undefined;
 }
 
 export interface Call {

@@ -1,8 +1,7 @@
-import { DeployError, secretsOf } from "@orderpane/deploy";
-import { createSend } from "@orderpane/deploy/client";
-import { accountPath, contentTypes } from "@orderpane/protocol/api";
+import { DeployError } from "@orderpane/deploy";
+import { createRecordClient } from "@orderpane/deploy/client";
+import { accountPath } from "@orderpane/protocol/api";
 import * as json from "@orderpane/protocol/json";
-import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ApplicationContext } from "../../context/context.ts";
 
 export interface Probe {
@@ -34,32 +33,31 @@ export async function probeStore(
   { id, storeFetch }: Pick<ApplicationContext, "id" | "storeFetch">,
   { url, insalesId, password, timeout, signal }: Probe,
 ): Promise<ProbeResult> {
-  const send = createSend(
+  const { read } = createRecordClient(
     { store: url, appId: id, appPassword: password },
     {
-      fetch: (to, request) =>
-        storeFetch(to, { ...request, signal: AbortSignal.any([request.signal, signal]) }),
+      isCourtesy: true,
+      fetch: (to, init) =>
+        storeFetch(to, { ...init, signal: AbortSignal.any([signal, init?.signal ?? signal]) }),
       timeout,
       longest: longestAccount,
     },
   );
   try {
-    const headers = { accept: contentTypes.json };
-    const subject = `${url.host}: cannot read the account`;
-    const { status, body } = await send({ method: "GET", path: accountPath("json"), headers, subject });
-    if (status === 401) return { outcome: "wrong", reason: "The store does not accept the password." };
-    if (status !== 200) return { outcome: "unclear", reason: `The store responds with status ${status}.` };
-    const found = json.decodeJson(account, JSON.parse(body.toString("utf8")));
+    const found = await read(accountPath("json"), "read the account", decodeAccount);
     return found.id === insalesId
       ? { outcome: "proven", reason: "The store accepts the password." }
       : { outcome: "wrong", reason: `The store at this address has the id ${found.id}.` };
   } catch (error) {
-    if (!(error instanceof DeployError)) {
-      return { outcome: "unclear", reason: "The store responds with something that is not an account." };
+    if (!(error instanceof DeployError)) throw error;
+    if (error.code === "unauthorized") {
+      return { outcome: "wrong", reason: "The store does not accept the password." };
     }
     const outcome = error.code === "unreachable" ? "unreached" : "unclear";
-    // The store knows the password, and may have put it into its response.
-    const { redact } = createRedactor(secretsOf({ appId: id, appPassword: password }));
-    return { outcome, reason: redact(`${error.message}.`) };
+    return { outcome, reason: `${error.message}.` };
   }
+}
+
+function decodeAccount(body: string) {
+  return json.decodeJson(account, JSON.parse(body));
 }
