@@ -2,10 +2,10 @@ import { setTimeout as sleepFor } from "node:timers/promises";
 import { decodeUsageLimit, type Format, type UsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
 import { DeployError, type DeployErrorCode } from "../errors.ts";
 import { fetchStore } from "../http/fetch-store.ts";
-import { decodeHttpDate } from "../http/http-date.ts";
 import { type Call, createSendCall } from "../http/send.ts";
 import type { Clock, Wait } from "../pacing/clock.ts";
 import { createPacedSend, type PacingOptions } from "../pacing/paced-send.ts";
+import { decodeHttpDate } from "../pacing/retry-after.ts";
 import { secretsOf, type Target } from "../target.ts";
 import { createResponseReader } from "./response-reader.ts";
 import { retry } from "./retry.ts";
@@ -64,7 +64,7 @@ export function createStoreCalls(target: Target, options: ClientOptions, { isKno
       .finally(announceSlow(call, options.onSlow));
     const { status, headers } = response;
     if (status < 400 || status >= 500 || status === 408) undecided.add(call);
-    const date = decodeHttpDate(headers.get("date") ?? "");
+    const date = decodeHttpDate(headers.get("date"));
     observed = {
       usage: decodeUsageLimit(headers.get(usageLimitHeader)),
       clockSkew: date === null ? null : now() - date,

@@ -1,20 +1,21 @@
-import { decodeHttpDate } from "../http/http-date.ts";
-
 /** A day, in seconds: longer waits are cut to this, also when the header has a thousand digits. */
 const longest = 86_400;
 
 /**
  * How long a response asks to wait, in whole seconds from 0 to a day. Returns `null` without a `Retry-After`,
- * and if it is neither seconds nor an HTTP date (RFC 9110, 10.2.3). Accepts more than the grammar: a fraction
- * is rounded up, and of several values (one from each server on the way) the largest counts.
+ * and if it is neither seconds nor an HTTP date (RFC 9110, 10.2.3).
  */
 export function readRetryAfter({ headers }: { headers: Headers }, now: number): number | null {
   const text = headers.get("retry-after") ?? "";
-  const isSeconds = /^\d+(\.\d+)?(\s*,\s*\d+(\.\d+)?)*$/.test(text);
-  const date = isSeconds ? null : decodeHttpDate(text);
-  if (!isSeconds && date === null) return null;
+  if (/^\d+$/.test(text)) return Math.min(Number(text), longest);
+  const date = decodeHttpDate(text);
   // The clock of this machine may be wrong by minutes.
-  const since = decodeHttpDate(headers.get("date") ?? "") ?? now;
-  const seconds = date === null ? Math.max(...text.split(",").map(Number)) : (date - since) / 1000;
-  return Math.min(Math.max(0, Math.ceil(seconds)), longest);
+  const since = decodeHttpDate(headers.get("date")) ?? now;
+  return date && Math.min(Math.max(0, Math.ceil((date - since) / 1000)), longest);
+}
+
+/** An HTTP date in the form that servers send (RFC 9110, 5.6.7), in ms since 1970. `null`: another text. */
+export function decodeHttpDate(text: string | null): number | null {
+  const isDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:[0-5]\d GMT$/.test(text ?? "");
+  return isDate ? Date.parse(text ?? "") || null : null;
 }
