@@ -27,7 +27,7 @@ export const errors: ReferencePage = {
               const said = (language === "ru" && translated[key]) || row;
               const name = `<a id="${id}-${key}"></a>${code(key)}`;
               const cells = [name, prose(said.meaning), prose(said.advice)];
-              if (endsCommand && row.exit) cells.push(String(exitCodes[row.exit]));
+              if (endsCommand) cells.push(String(exitCodes[row.exit ?? "failed"]));
               return cells;
             }),
           ),

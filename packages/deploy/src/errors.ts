@@ -8,75 +8,61 @@ export const deployErrors = {
     advice: "Correct the variable in the .env file that the message names.",
   },
   unauthorized: {
-    exit: "failed",
     meaning: "The store refuses the id and the password (401).",
     advice:
       "Check ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD: every store has its own password, and the application must be installed there.",
   },
   forbidden: {
-    exit: "failed",
     meaning: "The application has no right for this in the store (403).",
     advice: "Give the application the right to its widgets, then install it in this store again.",
   },
   "not-found": {
-    exit: "failed",
     meaning: "There is no list of widgets at the address (404).",
     advice: "Is this the address of a store? ORDERPANE_STORE must be one, such as https://shop.myinsales.ru.",
   },
   "not-a-store": {
-    exit: "failed",
     meaning: "A web page came back where data was expected.",
     advice: "Is this the address of a store? ORDERPANE_STORE must be one, such as https://shop.myinsales.ru.",
   },
   refused: {
-    exit: "failed",
     meaning: "The store refuses the request with another status of 4xx.",
     advice: "Correct what the store names, in widget.json or in the widget's source.",
   },
   redirected: {
-    exit: "failed",
     meaning:
       "The store redirects the request, and a redirect is never followed, because it would take the password along.",
     advice: "Set ORDERPANE_STORE to the address that the back-office has in the browser.",
   },
   unreachable: {
-    exit: "failed",
     meaning: "No connection: the name, the port or the certificate is wrong, or there is no network.",
     advice: "Check ORDERPANE_STORE and the network. A local store must be running.",
   },
   timeout: {
-    exit: "failed",
     meaning: "No complete response came in time.",
     advice: "Try again. Check whether the back-office is slow in a browser too.",
   },
   interrupted: {
-    exit: "failed",
     meaning: "The connection broke during the request or the response.",
     advice: "Try again: what was done is found in the store, and nothing is done twice.",
   },
   limited: {
-    exit: "failed",
     meaning: "The limit of requests is used up, and waiting has not helped.",
     advice: "Try again later. Other programs may use the application's quota in this store.",
   },
   "unexpected-answer": {
-    exit: "failed",
     meaning: "The response cannot be read.",
     advice: "Try again. If it fails again, check that the address is that of a store.",
   },
   "endless-answer": {
-    exit: "failed",
     meaning: "The response is longer than any list of widgets that is read.",
     advice: "If it is a store, delete large widgets that the application does not need.",
   },
   "list-incomplete": {
-    exit: "failed",
     meaning: "The list lacks a widget that the store shows by its id, so it does not say what is missing.",
     advice:
       "Nothing is created as long as this is so. Delete widgets that the application does not need, and ask the store's support.",
   },
   "server-error": {
-    exit: "failed",
     meaning: "The store responds with 5xx.",
     advice: "Try again later.",
   },
@@ -107,7 +93,6 @@ export const deployErrors = {
     advice: "Correct ORDERPANE_SETTING_<NAME>: the message says what is expected.",
   },
   "history-failed": {
-    exit: "failed",
     meaning: "A copy of the widget could not be saved, so the widget was not changed.",
     advice: "Make the place that the message names writable, such as .orderpane/history/.",
   },
@@ -117,12 +102,10 @@ export const deployErrors = {
     advice: "orderpane history lists what there is. Roll back on the machine that deployed.",
   },
   "no-widget": {
-    exit: "failed",
     meaning: "The store has no widget with this id.",
     advice: "orderpane list shows the ids.",
   },
   "not-adoptable": {
-    exit: "failed",
     meaning:
       "The widget already belongs to a project, or the project has a widget of this name in the store.",
     advice: "Adopt a widget that was made by hand, under a name that is free.",
@@ -133,22 +116,18 @@ export const deployErrors = {
     advice: "Save the plan again: orderpane plan --out FILE.",
   },
   "plan-outdated": {
-    exit: "failed",
     meaning: "The store, the settings or the bundles have changed since the plan was made.",
     advice: "Make a new plan, review it and deploy it. Nothing was changed.",
   },
   "not-confirmed": {
-    exit: "failed",
     meaning: "The store does not show what was written.",
     advice: "Deploy again. If that fails too, somebody else may be changing the widgets.",
   },
   duplicated: {
-    exit: "failed",
     meaning: "The store still changes whenever it is read back: others keep creating the same widget.",
     advice: "Deploy again when no other machine does.",
   },
   stopped: {
-    exit: "failed",
     meaning: "The run was told to stop before its next request.",
     advice: "Run it again: it goes on where it was.",
   },

@@ -3,7 +3,8 @@ export type ErrorExit = "failed" | "usage" | "partly";
 
 /** What a package says about one of its codes; the reference of errors is made from these rows. */
 export interface ErrorRow {
-  readonly exit: ErrorExit;
+  /** Default `failed`. */
+  readonly exit?: ErrorExit;
   /** What happened, as a sentence. */
   readonly meaning: string;
   /** What to do next, as a sentence: the `fix` of an error that has no more exact one. */
@@ -45,7 +46,7 @@ export abstract class OrderpaneError<
     const { fix, cause, ...rest }: ErrorDetails = details ?? {};
     super(message, cause === undefined ? undefined : { cause });
     Object.assign(this, rest);
-    const { advice, exit } = table[code];
+    const { advice, exit = "failed" } = table[code];
     this.code = code;
     this.fix = fix ?? advice;
     this.exit = exit;

@@ -3,38 +3,31 @@ import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/p
 /** What each code of a {@link ServerError} means, and what to do. */
 export const serverErrors = {
   "bad-options": {
-    exit: "failed",
     meaning: "An option of the application cannot be right.",
     advice: "Correct the option that the message names.",
   },
   "missing-package": {
-    exit: "failed",
     meaning: "The registry or the queue needs `pg` or `pg-boss`, which the project does not install.",
     advice: "Install the package that the message names.",
   },
   "weak-secret": {
-    exit: "failed",
     meaning: "A secret or a key has less than 128 bits.",
     advice:
       "Ask the platform for another secret, and make keys with `openssl rand -base64 32`. `acceptWeakSecret` keeps the secret that the platform issued.",
   },
   "registry-failed": {
-    exit: "failed",
     meaning: "The database did not do what it was asked for. Nothing is half written.",
     advice: "Look whether the database runs and is reachable, then try again.",
   },
   "unknown-store": {
-    exit: "failed",
     meaning: "No store of this id has installed the application, or its host is not among `shops`.",
     advice: "Use the `insalesId` of a store that has installed it. Add the host to `shops`.",
   },
   uninstalled: {
-    exit: "failed",
     meaning: "The store has uninstalled the application, so its password is no longer valid.",
     advice: "Wait until the store installs it again.",
   },
   "sealed-otherwise": {
-    exit: "failed",
     meaning: "No key of the application opens the password that the registry holds.",
     advice:
       "Put the key that sealed it back into `keys`, behind the newest one, or install the application again.",
