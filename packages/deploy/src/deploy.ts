@@ -1,16 +1,19 @@
 import { join } from "node:path";
+import type { Widget } from "@orderpane/protocol/widget";
 import { applyPlan } from "./apply/apply.ts";
 import type { AppliedAction, PlanResult } from "./apply/result.ts";
 import type { Bundles } from "./bundles/read-bundles.ts";
+import { searchDelays } from "./client/create-once.ts";
+import { retryDelays } from "./client/retry.ts";
 import { createClient, type StoreClient } from "./client/store-client.ts";
 import type { ClientOptions } from "./client/store-calls.ts";
 import { deployedWidgets } from "./history/change.ts";
 import { createHistory, type History, noHistory, type RecordHistoryOptions } from "./history/history.ts";
 import type { MadePlan } from "./plan/saved-plan.ts";
 import { type DeployInput, planDeploy, withMerges } from "./plan/plan-deploy.ts";
+import { findBuild } from "./own-widgets.ts";
 import { planRollback, requireHistory } from "./plan/plan-rollback.ts";
 import { isWidgetMissing, type Plan } from "./plan/plan.ts";
-import { readStore } from "./read-store.ts";
 import { requireComplete } from "./require-listed.ts";
 import type { Target } from "./target.ts";
 import { checkTotalSize } from "./widget-sizes.ts";
@@ -101,4 +104,29 @@ export async function makeRollback(
     runs,
     stored: await requireComplete(plan, { deployed, stored, client }),
   });
+}
+
+/**
+ * Lists the widgets of a store for a plan. If an earlier run died while it created a widget, it lists again
+ * until the widget appears, because the store may execute the request late: for a minute after a recent
+ * request, otherwise for ten seconds. Then a rollback can undo it.
+ */
+export async function readStore({
+  client,
+  history,
+}: {
+  readonly client: Pick<StoreClient, "listUntil">;
+  readonly history: Pick<History, "openCreates" | "settle">;
+}): Promise<Widget[]> {
+  const creates = await history.openCreates();
+  const names = creates.map(({ widget }) => widget).join(", ");
+  const stored = await client.listUntil(
+    (widgets) => creates.every((create) => findBuild(widgets, create) !== null),
+    {
+      delays: creates.some(({ age }) => age < 60_000) ? searchDelays : retryDelays,
+      reason: `an earlier run was cut off while it created ${names}; looking for it`,
+    },
+  );
+  for (const create of creates) await history.settle(create, findBuild(stored, create)?.id ?? null);
+  return stored;
 }

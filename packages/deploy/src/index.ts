@@ -12,7 +12,14 @@ export { fillSettings, type ReadSetting } from "./bundles/fill-settings.ts";
 export { settingVariable } from "@orderpane/protocol/bundle";
 export type { ClientOptions } from "./client/store-calls.ts";
 export { createClient, type StoreClient } from "./client/store-client.ts";
-export { deploy, type DeployOptions, makePlan, makeRollback, type PlannedStore } from "./deploy.ts";
+export {
+  deploy,
+  type DeployOptions,
+  makePlan,
+  makeRollback,
+  type PlannedStore,
+  readStore,
+} from "./deploy.ts";
 export { DeployError, type DeployErrorCode, deployErrors } from "./errors.ts";
 export {
   createHistory,
@@ -26,7 +33,7 @@ export type { Change, Run, RunKind } from "./history/change.ts";
 export type { Wait } from "./pacing/clock.ts";
 export { isCodeUpdate } from "./plan/describe-update.ts";
 export { planAdoption } from "./plan/plan-adoption.ts";
-export { planRemoval } from "./plan/plan-removal.ts";
+export { planRemoval } from "./plan/plan-deploy.ts";
 export { replacedBuild } from "./plan/plan-rollback.ts";
 export { type Action, isChange, type Plan } from "./plan/plan.ts";
 export {
@@ -38,5 +45,4 @@ export {
   type SavedPlan,
   savePlan,
 } from "./plan/saved-plan.ts";
-export { readStore } from "./read-store.ts";
 export { decodeTarget, secretsOf, type Target } from "./target.ts";

@@ -51,6 +51,26 @@ export function withMerges(plan: Plan, stored: readonly Widget[]): Plan {
   return { ...plan, actions: [...plan.actions, ...merges], orphans };
 }
 
+interface RemovalInput {
+  readonly project: string;
+  readonly names: readonly string[] | "all";
+  readonly stored: readonly Widget[];
+}
+
+/** Plans to delete widgets of a project from the store. */
+export function planRemoval({ project, names, stored }: RemovalInput): Plan {
+  const own = ownWidgets(project, stored);
+  const wanted = names === "all" ? own.map(({ name }) => name) : names;
+  const actions = [...new Set(wanted)].flatMap((name): Action[] => {
+    const found = own.filter((candidate) => candidate.name === name);
+    if (found.length === 0) {
+      return [{ action: "unchanged", widget: name, id: null, reason: "not in the store" }];
+    }
+    return found.map((candidate) => deletion(candidate, "removal was requested"));
+  });
+  return withMerges({ project, actions, orphans: [] }, stored);
+}
+
 /** The lowest id stays, so that machines that deploy at once make the same choice. */
 function planWidget(desired: DesiredWidget, found: readonly OwnWidget[], wasDeployed: boolean): Action[] {
   const { name: widget } = desired;

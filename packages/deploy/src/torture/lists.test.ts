@@ -3,8 +3,7 @@ import { widgetCodecs } from "@orderpane/protocol/widget";
 import { scaled } from "@orderpane/tooling/scale";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { planDeploy } from "../plan/plan-deploy.ts";
-import { planRemoval } from "../plan/plan-removal.ts";
+import { planDeploy, planRemoval } from "../plan/plan-deploy.ts";
 import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
 import { expectedAfter } from "../testing/scenarios/expected-store.ts";
 
