@@ -22,16 +22,14 @@ export function decodeTarget(
 ): Target {
   return {
     store: decodeStore(store?.trim() ?? ""),
-    appId: decodeWord("ORDERPANE_APP_ID", appId, {
+    appId: decodeWord(appId, "ORDERPANE_APP_ID", {
+      meaning: "the application's identifier",
       forbidden: /[:\p{Cc}]/u,
-      found: "a colon or a control character",
-      fix: "Set ORDERPANE_APP_ID to the application's identifier.",
       advice,
     }),
-    appPassword: decodeWord("ORDERPANE_APP_PASSWORD", appPassword, {
+    appPassword: decodeWord(appPassword, "ORDERPANE_APP_PASSWORD", {
+      meaning: "the application's password in this store; every store has its own",
       forbidden: /\p{Cc}/u,
-      found: "a control character",
-      fix: "Set ORDERPANE_APP_PASSWORD to the application's password in this store; every store has its own.",
       advice,
     }),
   };
@@ -75,20 +73,20 @@ function isHostName(hostname: string): boolean {
   return hostname.includes(".") || isLoopback(hostname) || hostname.startsWith("[");
 }
 
-function decodeWord(
-  variable: string,
-  value: string | undefined,
-  {
-    forbidden,
-    found,
-    fix,
-    advice,
-  }: { forbidden: RegExp; found: string; fix: string; advice: string | undefined },
-): string {
-  const text = value?.trim() ?? "";
+interface Word {
+  /** What the variable holds. */
+  readonly meaning: string;
+  readonly forbidden: RegExp;
+  readonly advice: string | undefined;
+}
+
+function decodeWord(value = "", variable: string, { meaning, forbidden, advice }: Word): string {
+  const text = value.trim();
+  const fix = `Set ${variable} to ${meaning}.`;
   if (text === "") throw badTarget(`${variable} is not set`, advice ? `${fix} ${advice}` : fix);
-  if (forbidden.test(text)) throw badTarget(`${variable} contains ${found}`, fix);
-  return text;
+  const found = forbidden.exec(text)?.[0];
+  if (found === undefined) return text;
+  throw badTarget(`${variable} contains a ${found === ":" ? "colon" : "control character"}`, fix);
 }
 
 function badTarget(message: string, fix: string): DeployError {
