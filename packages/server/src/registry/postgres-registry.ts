@@ -1,11 +1,11 @@
 import type pg from "pg";
+import sql from "sql-template-tag";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import { ServerError } from "../errors.ts";
 import { loadOptional } from "../optional-package.ts";
 import type { Registry } from "./registry.ts";
 import { createSqlRegistry } from "./sql-registry.ts";
-import { notOpen, type Run, type SqlDatabase, type SqlDialect } from "./sql/sql-database.ts";
-import { renderStatement, type Row, sql } from "./sql/statement.ts";
+import { notOpen, type Row, type Run, type SqlDatabase, type SqlDialect } from "./sql/sql-database.ts";
 
 /** Options of {@link createPostgresRegistry}. */
 export interface PostgresRegistryOptions {
@@ -51,7 +51,8 @@ function createPostgresDatabase(url: string): SqlDatabase {
     try {
       if (!pool) throw notOpen();
       client = await pool.connect();
-      const result = await task(runOn(client));
+      const connection = client;
+      const result = await task(async (statement) => (await connection.query<Row>(statement)).rows);
       client.release();
       return result;
     } catch (error) {
@@ -123,11 +124,4 @@ function openPool(driver: typeof pg, connectionString: string): pg.Pool {
   // A connection that breaks fails its queries, and is replaced when it is needed.
   pool.on("error", () => undefined);
   return pool.on("connect", (client) => void client.on("error", () => undefined));
-}
-
-function runOn(client: pg.PoolClient): Run {
-  return async (statement) => {
-    const { text, values } = renderStatement(statement, (place) => `$${place}`);
-    return (await client.query<Row>(text, values)).rows;
-  };
 }

@@ -1,3 +1,4 @@
+import sql from "sql-template-tag";
 import { createActionRegister } from "./registers/action-register.ts";
 import { createBudgetRegister } from "./registers/budget-register.ts";
 import { createDeployRegister, storeColumns, toStoreRecord } from "./registers/deploy-register.ts";
@@ -5,7 +6,6 @@ import { createInstallRegister } from "./registers/install-register.ts";
 import type { Registry } from "./registry.ts";
 import { migrate } from "./sql/migrations.ts";
 import type { SqlDatabase } from "./sql/sql-database.ts";
-import { sql } from "./sql/statement.ts";
 
 /** The registry over any SQL database. */
 export function createSqlRegistry(database: SqlDatabase): Registry {

@@ -1,11 +1,11 @@
 import { closeSync, openSync } from "node:fs";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { setImmediate as nextTurn, setTimeout as after } from "node:timers/promises";
+import sql, { type Sql } from "sql-template-tag";
 import { ServerError } from "../errors.ts";
 import type { Registry } from "./registry.ts";
 import { createSqlRegistry } from "./sql-registry.ts";
-import { notOpen, type Run, type SqlDatabase, type SqlDialect } from "./sql/sql-database.ts";
-import { renderStatement, type Row, sql, type Statement } from "./sql/statement.ts";
+import { notOpen, type Row, type Run, type SqlDatabase, type SqlDialect } from "./sql/sql-database.ts";
 
 /** Options of {@link createSqliteRegistry}. */
 export interface SqliteRegistryOptions {
@@ -81,8 +81,7 @@ class SqliteDatabase implements SqlDatabase {
   }
 
   readonly run: Run = async (statement) => {
-    const [first] = statement.pieces;
-    if (first && "text" in first && /^\s*SELECT/.test(first.text)) {
+    if (/^\s*SELECT/.test(statement.sql)) {
       // It needs no transaction: it runs within a turn of the event loop, so no write comes between.
       return this.#connected((database) => whileBusy(() => this.#execute(database, statement)));
     }
@@ -157,11 +156,10 @@ class SqliteDatabase implements SqlDatabase {
     }
   }
 
-  #execute(database: DatabaseSync, given: Statement): Row[] {
-    const { text, values } = renderStatement(given, () => "?");
+  #execute(database: DatabaseSync, { sql: text, values }: Sql): Row[] {
     const statement = this.#statements.get(text) ?? database.prepare(text);
     this.#statements.set(text, statement);
-    return statement.all(...values);
+    return statement.all(...values.map(toInput));
   }
 
   #failure(error: unknown): ServerError {
@@ -171,6 +169,11 @@ class SqliteDatabase implements SqlDatabase {
       cause: error,
     });
   }
+}
+
+function toInput(value: unknown): string | number | null {
+  if (value === null || typeof value === "string" || typeof value === "number") return value;
+  throw new TypeError(`a column cannot hold a value of type ${typeof value}`);
 }
 
 /** SQLITE_BUSY: another process writes. The upper bytes say more about the primary code. */

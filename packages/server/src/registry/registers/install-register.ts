@@ -1,6 +1,6 @@
+import sql from "sql-template-tag";
 import type { InstallCall, InstallRegister } from "../registry.ts";
-import type { SqlDatabase } from "../sql/sql-database.ts";
-import { type Row, sql } from "../sql/statement.ts";
+import type { Row, SqlDatabase } from "../sql/sql-database.ts";
 
 const day = 24 * 60 * 60_000;
 

@@ -1,12 +1,12 @@
+import sql, { type Sql } from "sql-template-tag";
 import { ServerError } from "../../errors.ts";
 import type { SqlDatabase, SqlDialect } from "./sql-database.ts";
-import { sql, type Statement } from "./statement.ts";
 
 /**
  * The migrations, in the order in which they run; the number of one is its place, from 1. A migration that
  * was released is never changed. The names have a prefix, because a database may hold other tables.
  */
-const migrations: readonly ((dialect: SqlDialect) => readonly Statement[])[] = [
+const migrations: readonly ((dialect: SqlDialect) => readonly Sql[])[] = [
   ({ ascending, byBytes }) => [
     sql`CREATE TABLE orderpane_store (
       insales_id BIGINT PRIMARY KEY,

@@ -1,5 +1,5 @@
+import type { Sql } from "sql-template-tag";
 import { ServerError } from "../../errors.ts";
-import type { Row, Statement } from "./statement.ts";
 
 /** A database that holds a registry. Everything throws a `ServerError` `registry-failed`. */
 export interface SqlDatabase {
@@ -12,18 +12,20 @@ export interface SqlDatabase {
   readonly transaction: (work: (step: Run) => Promise<boolean>) => Promise<boolean>;
 }
 
-export type Run = (statement: Statement) => Promise<Row[]>;
+export type Run = (statement: Sql) => Promise<Row[]>;
+
+export type Row = Readonly<Record<string, unknown>>;
 
 /** Where the SQL of the databases differs. */
 export interface SqlDialect {
   /** The type of a primary key that ascends with each new row, and never uses a number again. */
-  readonly ascending: Statement;
+  readonly ascending: Sql;
   /** After a type: texts are sorted by their bytes. */
-  readonly byBytes: Statement;
+  readonly byBytes: Sql;
   /** After a `SELECT` of rows to delete: leaves those out that another transaction changes now. */
-  readonly skipLocked: Statement;
+  readonly skipLocked: Sql;
   /** Begins a migration: the others wait until its transaction has ended. */
-  readonly lockMigrations: Statement;
+  readonly lockMigrations: Sql;
 }
 
 export function notOpen(): ServerError {
