@@ -5,14 +5,13 @@ import { makePlan } from "./deploy.ts";
 import { bundlesOf, desiredWidget } from "./testing/desired-widget.ts";
 import { failureOf } from "./testing/error-text.ts";
 import { openMemoryStore } from "./testing/memory-store.ts";
-import { play, scenarios } from "./testing/scenarios/play.ts";
+import { play, testScenarios } from "./testing/scenarios/play.ts";
 import { skipSyncs } from "./testing/skip-syncs.ts";
 
 beforeAll(skipSyncs);
 
 describe("a deploy", () => {
-  test.each(
-    scenarios(`
+  testScenarios(`
     creates, then changes nothing, then updates in place
       deploy card stock > create card 1, create stock 2
       requests > 5
@@ -39,15 +38,11 @@ describe("a deploy", () => {
       hand delete 1
       deploy card > recreate card 2
       requests > 5
-  `),
-  )("%s", async (_title, script) => {
-    expect(await play(script)).toBe(script);
-  });
+  `);
 });
 
 describe("a widget that is gone when it should be updated", () => {
-  test.each(
-    scenarios(`
+  testScenarios(`
     is created again
       deploy card > create card 1
       on PUT: hand delete 1
@@ -74,15 +69,11 @@ describe("a widget that is gone when it should be updated", () => {
       store > 2 card@2
       rollback > update card 2
       store > 2 card
-  `),
-  )("%s", async (_title, script) => {
-    expect(await play(script)).toBe(script);
-  });
+  `);
 });
 
 describe("a failure midway", () => {
-  test.each(
-    scenarios(`
+  testScenarios(`
     after a change says that the plan is partly applied
       deploy card > create card 1
       on PUT: status 422
@@ -99,15 +90,11 @@ describe("a failure midway", () => {
       deploy card > refused
       deploy card > create card 1
       waits > none
-  `),
-  )("%s", async (_title, script) => {
-    expect(await play(script)).toBe(script);
-  });
+  `);
 });
 
 describe("nothing counts as done until the store shows it:", () => {
-  test.each(
-    scenarios(`
+  testScenarios(`
     an update that is not executed
       deploy card > create card 1
       on PUT: status 200
@@ -123,15 +110,11 @@ describe("nothing counts as done until the store shows it:", () => {
       adopt 1 as card > adopt card 1
       on every PUT: status 404
       rollback > partly not-confirmed: card (widget 1) is still ours
-  `),
-  )("%s", async (_title, script) => {
-    expect(await play(script)).toBe(script);
-  });
+  `);
 });
 
 describe("a rival that creates the same widget", () => {
-  test.each(
-    scenarios(`
+  testScenarios(`
     before ours keeps it, and ours is merged into it in the same run
       on POST: hand create card
       deploy card > create card 1, merge card 2
@@ -155,10 +138,7 @@ describe("a rival that creates the same widget", () => {
     with the same history, after the list was read, is found
       on GET: then meanwhile deploy card
       deploy card > unchanged card 1
-  `),
-  )("%s", async (_title, script) => {
-    expect(await play(script)).toBe(script);
-  });
+  `);
 });
 
 describe("behind a list that is cut short after 25 widgets,", () => {
@@ -175,8 +155,8 @@ describe("behind a list that is cut short after 25 widgets,", () => {
     expect(await play(script, { ...firstOnly, format })).toBe(script);
   });
 
-  test.each(
-    scenarios(`
+  testScenarios(
+    `
     the store's count stops a machine without the history
       hand create 25 text
       deploy card > partly list-incomplete
@@ -204,10 +184,9 @@ describe("behind a list that is cut short after 25 widgets,", () => {
       rollback to card > list-incomplete
       rollback > list-incomplete
       last id > 27
-  `),
-  )("%s", async (_title, script) => {
-    expect(await play(script, firstOnly)).toBe(script);
-  });
+  `,
+    firstOnly,
+  );
 });
 
 test("a machine without history creates nothing in a store that counts more widgets than it lists", async () => {
@@ -221,8 +200,7 @@ test("a machine without history creates nothing in a store that counts more widg
 });
 
 describe("a create that was sent again, and whose first request the store executes after all,", () => {
-  test.each(
-    scenarios(`
+  testScenarios(`
     leaves one widget when the next command ends, whatever that is about
       on POST: status 502
       deploy card stock > create card 1, create stock 2
@@ -237,15 +215,11 @@ describe("a create that was sent again, and whose first request the store execut
       hand create card
       rollback > release note 6, merge card 7
       store > 1 card, 6 text
-  `),
-  )("%s", async (_title, script) => {
-    expect(await play(script)).toBe(script);
-  });
+  `);
 });
 
 describe("while the widgets are counted,", () => {
-  test.each(
-    scenarios(`
+  testScenarios(`
     a widget that a rival deletes is not missed
       hand create 25 text
       on count: hand create text; then hand delete 26
@@ -261,15 +235,11 @@ describe("while the widgets are counted,", () => {
       hand create 25 text
       on count: elsewhere deploy card
       deploy card > unchanged card 26
-  `),
-  )("%s", async (_title, script) => {
-    expect(await play(script)).toBe(script);
-  });
+  `);
 });
 
 describe("a run that died while it created a widget", () => {
-  test.each(
-    scenarios(`
+  testScenarios(`
     before its request: the next one looks for the widget, then creates it, and later ones do not wait
       died creating card
       deploy card > create card 1
@@ -304,8 +274,5 @@ describe("a run that died while it created a widget", () => {
       wait 3700
       deploy card > create card 1
       waits > none
-  `),
-  )("%s", async (_title, script) => {
-    expect(await play(script)).toBe(script);
-  });
+  `);
 });

@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { play, scenarios } from "../testing/scenarios/play.ts";
+import { play, testScenarios } from "../testing/scenarios/play.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { planRollback } from "./plan-rollback.ts";
 
 beforeAll(skipSyncs);
 
 describe("the last run is undone", () => {
-  test.each(
-    scenarios(`
+  testScenarios(`
     with its updates, creates and deletions
       deploy card stock > create card 1, create stock 2
       deploy --prune card@2 late > update card 1, create late 3, delete stock 2
@@ -82,10 +81,7 @@ describe("the last run is undone", () => {
       store > 1 card@2
       rollback > release card 1
       store > 1 text
-  `),
-  )("%s", async (_title, script) => {
-    expect(await play(script)).toBe(script);
-  });
+  `);
 
   test.each(["exact", "double-escaped"] as const)(
     "if it was an adoption, and the hand-made widget comes back (codeEcho = %s)",
@@ -125,8 +121,7 @@ describe("a build that was replaced", () => {
     },
   );
 
-  test.each(
-    scenarios(`
+  testScenarios(`
     comes back if a duplicate had it last
       deploy card@2 > create card 1
       hand create card
@@ -141,8 +136,5 @@ describe("a build that was replaced", () => {
 
     is looked for in vain without a history
       rollback > no-history: has no deploy of shop to this store
-  `),
-  )("%s", async (_title, script) => {
-    expect(await play(script)).toBe(script);
-  });
+  `);
 });

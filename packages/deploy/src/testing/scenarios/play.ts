@@ -6,6 +6,7 @@ import type { Format } from "@orderpane/protocol/api";
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
 import { discard } from "@orderpane/tooling/canary";
+import { expect, test } from "vitest";
 import { type PlanResult, PartlyAppliedError } from "../../apply/result.ts";
 import type { DesiredWidget } from "../../bundles/read-bundles.ts";
 import type { StoreClient } from "../../client/store-client.ts";
@@ -49,11 +50,14 @@ export async function play(script: string, options: PlayOptions = {}): Promise<s
   return played.join("\n");
 }
 
-/** Titles and scripts of scenarios, with a blank line between them. The first line of each is its title. */
-export function scenarios(text: string): [title: string, script: string][] {
-  return text.split(/\n\s*\n/).map((scenario) => {
+/** Tests that scenarios, with a blank line between them, come back as they are. The first line of each is its title. */
+export function testScenarios(text: string, options: PlayOptions = {}): void {
+  const all = text.split(/\n\s*\n/).map((scenario): [title: string, script: string] => {
     const [title = "", ...lines] = scenario.replace(/^\n|\n\s*$/g, "").split("\n");
     return [title.trim(), lines.join("\n")];
+  });
+  test.each(all)("%s", async (_title, script) => {
+    expect(await play(script, options)).toBe(script);
   });
 }
 
