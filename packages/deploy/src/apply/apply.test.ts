@@ -29,7 +29,7 @@ test.each<[string, (widget: Widget) => Partial<Widget>, string]>([
     `has other code than was sent (${length - 20} characters, not ${length})`,
   ],
 ])("%s than was sent is not confirmed", async (_, change, message) => {
-  const { deploy, execute } = openMemoryStore();
+  const { connect, execute } = openMemoryStore();
   const through: Handle = async (request) => {
     const response = await execute(request);
     if (request.method !== "GET") return response;
@@ -37,7 +37,8 @@ test.each<[string, (widget: Widget) => Partial<Widget>, string]>([
     const changed = listed.map((widget) => Object.assign(widget, change(widget)));
     return new Response(widgetCodecs.xml.encodeList(changed));
   };
-  const error = await failureOf(deploy([card], { through }));
+  const plan = planDeploy({ bundles: bundlesOf(card), stored: [] });
+  const error = await failureOf(applyPlan(plan, connect(through)));
   expect(error.code).toBe("not-confirmed");
   expect(error.message).toContain(`buyer-card (widget 1) ${message}`);
 });
@@ -68,9 +69,9 @@ test.each([
   ["changed", newCard],
   ["created", stock],
 ])("a widget whose change cannot be kept in the history is not %s", async (_, wanted) => {
-  const { deploy, connect, list } = openMemoryStore();
-  await deploy([card]);
+  const { connect, list } = openMemoryStore();
   const client = connect();
+  await client.create({ code: card.code, height: card.height });
   const plan = planDeploy({ bundles: bundlesOf(wanted), stored: await client.list() });
   const history = createHistory({
     folder: "/dev/null/history",

@@ -1,12 +1,8 @@
 import type { PlatformOptions } from "@orderpane/platform";
-import { applyPlan } from "../apply/apply.ts";
 import type { AppliedAction } from "../apply/result.ts";
-import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { createClient } from "../client/store-client.ts";
-import { planDeploy } from "../plan/plan-deploy.ts";
 import { decodeTarget } from "../target.ts";
 import { createCanaryStore } from "./canary-store.ts";
-import { bundlesOf } from "./desired-widget.ts";
 import { testClock } from "./test-clock.ts";
 
 /** Handles the requests of one client. It may act, or respond, instead of the store. */
@@ -33,13 +29,6 @@ export function openMemoryStore(options: PlatformOptions = {}) {
     /** A client whose requests `through` handles. */
     connect,
     list: () => connect().list(),
-    /** One run without a history. */
-    deploy: async (widgets: readonly DesiredWidget[], { prune = false, through = execute } = {}) => {
-      const client = connect(through);
-      const plan = planDeploy({ bundles: bundlesOf(...widgets), stored: await client.list(), prune });
-      const { actions, requests } = await applyPlan(plan, client);
-      return { actions: actions.map(describeAction), requests };
-    },
   };
 }
 
