@@ -21,10 +21,10 @@ afterAll(() => network.close());
 const repeats = scaled({ sample: 1, all: 20 });
 
 /** A run dies at every nth step. Intact files are tested more often. */
-const strides = { whole: scaled({ sample: 6, all: 1 }), damaged: scaled({ sample: 18, all: 1 }) };
+const strides = { whole: scaled({ sample: 9, all: 1 }), damaged: scaled({ sample: 27, all: 1 }) };
 
 /** The same for a run that is rolled back. */
-const stride = scaled({ sample: 6, all: 1 });
+const stride = scaled({ sample: 9, all: 1 });
 
 /** A store, and what a run left that died at a step. `null`: the run did not die. */
 async function openScene(diedAt: string | null): Promise<DeploySetup> {

@@ -43,7 +43,7 @@ async function deployAndKill({
   return { ...ended, steps: child.steps };
 }
 
-const stride = scaled({ sample: 23, all: 1 });
+const stride = scaled({ sample: 40, all: 1 });
 
 test.for(crashScenes)("%s, kill -9 at its steps", { timeout: 300_000 }, async ([, diedAt], { annotate }) => {
   // The steps of an undisturbed run. crashes.test.ts shows that no step is missing.

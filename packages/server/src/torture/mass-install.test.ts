@@ -21,6 +21,7 @@ import { mountAll, openScene } from "../testing/scene.ts";
 
 const stores = scaled({ sample: 4, all: 1000 });
 const kills = scaled({ sample: 1, all: 25 });
+const processes = scaled({ sample: 1, all: 2 });
 /** Installs at the same time. */
 const buyers = 20;
 
@@ -80,7 +81,7 @@ test.for(places)(
 
     const order = { registry: place, folder, key, pace };
     const random = seededRandom(17);
-    const workers = [startWorker(order), startWorker(order)];
+    const workers = Array.from({ length: processes }, () => startWorker(order));
     await Promise.all(workers.map(({ started }) => started));
     const begin = performance.now();
     const waiting = platform.stores();
