@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { createKeyring } from "../crypto/keyring.ts";
 import { createWidgetHandler } from "../widgets/handle-widget-request.ts";
 import { createMemoryActions } from "../widgets/perform-action.ts";
+import { mutateText, oddTexts } from "../testing/mutate-text.ts";
 import { callback, runScript } from "../widgets/testing/run-script.ts";
 import { createWidgetKey, verifyWidgetKey } from "../widgets/widget-key.ts";
 import { widgetRoute } from "../widgets/widget-route.ts";
@@ -14,37 +15,6 @@ const keyring = createKeyring([Buffer.alloc(32, 1).toString("base64")]);
 const foreign = createKeyring([Buffer.alloc(32, 2).toString("base64")]);
 
 const hexDigits = "0123456789abcdef".split("");
-const oddTexts = [
-  ..."_.()[]{}<>=;,'\"`\\/*+-!&|?:#%$@~^ \t\r\n\0".split(""),
-  "</script>",
-  "<!--",
-  "alert(1)",
-  "orderpane_",
-  "callback",
-  "__proto__",
-  "\u2028",
-  "\ufeff",
-  "\u202e",
-  "٣",
-  "ａ",
-  "é",
-  "😀",
-  "%0A",
-  "%00",
-];
-
-/** Replaces, inserts, deletes or repeats parts of a text, one to four times. */
-function mutate(text: string, random: Random, parts: readonly string[]): string {
-  let mutated = text;
-  for (let left = random.below(5, 1); left > 0; left--) {
-    const from = random.below(mutated.length + 1);
-    const to = Math.min(mutated.length, from + random.pick([0, 0, 1, 1, 2, 8]));
-    const put = random.pick(["", random.pick(parts), random.pick(parts), mutated.slice(from, to).repeat(2)]);
-    mutated = mutated.slice(0, from) + put + mutated.slice(to);
-  }
-  return mutated;
-}
-
 const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_$".split("");
 
 /** Written without a regular expression, unlike what it judges. Reserved words do not come up here. */
@@ -80,7 +50,7 @@ test(
     let accepted = 0;
     const wrong: string[] = [];
     for (let count = 0; count < callbacks; count++) {
-      const name = mutate(callback, random, [...hexDigits, ...oddTexts]);
+      const name = mutateText(callback, random, [...hexDigits, ...oddTexts]);
       const others = random.chance(0.05) ? `&callback=${callback}` : "";
       const query = `callback=${encode(name, random)}${others}&key=${key}`;
       const given = new URL(`https://app.example/?${query}`).searchParams.getAll("callback");
@@ -134,7 +104,7 @@ test(`none of ${keys} fuzzed widget keys is accepted`, { timeout: 600_000 }, asy
     });
     const [body, signature] = [own.split(".").slice(0, 4), own.split(".").slice(4)];
     const forged = random.pick([
-      () => mutate(own, random, [...digits, ...oddTexts]),
+      () => mutateText(own, random, [...digits, ...oddTexts]),
       () => own.slice(0, -1) + random.pick(digits),
       () => own.replace(/read|act/, (scope) => (scope === "read" ? "act" : "read")),
       () => createWidgetKey(foreign, { insalesId: 1, expiresAt: start + 1e9 }),
@@ -169,10 +139,15 @@ test(
     });
     const wrong: string[] = [];
     for (let count = 0; count < bodies; count++) {
-      const query = mutate(`callback=${callback}&id=42`, random, [...oddTexts, "&", "&id=", "&__proto__=1"]);
+      const query = mutateText(`callback=${callback}&id=42`, random, [
+        ...oddTexts,
+        "&",
+        "&id=",
+        "&__proto__=1",
+      ]);
       const response = await route(new Request(`https://app.example/?${query.replaceAll("#", "")}`));
       if (!(await hasEnvelope(await response.text())) || response.status >= 500) wrong.push(query);
-      const body = mutate('{"id":42}', random, [...oddTexts, '"', "null", "1e999", "[".repeat(5000)]);
+      const body = mutateText('{"id":42}', random, [...oddTexts, '"', "null", "1e999", "[".repeat(5000)]);
       const headers = { "content-type": "application/json", "idempotency-key": `k${count}` };
       const posted = await route(new Request("https://app.example/", { method: "POST", headers, body }));
       if (!(await hasEnvelope(await posted.text())) || posted.status >= 500) wrong.push(body);
