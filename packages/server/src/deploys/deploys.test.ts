@@ -42,15 +42,6 @@ test("the widget keys are renewed before they expire, and the registry keeps no 
   for (const { text } of records) expect(text).not.toContain("<script");
 });
 
-test("stores whose install was accepted just before a crash get the widgets after the restart", async () => {
-  const { startWorker, stores, deployed, widgetsIn } = await openDeploySetup({ stores: 2, isCrashed: true });
-  await startWorker();
-  for (const store of stores) {
-    await deployed(store);
-    expect(await widgetsIn(store)).toEqual(both);
-  }
-});
-
 test("a deploy that waits up to ten seconds for the request limit keeps its store", async () => {
   const left: number[] = [];
   const setup = await openDeploySetup({
@@ -189,6 +180,23 @@ test.for(queues)(
   },
 );
 
+test.for(queues)(
+  "what becomes due is deployed without a word to the queue $name",
+  { timeout: 60_000 },
+  async ({ create }) => {
+    const setup = await openDeploySetup();
+    const queue = await create(setup);
+    await setup.startWorker(queue && { queue });
+    await setup.install();
+    await setup.deployed();
+    const { has } = await setup.stateOf();
+    const at = setup.clock.time + 5_000;
+    await setup.registry.deploys.want(setup.store.insalesId, has!, at);
+    setup.clock.time = at;
+    await eventually(async () => expect((await setup.stateOf()).deployedAt).toBe(at));
+  },
+);
+
 describe("a deploy that fails", () => {
   test("is tried again after 10 s, then after twice as long, and the hook is told", async () => {
     const onDeployFailed = vi.fn<(event: { retryAt: number | null }) => void>();
@@ -310,7 +318,7 @@ describe("deployAll", () => {
   });
 });
 
-test("a start goes on after the database was away for seconds", async () => {
+test("a store that installs before a crash gets the widgets, also if the database was away", async () => {
   const memory = createMemoryRegistry();
   let calls = 0;
   const away = () => ++calls % 3 !== 0;
