@@ -175,19 +175,6 @@ describe.each(callbackPaths)("%s refuses", (path) => {
     await expectNothingDone();
     expect(requestsToStore).toBe(0);
   });
-
-  test("nothing because of huge headers, and shows none of them", async () => {
-    const huge = marker.repeat(32_768);
-    for (const [name, value] of [
-      ["cookie", `__Host-orderpane-session=${huge}; __Host-orderpane-login=${huge}`],
-      ["accept-language", huge],
-      ["origin", huge],
-    ] as const) {
-      const outcome = await outcomeOf(await ask(path, valid(path), { headers: { [name]: value } }));
-      expect([500, 503]).not.toContain(outcome);
-      await expectNothingDone();
-    }
-  });
 });
 
 test.each([
