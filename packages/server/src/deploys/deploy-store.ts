@@ -14,7 +14,7 @@ import type { DeployResult, StoreRecord } from "../registry/registry.ts";
 import { runHook } from "../lifecycle/run-hook.ts";
 import type { AccessStore } from "../stores/store-access.ts";
 import { ensureWebhooks } from "../webhooks/ensure-webhooks.ts";
-import { createLeaseGuard, leaseLength } from "./lease-guard.ts";
+import { createLeaseGuard, type LeaseGuard, leaseLength } from "./lease-guard.ts";
 import { isSameBuild, type WidgetRelease } from "./read-widgets.ts";
 
 export interface StoreDeployOptions {
@@ -59,7 +59,9 @@ export function createStoreDeploy(options: StoreDeployOptions) {
       await sleep(unsettledPause, signal).catch(() => {});
       return;
     }
-    const result = await runDeploy(store, { ...options, owner, until, signal, onRequest });
+    const { deploys } = registry;
+    const guard = createLeaseGuard({ deploys, insalesId, owner, until, now, sleep, signal, onRequest });
+    const result = await runDeploy(store, guard, options);
     if ("until" in result) {
       const wasHeld = await registry.deploys.extend({ insalesId, owner, until: result.until });
       return wasHeld ? undefined : lookAgain(insalesId);
@@ -86,26 +88,21 @@ export function createStoreDeploy(options: StoreDeployOptions) {
     if (wanted !== null) await registry.deploys.want(insalesId, wanted, now());
   }
 
-  async function settle(...given: Parameters<typeof tryStore>): Promise<void> {
-    const [insalesId, signal] = given;
-    try {
-      await tryStore(...given);
-    } catch (error) {
-      // Without a settlement the deploy is due again when the lease ends.
-      log({ level: "error", event: "deploy not settled", insalesId, reason: messageOf(error) });
-      // The store stays due: without a pause it would be tried again at once.
-      await sleep(unsettledPause, signal).catch(() => {});
-    }
-  }
-
   return {
     handle: async (insalesId: number, signal: AbortSignal): Promise<void> => {
       const waits = Promise.withResolvers<void>();
       const timer = setTimeout(() => waits.resolve(), longestHold);
-      const settled = settle(insalesId, signal, () => void timer.refresh()).finally(() => {
-        clearTimeout(timer);
-        tries.delete(settled);
-      });
+      const settled = tryStore(insalesId, signal, () => void timer.refresh())
+        .catch((error: unknown) => {
+          // Without a settlement the deploy is due again when the lease ends.
+          log({ level: "error", event: "deploy not settled", insalesId, reason: messageOf(error) });
+          // The store stays due: without a pause it would be tried again at once.
+          return sleep(unsettledPause, signal).catch(() => {});
+        })
+        .finally(() => {
+          clearTimeout(timer);
+          tries.delete(settled);
+        });
       tries.add(settled);
       await Promise.race([settled, waits.promise]);
     },
@@ -113,22 +110,15 @@ export function createStoreDeploy(options: StoreDeployOptions) {
   };
 }
 
-interface RunOptions extends Omit<StoreDeployOptions, "onDue" | "longestHold"> {
-  readonly owner: string;
-  readonly until: number;
-  readonly signal: AbortSignal;
-  readonly onRequest: () => void;
-}
-
 /** `until`: there is no result, and no other worker may begin before. */
 async function runDeploy(
   store: StoreRecord,
-  { context, release, accessStore, ...lease }: RunOptions,
+  guard: LeaseGuard,
+  { context, release, accessStore }: Pick<StoreDeployOptions, "context" | "release" | "accessStore">,
 ): Promise<DeployResult | { readonly until: number }> {
-  const { registry, now, storeFetch, urls, hooks } = context;
+  const { now, storeFetch, urls, hooks } = context;
   const { insalesId, shop } = store;
   const secrets: string[] = [];
-  const guard = createLeaseGuard({ ...lease, deploys: registry.deploys, insalesId, now });
   const history = historyOf(store, context);
   const lookAt = Math.max(...(await openCreates(history))) + firstLook;
   if (lookAt > now()) return { until: lookAt };

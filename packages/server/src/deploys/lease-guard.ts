@@ -23,6 +23,8 @@ export interface LeaseGuardOptions {
   readonly onRequest: () => void;
 }
 
+export type LeaseGuard = ReturnType<typeof createLeaseGuard>;
+
 /** Lets a deploy act only while it holds its store, and until it is told to stop. */
 export function createLeaseGuard({ deploys, insalesId, owner, now, ...options }: LeaseGuardOptions) {
   const { sleep, signal, onRequest } = options;
