@@ -24,43 +24,44 @@ beforeEach(async () => {
 });
 afterEach(() => discard(folder));
 
-// The death of the process, not of the machine: whether the disk keeps its word is not shown here.
-test("SQLite: kill -9 loses no write that was acknowledged", { timeout }, async ({ annotate }) => {
-  const file = join(folder, "registry.db");
-  const { findings, counts } = await killWriters({ REGISTRY_FILE: file }, createSqliteRegistry({ file }));
-  expect(findings).toEqual([]);
-  await annotate(counts);
-});
-
-test.skipIf(postgres === null)(
-  "PostgreSQL: kill -9 of a client loses no write that was acknowledged",
-  { timeout },
-  async ({ annotate }) => {
+const places = {
+  async SQLite() {
+    const file = join(folder, "registry.db");
+    return { env: { REGISTRY_FILE: file }, registry: createSqliteRegistry({ file }) };
+  },
+  async PostgreSQL() {
     const url = await emptyDatabase();
-    const { findings, counts } = await killWriters({ REGISTRY_URL: url }, createPostgresRegistry({ url }));
+    return { env: { REGISTRY_URL: url }, registry: createPostgresRegistry({ url }) };
+  },
+};
+const names = postgres ? (["SQLite", "PostgreSQL"] as const) : (["SQLite"] as const);
+
+// The death of the process, not of the machine: whether the disk keeps its word is not shown here.
+test.for(names)(
+  "%s: kill -9 loses no write that was acknowledged",
+  { timeout },
+  async (name, { annotate }) => {
+    const { env, registry } = await places[name]();
+    const findings: string[] = [];
+    let acknowledged = 0;
+    let installed = 0;
+    for (let kill = 0; kill < kills; kill++) {
+      const first = 1 + kill * 1_000_000;
+      const ids = await writeUntilKilled({ ...env, REGISTRY_FIRST: String(first) });
+      await registry.open();
+      findings.push(...(await lostStores(registry, ids)));
+      // PostgreSQL may commit the last call of the client after its death, between the two questions.
+      await eventually(async () => expect(await halfInstalls(registry, ids)).toEqual([]));
+      acknowledged += ids.length;
+      installed += (await registry.list({ after: first - 1, limit: 1_000_000 })).length;
+      await registry.close();
+    }
     expect(findings).toEqual([]);
-    await annotate(counts);
+    await annotate(
+      `${kills} processes were killed: ${installed} stores installed, ${acknowledged} acknowledged`,
+    );
   },
 );
-
-async function killWriters(env: Readonly<Record<string, string>>, registry: Registry) {
-  const findings: string[] = [];
-  let acknowledged = 0;
-  let installed = 0;
-  for (let kill = 0; kill < kills; kill++) {
-    const first = 1 + kill * 1_000_000;
-    const ids = await writeUntilKilled({ ...env, REGISTRY_FIRST: String(first) });
-    await registry.open();
-    findings.push(...(await lostStores(registry, ids)));
-    // PostgreSQL may commit the last call of the client after its death, between the two questions.
-    await eventually(async () => expect(await halfInstalls(registry, ids)).toEqual([]));
-    acknowledged += ids.length;
-    installed += (await registry.list({ after: first - 1, limit: 1_000_000 })).length;
-    await registry.close();
-  }
-  const counts = `${kills} processes were killed: ${installed} stores installed, ${acknowledged} acknowledged`;
-  return { findings, counts };
-}
 
 async function lostStores(registry: Registry, ids: readonly number[]): Promise<string[]> {
   const findings: string[] = [];
