@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { listen, type ListeningPlatform, type Platform } from "@orderpane/platform";
+import { listen } from "@orderpane/platform";
 import { canary, noteSecret } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { decodeTarget, type Target } from "../target.ts";
@@ -11,40 +11,32 @@ import { createClient } from "../client/store-client.ts";
 import { createSendCall, type SendCall } from "./send.ts";
 import { fetchStore } from "./fetch-store.ts";
 
-describe("a store with hosts of its own, on this machine", () => {
-  let platform: Platform;
-  let server: ListeningPlatform;
-  let targets: Target[];
-  beforeEach(async () => {
-    platform = createCanaryStore({ stores: 2 });
-    server = await listen(platform);
-    targets = ["shop-1.localhost", "shop-2.localhost"].map((host) => {
-      const { appId, appPassword } = platform.stores().find((listed) => listed.host === host)!
-        .credentials[0]!;
-      noteSecret(appPassword);
-      return decodeTarget({ store: `http://${host}:${new URL(server.url).port}`, appId, appPassword });
+test.each(["xml", "json"] as const)(
+  "each store of a local platform is reached by its name, which no resolver has to know (%s)",
+  async (format) => {
+    const platform = createCanaryStore({ stores: 2 });
+    const server = await listen(platform);
+    onTestFinished(async () => {
+      await server.close();
+      platform.close();
     });
-  });
-  afterEach(async () => {
-    await server.close();
-    platform.close();
-  });
-
-  test.each(["xml", "json"] as const)(
-    "each is reached by its name, which no resolver has to know (%s)",
-    async (format) => {
-      const [one, two] = targets.map((target) => createClient(target, { format }));
-      const { id } = await two!.create({ code: "<p>two</p>", height: 60 });
-      await two!.replace(id, { code: "<p>2</p>" });
-      expect(await one!.list()).toEqual([]);
-      expect(await two!.list()).toMatchObject([{ id, code: "<p>2</p>" }]);
-      await two!.remove(id);
-      expect(await two!.list()).toEqual([]);
-      const titles = platform.stores().map(({ title }) => title);
-      expect([await one!.title(), await two!.title()]).toEqual(titles.slice(1));
-    },
-  );
-});
+    const clientOf = (name: string) => {
+      const { appId, appPassword } = platform.stores().find(({ host }) => host === name)!.credentials[0]!;
+      noteSecret(appPassword);
+      const store = `http://${name}:${new URL(server.url).port}`;
+      return createClient(decodeTarget({ store, appId, appPassword }), { format });
+    };
+    const [one, two] = [clientOf("shop-1.localhost"), clientOf("shop-2.localhost")];
+    const { id } = await two.create({ code: "<p>two</p>", height: 60 });
+    await two.replace(id, { code: "<p>2</p>" });
+    expect(await one.list()).toEqual([]);
+    expect(await two.list()).toMatchObject([{ id, code: "<p>2</p>" }]);
+    await two.remove(id);
+    expect(await two.list()).toEqual([]);
+    const titles = platform.stores().map(({ title }) => title);
+    expect([await one.title(), await two.title()]).toEqual(titles.slice(1));
+  },
+);
 
 describe("a name under localhost", () => {
   const path = "/admin/account.json";
