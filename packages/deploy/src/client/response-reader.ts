@@ -1,5 +1,5 @@
 import { decodeErrorBody } from "@orderpane/protocol/api";
-import { createRedactor } from "@orderpane/protocol/secrets";
+import { createRedactor, type Redactor } from "@orderpane/protocol/secrets";
 import { DeployError, type DeployErrorCode } from "../errors.ts";
 import type { StoreResponse } from "../http/send.ts";
 
@@ -14,16 +14,22 @@ const mostQuoted = 64 * 1024;
  * headers of a request.
  */
 export function createResponseReader(secrets: readonly string[]) {
-  const { redact, reach } = createRedactor(secrets);
+  let made: Redactor | undefined;
+  // Made when a message needs it: few responses do, and it takes longer than the rest of a client.
+  const redactor = () => (made ??= createRedactor(secrets));
   /** The beginning of a long body. A secret may be cut at its end, so the end is left out. */
-  const beginning = (body: string) =>
-    body.length <= mostQuoted ? redact(body) : redact(body.slice(0, mostQuoted + reach)).slice(0, -reach);
+  const beginning = (body: string) => {
+    const { redact, reach } = redactor();
+    return body.length <= mostQuoted
+      ? redact(body)
+      : redact(body.slice(0, mostQuoted + reach)).slice(0, -reach);
+  };
 
   return <T>({ status, body }: StoreResponse, subject: string, decode: (body: string) => T): T => {
     if (status < 200 || status >= 300) {
       const { code, why } = meaningOf(status);
       const words = status === 401 ? null : decodeErrorBody(beginning(body));
-      const said = words === null ? "" : `: ${redact(words)}`;
+      const said = words === null ? "" : `: ${redactor().redact(words)}`;
       throw new DeployError(code, `${subject}: ${why} (${status})${said}`);
     }
     if (/^\s*(<!doctype html|<html)/i.test(body)) {
@@ -32,7 +38,7 @@ export function createResponseReader(secrets: readonly string[]) {
     try {
       return decode(body);
     } catch (error) {
-      const why = error instanceof Error ? redact(error.message) : "unknown failure";
+      const why = error instanceof Error ? redactor().redact(error.message) : "unknown failure";
       // Without a cause, because the message of the codec's error quotes what the store sent.
       throw new DeployError("unexpected-answer", `${subject}: the response cannot be read: ${why}`);
     }

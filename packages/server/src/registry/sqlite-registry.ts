@@ -81,7 +81,7 @@ class SqliteDatabase implements SqlDatabase {
   }
 
   readonly run: Run = async (statement) => {
-    if (/^\s*SELECT/.test(statement.sql)) {
+    if (/^\s*SELECT/.test(statement.strings[0] ?? "")) {
       // It needs no transaction: it runs within a turn of the event loop, so no write comes between.
       return this.#connected((database) => whileBusy(() => this.#execute(database, statement)));
     }
