@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { desiredWidget } from "../testing/desired-widget.ts";
-import { failureOf } from "../testing/error-text.ts";
 import { decodeChange, deployedWidgets, encodeChange } from "./change.ts";
 import { createHistory, type History, type HistoryOptions } from "./history.ts";
 
@@ -170,14 +169,6 @@ describe("with more runs than are kept", () => {
 
 test("a change in a file of an earlier release, which has no mark, counts as acknowledged", () => {
   expect(decodeChange(written.replace(/.*"acknowledged".*\n/, ""))).toMatchObject({ acknowledged: true });
-});
-
-test("a change that cannot be saved is an error", async () => {
-  const file = join(folder, "file");
-  await writeFile(file, "");
-  const error = await failureOf(openHistory({ folder: file }).keep(change));
-  expect(error.code).toBe("history-failed");
-  expect(error.message).toContain("widget 7 cannot be saved");
 });
 
 test("the widgets that runs have deployed to a store", () => {

@@ -1,7 +1,7 @@
 import { sampleOrders } from "@orderpane/protocol/samples";
 import * as v from "valibot";
 import { expect, test } from "vitest";
-import { openDeploySetup, type SetupOptions } from "../deploys/testing/deploy-setup.ts";
+import { openDeploySetup } from "../deploys/testing/deploy-setup.ts";
 import { createStoreAccess } from "../stores/store-access.ts";
 import { createStoreConnections, widgetPacing } from "../stores/store-connections.ts";
 import { createWidgetHandler } from "./handle-widget-request.ts";
@@ -9,8 +9,8 @@ import { createWidgetKey } from "./widget-key.ts";
 import { widgetRoute } from "./widget-route.ts";
 
 /** Two stores of a platform. Only the first one has the order 987654. */
-async function openApplication(options: SetupOptions = {}) {
-  const setup = await openDeploySetup({ stores: 2, ...options });
+async function openApplication() {
+  const setup = await openDeploySetup({ stores: 2 });
   const { context, stores, platform, requests } = setup;
   platform.putOrder({ ...sampleOrders.typical(), id: 987_654 });
   const storeAccess = createStoreAccess(context);
@@ -61,14 +61,4 @@ test("invented order ids use up half of a store's request limit, and the rest is
   expect(refused[0]!.headers.get("retry-after")).toBe("60");
   await (await applicationClient(ids[0]!)).account();
   expect(requests).toHaveLength(251);
-});
-
-test("a widget does not wait for a store that is busy", async () => {
-  const busy = () => new Response("", { status: 429, headers: { "Retry-After": "300" } });
-  const { send, requests, clock, ids } = await openApplication({ intercept: async () => busy() });
-  const start = clock.time;
-  expect((await send(ids[0]!, 7)).status).toBe(503);
-  expect((await send(ids[0]!, 7)).status).toBe(503);
-  expect(requests).toHaveLength(1);
-  expect(clock.time).toBe(start);
 });
