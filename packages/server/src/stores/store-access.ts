@@ -6,21 +6,16 @@ import { openPassword } from "../lifecycle/stored-password.ts";
 import { storeUrl } from "../network/shop-rules.ts";
 import type { StoreRecord } from "../registry/registry.ts";
 
-/** How to reach the back-office of a store. All users of one store share its `throttle`. */
-export interface StoreAccess {
-  readonly target: Target;
-  readonly throttle: Throttle;
-}
-
 export type AccessStore = ReturnType<typeof createStoreAccess>;
 
 /**
- * Returns a function that throws a `ServerError` `sealed-otherwise`, or `unknown-store` for a shop that the
- * application no longer accepts.
+ * Returns a function that says how to reach the back-office of a store. All users of one store share its
+ * `throttle`. It throws a `ServerError` `sealed-otherwise`, or `unknown-store` for a shop that the application
+ * no longer accepts.
  */
 export function createStoreAccess({ id, keyring, shops, now }: ApplicationContext) {
   const throttles = new Map<number, Throttle>();
-  return (store: Pick<StoreRecord, "insalesId" | "shop" | "password">): StoreAccess => {
+  return (store: Pick<StoreRecord, "insalesId" | "shop" | "password">) => {
     const { insalesId, shop } = store;
     const url = storeUrl(shop, shops);
     if (!url) {
@@ -28,6 +23,7 @@ export function createStoreAccess({ id, keyring, shops, now }: ApplicationContex
     }
     const throttle = throttles.get(insalesId) ?? new Throttle({ now, reserve: 0 });
     throttles.set(insalesId, throttle);
-    return { target: { store: url, appId: id, appPassword: openPassword(keyring, store) }, throttle };
+    const target: Target = { store: url, appId: id, appPassword: openPassword(keyring, store) };
+    return { target, throttle };
   };
 }

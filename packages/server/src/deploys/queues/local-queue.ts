@@ -4,11 +4,12 @@ import type { DeployRegister } from "../../registry/registry.ts";
 
 export interface LocalQueueOptions {
   readonly deploys: Pick<DeployRegister, "due">;
-  /** Stores at once. Default 10. */
-  readonly concurrency?: number;
   /** ms. Default `Date.now`. */
   readonly now?: () => number;
 }
+
+/** Stores at once. */
+const concurrency = 10;
 
 /** In ms. How often the registry is asked what has become due. */
 const pollPause = 1_000;
@@ -17,11 +18,7 @@ const pollPause = 1_000;
 const failurePause = 5_000;
 
 /** Deploys in this process, as the registry tells. Nothing is kept here, so a restart forgets nothing. */
-export function createLocalQueue({
-  deploys,
-  concurrency = 10,
-  now = Date.now,
-}: LocalQueueOptions): DeployQueue {
+export function createLocalQueue({ deploys, now = Date.now }: LocalQueueOptions): DeployQueue {
   const running = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   let wake = () => {};
