@@ -32,8 +32,6 @@ export function createStorefront(source: CatalogSource, assumptions: () => Assum
         .toReversed()
         .map((filter) => [`${filter.collection_id} ${filter.permalink}`, filter]),
     ));
-  /** The root stands for the whole catalog (*assumed*). */
-  const idOf = ({ id, parent_id: parent }: CollectionRecord) => (parent === null ? null : id);
   return {
     assumptions,
     tree: () => (tree ??= createCollectionTree(source.collections.each())),
@@ -41,9 +39,10 @@ export function createStorefront(source: CatalogSource, assumptions: () => Assum
     filter: ({ id }: CollectionRecord, permalink: string) => openFilters().get(`${id} ${permalink}`),
     select(collection: CollectionRecord, query: CatalogQuery, { groups = false } = {}): Selection {
       const { facetCounts, variantScope } = assumptions();
-      return openIndex().select({ collection: idOf(collection), query, facetCounts, variantScope, groups });
+      // The root stands for the whole catalog (*assumed*).
+      const id = collection.parent_id === null ? null : collection.id;
+      return openIndex().select({ collection: id, query, facetCounts, variantScope, groups });
     },
-    countOf: (collection: CollectionRecord) => openIndex().countOf(idOf(collection)),
     /** The product at a permalink that the storefront shows. */
     productAt: (permalink: string): ProductInfo | undefined => shown(productIdAt(source.products, permalink)),
     /** The products with these ids that the storefront shows, in the order of the ids, each once. */

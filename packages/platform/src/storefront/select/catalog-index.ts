@@ -1,8 +1,10 @@
 import type { CatalogQuery } from "@orderpane/protocol/catalog";
 import type { ProductInfo } from "@orderpane/protocol/order";
-import type { SelectedGroup, SelectedValue, Selection, SelectRequest } from "../selection.ts";
-import type { Facets, FacetValue } from "./facets.ts";
-import { findMatches, type Matches } from "./find-matches.ts";
+import { textOf } from "../members.ts";
+import type { SelectedGroup, Selection, SelectRequest } from "../selection.ts";
+import type { Demands } from "./demands.ts";
+import type { Facets, FacetValue } from "./facet-group.ts";
+import { findMatches } from "./find-matches.ts";
 import { ProductColumns } from "./product-columns.ts";
 import { type Order, sortProducts } from "./sort-products.ts";
 
@@ -12,90 +14,88 @@ export type CatalogIndex = ReturnType<typeof createCatalogIndex>;
  * Selects products in memory. An index does not change: after a write a new one is built. Products that are
  * hidden or archived are not in it (*assumed*).
  *
- * @param read Reads all products. Is called again when they are first sorted by title.
+ * @param read Reads all products. Is called again when they are first sorted by title: titles take much
+ * memory, and sorting by them is rare.
  */
 export function createCatalogIndex(read: () => Iterable<ProductInfo>) {
-  const columns = new ProductColumns(read);
-  const sorted = memoize((order: Order) => sortProducts(columns, order));
-
-  const countsOf = ({ properties, options }: Matches) => ({
-    properties: properties.counts(),
-    options: options.counts(columns.productOf.cells),
-  });
+  function* shown() {
+    for (const product of read()) if (!product.is_hidden && !product.archived) yield product;
+  }
+  const columns = new ProductColumns(shown());
+  const titles = () => Array.from(shown(), ({ title }) => textOf(title));
+  const sorted = memoize((order: Order) => sortProducts(columns, order, titles));
 
   /** The parts of a collection that are the same for every query. */
   const collectionOf = memoize((collection: number | null) => {
-    const isMember = columns.collections.having(0, ({ id }) => id === collection);
-    const members = columns.rows().filter((row) => collection === null || isMember[row] === 1);
-    const all = findMatches(columns, members, { query: {}, variantScope: "same" });
-    const totals = countsOf(all);
+    const request = { collection, query: {}, facetCounts: "static", variantScope: "same" } as const;
+    const { properties, options } = findMatches(columns, request);
     return {
-      members,
-      variants: all.options.found.length,
-      totals,
-      prices: boundsOf(columns, members),
-      properties: shownGroups(columns.properties, totals.properties),
-      options: shownGroups(columns.options, totals.options),
+      variants: options.found.length,
+      prices: boundsOf(columns, options.found),
+      properties: shownGroups(columns.properties, properties),
+      options: shownGroups(columns.options, options),
     };
   });
 
   /** The ids of one page of the products that were found. */
-  const pageOf = (found: Uint32Array, { page = 1, pageSize = 25, order }: CatalogQuery) => {
-    const from = (page - 1) * pageSize;
-    if (from >= found.length) return [];
-    const isFound = new Uint8Array(columns.ids.length);
-    for (const row of found) isFound[row] = 1;
-    const shown: number[] = [];
-    let nth = 0;
+  const pageOf = ({ failed }: Demands, { page = 1, pageSize = 25, order }: CatalogQuery) => {
+    let before = (page - 1) * pageSize;
+    const ids: number[] = [];
     for (const row of sorted(order ?? "own")) {
-      if (isFound[row] !== 1 || nth++ < from) continue;
-      if (shown.push(columns.ids.cells[row] ?? 0) === pageSize) break;
+      if (failed[row] !== 0 || before-- > 0) continue;
+      if (ids.push(columns.ids.at(row)) === pageSize) break;
     }
-    return shown;
+    return ids;
   };
 
   return {
-    /** How many products a collection has; `null` stands for the whole catalog. */
-    countOf: (collection: number | null) => collectionOf(collection).members.length,
-    select({ collection, facetCounts, groups = false, ...asked }: SelectRequest): Selection {
-      const { members, variants, totals, prices, ...shown } = collectionOf(collection);
-      const matches = findMatches(columns, members, asked);
-      const selection = { count: matches.found.length, ids: pageOf(matches.found, asked.query), prices };
-      if (!groups) return { ...selection, properties: [], options: [] };
-      const isEveryVariant = matches.options.found.length === variants;
-      const counts = facetCounts === "static" || isEveryVariant ? totals : countsOf(matches);
+    select(request: SelectRequest): Selection {
+      const { query, facetCounts, groups = false } = request;
+      const collection = collectionOf(request.collection);
+      const matches = findMatches(columns, request);
+      const isStatic = facetCounts === "static" || matches.options.found.length === collection.variants;
       const counted = (facets: "properties" | "options"): SelectedGroup[] =>
-        shown[facets].map(({ id, title, permalink, values }) => {
-          return { id, title, permalink, values: values.map((value) => shownValue(facets, value)) };
+        collection[facets].map(({ group, totals, values }) => {
+          const counts = isStatic ? totals : group.count(matches[facets]);
+          const chosen = facets === "options" ? query.options?.[group.name.id] : query.characteristics;
+          const withCount = (value: FacetValue) => {
+            const selected = chosen?.includes(value.id) ?? false;
+            return { ...value, count: counts[value.number] ?? 0, selected };
+          };
+          return { ...group.name, values: values.map(withCount) };
         });
-      const shownValue = (facets: "properties" | "options", value: FacetValue): SelectedValue => {
-        const { id, title, permalink, imageUrl, place } = value;
-        const selected = matches[facets].selected.has(value);
-        return { id, title, permalink, imageUrl, count: counts[facets][place] ?? 0, selected };
+      return {
+        count: matches.properties.found.length,
+        ids: pageOf(matches.properties, query),
+        prices: collection.prices,
+        properties: groups ? counted("properties") : [],
+        options: groups ? counted("options") : [],
       };
-      return { ...selection, properties: counted("properties"), options: counted("options") };
     },
   };
 }
 
-/** The lowest and the highest price of some products' variants; `null` if none has a price. */
-function boundsOf(columns: ProductColumns, products: Uint32Array): Selection["prices"] {
+/** The lowest and the highest price of some variants; `null` if none has a price. */
+function boundsOf({ prices }: ProductColumns, variants: Uint32Array): Selection["prices"] {
   let [min, max] = [Infinity, -Infinity];
-  for (const product of products) {
-    const prices = columns.pricesOf(product);
-    min = Math.min(min, ...prices);
-    max = Math.max(max, ...prices);
+  for (const variant of variants) {
+    const price = prices.at(variant);
+    if (price < min) min = price;
+    if (price > max) max = price;
   }
   return min <= max ? { min, max } : null;
 }
 
-/** The groups and values that were counted, in the order in which they are shown. */
-function shownGroups({ values }: Facets, counts: Uint32Array) {
-  const counted = values.filter(({ place }) => counts[place] !== 0);
-  const groups = Map.groupBy(counted, ({ group }) => group);
-  return Array.from(groups, ([group, own]) => ({ ...group, values: sortedValues(own) })).sort(
-    (a, b) => a.position - b.position || a.id - b.id,
-  );
+/** The groups and values that products have, in the order in which they are shown. */
+function shownGroups(facets: Facets, demands: Demands) {
+  const groups = Array.from(facets.values(), (group) => {
+    const totals = group.count(demands);
+    const values = [...group.values.values()].filter(({ number }) => totals[number]);
+    return { group, totals, values: sortedValues(values) };
+  });
+  return groups
+    .filter(({ values }) => values.length > 0)
+    .sort(({ group: { name: a } }, { group: { name: b } }) => a.position - b.position || a.id - b.id);
 }
 
 /** Numbers are sorted by their size, other values by position. */

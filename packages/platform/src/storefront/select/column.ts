@@ -1,21 +1,36 @@
-type Cells = Uint8Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
+type Kind = typeof Uint8Array | typeof Uint16Array | typeof Uint32Array | typeof Float64Array;
 
-/** A growing list of numbers. `cells` may be longer than the list, and is replaced when the list grows. */
-export class Column<Type extends Cells> {
+/** A growing list of numbers, each in as few bytes as the largest needs. */
+export class Column {
   length = 0;
-  cells: Type;
-  readonly #kind: new (buffer: ArrayBuffer) => Type;
+  #cells: InstanceType<Kind> = new Uint8Array(64);
+  readonly #kinds: Kind[] = [Uint8Array, Uint16Array, Uint32Array, Float64Array];
 
-  constructor(kind: new (buffer: ArrayBuffer) => Type) {
-    this.#kind = kind;
-    this.cells = new kind(new ArrayBuffer(1024));
+  get list(): InstanceType<Kind> {
+    return this.#cells.subarray(0, this.length);
   }
 
-  push(value: number): void {
-    if (this.length === this.cells.length) {
-      const { buffer, byteLength } = this.cells;
-      this.cells = new this.#kind(buffer.transfer(2 * byteLength));
+  at(row: number): number {
+    return this.#cells[row] ?? 0;
+  }
+
+  /** Rows that are left out are 0. */
+  set(row: number, value: number): void {
+    this.length = Math.max(this.length, row + 1);
+    if (row >= this.#cells.length) this.#copyTo(2 * this.length);
+    this.#cells[row] = value;
+    // A number that does not fit is another one now.
+    while (!Object.is(this.#cells[row], value)) {
+      this.#kinds.shift();
+      this.#copyTo(this.#cells.length);
+      this.#cells[row] = value;
     }
-    this.cells[this.length++] = value;
+  }
+
+  #copyTo(length: number): void {
+    const [kind = Float64Array] = this.#kinds;
+    const cells = new kind(length);
+    cells.set(this.#cells);
+    this.#cells = cells;
   }
 }

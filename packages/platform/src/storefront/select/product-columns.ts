@@ -1,82 +1,65 @@
 import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
 import { isAvailable, numberOf, objectsIn, textOf } from "../members.ts";
 import { Column } from "./column.ts";
-import { Facets } from "./facets.ts";
-import { WordIndex } from "./word-index.ts";
+import { FacetGroup, type Facets, groupIn } from "./facet-group.ts";
 
 /** Products and variants are numbered as they come. These numbers are the rows of the columns. */
 export class ProductColumns {
-  readonly ids = new Column(Float64Array);
-  /** The words of titles, SKUs and barcodes. */
-  readonly words = new WordIndex();
+  readonly ids = new Column();
+  /** The words of each product's title, SKUs and barcodes, each after a space. */
+  readonly texts: string[] = [];
   /** Each product's place in the own order of its collections (*assumed*). */
-  readonly positions = new Column(Float64Array);
+  readonly positions = new Column();
   /** Milliseconds since 1970. */
-  readonly createdAt = new Column(Float64Array);
-  readonly collections = new Facets();
-  readonly properties = new Facets();
-  /** The first variant of each product, and the number of all variants at the end. */
-  readonly firstVariant = new Column(Uint32Array);
+  readonly createdAt = new Column();
+  /** Infinity for a product without any price. */
+  readonly lowestPrices = new Column();
+  readonly collections = new FacetGroup({ id: 0 });
+  readonly properties: Facets = new Map();
   /** The product of each variant. */
-  readonly productOf = new Column(Uint32Array);
+  readonly productOf = new Column();
   /** The price of each variant, NaN without one. */
-  readonly prices = new Column(Float64Array);
+  readonly prices = new Column();
   /** 1 for each variant that is available. */
-  readonly isAvailable = new Column(Uint8Array);
-  readonly options = new Facets();
+  readonly isAvailable = new Column();
+  readonly options: Facets = new Map();
 
-  readonly #read: () => Iterable<ProductInfo>;
-
-  constructor(read: () => Iterable<ProductInfo>) {
-    this.#read = read;
-    this.firstVariant.push(0);
-    for (const product of this.#shown()) this.#addProduct(product);
+  constructor(products: Iterable<ProductInfo>) {
+    for (const product of products) this.#addProduct(product, this.ids.length);
   }
 
-  /** The rows of all products. */
-  rows(): Uint32Array {
-    return new Uint32Array(this.ids.length).map((_, row) => row);
-  }
-
-  pricesOf(product: number): Float64Array {
-    const { cells } = this.firstVariant;
-    return this.prices.cells.subarray(cells[product], cells[product + 1]).filter((price) => price === price);
-  }
-
-  /** Reads the products again: titles take much memory, and sorting by them is rare. */
-  titles(): string[] {
-    return Array.from(this.#shown(), ({ title }) => textOf(title));
-  }
-
-  *#shown(): Generator<ProductInfo> {
-    for (const product of this.#read()) if (!product.is_hidden && !product.archived) yield product;
-  }
-
-  #addProduct(product: ProductInfo): void {
-    const row = this.ids.length;
+  #addProduct(product: ProductInfo, row: number): void {
     const { position } = product as { position?: unknown };
-    this.ids.push(product.id);
-    this.positions.push(typeof position === "number" ? position : 0);
-    this.createdAt.push(Date.parse(product.created_at ?? "") || 0);
-    for (const value of objectsIn(product.characteristics))
-      this.properties.add(row, value, value.property_id, product.properties);
+    this.ids.set(row, product.id);
+    this.positions.set(row, typeof position === "number" ? position : 0);
+    this.createdAt.set(row, Date.parse(product.created_at ?? "") || 0);
+    this.lowestPrices.set(row, Infinity);
     const collections: unknown = product.collections_ids;
-    for (const id of Array.isArray(collections) ? collections : []) this.collections.add(row, { id }, 0);
+    for (const id of Array.isArray(collections) ? collections : []) this.collections.add(row, { id });
+    for (const value of objectsIn(product.characteristics))
+      groupIn(this.properties, value.property_id, product.properties).add(row, value);
     const found: readonly Partial<ProductVariant>[] = objectsIn(product.variants);
     // A product without variants counts as one that has its price and cannot be bought (*assumed*).
     const variants = found.length > 0 ? found : [{ available: product.available ?? false }];
-    for (const variant of variants) this.#addVariant(variant, product);
-    this.firstVariant.push(this.prices.length);
+    for (const variant of variants) this.#addVariant(variant, product, this.prices.length);
     const codes = variants.flatMap(({ sku, barcode }) => [textOf(sku), textOf(barcode)]);
-    this.words.add([textOf(product.title), ...codes].join(" "));
+    const words = new Set(wordsOf([textOf(product.title), ...codes].join(" ")));
+    this.texts.push(["", ...words].join(" "));
   }
 
-  #addVariant(variant: Partial<ProductVariant>, product: ProductInfo): void {
-    const row = this.prices.length;
-    this.productOf.push(this.ids.length - 1);
-    this.prices.push(numberOf(variant.price ?? product.price_min));
-    this.isAvailable.push(Number(isAvailable(variant, product)));
+  #addVariant(variant: Partial<ProductVariant>, product: ProductInfo, row: number): void {
+    const price = numberOf(variant.price ?? product.price_min);
+    const productRow = this.ids.length - 1;
+    this.productOf.set(row, productRow);
+    this.prices.set(row, price);
+    if (price < this.lowestPrices.at(productRow)) this.lowestPrices.set(productRow, price);
+    this.isAvailable.set(row, Number(isAvailable(variant, product)));
     for (const value of objectsIn(variant.option_values))
-      this.options.add(row, value, value.option_name_id, product.option_names);
+      groupIn(this.options, value.option_name_id, product.option_names).add(row, value);
   }
+}
+
+/** Words of letters and digits, in small letters. */
+export function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

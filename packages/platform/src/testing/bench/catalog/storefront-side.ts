@@ -13,7 +13,7 @@ export function startStorefront(size: number) {
   };
   return {
     /** Builds the index. */
-    build: () => void storefront.countOf(storefront.tree().root!),
+    build: () => void storefront.select(storefront.tree().root!, {}),
     /** The whole response, from the URL to the JSON. */
     filter: (selection: BenchSelection) => respond(`/front_api/collection/all.json?${queryOf(selection)}`),
     search: (text: string) => respond(`/front_api/collection/all.json?q=${encodeURIComponent(text)}`),
