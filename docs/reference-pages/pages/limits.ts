@@ -7,7 +7,6 @@ import { bodyCap } from "../../../packages/platform/src/http/read-bytes.ts";
 import { timeoutMs } from "../../../packages/platform/src/lifecycle/callback.ts";
 import { bodyLimit } from "../../../packages/platform/src/request-log/body-text.ts";
 import { snapshotLimit } from "../../../packages/platform/src/state/platform-state.ts";
-import { catalogFileLimit } from "../../../packages/platform/src/storefront/catalog-file.ts";
 import { requestLimit } from "../../../packages/protocol/src/api/usage-limit.ts";
 import {
   largestStock,
@@ -182,15 +181,6 @@ const sections: readonly { readonly id: string; readonly title: Text; readonly r
       {
         limit: { en: "Import of a store file", ru: "Импорт файла магазинов" },
         value: importCap,
-        unit: "bytes",
-        knownFrom: "ours",
-      },
-      {
-        limit: {
-          en: "A JSON file that `orderpane store import` reads",
-          ru: "Файл JSON, который читает `orderpane store import`",
-        },
-        value: catalogFileLimit,
         unit: "bytes",
         knownFrom: "ours",
       },

@@ -1,6 +1,7 @@
 import * as json from "@orderpane/protocol/json";
 import type { Application } from "../db/application-table.ts";
 import { PlatformError } from "../errors.ts";
+import { parseJson } from "../parse-json.ts";
 import { validateApplication } from "../lifecycle/application-input.ts";
 import type { Assumptions } from "../assumptions/assumptions.ts";
 import {
@@ -34,7 +35,7 @@ export function decodeStoreFile(text: string, name = ""): StoreFile {
 }
 
 function decode(text: string): StoreFile {
-  const value = parse(text);
+  const value = parseJson(text, badFile);
   const { version } = json.decodeJson(storeFileHead, value, { refuse: badFile });
   if (version !== 1) {
     throw badFile(
@@ -88,23 +89,6 @@ function checkUnique(values: readonly unknown[], pathOf: (index: number) => stri
     if (seen.has(value)) throw badFile(`${pathOf(index)}: ${JSON.stringify(value)} occurs twice`);
     seen.add(value);
   });
-}
-
-function parse(text: string): unknown {
-  const content = text.replace(/^\uFEFF/, "");
-  if (content.trim() === "") throw badFile("it is empty: expected JSON as an export writes it");
-  try {
-    return JSON.parse(content);
-  } catch (error) {
-    throw badFile(`it is not JSON${placeIn(String(error))}`);
-  }
-}
-
-/** Returns where the parser stopped, if it says so. Its message quotes the text, which may hold a secret. */
-function placeIn(message: string): string {
-  const [place] = /(?:at|in) (?:position \d+|line \d+ column \d+)[^"]*$/.exec(message) ?? [];
-  if (place !== undefined) return `, ${place}`;
-  return message.includes("Unexpected end") ? ": it ends too early" : "";
 }
 
 function badFile(message: string): PlatformError {

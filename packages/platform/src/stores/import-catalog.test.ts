@@ -40,10 +40,15 @@ test("a filter of the file's root becomes one of the store's root", () => {
   expect(stored(platform).filters).toMatchObject([{ id: 5, collection_id: 1 }]);
 });
 
+test("a file that is not UTF-8 is refused", () => {
+  const windows1251 = Uint8Array.of(0x22, 0xd7, 0xe0, 0xe9, 0x22);
+  expect(() => importFile(createPlatform(), "catalog.json", windows1251)).toThrow("expected UTF-8");
+});
+
 test.each<[content: unknown, message: string]>([
-  ["{", "catalog.json cannot be imported: expected JSON, found something else"],
+  ["{", "catalog.json cannot be imported: it is not JSON, at position 1"],
   [[], "expected an object, found an array"],
-  [{ goods: [] }, "products: expected a list of products, of collections or of filters that is not empty"],
+  [{ goods: [] }, "products: expected a list of products, collections or filters that is not empty"],
   [{ products: [product, { title: "a" }] }, "products[1].id: expected an integer"],
   [{ products: [product, product] }, "products[1].id: 12 occurs twice"],
   [
@@ -67,16 +72,6 @@ test.each<[content: unknown, message: string]>([
     { products: [{ ...product, variants: [{ id: 13, price }] }] },
     'products[0].variants[0].price: expected an amount of at least 0, such as "1290.5", found',
   ]),
-  [{ products: [product, { ...product, id: 14 }] }, "products[1].variants[0].id: 13 occurs twice"],
-  [
-    {
-      products: [
-        { id: 14, permalink: "chay" },
-        { id: 15, permalink: "chay" },
-      ],
-    },
-    'products[1].permalink: another product has "chay"',
-  ],
   [{ stores: [file, file] }, "stores: expected one store, found 2"],
   [
     { collections: [{ ...tea, parent_id: 77 }] },
@@ -84,30 +79,12 @@ test.each<[content: unknown, message: string]>([
   ],
   [
     { collections: [root, { ...tea, parent_id: null }] },
-    "collections[1].parent_id: expected one collection without a parent, found another one",
+    "collections: expected one without a parent, found another one",
   ],
   [{ collections: [{ ...root, image: { url: 5 } }] }, "collections[0].image.url: expected a text, found 5"],
   [
     { filters: [{ ...filter, collection_id: 777 }] },
     "filters[0].collection_id: expected the id of a collection, found 777",
-  ],
-  [
-    { filters: [{ ...filter, collection_id: 20, permalink: "belyy-farfor" }] },
-    'filters[0].permalink: another filter of the collection has "belyy-farfor"',
-  ],
-  [
-    { ...file, filters: [filter, { ...filter, id: 6 }] },
-    'filters[1].permalink: another filter of the collection has "red"',
-  ],
-  [
-    { collections: [{ ...tea, parent_id: 1, permalink: "chay" }] },
-    'collections[0].permalink: another collection has "chay"',
-  ],
-  [
-    {
-      collections: [root, { ...tea, parent_id: 902 }, { ...tea, id: 902, parent_id: 901, permalink: "b" }],
-    },
-    "collections[1].parent_id: expected a collection above, found one below (902)",
   ],
 ])("what is wrong is named, and nothing is imported (%#)", (content, message) => {
   const platform = createPlatform({ now });

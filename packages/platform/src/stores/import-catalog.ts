@@ -1,7 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
+import * as json from "@orderpane/protocol/json";
 import { inTransaction } from "../db/transaction.ts";
 import { PlatformError } from "../errors.ts";
-import { decodeCatalogFile } from "../storefront/catalog-file.ts";
+import { parseJson } from "../parse-json.ts";
+import type { CollectionRecord } from "../storefront/catalog-source.ts";
+import { checkedProduct } from "../storefront/data/checked-product.ts";
+import { collections as collectionKind } from "../storefront/data/collections.ts";
+import { filters as filterKind } from "../storefront/data/filters.ts";
 import type { StoreRecords } from "./store-records.ts";
 
 export interface ImportCatalogOptions {
@@ -22,24 +27,89 @@ export interface ImportedCatalog {
  * Adds the products, collections and filters of a file, and replaces those whose ids it has: all of them or,
  * if anything is wrong with one, none.
  *
- * @throws {PlatformError} `bad-catalog-file`, with the place in the file
+ * @throws {PlatformError} `bad-catalog-file`, with the place of the first wrong value
  */
 export function importCatalog(
   { database, records }: { readonly database: DatabaseSync; readonly records: StoreRecords },
   { name, bytes }: ImportCatalogOptions,
 ): ImportedCatalog {
+  const refuse = (problem: string) =>
+    new PlatformError("bad-catalog-file", `${name} cannot be imported: ${problem}. Nothing was imported`);
+  const file = decodeLists(parse(bytes, refuse), refuse);
+  const { products } = file;
+  const { collections, filters } = placeBelowRoot(file, [...records.collections.each()]);
+  inTransaction(database, () => {
+    for (const product of products) records.products.put(product);
+    for (const collection of collections) records.collections.put(collection);
+    for (const filter of filters) records.filters.put(filter);
+  });
+  return { products: products.length, collections: collections.length, filters: filters.length };
+}
+
+type Refuse = (problem: string) => PlatformError;
+
+function parse(bytes: Uint8Array, refuse: Refuse): unknown {
+  let text;
   try {
-    const known = { collections: [...records.collections.each()], filters: [...records.filters.each()] };
-    const { products, collections, filters } = decodeCatalogFile(bytes, known);
-    inTransaction(database, () => {
-      for (const product of products) records.products.put(product);
-      for (const collection of collections) records.collections.put(collection);
-      for (const filter of filters) records.filters.put(filter);
-    });
-    return { products: products.length, collections: collections.length, filters: filters.length };
-  } catch (error) {
-    if (!(error instanceof PlatformError) || error.code !== "bad-catalog-file") throw error;
-    const message = `${name} cannot be imported: ${error.message}. Nothing was imported`;
-    throw new PlatformError("bad-catalog-file", message);
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw refuse("expected UTF-8, found bytes that are not");
   }
+  return parseJson(text, refuse);
+}
+
+const list = <T>(schema: json.GenericSchema<unknown, T>) => json.optional(json.array(schema), []);
+const catalogFile = json.object({
+  products: list(checkedProduct),
+  collections: list(collectionKind.schema),
+  filters: list(filterKind.schema),
+});
+const storeFile = json.looseObject({ stores: json.array(json.unknown()) });
+
+/** Reads an object with the lists, or a store file with one store. */
+function decodeLists(value: unknown, refuse: Refuse) {
+  const isStoreFile = Object.hasOwn(Object(value), "stores");
+  const stores = isStoreFile ? json.decodeJson(storeFile, value, { refuse }).stores : [value];
+  if (stores.length !== 1) throw refuse(`stores: expected one store, found ${stores.length}`);
+  const path = isStoreFile ? "stores[0]" : "";
+  const refuseAt = (place: string, problem: string) => refuse(`${path && `${path}.`}${place}: ${problem}`);
+  const lists = json.decodeJson(catalogFile, stores[0], { refuse, path });
+  if (Object.values(lists).every(({ length }) => length === 0)) {
+    throw refuseAt("products", "expected a list of products, collections or filters that is not empty");
+  }
+  for (const [name, records] of Object.entries(lists)) {
+    const ids = new Set<number>();
+    for (const [nth, { id }] of records.entries()) {
+      if (ids.has(id)) throw refuseAt(`${name}[${nth}].id`, `${id} occurs twice`);
+      ids.add(id);
+    }
+  }
+  return { ...lists, refuseAt };
+}
+
+/** A store has one root: what was below the root of the file is put below the root of the store. */
+function placeBelowRoot(file: ReturnType<typeof decodeLists>, existing: readonly CollectionRecord[]) {
+  const { collections, filters, refuseAt } = file;
+  const isRoot = ({ parent_id: parent }: CollectionRecord) => parent === null;
+  const root = existing.find(isRoot);
+  const [fileRoot, secondRoot] = collections.filter(isRoot);
+  if (secondRoot) throw refuseAt("collections", "expected one without a parent, found another one");
+  const known = new Set([...existing, ...collections].map(({ id }) => id));
+  const placed = (id: number, place: string) => {
+    if (!known.has(id)) throw refuseAt(place, `expected the id of a collection, found ${id}`);
+    return root && id === fileRoot?.id ? root.id : id;
+  };
+  return {
+    collections: collections
+      .map((collection, nth) => {
+        const { parent_id: parent } = collection;
+        const place = `collections[${nth}].parent_id`;
+        return parent === null ? collection : { ...collection, parent_id: placed(parent, place) };
+      })
+      .filter((collection) => collection !== fileRoot || !root || root.id === fileRoot.id),
+    filters: filters.map((filter, nth) => ({
+      ...filter,
+      collection_id: placed(filter.collection_id, `filters[${nth}].collection_id`),
+    })),
+  };
 }
