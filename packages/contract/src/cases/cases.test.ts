@@ -15,9 +15,12 @@ test("no two cases have the same id", () => {
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-test("every assumed case only reports what it found, and its name says so", () => {
+test("a case that only reports what it found is named so, and can be asked of a real store", () => {
   const assumed = contractCases.filter(({ provenance }) => provenance === "assumed");
   expect(assumed.filter(({ id }) => !id.startsWith("unknown."))).toEqual([]);
+  const unknown = contractCases.filter(({ id }) => id.startsWith("unknown."));
+  const needs = new Set(unknown.flatMap((one) => one.needs));
+  expect([...needs].toSorted()).toEqual(["read", "write"]);
 });
 
 /** The anchors of the headings that have a text of their own. */

@@ -6,7 +6,6 @@ import { refusalCases } from "./back-office/refusals.ts";
 import { requestLimitCases } from "./back-office/request-limit.ts";
 import { webhookCases } from "./back-office/webhooks.ts";
 import { installationCases } from "./lifecycle/installation.ts";
-import { lifecycleUnknownCases } from "./lifecycle/lifecycle-unknowns.ts";
 import { loginCases } from "./lifecycle/login.ts";
 import { uninstallationCases } from "./lifecycle/uninstallation.ts";
 import { collectionFilterCases } from "./storefront/collection-filters.ts";
@@ -34,6 +33,5 @@ export const contractCases: readonly ContractCase[] = [
   ...installationCases,
   ...loginCases,
   ...uninstallationCases,
-  ...lifecycleUnknownCases,
   ...requestLimitCases,
 ];

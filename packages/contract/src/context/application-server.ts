@@ -9,8 +9,8 @@ export interface Callback {
   readonly query: URLSearchParams;
 }
 
-/** Returns the status of the response. `broken`: it is 200 and breaks off in the body. */
-type Handler = (callback: Callback) => number | "broken" | Promise<number>;
+/** Returns the status of the response. */
+type Handler = (callback: Callback) => number | Promise<number>;
 
 export type ApplicationServer = Awaited<ReturnType<typeof startApplicationServer>>;
 
@@ -23,10 +23,6 @@ export async function startApplicationServer() {
     const callback = { method, path: pathname, query: searchParams };
     callbacks.push(callback);
     const status = await handler(callback);
-    if (status === "broken") {
-      response.writeHead(200, { "Content-Length": 100 }).write("half", () => response.destroy());
-      return;
-    }
     response.writeHead(status, status === 302 ? { Location: "/elsewhere" } : {}).end();
   };
   const server = createServer((request, response) => {

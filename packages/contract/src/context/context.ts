@@ -1,7 +1,6 @@
 import { contentTypes, isFormat } from "@orderpane/protocol/api";
 import type { ContractResponse } from "../responses/contract-response.ts";
 import type { Expectation } from "../responses/expect.ts";
-import type { Registration } from "../targets/lifecycle-control.ts";
 import type { ContractTarget, Credentials } from "../targets/target.ts";
 import type { GivenApplication } from "./given-application.ts";
 import type { Draft } from "./own-widgets.ts";
@@ -21,8 +20,6 @@ export interface CallOptions extends Expectation {
   readonly at?: Pick<ContractTarget, "url" | "fetch">;
 }
 
-type RegistrationChange = (registration: Registration) => Partial<Registration>;
-
 export interface ContractContext {
   readonly target: ContractTarget;
   /** @throws {ContractError} `mismatch` when the response is not as the options expect */
@@ -30,11 +27,9 @@ export interface ContractContext {
   /** Returns code with the contract's marker. Every POST must contain it. */
   readonly mark: (html: string) => string;
   /** Registers an application with a server of its own. It is removed after the case. */
-  readonly register: (change?: RegistrationChange) => Promise<TestApplication>;
+  readonly register: () => Promise<TestApplication>;
   /** Does the same, and installs the application with the right to widgets. */
-  readonly install: (
-    change?: RegistrationChange,
-  ) => Promise<{ readonly application: TestApplication; readonly user: Credentials }>;
+  readonly install: () => Promise<{ readonly application: TestApplication; readonly user: Credentials }>;
   /** Registers the application of the target. It is removed after the case. */
   readonly openGiven: () => Promise<GivenApplication>;
   /** Ends the case without a result. */

@@ -9,19 +9,16 @@ import { startApplicationServer } from "./application-server.ts";
 export type TestApplication = Awaited<ReturnType<typeof registerApplication>>;
 
 /**
- * Registers an application under a random name. `change` replaces addresses of its server.
+ * Registers an application under a random name.
  *
  * @throws {ContractError} `mismatch` when the registration is refused
  */
-export async function registerApplication(
-  { lifecycle }: ContractTarget,
-  change: (registration: Registration) => Partial<Registration> = () => ({}),
-) {
+export async function registerApplication({ lifecycle }: ContractTarget) {
   if (!lifecycle) throw new ContractError("bad-target", "the target has no lifecycle");
   const { url, ...server } = await startApplicationServer();
   const id = `contract-${randomBytes(4).toString("hex")}`;
   const secret = randomBytes(16).toString("hex");
-  const usual: Registration = {
+  const registration: Registration = {
     id,
     title: "Contract",
     secret,
@@ -30,7 +27,6 @@ export async function registerApplication(
     uninstallUrl: `${url}/uninstall`,
     autologinUrl: `${url}/autologin`,
   };
-  const registration = { ...usual, ...change(usual) };
   try {
     expectValue("registration of an application", await lifecycle.register(registration), "registered");
   } catch (error) {

@@ -36,13 +36,13 @@ export function openContext({ target, contractCase, sender, own, run }: ContextO
   const closers: (() => Promise<void>)[] = [];
   const start = sender.sent;
 
-  const register: ContractContext["register"] = async (change) => {
-    const application = await registerApplication(target, change);
+  const register: ContractContext["register"] = async () => {
+    const application = await registerApplication(target);
     closers.push(() => application.close());
     return application;
   };
-  const install: ContractContext["install"] = async (change) => {
-    const application = await register(change);
+  const install: ContractContext["install"] = async () => {
+    const application = await register();
     return { application, user: await application.install() };
   };
   const call: ContractContext["call"] = async (method, path, given = {}) => {

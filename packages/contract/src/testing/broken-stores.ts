@@ -66,7 +66,6 @@ export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => 
   ["limits.counted", respondTo(({ headers }) => headers.get("authorization") !== basicOf(target), 401)],
   ["limits.per-application", shareLimit()],
   ["limits.per-store", shareLimit()],
-  ["unknown.limitStatus", changeResponse(429, { status: 420 })],
   ["widgets.create-xml", changeResponse(200, { status: 201 })],
   ["widgets.read-xml", replaceInResponse(200, "created-at", "created_at")],
   ["widgets.list-xml", replaceInResponse(200, "application-widgets", "widgets")],
@@ -175,21 +174,6 @@ export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => 
   ["install.password", respondTo(isFromTestApplication, 200)],
   ["install.per-store", respondTo(isFromTestApplication, 200)],
   ["rights.missing", respondTo(/products.json$/, 200)],
-  ["unknown.installRedirect", relayCallbacks(target, () => undefined, { times: 2 })],
-  ...[
-    "unknown.installBody",
-    "unknown.installAgain",
-    "unknown.uninstallPassword",
-    "unknown.noUninstallUrl",
-  ].map((id): BrokenStore => [id, respondTo(isFromTestApplication, 500)]),
-  ["unknown.uninstallAnswer", respondTo(isFromTestApplication, 500)],
-  [
-    "unknown.widgetsAfterUninstall",
-    (request, next) =>
-      request.method === "GET" ? replaceInResponse(200, ":60", ":61")(request, next) : next(request),
-  ],
-  ["unknown.rightFirst", changeResponse(404, { status: 500 })],
-  ["unknown.endedPassword", changeResponse(401, { status: 200 })],
   ["login.return", changeLocation(({ searchParams }) => searchParams.set("token3", "0".repeat(32)))],
   [
     "login.domain",
@@ -210,10 +194,6 @@ export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => 
       return response.status === 403 && login ? Response.redirect(login, 302) : response;
     },
   ],
-  ["unknown.loginReturn", changeLocation((url) => (url.pathname += "/home"))],
-  ["unknown.loginPort", changeLocation((url) => (url.pathname += "/home"))],
-  ["unknown.loginParameters", changeLocation(({ searchParams }) => searchParams.append("keep", "1"))],
-  ["unknown.loginRefusal", respondTo(/elsewhere.example/, 500)],
 ];
 
 /** After one application is over the limit, all are. */

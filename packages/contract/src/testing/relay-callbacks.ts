@@ -7,13 +7,9 @@ type Change = (query: URLSearchParams, path: string) => void;
 
 /**
  * A target whose calls to the servers of applications arrive changed: each goes through a server that stands
- * between the two. `times`: how often a call arrives.
+ * between the two.
  */
-export function relayCallbacks(
-  target: ContractTarget,
-  change: Change,
-  { times = 1 } = {},
-): Partial<ContractTarget> {
+export function relayCallbacks(target: ContractTarget, change: Change): Partial<ContractTarget> {
   const control = target.lifecycle!;
   const relays = new Map<string, ApplicationServer>();
   return changeLifecycle(target, {
@@ -25,9 +21,7 @@ export function relayCallbacks(
         const url = new URL(path === "/install" ? installUrl : (uninstallUrl ?? ""));
         change(query, path);
         url.search = query.toString();
-        let status = 0;
-        for (let call = 0; call < times; call++) ({ status } = await fetch(url, { redirect: "manual" }));
-        return status;
+        return (await fetch(url, { redirect: "manual" })).status;
       });
       return control.register({
         ...application,

@@ -1,12 +1,4 @@
-import {
-  accountPath,
-  contentTypes,
-  type Format,
-  formats,
-  usageLimitHeader,
-  widgetPath,
-  widgetsPath,
-} from "@orderpane/protocol/api";
+import { contentTypes, type Format, formats, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { casesOf, type Findings } from "../../contract-case.ts";
 import type { ContractResponse } from "../../responses/contract-response.ts";
 import { expectTrue, expectValue, mismatch, recordOf } from "../../responses/expect.ts";
@@ -90,30 +82,6 @@ export const refusalCases = casesOf(["write"], {
         ...refusal("OPTIONS", await call("OPTIONS", widgetsPath("json")), [200, 204]),
         ...refusal("a missing path without the password", stranger),
       };
-    },
-  },
-  "unknown.rightFirst": {
-    assumed: "whether a missing path or a missing right is reported first",
-    sections: ["back-office-general-rules"],
-    needs: ["lifecycle"],
-    async run({ call, register }) {
-      const user = await (await register()).install({ rights: [] });
-      const widget = widgetPath(999_999_999_999, "json");
-      return {
-        ...refusal("a missing path, without any right", await call("GET", "/admin/nothing.json", { user })),
-        ...refusal("a missing widget, without the right", await call("GET", widget, { user })),
-      };
-    },
-  },
-  "unknown.endedPassword": {
-    assumed: "whether a password that has ended counts toward the limit",
-    sections: ["back-office-general-rules"],
-    needs: ["lifecycle"],
-    async run({ call, install }) {
-      const { application, user } = await install();
-      await application.uninstall();
-      const { headers } = await call("GET", accountPath("json"), { user, status: 401 });
-      return { "a password that has ended": headers.has(usageLimitHeader) ? "counts" : "does not count" };
     },
   },
 });

@@ -3,7 +3,6 @@ import type { CallOptions, ContractContext } from "../../context/context.ts";
 import { casesOf } from "../../contract-case.ts";
 import type { ContractResponse } from "../../responses/contract-response.ts";
 import { expectTrue, expectValue } from "../../responses/expect.ts";
-import { finding } from "../finding.ts";
 
 const { requests: limit, windowSeconds } = requestLimit;
 const requests = limit + 4;
@@ -72,16 +71,6 @@ export const requestLimitCases = casesOf(["read", "clock"], {
       await useUp(context, { user });
       await context.call("GET", account, { user, ...exceeded });
       await context.call("GET", account, { user: there, at, status: 200 });
-    },
-  },
-  "unknown.limitStatus": {
-    observed: "the status over the limit: 429, or 503 as until 2026",
-    sections: ["limits"],
-    requests,
-    async run(context) {
-      await useUp(context);
-      const { status } = await context.call("GET", account);
-      return finding("limitStatus", String(status), { "429": "429", "503": "503" });
     },
   },
 });

@@ -5,7 +5,6 @@ import { md5, type TestApplication } from "../../context/test-application.ts";
 import { casesOf } from "../../contract-case.ts";
 import type { ContractResponse } from "../../responses/contract-response.ts";
 import { expectTrue, expectValue, mismatch } from "../../responses/expect.ts";
-import { finding } from "../finding.ts";
 
 export const loginCases = casesOf(["lifecycle"], {
   "login.button": {
@@ -42,16 +41,6 @@ export const loginCases = casesOf(["lifecycle"], {
       for (const [name, text] of Object.entries(digested)) {
         expectTrue(`${name} fits`, value(name) === md5(text + password), "another digest");
       }
-    },
-  },
-  "unknown.loginReturn": {
-    observed: "where the browser returns to: the login URL, or the autologin URL that login names",
-    sections: ["user-login-into-the-application"],
-    async run(context) {
-      const { application } = await context.install();
-      const { loginUrl, autologinUrl } = application.registration;
-      const place = placeOf(locationOf(await askLogin(context, application)));
-      return finding("loginReturn", place, { "login-url": loginUrl, "autologin-url": autologinUrl });
     },
   },
   "login.domain": {

@@ -1,9 +1,8 @@
-import { accountPath, widgetPath, widgetsPath } from "@orderpane/protocol/api";
+import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { parameterOf } from "../../context/application-server.ts";
 import { casesOf } from "../../contract-case.ts";
 import { expectTrue, expectValue, listOf } from "../../responses/expect.ts";
 import type { Credentials } from "../../targets/target.ts";
-import { finding } from "../finding.ts";
 import { createWidget } from "../widgets/widget-requests.ts";
 
 export const uninstallationCases = casesOf(["lifecycle"], {
@@ -23,34 +22,6 @@ export const uninstallationCases = casesOf(["lifecycle"], {
       for (const name of ["shop", "insales_id"]) {
         expectValue(`${name} of uninstall`, parameterOf(uninstalled, name), parameterOf(installed, name));
       }
-    },
-  },
-  "unknown.uninstallAnswer": {
-    assumed: "whether the password ends with an uninstallation that the application answers with an error",
-    sections: ["uninstallation"],
-    async run({ install, call }) {
-      const { application, user } = await install();
-      application.respondWith(() => 500);
-      await application.uninstall();
-      const { status } = await call("GET", accountPath("json"), { user });
-      const looks = { ends: "401", "opens the API": "200" };
-      return finding("password after an uninstallation answered 500", String(status), looks);
-    },
-  },
-  "unknown.widgetsAfterUninstall": {
-    observed: "whether the widgets of an application survive its uninstallation",
-    sections: ["uninstallation"],
-    needs: ["write", "lifecycle"],
-    async run(context) {
-      const { application, user } = await context.install();
-      const made = await createWidget(context, "json", {}, user);
-      await application.uninstall();
-      const again = await application.install();
-      const listed = await context.call("GET", widgetsPath("json"), { user: again });
-      // The password that created it has ended, so the case deletes it itself.
-      await context.call("DELETE", widgetPath(made.id, "json"), { user: again });
-      const looks = { kept: JSON.stringify([made.fields]), deleted: "[]" };
-      return finding("widgetsAfterUninstall", JSON.stringify(listOf(listed)), looks);
     },
   },
   "widgets.scope": {
