@@ -1,4 +1,3 @@
-export { givenApplicationCases as applicationContract } from "./cases/lifecycle/given-application.ts";
 export { type Comparison, checkStore } from "./report/check-store.ts";
 export type { ContractCase } from "./contract-case.ts";
 export { ContractError, type ContractErrorCode, contractErrors } from "./errors.ts";

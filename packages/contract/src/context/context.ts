@@ -2,7 +2,6 @@ import { contentTypes, isFormat } from "@orderpane/protocol/api";
 import type { ContractResponse } from "../responses/contract-response.ts";
 import type { Expectation } from "../responses/expect.ts";
 import type { ContractTarget, Credentials } from "../targets/target.ts";
-import type { GivenApplication } from "./given-application.ts";
 import type { Draft } from "./own-widgets.ts";
 import type { TestApplication } from "./test-application.ts";
 
@@ -30,8 +29,6 @@ export interface ContractContext {
   readonly register: () => Promise<TestApplication>;
   /** Does the same, and installs the application with the right to widgets. */
   readonly install: () => Promise<{ readonly application: TestApplication; readonly user: Credentials }>;
-  /** Registers the application of the target. It is removed after the case. */
-  readonly openGiven: () => Promise<GivenApplication>;
   /** Ends the case without a result. */
   readonly skip: (reason: string) => never;
 }

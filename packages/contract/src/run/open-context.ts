@@ -5,7 +5,6 @@ import { type ContractResponse, waitOf } from "../responses/contract-response.ts
 import { expectResponse } from "../responses/expect.ts";
 import type { ContractTarget } from "../targets/target.ts";
 import { type ContractContext, toRequest } from "../context/context.ts";
-import { openGivenApplication } from "../context/given-application.ts";
 import { markCode, type OwnWidgets } from "../context/own-widgets.ts";
 import type { Sender } from "../context/sender.ts";
 import { registerApplication } from "../context/test-application.ts";
@@ -66,11 +65,6 @@ export function openContext({ target, contractCase, sender, own, run }: ContextO
       mark: (html) => markCode(run, html),
       register,
       install,
-      async openGiven() {
-        const application = await openGivenApplication(target);
-        closers.push(() => application.close());
-        return application;
-      },
       skip(reason) {
         throw new Skip(reason);
       },

@@ -1,5 +1,5 @@
 import type { FetchHandler } from "@orderpane/platform";
-import type { LifecycleControl, Registration } from "./lifecycle-control.ts";
+import type { LifecycleControl } from "./lifecycle-control.ts";
 
 /** What a case needs from its target. */
 export type Need =
@@ -9,7 +9,6 @@ export type Need =
   | "clock" // a clock that can be moved, so that the request limit of a window may be used up
   | "deadline" // letting the 10 seconds pass that an installation handler has
   | "lifecycle" // registering, installing and uninstalling applications
-  | "application" // an application to be checked, instead of the platform
   | "second-store"; // another store, where applications can be installed as well
 
 export interface Credentials {
@@ -32,8 +31,6 @@ export interface ContractTarget extends Credentials {
   /** Registers and installs applications. Cases that need it are skipped when it is absent. */
   readonly lifecycle?: LifecycleControl;
   readonly secondStore?: SecondStore;
-  /** An application that runs. Cases that check applications install it here. */
-  readonly application?: Registration;
 }
 
 export interface SecondStore extends Pick<ContractTarget, "url" | "fetch"> {
@@ -53,7 +50,6 @@ export function unmetNeed(
     clock: target.clock !== undefined,
     deadline: target.passDeadline !== undefined,
     lifecycle: target.lifecycle !== undefined,
-    application: target.lifecycle !== undefined && target.application !== undefined,
     "second-store": target.secondStore !== undefined,
   };
   return needs.find((need) => !met[need]);

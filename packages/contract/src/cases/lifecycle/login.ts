@@ -67,7 +67,7 @@ export const loginCases = casesOf(["lifecycle"], {
 });
 
 /** Sends a request as a browser does: it has no password of an application. */
-export function askLogin(
+function askLogin(
   { call }: ContractContext,
   { registration }: TestApplication,
   { token = "invented", login = registration.autologinUrl } = {},
@@ -76,20 +76,20 @@ export function askLogin(
   return call("GET", `/admin/applications/${registration.id}/login?${query}`, { user: null });
 }
 
-export function locationOf({ request, status, headers }: ContractResponse): URL {
+function locationOf({ request, status, headers }: ContractResponse): URL {
   const url = URL.parse(headers.get("location") ?? "");
   if (status >= 300 && status < 400 && url) return url;
   throw mismatch(request, { expected: "a redirect to an address", found: `${status} ${url?.origin ?? ""}` });
 }
 
 /** The store may respond with a page or redirect to itself, but the browser must not leave the store. */
-export function expectRefused({ target }: ContractContext, response: ContractResponse): void {
+function expectRefused({ target }: ContractContext, response: ContractResponse): void {
   const { request, status, headers } = response;
   const location = headers.get("location");
   const stays = location === null || URL.parse(location, target.url)?.origin === new URL(target.url).origin;
   expectTrue(`${request} is refused`, status < 500 && stays, `${status} ${location ?? ""}`);
 }
 
-export function placeOf({ origin, pathname }: URL): string {
+function placeOf({ origin, pathname }: URL): string {
   return origin + pathname;
 }
