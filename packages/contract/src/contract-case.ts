@@ -19,21 +19,19 @@ export interface ContractCase {
   /** The sections of platform-api.md that the case checks, or that are silent about it, as anchors. */
   readonly sections: readonly string[];
   readonly needs: readonly Need[];
-  /** The largest number of requests to the platform, including those that delete its widgets. */
-  readonly requests: number;
   /** @throws {ContractError} `mismatch` when the target behaves differently */
   run(context: ContractContext): Promise<Findings | void>;
 }
 
-/** A case in a table. Its title is the value of `spec`, `observed` or `assumed`. Default: 6 requests. */
+/** A case in a table. Its title is the value of `spec`, `observed` or `assumed`. */
 type CaseRow = Pick<ContractCase, "sections" | "run"> &
-  Partial<Pick<ContractCase, "needs" | "requests">> &
+  Partial<Pick<ContractCase, "needs">> &
   { [Known in Provenance]: Readonly<Record<Known, string>> }[Provenance];
 
 /** Returns the cases of a table, by id. `needs` are those of a row that names none. */
 export function casesOf(needs: readonly Need[], rows: Readonly<Record<string, CaseRow>>): ContractCase[] {
-  return Object.entries(rows).map(([id, { sections, requests = 6, run, needs: own = needs, ...title }]) => {
+  return Object.entries(rows).map(([id, { sections, run, needs: own = needs, ...title }]) => {
     const [[provenance, text]] = Object.entries(title) as [[Provenance, string]];
-    return { id, title: text, provenance, sections, needs: own, requests, run };
+    return { id, title: text, provenance, sections, needs: own, run };
   });
 }

@@ -1,9 +1,11 @@
-import { contentTypes, isFormat } from "@orderpane/protocol/api";
-import type { ContractResponse } from "../responses/contract-response.ts";
-import type { Expectation } from "../responses/expect.ts";
-import type { ContractTarget, Credentials } from "../targets/target.ts";
-import type { Draft } from "./own-widgets.ts";
-import type { TestApplication } from "./test-application.ts";
+import { contentTypes, decodeUsageLimit, isFormat, usageLimitHeader } from "@orderpane/protocol/api";
+import { ContractError } from "../errors.ts";
+import { type ContractResponse, waitOf } from "../responses/contract-response.ts";
+import { type Expectation, expectResponse } from "../responses/expect.ts";
+import type { ContractTarget, Credentials, Need } from "../targets/target.ts";
+import { type Draft, markCode, type OwnWidgets } from "./own-widgets.ts";
+import type { Sender } from "./sender.ts";
+import { registerApplication, type TestApplication } from "./test-application.ts";
 
 /** How a request differs from the usual one, and what its response must have. */
 export interface CallOptions extends Expectation {
@@ -19,18 +21,96 @@ export interface CallOptions extends Expectation {
   readonly at?: Pick<ContractTarget, "url" | "fetch">;
 }
 
-export interface ContractContext {
+/** Ends a case without a result. */
+export class Skip extends Error {
+  override readonly name: string = "Skip";
+}
+
+/** Ends the run: too few requests are left to the application for the following cases. */
+export class LimitReached extends Skip {
+  override readonly name = "LimitReached";
+}
+
+interface ContextOptions {
   readonly target: ContractTarget;
+  /** Those of the case. */
+  readonly needs: readonly Need[];
+  readonly sender: Sender;
+  readonly own: OwnWidgets;
+  readonly run: string;
+}
+
+/** What a case works with. */
+export class ContractContext {
+  readonly target: ContractTarget;
+  readonly #options: ContextOptions;
+  readonly #applications: TestApplication[] = [];
+
+  constructor(options: ContextOptions) {
+    this.target = options.target;
+    this.#options = options;
+  }
+
   /** @throws {ContractError} `mismatch` when the response is not as the options expect */
-  readonly call: (method: string, path: string, options?: CallOptions) => Promise<ContractResponse>;
+  readonly call = async (
+    method: string,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<ContractResponse> => {
+    const { target, needs, sender, own } = this.#options;
+    const { at = target } = options;
+    const draft = { ...options, method, path, user: options.user ?? target };
+    checkMethod(draft, needs);
+    own.check(draft);
+    const response = await sender.send(toRequest(at.url, draft, options), at.fetch);
+    own.note(draft, response);
+    if (!needs.includes("clock")) checkLimit(response, target);
+    expectResponse(response, options);
+    return response;
+  };
+
   /** Returns code with the contract's marker. Every POST must contain it. */
-  readonly mark: (html: string) => string;
+  readonly mark = (html: string): string => markCode(this.#options.run, html);
+
   /** Registers an application with a server of its own. It is removed after the case. */
-  readonly register: () => Promise<TestApplication>;
+  readonly register = async (): Promise<TestApplication> => {
+    const application = await registerApplication(this.target);
+    this.#applications.push(application);
+    return application;
+  };
+
   /** Does the same, and installs the application with the right to widgets. */
-  readonly install: () => Promise<{ readonly application: TestApplication; readonly user: Credentials }>;
+  readonly install = async () => {
+    const application = await this.register();
+    return { application, user: await application.install() };
+  };
+
   /** Ends the case without a result. */
-  readonly skip: (reason: string) => never;
+  readonly skip: (reason: string) => never = (reason) => {
+    throw new Skip(reason);
+  };
+
+  async close(): Promise<void> {
+    for (const application of this.#applications) await application.close();
+  }
+}
+
+/** The share of the limit that a run may use. The rest is left to the application. */
+const sparedFrom = 0.9;
+
+function checkMethod({ method, path }: Draft, needs: readonly Need[]): void {
+  const isSafe = method === "GET" || method === "HEAD" || method === "OPTIONS";
+  if (isSafe || needs.includes("write")) return;
+  throw new ContractError("refused", `${method} ${path}: this case may only read`);
+}
+
+function checkLimit(response: ContractResponse, { clock }: ContractTarget): void {
+  const seconds = waitOf(response);
+  if (seconds !== null) throw new LimitReached(`the limit is used up, another window begins in ${seconds} s`);
+  const usage = decodeUsageLimit(response.headers.get(usageLimitHeader));
+  if (clock || !usage || usage.used < usage.limit * sparedFrom) return;
+  const found = `${usage.used} of ${usage.limit} requests of this window are used`;
+  throw new LimitReached(`${found}, the rest is left to the application: run the contract in another window`);
 }
 
 /** Makes the request of a call. The body is bytes, so that `fetch` adds no Content-Type. */

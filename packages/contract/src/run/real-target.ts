@@ -6,14 +6,8 @@ import type { ContractTarget } from "../targets/target.ts";
 /** A real store, and how carefully it is treated. */
 interface RealTarget {
   readonly target: ContractTarget;
-  readonly options: Required<Pick<ContractOptions, "mayWrite" | "maxRequests" | "pauseMs">>;
+  readonly options: Required<Pick<ContractOptions, "mayWrite" | "pauseMs">>;
 }
-
-/**
- * The most requests of a run, including those that clean up. The application has 500 in 5 minutes; some sixty
- * are requests of the storefront, which nothing says has a limit.
- */
-export const realRequestLimit = 210;
 
 const pauseMs = 700;
 
@@ -43,7 +37,7 @@ export function decodeRealTarget(
   const filter = decodeFilter(env["ORDERPANE_CONTRACT_FILTER"]);
   return {
     target: { name: new URL(url).host, url, fetch, appId, appPassword, ...(filter && { filter }) },
-    options: { mayWrite: write === "yes", maxRequests: realRequestLimit, pauseMs },
+    options: { mayWrite: write === "yes", pauseMs },
   };
 }
 

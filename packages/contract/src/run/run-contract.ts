@@ -38,5 +38,5 @@ export async function runContract(target: ContractTarget, options: RunOptions = 
 }
 
 function interrupted({ id }: ContractCase): CaseResult {
-  return { id, outcome: "skipped", reason: "the run was interrupted", found: {}, requests: 0 };
+  return { id, outcome: "skipped", reason: "the run was interrupted", found: {} };
 }

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { requestLimit } from "@orderpane/protocol/api";
-import { toRequest } from "../context/context.ts";
+import { ContractContext, LimitReached, Skip, toRequest } from "../context/context.ts";
 import { type Draft, OwnWidgets } from "../context/own-widgets.ts";
 import { type Pace, Sender } from "../context/sender.ts";
 import type { ContractCase, Findings } from "../contract-case.ts";
 import { type ContractResponse, waitOf } from "../responses/contract-response.ts";
 import { type ContractTarget, unmetNeed } from "../targets/target.ts";
-import { LimitReached, openContext, Skip } from "./open-context.ts";
 
 export interface ContractOptions extends Pace {
   /** Whether cases may create widgets, which are deleted again. Default: yes. */
@@ -20,7 +19,6 @@ export interface CaseResult {
   readonly reason: string | null;
   /** What it found about open questions: the name of an assumption or another point, and the value. */
   readonly found: Findings;
-  readonly requests: number;
 }
 
 /** What a session leaves behind. */
@@ -33,9 +31,6 @@ export interface Closing {
 
 /** After so many cases without a response, the rest is skipped. */
 const unansweredLimit = 3;
-
-/** Requests that are reserved for the end: listing, deleting what is left, and retrying after a refusal. */
-export const closingReserve = 7;
 
 /** Runs cases against one target, one at a time. */
 export class ContractSession {
@@ -59,22 +54,18 @@ export class ContractSession {
 
   /** Runs a case and deletes the widgets that it created, whatever the result. Never rejects. */
   async run(contractCase: ContractCase): Promise<CaseResult> {
-    const before = this.requests;
-    const rest = { id: contractCase.id, found: {} };
-    const finish = (result: Pick<CaseResult, "outcome" | "reason"> & Partial<CaseResult>) => {
-      return { ...rest, ...result, requests: this.requests - before };
-    };
+    const { id } = contractCase;
     const obstacle = this.#obstacleTo(contractCase);
-    if (obstacle) return finish({ outcome: "skipped", reason: obstacle });
+    if (obstacle) return { id, outcome: "skipped", reason: obstacle, found: {} };
     try {
-      return finish({ outcome: "passed", reason: null, found: await this.#attempt(contractCase) });
+      return { id, outcome: "passed", reason: null, found: await this.#attempt(contractCase) };
     } catch (error) {
       const reason = this.#describe(error);
       if (error instanceof LimitReached) this.#halt = reason;
       else if (isUnanswered(error) && ++this.#unanswered === unansweredLimit) {
         this.#halt = `no response: ${reason}`;
       }
-      return finish({ outcome: error instanceof Skip ? "skipped" : "failed", reason });
+      return { id, outcome: error instanceof Skip ? "skipped" : "failed", reason, found: {} };
     }
   }
 
@@ -89,18 +80,15 @@ export class ContractSession {
     }
   }
 
-  #obstacleTo({ needs, requests }: ContractCase): string | null {
+  #obstacleTo({ needs }: ContractCase): string | null {
     const unmet = unmetNeed(this.#target, needs, { mayWrite: this.#mayWrite });
-    if (unmet) return `needs ${unmet}, which this run does not offer`;
-    if (this.#halt) return this.#halt;
-    const isTooLong = requests > this.#sender.left - closingReserve;
-    return isTooLong ? `needs ${requests} requests, more than are left` : null;
+    return unmet ? `needs ${unmet}, which this run does not offer` : this.#halt;
   }
 
   async #attempt(contractCase: ContractCase): Promise<Findings> {
-    const { context, close } = openContext({
+    const context = new ContractContext({
       target: this.#target,
-      contractCase,
+      needs: contractCase.needs,
       sender: this.#sender,
       own: this.#own,
       run: this.#run,
@@ -112,7 +100,7 @@ export class ContractSession {
       await this.#openWindow();
       // If this fails, it is tried again when the session closes.
       await this.#own.remove(this.#sendPatiently).catch(() => []);
-      await close();
+      await context.close();
     }
   }
 

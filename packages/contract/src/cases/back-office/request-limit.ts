@@ -5,7 +5,6 @@ import type { ContractResponse } from "../../responses/contract-response.ts";
 import { expectTrue, expectValue } from "../../responses/expect.ts";
 
 const { requests: limit, windowSeconds } = requestLimit;
-const requests = limit + 4;
 const account = accountPath("json");
 const exceeded = { status: [429, 503] };
 
@@ -13,7 +12,6 @@ export const requestLimitCases = casesOf(["read", "clock"], {
   "limits.exceeded": {
     spec: "500 requests of a window are answered, the next one is 429 with Retry-After and an empty body",
     sections: ["limits", "errors"],
-    requests,
     async run(context) {
       await useUp(context);
       const response = await context.call("GET", account, { status: 429 });
@@ -24,7 +22,6 @@ export const requestLimitCases = casesOf(["read", "clock"], {
   "limits.window-start": {
     spec: "the window begins with the first request of a series and ends 5 minutes later",
     sections: ["limits"],
-    requests,
     async run(context) {
       const { call, target } = context;
       await call("GET", account);
@@ -41,7 +38,6 @@ export const requestLimitCases = casesOf(["read", "clock"], {
   "limits.counted": {
     spec: "requests with a wrong password use up the limit as others do",
     sections: ["limits", "back-office-api"],
-    requests,
     async run(context) {
       await useUp(context, { user: { appId: context.target.appId, appPassword: "wrong" } });
       await context.call("GET", account, exceeded);
@@ -51,7 +47,6 @@ export const requestLimitCases = casesOf(["read", "clock"], {
     spec: "each application has a limit of its own",
     sections: ["limits"],
     needs: ["read", "clock", "lifecycle"],
-    requests,
     async run(context) {
       const { user } = await context.install();
       await useUp(context);
@@ -63,7 +58,6 @@ export const requestLimitCases = casesOf(["read", "clock"], {
     spec: "an application has a limit of its own in each store",
     sections: ["limits"],
     needs: ["read", "clock", "lifecycle", "second-store"],
-    requests,
     async run(context) {
       const { application, user } = await context.install();
       const at = context.target.secondStore!;

@@ -9,7 +9,6 @@ export const webhookCases = casesOf(["write", "lifecycle"], {
   "webhooks.call": {
     observed: "an application changes an order, and the store posts it to the application's webhook",
     sections: ["installation", "back-office-general-rules"],
-    requests: 7,
     async run({ call, register, skip }) {
       const application = await register();
       const user = await application.install({ rights: ["orders"] });

@@ -122,7 +122,6 @@ export const installationCases = casesOf(["lifecycle"], {
   "install.exactly-200": {
     spec: "any status but 200 cancels the installation, and the password ends",
     sections: ["installation", "limits"],
-    requests: 7,
     async run({ register, call }) {
       const application = await register();
       for (const answered of [201, 202, 204, 302, 404, 500, 200]) {
@@ -150,7 +149,6 @@ export const installationCases = casesOf(["lifecycle"], {
     spec: "without the right to a resource, reading and writing are answered 403, JSON with status error and a message",
     sections: ["back-office-api", "errors"],
     needs: ["lifecycle", "write"],
-    requests: 7,
     async run({ register, call, mark }) {
       const application = await register();
       const forbidden = { status: 403, mediaType: "application/json" };

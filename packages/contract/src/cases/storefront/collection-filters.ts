@@ -2,7 +2,6 @@ import { casesOf } from "../../contract-case.ts";
 import { expectTrue, expectValue, type JsonRecord, recordOf } from "../../responses/expect.ts";
 import { ascending, expectFields, type FieldKinds, recordsIn } from "./fields.ts";
 import {
-  discovery,
   filterPath,
   firstValue,
   type GroupKind,
@@ -57,7 +56,6 @@ export const collectionFilterCases = casesOf(["read"], {
   },
   "storefront.narrowed-filter": {
     spec: "prices, values, bounds, availability and words narrow a filter, and what is chosen is selected",
-    requests: discovery + 6,
     sections: ["storefront-collection-filter-and-product-ids", "collection-filter-storefront"],
     async run(context) {
       const catalog = await openCatalog(context);

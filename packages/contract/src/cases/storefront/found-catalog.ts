@@ -14,9 +14,6 @@ interface FoundCatalog {
   readonly filter: JsonRecord;
 }
 
-/** Finding a catalog takes so many requests, once a run. */
-export const discovery = 4;
-
 const menuPath = "/front_api/fetch/menu.json";
 
 /** Kept for a target, so that a run looks for it once. */
@@ -64,7 +61,7 @@ export async function openCatalog(context: ContractContext) {
   };
 }
 
-/** The collection with the most filter values, among the first ones of the menu. */
+/** The collection with the most filter values, among the first three of the menu. */
 async function findCatalog(context: ContractContext): Promise<FoundCatalog> {
   const { target, skip } = context;
   const before = known.get(target);
@@ -72,7 +69,7 @@ async function findCatalog(context: ContractContext): Promise<FoundCatalog> {
   const menu = await readMenu(context);
   if (menu.length === 0) return skip("the store has no collections");
   const found: FoundCatalog[] = [];
-  for (const item of menu.slice(0, discovery - 1)) {
+  for (const item of menu.slice(0, 3)) {
     const [id, permalink] = [Number(item["id"]), String(item["permalink"])];
     const filter = await readStorefront(context, filterPath(permalink));
     if (Number(filter["count"]) > 0) found.push({ menu, id, permalink, filter });

@@ -1,7 +1,7 @@
 import { casesOf } from "../../contract-case.ts";
 import { expectTrue, expectValue, type JsonRecord } from "../../responses/expect.ts";
 import { ascending, expectFields, recordsIn } from "./fields.ts";
-import { discovery, filterPath, firstValue, openCatalog, readStorefront, respond } from "./found-catalog.ts";
+import { filterPath, firstValue, openCatalog, readStorefront, respond } from "./found-catalog.ts";
 
 export const productListCases = casesOf(["read"], {
   "storefront.products": {
@@ -50,7 +50,6 @@ export const productListCases = casesOf(["read"], {
   },
   "storefront.narrowed-list": {
     spec: "prices, values, availability and words narrow a product list",
-    requests: discovery + 6,
     sections: ["storefront-products-of-a-collection"],
     async run(context) {
       const catalog = await openCatalog(context);
@@ -128,7 +127,6 @@ export const productListCases = casesOf(["read"], {
   "storefront.theme-paths": {
     observed:
       "themes read products at /products_by_id/{ids}.json, /product/{permalink}.json and /search.json",
-    requests: discovery + 4,
     sections: ["collection-product-list-storefront"],
     async run(context) {
       const { readProducts } = await openCatalog(context);

@@ -3,7 +3,6 @@ import { expectValue, type JsonRecord } from "../../responses/expect.ts";
 import { finding } from "../finding.ts";
 import { recordsIn } from "./fields.ts";
 import {
-  discovery,
   filterPath,
   firstValue,
   groupsOf,
@@ -108,7 +107,6 @@ export const storefrontUnknownCases = casesOf(["read"], {
   },
   "unknown.availability": {
     assumed: "whether only_available=1 means true to the product list and to the filter",
-    requests: discovery + 4,
     sections: ["storefront-products-of-a-collection"],
     async run(context) {
       const { filter, count, readFilter } = await openCatalog(context);
