@@ -1,11 +1,10 @@
 import { contentTypes, decodeUsageLimit, isFormat, usageLimitHeader } from "@orderpane/protocol/api";
 import { ContractError } from "../errors.ts";
-import { type ContractResponse, waitOf } from "../responses/contract-response.ts";
-import { type Expectation, expectResponse } from "../responses/expect.ts";
 import type { ContractTarget, Credentials, Need } from "../targets/target.ts";
 import { type Draft, markCode, type OwnWidgets } from "./own-widgets.ts";
 import type { Sender } from "./sender.ts";
 import { registerApplication, type TestApplication } from "./test-application.ts";
+import { type ContractResponse, type Expectation, expectResponse, waitOf } from "../responses.ts";
 
 /** How a request differs from the usual one, and what its response must have. */
 export interface CallOptions extends Expectation {

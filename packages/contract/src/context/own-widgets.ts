@@ -1,8 +1,7 @@
 import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { ContractError } from "../errors.ts";
-import type { ContractResponse } from "../responses/contract-response.ts";
-import { listOf } from "../responses/expect.ts";
 import type { Credentials } from "../targets/target.ts";
+import { type ContractResponse, listOf } from "../responses.ts";
 
 export interface Draft {
   readonly method: string;

@@ -1,7 +1,7 @@
 import { setTimeout as after } from "node:timers/promises";
 import type { FetchHandler } from "@orderpane/platform";
-import { type ContractResponse, readResponse } from "../responses/contract-response.ts";
 import type { ContractTarget } from "../targets/target.ts";
+import { type ContractResponse, readResponse } from "../responses.ts";
 
 /** How fast a run may send. */
 export interface Pace {

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { ContractError } from "../errors.ts";
-import { expectValue } from "../responses/expect.ts";
-import type { LifecycleControl, Registration } from "../targets/lifecycle-control.ts";
-import type { ContractTarget, Credentials } from "../targets/target.ts";
-import { startApplicationServer } from "./application-server.ts";
+import { expectValue, mismatch } from "../responses.ts";
+import type { ContractTarget, Credentials, LifecycleControl, Registration } from "../targets/target.ts";
 
 /** An application with a server of its own. It exists as long as a case runs. */
 export type TestApplication = Awaited<ReturnType<typeof registerApplication>>;
@@ -62,4 +63,53 @@ export async function registerApplication({ lifecycle }: ContractTarget) {
 
 export function md5(text: string): string {
   return createHash("md5").update(text).digest("hex");
+}
+
+export interface Callback {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+/** Returns the status of the response. */
+type Handler = (callback: Callback) => number | Promise<number>;
+
+export type ApplicationServer = Awaited<ReturnType<typeof startApplicationServer>>;
+
+/** A server that keeps the calls of the platform. It answers 200 until `respondWith` says otherwise. */
+export async function startApplicationServer() {
+  const callbacks: Callback[] = [];
+  let handler: Handler = () => 200;
+  const respond = async ({ method = "", url = "/" }: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(url, "http://localhost");
+    const callback = { method, path: pathname, query: searchParams };
+    callbacks.push(callback);
+    const status = await handler(callback);
+    response.writeHead(status, status === 302 ? { Location: "/elsewhere" } : {}).end();
+  };
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: unknown) => response.destroy(error as Error));
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    callbacks,
+    respondWith(this: void, next: Handler) {
+      handler = next;
+    },
+    async close(this: void) {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Returns the value of a parameter that must be present exactly once. */
+export function parameterOf(callback: Pick<Callback, "path" | "query"> | undefined, name: string): string {
+  const values = callback?.query.getAll(name) ?? [];
+  if (values.length === 1) return values[0]!;
+  const what = `${callback?.path ?? "no request"}, parameter ${name}`;
+  throw mismatch(what, { expected: "one value", found: `${values.length} values` });
 }

@@ -4,8 +4,8 @@ import { ContractContext, LimitReached, Skip, toRequest } from "../context/conte
 import { type Draft, OwnWidgets } from "../context/own-widgets.ts";
 import { type Pace, Sender } from "../context/sender.ts";
 import type { ContractCase, Findings } from "../contract-case.ts";
-import { type ContractResponse, waitOf } from "../responses/contract-response.ts";
 import { type ContractTarget, unmetNeed } from "../targets/target.ts";
+import { type ContractResponse, waitOf } from "../responses.ts";
 
 export interface ContractOptions extends Pace {
   /** Whether cases may create widgets, which are deleted again. Default: yes. */

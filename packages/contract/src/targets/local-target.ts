@@ -1,14 +1,11 @@
-import { setTimeout } from "node:timers/promises";
 import { createPlatform, type FetchHandler, listen, type Platform } from "@orderpane/platform";
 import { makeOrder } from "@orderpane/protocol/samples";
-import { controlOverHttp } from "./lifecycle-control.ts";
-import type { ContractTarget } from "./target.ts";
-
-/** A little more than the 10 seconds that an installation handler has. */
-const handlerMs = 10_500;
+import { ContractError } from "../errors.ts";
+import { excerpt } from "../responses.ts";
+import type { ContractTarget, LifecycleControl } from "./target.ts";
 
 /**
- * Makes a target of the local platform. It allows everything; one case takes ten seconds.
+ * Makes a target of the local platform.
  *
  * @param url where it listens; default: requests are handled in process
  */
@@ -26,11 +23,38 @@ export function localTarget(platform: Platform, url?: string): ContractTarget {
     ...platform.credentials,
     filter: { collection: "posuda", permalink: "belyy-farfor" },
     clock: { advance: (ms) => platform.clock.advance(ms) },
-    passDeadline: () => setTimeout(handlerMs),
     lifecycle: controlOverHttp(base, send),
     ...(second && {
       secondStore: { url: there, fetch: inProcess, lifecycle: controlOverHttp(there, inProcess) },
     }),
+  };
+}
+
+/** Uses the local platform's own API, `/__store/applications`. */
+function controlOverHttp(url: string, fetch: FetchHandler): LifecycleControl {
+  /** Returns the body of the response; `null` if a registration is refused. */
+  const ask = async (method: string, path: string, body?: object) => {
+    const request = new Request(`${url}/__store/applications/${path}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+      headers: { "Content-Type": "application/json" },
+    });
+    const response = await fetch(request);
+    const text = await response.text();
+    if (response.ok) return text;
+    if (method === "PUT" && response.status < 500) return null;
+    const found = `${response.status} with ${excerpt(text)}`;
+    throw new ContractError("bad-target", `${method} ${path}: expected success, found ${found}`);
+  };
+  return {
+    async register(application) {
+      const body = await ask("PUT", application.id, application);
+      return body === null ? "refused" : "registered";
+    },
+    install: async (id, rights) => void (await ask("POST", `${id}/install`, { rights })),
+    uninstall: async (id) => void (await ask("POST", `${id}/uninstall`)),
+    login: async (id) => String(Object(JSON.parse((await ask("POST", `${id}/login`)) ?? "")).url),
+    remove: async (id) => void (await ask("DELETE", id)),
   };
 }
 

@@ -1,5 +1,4 @@
 import type { FetchHandler } from "@orderpane/platform";
-import type { LifecycleControl } from "./lifecycle-control.ts";
 
 /** What a case needs from its target. */
 export type Need =
@@ -35,6 +34,28 @@ export interface ContractTarget extends Credentials {
 
 export interface SecondStore extends Pick<ContractTarget, "url" | "fetch"> {
   readonly lifecycle: LifecycleControl;
+}
+
+export interface Registration {
+  readonly id: string;
+  readonly title: string;
+  readonly secret: string;
+  readonly installUrl: string;
+  readonly loginUrl: string;
+  readonly uninstallUrl: string | null;
+  readonly autologinUrl: string;
+}
+
+/** What a person does in the back-office. The API for applications has none of this. */
+export interface LifecycleControl {
+  /** A refused registration changes nothing. */
+  register(application: Registration): Promise<"registered" | "refused">;
+  /** Presses the button. Settles when the platform is done, whatever the result. */
+  install(id: string, rights: readonly string[]): Promise<void>;
+  uninstall(id: string): Promise<void>;
+  /** Presses the login button. Returns the address that it leads to. */
+  login(id: string): Promise<string>;
+  remove(id: string): Promise<void>;
 }
 
 /** Returns the first need of a case that a target does not meet. */

@@ -1,4 +1,4 @@
-import { type ApplicationServer, startApplicationServer } from "../context/application-server.ts";
+import { type ApplicationServer, startApplicationServer } from "../context/test-application.ts";
 import type { ContractTarget } from "../targets/target.ts";
 import { changeLifecycle } from "./break-store.ts";
 

@@ -7,8 +7,7 @@ import {
   widgetsPath,
 } from "@orderpane/protocol/api";
 import { casesOf } from "../../contract-case.ts";
-import type { ContractResponse } from "../../responses/contract-response.ts";
-import { excerpt, expectTrue, expectValue, mismatch } from "../../responses/expect.ts";
+import { type ContractResponse, excerpt, expectTrue, expectValue, mismatch } from "../../responses.ts";
 
 const account = accountPath("json");
 const widgets = widgetsPath("json");

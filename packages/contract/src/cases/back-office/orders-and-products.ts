@@ -1,9 +1,14 @@
 import type { ContractContext } from "../../context/context.ts";
-import { casesOf } from "../../contract-case.ts";
-import type { ContractResponse } from "../../responses/contract-response.ts";
-import { expectResponse, expectTrue, expectValue, listOf, recordOf } from "../../responses/expect.ts";
-import { readXmlRoot, xmlMediaType } from "../../responses/xml.ts";
-import { finding } from "../finding.ts";
+import { readXmlRoot, xmlMediaType } from "../../xml.ts";
+import { casesOf, finding } from "../../contract-case.ts";
+import {
+  type ContractResponse,
+  expectResponse,
+  expectTrue,
+  expectValue,
+  listOf,
+  recordOf,
+} from "../../responses.ts";
 
 const kinds = ["orders", "products"] as const;
 

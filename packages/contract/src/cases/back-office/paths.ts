@@ -1,9 +1,14 @@
 import { accountPath, formats, widgetPath, widgetsPath } from "@orderpane/protocol/api";
-import { casesOf } from "../../contract-case.ts";
-import { type ContractResponse, mediaTypeOf } from "../../responses/contract-response.ts";
-import { expectTrue, expectValue, jsonOf, recordOf } from "../../responses/expect.ts";
-import { readXmlRoot, xmlMediaType } from "../../responses/xml.ts";
-import { finding } from "../finding.ts";
+import { readXmlRoot, xmlMediaType } from "../../xml.ts";
+import { casesOf, finding } from "../../contract-case.ts";
+import {
+  type ContractResponse,
+  expectTrue,
+  expectValue,
+  jsonOf,
+  mediaTypeOf,
+  recordOf,
+} from "../../responses.ts";
 
 /** The id of a widget that no store will ever have. */
 const missing = 999_999_999_999;

@@ -1,9 +1,7 @@
 import { contentTypes, type Format, formats, widgetPath, widgetsPath } from "@orderpane/protocol/api";
-import { casesOf, type Findings } from "../../contract-case.ts";
-import type { ContractResponse } from "../../responses/contract-response.ts";
-import { expectTrue, expectValue, mismatch, recordOf } from "../../responses/expect.ts";
-import { finding } from "../finding.ts";
 import { createWidget, widgetBody } from "../widgets/widget-requests.ts";
+import { casesOf, finding, type Findings } from "../../contract-case.ts";
+import { type ContractResponse, expectTrue, expectValue, mismatch, recordOf } from "../../responses.ts";
 
 export const refusalCases = casesOf(["write"], {
   "refusals.content-type-create": {

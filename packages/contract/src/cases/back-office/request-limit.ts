@@ -1,8 +1,7 @@
 import { accountPath, requestLimit, usageLimitHeader, widgetsPath } from "@orderpane/protocol/api";
 import type { CallOptions, ContractContext } from "../../context/context.ts";
 import { casesOf } from "../../contract-case.ts";
-import type { ContractResponse } from "../../responses/contract-response.ts";
-import { expectTrue, expectValue } from "../../responses/expect.ts";
+import { type ContractResponse, expectTrue, expectValue } from "../../responses.ts";
 
 const { requests: limit, windowSeconds } = requestLimit;
 const account = accountPath("json");

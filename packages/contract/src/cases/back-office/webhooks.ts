@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { casesOf } from "../../contract-case.ts";
-import { expectTrue, expectValue, listOf, recordOf } from "../../responses/expect.ts";
+import { expectTrue, expectValue, listOf, recordOf } from "../../responses.ts";
 
 /** How long a store may take to call a webhook, in ms. */
 const patience = 10_000;

@@ -1,11 +1,9 @@
 import { accountPath, formats, isLoopback, widgetsPath } from "@orderpane/protocol/api";
-import { parameterOf } from "../../context/application-server.ts";
-import { md5 } from "../../context/test-application.ts";
+import { md5, parameterOf } from "../../context/test-application.ts";
 import { casesOf } from "../../contract-case.ts";
-import type { ContractResponse } from "../../responses/contract-response.ts";
-import { expectTrue, expectValue, recordOf } from "../../responses/expect.ts";
 import { recordPaths } from "../back-office/orders-and-products.ts";
 import { widgetBody } from "../widgets/widget-requests.ts";
+import { type ContractResponse, expectTrue, expectValue, recordOf } from "../../responses.ts";
 
 const account = accountPath("json");
 

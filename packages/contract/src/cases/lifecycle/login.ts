@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { parameterOf } from "../../context/application-server.ts";
+import { md5, parameterOf, type TestApplication } from "../../context/test-application.ts";
 import type { ContractContext } from "../../context/context.ts";
-import { md5, type TestApplication } from "../../context/test-application.ts";
 import { casesOf } from "../../contract-case.ts";
-import type { ContractResponse } from "../../responses/contract-response.ts";
-import { expectTrue, expectValue, mismatch } from "../../responses/expect.ts";
+import { type ContractResponse, expectTrue, expectValue, mismatch } from "../../responses.ts";
 
 export const loginCases = casesOf(["lifecycle"], {
   "login.button": {

@@ -1,9 +1,9 @@
 import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
-import { parameterOf } from "../../context/application-server.ts";
+import { parameterOf } from "../../context/test-application.ts";
 import { casesOf } from "../../contract-case.ts";
-import { expectTrue, expectValue, listOf } from "../../responses/expect.ts";
 import type { Credentials } from "../../targets/target.ts";
 import { createWidget } from "../widgets/widget-requests.ts";
+import { expectTrue, expectValue, listOf } from "../../responses.ts";
 
 export const uninstallationCases = casesOf(["lifecycle"], {
   "uninstall.request": {

@@ -1,5 +1,4 @@
 import { casesOf } from "../../contract-case.ts";
-import { expectTrue, expectValue, type JsonRecord, recordOf } from "../../responses/expect.ts";
 import { ascending, expectFields, type FieldKinds, recordsIn } from "./fields.ts";
 import {
   filterPath,
@@ -12,6 +11,7 @@ import {
   selectedIn,
   valuesOf,
 } from "./found-catalog.ts";
+import { expectTrue, expectValue, type JsonRecord, recordOf } from "../../responses.ts";
 
 const missing = "orderpane-contract-no-such-collection";
 

@@ -1,7 +1,7 @@
 import { casesOf } from "../../contract-case.ts";
-import { expectTrue, expectValue, type JsonRecord } from "../../responses/expect.ts";
 import { ascending, collectionFields, expectFields, recordsIn } from "./fields.ts";
 import { openCatalog, readCollections, readMenu } from "./found-catalog.ts";
+import { expectTrue, expectValue, type JsonRecord } from "../../responses.ts";
 
 export const collectionCases = casesOf(["read"], {
   "storefront.collections": {

@@ -1,4 +1,4 @@
-import { expectTrue, type JsonRecord, mismatch } from "../../responses/expect.ts";
+import { expectTrue, type JsonRecord, mismatch } from "../../responses.ts";
 
 const kinds = {
   integer: (value: unknown) => Number.isSafeInteger(value),

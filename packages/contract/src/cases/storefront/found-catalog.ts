@@ -1,8 +1,7 @@
 import type { ContractContext } from "../../context/context.ts";
-import type { ContractResponse } from "../../responses/contract-response.ts";
-import { expectValue, type JsonRecord, recordOf } from "../../responses/expect.ts";
 import type { ContractTarget } from "../../targets/target.ts";
 import { ascending, recordsIn } from "./fields.ts";
+import { type ContractResponse, expectValue, type JsonRecord, recordOf } from "../../responses.ts";
 
 /** The collection in which the cases look for products. */
 interface FoundCatalog {

@@ -1,7 +1,7 @@
 import { casesOf } from "../../contract-case.ts";
-import { expectTrue, expectValue, type JsonRecord } from "../../responses/expect.ts";
 import { ascending, expectFields, recordsIn } from "./fields.ts";
 import { filterPath, firstValue, openCatalog, readStorefront, respond } from "./found-catalog.ts";
+import { expectTrue, expectValue, type JsonRecord } from "../../responses.ts";
 
 export const productListCases = casesOf(["read"], {
   "storefront.products": {

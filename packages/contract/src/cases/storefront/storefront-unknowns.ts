@@ -1,6 +1,3 @@
-import { casesOf } from "../../contract-case.ts";
-import { expectValue, type JsonRecord } from "../../responses/expect.ts";
-import { finding } from "../finding.ts";
 import { recordsIn } from "./fields.ts";
 import {
   filterPath,
@@ -11,6 +8,8 @@ import {
   readStorefront,
   valuesOf,
 } from "./found-catalog.ts";
+import { casesOf, finding } from "../../contract-case.ts";
+import { expectValue, type JsonRecord } from "../../responses.ts";
 
 /** Behaviour that is only known inside the platform. */
 export const storefrontUnknownCases = casesOf(["read"], {

@@ -1,8 +1,7 @@
 import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
-import { casesOf } from "../../contract-case.ts";
-import { readXmlRoot } from "../../responses/xml.ts";
-import { finding } from "../finding.ts";
+import { readXmlRoot } from "../../xml.ts";
 import { codeEchoes, createWidget, readWidget, widgetBody } from "./widget-requests.ts";
+import { casesOf, finding } from "../../contract-case.ts";
 
 /** Open questions that an assumption covers. Each case returns the value of the assumption that it found. */
 export const widgetAssumptionCases = casesOf(["write"], {

@@ -1,10 +1,9 @@
 import type { Assumptions } from "@orderpane/platform";
 import { type Format, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import type { ContractContext } from "../../context/context.ts";
-import type { ContractResponse } from "../../responses/contract-response.ts";
-import { excerpt, expectTrue, mismatch, recordOf } from "../../responses/expect.ts";
-import { escapeMarkup, escapeXml, readXmlLeaves } from "../../responses/xml.ts";
+import { escapeMarkup, escapeXml, readXmlLeaves } from "../../xml.ts";
 import type { Credentials } from "../../targets/target.ts";
+import { type ContractResponse, excerpt, expectTrue, mismatch, recordOf } from "../../responses.ts";
 
 /** Fields as they are sent, with the names of the JSON form. `code` already has the marker. */
 type WireFields = Readonly<Record<string, unknown>>;

@@ -1,8 +1,7 @@
 import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
-import { casesOf } from "../../contract-case.ts";
-import { expectTrue, expectValue, jsonOf, listOf } from "../../responses/expect.ts";
-import { finding } from "../finding.ts";
 import { createWidget, readWidget, widgetBody } from "./widget-requests.ts";
+import { casesOf, finding } from "../../contract-case.ts";
+import { expectTrue, expectValue, jsonOf, listOf } from "../../responses.ts";
 
 export const widgetJsonCases = casesOf(["write"], {
   "widgets.json-form": {

@@ -1,8 +1,8 @@
 import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { casesOf } from "../../contract-case.ts";
-import { expectTrue, expectValue } from "../../responses/expect.ts";
-import { escapeXml, readXmlLeaves, readXmlRoot, xmlMediaType } from "../../responses/xml.ts";
+import { escapeXml, readXmlLeaves, readXmlRoot, xmlMediaType } from "../../xml.ts";
 import { createWidget, expectCode, readWidget, widgetBody, widgetOf } from "./widget-requests.ts";
+import { expectTrue, expectValue } from "../../responses.ts";
 
 export const widgetXmlCases = casesOf(["write"], {
   "widgets.create-xml": {
