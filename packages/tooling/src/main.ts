@@ -2,7 +2,7 @@ import { ToolingError } from "./errors.ts";
 
 const usage = `usage: tooling <command> [options]
 
-  check [--json]                 format, lint, types, layers and docs at the same time
+  check [--json]                 format, lint, types, folders, docs and packages at the same time
   test [PACKAGE | PATH]... [-t TITLE] [--only STAGE]... [-- ARGS]
                                  browser, check, unit tests, end-to-end tests; or the tests of a package, a widget,
                                  a folder or a file, and of these the ones whose title contains TITLE;

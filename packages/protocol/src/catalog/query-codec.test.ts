@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CatalogQuery } from "./query.ts";
+import type { CatalogQuery } from "./query.ts";
 import { decodeCatalogQuery, encodeCatalogQuery, queryLimits } from "./query-codec.ts";
 
 const decode = (text: string, endpoint: "products" | "filter" = "products") =>

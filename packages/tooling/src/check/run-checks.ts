@@ -1,7 +1,7 @@
-import { checkLayers } from "../layers/check-layers.ts";
 import { checkPackages } from "../packages/check-packages.ts";
 import { projectRoot, resolveBin } from "../programs/resolve-bin.ts";
 import { runCommand } from "../programs/run-command.ts";
+import { findFolderCycles } from "./folder-cycles.ts";
 import { typedocCommand } from "./typedoc-command.ts";
 
 export type Check = () => Promise<{ readonly ok: boolean; readonly output: string }>;
@@ -26,9 +26,9 @@ export function projectChecks(color: boolean): Record<string, Check> {
     lint: tool([resolveBin("oxlint", "oxlint"), "--type-aware"]),
     // Several threads need a third more processor time in total, and the other checks need the cores.
     types: tool([resolveBin("typescript", "tsc"), "-p", ".", "--singleThreaded"]),
-    layers: async () => {
-      const violations = checkLayers(projectRoot);
-      return { ok: violations.length === 0, output: violations.join("\n") };
+    folders: async () => {
+      const cycles = findFolderCycles(projectRoot);
+      return { ok: cycles.length === 0, output: cycles.join("\n") };
     },
     docs: tool([...typedocCommand(), "--emit", "none"]),
     packages: checkPackages,

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, symlink, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { createRequire, isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { parseSync } from "rolldown/utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { discard } from "../canary.ts";
 import { projectRoot } from "../programs/resolve-bin.ts";
@@ -46,6 +47,14 @@ test.each(names)(
   },
 );
 
+test.each(names)("%s depends on each package that it imports", (name) => {
+  const { dependencies, peerDependencies } = readManifest(name);
+  const known = new Set([...Object.keys({ ...dependencies, ...peerDependencies }), name]);
+  const compiled = filesOf(name).filter((file) => /^dist\/.*\.(js|d\.ts)$/.test(file));
+  const imported = compiled.flatMap((file) => readImports(join(project, "node_modules", name, file)));
+  expect(imported.filter((needed) => !known.has(needed))).toEqual([]);
+});
+
 test("every entry can be imported", async () => {
   // The bundler of a project reads styles, Node does not.
   const hooks = `import { registerHooks } from "node:module";
@@ -87,6 +96,21 @@ function entries(): string[] {
       .filter((path) => !path.startsWith("./bin/"))
       .map((path) => join(name, path).replaceAll("\\", "/"));
   });
+}
+
+/** The names of other packages in the imports of a module. */
+function readImports(file: string): string[] {
+  const source = readFileSync(file, "utf8");
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
+  const specifiers = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries: all }) => all[0]?.moduleRequest?.value ?? []),
+    ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => {
+      return /^"(.*)"$/.exec(source.slice(start, end))?.[1] ?? [];
+    }),
+  ];
+  const foreign = specifiers.filter((specifier) => !isBuiltin(specifier));
+  return foreign.flatMap((specifier) => /^(?:@[\w-]+\/)?\w[\w.-]*/.exec(specifier)?.[0] ?? []);
 }
 
 interface Manifest {

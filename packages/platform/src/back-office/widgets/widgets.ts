@@ -1,4 +1,4 @@
-import { type Format } from "@orderpane/protocol/api";
+import type { Format } from "@orderpane/protocol/api";
 import { type WidgetResponse, widgetCodecs } from "@orderpane/protocol/widget";
 import type { Operation, StoredWidget, WidgetOwner, WidgetTable } from "../../db/widget-table.ts";
 import { storeTime } from "../../clock.ts";

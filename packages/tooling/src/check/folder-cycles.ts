@@ -1,7 +1,7 @@
-import { isTest } from "./table.ts";
+import { globSync, readFileSync } from "node:fs";
+import { join, posix, sep } from "node:path";
 
-/** An import of one file of the project by another. Paths are relative to the project's root, with `/`. */
-export interface FileImport {
+interface FileImport {
   readonly from: string;
   readonly to: string;
 }
@@ -11,22 +11,33 @@ type Graph = Map<string, Map<string, FileImport>>;
 
 /**
  * Finds folders that import each other, types included. At every depth, a file counts as a folder beside the
- * folders next to it. Tests and test support are left out. Reports one cycle for each folder that contains
- * some.
+ * folders next to it. Tests and test support are left out. Returns a line for each folder that contains
+ * a cycle.
  */
-export function findFolderCycles(imports: readonly FileImport[]): string[] {
+export function findFolderCycles(root: string): string[] {
   const graphs = new Map<string, Graph>();
-  for (const one of imports) {
-    if (one.from !== one.to && !isExempt(one.from) && !isExempt(one.to)) addImport(graphs, one);
-  }
+  for (const one of readImports(root)) addImport(graphs, one);
   return [...graphs].flatMap(([folder, graph]) => {
     const cycle = findCycle(graph)?.map(({ from, to }) => `${from} imports ${to}`);
     return cycle ? [`${folder}  these import each other: ${cycle.join(", ")}`] : [];
   });
 }
 
-function isExempt(file: string): boolean {
-  return isTest(file) || file.includes("/torture/");
+/** The imports of one source by another. Paths are relative to the root, with `/`. */
+function readImports(root: string): FileImport[] {
+  const found = globSync("{packages/*/src,widgets,examples}/**/*.{ts,tsx}", {
+    cwd: root,
+    exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(name),
+  });
+  const isTest = /\.(test|test-d|bench)\.tsx?$|\/(testing|torture|bench)\/|\/testing\.ts$/;
+  const files = new Set(found.map((file) => file.replaceAll(sep, "/")).filter((file) => !isTest.test(file)));
+  return [...files].flatMap((from) => {
+    const specifiers = readFileSync(join(root, from), "utf8").matchAll(
+      /\b(?:from|import)\s*\(?\s*"(\..*?)"/g,
+    );
+    const targets = Array.from(specifiers, ([, specifier]) => posix.join(posix.dirname(from), specifier!));
+    return targets.filter((to) => to !== from && files.has(to)).map((to) => ({ from, to }));
+  });
 }
 
 /** An import counts in the deepest folder that holds both files. */
