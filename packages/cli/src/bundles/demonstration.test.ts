@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { type Run } from "../testing/kit.ts";
+import type { Run } from "../testing/kit.ts";
 import { sharedProject } from "../testing/shared-project.ts";
 import { writeBundles } from "../testing/bundles.ts";
 import { startRemoteStore } from "../testing/remote-store.ts";

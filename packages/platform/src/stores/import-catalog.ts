@@ -3,7 +3,7 @@ import * as json from "@orderpane/protocol/json";
 import { inTransaction } from "../db/transaction.ts";
 import { PlatformError } from "../errors.ts";
 import { parseJson } from "../parse-json.ts";
-import type { CollectionRecord } from "../storefront/catalog-source.ts";
+import type { CollectionRecord, FilterRecord } from "../storefront/catalog-source.ts";
 import { checkedProduct } from "../storefront/data/checked-product.ts";
 import { collections as collectionKind } from "../storefront/data/collections.ts";
 import { filters as filterKind } from "../storefront/data/filters.ts";
@@ -99,17 +99,18 @@ function placeBelowRoot(file: ReturnType<typeof decodeLists>, existing: readonly
     if (!known.has(id)) throw refuseAt(place, `expected the id of a collection, found ${id}`);
     return root && id === fileRoot?.id ? root.id : id;
   };
+  const placeCollection = (collection: CollectionRecord, nth: number) => {
+    const { parent_id: parent } = collection;
+    if (parent === null) return collection;
+    return { ...collection, parent_id: placed(parent, `collections[${nth}].parent_id`) };
+  };
+  const placeFilter = (filter: FilterRecord, nth: number) => {
+    return { ...filter, collection_id: placed(filter.collection_id, `filters[${nth}].collection_id`) };
+  };
   return {
     collections: collections
-      .map((collection, nth) => {
-        const { parent_id: parent } = collection;
-        const place = `collections[${nth}].parent_id`;
-        return parent === null ? collection : { ...collection, parent_id: placed(parent, place) };
-      })
+      .map(placeCollection)
       .filter((collection) => collection !== fileRoot || !root || root.id === fileRoot.id),
-    filters: filters.map((filter, nth) => ({
-      ...filter,
-      collection_id: placed(filter.collection_id, `filters[${nth}].collection_id`),
-    })),
+    filters: filters.map(placeFilter),
   };
 }
