@@ -30,7 +30,7 @@ test.each([
   ["npm run deploy --mode production", '"--" is missing'],
   ["npm create orderpane my-widgets --template server", '"--" is missing'],
   ["npm create orderpane my-widgets -- --template sever", 'unknown template "sever"'],
-  ["npm create orderpane my-widgets -- --lang ru", "unknown option --lang"],
+  ["npm create orderpane my-widgets -- --lang ru", "Unknown option '--lang'"],
 ])("%s is refused", async (code, problem) => {
   expect(await problemsOf(code)).toEqual([expect.stringMatching(/^docs\/guide\/ci\.md:12 {2}/)]);
   expect((await problemsOf(code))[0]).toContain(problem);

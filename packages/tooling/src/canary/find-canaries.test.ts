@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -30,12 +30,9 @@ test("a file can be searched in place of a folder", async () => {
 
 test("a missing folder has no findings, and what cannot be read is reported", async () => {
   expect(await findCanaries(join(folder, "none"))).toEqual({ leaks: [], unreadable: [], searched: 0 });
-  const tooLarge = join(folder, "video.bin");
-  await writeFile(tooLarge, "");
-  await truncate(tooLarge, 2 ** 29 + 1000);
-  const unreadable = [join(folder, "d".repeat(300)), tooLarge];
-  expect(await findCanaries(...unreadable)).toEqual({ leaks: [], unreadable, searched: 1 });
-}, 20_000);
+  const unreadable = join(folder, "d".repeat(300));
+  expect(await findCanaries(unreadable)).toEqual({ leaks: [], unreadable: [unreadable], searched: 0 });
+});
 
 test.each([
   [".env.shop.local", true],
