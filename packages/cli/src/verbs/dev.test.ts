@@ -47,6 +47,8 @@ describe("a running dev", () => {
     await expect.poll(async () => (await ask(card)).status, { timeout: 30_000 }).toBe(500);
     await expect.poll(stderr, { timeout: 30_000 }).toContain("Expected corresponding");
     expect((await ask(card)).status).toBe(500);
+    const orderPage = async () => (await ask("orders/1001")).text();
+    await expect.poll(orderPage, { timeout: 30_000 }).toContain("Expected corresponding");
     await project.edit(card, broken, "export default");
     await isMended();
     expect(stderr()).toMatch(/^error widgets\/buyer-card\/index\.tsx:\d+:\d+: Expected [^\n]*\n/);
