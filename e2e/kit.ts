@@ -1,7 +1,9 @@
-import { cp } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { AxeBuilder } from "@axe-core/playwright";
 import { test as base } from "@orderpane/cli/playwright";
+import type { Page } from "@playwright/test";
 import { createProject, type Project, type Running } from "../packages/cli/src/testing/kit.ts";
 import { noteSecret } from "@orderpane/tooling/canary";
 
@@ -58,7 +60,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const project = await createProject();
       try {
         await cp(stock, join(project.dir, "widgets/stock"), { recursive: true });
-        const running = project.start(["dev", "--port", "0"]);
+        // An editor that notes what it is asked to open.
+        const editor = join(project.dir, "editor.sh");
+        await writeFile(editor, '#!/bin/sh\necho "$@" > "$(dirname "$0")/opened.txt"\n', { mode: 0o755 });
+        const running = project.start(["dev", "--port", "0"], { LAUNCH_EDITOR: editor });
         const [orderPage] = await running.line(/http:\/\/\S+\/orders\/\S+/);
         await use({ project, running, origin: new URL(orderPage).origin, orderPage });
       } finally {
@@ -98,5 +103,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await running.stop();
   },
 });
+
+/** What the rules of axe find on a page that has no frames. */
+export async function runAxe(page: Page, configure: (axe: AxeBuilder) => AxeBuilder) {
+  // The other mode is for pages with frames: it opens another page for each run.
+  const { violations, passes } = await configure(new AxeBuilder({ page })).setLegacyMode().analyze();
+  return {
+    /** The rules that are broken, each with what is wrong in its elements. */
+    problems: violations.map(({ id, nodes }) => [id, nodes.map(({ html, any }) => [html, any[0]?.message])]),
+    /** The number of elements that fit, by the id of the rule. */
+    checked: new Map(passes.map(({ id, nodes }) => [id, nodes.length])),
+  };
+}
+
+/** The rules of WCAG. The other rules of axe ask for the landmarks of a whole page. */
+export const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"];
 
 export { expect, makeOrder, sampleOrders, sampleProducts, type TestStore } from "@orderpane/cli/playwright";

@@ -1,8 +1,8 @@
-import { chmod, rename } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Project, Running } from "../../packages/cli/src/testing/kit.ts";
 import type { Locator, Page } from "@playwright/test";
-import { type DevServer, expect, test } from "../kit.ts";
+import { expect, test } from "../kit.ts";
 
 const buyer = { title: "Покупатель", text: "Синицына" };
 const history = { title: "Статусы заказа", text: "Доставлен" };
@@ -13,6 +13,8 @@ interface Trouble {
   readonly name: string;
   readonly spoil: (project: Project) => Promise<void>;
   readonly mend: (project: Project) => Promise<void>;
+  /** Undoes both, unless `mend` has undone what `spoil` did. */
+  readonly restore?: (project: Project) => Promise<void>;
   readonly message: string;
   readonly place: RegExp;
   /** A line of the code frame. */
@@ -28,7 +30,7 @@ const edited = (file: string, from: string, to: string): Pick<Trouble, "spoil" |
   mend: (project) => project.edit(file, to, from),
 });
 
-/** Each is undone as it was done, so that all of them share a server. */
+/** Each is undone, so that all of them share a server. */
 const troubles: Trouble[] = [
   {
     name: "a syntax error",
@@ -78,22 +80,29 @@ const troubles: Trouble[] = [
     widget: history,
     stack: /^ +at \S+ \(.*order-status\/server\.ts:\d+:\d+\)$/m,
   },
+  {
+    name: "a missing setting",
+    spoil: (project) =>
+      project.edit(
+        "widgets/order-status/widget.json",
+        '"settings": {',
+        '"settings": {\n    "apiKey": { "type": "string", "required": true },',
+      ),
+    mend: (project) => project.write(".env.development.local", "ORDERPANE_SETTING_API_KEY=k-1234567\n"),
+    message: "order-status needs apiKey",
+    place: /^widgets\/order-status\/widget\.json:\d+:5$/,
+    code: '"apiKey": {',
+    widget: history,
+    async restore(project) {
+      await project.edit(
+        "widgets/order-status/widget.json",
+        '\n    "apiKey": { "type": "string", "required": true },',
+        "",
+      );
+      await rm(join(project.dir, ".env.development.local"));
+    },
+  },
 ];
-
-/** Needs a project of its own, in which what mends it stays. */
-const missingSetting: Omit<Trouble, "name"> = {
-  spoil: (project) =>
-    project.edit(
-      "widgets/order-status/widget.json",
-      '"settings": {',
-      '"settings": {\n    "apiKey": { "type": "string", "required": true },',
-    ),
-  mend: (project) => project.write(".env.development.local", "ORDERPANE_SETTING_API_KEY=k-1234567\n"),
-  message: "order-status needs apiKey",
-  place: /^widgets\/order-status\/widget\.json:\d+:5$/,
-  code: '"apiKey": {',
-  widget: history,
-};
 
 const panelOf = (page: Page, title: string) => page.locator(".panel", { hasText: title });
 
@@ -109,37 +118,29 @@ async function start(
 /** The body of the first widget's frame. */
 const frameBody = (panel: Locator) => panel.locator("iframe").contentFrame().locator("body");
 
-/** Shows the trouble in the widget's panel until it is mended, and in the terminal once. */
-async function expectShown(
-  page: Page,
-  { project, running, orderPage }: Pick<DevServer, "project" | "running" | "orderPage">,
-  { spoil, mend, message, place, code, widget = buyer, stack }: Omit<Trouble, "name">,
-): Promise<void> {
-  const timesReported = () => running.stderr().split(message).length - 1;
-  await page.goto(orderPage);
-  const panel = panelOf(page, widget.title);
-  await expect(frameBody(panel)).toContainText(widget.text);
-
-  await spoil(project);
-  const problem = panel.locator(".problem");
-  await expect(problem).toContainText(message);
-  await expect(problem).toContainText(code);
-  await expect(problem.getByRole("link")).toHaveText(place);
-  await expect.poll(timesReported).toBe(1);
-  if (stack) expect(running.stderr()).toMatch(stack);
-
-  await mend(project);
-  await expect(page.locator(".problem")).toHaveCount(0);
-  await expect(frameBody(panel)).toContainText(widget.text);
-  expect(timesReported()).toBe(1);
-}
-
-for (const trouble of troubles) {
-  test(`${trouble.name} shows in the widget's panel until it is mended, and in the terminal once`, async ({
+for (const { name, spoil, mend, restore, message, place, code, widget = buyer, stack } of troubles) {
+  test(`${name} shows in the widget's panel until it is mended, and in the terminal once`, async ({
     page,
-    dev,
+    dev: { project, running, orderPage },
   }) => {
-    await expectShown(page, dev, trouble);
+    const timesReported = () => running.stderr().split(message).length - 1;
+    await page.goto(orderPage);
+    const panel = panelOf(page, widget.title);
+    await expect(frameBody(panel)).toContainText(widget.text);
+
+    await spoil(project);
+    const problem = panel.locator(".problem");
+    await expect(problem).toContainText(message);
+    await expect(problem).toContainText(code);
+    await expect(problem.getByRole("link")).toHaveText(place);
+    await expect.poll(timesReported).toBe(1);
+    if (stack) expect(running.stderr()).toMatch(stack);
+
+    await mend(project);
+    await expect(page.locator(".problem")).toHaveCount(0);
+    await expect(frameBody(panel)).toContainText(widget.text);
+    expect(timesReported()).toBe(1);
+    await restore?.(project);
   });
 }
 
@@ -161,24 +162,18 @@ test("a call that fails says why in the panel, and in the terminal with the plac
   await expect(frameBody(panel)).toContainText(history.text);
 });
 
-test("a widget that is renamed is shown under its new name, without errors", async ({ page, project }) => {
-  const { running, orderPage } = await start(project);
+test("a widget that is renamed is shown under its new name, without errors", async ({ page, dev }) => {
+  const { project, running, orderPage } = dev;
+  const before = running.stderr();
   await page.goto(orderPage);
   await expect(frameBody(panelOf(page, buyer.title))).toContainText(buyer.text);
-  await rename(join(project.dir, card), join(project.dir, "widgets/buyer"));
+  const [name, other] = [card, "widgets/buyer"].map((path) => join(project.dir, path));
+  await rename(name!, other!);
   await running.line(/- buyer-card +delete/);
   await expect(frameBody(panelOf(page, buyer.title))).toContainText(buyer.text);
-  expect(await running.stop()).toBe(0);
-  expect(running.stderr()).toBe("");
-});
-
-test("a missing setting shows in the widget's panel until it is mended, and in the terminal once", async ({
-  page,
-  project,
-}) => {
-  const started = await start(project);
-  await expectShown(page, { project, ...started }, missingSetting);
-  expect(await started.running.stop()).toBe(0);
+  expect(running.stderr()).toBe(before);
+  await rename(other!, name!);
+  await running.line(/- buyer +delete/);
 });
 
 test("a widget that returns a promise says so in its panel", async ({ page, dev }) => {
@@ -232,17 +227,15 @@ test("the value of a setting appears neither in a panel nor in the terminal", as
   expect(running.stderr()).not.toContain(secret);
 });
 
-test("a click on the place of an error opens the editor", async ({ page, project }) => {
-  await project.write("editor.sh", '#!/bin/sh\necho "$@" > "$(dirname "$0")/opened.txt"\n');
-  const editor = join(project.dir, "editor.sh");
-  await chmod(editor, 0o755);
-  await project.edit(`${card}/index.tsx`, component, `throw new Error("no");\n${component}`);
-  const { orderPage } = await start(project, { LAUNCH_EDITOR: editor });
+test("a click on the place of an error opens the editor", async ({ page, dev: { project, orderPage } }) => {
+  const error = `throw new Error("no");\n${component}`;
+  await project.edit(`${card}/index.tsx`, component, error);
   await page.goto(orderPage);
   await panelOf(page, buyer.title).locator(".problem").getByRole("link").click();
   await expect
     .poll(() => project.read("opened.txt").catch(() => ""))
     .toContain(join(project.dir, card, "index.tsx"));
+  await project.edit(`${card}/index.tsx`, error, component);
 });
 
 test("a type error is a note in the panel of a widget that works, and in the terminal", async ({
@@ -263,9 +256,10 @@ test("a type error is a note in the panel of a widget that works, and in the ter
   await expect(page.locator(".problem")).toHaveCount(0);
 });
 
-test("type errors are found although no page is open", async ({ project }) => {
-  await project.edit(`${card}/index.tsx`, component, `export const count: number = "1";\n${component}`);
-  const { running } = await start(project);
-  await running.error(/widgets\/buyer-card\/index\.tsx:\d+:\d+: TS2322/);
-  expect(await running.stop()).toBe(0);
+test("type errors are found although no page is open", async ({ page, dev: { project, running } }) => {
+  await page.goto("about:blank");
+  const mistake = `export const unseen: number = "1";\n${component}`;
+  await project.edit(`${card}/index.tsx`, component, mistake);
+  await running.error(/widgets\/buyer-card\/index\.tsx:\d+:\d+: TS2322[^]*unseen/);
+  await project.edit(`${card}/index.tsx`, mistake, component);
 });
