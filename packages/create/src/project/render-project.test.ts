@@ -52,7 +52,7 @@ test("the tests of every template pass in both languages", { timeout: 180_000 },
   const config = `export default { test: { projects: ${JSON.stringify(allLanguages)} } };`;
   await writeFile(join(folder, "vitest.config.js"), config);
   const vitest = join(repository, "node_modules/vitest/vitest.mjs");
-  const printed = await run(folder, vitest, "run", "--exclude", "e2e");
+  const printed = await run(folder, vitest, "run", "--exclude", "e2e", "--no-isolate", "--maxWorkers=1");
   expect(printed).toMatch(new RegExp(`Test Files +${tests} passed \\(`));
   expect(printed).not.toContain("failed");
 });
