@@ -21,7 +21,9 @@ test("neighbours and stock can be read in a light and in a dark back-office", as
   productPage,
 }) => {
   await productPage.open();
-  await expectContrast(page, { neighbours: "Всего в категории", stock: "Всего" }, (name) => productPage.widget(name));
+  await expectContrast(page, { neighbours: "Всего в категории", stock: "Всего" }, (name) =>
+    productPage.widget(name),
+  );
 });
 
 const canvases = { light: "rgb(255, 255, 255)", dark: "rgb(18, 18, 18)" } as const;
