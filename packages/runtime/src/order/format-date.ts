@@ -2,7 +2,10 @@ import { pageLocale } from "../page/language.ts";
 
 /** Options of `Intl.DateTimeFormat`, and the language. */
 export interface DateFormat extends Omit<Intl.DateTimeFormatOptions, "timeZone"> {
-  /** A BCP 47 tag. Default: the page's language, or else Russian. */
+  /**
+   * A BCP 47 tag. Default: the page's language, or else Russian. `en` is British, as on the order page:
+   * 11/3 would be read as 11 March.
+   */
   readonly locale?: string | undefined;
 }
 
@@ -23,7 +26,10 @@ export function formatDate(
   if (!isReal) return null;
   const usual = { dateStyle: "short", ...(time && { timeStyle: "short" as const }) } as const;
   const isUsual = Object.keys(format).length === 0;
-  return date.toLocaleString(locale, { ...(isUsual ? usual : format), timeZone: "UTC" });
+  return date.toLocaleString(locale === "en" ? "en-GB" : locale, {
+    ...(isUsual ? usual : format),
+    timeZone: "UTC",
+  });
 }
 
 const iso8601 = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d)?)(?:\.\d+)? ?(?:Z|[+-]\d\d:?\d\d)?)?$/;
