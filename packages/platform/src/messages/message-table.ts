@@ -289,8 +289,8 @@ export const messageTable = {
   log: { ru: "Журнал", en: "Log" },
   logTitle: { ru: "Журнал запросов", en: "Request log" },
   logNote: {
-    ru: "Запросы к API бэк-офиса, вызовы серверов приложений, /__app, входы в приложения и то, что клиент получил из-за сбоя. Секреты скрыты; хранятся последние 500.",
-    en: "Requests to the back-office API, calls to applications' servers, /__app, logins into applications, and what clients got because of faults. Secrets are masked; the latest 500 are kept.",
+    ru: "Запросы к API бэк-офиса и витрины, вызовы серверов приложений, /__app, входы в приложения и то, что клиент получил из-за сбоя. Секреты скрыты; хранятся последние 500.",
+    en: "Requests to the back-office API and the storefront, calls to applications' servers, /__app, logins into applications, and what clients got because of faults. Secrets are masked; the latest 500 are kept.",
   },
   logEmpty: { ru: "Таких запросов нет.", en: "There are no such requests." },
   time: { ru: "Время", en: "Time" },
