@@ -1,3 +1,5 @@
+import type { Refresh } from "./refresh.ts";
+
 /** The live module of a widget sends it through Vite's connection, as the event `orderpane:frame`. */
 export interface FrameReport {
   readonly widget: string;
@@ -22,13 +24,15 @@ interface Parts {
   readonly RemoteError: new (...parts: never) => Error;
   readonly h: (type: unknown, props: object | null) => unknown;
   readonly send: (error: FrameReport["error"]) => void;
+  readonly refresh: Pick<Refresh, "registerWidget" | "flush">;
 }
 
 /**
  * Runs in a widget's frame and sends what becomes of the widget. It is sent to the browser as text, so it may
  * refer only to its parameters and the browser's globals.
  */
-export function reportFrame({ Component, RemoteError, h, send }: Parts) {
+export function reportFrame({ Component, RemoteError, h, send, refresh }: Parts) {
+  let isShown = false;
   let hasFailed = false;
 
   function fail(error: unknown): void {
@@ -54,7 +58,12 @@ export function reportFrame({ Component, RemoteError, h, send }: Parts) {
   }
 
   class Reporter extends Component {
+    componentDidMount(): void {
+      isShown = true;
+    }
+
     componentDidCatch(error: unknown): void {
+      isShown = false;
       // The order or product may come a little later, and the runtime renders again.
       const { code = "" }: { code?: string } = Object(error);
       if (!/^no-(order|product)$/.test(code)) fail(error);
@@ -87,12 +96,19 @@ export function reportFrame({ Component, RemoteError, h, send }: Parts) {
   addEventListener("error", ({ error }) => error && fail(error));
   return {
     fail,
-    /** Mounts with an error boundary that passes every error on to the runtime's own. */
-    mount(mount: (Mounted: Widget) => void, Widget: Widget): void {
-      hasFailed = false;
+    /**
+     * Shows a widget that is loaded, or loaded again: with its state, unless something has failed. An error
+     * boundary passes every error on to the runtime's own.
+     */
+    show(mount: (Mounted: Widget) => void, Widget: Widget): void {
       const Checked = refuseObjects(Widget);
-      mount(() => h(Reporter, { Widget: Checked }));
-      if (!hasFailed) send(null);
+      refresh.registerWidget(Checked, Widget);
+      const isUpdate = isShown && !hasFailed;
+      hasFailed = false;
+      if (!isUpdate) mount(() => h(Reporter, { Widget: Checked }));
+      refresh.flush();
+      // Preact renders updates a little later.
+      setTimeout(() => hasFailed || send(null));
     },
   };
 }

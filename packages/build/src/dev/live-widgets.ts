@@ -50,13 +50,13 @@ function liveCode(name: string, { entry, root, base }: LiveFrame): string {
   return [
     `const loading = import(${path});`,
     "loading.catch(() => undefined);",
-    `const { Component, RemoteError, guard, h, mount } = await import(${JSON.stringify(liveModule)});`,
+    `const { Component, RemoteError, guard, h, mount, refresh } = await import(${JSON.stringify(liveModule)});`,
     `const report = { widget: ${JSON.stringify(name)}, frame: location.pathname };`,
     'const send = (error) => import.meta.hot?.send("orderpane:frame", { ...report, error });',
-    `const frame = (${String(reportFrame)})({ Component, RemoteError, h, send });`,
+    `const frame = (${String(reportFrame)})({ Component, RemoteError, h, send, refresh });`,
     `const root = guard(${root});`,
     "const show = ({ default: Widget }) =>",
-    "  frame.mount((Mounted) => mount(Mounted, root), typeof Widget === 'function' ? Widget : NoWidget);",
+    "  frame.show((Mounted) => mount(Mounted, root), typeof Widget === 'function' ? Widget : NoWidget);",
     `const NoWidget = () => { throw new TypeError("index.tsx has no default export that is a component"); };`,
     // Data that the widget has loaded from its server is out of date.
     'import.meta.hot?.on("orderpane:server", ({ widget }) => widget === report.widget && location.reload());',

@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { dirname, extname, join, sep } from "node:path";
 import type { DepOptimizationOptions, Rolldown } from "vite";
 import { compileStyleSheet } from "../compile/styles/style-sheet.ts";
+import { createRefresh } from "./refresh.ts";
 import { findRuntime, namesInUmbrella, type RuntimePackage, umbrella } from "../packages/runtime-package.ts";
 
 const preact = ["preact", "preact/hooks", "preact/jsx-runtime", "preact/jsx-dev-runtime"];
@@ -37,7 +38,7 @@ export function prebundle(root: string): DepOptimizationOptions {
       // The live module stays whole, though the UI shares it.
       preserveEntrySignatures: "allow-extension",
       transform: { jsx: { runtime: "automatic", importSource: "preact" } },
-      plugins: [inlineStyles(root, source.folder), shareLiveModule(source), withoutMaps],
+      plugins: [inlineStyles(root, source.folder), shareLiveModule(source), addRefresh(source), withoutMaps],
       // Names stay, for the stack of an error.
       output: { minify: { mangle: false, compress: false, codegen: { removeWhitespace: true } } },
     },
@@ -69,6 +70,24 @@ function shareLiveModule({ folder, live }: RuntimeModules): Rolldown.Plugin {
       const isUi = id.startsWith(".") && join(dirname(importer), id).startsWith(inside);
       return isUi ? null : live;
     },
+  };
+}
+
+/** The live module also exports `refresh`, because Prefresh must see all that Preact renders. */
+function addRefresh({ live }: RuntimeModules): Rolldown.Plugin {
+  const code = [
+    'import "@prefresh/core";',
+    'import { flush } from "@prefresh/utils";',
+    `export const refresh = (${String(createRefresh)})(self.__PREFRESH__, flush);`,
+  ].join("\n");
+  return {
+    name: "orderpane:add-refresh",
+    resolveId(id, importer) {
+      if (id.startsWith("@prefresh/")) return this.resolve(id, import.meta.filename);
+      // Of several Preacts, the one of the runtime.
+      return id === "preact" && importer?.includes("@prefresh") ? this.resolve(id, live) : null;
+    },
+    transform: (source, id) => (id === live ? { code: `${source}\n${code}`, map: null } : null),
   };
 }
 

@@ -8,7 +8,8 @@ import { findOtherLanguage } from "../compile/other-languages.ts";
 import { readText } from "../source/read-text.ts";
 import { assetPattern } from "../inline/data-url.ts";
 import { pluginName, projectName, type WidgetsOptions } from "../config/resolve-build.ts";
-import { prebundle, prebundled } from "./prebundle.ts";
+import { liveModule, prebundle, prebundled } from "./prebundle.ts";
+import { refreshCalls } from "./refresh.ts";
 import { findRuntime, type RuntimePackage } from "../packages/runtime-package.ts";
 import { reactAliases } from "../packages/react-packages.ts";
 import { sourceConditions } from "../packages/source-conditions.ts";
@@ -47,9 +48,17 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
       order: "pre",
       handler: async (
         { root = process.cwd(), css, resolve: own, test }: UserConfig & { test?: TestOptions },
-        { command },
+        { command, mode },
       ) => ({
-        oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+        oxc: {
+          jsx: {
+            runtime: "automatic",
+            importSource: "preact",
+            refresh: canRefresh({ root: resolve(root), command, mode }),
+          },
+          jsxRefreshInclude: compiled,
+          jsxRefreshExclude: /[\\/]node_modules[\\/]/,
+        },
         // With Lightning CSS, Vite would not run the project's PostCSS.
         ...((await loadPostCss(resolve(root), css?.postcss)) === null && {
           css: { transformer: "lightningcss" },
@@ -111,7 +120,8 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
         if (other) throw other;
         // Vite has decoded the file already, whatever its encoding.
         if (code.includes("\ufffd") && existsSync(id)) await readText(config.root, id);
-        return null;
+        const isRefreshed = this.environment.name === "client" && compiled.test(id) && canRefresh(config);
+        return isRefreshed ? { code: code + refreshCalls(id, liveModule), map: null } : null;
       },
     },
     transformIndexHtml: {
@@ -121,5 +131,12 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
   };
 }
 
+/** Frames keep the state of components, and get what this needs with the runtime. */
+function canRefresh({ root, command, mode }: Pick<ResolvedConfig, "root" | "command" | "mode">): boolean {
+  return command === "serve" && mode !== "test" && findRuntime(root) !== null;
+}
+
+/** What Vite gives to its compiler. */
+const compiled = /\.(?:m?ts|[jt]sx)$/;
 const envImport = 'import "@vite/env";';
 const viteClient = /[\\/]vite[\\/]dist[\\/]client[\\/]\w+\.mjs$/;
