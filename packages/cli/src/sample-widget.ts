@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { WidgetPage } from "@orderpane/protocol/widget";
+import { settingVariable } from "@orderpane/protocol/bundle";
 
-/** The samples by the page that they are for. */
+/** The samples by the page that they are for, and one that asks its own server about the order. */
 const samples = {
   order: { folder: "widget", name: "order-summary", ru: "Коротко о заказе", en: "Order summary" },
   product: {
@@ -12,6 +12,7 @@ const samples = {
     ru: "Коротко о товаре",
     en: "Product summary",
   },
+  server: { folder: "asking-widget", name: "delivery", ru: "Где посылка", en: "Where the parcel is" },
 };
 
 /** Languages in which the texts and comments of a sample are written. */
@@ -21,37 +22,53 @@ export interface SampleOptions {
   /** The name of the widget: `line-count`. */
   readonly name: string;
   readonly language: (typeof sampleLanguages)[number];
-  readonly page: WidgetPage;
+  readonly sample: keyof typeof samples;
   /** Whether the project depends on `orderpane`. Otherwise it has the scoped packages. */
   readonly hasUmbrella: boolean;
 }
 
-/** The files of a sample widget under another name, by path in the project. */
-export function renderSampleWidget(options: SampleOptions): Record<string, string> {
-  const { name, language, page, hasUmbrella } = options;
-  const sample = samples[page];
-  const folder = templateFolders.find((path) => existsSync(path))!;
-  const words = name.split("-");
-  const camelCase = words.map(capitalize).join("");
-  // A component's name cannot begin with a digit.
-  const component = camelCase.replace(/^\d/, "Widget$&");
-  const replaced: [from: string, to: string][] = [
-    [sample[language], capitalize(words.join(" "))],
-    [sample.name, name],
-    [sample.name.split("-").map(capitalize).join(""), component],
+export interface SampleWidget {
+  /** By path in the project. */
+  readonly files: Readonly<Record<string, string>>;
+  /** For env files: values of its settings in the local store, by variable. */
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** Returns a sample widget under another name. */
+export function renderSampleWidget({ name, language, sample, hasUmbrella }: SampleOptions): SampleWidget {
+  const source = samples[sample];
+  const cwd = join(
+    templateFolders.find((path) => existsSync(path))!,
+    source.folder,
+  );
+  const [first = "", ...words] = name.split("-");
+  // An identifier cannot begin with a digit.
+  const camelCase = [first.replace(/^\d/, "widget$&"), ...words.map(capitalize)].join("");
+  const replaced: [from: string | RegExp, to: string][] = [
+    [source[language], capitalize(name.replaceAll("-", " "))],
+    [new RegExp(`${source.name}(?=[A-Z])`, "g"), camelCase],
+    [source.name, name],
+    [source.name.split("-").map(capitalize).join(""), capitalize(camelCase)],
     ...(hasUmbrella ? [] : scopedNames),
   ];
-  const paths = ["widget.json", "index.tsx", "index.test.tsx"].map(
-    (file) => `widgets/${sample.name}/${file}`,
-  );
-  return Object.fromEntries(
-    [...paths, `e2e/${sample.name}.spec.ts`].map((path) => {
-      const file = path.replace(/\.\w+$/, (ending) => `.${language}${ending}`);
-      const text = readFileSync(join(folder, sample.folder, file), "utf8");
-      const changed = replaced.reduce((done, [from, to]) => done.replaceAll(from, () => to), text);
-      return [path.replace(sample.name, name), changed];
-    }),
-  );
+  const files: Record<string, string> = {};
+  for (const entry of globSync(`{widgets/${source.name},e2e}/*`, { cwd, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const [marker, found = language] = /\.(ru|en)(?=\.)/.exec(entry.name) ?? [""];
+    if (found !== language) continue;
+    const text = replaced.reduce(
+      (done, [from, to]) => done.replaceAll(from, () => to),
+      readFileSync(path, "utf8"),
+    );
+    const target = relative(cwd, path).replaceAll(sep, "/").replace(marker, "");
+    files[target.replaceAll(source.name, name)] = text;
+  }
+  const settings: Record<string, string> = {};
+  if (sample === "server") {
+    settings[settingVariable(`${camelCase}Server`)] = `\${ORDERPANE_STORE}/__app/${name}`;
+    settings[settingVariable(`${camelCase}Key`)] = "development";
+  }
+  return { files, settings };
 }
 
 /**
@@ -65,6 +82,7 @@ const templateFolders = ["../../create/templates", "../templates"].map((path) =>
 const scopedNames: [from: string, to: string][] = [
   ['"orderpane/runtime"', '"@orderpane/runtime"'],
   ['"orderpane/ui"', '"@orderpane/runtime/ui"'],
+  ['"orderpane/server/widget"', '"@orderpane/server/widget"'],
   ['"orderpane/testing"', '"@orderpane/runtime/testing"'],
   ['"orderpane/playwright"', '"@orderpane/cli/playwright"'],
   ["node_modules/orderpane/widget.schema.json", "node_modules/@orderpane/build/widget.schema.json"],

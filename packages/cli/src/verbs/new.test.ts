@@ -12,15 +12,21 @@ import { orderpane } from "../testing/command.ts";
 const project = sharedProject();
 
 test("new widgets build without a warning and pass their tests", { timeout: 180_000 }, async () => {
-  const names = ["line-count", "3d"];
-  for (const name of names) {
-    const page = name === "3d" ? "product" : "order";
-    const made = await project.orderpane(["new", name, "--page", page, "--json"]);
+  const options = { "line-count": [], "3d": ["--page", "product"], "4-parcels": ["--server"] };
+  const names = Object.keys(options);
+  for (const [name, args] of Object.entries(options)) {
+    const made = await project.orderpane(["new", name, ...args, "--json"]);
     expect(made.code).toBe(0);
     expect(made.stderr).toContain(`npx vitest run widgets/${name} and npx playwright test ${name} test it`);
-    const files = ["widget.json", "index.tsx", "index.test.tsx"].map((file) => `widgets/${name}/${file}`);
-    expect(lastDocument(made)).toEqual({ widget: name, files: [...files, `e2e/${name}.spec.ts`] });
+    const files = ["index.test.tsx", "index.tsx", "widget.json"].map((file) => `widgets/${name}/${file}`);
+    expect(lastDocument(made)).toMatchObject({
+      widget: name,
+      files: expect.arrayContaining([...files, `e2e/${name}.spec.ts`]) as string[],
+    });
   }
+  expect(await project.read(".env.development")).toMatch(
+    /^ORDERPANE_SETTING_WIDGET4_PARCELS_SERVER=\$\{ORDERPANE_STORE\}\/__app\/4-parcels$/m,
+  );
   expect(await project.orderpane(["build"])).toMatchObject({ code: 0, stderr: "" });
   const vitest = join(project.dir, "node_modules/vitest/vitest.mjs");
   const run = spawnSync(process.execPath, [vitest, "run", ...names.map((name) => `widgets/${name}`)], {
@@ -28,7 +34,16 @@ test("new widgets build without a warning and pass their tests", { timeout: 180_
     encoding: "utf8",
     env: { ...process.env, VITEST: undefined, VITEST_WORKER_ID: undefined, NO_COLOR: "1" },
   });
-  expect(run.stdout + run.stderr).toMatch(/Tests +3 passed/);
+  expect(run.stdout + run.stderr).toMatch(/Tests +7 passed/);
+});
+
+test("a widget with a server is for the order page", async () => {
+  const refused = await project.orderpane(["new", "stock-count", "--server", "--page", "product"]);
+  expect(refused).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("not beside a product") as string,
+  });
+  expect(await project.exists("widgets/stock-count")).toBe(false);
 });
 
 test("a project with the package orderpane imports from it, and texts can be in English", async () => {

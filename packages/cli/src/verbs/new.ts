@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkWidgetName } from "@orderpane/build";
 import { type WidgetPage, widgetPages } from "@orderpane/protocol/widget";
@@ -7,7 +7,7 @@ import { Option } from "commander";
 import { CommandError } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { renderSampleWidget, type SampleOptions, sampleLanguages } from "../sample-widget.ts";
-import { type OptionOf, word } from "../syntax/option.ts";
+import { flag, type OptionOf, word } from "../syntax/option.ts";
 import { defineVerb } from "../syntax/verb.ts";
 
 const language: OptionOf<SampleOptions["language"] | undefined> = new Option(
@@ -21,16 +21,27 @@ const page: OptionOf<WidgetPage> = new Option("--page <page>", "what it is shown
 
 export const verb = defineVerb({
   arguments: { name: word("<widget>", "its name, as buyer-card") },
-  options: { language, page },
-  examples: ["orderpane new line-count", "orderpane new stock --page product --language en"],
-  async run({ root, report }, { name, page: shown, language: chosen = languageOf(root) }) {
+  options: { language, page, server: flag("--server", "with a server.ts that it asks about the order") },
+  examples: [
+    "orderpane new line-count",
+    "orderpane new stock --page product --language en",
+    "orderpane new parcel --server",
+  ],
+  async run({ root, report }, { name, page: shown, server, language: chosen = languageOf(root) }) {
     const folder = join(root, "widgets");
     checkWidgetName(name, { root, folder });
-    const files = renderSampleWidget({
+    if (server && shown !== "order") {
+      throw new CommandError("usage", `--server is for a widget beside an order, not beside a ${shown}`, {
+        fix: "Leave --server out and add a server.ts, see the guide to servers.",
+      });
+    }
+    const dependencies = await dependenciesOf(root);
+    const { files, settings } = renderSampleWidget({
       name,
       language: chosen,
-      page: shown,
-      hasUmbrella: await hasUmbrella(root),
+      sample: server ? "server" : shown,
+      // It brings everything that the scoped packages have.
+      hasUmbrella: "orderpane" in dependencies,
     });
     const browserTest = `e2e/${name}.spec.ts`;
     if (existsSync(join(root, browserTest))) refuse(browserTest, elsewhere)({ code: "EEXIST" });
@@ -43,10 +54,14 @@ export const verb = defineVerb({
       await mkdir(dirname(join(root, file)), { recursive: true });
       await writeFile(join(root, file), text);
     }
-    const made = [`widgets/${name}`, browserTest].join(", ");
+    const added = await addVariables(join(root, ".env.development"), settings);
+    const made = [`widgets/${name}`, browserTest, ...(added ? [".env.development"] : [])].join(", ");
     report.line(`${report.paint("green", "✓")} ${made}`);
     const tests = `npx vitest run widgets/${name} and npx playwright test ${name} test it`;
     report.line(report.paint("dim", `orderpane dev shows it, ${tests}`));
+    if (server && !("valibot" in dependencies)) {
+      report.line(report.paint("dim", "its server.ts needs valibot: npm install valibot"));
+    }
     report.document({ widget: name, files: Object.keys(files) });
     return exitCodes.done;
   },
@@ -68,12 +83,22 @@ function languageOf(root: string): SampleOptions["language"] {
   return texts.length > 0 && !texts.some((text) => /\p{Script=Cyrillic}/u.test(text)) ? "en" : "ru";
 }
 
-/** Whether package.json names `orderpane`, which brings everything that the scoped packages have. */
-async function hasUmbrella(root: string): Promise<boolean> {
+/** What package.json names. */
+async function dependenciesOf(root: string): Promise<Readonly<Record<string, unknown>>> {
   // The build is the one to say what is wrong with a broken file.
   const manifest: unknown = await readFile(join(root, "package.json"), "utf8")
     .then(JSON.parse)
     .catch(() => null);
   const { dependencies, devDependencies } = Object(manifest) as Record<string, object | undefined>;
-  return "orderpane" in { ...dependencies, ...devDependencies };
+  return { ...dependencies, ...devDependencies };
+}
+
+/** Adds the variables that an env file does not have. Returns whether there are any. */
+async function addVariables(path: string, variables: Readonly<Record<string, string>>): Promise<boolean> {
+  const text = await readFile(path, "utf8").catch(() => "");
+  const missing = Object.entries(variables).filter(([name]) => !text.includes(`${name}=`));
+  if (missing.length === 0) return false;
+  const start = text === "" || text.endsWith("\n") ? "" : "\n";
+  await appendFile(path, start + missing.map(([name, value]) => `${name}=${value}\n`).join(""));
+  return true;
 }

@@ -21,7 +21,7 @@ export const templates = {
   server: {
     summary: "a widget with a server of yours that it asks",
     folders: ["common", "asking-widget", "server"],
-    secret: "ORDERPANE_SETTING_SERVER_KEY",
+    secret: "ORDERPANE_SETTING_DELIVERY_KEY",
   },
   application: {
     summary: "a whole application that stores install",

@@ -86,7 +86,7 @@ test("the jobs that deploy a widget with a server know its key", () => {
   const jobs = files[".github/workflows/orderpane.yml"]!.split("environment: production").slice(1);
   expect(jobs).toHaveLength(2);
   for (const job of jobs) {
-    expect(job).toContain("ORDERPANE_SETTING_SERVER_KEY: ${{ secrets.ORDERPANE_SETTING_SERVER_KEY }}\n");
+    expect(job).toContain("ORDERPANE_SETTING_DELIVERY_KEY: ${{ secrets.ORDERPANE_SETTING_DELIVERY_KEY }}\n");
   }
 });
 

@@ -38,7 +38,10 @@ export async function compilePackages(): Promise<CompiledPackages> {
   // `orderpane new` makes widgets as those of `npm create orderpane`, without that package.
   const copy = join(projectRoot, "packages/cli/templates");
   await rm(copy, { recursive: true, force: true });
-  for (const part of ["widget", "product-widget"].flatMap((name) => [`${name}/widgets`, `${name}/e2e`])) {
+  for (const part of ["widget", "product-widget", "asking-widget"].flatMap((name) => [
+    `${name}/widgets`,
+    `${name}/e2e`,
+  ])) {
     await cp(join(projectRoot, "packages/create/templates", part), join(copy, part), { recursive: true });
   }
   return { packages, compiled };

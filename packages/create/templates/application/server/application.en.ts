@@ -20,7 +20,10 @@ export function createMyApplication({ origin, id, secret, keys, registryFile }: 
       // By the name of the widget. Add the server.ts of other widgets here.
       routes: { delivery },
       // The settings of the widgets, which differ by store.
-      settings: ({ widgetKey, routeUrl }) => ({ server: routeUrl("delivery"), serverKey: widgetKey }),
+      settings: ({ widgetKey, routeUrl }) => ({
+        deliveryServer: routeUrl("delivery"),
+        deliveryKey: widgetKey,
+      }),
     },
     // Only an application on this machine has an http address. It may meet the local store.
     acceptLocalShops: origin.protocol === "http:",

@@ -20,7 +20,10 @@ export function createMyApplication({ origin, id, secret, keys, registryFile }: 
       // По имени виджета. Добавьте сюда server.ts других виджетов.
       routes: { delivery },
       // Настройки виджетов, для каждого магазина свои.
-      settings: ({ widgetKey, routeUrl }) => ({ server: routeUrl("delivery"), serverKey: widgetKey }),
+      settings: ({ widgetKey, routeUrl }) => ({
+        deliveryServer: routeUrl("delivery"),
+        deliveryKey: widgetKey,
+      }),
     },
     // Только у приложения на этой машине адрес с http. Ему можно встречаться с локальным магазином.
     acceptLocalShops: origin.protocol === "http:",

@@ -8,7 +8,7 @@ const access = {
   appPassword: required("ORDERPANE_APP_PASSWORD"),
 };
 const respond = createServer({
-  key: required("ORDERPANE_SETTING_SERVER_KEY"),
+  key: required("ORDERPANE_SETTING_DELIVERY_KEY"),
   // There is one store, so its number is not needed.
   store: { insalesId: 0, order: (id) => readOrder(access, id) },
 });

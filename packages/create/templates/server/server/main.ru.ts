@@ -8,7 +8,7 @@ const access = {
   appPassword: required("ORDERPANE_APP_PASSWORD"),
 };
 const respond = createServer({
-  key: required("ORDERPANE_SETTING_SERVER_KEY"),
+  key: required("ORDERPANE_SETTING_DELIVERY_KEY"),
   // Магазин один, поэтому его номер не нужен.
   store: { insalesId: 0, order: (id) => readOrder(access, id) },
 });

@@ -74,8 +74,8 @@ function variablesOf({ url, appId, appPassword }: RemoteStore): string {
     `ORDERPANE_STORE=${url}`,
     `ORDERPANE_APP_ID=${appId}`,
     `ORDERPANE_APP_PASSWORD=${appPassword}`,
-    "ORDERPANE_SETTING_SERVER=https://app.example.com/delivery",
-    "ORDERPANE_SETTING_SERVER_KEY=0123456789abcdef",
+    "ORDERPANE_SETTING_DELIVERY_SERVER=https://app.example.com/delivery",
+    "ORDERPANE_SETTING_DELIVERY_KEY=0123456789abcdef",
     "",
   ].join("\n");
 }

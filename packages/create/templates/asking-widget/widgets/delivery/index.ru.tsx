@@ -5,11 +5,13 @@ import { readDelivery } from "./delivery.ts";
 /** Показывает, где посылка. Спрашивает об этом сервер: server.ts рядом. */
 export default function Delivery() {
   const { id } = useOrder();
-  const { server, serverKey } = useSettings(settingsOf({ server: "url", serverKey: "string" }));
+  const { deliveryServer, deliveryKey } = useSettings(
+    settingsOf({ deliveryServer: "url", deliveryKey: "string" }),
+  );
   const { data, error, reload } = useRemote(
-    server,
+    deliveryServer,
     { order_id: id },
-    { transport: (url, options) => request(url, { ...options, key: serverKey }), read: readDelivery },
+    { transport: (url, options) => request(url, { ...options, key: deliveryKey }), read: readDelivery },
   );
 
   if (error) {
@@ -26,7 +28,7 @@ export default function Delivery() {
       {data ? (
         <KeyValueList
           items={[
-            ["Доставка", data.status],
+            ["Статус", data.status],
             ["Где", data.place],
           ]}
         />

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import Delivery from "./index.tsx";
 
 const order = makeOrder({ id: 1004 });
-const settings = { server: "https://app.example.com/delivery", serverKey: "key of the tests" };
+const settings = { deliveryServer: "https://app.example.com/delivery", deliveryKey: "key of the tests" };
 
 test("shows the response of the server", async () => {
   const remote = createRemote({ "GET /delivery": { status: "On the way", place: "Kazan" } });

@@ -13,7 +13,7 @@ export default widgetRoute({
   },
 });
 
-/** Made up. Ask your delivery service here. */
+/** Made up. Ask the carrier here. */
 function deliveryOf(orderId: number): Delivery {
   const steps: Delivery[] = [
     { status: "Being packed", place: "Warehouse" },
