@@ -1,7 +1,6 @@
 import { join, resolve } from "node:path";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 import { createStandIns, type OnStandIn } from "./stand-ins.ts";
-import { createPlatform } from "../create-platform.ts";
 import { hasAcceptedHost, refuseHost } from "../server/accepted-host.ts";
 import { createRequestListener } from "../server/request-listener.ts";
 import { urlOf } from "../server/listen.ts";
@@ -63,7 +62,9 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
       hasOwnHosts = user.server?.allowedHosts !== undefined;
       return devConfig(user, db);
     },
-    configureServer(server) {
+    async configureServer(server) {
+      // Only here: builds and tests load this plugin, too.
+      const { createPlatform } = await import("../create-platform.ts");
       takeOver(db, close);
       const servers = createStandIns(join(server.config.root, "widgets"), (...outcome) =>
         onStandIn(...outcome),
