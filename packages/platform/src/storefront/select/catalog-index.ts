@@ -28,12 +28,12 @@ export function createCatalogIndex(read: () => Iterable<ProductInfo>) {
   /** The parts of a collection that are the same for every query. */
   const collectionOf = memoize((collection: number | null) => {
     const request = { collection, query: {}, facetCounts: "static", variantScope: "same" } as const;
-    const { properties, options } = findMatches(columns, request);
+    const { products, variants } = findMatches(columns, request);
     return {
-      variants: options.found.length,
-      prices: boundsOf(columns, options.found),
-      properties: shownGroups(columns.properties, properties),
-      options: shownGroups(columns.options, options),
+      variants: variants.found.length,
+      prices: boundsOf(columns, variants.found),
+      properties: shownGroups(columns.properties, products),
+      options: shownGroups(columns.options, variants),
     };
   });
 
@@ -52,11 +52,11 @@ export function createCatalogIndex(read: () => Iterable<ProductInfo>) {
     select(request: SelectRequest): Selection {
       const { query, facetCounts, groups = false } = request;
       const collection = collectionOf(request.collection);
-      const matches = findMatches(columns, request);
-      const isStatic = facetCounts === "static" || matches.options.found.length === collection.variants;
+      const { products, variants } = findMatches(columns, request);
+      const isStatic = facetCounts === "static" || variants.found.length === collection.variants;
       const counted = (facets: "properties" | "options"): SelectedGroup[] =>
         collection[facets].map(({ group, totals, values }) => {
-          const counts = isStatic ? totals : group.count(matches[facets]);
+          const counts = isStatic ? totals : group.count(facets === "options" ? variants : products);
           const chosen = facets === "options" ? query.options?.[group.name.id] : query.characteristics;
           const withCount = (value: FacetValue) => {
             const selected = chosen?.includes(value.id) ?? false;
@@ -65,8 +65,8 @@ export function createCatalogIndex(read: () => Iterable<ProductInfo>) {
           return { ...group.name, values: values.map(withCount) };
         });
       return {
-        count: matches.properties.found.length,
-        ids: pageOf(matches.properties, query),
+        count: products.found.length,
+        ids: pageOf(products, query),
         prices: collection.prices,
         properties: groups ? counted("properties") : [],
         options: groups ? counted("options") : [],

@@ -13,7 +13,7 @@ export class Demands {
     this.productOf = productOf;
   }
 
-  /** `fails`: 1 for each row that fails this demand. Default: for all. `group`: whose selection it is. */
+  /** `fails`: 1 for each row that fails this demand. Rows behind its end fail. `group`: whose selection it is. */
   add(fails: Uint8ClampedArray = new Uint8ClampedArray(), group?: object): void {
     const { failed } = this;
     const weight = group ? 1 : 2;

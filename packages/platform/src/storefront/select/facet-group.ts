@@ -31,7 +31,7 @@ export class FacetGroup {
     column.set(row, number);
   }
 
-  /** 1 for each row without a value for which the test holds. */
+  /** 1 for each row without a value for which the test holds. Rows behind its end have no value at all. */
   rowsWithout(test: (value: FacetValue) => boolean): Uint8ClampedArray {
     const unwanted = Uint8Array.of(1, ...Array.from(this.values.values(), (value) => Number(!test(value))));
     const fails = new Uint8ClampedArray(this.#columns[0]?.length ?? 0).fill(1);

@@ -5,12 +5,12 @@ import { type ProductColumns, wordsOf } from "./product-columns.ts";
 
 /** A product is found if it meets all demands, and one of its variants does. */
 export function findMatches(columns: ProductColumns, request: SelectRequest) {
-  const properties = productDemands(columns, request);
-  const options = variantDemands(columns, request);
-  const unmatched = byProduct(columns, options.failed);
-  options.add(byVariant(columns, properties.failed));
-  properties.add(unmatched);
-  return { properties, options };
+  const products = productDemands(columns, request);
+  const variants = variantDemands(columns, request);
+  const unmatched = byProduct(columns, variants.failed);
+  variants.add(byVariant(columns, products.failed));
+  products.add(unmatched);
+  return { products, variants };
 }
 
 function productDemands(columns: ProductColumns, { collection, query }: SelectRequest): Demands {

@@ -20,12 +20,12 @@ import { createProveInstall, type InstallClaim, type Verdict } from "./prove-ins
 const deadlineMs = 9_500;
 
 /**
- * Returns the handler of the install URL. It responds within 10 s. `onInstalled` is called for each accepted
- * install, in whose store a deploy is due then; it is not waited for and must not throw.
+ * Returns the handler of the install URL. It responds within 10 s. An accepted install is written with a
+ * deploy that is due; `wakeDeploys` then begins it at once. It is not waited for and must not throw.
  */
 export function createInstall(
   context: ApplicationContext,
-  onInstalled: (insalesId: number) => void,
+  wakeDeploys: (insalesId: number) => void,
 ): (request: Request, info: RequestInfo) => Promise<Response> {
   const { registry, keyring, log, now } = context;
   const prove = createProveInstall(context);
@@ -56,7 +56,7 @@ export function createInstall(
     if (state === "overtaken") return overtaken;
     if (state === "accepted") {
       const store: StoreEvent = { insalesId, shop: url.host };
-      onInstalled(insalesId);
+      wakeDeploys(insalesId);
       void runHook(context, store, (hooks) => hooks.onInstalled?.(store));
     }
     return { status: 200, reason: "The store accepts the password." };
