@@ -1,4 +1,4 @@
-import { rename, rm } from "node:fs/promises";
+import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Project, Running } from "../../packages/cli/src/testing/kit.ts";
 import type { Locator, Page } from "@playwright/test";
@@ -93,14 +93,13 @@ const troubles: Trouble[] = [
     place: /^widgets\/order-status\/widget\.json:\d+:5$/,
     code: '"apiKey": {',
     widget: history,
-    async restore(project) {
-      await project.edit(
+    // The variable stays: an edit of an env file starts the server again.
+    restore: (project) =>
+      project.edit(
         "widgets/order-status/widget.json",
         '\n    "apiKey": { "type": "string", "required": true },',
         "",
-      );
-      await rm(join(project.dir, ".env.development.local"));
-    },
+      ),
   },
 ];
 
@@ -171,8 +170,7 @@ test("a widget that is renamed is shown under its new name, without errors", asy
   await rename(name!, other!);
   await running.line(/- buyer-card +delete/);
   await expect(frameBody(panelOf(page, buyer.title))).toContainText(buyer.text);
-  // The test before this one has changed an env file, after which the server starts again.
-  expect(running.stderr().slice(before.length)).not.toContain("buyer");
+  expect(running.stderr()).toBe(before);
   await rename(other!, name!);
   await running.line(/- buyer +delete/);
 });
