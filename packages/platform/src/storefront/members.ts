@@ -20,6 +20,12 @@ export function numberOf(text: unknown): number {
   return typeof text === "string" && text.trim() !== "" ? Number(text.replace(",", ".")) : Number.NaN;
 }
 
+/** The variants. A product without any counts as one that has its price, and is available if it says so (*assumed*). */
+export function variantsOf(product: ProductInfo): readonly Partial<ProductVariant>[] {
+  const variants = objectsIn(product.variants);
+  return variants.length > 0 ? variants : [{ available: product.available ?? false }];
+}
+
 /** As the variant says, or else its quantity, or else the product (*assumed*). */
 export function isAvailable(variant: Partial<ProductVariant>, product: ProductInfo): boolean {
   return variant.available ?? (variant.quantity !== 0 && (product.available ?? true));

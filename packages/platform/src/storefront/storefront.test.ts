@@ -254,10 +254,11 @@ test("an incomplete product is told in one way by lists, filters, bounds and ord
   const place = { collections_ids: [53486014] };
   source.products.put({ id: 1, ...place });
   source.products.put({ id: 2, ...place, variants: [{ id: 21, quantity: 0, price: "5.0" }] });
-  const { products } = await body("/front_api/products.json?ids=1,2");
-  expect(products).toMatchObject([{ available: false }, { available: false }]);
+  source.products.put({ id: 3, ...place, available: true, variants: [{ id: 31, quantity: 0, price: 5 }] });
+  const { products } = await body("/front_api/products.json?ids=1,2,3");
+  expect(products).toMatchObject([{ available: false }, { available: false }, { available: false }]);
   expect(await countOf("only_available=true")).toBe(available);
-  expect(await countOf("price_min=0")).toBe(Number(all) + 1);
+  expect(await countOf("price_min=0")).toBe(Number(all) + 2);
   for (const order of ["price", "descending_price"]) {
     const list = (await body(`/collection/telefony.json?page_size=100&order=${order}`))["products"];
     expect((list as object[]).at(-1)).toMatchObject({ id: 1 });

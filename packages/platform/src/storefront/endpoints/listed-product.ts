@@ -1,5 +1,5 @@
 import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
-import { isAvailable, numberOf, objectsIn } from "../members.ts";
+import { isAvailable, numberOf, objectsIn, variantsOf } from "../members.ts";
 
 /**
  * A product as the lists show it (*observed*). A field that the record does not have is left out (*assumed*),
@@ -16,7 +16,7 @@ export function listedProduct(product: ProductInfo, parts?: ReadonlySet<string>)
     title: title ?? "",
     permalink,
     url: product.url ?? `/product/${permalink}`,
-    available: product.available ?? variants.some((variant) => isAvailable(variant, product)),
+    available: variantsOf(product).some((variant) => isAvailable(variant, product)),
     price_min: price(prices.reduce((least, value) => Math.min(least, value))),
     price_max: price(prices.reduce((most, value) => Math.max(most, value))),
     variants: variants.map((variant) => listedVariant(variant, product)),

@@ -1,5 +1,5 @@
 import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
-import { isAvailable, numberOf, objectsIn, textOf } from "../members.ts";
+import { isAvailable, numberOf, objectsIn, textOf, variantsOf } from "../members.ts";
 import { Column } from "./column.ts";
 import { FacetGroup, type Facets, groupIn } from "./facet-group.ts";
 
@@ -38,9 +38,7 @@ export class ProductColumns {
     for (const id of Array.isArray(collections) ? collections : []) this.collections.add(row, { id });
     for (const value of objectsIn(product.characteristics))
       groupIn(this.properties, value.property_id, product.properties).add(row, value);
-    const found: readonly Partial<ProductVariant>[] = objectsIn(product.variants);
-    // A product without variants counts as one that has its price and cannot be bought (*assumed*).
-    const variants = found.length > 0 ? found : [{ available: product.available ?? false }];
+    const variants = variantsOf(product);
     for (const variant of variants) this.#addVariant(variant, product, this.prices.length);
     const codes = variants.flatMap(({ sku, barcode }) => [textOf(sku), textOf(barcode)]);
     const words = new Set(wordsOf([textOf(product.title), ...codes].join(" ")));
