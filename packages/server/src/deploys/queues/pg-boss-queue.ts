@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { PgBoss } from "pg-boss";
 import type { DeployQueue } from "../../application.ts";
 import { loadOptional } from "../../optional-package.ts";
@@ -21,7 +22,7 @@ const queueName = "deploys";
 const sweepPause = 2_000;
 
 /** How many stores one sweep takes. The next sweeps find the rest. */
-const sweepLimit = 100;
+const sweepLimit = 1000;
 
 const queueOptions = {
   // At most one job of a store waits.
@@ -48,8 +49,7 @@ export function createPgBossQueue({
   const stopping = new AbortController();
   let boss: PgBoss | undefined;
   let worker = "";
-  let sweeper: NodeJS.Timeout | undefined;
-  let sweeping = Promise.resolve();
+  let running: Promise<void> | undefined;
 
   const send = async (stores: readonly number[]) => {
     const jobs = stores.map((insalesId) => ({ data: { insalesId }, singletonKey: String(insalesId) }));
@@ -59,19 +59,33 @@ export function createPgBossQueue({
     const due = await deploys.due({ now: now(), limit: sweepLimit });
     if (due.length > 0) await send(due);
   };
+  const sweepAgainAndAgain = async (report: (error: unknown) => void) => {
+    const { signal } = stopping;
+    while (!signal.aborted) {
+      await sweep().catch(report);
+      await sleep(sweepPause, undefined, { signal }).catch(() => {});
+    }
+  };
 
   return {
     async start(handle, log) {
       const report = (error: unknown) => log(queueFailure(error));
-      const opened = await openQueue(url, report);
-      const options = { localConcurrency: concurrency, pollingIntervalSeconds: 1, burstWhenReadyExceeds: 1 };
-      worker = await opened.work<{ insalesId: number }>(queueName, options, async (jobs) => {
-        for (const { data } of jobs) await handle(data.insalesId, stopping.signal);
-      });
-      boss = opened;
-      sweeper = setInterval(() => {
-        sweeping = sweep().catch(report);
-      }, sweepPause);
+      const begin = async () => {
+        boss = await openQueue(url, report);
+        const options = {
+          localConcurrency: concurrency,
+          pollingIntervalSeconds: 1,
+          burstWhenReadyExceeds: 1,
+        };
+        worker = await boss.work<{ insalesId: number }>(queueName, options, async (jobs) => {
+          for (const { data } of jobs) await handle(data.insalesId, stopping.signal);
+        });
+      };
+      const begun = begin();
+      running = begun.then(() => sweepAgainAndAgain(report));
+      // `stop` waits for it, and who has called this knows of the failure.
+      running.catch(() => {});
+      await begun;
     },
     async add(insalesId, at) {
       // A sweep finds what is due later, and what came before the start.
@@ -81,8 +95,7 @@ export function createPgBossQueue({
     },
     async stop() {
       stopping.abort();
-      clearInterval(sweeper);
-      await sweeping;
+      await running?.catch(() => {});
       await boss?.offWork(queueName);
       await boss?.stop({ graceful: false });
     },
