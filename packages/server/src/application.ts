@@ -171,6 +171,7 @@ export type DeployHandler = (insalesId: number, signal: AbortSignal) => Promise<
 export interface DeployAllOptions {
   /** Called after each store. */
   readonly onStore?: (result: StoreDeploy) => void;
+  /** When it is aborted, no more deploys are wanted. The few that wait for workers go on. */
   readonly signal?: AbortSignal;
 }
 

@@ -18,10 +18,13 @@ export interface DeployAllParts {
 /** In ms. How often the registry is asked what has become of the deploys. */
 const pollPause = 200;
 
+/** How many deploys wait for the workers at once: a new install comes behind them. */
+const waitingAtOnce = 50;
+
 /**
  * Wants the version in all stores that lack it, and waits until the workers have tried each of them. Resolves
- * with those that were tried when the signal is aborted; the queue goes on with the others. A store whose
- * deploy cannot be wanted counts as failed.
+ * with those that were tried when the signal is aborted; the queue goes on with the few that wait for it. A
+ * store whose deploy cannot be wanted counts as failed.
  *
  * @throws {ServerError} `registry-failed` if the stores cannot be listed for 20 s
  */
@@ -39,6 +42,14 @@ export async function deployAllStores(
     results.push(result);
     onStore(result);
   };
+  const look = async () => {
+    for await (const store of readStores(registry, { ...patience, withUninstalled: true })) {
+      const awaited = waiting.get(store.insalesId);
+      const outcome = awaited && outcomeOf(store, awaited);
+      if (outcome) report(store, outcome);
+    }
+    if (waiting.size > 0) await sleepFor(pollPause, undefined, { signal }).catch(() => {});
+  };
   for await (const store of readStores(registry, patience)) {
     if (isStopped()) break;
     const expected = versionIn(store);
@@ -46,19 +57,14 @@ export async function deployAllStores(
       report(store, { outcome: "current" });
       continue;
     }
+    while (waiting.size >= waitingAtOnce && !isStopped()) await look();
+    if (isStopped()) break;
     waiting.set(store.insalesId, { expected, before: store });
     await patiently(() => want(store.insalesId), patience).catch(({ message }: Error) => {
       report(store, { outcome: "failed", error: message });
     });
   }
-  while (waiting.size > 0 && !isStopped()) {
-    for await (const store of readStores(registry, { ...patience, withUninstalled: true })) {
-      const awaited = waiting.get(store.insalesId);
-      const outcome = awaited && outcomeOf(store, awaited);
-      if (outcome) report(store, outcome);
-    }
-    if (waiting.size > 0) await sleepFor(pollPause, undefined, { signal }).catch(() => {});
-  }
+  while (waiting.size > 0 && !isStopped()) await look();
   return { version, stores: results.sort((a, b) => a.insalesId - b.insalesId) };
 }
 

@@ -158,7 +158,7 @@ const never: ReadonlySet<DeployErrorCode | ServerErrorCode> = new Set([
 ]);
 
 const firstPause = 10_000;
-const longestPause = 24 * 3_600_000;
+const longestPause = 3_600_000;
 
 /**
  * How long to wait after a failed try, in ms; `null`: until something changes. `failures`: how many tries
