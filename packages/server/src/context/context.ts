@@ -38,7 +38,8 @@ function limitTime<Part extends object>(part: Part): Part {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value === "object" && value !== null) return limitTime(value);
-      if (typeof value !== "function" || name === "open" || name === "close") return value;
+      if (typeof value !== "function") return value;
+      if (name === "open" || name === "close") return value.bind(target) as unknown;
       const call = async (values: unknown[]): Promise<unknown> => Reflect.apply(value, target, values);
       return (...values: unknown[]) => withDeadline(limitMs, tooLate, () => call(values));
     },

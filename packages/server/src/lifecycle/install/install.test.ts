@@ -213,7 +213,7 @@ describe("the deadline", () => {
     );
     const status = sendReal();
     await vi.waitFor(() => expect(store.shown).toHaveLength(1));
-    await vi.advanceTimersByTimeAsync(9_500);
+    await vi.advanceTimersByTimeAsync(8_000);
     expect(await status).toBe(503);
     resolve(Response.json({ id: 42 }));
     await flush();
@@ -225,7 +225,7 @@ describe("the deadline", () => {
     install = createInstall({ ...context, registry: { ...context.registry, budgets } }, announce);
     const status = sendReal();
     await vi.waitFor(() => expect(store.shown).toHaveLength(1));
-    await vi.advanceTimersByTimeAsync(9_500);
+    await vi.advanceTimersByTimeAsync(8_000);
     expect(await status).toBe(503);
     expect(await context.registry.find(42)).toBeNull();
   });
@@ -239,7 +239,7 @@ describe("the deadline", () => {
     const url = store.install(context.secret);
     const response = installOver({ accept })(new Request(url), {});
     await vi.waitFor(() => expect(accept).toHaveBeenCalled());
-    await vi.advanceTimersByTimeAsync(9_500);
+    await vi.advanceTimersByTimeAsync(8_000);
     expect((await response).status).toBe(503);
     expect(await active()).toBeNull();
     written.resolve();

@@ -17,7 +17,7 @@ import { createProveInstall, type InstallClaim, type Verdict } from "./prove-ins
  * ended before, so nothing is lost. The next install replaces it, and the platform's retry of this one gets
  * 200.
  */
-const deadlineMs = 9_500;
+const deadlineMs = 8_000;
 
 /**
  * Returns the handler of the install URL. It responds within 10 s. An accepted install is written with a

@@ -53,8 +53,10 @@ export async function probeStore(
     if (error.code === "unauthorized") {
       return { outcome: "wrong", reason: "The store does not accept the password." };
     }
-    const outcome = error.code === "unreachable" ? "unreached" : "unclear";
-    return { outcome, reason: `${error.message}.` };
+    if (error.code === "unreachable") return { outcome: "unreached", reason: `${error.message}.` };
+    // The message about an unreadable body may quote a part of it.
+    const isUnreadable = error.code === "unexpected-answer";
+    return { outcome: "unclear", reason: isUnreadable ? "The account cannot be read." : `${error.message}.` };
   }
 }
 

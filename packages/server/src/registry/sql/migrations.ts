@@ -37,7 +37,7 @@ const migrations: readonly ((dialect: SqlDialect) => readonly Sql[])[] = [
     )`,
     sql`CREATE INDEX orderpane_install_call_failed ON orderpane_install_call (called_at)
       WHERE state <> 'accepted'`,
-    // Programs of this version write it no more: a login that was used is a budget.
+    // Programs of this version no longer write it: a login that was used is a budget.
     sql`CREATE TABLE orderpane_used_login (
       token_hash TEXT PRIMARY KEY,
       expires_at BIGINT NOT NULL
