@@ -24,6 +24,12 @@ test("a widget that breaks during an edit shows that in its frame, and recovers"
   await expect(card.getByRole("alert")).toHaveText("Виджет не удалось показать");
   await dev.project.edit(source, "export function", "export default function");
   await expect(card.locator("h1")).toBeVisible();
+  await dev.project.edit(source, "<h1 ", "<h2 ");
+  await dev.project.edit(source, "</h1>", "</h2>");
+  await expect(card.locator("h2")).toBeVisible();
+  await dev.project.edit(source, "<h2 ", "<h1 ");
+  await dev.project.edit(source, "</h2>", "</h1>");
+  await expect(card.locator("h1")).toBeVisible();
 });
 
 test("an edit keeps the state of components, unless their hooks have changed", async ({ page, dev }) => {

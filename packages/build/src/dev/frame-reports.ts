@@ -62,8 +62,11 @@ export function reportFrame({ Component, RemoteError, h, send, refresh }: Parts)
       isShown = true;
     }
 
-    componentDidCatch(error: unknown): void {
+    componentWillUnmount(): void {
       isShown = false;
+    }
+
+    componentDidCatch(error: unknown): void {
       // The order or product may come a little later, and the runtime renders again.
       const { code = "" }: { code?: string } = Object(error);
       if (!/^no-(order|product)$/.test(code)) fail(error);
@@ -105,8 +108,9 @@ export function reportFrame({ Component, RemoteError, h, send, refresh }: Parts)
       refresh.registerWidget(Checked, Widget);
       const isUpdate = isShown && !hasFailed;
       hasFailed = false;
-      if (!isUpdate) mount(() => h(Reporter, { Widget: Checked }));
+      // Before anything is mounted: Prefresh takes the old components for what the new ones are mounted as.
       refresh.flush();
+      if (!isUpdate) mount(() => h(Reporter, { Widget: Checked }));
       // Preact renders updates a little later.
       setTimeout(() => hasFailed || send(null));
     },
