@@ -44,24 +44,25 @@ export function renderSampleWidget({ name, language, sample, hasUmbrella }: Samp
   const [first = "", ...words] = name.split("-");
   // An identifier cannot begin with a digit.
   const camelCase = [first.replace(/^\d/, "widget$&"), ...words.map(capitalize)].join("");
-  const replaced: [from: string | RegExp, to: string][] = [
+  const texts = new Map([
     [source[language], capitalize(name.replaceAll("-", " "))],
-    [new RegExp(`${source.name}(?=[A-Z])`, "g"), camelCase],
     [source.name, name],
     [source.name.split("-").map(capitalize).join(""), capitalize(camelCase)],
     ...(hasUmbrella ? [] : scopedNames),
-  ];
+  ]);
+  // At once, because a new name may contain an old one.
+  const any = new RegExp([...texts.keys()].join("|"), "g");
+  const rename = (found: string, at: number, text: string) => {
+    const isIdentifier = found === source.name && /[A-Z]/.test(text.charAt(at + found.length));
+    return isIdentifier ? camelCase : texts.get(found)!;
+  };
   const files: Record<string, string> = {};
   for (const entry of globSync(`{widgets/${source.name},e2e}/*`, { cwd, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     const [marker, found = language] = /\.(ru|en)(?=\.)/.exec(entry.name) ?? [""];
     if (found !== language) continue;
-    const text = replaced.reduce(
-      (done, [from, to]) => done.replaceAll(from, () => to),
-      readFileSync(path, "utf8"),
-    );
     const target = relative(cwd, path).replaceAll(sep, "/").replace(marker, "");
-    files[target.replaceAll(source.name, name)] = text;
+    files[target.replace(source.name, name)] = readFileSync(path, "utf8").replace(any, rename);
   }
   const settings: Record<string, string> = {};
   if (sample === "server") {

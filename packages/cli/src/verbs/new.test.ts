@@ -12,7 +12,7 @@ import { orderpane } from "../testing/command.ts";
 const project = sharedProject();
 
 test("new widgets build without a warning and pass their tests", { timeout: 180_000 }, async () => {
-  const options = { "line-count": [], "3d": ["--page", "product"], "4-parcels": ["--server"] };
+  const options = { "line-count": [], "3d": ["--page", "product"], "delivery-4-server": ["--server"] };
   const names = Object.keys(options);
   for (const [name, args] of Object.entries(options)) {
     const made = await project.orderpane(["new", name, ...args, "--json"]);
@@ -25,7 +25,7 @@ test("new widgets build without a warning and pass their tests", { timeout: 180_
     });
   }
   expect(await project.read(".env.development")).toMatch(
-    /^ORDERPANE_SETTING_WIDGET4_PARCELS_SERVER=\$\{ORDERPANE_STORE\}\/__app\/4-parcels$/m,
+    /^ORDERPANE_SETTING_DELIVERY4_SERVER_SERVER=\$\{ORDERPANE_STORE\}\/__app\/delivery-4-server$/m,
   );
   expect(await project.orderpane(["build"])).toMatchObject({ code: 0, stderr: "" });
   const vitest = join(project.dir, "node_modules/vitest/vitest.mjs");

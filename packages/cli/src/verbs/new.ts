@@ -59,9 +59,10 @@ export const verb = defineVerb({
     report.line(`${report.paint("green", "✓")} ${made}`);
     const tests = `npx vitest run widgets/${name} and npx playwright test ${name} test it`;
     report.line(report.paint("dim", `orderpane dev shows it, ${tests}`));
-    if (server && !("valibot" in dependencies)) {
-      report.line(report.paint("dim", "its server.ts needs valibot: npm install valibot"));
-    }
+    const needed = ["valibot", ...("orderpane" in dependencies ? [] : ["@orderpane/server"])];
+    const missing = needed.filter((each) => !(each in dependencies)).join(" ");
+    if (server && missing)
+      report.line(report.paint("dim", `its server.ts needs more: npm install ${missing}`));
     report.document({ widget: name, files: Object.keys(files) });
     return exitCodes.done;
   },
@@ -96,7 +97,9 @@ async function dependenciesOf(root: string): Promise<Readonly<Record<string, unk
 /** Adds the variables that an env file does not have. Returns whether there are any. */
 async function addVariables(path: string, variables: Readonly<Record<string, string>>): Promise<boolean> {
   const text = await readFile(path, "utf8").catch(() => "");
-  const missing = Object.entries(variables).filter(([name]) => !text.includes(`${name}=`));
+  const missing = Object.entries(variables).filter(
+    ([name]) => !new RegExp(`^(?:export )?${name} *=`, "m").test(text),
+  );
   if (missing.length === 0) return false;
   const start = text === "" || text.endsWith("\n") ? "" : "\n";
   await appendFile(path, start + missing.map(([name, value]) => `${name}=${value}\n`).join(""));

@@ -1,6 +1,6 @@
 import { request, serverError, settingsOf, useOrder, useRemote, useSettings } from "orderpane/runtime";
 import { KeyValueList, Notice, Panel, RetryButton, Spinner } from "orderpane/ui";
-import { readDelivery } from "./delivery.ts";
+import { readDelivery } from "./response.ts";
 
 /** Shows where the parcel is. It asks the server for that: server.ts beside this file. */
 export default function Delivery() {

@@ -1,6 +1,6 @@
 import { request, serverError, settingsOf, useOrder, useRemote, useSettings } from "orderpane/runtime";
 import { KeyValueList, Notice, Panel, RetryButton, Spinner } from "orderpane/ui";
-import { readDelivery } from "./delivery.ts";
+import { readDelivery } from "./response.ts";
 
 /** Показывает, где посылка. Спрашивает об этом сервер: server.ts рядом. */
 export default function Delivery() {

@@ -1,6 +1,6 @@
 import { WidgetError, widgetRoute } from "orderpane/server/widget";
 import * as v from "valibot";
-import type { Delivery } from "./delivery.ts";
+import type { Delivery } from "./response.ts";
 
 /** Responds to the widget, both in the local store and on your server. */
 export default widgetRoute({

@@ -1,6 +1,6 @@
 import { WidgetError, widgetRoute } from "orderpane/server/widget";
 import * as v from "valibot";
-import type { Delivery } from "./delivery.ts";
+import type { Delivery } from "./response.ts";
 
 /** Отвечает виджету. Работает и в локальном магазине, и на вашем сервере. */
 export default widgetRoute({
