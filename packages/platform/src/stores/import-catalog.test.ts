@@ -40,6 +40,20 @@ test("a filter of the file's root becomes one of the store's root", () => {
   expect(stored(platform).filters).toMatchObject([{ id: 5, collection_id: 1 }]);
 });
 
+test("a collection with the id of the store's root does not take its place", () => {
+  const platform = createPlatform({ now });
+  importFile(platform, "catalog.json", JSON.stringify({ collections: [root, tea] }));
+  const id = stored(platform).collections.find((one) => one.id === tea.id)!.parent_id!;
+  const text = JSON.stringify({ collections: [root, { ...tea, id }] });
+  expect(() => importFile(platform, "catalog.json", text)).toThrow(
+    `expected another id, found ${id}, that of the store's root`,
+  );
+});
+  expect(() => importFile(platform, "catalog.json", text)).toThrow(
+    `expected another id, found ${own!.id}, that of the store's root`,
+  );
+});
+
 test("a file that is not UTF-8 is refused", () => {
   const windows1251 = Uint8Array.of(0x22, 0xd7, 0xe0, 0xe9, 0x22);
   expect(() => importFile(createPlatform(), "catalog.json", windows1251)).toThrow("expected UTF-8");

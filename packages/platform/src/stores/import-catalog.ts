@@ -52,8 +52,9 @@ function parse(bytes: Uint8Array, refuse: Refuse): unknown {
   let text;
   try {
     text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw refuse("expected UTF-8, found bytes that are not");
+  } catch (error) {
+    const isLong = error instanceof Error && "code" in error && error.code === "ERR_STRING_TOO_LONG";
+    throw refuse(isLong ? "expected less than 512 MB" : "expected UTF-8, found bytes that are not");
   }
   return parseJson(text, refuse);
 }
@@ -94,6 +95,10 @@ function placeBelowRoot(file: ReturnType<typeof decodeLists>, existing: readonly
   const root = existing.find(isRoot);
   const [fileRoot, secondRoot] = collections.filter(isRoot);
   if (secondRoot) throw refuseAt("collections", "expected one without a parent, found another one");
+  const stranger = collections.find((collection) => collection.id === root?.id && collection !== fileRoot);
+  if (stranger) {
+    throw refuseAt("collections", `expected another id, found ${stranger.id}, that of the store's root`);
+  }
   const known = new Set([...existing, ...collections].map(({ id }) => id));
   const placed = (id: number, place: string) => {
     if (!known.has(id)) throw refuseAt(place, `expected the id of a collection, found ${id}`);
