@@ -34,7 +34,7 @@ export function createProblems({ root, project, widgetsDir, report }: ProblemsOp
   const bySource = new Map<ProblemSource, readonly Problem[]>();
   /** For each source that is being described, how to describe what it has found since. */
   const next = new Map<ProblemSource, Describe | null>();
-  /** What the terminal has shown since the last save, or before it and is still so. */
+  /** What the terminal has shown since the last save, and what was still wrong then. */
   const shown = new Set<string>();
   /** What the terminal has called mended since the last failure: a frame may fail again and again. */
   const mended = new Set<string>();

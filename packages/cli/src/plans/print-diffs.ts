@@ -48,8 +48,8 @@ const styles: Readonly<Record<string, Style>> = { "-": "red", "+": "green" };
 
 /** Built code has few, long lines, so each statement and each item of a list gets a line of its own. */
 function splitLines(code: string): string {
-  const lines = code.match(/[^\n;,{}>]{1,100}[;,{}>]*|[;,{}>]+/gu) ?? [];
-  return lines.map((line) => `${line}\n`).join("");
+  const lines = code.match(/[^\n;,{}>]{1,100}[;,{}>]*|[;,{}>]+|\n/gu) ?? [];
+  return lines.map((line) => (line === "\n" ? "\n" : `${line}\n`)).join("");
 }
 
 /** A terminal must not obey what a store sent. */

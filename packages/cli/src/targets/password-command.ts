@@ -17,9 +17,9 @@ export function runPasswordCommand(
     killSignal: "SIGKILL",
   });
   if (status === null) {
-    throw failed(
-      error ? `did not end within ${timeout / 1000} s: ${error.message}` : `was ended by ${signal}`,
-    );
+    const isLate = error && "code" in error && error.code === "ETIMEDOUT";
+    if (isLate) throw failed(`has not ended and closed its output within ${timeout / 1000} s`);
+    throw failed(error ? `cannot be run: ${error.message}` : `was ended by ${signal}`);
   }
   if (status !== 0) throw failed(`ended with exit code ${status}`);
   const password = stdout.replace(/\r?\n$/, "");
