@@ -63,7 +63,7 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
       return devConfig(user, db);
     },
     async configureServer(server) {
-      // Only here: builds and tests load this plugin, too.
+      // Builds and tests load this plugin, too, and need no platform.
       const { createPlatform } = await import("../create-platform.ts");
       takeOver(db, close);
       const servers = createStandIns(join(server.config.root, "widgets"), (...outcome) =>

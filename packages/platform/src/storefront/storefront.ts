@@ -32,16 +32,18 @@ export function createStorefront(source: CatalogSource, assumptions: () => Assum
         .toReversed()
         .map((filter) => [`${filter.collection_id} ${filter.permalink}`, filter]),
     ));
+  /** The root stands for the whole catalog (*assumed*). */
+  const idOf = ({ id, parent_id: parent }: CollectionRecord) => (parent === null ? null : id);
   return {
     assumptions,
     tree: () => (tree ??= createCollectionTree(source.collections.each())),
     /** The filter of a collection with this permalink. */
     filter: ({ id }: CollectionRecord, permalink: string) => openFilters().get(`${id} ${permalink}`),
+    /** How many products a collection has. */
+    count: (collection: CollectionRecord): number => openIndex().count(idOf(collection)),
     select(collection: CollectionRecord, query: CatalogQuery, { groups = false } = {}): Selection {
       const { facetCounts, variantScope } = assumptions();
-      // The root stands for the whole catalog (*assumed*).
-      const id = collection.parent_id === null ? null : collection.id;
-      return openIndex().select({ collection: id, query, facetCounts, variantScope, groups });
+      return openIndex().select({ collection: idOf(collection), query, facetCounts, variantScope, groups });
     },
     /** The product at a permalink that the storefront shows. */
     productAt: (permalink: string): ProductInfo | undefined => shown(productIdAt(source.products, permalink)),

@@ -7,7 +7,7 @@ import type { Notice, Notices } from "./notices.ts";
 import { layout, type Page, pageHeaders, placeOf, places, type Site } from "./layout.ts";
 
 export interface InStore {
-  /** There is a form behind {@link acceptForm}. */
+  /** `form` is set where {@link acceptForm} runs before. */
   Variables: { store: Store; site: Site; notices: Notices; form: URLSearchParams };
 }
 

@@ -80,7 +80,7 @@ function numberFields({ id, values }: FilterGroup, query: CatalogQuery, locale: 
   const range: Range = {
     names: [`properties_gt[${id}]`, `properties_lt[${id}]`],
     chosen: query.numeric?.[id],
-    bounds: [Math.min(...numbers), Math.max(...numbers)],
+    bounds: [numbers.reduce((a, b) => Math.min(a, b)), numbers.reduce((a, b) => Math.max(a, b))],
   };
   const selected = values.filter((value) => value.selected);
   return html`${rangeFields(range, locale)} ${valueBoxes(selected, "characteristics[]", locale)}`;

@@ -18,7 +18,7 @@ export const collectionsById: Endpoint = ({ storefront, params }) => {
     ...shownCollection(collection, tree),
     ...(hasImage && { menu_image: resizedImage(collection.image, sizes) }),
     ...(hasDescription && { description: collection.description ?? "" }),
-    ...(hasCount && { products_count: storefront.select(collection, {}).count }),
+    ...(hasCount && { products_count: storefront.count(collection) }),
     ...(names && { fields: fieldsOf(collection, names) }),
   });
   return {

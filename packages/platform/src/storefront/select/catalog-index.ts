@@ -30,6 +30,7 @@ export function createCatalogIndex(read: () => Iterable<ProductInfo>) {
     const request = { collection, query: {}, facetCounts: "static", variantScope: "same" } as const;
     const { products, variants } = findMatches(columns, request);
     return {
+      products: products.found.length,
       variants: variants.found.length,
       prices: boundsOf(columns, variants.found),
       properties: shownGroups(columns.properties, products),
@@ -49,6 +50,8 @@ export function createCatalogIndex(read: () => Iterable<ProductInfo>) {
   };
 
   return {
+    /** How many products a collection has; `null`: the whole catalog. */
+    count: (collection: number | null): number => collectionOf(collection).products,
     select(request: SelectRequest): Selection {
       const { query, facetCounts, groups = false } = request;
       const collection = collectionOf(request.collection);

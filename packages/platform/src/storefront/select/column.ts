@@ -19,7 +19,7 @@ export class Column {
     this.length = Math.max(this.length, row + 1);
     if (row >= this.#cells.length) this.#copyTo(2 * this.length);
     this.#cells[row] = value;
-    // A number that does not fit is another one now.
+    // The cell holds another number if its kind is too small.
     while (!Object.is(this.#cells[row], value)) {
       this.#kinds.shift();
       this.#copyTo(this.#cells.length);
