@@ -3,7 +3,7 @@ const longest = 86_400;
 
 /**
  * How long a response asks to wait, in whole seconds from 0 to a day. Returns `null` without a `Retry-After`,
- * and if it is neither seconds nor an HTTP date (RFC 9110, 10.2.3).
+ * and if it is neither seconds nor an HTTP date of the preferred form (RFC 9110, 10.2.3).
  */
 export function readRetryAfter({ headers }: { headers: Headers }, now: number): number | null {
   const text = headers.get("retry-after") ?? "";
