@@ -29,7 +29,7 @@ function History() {
     {
       at: "2026-11-03T19:47:00+03:00",
       tone: "neutral",
-      title: translate("Подтверждён", "Confirmed"),
+      title: translate("Согласован", "Accepted"),
       comment: translate("По телефону", "By phone"),
     },
     {
@@ -103,7 +103,7 @@ function LongWords() {
       rows={["A".repeat(80)]}
       columns={[
         { title: translate("Слово", "Word"), cell: String },
-        { title: translate("Статус", "Status"), cell: () => translate("Подтверждён", "Confirmed") },
+        { title: translate("Статус", "Status"), cell: () => translate("Согласован", "Accepted") },
         { title: translate("Ещё слово", "Another"), cell: String },
       ]}
     />

@@ -7,7 +7,7 @@ test("a widget is found by its name and by its title, on the given order", async
   const card = await orderPage.widget("buyer-card", { order: 1003 });
   await expect(card.getByRole("heading")).toHaveText("ООО «Северный ветер»");
   const status = await orderPage.widget("Статусы заказа");
-  await expect(status.getByRole("cell", { name: "Подтверждён" })).toBeVisible();
+  await expect(status.getByRole("cell", { name: "Согласован" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("1003");
 });
 

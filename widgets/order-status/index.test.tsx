@@ -32,7 +32,7 @@ test("shows that it is loading, then the order's statuses in the reader's time z
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
     ["Дата", "Статус", "Комментарий"],
     [here("2026-11-06T12:08Z"), "Новый", ""],
-    [here("2026-11-06T22:08Z"), "Подтверждён", "По телефону"],
+    [here("2026-11-06T22:08Z"), "Согласован", "По телефону"],
     [here("2026-11-07T08:08Z"), "Собран", "Склад «B&B»"],
     [here("2026-11-07T18:08Z"), "В доставке", "СД-204418"],
   ]);

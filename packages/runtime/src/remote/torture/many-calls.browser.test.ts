@@ -1,8 +1,11 @@
 import type { Frame, Page } from "playwright-core";
 import { scaled } from "@orderpane/tooling/scale";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { frameKinds, refuseErrors, openRemoteFrames, type RemoteFrames } from "../testing/frames.ts";
 import { type InFrame, refuseLeftovers } from "../testing/in-frame.ts";
+
+// Ten thousand calls take a slow machine two minutes.
+vi.setConfig({ testTimeout: 240_000 });
 
 let shown: RemoteFrames;
 let server: RemoteFrames["server"];
