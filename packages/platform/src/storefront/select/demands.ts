@@ -17,26 +17,35 @@ export class Demands {
   add(fails: Uint8ClampedArray = new Uint8ClampedArray(), group?: object): void {
     const { failed } = this;
     const weight = group ? 1 : 2;
-    for (let row = 0; row < failed.length; row++) failed[row]! += weight * (fails[row] ?? 1);
+    const known = Math.min(fails.length, failed.length);
+    for (let row = 0; row < known; row++) failed[row]! += weight * fails[row]!;
+    for (let row = known; row < failed.length; row++) failed[row]! += weight;
     if (group) this.#selections.set(group, fails);
   }
 
   /** The rows that fail nothing. */
   get found(): Uint32Array {
-    return (this.#found ??= this.#rowsFailing(new Uint8ClampedArray(this.failed.length)));
+    return (this.#found ??= rowsWhere(this.failed, new Uint8ClampedArray(this.failed.length)));
   }
 
   /** The rows that count for the values of a group: they fail nothing, or only the selection of this group. */
   rowsFor(group: object): Uint32Array {
     const selection = this.#selections.get(group);
-    return selection ? this.#rowsFailing(selection) : this.found;
+    return selection ? rowsWhere(this.failed, selection) : this.found;
   }
+}
 
-  #rowsFailing(fails: Uint8ClampedArray): Uint32Array {
-    const { failed } = this;
-    const rows = new Uint32Array(failed.length);
-    let length = 0;
-    for (let row = 0; row < failed.length; row++) if (failed[row] === fails[row]) rows[length++] = row;
-    return rows.slice(0, length);
+let scratch = new Uint32Array();
+
+/** The rows that have the same in both lists. */
+function rowsWhere(one: Uint8ClampedArray, other: Uint8ClampedArray): Uint32Array {
+  if (scratch.length <= one.length) scratch = new Uint32Array(one.length + 1);
+  const rows = scratch;
+  let length = 0;
+  for (let row = 0; row < one.length; row++) {
+    rows[length] = row;
+    // 1 if both are the same. A branch would take three times as long.
+    length += ((one[row]! ^ other[row]!) - 1) >>> 31;
   }
+  return rows.slice(0, length);
 }

@@ -36,7 +36,7 @@ export class FacetGroup {
     const unwanted = Uint8Array.of(1, ...Array.from(this.values.values(), (value) => Number(!test(value))));
     const fails = new Uint8ClampedArray(this.#columns[0]?.length ?? 0).fill(1);
     for (const { list } of this.#columns)
-      for (let row = 0; row < list.length; row++) fails[row]! &= unwanted[list[row] ?? 0] ?? 1;
+      for (let row = 0; row < list.length; row++) fails[row]! &= unwanted[list[row]!]!;
     return fails;
   }
 
@@ -47,9 +47,9 @@ export class FacetGroup {
     const lastProduct = new Int32Array(counts.length).fill(-1);
     const lists = this.#columns.map(({ list }) => list);
     for (const row of demands.rowsFor(this)) {
-      const product = productOf ? (productOf[row] ?? 0) : row;
+      const product = productOf ? productOf[row]! : row;
       for (const list of lists) {
-        const number = list[row] ?? 0;
+        const number = list[row]!;
         if (lastProduct[number] !== product) counts[number]! += 1;
         lastProduct[number] = product;
       }

@@ -56,7 +56,7 @@ function variantDemands(columns: ProductColumns, { query, variantScope }: Select
 function byProduct({ ids, productOf }: ProductColumns, failed: Uint8ClampedArray): Uint8ClampedArray {
   const fails = new Uint8ClampedArray(ids.length).fill(1);
   const { list } = productOf;
-  for (let row = 0; row < list.length; row++) if (failed[row] === 0) fails[list[row] ?? 0] = 0;
+  for (let row = 0; row < list.length; row++) fails[list[row]!]! &= Number(failed[row] !== 0);
   return fails;
 }
 
@@ -64,7 +64,7 @@ function byProduct({ ids, productOf }: ProductColumns, failed: Uint8ClampedArray
 function byVariant({ productOf }: ProductColumns, failed: Uint8ClampedArray): Uint8ClampedArray {
   const { list } = productOf;
   const fails = new Uint8ClampedArray(list.length);
-  for (let row = 0; row < list.length; row++) fails[row] = failed[list[row] ?? 0] ?? 0;
+  for (let row = 0; row < list.length; row++) fails[row] = failed[list[row]!]!;
   return fails;
 }
 
