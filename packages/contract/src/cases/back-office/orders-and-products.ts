@@ -129,6 +129,17 @@ export const recordCases = casesOf(["read"], {
       return { ...order, "an order alone": isWhole ? "all that the list has" : "less than that" };
     },
   },
+  "unknown.fromId": {
+    assumed: "what from_id does without updated_since",
+    sections: ["back-office-general-rules"],
+    async run(context) {
+      const count = async (query: string) => countOf(await readRecords(context, `orders.json?${query}`));
+      const all = await count("per_page=10");
+      if (all === "0 orders") return context.skip("the store has no orders");
+      const looks = { nothing: all, "hides earlier orders": "0 orders", refused: isRefusal };
+      return finding("from_id alone", await count("per_page=10&from_id=999999999999"), looks);
+    },
+  },
   "unknown.recordPages": {
     assumed:
       "how many orders a page has, what per_page=0 and per_page=1 mean, and what comes after the last page",

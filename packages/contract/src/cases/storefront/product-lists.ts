@@ -1,7 +1,7 @@
 import { casesOf } from "../../contract-case.ts";
 import { ascending, expectFields, recordsIn } from "./fields.ts";
 import { filterPath, firstValue, openCatalog, readStorefront, respond } from "./found-catalog.ts";
-import { expectTrue, expectValue, type JsonRecord } from "../../responses.ts";
+import { expectTrue, expectValue, type JsonRecord, listOf } from "../../responses.ts";
 
 export const productListCases = casesOf(["read"], {
   "storefront.products": {
@@ -102,6 +102,27 @@ export const productListCases = casesOf(["read"], {
         const sorted = prices.toSorted((one, other) => (one - other) * sign);
         const isSorted = prices.join() === sorted.join();
         expectTrue(`prices with order=${order} are in order`, isSorted, prices);
+      }
+    },
+  },
+  "storefront.order-by-age": {
+    observed: "order=age begins with the oldest product, descending_age with the newest",
+    sections: ["storefront-products-of-a-collection"],
+    async run(context) {
+      const { readProducts } = await openCatalog(context);
+      const response = await context.call("GET", "/admin/products.json?per_page=250");
+      if (response.status === 403) return context.skip("the application has no right to read products");
+      const created = new Map(
+        listOf(response).map((one) => [one["id"], Date.parse(String(one["created_at"]))]),
+      );
+      for (const [order, sign] of [
+        ["age", 1],
+        ["descending_age", -1],
+      ] as const) {
+        const products = await readProducts(`order=${order}&page_size=25`);
+        const times = products.flatMap(({ id }) => created.get(id) ?? []);
+        const sorted = times.toSorted((one, other) => (one - other) * sign);
+        expectTrue(`times with order=${order} are in order`, times.join() === sorted.join(), times);
       }
     },
   },

@@ -122,18 +122,21 @@ export const storefrontUnknownCases = casesOf(["read"], {
     },
   },
   "unknown.search": {
-    assumed: "whether q finds a product by a word of its title, in any case",
+    assumed:
+      "whether q finds a product by a word of its title, in any case, and what it finds without any word",
     sections: ["storefront-products-of-a-collection"],
     async run(context) {
       const { count, readProducts } = await openCatalog(context);
       const [product] = await readProducts("page_size=1");
       const [word] = /[\p{L}]{4,}/u.exec(String(product?.["title"])) ?? [];
       if (word === undefined) return context.skip("the first product has no word of four letters");
-      const found = await count(`q=${encodeURIComponent(`  ${word.toUpperCase()} `)}`);
-      return finding("a word of a title in capitals", found > 0 ? "some" : "none", {
-        "finds products": "some",
-        "finds nothing": "none",
-      });
+      const search = async (text: string) =>
+        (await count(`q=${encodeURIComponent(text)}`)) > 0 ? "some" : "none";
+      const looks = { "finds products": "some", "finds nothing": "none" };
+      return {
+        ...finding("a word of a title in capitals", await search(`  ${word.toUpperCase()} `), looks),
+        ...finding("a search without any word", await search("!!!"), looks),
+      };
     },
   },
   "unknown.collectionIds": {
