@@ -1,3 +1,4 @@
+import type { Range } from "@orderpane/protocol/catalog";
 import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
 
 /** The objects of a list. A record may hold anything: what is not a list counts as an empty one. */
@@ -18,6 +19,11 @@ export function textOf(value: unknown): string {
 export function numberOf(text: unknown): number {
   if (typeof text === "number") return text;
   return typeof text === "string" && text.trim() !== "" ? Number(text.replace(",", ".")) : Number.NaN;
+}
+
+/** NaN is within no range. */
+export function isWithin(value: number, { min = -Infinity, max = Infinity }: Range): boolean {
+  return value >= min && value <= max;
 }
 
 /** The variants. A product without any counts as one that has its price, and is available if it says so (*assumed*). */

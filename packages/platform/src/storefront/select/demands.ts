@@ -13,13 +13,11 @@ export class Demands {
     this.productOf = productOf;
   }
 
-  /** `fails`: 1 for each row that fails this demand. Rows behind its end fail. `group`: whose selection it is. */
-  add(fails: Uint8ClampedArray = new Uint8ClampedArray(), group?: object): void {
+  /** `fails`: 1 for each row that fails this demand. Default: for all. `group`: whose selection it is. */
+  add(fails: Uint8ClampedArray = new Uint8ClampedArray(this.failed.length).fill(1), group?: object): void {
     const { failed } = this;
     const weight = group ? 1 : 2;
-    const known = Math.min(fails.length, failed.length);
-    for (let row = 0; row < known; row++) failed[row]! += weight * fails[row]!;
-    for (let row = known; row < failed.length; row++) failed[row]! += weight;
+    for (let row = 0; row < failed.length; row++) failed[row]! += weight * fails[row]!;
     if (group) this.#selections.set(group, fails);
   }
 
@@ -35,17 +33,16 @@ export class Demands {
   }
 }
 
-let scratch = new Uint32Array();
-
 /** The rows that have the same in both lists. */
 function rowsWhere(one: Uint8ClampedArray, other: Uint8ClampedArray): Uint32Array {
-  if (scratch.length <= one.length) scratch = new Uint32Array(one.length + 1);
-  const rows = scratch;
-  let length = 0;
-  for (let row = 0; row < one.length; row++) {
-    rows[length] = row;
-    // 1 if both are the same. A branch would take three times as long.
-    length += ((one[row]! ^ other[row]!) - 1) >>> 31;
+  // 1 if it is the same. A branch would take three times as long.
+  const isSame = (row: number) => ((one[row]! ^ other[row]!) - 1) >>> 31;
+  let count = 0;
+  for (let row = 0; row < one.length; row++) count += isSame(row);
+  const rows = new Uint32Array(count + 1);
+  for (let row = 0, at = 0; row < one.length; row++) {
+    rows[at] = row;
+    at += isSame(row);
   }
-  return rows.slice(0, length);
+  return rows.subarray(0, count);
 }

@@ -31,10 +31,10 @@ export class FacetGroup {
     column.set(row, number);
   }
 
-  /** 1 for each row without a value for which the test holds. Rows behind its end have no value at all. */
-  rowsWithout(test: (value: FacetValue) => boolean): Uint8ClampedArray {
+  /** 1 for each of the first rows without a value for which the test holds. */
+  rowsWithout(rows: number, test: (value: FacetValue) => boolean): Uint8ClampedArray {
     const unwanted = Uint8Array.of(1, ...Array.from(this.values.values(), (value) => Number(!test(value))));
-    const fails = new Uint8ClampedArray(this.#columns[0]?.length ?? 0).fill(1);
+    const fails = new Uint8ClampedArray(rows).fill(1);
     for (const { list } of this.#columns)
       for (let row = 0; row < list.length; row++) fails[row]! &= unwanted[list[row]!]!;
     return fails;
@@ -61,16 +61,14 @@ export class FacetGroup {
 /** A group keeps the name with which it came first. One that the product does not describe has no title. */
 export function groupIn(groups: Facets, given: unknown, named?: readonly NamedGroup[] | null): FacetGroup {
   const id = isId(given) ? given : 0;
-  const known = groups.get(id);
-  const group = known ?? new FacetGroup(objectsIn(named).findLast((one) => one.id === id) ?? { id });
-  if (!known) groups.set(id, group);
+  const group = groups.get(id) ?? new FacetGroup(objectsIn(named).findLast((one) => one.id === id) ?? { id });
+  groups.set(id, group);
   return group;
 }
 
 /** `size` is the title as a number, or NaN. */
 function valueFrom(value: OptionValue, number: number) {
-  const imageUrl = textOf(value.image_url) || null;
-  return { ...nameOf(value), imageUrl, size: numberOf(value.title), number };
+  return { ...nameOf(value), imageUrl: textOf(value.image_url) || null, size: numberOf(value.title), number };
 }
 
 function nameOf({ id, title, permalink, position }: NamedGroup) {

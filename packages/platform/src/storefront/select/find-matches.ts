@@ -1,4 +1,4 @@
-import type { Range } from "@orderpane/protocol/catalog";
+import { isWithin } from "../members.ts";
 import type { SelectRequest } from "../selection.ts";
 import { Demands } from "./demands.ts";
 import { type ProductColumns, wordsOf } from "./product-columns.ts";
@@ -17,14 +17,14 @@ function productDemands(columns: ProductColumns, { collection, query }: SelectRe
   const { characteristics = [], numeric = {}, q = "" } = query;
   const { ids, collections, properties, texts } = columns;
   const demands = new Demands(ids.length);
-  if (collection !== null) demands.add(collections.rowsWithout(({ id }) => id === collection));
+  if (collection !== null) demands.add(collections.rowsWithout(ids.length, ({ id }) => id === collection));
   for (const [id, range] of Object.entries(numeric))
-    demands.add(properties.get(Number(id))?.rowsWithout(({ size }) => isWithin(size, range)));
+    demands.add(properties.get(Number(id))?.rowsWithout(ids.length, ({ size }) => isWithin(size, range)));
   // Nothing matches a value that is in no group.
   const groups = [...properties.values()];
   const byGroup = Map.groupBy(characteristics, (id) => groups.find(({ values }) => values.has(id)));
   for (const [group, chosen] of byGroup) {
-    const fails = group?.rowsWithout(({ id }) => chosen.includes(id));
+    const fails = group?.rowsWithout(ids.length, ({ id }) => chosen.includes(id));
     demands.add(fails, group);
   }
   const beginnings = wordsOf(q).map((word) => ` ${word}`);
@@ -39,15 +39,16 @@ function variantDemands(columns: ProductColumns, { query, variantScope }: Select
   const { prices, isAvailable, productOf, options } = columns;
   const { price, onlyAvailable, options: chosen = {} } = query;
   const demands = new Demands(prices.length, productOf.list);
-  const add = (fails: Uint8ClampedArray = new Uint8ClampedArray(), group?: object) =>
-    demands.add(variantScope === "any" ? byVariant(columns, byProduct(columns, fails)) : fails, group);
-  if (price) add(new Uint8ClampedArray(prices.list.map((one) => Number(!isWithin(one, price)))));
-  if (onlyAvailable) add(new Uint8ClampedArray(isAvailable.list.map((is) => 1 - is)));
+  const inScope = (fails: Uint8ClampedArray) =>
+    variantScope === "any" ? byVariant(columns, byProduct(columns, fails)) : fails;
+  if (price)
+    demands.add(inScope(new Uint8ClampedArray(prices.list.map((one) => Number(!isWithin(one, price))))));
+  if (onlyAvailable) demands.add(inScope(new Uint8ClampedArray(isAvailable.list.map((is) => 1 - is))));
   for (const [option, ids] of Object.entries(chosen)) {
     // A value of another option counts as one that no product has (*assumed*).
     const group = options.get(Number(option));
-    const fails = group?.rowsWithout(({ id }) => ids.includes(id));
-    if (ids.length > 0) add(fails, group);
+    const fails = group?.rowsWithout(prices.length, ({ id }) => ids.includes(id));
+    if (ids.length > 0) demands.add(fails && inScope(fails), group);
   }
   return demands;
 }
@@ -66,8 +67,4 @@ function byVariant({ productOf }: ProductColumns, failed: Uint8ClampedArray): Ui
   const fails = new Uint8ClampedArray(list.length);
   for (let row = 0; row < list.length; row++) fails[row] = failed[list[row]!]!;
   return fails;
-}
-
-function isWithin(value: number, { min = -Infinity, max = Infinity }: Range): boolean {
-  return value >= min && value <= max;
 }
