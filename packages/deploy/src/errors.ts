@@ -10,7 +10,7 @@ export const deployErrors = {
   unauthorized: {
     meaning: "The store refuses the id and the password (401).",
     advice:
-      "Every store has its own password: check ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD, or let an application be installed there again.",
+      "Check ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD: every store has its own password, and the application must be installed there. If your server was refused, install it there again.",
   },
   forbidden: {
     meaning: "The application has no right for this in the store (403).",
