@@ -12,12 +12,13 @@ test.describe.configure({ mode: "default" });
 
 const source = "widgets/buyer-card/index.tsx";
 
-/** The body of the first widget's frame. */
-const firstFrame = (page: Page) => page.locator("iframe").first().contentFrame().locator("body");
+/** The body of the frame that the source is for. Other tests change the order of the widgets. */
+const cardFrame = (page: Page) =>
+  page.locator(".panel", { hasText: "Покупатель" }).locator("iframe").contentFrame().locator("body");
 
 test("a widget that breaks during an edit shows that in its frame, and recovers", async ({ page, dev }) => {
   await page.goto(dev.orderPage);
-  const card = firstFrame(page);
+  const card = cardFrame(page);
   await expect(card.locator("h1")).toBeVisible();
 
   await dev.project.edit(source, "export default function", "export function");
@@ -54,7 +55,7 @@ test("an edit keeps the state of components, unless their hooks have changed", a
   );
   await page.goto(dev.orderPage);
   await page.evaluate(() => Object.assign(window, { __sameDocument: true }));
-  const card = firstFrame(page);
+  const card = cardFrame(page);
   const text = card.locator("[data-orderpane]");
   await expect(text).toHaveText("All: 0Clicks: 0");
   for (const button of await card.getByRole("button").all()) await button.click();
@@ -78,7 +79,7 @@ test("deploy uses the running store, and the next start finds the widgets unchan
   await first.line(/buyer-card\s+create/);
   const [orderPage, origin, port] = await first.line(/(http:\/\/\S+:(\d+))\/orders\/\S+/);
   await page.goto(orderPage);
-  await expect(firstFrame(page).locator("h1")).toBeVisible();
+  await expect(cardFrame(page).locator("h1")).toBeVisible();
   const beside = lastDocument(await project.orderpane(["deploy", "--json"])) as Deployed;
   expect(beside.target.store).toBe(origin);
   expect(beside.actions.map(({ action }) => action)).toEqual(["unchanged", "unchanged"]);
