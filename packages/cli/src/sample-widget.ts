@@ -54,7 +54,7 @@ export function renderSampleWidget({ name, language, sample, hasUmbrella }: Samp
   const any = new RegExp([...texts.keys()].join("|"), "g");
   const rename = (found: string, at: number, text: string) => {
     const isIdentifier = found === source.name && /[A-Z]/.test(text.charAt(at + found.length));
-    return isIdentifier ? camelCase : texts.get(found)!;
+    return isIdentifier ? camelCase : (texts.get(found) ?? found);
   };
   const files: Record<string, string> = {};
   for (const entry of globSync(`{widgets/${source.name},e2e}/*`, { cwd, withFileTypes: true })) {

@@ -22,7 +22,8 @@ export function waitOf({ status, headers }: ContractResponse): number | null {
 }
 
 export function mediaTypeOf({ headers }: ContractResponse): string {
-  return (headers.get("content-type") ?? "").split(";", 1)[0]!.trim().toLowerCase();
+  const [type = ""] = (headers.get("content-type") ?? "").split(";", 1);
+  return type.trim().toLowerCase();
 }
 
 /** What a response must have; absent: anything. */

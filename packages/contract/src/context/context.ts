@@ -32,7 +32,7 @@ export class LimitReached extends Skip {
 
 interface ContextOptions {
   readonly target: ContractTarget;
-  /** Those of the case. */
+  /** What the case needs. */
   readonly needs: readonly Need[];
   readonly sender: Sender;
   readonly own: OwnWidgets;

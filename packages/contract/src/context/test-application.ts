@@ -109,7 +109,8 @@ export async function startApplicationServer() {
 /** Returns the value of a parameter that must be present exactly once. */
 export function parameterOf(callback: Pick<Callback, "path" | "query"> | undefined, name: string): string {
   const values = callback?.query.getAll(name) ?? [];
-  if (values.length === 1) return values[0]!;
+  const [value] = values;
+  if (value !== undefined && values.length === 1) return value;
   const what = `${callback?.path ?? "no request"}, parameter ${name}`;
   throw mismatch(what, { expected: "one value", found: `${values.length} values` });
 }
