@@ -26,7 +26,10 @@ export function isWithin(value: number, { min = -Infinity, max = Infinity }: Ran
   return value >= min && value <= max;
 }
 
-/** The variants. A product without any counts as one that has its price, and is available if it says so (*assumed*). */
+/**
+ * The variants. A product without any counts as one that has its price, and is available if it says so
+ * (*assumed*).
+ */
 export function variantsOf(product: ProductInfo): readonly Partial<ProductVariant>[] {
   const variants = objectsIn(product.variants);
   return variants.length > 0 ? variants : [{ available: product.available ?? false }];

@@ -50,7 +50,10 @@ export async function play(script: string, options: PlayOptions = {}): Promise<s
   return played.join("\n");
 }
 
-/** Tests that scenarios, with a blank line between them, come back as they are. The first line of each is its title. */
+/**
+ * Tests that scenarios come back as they are. A blank line separates them, and the first line of each is its
+ * title.
+ */
 export function testScenarios(text: string, options: PlayOptions = {}): void {
   const all = text.split(/\n\s*\n/).map((scenario): [title: string, script: string] => {
     const [title = "", ...lines] = scenario.replace(/^\n|\n\s*$/g, "").split("\n");

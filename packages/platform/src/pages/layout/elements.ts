@@ -70,7 +70,7 @@ interface CodeBoxOptions {
   readonly t: Translate;
 }
 
-/** Code as it is, which the keyboard can scroll, too, with a button that copies it. Needs {@link copyScript}. */
+/** Code that the keyboard can scroll, with a button that copies it. Needs {@link copyScript}. */
 export function codeBox(code: string, { id, label, note, t }: CodeBoxOptions): Html {
   return html`<pre class="code" tabindex="0" role="region" aria-label="${label}">
 <code id="${id}">${breakable(code)}</code></pre>
