@@ -34,9 +34,11 @@ test("order page of a new project", async ({ page, project }) => {
   await take(page, "order-page");
 });
 
+/** Loads the sources, where Vite would resolve a name that it sees to a compiled package. */
 const newConfig = `
-import { widgets } from "@orderpane/build/vite";
-import { localPlatform } from "@orderpane/platform/vite";
+const load = (name) => import(name);
+const { widgets } = await load("@orderpane/build/vite");
+const { localPlatform } = await load("@orderpane/platform/vite");
 export default { plugins: [widgets({ project: "my-widgets" }), localPlatform()] };
 `;
 
