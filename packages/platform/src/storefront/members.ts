@@ -15,6 +15,11 @@ export function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 
+/** Words of letters and digits, in small letters. */
+export function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
 /** Prices may be texts, with a comma. NaN stands for what is not a number. */
 export function numberOf(text: unknown): number {
   if (typeof text === "number") return text;

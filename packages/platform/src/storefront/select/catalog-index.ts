@@ -31,7 +31,6 @@ export function createCatalogIndex(read: () => Iterable<ProductInfo>) {
     const { products, variants } = findMatches(columns, request);
     return {
       products: products.found.length,
-      variants: variants.found.length,
       prices: boundsOf(columns, variants.found),
       properties: shownGroups(columns.properties, products),
       options: shownGroups(columns.options, variants),
@@ -40,13 +39,12 @@ export function createCatalogIndex(read: () => Iterable<ProductInfo>) {
 
   /** The ids of one page of the products that were found. */
   const pageOf = ({ failed }: Demands, { page = 1, pageSize = 25, order }: CatalogQuery) => {
-    let before = (page - 1) * pageSize;
     const ids: number[] = [];
     for (const row of sorted(order ?? "own")) {
-      if (failed[row] !== 0 || before-- > 0) continue;
-      if (ids.push(columns.ids.at(row)) === pageSize) break;
+      if (failed[row] === 0) ids.push(columns.ids.at(row));
+      if (ids.length === page * pageSize) break;
     }
-    return ids;
+    return ids.slice((page - 1) * pageSize);
   };
 
   return {
@@ -56,10 +54,9 @@ export function createCatalogIndex(read: () => Iterable<ProductInfo>) {
       const { query, facetCounts, groups = false } = request;
       const collection = collectionOf(request.collection);
       const { products, variants } = findMatches(columns, request);
-      const isStatic = facetCounts === "static" || variants.found.length === collection.variants;
-      const counted = (facets: "properties" | "options"): SelectedGroup[] =>
+      const counted = (facets: "properties" | "options", demands: Demands): SelectedGroup[] =>
         collection[facets].map(({ group, totals, values }) => {
-          const counts = isStatic ? totals : group.count(facets === "options" ? variants : products);
+          const counts = facetCounts === "static" ? totals : group.count(demands);
           const chosen = facets === "options" ? query.options?.[group.name.id] : query.characteristics;
           const withCount = (value: FacetValue) => {
             const selected = chosen?.includes(value.id) ?? false;
@@ -71,8 +68,8 @@ export function createCatalogIndex(read: () => Iterable<ProductInfo>) {
         count: products.found.length,
         ids: pageOf(products, query),
         prices: collection.prices,
-        properties: groups ? counted("properties") : [],
-        options: groups ? counted("options") : [],
+        properties: groups ? counted("properties", products) : [],
+        options: groups ? counted("options", variants) : [],
       };
     },
   };

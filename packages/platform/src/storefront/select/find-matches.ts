@@ -1,7 +1,7 @@
-import { isWithin } from "../members.ts";
+import { isWithin, wordsOf } from "../members.ts";
 import type { SelectRequest } from "../selection.ts";
 import { Demands } from "./demands.ts";
-import { type ProductColumns, wordsOf } from "./product-columns.ts";
+import type { ProductColumns } from "./product-columns.ts";
 
 /** A product is found if it meets all demands, and one of its variants does. */
 export function findMatches(columns: ProductColumns, request: SelectRequest) {

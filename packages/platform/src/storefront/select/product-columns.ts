@@ -1,5 +1,5 @@
 import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
-import { isAvailable, numberOf, objectsIn, textOf, variantsOf } from "../members.ts";
+import { isAvailable, numberOf, objectsIn, textOf, variantsOf, wordsOf } from "../members.ts";
 import { Column } from "./column.ts";
 import { FacetGroup, type Facets, groupIn } from "./facet-group.ts";
 
@@ -10,7 +10,7 @@ export class ProductColumns {
   readonly texts: string[] = [];
   /** Each product's place in the own order of its collections (*assumed*). */
   readonly positions = new Column();
-  /** Milliseconds since 1970. */
+  /** Seconds since 1970. */
   readonly createdAt = new Column();
   /** Infinity for a product without any price. */
   readonly lowestPrices = new Column();
@@ -29,35 +29,28 @@ export class ProductColumns {
   }
 
   #addProduct(product: ProductInfo, row: number): void {
-    const { position } = product as { position?: unknown };
     this.ids.set(row, product.id);
-    this.positions.set(row, typeof position === "number" ? position : 0);
-    this.createdAt.set(row, Date.parse(product.created_at ?? "") || 0);
-    this.lowestPrices.set(row, Infinity);
+    this.positions.set(row, Number((product as { position?: unknown }).position) || 0);
+    this.createdAt.set(row, Date.parse(product.created_at ?? "") / 1000 || 0);
     const collections: unknown = product.collections_ids;
     for (const id of Array.isArray(collections) ? collections : []) this.collections.add(row, { id });
     for (const value of objectsIn(product.characteristics))
       groupIn(this.properties, value.property_id, product.properties).add(row, value);
     const variants = variantsOf(product);
-    for (const variant of variants) this.#addVariant(variant, product, this.prices.length);
+    const prices = variants.map((variant) => this.#addVariant(variant, product, this.prices.length));
+    this.lowestPrices.set(row, Math.min(...prices.filter((price) => !Number.isNaN(price))));
     const codes = variants.flatMap(({ sku, barcode }) => [textOf(sku), textOf(barcode)]);
     const words = new Set(wordsOf([textOf(product.title), ...codes].join(" ")));
     this.texts.push(["", ...words].join(" "));
   }
 
-  #addVariant(variant: Partial<ProductVariant>, product: ProductInfo, row: number): void {
+  #addVariant(variant: Partial<ProductVariant>, product: ProductInfo, row: number): number {
     const price = numberOf(variant.price ?? product.price_min);
-    const productRow = this.ids.length - 1;
-    this.productOf.set(row, productRow);
+    this.productOf.set(row, this.ids.length - 1);
     this.prices.set(row, price);
-    if (price < this.lowestPrices.at(productRow)) this.lowestPrices.set(productRow, price);
     this.isAvailable.set(row, Number(isAvailable(variant, product)));
     for (const value of objectsIn(variant.option_values))
       groupIn(this.options, value.option_name_id, product.option_names).add(row, value);
+    return price;
   }
-}
-
-/** Words of letters and digits, in small letters. */
-export function wordsOf(text: string): readonly string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }

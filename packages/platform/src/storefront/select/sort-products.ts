@@ -19,7 +19,7 @@ const comparisons: Record<Order, (columns: ProductColumns, titles: () => string[
   own: ({ positions }) => byNumber(positions.list),
   price: ({ lowestPrices }) => byNumber(lowestPrices.list),
   descending_price: ({ lowestPrices: { list } }) =>
-    byNumber(list.map((price) => (price === Infinity ? Infinity : -price))),
+    byNumber(Array.from(list, (price) => (price === Infinity ? Infinity : -price))),
   title: (_, titles) => byText(titles()),
   descending_title: (_, titles) => byText(titles(), -1),
   age: ({ createdAt }) => byNumber(createdAt.list),
