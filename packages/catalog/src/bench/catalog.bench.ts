@@ -1,9 +1,9 @@
 import { defineBench, elapsed } from "@orderpane/tooling/bench";
 import { titleWords } from "../../../platform/src/testing/bench/catalog/bench-products.ts";
-import { catalogMemory } from "../../../platform/src/testing/bench/catalog/memory.ts";
 import { startStorefront } from "../../../platform/src/testing/bench/catalog/storefront-side.ts";
 import { filterCase, startTail } from "../testing/bench/filter-case.ts";
 import { startItems } from "../testing/bench/items-side.ts";
+import { measureStorefront } from "../testing/bench/measure-storefront.ts";
 import { startSearch } from "../testing/bench/search-side.ts";
 import { startSql } from "../testing/bench/sql-side.ts";
 import { quantile, timesOf } from "../testing/bench/times.ts";
@@ -51,5 +51,9 @@ export default defineBench([
       },
     }),
   },
-  { key: "catalog.memory", unit: "bytes", start: async () => ({ ours: () => catalogMemory(most) }) },
+  {
+    key: "catalog.memory",
+    unit: "bytes",
+    start: async () => ({ ours: async () => (await measureStorefront(most)).memory }),
+  },
 ]);
