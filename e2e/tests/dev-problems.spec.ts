@@ -61,6 +61,17 @@ const troubles: Trouble[] = [
     code: "await Promise.resolve(1);",
   },
   {
+    name: "a remote @import",
+    ...edited(
+      `${card}/buyer-card.module.css`,
+      "/* System colours and mixtures of them follow the frame, a light or a dark one. */",
+      '@import "https://fonts.test/a.css";\n/* System colours and mixtures of them follow the frame, a light or a dark one. */',
+    ),
+    message: "a remote style sheet cannot be inlined",
+    place: /^widgets\/buyer-card\/buyer-card\.module\.css:1:\d+$/,
+    code: '@import "https://fonts.test/a.css";',
+  },
+  {
     name: "a broken widget.json",
     ...edited(`${card}/widget.json`, '"height": ', '"heigth": '),
     message: "unknown key",

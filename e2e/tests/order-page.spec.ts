@@ -54,6 +54,28 @@ test("orders that buyers wrote to attack, or that are huge, show and execute not
   expect(dialogs).toEqual([]);
 });
 
+test("a frame may speak in dialogs, print and give files", async ({ orderPage, page, store }) => {
+  const code = `
+    <button onclick="alert(order_info.number)">Say</button>
+    <button onclick="print()">Print</button>
+    <a href="data:text/plain,label" download="label.txt">Save</a>
+    <script>addEventListener("beforeprint", () => document.body.append("is printed"))</script>`;
+  await store.client.create({ code, height: 60 });
+  await orderPage.open(1004);
+  const frame = page.locator("iframe").last().contentFrame();
+  const said: string[] = [];
+  page.once("dialog", (dialog) => {
+    said.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await frame.getByRole("button", { name: "Say" }).click();
+  expect(said).toEqual(["1004"]);
+  await frame.getByRole("button", { name: "Print" }).click();
+  await expect(frame.getByText("is printed")).toBeVisible();
+  const [file] = await Promise.all([page.waitForEvent("download"), frame.getByRole("link").click()]);
+  expect(file.suggestedFilename()).toBe("label.txt");
+});
+
 test.describe("each test has a store of its own", () => {
   for (const attempt of ["first", "second"]) {
     test(`${attempt}: it contains only the project's widgets`, async ({ store, orderPage, page }) => {

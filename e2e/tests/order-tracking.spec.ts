@@ -20,13 +20,22 @@ test("the example application is installed, used, removed and installed again", 
 }) => {
   const origin = `http://localhost:${await freePort()}`;
   const application = await register(page, store, origin);
-  await startExample(application);
+  const first = await startExample(application);
   const orderPage = await context.newPage();
   await orderPage.goto(`${store.url}/orders/1004`);
   await expect(orderPage.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(orderPage.locator("iframe")).toHaveCount(0);
   await install(page);
   await useAndInstallAgain({ page, orderPage, store, origin });
+
+  await test.step("started at another address, it updates the widgets of the store", async () => {
+    await first.stop();
+    const moved = `http://localhost:${await freePort()}`;
+    const second = await startExample({ ...application, APP_ORIGIN: moved });
+    await second.logged("widgets deployed");
+    await Promise.all([orderPage.waitForRequest(`${moved}/widgets/order-status?**`), orderPage.reload()]);
+    await expect(orderPage.locator("iframe")).toHaveCount(2);
+  });
 });
 
 test("the example works with PostgreSQL when a worker is killed while it deploys", async ({
@@ -58,6 +67,10 @@ test("the example works with PostgreSQL when a worker is killed while it deploys
   await other.logged("widgets deployed");
 
   await startExample(application);
+  // As a restart of PostgreSQL does. The module starts PostgreSQL when it is loaded.
+  const { queryServer } = await import("../../packages/server/src/registry/testing/postgres-place.ts");
+  const others = "pid <> pg_backend_pid() AND datname = current_database()";
+  await queryServer(DATABASE_URL, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${others}`);
   // Its widgets have met a server that was down.
   await orderPage.reload();
   await useAndInstallAgain({ page, orderPage, store, origin });

@@ -50,6 +50,7 @@ export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => 
   ["unknown.xmlErrors", changeResponse(422, { body: "no" })],
   ["unknown.paths", respondTo(/\/nothing.json$/, 500)],
   ["records.list-json", replaceInResponse(200, /^(\[.*\])$/gs, '{"orders":$1}')],
+  ["records.fields", replaceInResponse(200, '"accessory_lines"', '"accessories"')],
   ["records.list-xml", replaceInResponse(200, "products ", "goods ")],
   ["records.counts", replaceInResponse(200, /^(\{"count":)(\d+)\}$/g, '$1"$2"}')],
   ["unknown.updatedSince", replaceInUrl(/&from_id=\d+/, "&from_id=0")],
@@ -101,6 +102,7 @@ export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => 
       return changeResponse(from, { status: to })(request, next);
     },
   ],
+  ["unknown.widgetList", respondTo(/page=2$/, 500)],
   ["unknown.emptyList", replaceInResponse(200, "application-widgets", "nothing")],
   ["storefront.products", replaceInResponse(200, /"price_min":([\d.]+)/g, '"price_min":"$1"')],
   ["storefront.list-parts", replaceInUrl("count_only", "filters_only")],

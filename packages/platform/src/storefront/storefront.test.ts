@@ -103,6 +103,19 @@ test("a write shows in the next response", async () => {
   expect((await body("/collection/telefony.json?count_only=1"))["count"]).toBe(28);
 });
 
+test("a value that only a hidden product has, or none, selects nothing", async () => {
+  const hidden = {
+    id: 9500,
+    is_hidden: true,
+    collections_ids: [53486014],
+    characteristics: [{ id: 71, property_id: 7, title: "Золото" }],
+    variants: [{ id: 9501, option_values: [{ id: 72, option_name_id: 2517840, title: "Золото" }] }],
+  };
+  source.products.put(hidden);
+  for (const query of ["characteristics[]=71", "options[2517840][]=72", "characteristics[]=99999"])
+    expect(await body(`/front_api/collection/telefony.json?${query}`)).toMatchObject({ count: 0 });
+});
+
 test.each([
   ["value", { characteristics: [{ id: 11, property_id: 1, title: "Графит" }] }, [1, "Цвет", "Графит"]],
   ["group", { properties: [{ id: 1, title: "Оттенок" }] }, [1, "Оттенок", "Чёрный"]],

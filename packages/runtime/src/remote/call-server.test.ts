@@ -22,6 +22,8 @@ function startAt(asked: string, options: RemoteOptions) {
 
 const start = (options: RemoteOptions = {}) => startAt(url, options);
 
+const refusal = { message: "no order" };
+
 let printed: MockInstance<Console["error"]>;
 beforeEach(() => {
   printed = vi.spyOn(console, "error").mockReturnValue();
@@ -41,15 +43,22 @@ test.each([[[1]], [{ ok: false }], [null], ["text"]])(
   },
 );
 
-test("the console says why a call has failed, once, and nothing of a call that was aborted", async () => {
-  const answer = { message: "no order" };
-  const { call, done } = start();
-  done({ ok: false, error: answer });
-  const error: unknown = await call.catch((thrown: unknown) => thrown);
-  expect(error).toHaveProperty("message", "payload: https://app.example/answer is not usable");
-  expect(printed.mock.calls).toEqual([[error, answer]]);
+test.each<[string, RemoteOptions, (call: ReturnType<typeof start>) => void, string, unknown?]>([
+  ["a refusal", {}, ({ done }) => done({ ok: false, error: refusal }), "payload: % is not usable", refusal],
+  ["no envelope", {}, ({ done }) => done({ statuses: [] }), "payload: % is not usable"],
+  ["a timeout", { timeout: 250 }, () => vi.advanceTimersByTime(250), "timeout: % took over 250 ms"],
+  ["no response", {}, ({ fail }) => fail("network"), "network: % problem"],
+])("the console says once why a call failed: %s", async (_name, options, end, message, cause) => {
+  const started = start(options);
+  end(started);
+  const error: unknown = await started.call.catch((thrown: unknown) => thrown);
+  expect(error).toHaveProperty("message", message.replace("%", "https://app.example/answer"));
+  expect(printed.mock.calls).toEqual([[error, cause]]);
+});
+
+test("the console says nothing of a call that was aborted", async () => {
   await expect(start({ signal: AbortSignal.abort() }).call).rejects.toHaveProperty("code", "aborted");
-  expect(printed).toHaveBeenCalledOnce();
+  expect(printed).not.toHaveBeenCalled();
 });
 
 describe("the envelope", () => {

@@ -6,11 +6,30 @@ import {
   expectResponse,
   expectTrue,
   expectValue,
+  type JsonRecord,
   listOf,
   recordOf,
 } from "../../responses.ts";
 
 const kinds = ["orders", "products"] as const;
+
+/** Fields that clients of others require, by the part of a record; "": of the record itself. */
+const requiredFields: Readonly<Record<(typeof kinds)[number], Readonly<Record<string, readonly string[]>>>> =
+  {
+    orders: {
+      "": ["archived", "total_profit", "first_source", "updated_at"],
+      order_lines: ["accessory_lines"],
+      client: ["ip_addr", "created_at", "updated_at"],
+      order_changes: ["id", "full_description"],
+      shipping_address: ["location_valid", "address_for_gis"],
+    },
+    products: {
+      "": ["product_field_values", "fiscal_product_type", "images", "properties"],
+      variants: ["created_at", "updated_at", "image_ids", "prices", "variant_field_values"],
+      properties: ["is_hidden", "is_navigational", "backoffice"],
+      "variants.option_values": ["permalink"],
+    },
+  };
 
 export const recordPaths = ["/admin/orders.json", "/admin/products.json"];
 
@@ -25,6 +44,20 @@ export const recordCases = casesOf(["read"], {
         const ids = records.map(({ id }) => id);
         expectTrue(`${kind} of a page of ten are ten at most`, ids.length <= 10, ids.length);
         expectTrue(`each of the ${kind} has an id`, ids.every(Number.isSafeInteger), ids);
+      }
+    },
+  },
+  "records.fields": {
+    observed: "orders and products have the fields that clients of others require",
+    sections: ["back-office-general-rules"],
+    async run(context) {
+      for (const kind of kinds) {
+        const records = listOf(await readRecords(context, `${kind}.json?per_page=10`));
+        for (const [part, names] of Object.entries(requiredFields[kind])) {
+          const parts = partsOf(records, part);
+          const missing = names.filter((name) => !parts.some((one) => name in one));
+          if (parts.length > 0) expectValue(`fields that no ${part || "record"} of ${kind} has`, missing, []);
+        }
       }
     },
   },
@@ -163,6 +196,19 @@ export const recordCases = casesOf(["read"], {
     },
   },
 });
+
+/** The objects at a path, in all records. */
+function partsOf(records: readonly JsonRecord[], path: string): JsonRecord[] {
+  const steps = path === "" ? [] : path.split(".");
+  return steps.reduce<JsonRecord[]>(
+    (parts, step) => parts.flatMap((part) => part[step] as JsonRecord[]).filter(isObject),
+    [...records],
+  );
+}
+
+function isObject(value: unknown): boolean {
+  return Object(value) === value;
+}
 
 async function readRecords({ call, skip }: ContractContext, path: string): Promise<ContractResponse> {
   const response = await call("GET", `/admin/${path}`);

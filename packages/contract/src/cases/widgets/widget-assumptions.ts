@@ -2,6 +2,7 @@ import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { readXmlRoot } from "../../xml.ts";
 import { codeEchoes, createWidget, readWidget, widgetBody } from "./widget-requests.ts";
 import { casesOf, finding } from "../../contract-case.ts";
+import { listOf } from "../../responses.ts";
 
 /** Open questions that an assumption covers. Each case returns the value of the assumption that it found. */
 export const widgetAssumptionCases = casesOf(["write"], {
@@ -57,6 +58,23 @@ export const widgetAssumptionCases = casesOf(["write"], {
         "always-200": "XML 200, JSON 200",
         "always-201": "XML 201, JSON 201",
       });
+    },
+  },
+  "unknown.widgetList": {
+    assumed: "whether the list of widgets has pages, or ends after 25",
+    sections: ["back-office-application-widgets"],
+    async run(context) {
+      await createWidget(context, "json");
+      const read = (page: number) =>
+        context.call("GET", `${widgetsPath("json")}?page=${page}`, { status: 200 });
+      const [first, second] = [listOf(await read(1)).length, listOf(await read(2)).length];
+      const seen = second < first ? "fewer on page 2" : `${first} on page 2 again`;
+      const looks = {
+        paged: "fewer on page 2",
+        "first-25": "25 on page 2 again",
+        whole: (text: string) => text.endsWith("again"),
+      };
+      return finding("widgetList", seen, looks);
     },
   },
   "unknown.emptyList": {
