@@ -3,7 +3,7 @@ import { resolveSettings, sealFragment } from "@orderpane/protocol/bundle";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import { checkBudget } from "./analyze/check-budget.ts";
 import type { BuildConfig } from "./build-config.ts";
-import type { BuiltWidget } from "./built-widget.ts";
+import type { BuildWarning, BuiltWidget } from "./built-widget.ts";
 import { type CompiledWidget, compileWidget } from "./compile/compile-widget.ts";
 import type { WidgetSource } from "./discover/discover-widgets.ts";
 import { measureWidget } from "./output/measure.ts";
@@ -23,7 +23,10 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
     ...(config.xml && { xml: `${name}.xml` }),
   };
   const bytes = measureWidget(widget);
-  const warnings = checkBudget({ name, ...widget, bytes }, { ...config, budget: source.budget });
+  const warnings = [
+    ...checkBudget({ name, ...widget, bytes }, { ...config, budget: source.budget }),
+    ...describeNewerCss(name, compiled),
+  ];
   return {
     bundle: { name, title, page, height, build: widget.build, settings, bytes, files },
     files: [
@@ -34,6 +37,15 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
     inputs: [join(source.dir, "widget.json"), ...compiled.inputs],
     warnings,
   };
+}
+
+function describeNewerCss(widget: string, { newerFeatures }: CompiledWidget): BuildWarning[] {
+  return Object.entries(newerFeatures).flatMap(([file, features]) => {
+    if (features.length === 0) return [];
+    const message = `${file} uses what not all browsers of the target know: ${features.join("; ")}`;
+    const fix = "Ask for it by @supports, or name newer browsers in build.cssTarget.";
+    return [{ code: "newer-css" as const, widget, message: `${message}. ${fix}` }];
+  });
 }
 
 /**

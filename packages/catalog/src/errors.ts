@@ -16,7 +16,8 @@ export interface CatalogErrorDetails {
 
 /** The only error that this package throws. Its message has the path of a request, never its query. */
 export class CatalogError extends Error {
-  override readonly name = "CatalogError";
+  // Declared, because older browsers need a helper for a field with a value.
+  declare readonly name: "CatalogError";
   declare readonly code: CatalogErrorCode;
   declare readonly expected: string;
   /** The HTTP status of the response, if there was one. */
@@ -24,6 +25,6 @@ export class CatalogError extends Error {
 
   constructor(code: CatalogErrorCode, message: string, details: CatalogErrorDetails) {
     super(message);
-    Object.assign(this, { code, ...details });
+    Object.assign(this, { name: "CatalogError", code, ...details });
   }
 }

@@ -28,13 +28,14 @@ export class RuntimeError<
   Code extends RuntimeErrorCode = RuntimeErrorCode,
   Options extends RuntimeErrorOptions = RuntimeErrorOptions,
 > extends Error {
-  override readonly name: string = "RuntimeError";
+  // Declared, because older browsers need a helper for a field with a value.
+  declare readonly name: string;
   declare readonly code: Code;
   declare readonly shown: RuntimeErrorOptions["shown"];
 
   constructor(code: Code, message: string, options?: Options) {
     super(message);
-    Object.assign(this, { code }, options);
+    Object.assign(this, { name: "RuntimeError", code }, options);
   }
 }
 

@@ -12,7 +12,7 @@ import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 import { editScript } from "../inline/inline-script.ts";
 import { BuildError } from "../errors.ts";
-import { fileOf } from "../source/paths.ts";
+import { fileOf, projectFile } from "../source/paths.ts";
 import { inlineStyle } from "../inline/inline-style.ts";
 import { normalizeNewlines } from "../inline/traps.ts";
 import { selfContainedPlugin } from "../self-contained/self-contained-plugin.ts";
@@ -28,6 +28,7 @@ import { lineSeparatorsPlugin, newlinesPlugin } from "./line-ends.ts";
 import { otherLanguagesPlugin } from "./other-languages.ts";
 import { createPreactShrinker } from "./preact/preact-shrinker.ts";
 import { createStyles, type Styles } from "./styles/collect-styles.ts";
+import { newerFeatures } from "./styles/newer-features.ts";
 import {
   createWidgetMap,
   measureStyles,
@@ -42,6 +43,8 @@ export interface CompiledWidget {
   style: string;
   map: WidgetMap;
   inputs: string[];
+  /** What its style sheets use and a target does not know, by file. */
+  newerFeatures: Readonly<Record<string, readonly string[]>>;
 }
 
 export async function compileWidget(config: BuildConfig, widget: WidgetSource): Promise<CompiledWidget> {
@@ -113,6 +116,11 @@ async function bundle(
     }),
     style: inlineStyle(sheets.map(({ css }) => css).join("")),
     inputs: filesOf([...modules, ...(await build.watchFiles)]),
+    newerFeatures: Object.fromEntries(
+      styles
+        .sheets()
+        .map(({ file, css }) => [projectFile(config.root, file), newerFeatures(css, config.styleTargets)]),
+    ),
   };
 }
 

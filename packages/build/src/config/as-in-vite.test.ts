@@ -3,14 +3,18 @@ import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { build } from "vite";
 import { describe, expect, test, vi } from "vitest";
+import { buildWidgets } from "../build-widgets.ts";
+import type { BuildWarning } from "../built-widget.ts";
 import {
   builtParts,
   outputOf,
+  readFiles,
   sharedProject,
   temporaryProject,
   widgetFiles,
   writeFiles,
 } from "../testing/temporary-project.ts";
+import { resolveBuild } from "./resolve-build.ts";
 
 /** Each module calls `show` with a value: Vite's own build of it and ours have to call it with the same. */
 describe("replacements and resolved imports are the same as in Vite", () => {
@@ -108,11 +112,38 @@ test("scripts and style sheets are compiled for the targets of the project", asy
     );
     return { syntax: [/\?\.[a-z]/, /\?\?/, /\*\*/].map((pattern) => pattern.test(script)), style };
   };
-  expect(await builtFor("")).toEqual({ syntax: [true, true, true], style: "p{inset:0}" });
+  expect(await builtFor('target: "baseline-widely-available"')).toEqual({
+    syntax: [true, true, true],
+    style: "p{inset:0}",
+  });
   expect(await builtFor('target: "es2019"')).toEqual({ syntax: [false, false, true], style: "p{inset:0}" });
   const style = "p{top:0;bottom:0;left:0;right:0}";
   expect(await builtFor('target: ["es2015", "chrome60"]')).toEqual({ syntax: [false, false, false], style });
-  expect(await builtFor('cssTarget: "safari14.0"')).toEqual({ syntax: [true, true, true], style });
+  expect(await builtFor('target: "esnext", cssTarget: "safari14.0"')).toEqual({
+    syntax: [true, true, true],
+    style,
+  });
+});
+
+test("without a target, widgets run in browsers of 2020", async () => {
+  const root = await temporaryProject(
+    widgetFiles("a", {
+      "index.tsx": `import "./a.css"; class A { #b = 1; set(o) { o.c ??= this.#b; return o?.c; } }
+        export default (o) => <p>{new A().set(o)}</p>;`,
+      "a.css": "ul:has(p){inset:0}",
+    }),
+  );
+  const warnings: BuildWarning[] = [];
+  await buildWidgets(await resolveBuild({ root }), { onWarning: (warning) => warnings.push(warning) });
+  const { "a.html": html } = await readFiles(join(root, "dist"));
+  expect(html).not.toMatch(/\?\?=|#[a-z]\b|\?\.[a-z]/);
+  expect(warnings).toMatchObject([
+    {
+      code: "newer-css",
+      widget: "a",
+      message: expect.stringMatching(/^widgets\/a\/a\.css uses .*:has\(\) \(chrome 105/),
+    },
+  ]);
 });
 
 test("a UMD module finds what it requires, as in Vite's output of modules", async () => {

@@ -11,7 +11,7 @@ import { detailsAt } from "../place.ts";
 import { jsonError } from "../source/json-error.ts";
 import { projectFile } from "../source/paths.ts";
 import { loadPostCss } from "./load-post-css.ts";
-import { listTargets, styleTargets } from "./targets.ts";
+import { listTargets, olderBrowsers, styleTargets } from "./targets.ts";
 
 /** Options of the plugin `widgets`. */
 export interface WidgetsOptions {
@@ -81,10 +81,11 @@ async function loadVite(root: string, mode: string): Promise<LoadedVite> {
   let given: readonly PluginOption[] = [];
   const collectPlugins: Plugin = {
     name: "orderpane:collect-plugins",
-    async config({ plugins = [] }) {
+    async config({ plugins = [], build }) {
       given = plugins;
       // Loaded with Vite, and on demand like it.
-      return (await import("../packages/source-conditions.ts")).sourceConditions();
+      const { sourceConditions } = await import("../packages/source-conditions.ts");
+      return { ...sourceConditions(), build: { target: build?.target ?? [...olderBrowsers] } };
     },
   };
   const inline: InlineConfig = { root, mode, logLevel: "silent", plugins: [collectPlugins] };

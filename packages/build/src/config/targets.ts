@@ -2,6 +2,9 @@ import type { Targets } from "lightningcss";
 import type { BuildEnvironmentOptions } from "vite";
 import { BuildError } from "../errors.ts";
 
+/** The default. They are older than the last browsers of Windows 7, Chrome 109 and Firefox 115. */
+export const olderBrowsers = ["chrome87", "edge87", "firefox78", "safari14"] as const;
+
 /** What the bundler accepts. It knows no edition before ES2015. */
 const known =
   /^(?:es(?:next|6|20\d\d)|(?:android|chrome|deno|edge|electron|firefox|hermes|ie|ios|node|opera|rhino|safari|samsung)\d+(?:\.\d+)*)$/i;

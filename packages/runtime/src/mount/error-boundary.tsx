@@ -11,12 +11,14 @@ export class ErrorBoundary extends Component<
   { children: ComponentChildren },
   { substitute?: ComponentChildren }
 > {
-  private attempts = 40;
+  declare private attempts: number | undefined;
 
   /** @hidden */
   override componentDidCatch(error: unknown): void {
     const show = (substitute?: ComponentChildren) => this.setState({ substitute });
-    if (error instanceof RuntimeError && /^no-[op]/.test(error.code) && this.attempts-- > 0) {
+    const { attempts = 40 } = this;
+    if (error instanceof RuntimeError && /^no-[op]/.test(error.code) && attempts > 0) {
+      this.attempts = attempts - 1;
       show(null);
       setTimeout(show, 50);
     } else {

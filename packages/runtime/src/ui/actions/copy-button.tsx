@@ -16,18 +16,18 @@ export interface CopyButtonProps extends Omit<ButtonProps, "onClick" | "children
 /** Copies a text and shows whether that worked: with a tick, and in words for screen readers. */
 // A class, because hooks would more than double its size in a widget that uses no others.
 export class CopyButton extends Component<CopyButtonProps, { isCopied?: boolean | undefined }> {
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  declare private timer: ReturnType<typeof setTimeout> | undefined;
 
-  async #copy(): Promise<void> {
+  private async copy(): Promise<void> {
     const isCopied = await writeClipboard(this.props.text);
-    clearTimeout(this.#timer);
-    if (isCopied) this.#timer = setTimeout(() => this.setState({ isCopied: undefined }), 3000);
+    clearTimeout(this.timer);
+    if (isCopied) this.timer = setTimeout(() => this.setState({ isCopied: undefined }), 3000);
     this.setState({ isCopied });
   }
 
   /** @hidden */
   override componentWillUnmount(): void {
-    clearTimeout(this.#timer);
+    clearTimeout(this.timer);
   }
 
   /** @hidden */
@@ -35,7 +35,7 @@ export class CopyButton extends Component<CopyButtonProps, { isCopied?: boolean 
     const { isCopied } = this.state;
     return (
       <span>
-        <Button kind="link" {...props} onClick={() => void this.#copy()}>
+        <Button kind="link" {...props} onClick={() => void this.copy()}>
           {children}
         </Button>
         <span role="status" class={styles.outcome}>
