@@ -17,6 +17,8 @@ export interface BuildConfig {
   alias: readonly Alias[];
   /** Whether scripts and style sheets are minified; if not, comments stay as well. */
   minify: boolean;
+  /** Whether nothing of Preact is left out or renamed. */
+  wholePreact: boolean;
   /** Browsers, such as `chrome87`, and editions, such as `es2019`, that scripts are compiled for. */
   targets: readonly string[];
   /** The same for style sheets. */

@@ -12,6 +12,7 @@ import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 import { editScript } from "../inline/inline-script.ts";
 import { BuildError } from "../errors.ts";
+import { findRuntime } from "../packages/runtime-package.ts";
 import { fileOf, projectFile } from "../source/paths.ts";
 import { inlineStyle } from "../inline/inline-style.ts";
 import { normalizeNewlines } from "../inline/traps.ts";
@@ -61,9 +62,10 @@ async function bundle(
   widget: WidgetSource,
   shortNames: boolean,
 ): Promise<CompiledWidget | null> {
-  const shrinker = config.minify ? createPreactShrinker(Object.values(config.define)) : null;
+  const { selfContained, aliases, runtime } = toolsOf(config);
+  const isShrunk = config.minify && !config.wholePreact;
+  const shrinker = isShrunk ? createPreactShrinker(Object.values(config.define), runtime) : null;
   const styles = createStyles(config);
-  const { selfContained, aliases } = toolsOf(config);
   const checks = [componentCheck(config, widget), settingsCheck(config, widget)];
   const modules: string[] = [];
   const fatal: RolldownLog[] = [];
@@ -71,7 +73,7 @@ async function bundle(
     ...inputOptions(config, aliases),
     plugins: [
       ...plugins(config, [entryPlugin(config, widget), selfContained, ...checks], styles),
-      shrinker?.plugin,
+      shrinker?.plugins,
       // The bundler does not watch a module that a plugin has loaded.
       {
         name: "orderpane:inputs",
@@ -93,11 +95,11 @@ async function bundle(
     strict: true,
     codeSplitting: false,
     comments: !config.minify,
-    minify: shrinker !== null && {
+    minify: config.minify && {
       compress: true,
       mangle: true,
       codegen: true,
-      ...(shortNames && { mangleProps: shrinker.mangleProps }),
+      ...(shortNames && shrinker && { mangleProps: shrinker.mangleProps }),
     },
     sourcemap: "hidden",
   });
@@ -133,12 +135,15 @@ function filesOf(ids: readonly string[]): string[] {
 interface ProjectTools {
   selfContained: Plugin;
   aliases: FileAliases;
+  /** The folder of the runtime, with a separator at the end. */
+  runtime: string;
 }
 
 function toolsOf(config: BuildConfig): ProjectTools {
   const tools = known.get(config) ?? {
     selfContained: selfContainedPlugin(config),
     aliases: { ...onePreact(config), ...oneRuntime(config) },
+    runtime: `${findRuntime(config.root)?.folder ?? "no runtime"}${sep}`,
   };
   known.set(config, tools);
   return tools;

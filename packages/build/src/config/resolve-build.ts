@@ -22,6 +22,11 @@ export interface WidgetsOptions {
    * not on this machine. Default `false`.
    */
   demonstration?: boolean;
+  /**
+   * `"whole"`: the build leaves nothing of Preact out and renames nothing in it, for a widget that reaches
+   * into Preact's internals in a way that the build does not see. Default `"needed"`.
+   */
+  preact?: "needed" | "whole";
 }
 
 export const pluginName = "orderpane:widgets";
@@ -53,6 +58,7 @@ export async function resolveBuild({
     define: defines(vite, mode),
     alias: vite.resolve.alias.filter(({ replacement }) => !replacement.includes("vite/dist/client/")),
     minify: vite.build.minify !== false,
+    wholePreact: options.preact === "whole",
     targets: listTargets("target", vite.build),
     styleTargets: styleTargets(listTargets("cssTarget", vite.build)),
     xml,

@@ -108,9 +108,27 @@ const kinds: [name: string, source: string, missing: RegExp, kept: RegExp][] = [
     /dangerouslySetInnerHTML/,
   ],
   [
+    "what it renders into an element that is not empty",
+    `import { render } from "preact";
+    import { useEffect, useRef, useState } from "preact/hooks";
+    export default function Kind() {
+      const [n, setN] = useState(0);
+      const place = useRef();
+      useEffect(() => {
+        place.current.innerHTML = "<i title='old'>old</i><u>and more</u>";
+        const other = place.current.cloneNode(true);
+        render(<i class={n}>{n}</i>, other);
+        place.current.title = other.innerHTML;
+      }, [n]);
+      return <div><section ref={place} /><button onClick={() => setN(n + 1)}>{n}</button></div>;
+    }`,
+    /componentDidMount/,
+    /childNodes/,
+  ],
+  [
     "texts that read like what is taken away",
     `export default () => <p title="x.componentDidMount">{["n.vnode", "$e", "e.event"].join()}</p>;`,
-    /getDerivedStateFromProps/,
+    /getDerivedStateFromProps|childNodes|__P:/,
     /x\.componentDidMount/,
   ],
   [
