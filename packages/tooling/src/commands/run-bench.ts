@@ -11,6 +11,7 @@ import {
   resultsToMarkdown,
   updateBenchmarksPage,
 } from "../bench/report.ts";
+import { compilePackages } from "../packages/compile-packages.ts";
 import { projectRoot } from "../programs/resolve-bin.ts";
 
 /**
@@ -27,6 +28,8 @@ export async function runBench(args: readonly string[]): Promise<number> {
     },
   });
   const suites = await loadSuites(projectRoot, positionals);
+  // Other build tools know nothing of our sources.
+  await compilePackages();
   const results: BenchResult[] = [];
   const complete: MeasuredSuite[] = [];
   for (const { name, cases } of suites) {
