@@ -30,7 +30,7 @@ export class ProductColumns {
 
   #addProduct(product: ProductInfo, row: number): void {
     this.ids.set(row, product.id);
-    this.positions.set(row, Number((product as { position?: unknown }).position) || 0);
+    this.positions.set(row, numberOf((product as { position?: unknown }).position) || 0);
     this.createdAt.set(row, Date.parse(product.created_at ?? "") / 1000 || 0);
     const collections: unknown = product.collections_ids;
     for (const id of Array.isArray(collections) ? collections : []) this.collections.add(row, { id });
