@@ -13,7 +13,7 @@ import {
 
 const kinds = ["orders", "products"] as const;
 
-/** Fields that clients of others require, by the part of a record; "": of the record itself. */
+/** Fields that other people's clients require, by the part of a record; "": of the record itself. */
 const requiredFields: Readonly<Record<(typeof kinds)[number], Readonly<Record<string, readonly string[]>>>> =
   {
     orders: {
@@ -48,7 +48,7 @@ export const recordCases = casesOf(["read"], {
     },
   },
   "records.fields": {
-    observed: "orders and products have the fields that clients of others require",
+    observed: "orders and products have the fields that other people's clients require",
     sections: ["back-office-general-rules"],
     async run(context) {
       for (const kind of kinds) {
@@ -56,7 +56,8 @@ export const recordCases = casesOf(["read"], {
         for (const [part, names] of Object.entries(requiredFields[kind])) {
           const parts = partsOf(records, part);
           const missing = names.filter((name) => !parts.some((one) => name in one));
-          if (parts.length > 0) expectValue(`fields that no ${part || "record"} of ${kind} has`, missing, []);
+          if (parts.length > 0)
+            expectValue(`fields that are missing in all ${part || "records"} of ${kind}`, missing, []);
         }
       }
     },
