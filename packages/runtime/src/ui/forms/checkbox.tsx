@@ -1,4 +1,5 @@
 import type { PartialInputHTMLAttributes } from "preact";
+import styles from "./field.module.css";
 import { Field, type FieldProp, type FieldProps } from "./field.tsx";
 
 /** Props of {@link Checkbox}: those of {@link FieldProps} and of an `<input>`. */
@@ -8,7 +9,7 @@ export interface CheckboxProps
 /** Yes or no. The form's data have its `value`, by default `on`, only if it is checked. */
 export function Checkbox({ name, label, hint, error, ...attributes }: CheckboxProps) {
   return (
-    <Field {...{ name, label, hint, error }}>
+    <Field {...{ name, label, hint, error }} class={styles.checkbox}>
       {(control) => <input {...attributes} {...control} type="checkbox" />}
     </Field>
   );

@@ -34,8 +34,13 @@ export function Field({
   label,
   hint,
   error: ownError,
+  class: own = "",
   children,
-}: FieldProps & { children: (attributes: ControlAttributes) => ComponentChildren }) {
+}: FieldProps & {
+  /** @hidden */
+  class?: string | undefined;
+  children: (attributes: ControlAttributes) => ComponentChildren;
+}) {
   const id = useId();
   const errors = useContext(FieldErrors);
   const error = ownError ?? errors.get(name);
@@ -47,7 +52,7 @@ export function Field({
     "aria-invalid": error ? (true as const) : undefined,
   };
   return (
-    <div class={styles.field}>
+    <div class={`${styles.field} ${own}`}>
       <label for={id}>{label}</label>
       {children(attributes)}
       {error && (
