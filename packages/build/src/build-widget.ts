@@ -42,9 +42,9 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
 function describeNewerCss(widget: string, { newerFeatures }: CompiledWidget): BuildWarning[] {
   return Object.entries(newerFeatures).flatMap(([file, features]) => {
     if (features.length === 0) return [];
-    const message = `${file} uses what not all browsers of the target know: ${features.join("; ")}`;
-    const fix = "Ask for it by @supports, or name newer browsers in build.cssTarget.";
-    return [{ code: "newer-css" as const, widget, message: `${message}. ${fix}` }];
+    const message = `the widget "${widget}" uses CSS in ${file} that some target browsers do not know`;
+    const fix = "Test for it with @supports, or name newer browsers in build.cssTarget.";
+    return [{ code: "newer-css" as const, widget, message: `${message}: ${features.join(", ")}. ${fix}` }];
   });
 }
 

@@ -133,6 +133,12 @@ test("without a target, widgets run in browsers of 2020", async () => {
       "a.css": "ul:has(p){inset:0}",
     }),
   );
+  await writeFiles(
+    root,
+    widgetFiles("toolkit", {
+      "index.tsx": `import * as ui from "@orderpane/runtime/ui"; export default () => <p>{Object.keys(ui)}</p>;`,
+    }),
+  );
   const warnings: BuildWarning[] = [];
   await buildWidgets(await resolveBuild({ root }), { onWarning: (warning) => warnings.push(warning) });
   const { "a.html": html } = await readFiles(join(root, "dist"));
@@ -141,7 +147,9 @@ test("without a target, widgets run in browsers of 2020", async () => {
     {
       code: "newer-css",
       widget: "a",
-      message: expect.stringMatching(/^widgets\/a\/a\.css uses .*:has\(\) \(chrome 105/),
+      message: expect.stringMatching(
+        /^the widget "a" uses CSS in widgets\/a\/a\.css .*:has\(\) \(chrome 105/,
+      ),
     },
   ]);
 });

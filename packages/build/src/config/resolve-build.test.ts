@@ -14,19 +14,19 @@ test("a project without a Vite configuration has the defaults", async () => {
   });
 });
 
-test("define, aliases, the output folder and the plugin's project name are used", async () => {
+test("define, aliases, the output folder and the options of the plugin are used", async () => {
   const root = await temporaryProject({
     "vite.config.js": `
       import { widgets } from ${JSON.stringify(join(import.meta.dirname, "../vite.ts"))};
       export default {
-        plugins: [widgets({ project: "@other/name" })],
+        plugins: [widgets({ project: "@other/name", preact: "whole" })],
         define: { __LIMIT__: 5, __NAME__: '"x"' },
         resolve: { alias: { "@": "/src" } },
         build: { outDir: "out" },
       };`,
   });
   const config = await resolveBuild({ root });
-  expect(config).toMatchObject({ project: "@other/name", outDir: join(root, "out") });
+  expect(config).toMatchObject({ project: "@other/name", outDir: join(root, "out"), wholePreact: true });
   expect(config.define).toMatchObject({ __LIMIT__: "5", __NAME__: '"x"' });
   expect(config.alias).toContainEqual({ find: "@", replacement: "/src" });
 });

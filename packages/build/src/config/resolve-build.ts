@@ -23,8 +23,8 @@ export interface WidgetsOptions {
    */
   demonstration?: boolean;
   /**
-   * `"whole"`: the build leaves nothing of Preact out and renames nothing in it, for a widget that reaches
-   * into Preact's internals in a way that the build does not see. Default `"needed"`.
+   * `"whole"`: the build treats Preact like any other module, for a widget that reaches into Preact's
+   * internals in a way that the build does not see. Default `"needed"`.
    */
   preact?: "needed" | "whole";
 }
@@ -91,7 +91,11 @@ async function loadVite(root: string, mode: string): Promise<LoadedVite> {
       given = plugins;
       // Loaded with Vite, and on demand like it.
       const { sourceConditions } = await import("../packages/source-conditions.ts");
-      return { ...sourceConditions(), build: { target: build?.target ?? [...olderBrowsers] } };
+      // Vite joins lists.
+      return {
+        ...sourceConditions(),
+        ...(build?.target === undefined && { build: { target: [...olderBrowsers] } }),
+      };
     },
   };
   const inline: InlineConfig = { root, mode, logLevel: "silent", plugins: [collectPlugins] };

@@ -33,10 +33,12 @@ const browser = /^(android|chrome|edge|firefox|ie|ios|opera|safari|samsung)(\d+)
  * ECMAScript says nothing about CSS.
  */
 export function styleTargets(targets: readonly string[]): Targets {
-  const found = targets.flatMap((target) => {
+  const lowest: Record<string, number> = {};
+  for (const target of targets) {
     const [, name, major, minor = 0] = browser.exec(target) ?? [];
     const key = name?.toLowerCase().replace("ios", "ios_saf");
-    return key === undefined ? [] : [[key, (Number(major) << 16) | (Number(minor) << 8)] as const];
-  });
-  return Object.fromEntries(found);
+    const version = (Number(major) << 16) | (Number(minor) << 8);
+    if (key !== undefined) lowest[key] = Math.min(lowest[key] ?? version, version);
+  }
+  return lowest;
 }

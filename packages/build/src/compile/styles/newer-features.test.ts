@@ -5,19 +5,27 @@ import { newerFeatures } from "./newer-features.ts";
 const targets = styleTargets(olderBrowsers);
 
 test.each([
-  ["ul:has(li){color:red}", [":has() (chrome 105, edge 105, firefox 121, safari 15.4)"]],
-  [
-    "@layer a{b{grid-template-rows:subgrid}}",
-    ["@layer (chrome 99, edge 99, firefox 97, safari 15.4)", "subgrid (chrome 117, edge 117, safari 16)"],
-  ],
-  ["@supports selector(:has(a)){ul:has(li){color:red}}", []],
-  ['a:after{content:":has(b)"}', []],
-])("%s", (css, found) => {
-  expect(newerFeatures(css, targets)).toEqual(found);
+  ["ul:has(li){color:red}", ":has() (chrome 105, edge 105, firefox 121, safari 15.4)"],
+  ["@container (width>9px){b{top:0}}", "@container (chrome 105, edge 105, firefox 110, safari 16)"],
+  ["@layer a{b{top:0}}", "@layer (chrome 99, edge 99, firefox 97, safari 15.4)"],
+  ["b{grid-template-rows:subgrid}", "subgrid (chrome 117, edge 117, safari 16)"],
+])("a browser of the target does not know %s", (css, found) => {
+  expect(newerFeatures(css, targets)).toEqual([found]);
+});
+
+test.each([
+  "@supports selector(:has(a)){ul:has(li){color:red}}",
+  "@supports (container-type:inline-size){@container (width>9px){b{top:0}}}",
+  'a:after{content:"\\":has(b)"}',
+  ".subgrid,.\\@container{display:grid}",
+])("nothing is lost: %s", (css) => {
+  expect(newerFeatures(css, targets)).toEqual([]);
 });
 
 test("browsers that know a feature are not named", () => {
   expect(newerFeatures("a:has(b){top:0}", styleTargets(["chrome105", "safari15.3"]))).toEqual([
     ":has() (safari 15.4)",
   ]);
+  expect(newerFeatures("a:has(b){top:0}", styleTargets(["es2019"]))).toEqual([]);
+  expect(newerFeatures("a:has(b){top:0}", styleTargets(["ios14"]))).toEqual([":has() (safari 15.4)"]);
 });

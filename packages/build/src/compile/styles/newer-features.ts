@@ -3,35 +3,58 @@ import type { Targets } from "lightningcss";
 type Browser = "chrome" | "edge" | "firefox" | "safari";
 
 interface Feature {
-  readonly pattern: RegExp;
+  readonly uses: RegExp;
+  /** Found in the condition of an `@supports` that tests for it. `null`: nothing can test for it. */
+  readonly condition: RegExp | null;
   /** The first versions that know it. */
   readonly since: Readonly<Record<Browser, number>>;
 }
 
-/** What a browser without them leaves out as a whole, and the compiler cannot write in another way. */
+/** Where a browser does not know these, it leaves out all that depends on them. */
 const features: Readonly<Record<string, Feature>> = {
-  ":has()": { pattern: /:has\(/, since: { chrome: 105, edge: 105, firefox: 121, safari: 15.4 } },
-  "@container": { pattern: /@container\b/, since: { chrome: 105, edge: 105, firefox: 110, safari: 16 } },
-  "@layer": { pattern: /@layer\b/, since: { chrome: 99, edge: 99, firefox: 97, safari: 15.4 } },
-  subgrid: { pattern: /\bsubgrid\b/, since: { chrome: 117, edge: 117, firefox: 71, safari: 16 } },
+  ":has()": {
+    uses: /:has\(/,
+    condition: /:has\(/,
+    since: { chrome: 105, edge: 105, firefox: 121, safari: 15.4 },
+  },
+  "@container": {
+    uses: /(?<!\\)@container\b/,
+    condition: /\bcontainer\b/,
+    since: { chrome: 105, edge: 105, firefox: 110, safari: 16 },
+  },
+  "@layer": {
+    uses: /(?<!\\)@layer\b/,
+    condition: null,
+    since: { chrome: 99, edge: 99, firefox: 97, safari: 15.4 },
+  },
+  subgrid: {
+    uses: /:[^;{}]*\bsubgrid\b/,
+    condition: /\bsubgrid\b/,
+    since: { chrome: 117, edge: 117, firefox: 71, safari: 16 },
+  },
 };
 
 /**
- * What a compiled style sheet uses and a target does not know: ":has() (chrome 105)". A sheet that asks for a
- * feature by `@supports` has something for other browsers.
+ * What a compiled style sheet uses and a target does not know: ":has() (chrome 105)". A sheet that tests for
+ * a feature has something for other browsers.
  */
 export function newerFeatures(css: string, targets: Targets): string[] {
-  const text = css.replace(/"[^"]*"|'[^']*'/g, '""');
+  const text = css.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, '""');
   const conditions = [...text.matchAll(/@supports\b[^{]*/g)].join();
-  return Object.entries(features).flatMap(([name, { pattern, since }]) => {
-    const older = pattern.test(text) && !pattern.test(conditions) ? browsersBefore(since, targets) : [];
+  return Object.entries(features).flatMap(([name, { uses, condition, since }]) => {
+    const isLost = uses.test(text) && !condition?.test(conditions);
+    const older = isLost ? browsersBefore(since, targets) : [];
     return older.length > 0 ? [`${name} (${older.join(", ")})`] : [];
   });
 }
 
-function browsersBefore(since: Feature["since"], targets: Targets): string[] {
+function browsersBefore(since: Feature["since"], { ios_saf, ...targets }: Targets): string[] {
+  const safari = Math.min(targets.safari ?? Infinity, ios_saf ?? Infinity);
   return Object.entries(since)
-    .filter(([browser, version]) => (targets[browser as Browser] ?? Infinity) < versionNumber(version))
+    .filter(([browser, version]) => {
+      const target = browser === "safari" ? safari : targets[browser as Browser];
+      return (target ?? Infinity) < versionNumber(version);
+    })
     .map(([browser, version]) => `${browser} ${version}`);
 }
 
