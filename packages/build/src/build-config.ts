@@ -17,7 +17,7 @@ export interface BuildConfig {
   alias: readonly Alias[];
   /** Whether scripts and style sheets are minified; if not, comments stay as well. */
   minify: boolean;
-  /** Whether nothing of Preact is left out or renamed. */
+  /** Whether Preact is built like any other module. */
   wholePreact: boolean;
   /** Browsers, such as `chrome87`, and editions, such as `es2019`, that scripts are compiled for. */
   targets: readonly string[];

@@ -1,4 +1,4 @@
-import { isAbsolute, relative, sep } from "node:path";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import remapping from "@jridgewell/remapping";
 import {
   type InputOptions,
@@ -12,7 +12,6 @@ import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 import { editScript } from "../inline/inline-script.ts";
 import { BuildError } from "../errors.ts";
-import { findRuntime } from "../packages/runtime-package.ts";
 import { fileOf, projectFile } from "../source/paths.ts";
 import { inlineStyle } from "../inline/inline-style.ts";
 import { normalizeNewlines } from "../inline/traps.ts";
@@ -27,6 +26,7 @@ import { describeCompileError, isFatalLog } from "./compile-error.ts";
 import { entryId, entryPlugin } from "./entry.ts";
 import { lineSeparatorsPlugin, newlinesPlugin } from "./line-ends.ts";
 import { otherLanguagesPlugin } from "./other-languages.ts";
+import { featuresPlugin } from "./preact/optional-features.ts";
 import { createPreactShrinker } from "./preact/preact-shrinker.ts";
 import { createStyles, type Styles } from "./styles/collect-styles.ts";
 import { newerFeatures } from "./styles/newer-features.ts";
@@ -62,9 +62,9 @@ async function bundle(
   widget: WidgetSource,
   shortNames: boolean,
 ): Promise<CompiledWidget | null> {
-  const { selfContained, aliases, runtime } = toolsOf(config);
+  const { selfContained, aliases, preactFeatures } = toolsOf(config);
   const isShrunk = config.minify && !config.wholePreact;
-  const shrinker = isShrunk ? createPreactShrinker(Object.values(config.define), runtime) : null;
+  const shrinker = isShrunk ? createPreactShrinker(Object.values(config.define)) : null;
   const styles = createStyles(config);
   const checks = [componentCheck(config, widget), settingsCheck(config, widget)];
   const modules: string[] = [];
@@ -73,7 +73,7 @@ async function bundle(
     ...inputOptions(config, aliases),
     plugins: [
       ...plugins(config, [entryPlugin(config, widget), selfContained, ...checks], styles),
-      shrinker?.plugins,
+      shrinker && [preactFeatures, shrinker.plugin],
       // The bundler does not watch a module that a plugin has loaded.
       {
         name: "orderpane:inputs",
@@ -135,18 +135,23 @@ function filesOf(ids: readonly string[]): string[] {
 interface ProjectTools {
   selfContained: Plugin;
   aliases: FileAliases;
-  /** The folder of the runtime, with a separator at the end. */
-  runtime: string;
+  preactFeatures: Plugin | null;
 }
 
 function toolsOf(config: BuildConfig): ProjectTools {
-  const tools = known.get(config) ?? {
-    selfContained: selfContainedPlugin(config),
-    aliases: { ...onePreact(config), ...oneRuntime(config) },
-    runtime: `${findRuntime(config.root)?.folder ?? "no runtime"}${sep}`,
-  };
+  const tools = known.get(config) ?? findTools(config);
   known.set(config, tools);
   return tools;
+}
+
+function findTools(config: BuildConfig): ProjectTools {
+  const aliases = { ...onePreact(config), ...oneRuntime(config) };
+  const { preact$: preact, "@orderpane/runtime/entry$": entry } = aliases;
+  const tools = { selfContained: selfContainedPlugin(config), aliases };
+  // The bundler reports what is missing.
+  if (!preact || !entry) return { ...tools, preactFeatures: null };
+  const mount = join(dirname(entry), "mount", `mount${entry.endsWith(".js") ? ".js" : ".tsx"}`);
+  return { ...tools, preactFeatures: featuresPlugin({ preact, mount }) };
 }
 
 const known = new WeakMap<BuildConfig, ProjectTools>();

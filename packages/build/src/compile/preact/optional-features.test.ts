@@ -1,31 +1,50 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { markFeatures, mayRender } from "./optional-features.ts";
+import { resolveBuild } from "../../config/resolve-build.ts";
+import { builtParts, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
+import { compileWidget } from "../compile-widget.ts";
+import { markFeatures } from "./optional-features.ts";
 
 test("the features of the installed Preact can be chosen, and another Preact stays whole", () => {
   const preact = readFileSync(fileURLToPath(import.meta.resolve("preact")), "utf8");
-  expect(markFeatures(preact)).toMatchObject({ code: expect.stringContaining("orderpane_found") });
+  expect(markFeatures(preact)).toMatchObject({ code: expect.stringContaining("orderpane$has$found") });
   expect(markFeatures(preact.replace("128&u.__u", "u.__u&128"))).toBeNull();
 });
 
-test.each([
-  'import { h, render } from "preact";',
-  'import{h as n,render as r}from"preact";',
-  "import {\n  hydrate,\n} from 'preact'",
-  'import * as preact from "preact"',
-  'export * from "preact"',
-  'export { render } from "preact";',
-  'const { render } = await import("preact")',
-  'require("preact").render(a, b)',
-])("may render into an element of its own: %s", (module) => {
-  expect(mayRender(module)).toBe(true);
-});
+/** Only hydration has the first, only portals have the second. */
+const featuresOf = (script: string) => [
+  script.includes(".childNodes"),
+  /\bif\(\w+\.props\.__P\)/.test(script),
+];
 
 test.each([
-  'import { Component } from "preact"; class A extends Component { render() {} }',
-  'import { render } from "ejs"; import { h } from "preact";',
-  'import { useState } from "preact/hooks";',
-])("does not: %s", (module) => {
-  expect(mayRender(module)).toBe(false);
+  ['import { h, render, // into a popup\n } from "preact"; show(h, render);', [true, false]],
+  ['import { hydrate as h } from /* all */ "preact"; show(h);', [true, false]],
+  ['import * as preact from "preact"; show(preact[name]);', [true, true]],
+  ['import("preact").then(show);', [true, true]],
+  ['import { render } from "preact/compat"; show(render);', [true, true]],
+  ['import { createPortal } from "preact"; show(createPortal);', [false, true]],
+  ['import { Component, render, createPortal } from "preact"; show(Component);', [false, false]],
+])("what a program reaches is left in: %s", async (module, expected) => {
+  const index = `declare const show: any, name: string; ${module} export default () => null;`;
+  const root = await temporaryProject(widgetFiles("a", { "index.tsx": index }));
+  expect(featuresOf((await builtParts(root)).script)).toEqual(expected);
+});
+
+test("Preact stays whole if the project says so", async () => {
+  const root = await temporaryProject(widgetFiles("a", { "index.tsx": "export default () => null;" }));
+  const config = await resolveBuild({ root });
+  const widget = {
+    name: "a",
+    dir: "",
+    entry: join(root, "widgets/a/index.tsx"),
+    title: "",
+    height: 1,
+  } as const;
+  const source = { ...widget, page: "order", settings: {}, budget: {} } as const;
+  const { script } = await compileWidget({ ...config, wholePreact: true }, source);
+  expect(featuresOf(script)).toEqual([true, true]);
+  expect(script).toContain("componentDidMount");
 });

@@ -1,11 +1,5 @@
 import type { MinifyOptions, Plugin } from "rolldown";
-import {
-  callsCreatePortal,
-  chooseFeatures,
-  type Feature,
-  markFeatures,
-  mayRender,
-} from "./optional-features.ts";
+import { chooseFeatures } from "./optional-features.ts";
 import { removeUnusedChecks } from "./unused-preact-checks.ts";
 
 /**
@@ -14,49 +8,30 @@ import { removeUnusedChecks } from "./unused-preact-checks.ts";
  * If no module and no text contains the name of an optional feature of Preact, then no component has it:
  * `x.componentDidMount` is then `void 0`, and the minifier removes the code that depends on it.
  */
-export function createPreactShrinker(texts: readonly string[], runtime: string) {
+export function createPreactShrinker(texts: readonly string[]) {
   const spelled = new Set<string>();
   const collect = (text: string) => {
     for (const [name] of text.matchAll(names)) spelled.add(name);
   };
   for (const text of texts) collect(text);
-  let found = false;
-  const plugins: Plugin[] = [
-    {
-      name: "orderpane:preact",
-      transform: {
-        filter: { id: "**/preact/dist/*", code: "hydrat" },
-        handler: markFeatures,
-      },
+  const plugin: Plugin = {
+    name: "orderpane:preact-shrinker",
+    transform: {
+      filter: { id: { exclude: preactModules }, code: mayHoldNames },
+      handler: collect,
     },
-    {
-      name: "orderpane:preact-shrinker",
-      transform: {
-        filter: { id: { exclude: preactModules }, code: mayHoldNames },
-        handler(code, id) {
-          collect(code);
-          // The runtime renders into the widget's root, which is empty.
-          found ||= !id.startsWith(runtime) && mayRender(code);
-        },
-      },
-    },
-  ];
+  };
   const mangleProps: MinifyOptions["mangleProps"] = {
     include: /^__[A-Za-z]?$/,
     cache: { ...elementNames, __P: false },
   };
   return {
-    plugins,
-    finish: (program: string) => {
-      const has: Record<Feature, boolean> = {
-        found,
-        portals: spelled.has("__P") || callsCreatePortal(program),
-      };
-      return removeUnusedChecks(
-        chooseFeatures(program, (feature) => has[feature]),
+    plugin,
+    finish: (program: string) =>
+      removeUnusedChecks(
+        chooseFeatures(program, spelled),
         optionalNames.filter((name) => !spelled.has(name)),
-      );
-    },
+      ),
     /** Only for a program for which `mayShorten` returns true. */
     mangleProps,
     /** After the bundle is generated: whether Preact is the only one to use such names. */
@@ -95,6 +70,6 @@ const optionalNames = [
 const anyName = String.raw`__[A-Za-z]?|\$[aekx]|${optionalNames.join("|")}`;
 const names = new RegExp(String.raw`(?<![\w$])(?:${anyName})(?![\w$])`, "g");
 /** The filter for modules. Plain texts, because the bundler would compile an expression for each widget. */
-const mayHoldNames = ["__", "$a", "$e", "$k", "$x", "preact", ...optionalNames];
+const mayHoldNames = ["__", "$a", "$e", "$k", "$x", ...optionalNames];
 
 const preactModules = "**/preact/{dist,hooks/dist,jsx-runtime/dist}/**";
