@@ -65,7 +65,12 @@ export function featuresPlugin({ preact, mount }: { preact: string; mount: strin
       name: "orderpane:preact-features",
       transform: {
         filter: { id: [preact, mount] },
-        handler: (code, id) => (id === preact ? marked : { code: renderRoot(code), map: null }),
+        async handler(code, id) {
+          if (id === preact) return marked;
+          // The project may put another module in the place of Preact.
+          const used = await this.resolve("preact", mount);
+          return used?.id === preact ? { code: renderRoot(code), map: null } : null;
+        },
       },
     }
   );
