@@ -211,7 +211,11 @@ const explained: [name: string, files: Record<string, string>, expected: object]
   [
     "a decorator that is not compiled",
     { "index.tsx": "const d = () => {}; class A { @d e = 1 }\nexport default () => <p>{new A().e}</p>;" },
-    { code: "not-compiled", fix: expect.stringContaining('"experimentalDecorators": true') },
+    {
+      code: "not-compiled",
+      message: expect.stringContaining("index.tsx:1:31: a decorator is not compiled"),
+      fix: expect.stringContaining('"experimentalDecorators": true'),
+    },
   ],
 ];
 

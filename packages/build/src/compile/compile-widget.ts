@@ -20,6 +20,7 @@ import { type FileAliases, onePreact, oneRuntime } from "./resolve/package-files
 import { aliasesPlugin, rootPathsPlugin } from "./resolve/resolve-paths.ts";
 import { assetsPlugin, jsonPlugin } from "./assets.ts";
 import { componentCheck } from "./checks/component-check.ts";
+import { decoratorCheck } from "./checks/decorator-check.ts";
 import { settingsCheck } from "./checks/settings-check.ts";
 import { classTransform, jsx, scriptsPlugin } from "./scripts.ts";
 import { describeCompileError, isFatalLog } from "./compile-error.ts";
@@ -201,6 +202,7 @@ function plugins(config: BuildConfig, first: readonly Plugin[], styles: Styles):
     hasPost(config) && finishPlugin([styles.finish]),
     ...post,
     otherLanguagesPlugin(config.root),
+    !config.typescript.experimentalDecorators && !config.resolve.tsconfigPaths && decoratorCheck(config),
     newlinesPlugin(),
     lineSeparatorsPlugin(),
   ];
