@@ -13,8 +13,7 @@ export function decoratorCheck({ root }: Pick<BuildConfig, "root">): Plugin {
     transform: {
       filter: { id: { include: /\.[cm]?[jt]sx?$/, exclude: /node_modules/ }, code: "@" },
       handler(code, id) {
-        // Names of packages and most comments need not be parsed.
-        const offset = /@[\w$.]+(?:\(|\s+[\w$#[*])/.test(code) ? findDecorator(id, code) : null;
+        const offset = mayDecorate.test(code) ? findDecorator(id, code) : null;
         if (offset === null) return;
         throw wrapForBundler(
           errorAt(
@@ -31,6 +30,9 @@ export function decoratorCheck({ root }: Pick<BuildConfig, "root">): Plugin {
     },
   };
 }
+
+/** Not the name of a package, and not on a line of a comment. Few other modules have to be parsed. */
+const mayDecorate = /^(?!\s*(?:\/?\*|\/\/)).*@[\w$.]+(?:\(|\s+[\w$#[*])/m;
 
 function findDecorator(id: string, code: string): number | null {
   const { program, errors } = parseSync(id, code);

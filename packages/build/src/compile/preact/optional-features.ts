@@ -60,6 +60,7 @@ function marksOf(feature: string): [has: string, use: string] {
  */
 export function featuresPlugin({ preact, mount }: { preact: string; mount: string }): Plugin | null {
   const marked = markFeatures(readFileSync(preact, "utf8"));
+  let isPreact: Promise<boolean> | undefined;
   return (
     marked && {
       name: "orderpane:preact-features",
@@ -68,8 +69,8 @@ export function featuresPlugin({ preact, mount }: { preact: string; mount: strin
         async handler(code, id) {
           if (id === preact) return marked;
           // The project may put another module in the place of Preact.
-          const used = await this.resolve("preact", mount);
-          return used?.id === preact ? { code: renderRoot(code), map: null } : null;
+          isPreact ??= this.resolve("preact", mount).then((used) => used?.id === preact);
+          return (await isPreact) ? { code: renderRoot(code), map: null } : null;
         },
       },
     }
@@ -82,7 +83,7 @@ export function markFeatures(preact: string): { code: string; map: string } | nu
     if (preact.split(from).length !== 2) return null;
     edits.replace(from, () => to);
   }
-  return { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }).toString() };
+  return { code: edits.toString(), map: edits.generateMap().toString() };
 }
 
 /** A runtime whose import has another form calls `render`, and nothing is left out. */
