@@ -11,9 +11,9 @@ export function decoratorCheck({ root }: Pick<BuildConfig, "root">): Plugin {
   return {
     name: "orderpane:decorator-check",
     transform: {
-      filter: { id: { include: /\.[cm]?[jt]sx?$/, exclude: /node_modules/ }, code: "@" },
+      filter: { id: { include: /\.[cm]?[jt]sx?$/, exclude: /node_modules/ }, code: decorator },
       handler(code, id) {
-        const offset = mayDecorate.test(code) ? findDecorator(id, code) : null;
+        const offset = code.split("\n").some(mayDecorate) ? findDecorator(id, code) : null;
         if (offset === null) return;
         throw wrapForBundler(
           errorAt(
@@ -31,8 +31,13 @@ export function decoratorCheck({ root }: Pick<BuildConfig, "root">): Plugin {
   };
 }
 
-/** Not the name of a package, and not on a line of a comment. Few other modules have to be parsed. */
-const mayDecorate = /^(?!\s*(?:\/?\*|\/\/)).*@[\w$.]+(?:\(|\s+[\w$#[*])/m;
+/** Not the name of a package. */
+const decorator = /@[\w$.]+(?:\(|\s+[\w$#[*]|\s*$)/;
+
+/** Not a line of a comment, so that few modules have to be parsed. */
+function mayDecorate(line: string): boolean {
+  return decorator.test(line) && !/^\s*(?:\/?\*|\/\/)/.test(line);
+}
 
 function findDecorator(id: string, code: string): number | null {
   const { program, errors } = parseSync(id, code);
