@@ -1,4 +1,4 @@
-import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { isAbsolute, relative, sep } from "node:path";
 import remapping from "@jridgewell/remapping";
 import {
   type InputOptions,
@@ -107,9 +107,11 @@ async function bundle(
   if (fatal[0]) throw fatal[0];
   if (shortNames && shrinker?.mayShorten() === false) return null;
   refuseEmitted(output);
-  const sheets = styles
-    .sheets()
-    .map(({ file, css }) => ({ source: relative(config.outDir, file).split(sep).join("/"), css }));
+  const sheets = styles.sheets().map(({ file, css }) => ({
+    file: projectFile(config.root, file),
+    source: relative(config.outDir, file).split(sep).join("/"),
+    css,
+  }));
   const { script, map } = safeScript(output[0].code, output[0].map!);
   return {
     script,
@@ -120,9 +122,7 @@ async function bundle(
     style: inlineStyle(sheets.map(({ css }) => css).join("")),
     inputs: filesOf([...modules, ...(await build.watchFiles)]),
     newerFeatures: Object.fromEntries(
-      styles
-        .sheets()
-        .map(({ file, css }) => [projectFile(config.root, file), newerFeatures(css, config.styleTargets)]),
+      sheets.map(({ file, css }) => [file, newerFeatures(css, config.styleTargets)]),
     ),
   };
 }
@@ -140,22 +140,19 @@ interface ProjectTools {
 }
 
 function toolsOf(config: BuildConfig): ProjectTools {
-  const tools = known.get(config) ?? findTools(config);
-  known.set(config, tools);
-  return tools;
-}
-
-function findTools(config: BuildConfig): ProjectTools {
+  const known = tools.get(config);
+  if (known) return known;
   const aliases = { ...onePreact(config), ...oneRuntime(config) };
-  const { preact$: preact, "@orderpane/runtime/entry$": entry } = aliases;
-  const tools = { selfContained: selfContainedPlugin(config), aliases };
-  // The bundler reports what is missing.
-  if (!preact || !entry) return { ...tools, preactFeatures: null };
-  const mount = join(dirname(entry), "mount", `mount${entry.endsWith(".js") ? ".js" : ".tsx"}`);
-  return { ...tools, preactFeatures: featuresPlugin({ preact, mount }) };
+  const found = {
+    selfContained: selfContainedPlugin(config),
+    aliases,
+    preactFeatures: featuresPlugin(aliases),
+  };
+  tools.set(config, found);
+  return found;
 }
 
-const known = new WeakMap<BuildConfig, ProjectTools>();
+const tools = new WeakMap<BuildConfig, ProjectTools>();
 
 function inputOptions(
   { root, define, targets, resolve, typescript }: BuildConfig,

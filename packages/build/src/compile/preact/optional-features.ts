@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { MagicString } from "magic-string";
 import type { Plugin } from "rolldown";
+import type { FileAliases } from "../resolve/package-files.ts";
 
 /**
  * For each feature what the text of Preact 11.2.0 becomes. Each text is there once. `HAS` becomes whether the
@@ -53,12 +55,13 @@ function marksOf(feature: string): [has: string, use: string] {
   return [`orderpane$has$${feature}`, `orderpane$use$${feature}`];
 }
 
-/**
- * Makes each feature a choice. `null` for another version of Preact, which stays whole.
- *
- * @param files Preact's module, and the one of the runtime that renders into the root
- */
-export function featuresPlugin({ preact, mount }: { preact: string; mount: string }): Plugin | null {
+/** Makes each feature a choice. `null` for another version of Preact, which stays whole. */
+export function featuresPlugin(aliases: FileAliases): Plugin | null {
+  const { preact$: preact, "@orderpane/runtime/entry$": entry } = aliases;
+  // The bundler reports what is missing.
+  if (preact === undefined || entry === undefined) return null;
+  // The module of the runtime that renders into the root.
+  const mount = join(dirname(entry), "mount", `mount${entry.endsWith(".js") ? ".js" : ".tsx"}`);
   const marked = markFeatures(readFileSync(preact, "utf8"));
   let isPreact: Promise<boolean> | undefined;
   return (
