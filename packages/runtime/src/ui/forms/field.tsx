@@ -10,7 +10,7 @@ export interface FieldProps {
   readonly label: ComponentChildren;
   /** Explains what to enter. */
   readonly hint?: ComponentChildren;
-  /** What is wrong with the value. Default: the server's message about it, see {@link Form}. */
+  /** What is wrong with the value. Default: what the server says of it, see {@link Form}. */
   readonly error?: ComponentChildren;
 }
 
@@ -34,7 +34,7 @@ export function Field({
   label,
   hint,
   error: ownError,
-  class: own = "",
+  class: outer = styles.field,
   children,
 }: FieldProps & {
   /** @hidden */
@@ -52,7 +52,7 @@ export function Field({
     "aria-invalid": error ? (true as const) : undefined,
   };
   return (
-    <div class={`${styles.field} ${own}`}>
+    <div class={outer}>
       <label for={id}>{label}</label>
       {children(attributes)}
       {error && (
