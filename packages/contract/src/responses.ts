@@ -89,7 +89,7 @@ export function listOf(response: ContractResponse): JsonRecord[] {
   throw mismatch(`${response.request}, body`, { expected: "a JSON array of objects", found });
 }
 
-function isRecord(value: unknown): value is JsonRecord {
+export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

@@ -6,6 +6,7 @@ import {
   expectResponse,
   expectTrue,
   expectValue,
+  isRecord,
   type JsonRecord,
   listOf,
   recordOf,
@@ -13,23 +14,24 @@ import {
 
 const kinds = ["orders", "products"] as const;
 
+type FieldsOfParts = Readonly<Record<string, readonly string[]>>;
+
 /** Fields that other people's clients require, by the part of a record; "": of the record itself. */
-const requiredFields: Readonly<Record<(typeof kinds)[number], Readonly<Record<string, readonly string[]>>>> =
-  {
-    orders: {
-      "": ["archived", "total_profit", "first_source", "updated_at"],
-      order_lines: ["accessory_lines"],
-      client: ["ip_addr", "created_at", "updated_at"],
-      order_changes: ["id", "full_description"],
-      shipping_address: ["location_valid", "address_for_gis"],
-    },
-    products: {
-      "": ["product_field_values", "fiscal_product_type", "images", "properties"],
-      variants: ["created_at", "updated_at", "image_ids", "prices", "variant_field_values"],
-      properties: ["is_hidden", "is_navigational", "backoffice"],
-      "variants.option_values": ["permalink"],
-    },
-  };
+const requiredFields: Readonly<Record<(typeof kinds)[number], FieldsOfParts>> = {
+  orders: {
+    "": ["archived", "total_profit", "first_source", "updated_at"],
+    order_lines: ["accessory_lines"],
+    client: ["ip_addr", "created_at", "updated_at"],
+    order_changes: ["id", "full_description"],
+    shipping_address: ["location_valid", "address_for_gis"],
+  },
+  products: {
+    "": ["product_field_values", "fiscal_product_type", "images", "properties"],
+    variants: ["created_at", "updated_at", "image_ids", "prices", "variant_field_values"],
+    properties: ["is_hidden", "is_navigational", "backoffice"],
+    "variants.option_values": ["permalink"],
+  },
+};
 
 export const recordPaths = ["/admin/orders.json", "/admin/products.json"];
 
@@ -202,13 +204,9 @@ export const recordCases = casesOf(["read"], {
 function partsOf(records: readonly JsonRecord[], path: string): JsonRecord[] {
   const steps = path === "" ? [] : path.split(".");
   return steps.reduce<JsonRecord[]>(
-    (parts, step) => parts.flatMap((part) => part[step] as JsonRecord[]).filter(isObject),
+    (parts, step) => parts.flatMap((part) => part[step]).filter(isRecord),
     [...records],
   );
-}
-
-function isObject(value: unknown): boolean {
-  return Object(value) === value;
 }
 
 async function readRecords({ call, skip }: ContractContext, path: string): Promise<ContractResponse> {
