@@ -1,4 +1,4 @@
-import { isAbsolute, relative, sep } from "node:path";
+import { dirname, isAbsolute, relative, sep } from "node:path";
 import remapping from "@jridgewell/remapping";
 import {
   type InputOptions,
@@ -28,8 +28,8 @@ import { entryId, entryPlugin } from "./entry.ts";
 import { lineSeparatorsPlugin, newlinesPlugin } from "./line-ends.ts";
 import { otherLanguagesPlugin } from "./other-languages.ts";
 import { featuresPlugin } from "./preact/optional-features.ts";
-import { createPreactShrinker } from "./preact/preact-shrinker.ts";
-import { createStyles, type Styles } from "./styles/collect-styles.ts";
+import { shrinkPreact } from "./preact/preact-shrinker.ts";
+import { createStyles } from "./styles/collect-styles.ts";
 import { newerFeatures } from "./styles/newer-features.ts";
 import {
   createWidgetMap,
@@ -51,21 +51,17 @@ export interface CompiledWidget {
 
 export async function compileWidget(config: BuildConfig, widget: WidgetSource): Promise<CompiledWidget> {
   try {
-    return (await bundle(config, widget, true)) ?? (await bundle(config, widget, false))!;
+    return await bundle(config, widget);
   } catch (error) {
     throw await describeCompileError(error, { ...config, widget });
   }
 }
 
-/** Returns `null` if Preact's internal names were to be shortened but the widget uses such names itself. */
-async function bundle(
-  config: BuildConfig,
-  widget: WidgetSource,
-  shortNames: boolean,
-): Promise<CompiledWidget | null> {
+async function bundle(config: BuildConfig, widget: WidgetSource): Promise<CompiledWidget> {
   const { selfContained, aliases, preactFeatures } = toolsOf(config);
+  const runtime = dirname(aliases["@orderpane/runtime/entry$"] ?? config.root);
+  const shrink: Finish = (program, ids, codeOf) => shrinkPreact(program, ids, { runtime, codeOf });
   const isShrunk = config.minify && !config.wholePreact;
-  const shrinker = isShrunk ? createPreactShrinker(Object.values(config.define)) : null;
   const styles = createStyles(config);
   const checks = [componentCheck(config, widget), settingsCheck(config, widget)];
   const modules: string[] = [];
@@ -73,8 +69,12 @@ async function bundle(
   await using build = await rolldown({
     ...inputOptions(config, aliases),
     plugins: [
-      ...plugins(config, [entryPlugin(config, widget), selfContained, ...checks], styles),
-      shrinker && [preactFeatures, shrinker.plugin],
+      ...plugins(
+        config,
+        [entryPlugin(config, widget), selfContained, ...checks],
+        [styles.plugin, finishPlugin([styles.finish, ...(isShrunk ? [shrink] : [])])],
+      ),
+      isShrunk && preactFeatures,
       // The bundler does not watch a module that a plugin has loaded.
       {
         name: "orderpane:inputs",
@@ -82,7 +82,6 @@ async function bundle(
           modules.push(...this.getModuleIds());
         },
       },
-      finishPlugin([...(hasPost(config) ? [] : [styles.finish]), ...(shrinker ? [shrinker.finish] : [])]),
     ],
     onLog: (_level, log) => void (isFatalLog(log) && fatal.push(log)),
     // The times of the plugins are not shown.
@@ -96,16 +95,10 @@ async function bundle(
     strict: true,
     codeSplitting: false,
     comments: !config.minify,
-    minify: config.minify && {
-      compress: true,
-      mangle: true,
-      codegen: true,
-      ...(shortNames && shrinker && { mangleProps: shrinker.mangleProps }),
-    },
+    minify: config.minify && { compress: true, mangle: true, codegen: true },
     sourcemap: "hidden",
   });
   if (fatal[0]) throw fatal[0];
-  if (shortNames && shrinker?.mayShorten() === false) return null;
   refuseEmitted(output);
   const sheets = styles.sheets().map(({ file, css }) => ({
     file: projectFile(config.root, file),
@@ -183,8 +176,12 @@ function inputOptions(
   };
 }
 
-/** In Vite's order. */
-function plugins(config: BuildConfig, first: readonly Plugin[], styles: Styles): RolldownPluginOption[] {
+/** In Vite's order: the project's `post` plugins receive the finished program. */
+function plugins(
+  config: BuildConfig,
+  first: readonly Plugin[],
+  last: readonly Plugin[],
+): RolldownPluginOption[] {
   const { pre = [], normal = [], post = [] } = config.plugins ?? {};
   return [
     config.alias.length > 0 && aliasesPlugin(config.alias),
@@ -195,8 +192,7 @@ function plugins(config: BuildConfig, first: readonly Plugin[], styles: Styles):
     jsonPlugin(config.root),
     (normal.length > 0 || post.length > 0) && scriptsPlugin(config),
     ...normal,
-    styles.plugin,
-    hasPost(config) && finishPlugin([styles.finish]),
+    ...last,
     ...post,
     otherLanguagesPlugin(config.root),
     !config.typescript.experimentalDecorators && !config.resolve.tsconfigPaths && decoratorCheck(config),
@@ -205,21 +201,20 @@ function plugins(config: BuildConfig, first: readonly Plugin[], styles: Styles):
   ];
 }
 
-type Finish = (program: string, moduleIds: readonly string[]) => string;
-
-/** The project's `post` plugins receive the program with finished styles, as in Vite. */
-function hasPost(config: BuildConfig): boolean {
-  return config.plugins !== null && config.plugins.post.length > 0;
-}
+type Finish = (
+  program: string,
+  moduleIds: readonly string[],
+  codeOf: (id: string) => string | null,
+) => string;
 
 /** One plugin, so that the program is passed from the bundler to JavaScript only once. */
 function finishPlugin(steps: readonly Finish[]): Plugin {
   return {
     name: "orderpane:finish",
-    renderChunk: (program, { moduleIds }) => ({
-      code: steps.reduce((code, step) => step(code, moduleIds), program),
-      map: null,
-    }),
+    renderChunk(program, { moduleIds }) {
+      const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? null;
+      return { code: steps.reduce((code, step) => step(code, moduleIds, codeOf), program), map: null };
+    },
   };
 }
 

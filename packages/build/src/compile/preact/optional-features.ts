@@ -2,57 +2,150 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { MagicString } from "magic-string";
 import type { Plugin } from "rolldown";
+import type { ComputedNames } from "./computed-names.ts";
 import type { FileAliases } from "../resolve/package-files.ts";
 
 /**
- * For each feature what the text of Preact 11.2.0 becomes. Each text is there once. `HAS` becomes whether the
- * program has the feature: without it, the minifier removes what depends on it. `USE` stands in the function
- * that brings the feature, which the bundler leaves out if nothing calls it.
+ * What a program may do without. It has a feature if it calls the function that brings it, or spells one of
+ * its `names` (one of `options` behind a dot, one of `types` in quotes), or may compute such a name.
  */
-const features = {
-  // `hydrate`, and `render` into an element that is not empty, take over the elements that they find there.
-  // The widget's own root is empty: the runtime calls `renderRoot`.
-  found: [
-    ["32&u.__u?[i]:null,f,i||S(u),32&u.__u,o", "HAS&&32&u.__u?[i]:null,f,i||S(u),HAS&&32&u.__u,o"],
-    ["128&u.__u&&(c=32&u.__u", "HAS&&128&u.__u&&(c=32&u.__u"],
-    ["c=o=null,u.props", "HAS&&(c=o=null),u.props"],
-    ["r.__u&=-161,p&&p.some(g)", "HAS&&(r.__u&=-161,p&&p.some(g))"],
-    ["r.__v=null,c||o)", "r.__v=null,HAS&&(c||o))"],
-    ['xhtml"),o)for(s=0', 'xhtml"),HAS&&o)for(s=0'],
-    ["l&&(n.__m&&n.__m(r,o),l=!1),o=null", "HAS&&(l&&(n.__m&&n.__m(r,o),l=!1),o=null)"],
-    ['o="textarea"==C', 'HAS&&(o="textarea"==C'],
-    ["d.call(a.childNodes),!l&&o)for", "d.call(a.childNodes),!l&&o))for"],
-    ['l&&"function"!=typeof k', 'HAS&&l&&"function"!=typeof k'],
-    ["h?(l||y&&", "h?(HAS&&l||y&&"],
-    ["o?o[0]:u.__k&&S(u,0),l,c),o&&o.some", "HAS&&o?o[0]:u.__k&&S(u,0),l,c),HAS&&o&&o.some"],
-    ['l&&"textarea"!=C', 'HAS&&l&&"textarea"!=C'],
-    ["l&&t.data==x", "HAS&&l&&t.data==x"],
-    ["!u&&(i=t.__c)&&(i=i.__z)", "HAS&&!u&&(i=t.__c)&&(i=i.__z)"],
-    ["u=t&&32&t.__u", "u=HAS&&t&&32&t.__u"],
-    ["i?null:r.firstChild?", "i?null:HAS&&r.firstChild?"],
-    ["i?i.__e:r.firstChild", "i?i.__e:HAS?r.firstChild:null"],
-    ["function Q(t,r){", "function Q(t,r){USE;orderpane$renderRoot(t,r)}function orderpane$renderRoot(t,r){"],
-    ["Q as render,", "Q as render,orderpane$renderRoot,"],
-  ],
-  portals: [
-    ["n.type||n.props.__P?null", "n.type||HAS&&n.props.__P?null"],
-    ["n.__c&&!n.props.__P", "n.__c&&!(HAS&&n.props.__P)"],
-    ["if(n.props.__P)return t", "if(HAS&&n.props.__P)return t"],
-    ["M.__P&&(s=l", "HAS&&M.__P&&(s=l"],
-    ["M.__P&&(r.__e=null,l=s)", "HAS&&M.__P&&(r.__e=null,l=s)"],
-    ["u&&!t.props.__P", "u&&!(HAS&&t.props.__P)"],
-    ["function X(n,t){", "function X(n,t){USE;"],
-  ],
-} as const satisfies Record<string, readonly (readonly [from: string, to: string])[]>;
+interface Feature {
+  readonly names?: readonly string[];
+  readonly options?: readonly string[];
+  readonly types?: readonly string[];
+  /** Whose names these are. */
+  readonly of?: ComputedNames;
+}
 
-const changes = Object.entries(features).flatMap(([name, texts]) => {
-  const [has, use] = marksOf(name);
-  return texts.map(([from, to]) => [from, to.replaceAll("HAS", has).replaceAll("USE", use)] as const);
-});
+const features = {
+  /**
+   * `hydrate`, and `render` into an element that is not empty, take over the elements that they find there.
+   * The widget's own root is empty: the runtime calls `renderRoot`.
+   */
+  found: {},
+  portals: { of: "props" },
+  lifeCycle: {
+    names: [
+      "getDerivedStateFromProps",
+      "componentWillMount",
+      "componentDidMount",
+      "componentWillReceiveProps",
+      "componentWillUpdate",
+      "getSnapshotBeforeUpdate",
+      "componentDidUpdate",
+    ],
+    of: "fields",
+  },
+  shouldUpdate: { names: ["shouldComponentUpdate"], of: "fields" },
+  unmount: { names: ["componentWillUnmount"], of: "fields" },
+  errorState: { names: ["getDerivedStateFromError"], of: "fields" },
+  childContext: { names: ["getChildContext"], of: "fields" },
+  classContext: { names: ["contextType"], of: "fields" },
+  vnodeHook: { options: ["vnode"], of: "fields" },
+  eventHook: { options: ["event"], of: "fields" },
+  debounce: { options: ["debounceRendering"], of: "fields" },
+  html: { names: ["dangerouslySetInnerHTML"], of: "props" },
+  defaults: { names: ["defaultValue", "defaultChecked"], of: "props" },
+  popover: { names: ["popover"], of: "props" },
+  mathml: { types: ["math"], of: "types" },
+  template: { types: ["template"], of: "types" },
+} as const satisfies Record<string, Feature>;
+
+/**
+ * What the text of Preact 11.2.0 becomes. Each text is there once. `@found` becomes whether the program has
+ * the feature: without it, the minifier removes what depends on it. `@use.found` stands in the function that
+ * brings the feature.
+ */
+const changes: readonly (readonly [from: string, to: string])[] = [
+  ["32&u.__u?[i]:null,f,i||S(u),32&u.__u,o", "@found&&32&u.__u?[i]:null,f,i||S(u),@found&&32&u.__u,o"],
+  ["128&u.__u&&(c=32&u.__u", "@found&&128&u.__u&&(c=32&u.__u"],
+  ["c=o=null,u.props", "@found&&(c=o=null),u.props"],
+  ["r.__u&=-161,p&&p.some(g)", "@found&&(r.__u&=-161,p&&p.some(g))"],
+  ["r.__v=null,c||o)", "r.__v=null,@found&&(c||o))"],
+  ['xhtml"),o)for(s=0', 'xhtml"),@found&&o)for(s=0'],
+  ["l&&(n.__m&&n.__m(r,o),l=!1),o=null", "@found&&(l&&(n.__m&&n.__m(r,o),l=!1),o=null)"],
+  ['o="textarea"==C', '@found&&(o="textarea"==C'],
+  ["d.call(a.childNodes),!l&&o)for", "d.call(a.childNodes),!l&&o))for"],
+  ['l&&"function"!=typeof k', '@found&&l&&"function"!=typeof k'],
+  ["o?o[0]:u.__k&&S(u,0),l,c),o&&o.some", "@found&&o?o[0]:u.__k&&S(u,0),l,c),@found&&o&&o.some"],
+  ['l&&"textarea"!=C', '@found&&l&&"textarea"!=C'],
+  ["l&&t.data==x", "@found&&l&&t.data==x"],
+  ["!u&&(i=t.__c)&&(i=i.__z)", "@found&&!u&&(i=t.__c)&&(i=i.__z)"],
+  ["i=(u=t&&32&t.__u)?null:", "i=@found&&(u=t&&32&t.__u)?null:"],
+  ["i?null:r.firstChild?", "i?null:@found&&r.firstChild?"],
+  ["i?i.__e:r.firstChild", "i?i.__e:@found?r.firstChild:null"],
+  [
+    "function Q(t,r){",
+    "function Q(t,r){@use.found;orderpane$renderRoot(t,r)}function orderpane$renderRoot(t,r){",
+  ],
+  ["Q as render,", "Q as render,orderpane$renderRoot,"],
+
+  ["n.type||n.props.__P?null", "n.type||@portals&&n.props.__P?null"],
+  ["n.__c&&!n.props.__P", "n.__c&&!(@portals&&n.props.__P)"],
+  ["if(n.props.__P)return t", "if(@portals&&n.props.__P)return t"],
+  ["M.__P&&(s=l", "@portals&&M.__P&&(s=l"],
+  ["M.__P&&(r.__e=null,l=s)", "@portals&&M.__P&&(r.__e=null,l=s)"],
+  ["u&&!t.props.__P", "u&&!(@portals&&t.props.__P)"],
+  ["function X(n,t){", "function X(n,t){@use.portals;"],
+
+  ["V.getDerivedStateFromProps&&(d.__s==", "@lifeCycle&&V.getDerivedStateFromProps&&(d.__s=="],
+  ["k=d.props,b=d.state,d.__v=r", "@lifeCycle&&(k=d.props,b=d.state),d.__v=r"],
+  ["if(M!==k&&C", "if(@lifeCycle&&M!==k&&C"],
+  ["d.componentWillUpdate&&", "@lifeCycle&&d.componentWillUpdate&&"],
+  ["C&&d.componentDidUpdate&&", "@lifeCycle&&C&&d.componentDidUpdate&&"],
+  ["else C&&!V", "else @lifeCycle&&C&&!V"],
+  ["C&&d.componentDidMount&&", "@lifeCycle&&C&&d.componentDidMount&&"],
+  ["C&&u.__c&&d.getSnapshotBeforeUpdate&&", "@lifeCycle&&C&&u.__c&&d.getSnapshotBeforeUpdate&&"],
+
+  ["!(4&d.__g)&&", "@shouldUpdate&&!(4&d.__g)&&"],
+  ["if(i.componentWillUnmount)", "if(@unmount&&i.componentWillUnmount)"],
+  ["if((e=(o=i.constructor)&&", "if(@errorState?(e=(o=i.constructor)&&"],
+  [
+    "o.getDerivedStateFromError)&&i.setState(o.getDerivedStateFromError(n)),",
+    "o.getDerivedStateFromError)&&i.setState(o.getDerivedStateFromError(n)):e=!1,",
+  ],
+  ["d.getChildContext&&(", "@childContext&&d.getChildContext&&("],
+  ["j=(s=V.contextType)&&i[s.__c],L=s?", "j=@classContext&&(s=V.contextType)&&i[s.__c],L=@classContext&&s?"],
+  ["j&&j.sub(d)", "@classContext&&j&&j.sub(d)"],
+  ["function U(n){", "function U(n){@use.shouldUpdate;@use.unmount;@use.childContext;@use.classContext;"],
+
+  ["return!o&&n.vnode&&", "return @vnodeHook&&!o&&n.vnode&&"],
+  ["n.vnode&&n.vnode(r)", "@vnodeHook&&n.vnode&&n.vnode(r)"],
+  ["n.event?", "@eventHook&&n.event?"],
+  [
+    "i==n.debounceRendering||((i=n.debounceRendering)||",
+    "(!@debounce||i==n.debounceRendering)||(@debounce&&(i=n.debounceRendering)||",
+  ],
+  ["(f=u.length)&&(i||", "(f=u.length)&&(@debounce&&i||"],
+
+  ['"dangerouslySetInnerHTML"==s?y', '@html&&"dangerouslySetInnerHTML"==s?y'],
+  ['"dangerouslySetInnerHTML"==s?h', '@html&&"dangerouslySetInnerHTML"==s?h'],
+  ["h?(l||y&&", "@html&&h?(@found&&l||y&&"],
+  ['(y&&(t.textContent=""', '(@html&&y&&(t.textContent=""'],
+  [
+    '"value"==s&&"defaultValue"in x||"checked"==s&&"defaultChecked"in x||',
+    '@defaults&&("value"==s&&"defaultValue"in x||"checked"==s&&"defaultChecked"in x)||',
+  ],
+
+  ['"popover"!=t&&', '(!@popover||"popover"!=t)&&'],
+  ['"popover"==t&&', '@popover&&"popover"==t&&'],
+
+  ['"math"==C?', '@mathml&&"math"==C?'],
+  ['"http://www.w3.org/1998/Math/MathML"==f&&', '@mathml&&"http://www.w3.org/1998/Math/MathML"==f&&'],
+  ['"template"==C&&', '@template&&"template"==C&&'],
+];
 
 /** Names that stand nowhere else, and that `$` keeps out of texts. */
-function marksOf(feature: string): [has: string, use: string] {
-  return [`orderpane$has$${feature}`, `orderpane$use$${feature}`];
+const markOf = {
+  has: (feature: string) => `orderpane$has$${feature}`,
+  use: (feature: string) => `orderpane$use$${feature}`,
+  own: (name: string) => `orderpane$own$${name}`,
+};
+
+function withMarks(text: string): string {
+  return text
+    .replace(/@use\.(\w+)/g, (_, feature: string) => markOf.use(feature))
+    .replace(/@(\w+)/g, (_, feature: string) => markOf.has(feature));
 }
 
 /** Makes each feature a choice. `null` for another version of Preact, which stays whole. */
@@ -81,12 +174,32 @@ export function featuresPlugin(aliases: FileAliases): Plugin | null {
 }
 
 export function markFeatures(preact: string): { code: string; map: string } | null {
+  if (changes.some(([from]) => preact.split(from).length !== 2)) return null;
   const edits = new MagicString(preact);
-  for (const [from, to] of changes) {
-    if (preact.split(from).length !== 2) return null;
-    edits.replace(from, () => to);
-  }
+  edits.replace(anyChange, (text) => hideNames(withMarks(changed.get(text) ?? text)));
   return { code: edits.toString(), map: edits.generateMap().toString() };
+}
+
+const allNames = Object.values<Feature>(features)
+  .flatMap(({ names, options, types }) => [names, options, types])
+  .flatMap((list = []) => list);
+const ownName = new RegExp(`\\.(?:${allNames.join("|")})\\b|"(?:${allNames.join("|")})"`, "g");
+const changed = new Map(changes);
+const anyChange = new RegExp(
+  [...changes.map(([from]) => from.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&")), ownName.source].join("|"),
+  "g",
+);
+
+/** What Preact itself spells does not count. */
+function hideNames(code: string): string {
+  return code.replace(ownName, (name) => name.replace(/"(\w+)"/, "($1)").replace(/\w+/, markOf.own));
+}
+
+/** Source maps stay valid, because no text changes its length. */
+function showNames(code: string): string {
+  return code.replace(/(\.)?orderpane\$own\$(\w+)/g, (hidden, isMember: string | undefined, name: string) =>
+    (isMember ? `.${name}` : `"${name}"`).padEnd(hidden.length),
+  );
 }
 
 /** A runtime whose import has another form calls `render`, and nothing is left out. */
@@ -95,17 +208,28 @@ function renderRoot(mount: string): string {
 }
 
 /**
- * Leaves out the features that no function of the program brings. Source maps stay valid, because no text
- * changes its length.
+ * Leaves out the features that the program does not have. Source maps stay valid, because no text changes
+ * its length.
  *
- * @param spelled Names that stand in the modules of the widget. `__P` is the property of a portal.
+ * @param computed Whose names the program may compute.
  */
-export function chooseFeatures(program: string, spelled: ReadonlySet<string>): string {
-  return Object.keys(features).reduce((code, feature) => {
-    const [has, use] = marksOf(feature);
-    const isUsed = code.includes(use) || (feature === "portals" && spelled.has("__P"));
+export function chooseFeatures(program: string, computed: ReadonlySet<ComputedNames>): string {
+  const chosen = Object.entries<Feature>(features).reduce((code, [name, feature]) => {
+    const [has, use] = [markOf.has(name), markOf.use(name)];
+    const isComputed = feature.of !== undefined && computed.has(feature.of);
+    const isUsed = isComputed || code.includes(use) || spells(code, feature);
     return code
       .replaceAll(has, (isUsed ? "!0" : "!1").padEnd(has.length))
       .replaceAll(use, "0".padEnd(use.length));
   }, program);
+  return showNames(chosen);
+}
+
+function spells(program: string, { names = [], options = [], types = [] }: Feature): boolean {
+  const patterns = [
+    ...names.map((name) => String.raw`(?<![\w$])${name}(?![\w$])`),
+    ...options.map((name) => String.raw`\.\s*${name}(?![\w$])`),
+    ...types.map((name) => `["'\`]${name}["'\`]`),
+  ];
+  return patterns.length > 0 && new RegExp(patterns.join("|")).test(program);
 }

@@ -1,75 +1,28 @@
-import type { MinifyOptions, Plugin } from "rolldown";
+import { type ComputedNames, computedNames } from "./computed-names.ts";
 import { chooseFeatures } from "./optional-features.ts";
-import { removeUnusedChecks } from "./unused-preact-checks.ts";
 
 /**
  * Leaves out what a widget cannot reach.
  *
- * If no module and no text contains the name of an optional feature of Preact, then no component has it:
- * `x.componentDidMount` is then `void 0`, and the minifier removes the code that depends on it.
+ * @param runtime The folder of the toolkit's own modules.
  */
-export function createPreactShrinker(texts: readonly string[]) {
-  const spelled = new Set<string>();
-  const collect = (text: string) => {
-    for (const [name] of text.matchAll(names)) spelled.add(name);
-  };
-  for (const text of texts) collect(text);
-  const plugin: Plugin = {
-    name: "orderpane:preact-shrinker",
-    transform: {
-      filter: { id: { exclude: preactModules }, code: mayHoldNames },
-      handler: collect,
-    },
-  };
-  const mangleProps: MinifyOptions["mangleProps"] = {
-    include: /^__[A-Za-z]?$/,
-    cache: { ...elementNames, __P: false },
-  };
-  return {
-    plugin,
-    finish: (program: string) =>
-      removeUnusedChecks(
-        chooseFeatures(program, spelled),
-        optionalNames.filter((name) => !spelled.has(name)),
-      ),
-    /** Only for a program for which `mayShorten` returns true. */
-    mangleProps,
-    /** After the bundle is generated: whether Preact is the only one to use such names. */
-    mayShorten: () => [...spelled].every((name) => optionalNames.includes(name)),
-  };
+export function shrinkPreact(
+  program: string,
+  moduleIds: readonly string[],
+  { runtime, codeOf }: { runtime: string; codeOf: (id: string) => string | null },
+): string {
+  const computed = new Set<ComputedNames>();
+  for (const id of moduleIds) {
+    if (id.startsWith(runtime) || trusted.test(id)) continue;
+    for (const names of computedNames(id, codeOf(id) ?? "")) computed.add(names);
+  }
+  if (computed.has("passed") && moduleIds.some((id) => passesProps.test(id))) computed.add("props");
+  return chooseFeatures(program, computed);
 }
 
-/**
- * Preact's properties of elements. A name of one letter could clash with an attribute; none can begin with
- * `$`. `__P` is a prop of a component, beside props that an author spreads, so it stays.
- */
-const elementNames = { __a: "$a", __e: "$e", __k: "$k", __x: "$x" };
+/** The components of the toolkit that give an element what they get. */
+const passesProps = /[\\/]ui[\\/](?:actions[\\/]button|forms[\\/](?:textarea|checkbox|input|select))\.\w+$/;
 
-/** `void 0` is never longer than these. */
-const optionalNames = [
-  "getDerivedStateFromProps",
-  "getDerivedStateFromError",
-  "componentWillMount",
-  "componentDidMount",
-  "componentWillReceiveProps",
-  "shouldComponentUpdate",
-  "componentWillUpdate",
-  "getSnapshotBeforeUpdate",
-  "componentDidUpdate",
-  "componentWillUnmount",
-  "getChildContext",
-  "contextType",
-  "debounceRendering",
-  "vnode",
-  "event",
-  "dangerouslySetInnerHTML",
-  "defaultChecked",
-  "defaultValue",
-];
-
-const anyName = String.raw`__[A-Za-z]?|\$[aekx]|${optionalNames.join("|")}`;
-const names = new RegExp(String.raw`(?<![\w$])(?:${anyName})(?![\w$])`, "g");
-/** The filter for modules. Plain texts, because the bundler would compile an expression for each widget. */
-const mayHoldNames = ["__", "$a", "$e", "$k", "$x", ...optionalNames];
-
-const preactModules = "**/preact/{dist,hooks/dist,jsx-runtime/dist}/**";
+/** They compute names, but only such as begin with two underscores. */
+const trusted =
+  /[\\/](?:preact[\\/](?:(?:hooks|jsx-runtime)[\\/])?|@preact[\\/]signals(?:-core)?[\\/])dist[\\/]/;

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { computedNames } from "./computed-names.ts";
+
+test.each([
+  [
+    "a component with a state",
+    "fields",
+    false,
+    "class A extends Component { n = this.props.n; go = () => this.run(); }",
+  ],
+  ["a method that is bound", "fields", false, "class A { constructor() { this.go = this.go.bind(this); } }"],
+  ["a field", "fields", true, "class A { constructor(k) { this[k] = 1; } }"],
+  ["a field, in TypeScript", "fields", true, "class A { set(k: string) { (this as any)[k] = 1; } }"],
+  ["a method", "fields", true, "class A { [`component${x}`]() {} }"],
+  ["a field of a class", "fields", true, "class A { static [k] = 1; }"],
+  ["a field of this under another name", "fields", true, "function A() { const self = this; self[k] = 1; }"],
+  ["a field in another function", "fields", true, "class A { constructor(o) { Object.assign(this, o); } }"],
+  ["a prototype", "fields", true, "A.prototype[`component${x}`] = f;"],
+  ["a prototype under another name", "fields", true, "const proto = A.prototype; proto[k] = f;"],
+  ["a component behind a ref", "fields", true, "ref.current[k] = f;"],
+  ["a static field", "fields", true, "Widget[k] = f;"],
+  ["a list", "fields", false, "const counts = {}; for (const k of keys) counts[k] = rows[k][0];"],
+  ["Preact's options", "fields", true, 'import { options } from "preact"; options[k] = f;'],
+  ["options of another kind", "fields", false, 'import { options } from "./own.ts"; options[k] = f;'],
+  ["all of Preact", "fields", true, 'import * as preact from "preact";'],
+  ["a library for React", "props", true, 'const React = require("react");'],
+  ["what a module passes on", "fields", true, 'export * from "preact";'],
+  ["props of an element", "props", true, "const A = (props) => <p {...props} />;"],
+  ["props of an element, compiled", "props", true, 'const A = (props) => orderpaneH("p", { ...props });'],
+  [
+    "props that are spelled, compiled",
+    "props",
+    false,
+    'const A = () => orderpaneH("p", { title: "a" }, "b");',
+  ],
+  ["props of an element that is no JSX", "props", true, 'import { h } from "preact"; h("p", data);'],
+  ["props of a component", "props", false, "const A = (props) => <B {...props} />;"],
+  ["props of a component", "passed", true, "const A = (props) => <B {...props} />;"],
+  ["a copy of an object", "passed", false, "const A = () => <p title={f({ ...data })} />;"],
+  ["the name of an element", "types", true, "const A = ({ as: Tag }) => <Tag />;"],
+  ["the name of an element, compiled", "types", true, "const A = ({ as: Tag }) => orderpaneH(Tag, null);"],
+  ["the name of an element, in an object", "types", true, "const A = ({ tags }) => <tags.First />;"],
+  [
+    "components of all kinds",
+    "types",
+    false,
+    'import B from "./b.tsx"; const C = () => <b />; function D() {} class E {} const A = () => <Theme.Provider><B /><C /><D /><E /></Theme.Provider>;',
+  ],
+  ["a module that nobody can read", "types", true, "this is no module"],
+] as const)("%s: %s %s", (_what, kind, isComputed, code) => {
+  expect(computedNames("/a/index.tsx", code).has(kind)).toBe(isComputed);
+});
