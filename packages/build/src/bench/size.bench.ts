@@ -4,39 +4,74 @@ import { brotliCompressSync } from "node:zlib";
 import { type BenchCase, defineBench } from "@orderpane/tooling/bench";
 import { buildWidgets } from "../build-widgets.ts";
 import type { BuildConfig } from "../build-config.ts";
-import { benchProject, benchWidget, buildWithSingleFile } from "../testing/bench-project.ts";
+import {
+  benchKinds,
+  benchProject,
+  benchWidget,
+  buildTuned,
+  buildWithSingleFile,
+  kindsProject,
+} from "../testing/bench-project.ts";
 
 const bytes = (html: string) => Buffer.byteLength(html);
 const brotliBytes = (html: string) => brotliCompressSync(html).length;
 
-/** The size of an ordinary widget, compared with Vite's build of it and of its twin in React. */
+type BuildPage = (config: BuildConfig, page: string) => Promise<string>;
+
+const singleFile: BuildPage = (config, page) => buildWithSingleFile(config, { page });
+
+/** The size of widgets of many kinds beside Vite's builds of them, and of one beside its twin in React. */
 export default defineBench([
-  sizeCase("build.raw", bytes, { "vite-plugin-singlefile": buildWithSingleFile }),
-  sizeCase("build.brotli", brotliBytes, { "vite-plugin-singlefile": buildWithSingleFile }),
-  sizeCase("build.react", brotliBytes, {
-    "react 19": (config) => buildWithSingleFile(config, { page: "react.html", jsx: "react" }),
-  }),
+  kindsCase("build.raw", bytes, "vite-plugin-singlefile", singleFile),
+  kindsCase("build.brotli", brotliBytes, "vite-plugin-singlefile", singleFile),
+  kindsCase("build.tuned", brotliBytes, "Vite tuned by hand", buildTuned),
+  {
+    key: "build.react",
+    unit: "bytes",
+    async start() {
+      const { config, stop } = await benchProject();
+      return {
+        ours: async () => brotliBytes(await buildOurs(config, benchWidget)),
+        peers: {
+          "react 19": async () =>
+            brotliBytes(await buildWithSingleFile(config, { page: "react.html", jsx: "react" })),
+        },
+        stop,
+      };
+    },
+  },
 ]);
 
-function sizeCase(
+/**
+ * The geometric mean over the kinds, because the ratio of two such means is the mean ratio: a large widget
+ * counts as much as a small one.
+ */
+function kindsCase(
   key: string,
   sizeOf: (html: string) => number,
-  peers: Readonly<Record<string, (config: BuildConfig) => Promise<string>>>,
+  peer: string,
+  buildPeer: BuildPage,
 ): BenchCase {
   return {
     key,
     unit: "bytes",
     async start() {
-      const { config, stop } = await benchProject();
-      const measured = Object.entries(peers).map(
-        ([name, build]) => [name, async () => sizeOf(await build(config))] as const,
-      );
-      return { ours: async () => sizeOf(await buildOurs(config)), peers: Object.fromEntries(measured), stop };
+      const { config, stop } = await kindsProject();
+      const mean = async (build: (kind: string) => Promise<string>) => {
+        let logs = 0;
+        for (const kind of benchKinds) logs += Math.log(sizeOf(await build(kind)));
+        return Math.round(Math.exp(logs / benchKinds.length));
+      };
+      return {
+        ours: () => mean((kind) => buildOurs(config, kind)),
+        peers: { [peer]: () => mean((kind) => buildPeer(config, `${kind}.html`)) },
+        stop,
+      };
     },
   };
 }
 
-async function buildOurs(config: BuildConfig): Promise<string> {
+async function buildOurs(config: BuildConfig, widget: string): Promise<string> {
   await buildWidgets(config);
-  return readFile(join(config.outDir, `${benchWidget}.html`), "utf8");
+  return readFile(join(config.outDir, `${widget}.html`), "utf8");
 }
