@@ -4,6 +4,8 @@ export interface ClassLists {
   code: string;
   /** For a bundle that only reads known members of the object, which is then dropped. */
   inline: (bundle: string) => string;
+  /** The lists that an inlined bundle reads; all of them if it may compute a name. */
+  usedIn: (inlined: string) => string[];
 }
 
 /**
@@ -22,7 +24,23 @@ export function createClassLists(classes: Readonly<Record<string, string>>, key:
     `export { ${exported.map(({ local, constant }) => `${constant} as ${local}`).join(", ")} };`,
     `export { ${object} as default };`,
   ];
-  return { code: code.join("\n"), inline: (bundle) => inlineReads(bundle, object, constants) };
+  return {
+    code: code.join("\n"),
+    inline: (bundle) => inlineReads(bundle, object, constants),
+    usedIn(inlined) {
+      const declarations = countOf(inlined, object);
+      const isComputed = declarations > 1;
+      return Object.entries(classes).flatMap(([local, list]) => {
+        // Its own declaration, and the one of the object.
+        const isRead = countOf(inlined, constants.get(local) ?? "") > 1 + declarations;
+        return isComputed || isRead ? [list] : [];
+      });
+    },
+  };
+}
+
+function countOf(text: string, name: string): number {
+  return [...text.matchAll(new RegExp(`\\b${name}\\b`, "g"))].length;
 }
 
 /** No text changes its length, so that source maps stay valid: the constants have shorter names. */

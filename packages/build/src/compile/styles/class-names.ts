@@ -6,8 +6,11 @@ type ShortenClassNames = (text: string) => string;
  * In the order of the style sheets, without names that the widget uses itself. If a class needs escapes, all
  * names stay long, because CSS and JavaScript spell it differently.
  */
-export function createClassNames(sheets: readonly StyleSheet[], code: string): ShortenClassNames {
-  const long = [...new Set(sheets.flatMap(({ classes }) => Object.values(classes ?? {}).flatMap(split)))];
+export function createClassNames(
+  sheets: readonly Pick<StyleSheet, "css" | "classes">[],
+  code: string,
+): ShortenClassNames {
+  const long = [...new Set(sheets.flatMap(({ classes }) => Object.values(classes ?? {}).flatMap(namesIn)))];
   if (long.length === 0 || long.some((name) => !/^[\w-]+$/.test(name))) return (text) => text;
   const css = sheets.map((sheet) => sheet.css).join("");
   const pattern = patternOf(long);
@@ -18,7 +21,7 @@ export function createClassNames(sheets: readonly StyleSheet[], code: string): S
   return (text) => text.replace(pattern, (name) => names.get(name) ?? name);
 }
 
-function split(list: string): string[] {
+export function namesIn(list: string): string[] {
   return list.split(" ");
 }
 

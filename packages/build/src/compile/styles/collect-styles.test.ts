@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { builtParts, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
 
 /** A package of two components behind one entry, each with a style sheet. */
@@ -28,9 +28,46 @@ test("an unused component leaves neither code nor styles", async () => {
   expect(style).toBe("._a{color:#00f}");
 });
 
-test("a package without sideEffects: false keeps all its styles", async () => {
+test("a package without sideEffects: false keeps its styles, but those of a module only for classes in use", async () => {
   const { style } = await buildUser(useBox, kit(""));
-  expect(style).toBe("._a{color:#00f}._b{color:red}.plain{color:#0f0}");
+  expect(style).toBe("._a{color:#00f}.plain{color:#0f0}");
+});
+
+describe("of a CSS module, rules for classes that nothing reads are left out:", () => {
+  const css = `
+    @keyframes fade { to { opacity: 0; } }
+    @counter-style dots { system: cyclic; symbols: "-"; }
+    .base { top: 0; }
+    .read { composes: base; animation: fade 1s; list-style: dots; }
+    .unread { left: 0; }
+    .read:not(.unread) { right: 0; }
+    @media print { .unread { bottom: 0; } }
+    p { margin: 0; }`;
+  const rulesWith = async (index: string) => {
+    const files = { "widgets/a/a.module.css": css };
+    const { style } = await buildUser(`import styles from "./a.module.css"; ${index}`, files);
+    return style;
+  };
+
+  test.each([
+    ["by a default import", "export default () => <p class={styles.read} />;"],
+    [
+      "by an import of its name",
+      'import { read } from "./a.module.css"; export default () => <p class={read} />;',
+    ],
+  ])("read %s", async (_how, index) => {
+    const style = await rulesWith(index);
+    expect(style).toMatch(
+      /^@keyframes _\w+\{to\{opacity:0\}\}@counter-style \w+\{.*\}\._\w\{top:0\}\._\w\{list-style:\w+;animation:1s _\w+\}/,
+    );
+    expect(style).toMatch(/:not\(\._\w\)\{right:0\}p\{margin:0\}$/);
+    expect(style).not.toMatch(/left|bottom/);
+  });
+
+  test("none, if the widget computes a name", async () => {
+    const style = await rulesWith("export default ({ name }) => <p class={styles[name]} />;");
+    expect(style).toContain("left:0");
+  });
 });
 
 test("a module with only imports of style sheets keeps its place in the order", async () => {

@@ -5,7 +5,7 @@ import type { BuildConfig } from "../../build-config.ts";
 import { fileOf, projectFile } from "../../source/paths.ts";
 import { wrapForBundler } from "../../source/problem.ts";
 import { type ClassLists, createClassLists } from "./class-lists.ts";
-import { createClassNames } from "./class-names.ts";
+import { createClassNames, namesIn } from "./class-names.ts";
 import { mapToFile } from "../assets.ts";
 import { readText } from "../../source/read-text.ts";
 import { findCompiler } from "../preprocess.ts";
@@ -104,13 +104,22 @@ export function createStyles({
       const sheet = sheets.get(file);
       return sheet ? [{ file, ...sheet }] : [];
     });
-    const shorten = createClassNames(used, code);
-    shortened = used.map(({ file, css }) => ({ file, css: shorten(css) }));
     const inlined = [...lists.values()].reduce((bundle, list) => list.inline(bundle), code);
+    const read = new Set([...lists.values()].flatMap((list) => list.usedIn(inlined)).flatMap(namesIn));
+    const reachable = minify ? used.map((sheet) => withoutUnused(sheet, read)) : used;
+    const shorten = createClassNames(reachable, code);
+    shortened = reachable.map(({ file, css }) => ({ file, css: shorten(css) }));
     // The names are on separate lines that lead to no source, so the map stays valid.
     return shorten(inlined);
   };
   return { plugin, finish, sheets: () => shortened };
+}
+
+/** Class names of CSS modules are in reach only through their lists. */
+function withoutUnused<Sheet extends StyleSheet>(sheet: Sheet, read: ReadonlySet<string>): Sheet {
+  const names = new Set(Object.values(sheet.classes ?? {}).flatMap(namesIn));
+  const unused = [...names].filter((name) => !read.has(name));
+  return unused.length === 0 ? sheet : { ...sheet, css: sheet.without(unused) };
 }
 
 /** A call in the module of each style sheet, so that Rolldown keeps those modules in the bundle. */

@@ -22,6 +22,8 @@ export interface StyleSheet {
   css: string;
   /** Class lists by the names in the source; `null` if the sheet is not a CSS module. */
   classes: Readonly<Record<string, string>> | null;
+  /** The CSS without rules that only apply to these classes, which no element has. */
+  without: (unused: readonly string[]) => string;
 }
 
 type LocateAt = (path: string, place: Place | undefined) => Promise<BuildErrorDetails>;
@@ -81,13 +83,23 @@ export async function compileStyleSheet(file: string, options: StyleSheetOptions
         });
     const dependencies = (result.dependencies ?? []).filter((found) => found.type === "url");
     const urls = await Promise.all(dependencies.map((found) => inlineUrl(found, options, locateAt)));
-    return {
-      css: urls.reduce(
-        (css, [placeholder, url]) => css.replaceAll(placeholder, () => url),
-        result.code.toString(),
-      ),
-      classes: result.exports ? classLists(result.exports) : null,
-    };
+    const css = urls.reduce(
+      (text, [placeholder, url]) => text.replaceAll(placeholder, () => url),
+      result.code.toString(),
+    );
+    // The sheet itself refers to names of animations.
+    const inSheet = new Set(
+      Object.values(result.exports || {}).flatMap(({ name, isReferenced }) => (isReferenced ? [name] : [])),
+    );
+    const without = (unused: readonly string[]) =>
+      transform({
+        filename: file,
+        code: Buffer.from(css),
+        minify,
+        ...(targets && { targets }),
+        unusedSymbols: unused.filter((name) => !inSheet.has(name)),
+      }).code.toString();
+    return { css, classes: result.exports ? classLists(result.exports) : null, without };
   } catch (error) {
     throw error instanceof BuildError ? error : await describe(error, { file, root, locateAt });
   }
