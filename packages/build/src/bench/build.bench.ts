@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, rm, writeFile } from "node:fs/promises";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { defineBench, elapsed, type Measure } from "@orderpane/tooling/bench";
 import { build as esbuild } from "esbuild";
@@ -17,7 +17,7 @@ const nthCount = 10;
 const fifty = 50;
 const bin = join(import.meta.dirname, "../../../cli/bin/orderpane.js");
 
-/** How long an author waits: for one widget, for fifty, and for fifty unchanged ones. */
+/** How long an author waits: for one widget, for fifty, for one edited of fifty, and for fifty unchanged ones. */
 export default defineBench([
   {
     key: "build.nth",
@@ -45,6 +45,25 @@ export default defineBench([
           return runBuild(config);
         },
         peers: { "vite-plugin-singlefile": repeated(fifty, () => buildWithSingleFile(config)) },
+        stop,
+      };
+    },
+  },
+  {
+    key: "build.fifty-changed",
+    unit: "ms",
+    rounds: 7,
+    warmup: 2,
+    async start() {
+      const { config, stop } = await projectOf(fifty);
+      const edited = join(config.widgetsDir, benchWidget, "index.tsx");
+      const source = await readFile(edited, "utf8");
+      let edits = 0;
+      return {
+        ours: async () => {
+          await writeFile(edited, `${source}\n// ${edits++}`);
+          return runBuild(config);
+        },
         stop,
       };
     },

@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
@@ -123,6 +123,25 @@ describe("a build with types", () => {
       message: expect.stringContaining("'--target'") as string,
     });
   });
+});
+
+test("a check takes up what the one before it has found, and does without if that is damaged", async () => {
+  const root = await temporaryProject({
+    ...sound,
+    ...widgetFiles("a", { "index.tsx": `import { x } from "../../x.ts"; export default () => x.toFixed();` }),
+    "x.ts": "export const x = 1;",
+  });
+  await check(root);
+  const found = join(root, ".orderpane/cache/types/last.tsbuildinfo");
+  expect(await readFile(found, "utf8")).toContain("widgets/a/index.tsx");
+  await writeFiles(root, { "x.ts": "export const x = 'text';" });
+  for (let again = 0; again < 2; again++) {
+    await expect(check(root)).rejects.toMatchObject({ code: "type-error", file: "widgets/a/index.tsx" });
+  }
+  await writeFile(found, '{ "version"');
+  await expect(check(root)).rejects.toMatchObject({ code: "type-error", file: "widgets/a/index.tsx" });
+  await writeFiles(root, { "x.ts": "export const x = 2;" });
+  await check(root);
 });
 
 describe("a successful check is cached", () => {
