@@ -59,7 +59,8 @@ export async function compileWidget(config: BuildConfig, widget: WidgetSource): 
 
 async function bundle(config: BuildConfig, widget: WidgetSource): Promise<CompiledWidget> {
   const { selfContained, aliases, preactFeatures } = toolsOf(config);
-  const runtime = dirname(aliases["@orderpane/runtime/entry$"] ?? config.root);
+  const entry = aliases["@orderpane/runtime/entry$"];
+  const runtime = entry === undefined ? null : dirname(entry);
   const shrink: Finish = (program, ids, codeOf) => shrinkPreact(program, ids, { runtime, codeOf });
   const isShrunk = config.minify && !config.wholePreact;
   const styles = createStyles(config);

@@ -36,10 +36,12 @@ test.each([
   ["props of an element that is no JSX", "props", true, 'import { h } from "preact"; h("p", data);'],
   ["props of a component", "props", false, "const A = (props) => <B {...props} />;"],
   ["props of a component", "passed", true, "const A = (props) => <B {...props} />;"],
+  ["props of a virtual element", "props", true, "child.props[`default${x}`] = 1;"],
   ["a copy of an object", "passed", false, "const A = () => <p title={f({ ...data })} />;"],
   ["the name of an element", "types", true, "const A = ({ as: Tag }) => <Tag />;"],
   ["the name of an element, compiled", "types", true, "const A = ({ as: Tag }) => orderpaneH(Tag, null);"],
   ["the name of an element, in an object", "types", true, "const A = ({ tags }) => <tags.First />;"],
+  ["the name of an element, later", "types", true, "let Tag = () => null; Tag = data.tag; f(<Tag />);"],
   [
     "components of all kinds",
     "types",

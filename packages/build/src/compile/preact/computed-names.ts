@@ -13,7 +13,7 @@ type Node = ESTree.Node;
 
 /** A module that holds none of these texts computes nothing that matters, and is not parsed. */
 const mayCompute =
-  /\bthis\b|\bclass\b|\bprototype\b|\bconstructor\b|\bcurrent\b|\bp?react\b|\{\s*\.\.\.|<[A-Z]|<\w+\.|\b[A-Z]\w*\[|orderpaneH/;
+  /\bthis\b|\bprops\[|\bclass\b|\bprototype\b|\bconstructor\b|\bcurrent\b|\bp?react\b|\{\s*\.\.\.|<[A-Z]|<\w+\.|\b[A-Z]\w*\[|orderpaneH/;
 
 const all = ["fields", "props", "passed", "types"] as const satisfies ComputedNames[];
 
@@ -33,6 +33,7 @@ export function computedNames(id: string, code: string): ReadonlySet<ComputedNam
   const found = new Set<ComputedNames>();
   const tags = new Set<string>();
   const components = new Set<string>();
+  const reassigned = new Set<string>();
   const checkKey = (
     { key, computed }: ESTree.MethodDefinition | ESTree.PropertyDefinition,
     next: () => void,
@@ -62,6 +63,13 @@ export function computedNames(id: string, code: string): ReadonlySet<ComputedNam
     MemberExpression(node, { path, next }) {
       if (isComputed(node) ? isHolder(node.object) : leadsToClass(node) && !spellsNames(node, path)) {
         found.add("fields");
+      }
+      next();
+    },
+    AssignmentExpression({ left }, { next }) {
+      if (left.type === "Identifier") reassigned.add(left.name);
+      if (left.type === "MemberExpression" && isComputed(left) && nameOf(left.object) === "props") {
+        found.add("props");
       }
       next();
     },
@@ -95,7 +103,7 @@ export function computedNames(id: string, code: string): ReadonlySet<ComputedNam
       next();
     },
   });
-  if (![...tags].every((tag) => components.has(tag))) found.add("types");
+  if ([...tags].some((tag) => !components.has(tag) || reassigned.has(tag))) found.add("types");
   return found;
 }
 

@@ -1,8 +1,11 @@
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { resolveBuild } from "../../config/resolve-build.ts";
 import { temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
 import { compileWidget } from "../compile-widget.ts";
+import { computedNames } from "./computed-names.ts";
+import { passesProps } from "./preact-shrinker.ts";
 import { playWidget } from "./testing/play-widget.ts";
 
 /** Names of one letter on a component, on an element, as keys of an object and in a text. */
@@ -158,4 +161,17 @@ describe("does the same as the program with all checks:", () => {
     expect(played?.join()).not.toContain("could not be shown");
     expect(new Set(played).size).toBe(clicks + 1);
   });
+});
+
+test("the components of the toolkit that pass on props are known", () => {
+  const runtime = join(import.meta.dirname, "../../../../runtime/src");
+  const files = globSync("{ui,hooks,mount,frame}/**/*.tsx", {
+    cwd: runtime,
+    exclude: ["**/*.test.tsx", "**/testing/**"],
+  });
+  const passing = files.filter((file) =>
+    computedNames(file, readFileSync(join(runtime, file), "utf8")).has("props"),
+  );
+  expect(passing.length).toBeGreaterThan(0);
+  expect(files.filter((file) => passesProps.test(`/${file}`)).sort()).toEqual(passing.sort());
 });
