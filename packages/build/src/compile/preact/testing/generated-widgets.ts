@@ -23,8 +23,8 @@ const parts = [
   `return <Old n={n}>{children}</Old>;`,
   `return <Safe><Bad n={n} />{children}</Safe>;`,
   `return <Typed n={n}>{children}</Typed>;`,
-  `const props = { title: n, ...(n > 1 && JSON.parse('{"class":"x","defaultValue":"y"}')) }; return <section {...props}>{children}</section>;`,
-  `const Tag = n % 2 ? "math" : "div"; return <Tag>{children}</Tag>;`,
+  `const props = { [made("dangerouslySet", "InnerHTML")]: { __html: "<u>" + n + "</u>" } }; return <><section {...props} />{children}</>;`,
+  `const Tag = made("ma", "th"); return <Tag><mi>{n}</mi>{children}</Tag>;`,
   `return n > 0 ? createPortal(<b>{n}</b>, document.body) : children;`,
   `const place = useRef(); useEffect(() => { place.current.innerHTML = "<i>old</i>"; const other = place.current.cloneNode(true); render(<i>{n}</i>, other); place.current.title = other.innerHTML; }, [n]); return <><u ref={place} />{children}</>;`,
   `const count = useSignal(n); useSignalEffect(() => { log.push("signal @ " + count.value); }); useEffect(() => { count.value = n; }, [n]); return <s>{count}{children}</s>;`,
@@ -37,6 +37,7 @@ const common = `
   import { Component, createContext, createPortal, render } from "preact";
   import { useEffect, useErrorBoundary, useId, useLayoutEffect, useContext, useMemo, useReducer, useRef, useState } from "preact/hooks";
   const log = [];
+  const made = (...parts) => parts.join("");
   const Theme = createContext("none");
   const Reader = () => <i title={useContext(Theme)} />;
   const Bad = ({ n }) => { if (n % 2) throw new Error("bad " + n); return <i>{n}</i>; };`;
@@ -68,7 +69,7 @@ const classes: Readonly<Record<string, string>> = {
   Typed.contextType = Theme;`,
   Computed: `class Computed extends Component {
     constructor(props) { super(props); for (const k of ["e", "_", "x"]) this[k] = k; }
-    [\`component\${"Did" + "Mount"}\`]() { log.push("computed"); }
+    [made("component", "DidMount")]() { log.push("computed"); }
     render() { return <b>{this.e}{this._}{this.x}{this.props.children}</b>; }
   }`,
   Memo: `const Memo = memo(forwardRef((props, ref) => <b ref={ref}>{props.children}</b>));`,

@@ -1,7 +1,10 @@
 import { sharedBrowser } from "@orderpane/tooling/browser";
 import { expect } from "vitest";
 
-/** The document's body at first, and after each of some clicks on all that takes them. */
+/**
+ * The document's body at first, and after each of some clicks on all that takes them; with what its HTML does
+ * not tell: namespaces, and what is in a template.
+ */
 export async function playWidget(name: string, script: string, clicks: number): Promise<string[]> {
   await using page = await (await sharedBrowser()).newPage();
   const problems: string[] = [];
@@ -16,7 +19,10 @@ export async function playWidget(name: string, script: string, clicks: number): 
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       }
       document.querySelector("script")?.remove();
-      bodies.push(document.body.innerHTML);
+      const inside = [...document.querySelectorAll("math, mi, svg, circle, template")].map((element) =>
+        element instanceof HTMLTemplateElement ? element.content.textContent : element.namespaceURI,
+      );
+      bodies.push([document.body.innerHTML, ...inside].join("\n"));
       if (click === count) break;
       for (const element of document.querySelectorAll("button, rect, p")) {
         element.dispatchEvent(new MouseEvent("click"));
