@@ -67,6 +67,11 @@ test("every parameter has a name", () => {
   expect(pages["reference/runtime.md"]).toContain("**formatDate**(`text`, `format?`)");
 });
 
+test("every function says what it does", () => {
+  const functionsWithoutText = /^> \*\*(?!new |get\b)\w+\*\*.*\n\n#.*/gm;
+  expect(Object.values(sources.modules).join("\n").match(functionsWithoutText)).toBeNull();
+});
+
 test("no page names a package that a project does not depend on", () => {
   expect(Object.entries(pages).filter(([, text]) => text.includes("@orderpane/"))).toEqual([]);
 });

@@ -53,18 +53,22 @@ export interface Catalog {
   productsByIds(ids: readonly number[], options?: ProductOptions): Promise<ListedProduct[]>;
 }
 
+/** Options of `createCatalog`. */
 export interface CatalogOptions {
-  /** Default: the global one. */
+  /** Sends the requests. Default: the global one. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined;
 }
 
+/** Options of every call of a {@link Catalog}. */
 export interface CallOptions {
   /** Cancels the call, which then throws a `CatalogError` with the code `aborted`. */
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The query of `allProducts`, which turns the pages itself. */
 export type AllProductsQuery = Omit<CatalogQuery, "page">;
 
+/** Options of `filter` of a {@link Catalog}. */
 export interface FilterOptions extends CallOptions {
   /** The permalink of an SEO filter, which restricts the collection further; its values are `selected`. */
   readonly seoFilter?: string | undefined;
@@ -89,6 +93,7 @@ export interface CollectionParts {
   readonly [size: `image_resizing_rules[${number}]`]: boolean | undefined;
 }
 
+/** Options of `productsByIds` of a {@link Catalog}. */
 export interface ProductOptions extends CallOptions {
   /** The parts that come only on request. Default: none. */
   readonly with?: readonly ProductPart[] | undefined;
@@ -107,21 +112,25 @@ export type ProductPart =
   | "short_description"
   | "variants";
 
+/** Options of `menu` of a {@link Catalog}. */
 export interface MenuOptions extends CallOptions {
-  /** Default 1: the top-level collections. */
+  /** The first level of the tree. Default 1: the top-level collections. */
   readonly start_level?: number | undefined;
-  /** Default 2. */
+  /** The last level of the tree. Default 2. */
   readonly end_level?: number | undefined;
   /** Levels whose collections come with images. */
   readonly menu_image_for_level?: readonly number[] | undefined;
 }
 
+/** Options of `flatMenu` of a {@link Catalog}. */
 export interface FlatMenuOptions extends CallOptions {
+  /** Only the collections of this level; 1 is that of the top-level ones. */
   readonly level?: number | undefined;
-  /** `-1` stands for the root. */
+  /** Only the children of this collection. `-1` stands for the root. */
   readonly parent_id?: number | undefined;
 }
 
+/** An SEO filter that exists, with what it selects. */
 export interface FoundSeoFilter extends SeoFilter {
   readonly status: "ok";
   /** What the filter selects, for `products`, `allProducts` and `filter`. */

@@ -7,9 +7,11 @@ export type CatalogErrorCode =
   | "payload"; // the body is not JSON, or has another form than the specification says
 
 export interface CatalogErrorDetails {
+  /** What was expected in its place. */
   readonly expected: string;
   /** What was found, cut; absent if it was nothing. */
   readonly found?: string | number | undefined;
+  /** The HTTP status of the response, if there was one. */
   readonly status?: number;
   readonly cause?: unknown;
 }
@@ -19,6 +21,7 @@ export class CatalogError extends Error {
   // Declared, because older browsers need a helper for a field with a value.
   declare readonly name: "CatalogError";
   declare readonly code: CatalogErrorCode;
+  /** What was expected in place of what was found. */
   declare readonly expected: string;
   /** The HTTP status of the response, if there was one. */
   declare readonly status?: number;

@@ -1,3 +1,8 @@
+/**
+ * A client of a store's catalog, as its storefront shows it.
+ *
+ * @module @orderpane/catalog
+ */
 export { createCatalog } from "./create-catalog.ts";
 export type {
   AllProductsQuery,

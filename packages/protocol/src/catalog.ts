@@ -1,4 +1,8 @@
-/** The storefront: shapes of its responses, and the query with its codec. */
+/**
+ * The storefront: shapes of its responses, and the query with its codec.
+ *
+ * @module @orderpane/protocol/catalog
+ */
 export { catalogOrders } from "./catalog/query.ts";
 export type { CatalogOrder, CatalogQuery, Range } from "./catalog/query.ts";
 export { decodeCatalogQuery, encodeCatalogQuery, queryLimits } from "./catalog/query-codec.ts";

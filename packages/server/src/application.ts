@@ -137,7 +137,11 @@ export interface Application {
    * @throws {ServerError} `registry-failed`
    */
   session(request: Request): Promise<StoreSession | null>;
-  /** @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise` */
+  /**
+   * Returns a client of a store's API, with the password of the installation.
+   *
+   * @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise`
+   */
   storeClient(insalesId: number): Promise<StoreConnection>;
   /** Brings every store to the current widgets at once, as a start does in turn, and waits for it. */
   deployAll(options?: DeployAllOptions): Promise<DeployReport>;

@@ -9,6 +9,7 @@ export interface Range {
  * other. An empty query shows everything, in the collection's own order.
  */
 export interface CatalogQuery {
+  /** Bounds of the price. */
   readonly price?: Range;
   /** Ids of characteristics: the values of properties. */
   readonly characteristics?: readonly number[];
@@ -16,19 +17,22 @@ export interface CatalogQuery {
   readonly options?: Readonly<Record<number, readonly number[]>>;
   /** Bounds of numeric properties by the id of the property. */
   readonly numeric?: Readonly<Record<number, Range>>;
+  /** Leaves out products that cannot be bought. */
   readonly onlyAvailable?: boolean;
   /** Words of a title, a SKU or a barcode. */
   readonly q?: string;
+  /** Default: the collection's own order. */
   readonly order?: CatalogOrder;
-  /** From 1. Default 1. */
+  /** The number of the page, from 1. Default 1. */
   readonly page?: number;
-  /** 1 to 100. Default 25. */
+  /** Products on a page, 1 to 100. Default 25. */
   readonly pageSize?: number;
 }
 
-/** (*observed*) Without one: the collection's own order. */
+/** How products are sorted (*observed*). Without one: the collection's own order. */
 export type CatalogOrder = (typeof catalogOrders)[number];
 
+/** The values of {@link CatalogOrder}. */
 export const catalogOrders = [
   "price",
   "descending_price",

@@ -27,8 +27,11 @@ export interface ListedProduct extends ProductInfo {
   readonly permalink: string;
   /** Relative: `/product/gaiwan`. */
   readonly url: string;
+  /** Whether it can be bought. */
   readonly available: boolean;
+  /** The lowest price of a variant. */
   readonly price_min: number;
+  /** The highest price of a variant. */
   readonly price_max: number;
 }
 
@@ -37,11 +40,13 @@ export interface CollectionFilter {
   readonly status: "ok";
   /** How many products match, on all pages. */
   readonly count: number;
-  /** The lowest and the highest price in the collection, whatever the filter; `null` without products. */
+  /** The lowest price in the collection, whatever the filter; `null` without products. */
   readonly products_price_min: number | null;
+  /** The highest price in the collection, whatever the filter; `null` without products. */
   readonly products_price_max: number | null;
-  /** The bounds that the filter sets, else those of the products. */
+  /** The lower bound that the filter sets, else that of the products. */
   readonly current_price_min: number | null;
+  /** The upper bound that the filter sets, else that of the products. */
   readonly current_price_max: number | null;
   /** The products of this page. `products` of the client turns ids into products. */
   readonly products_ids: number[];
@@ -49,19 +54,24 @@ export interface CollectionFilter {
   readonly options: FilterGroup[];
 }
 
+/** An option or a property of products with its values, to filter by (*spec*). */
 export interface FilterGroup {
+  /** The id of the option or property, for `options` or `numeric` of a query. */
   readonly id: number;
   readonly title: string;
   readonly permalink?: string | null;
   readonly values: FilterValue[];
 }
 
+/** One value of an option or a property (*spec*). */
 export interface FilterValue {
+  /** The id of the option value or the characteristic, for `options` or `characteristics` of a query. */
   readonly id: number;
   readonly title: string;
   readonly permalink?: string | null;
   /** How many products of the collection have it, the selection of its own group left aside (*assumed*). */
   readonly products_count: number;
+  /** Whether the request restricts the collection to it. */
   readonly selected: boolean;
   readonly image_url?: string | null;
 }
@@ -79,7 +89,9 @@ export interface SeoFilter {
   readonly permalink: string;
   /** Grows with every change (*spec*): Unix seconds (*observed*). */
   readonly version: number;
+  /** The values of properties that it selects. */
   readonly characteristics: { readonly id: number }[];
+  /** The values of options that it selects; `option_name_id` is the id of the option. */
   readonly option_values: { readonly id: number; readonly option_name_id: number }[];
 }
 
@@ -94,7 +106,9 @@ export interface Collection {
   readonly has_subcollections: boolean;
   /** Only where it was asked for, and in menus. */
   readonly menu_image?: CollectionImage | null;
+  /** Only where it was asked for. */
   readonly description?: string | null;
+  /** Only where it was asked for. */
   readonly products_count?: number;
   /** Additional fields that were asked for: permalink to value (*assumed*). */
   readonly fields?: Readonly<Record<string, unknown>>;
@@ -127,9 +141,12 @@ export interface FlatMenuItem {
   readonly id: number;
   readonly permalink: string;
   readonly parent_id: number | null;
+  /** The title: a text, in spite of the name (*spec*). */
   readonly title_translations: string;
+  /** Its place among its siblings (*assumed*). */
   readonly position: number;
   /** 1 for top-level collections (*observed*). */
   readonly level_cached: number;
+  /** How many collections are directly below it (*assumed*). */
   readonly children_count: number;
 }

@@ -17,7 +17,12 @@ import { createStoreConnections, widgetPacing } from "../stores/store-connection
 import { createWebhookHandler } from "../webhooks/receive-webhook.ts";
 import { createWidgetHandler } from "../widgets/handle-widget-request.ts";
 
-/** @throws {ServerError} `bad-options`, `weak-secret` */
+/**
+ * Creates the server of an application: its installation in stores, the login of their users, its widgets and
+ * webhooks. `fetch` of the result handles each request.
+ *
+ * @throws {ServerError} `bad-options`, `weak-secret`
+ */
 export function createApplication(options: ApplicationOptions): Application {
   const context = createContext(options);
   const { registry, log } = context;

@@ -3,7 +3,6 @@ import { catalogLine } from "../catalog.ts";
 import { makeOrder } from "../make/make-order.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-/** An order from another country, with another currency and language. */
 export function abroadOrder(overrides: OrderOverrides = {}): OrderInfo {
   return makeOrder({
     id: 1012,

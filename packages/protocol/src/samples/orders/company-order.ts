@@ -4,7 +4,6 @@ import { makeOrder } from "../make/make-order.ts";
 import { moneyAsText } from "../make/money-as-text.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-/** An order of a company that pays by invoice. */
 export function companyOrder(overrides: OrderOverrides = {}): OrderInfo {
   return moneyAsText(
     makeOrder({

@@ -4,7 +4,6 @@ import { attack, image, script } from "../hostile-text.ts";
 import { makeOrder } from "../make/make-order.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-/** An order whose buyer tries to run code in the back-office or in a widget. */
 export function hostileOrder(overrides: OrderOverrides = {}): OrderInfo {
   return makeOrder({
     id: 1007,

@@ -3,7 +3,6 @@ import { catalogLine } from "../catalog.ts";
 import { makeOrder } from "../make/make-order.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-/** A wholesale order: 400 lines, 60 fields of the store, 300 changes, texts of thousands of characters. */
 export function hugeOrder(overrides: OrderOverrides = {}): OrderInfo {
   const sorts = ["puerh", "oolong", "sencha", "ivanTea"] as const;
   return makeOrder({

@@ -4,7 +4,6 @@ import { makeOrder } from "../make/make-order.ts";
 import { moneyAsText } from "../make/money-as-text.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-/** An order with names that break layouts: long ones, and a long word without a place to break. */
 export function longOrder(overrides: OrderOverrides = {}): OrderInfo {
   const fullName = "Константинопольская-Преображенская Александра-Виктория Максимилиановна";
   return moneyAsText(

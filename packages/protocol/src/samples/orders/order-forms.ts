@@ -4,12 +4,10 @@ import { makeOrder } from "../make/make-order.ts";
 import { moneyAsText } from "../make/money-as-text.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-/** An order with only the four fields that are always there. Overrides are not completed. */
 export function minimalOrder({ id = 1002, ...overrides }: Partial<OrderInfo> = {}): OrderInfo {
   return { id, number: id, account_id: 1, order_lines: [{ id: id * 100 + 1 }], ...overrides };
 }
 
-/** An order with a coupon for all of it and a discount on one line. */
 export function discountedOrder(overrides: OrderOverrides = {}): OrderInfo {
   return makeOrder({
     id: 1005,
@@ -34,7 +32,6 @@ export function discountedOrder(overrides: OrderOverrides = {}): OrderInfo {
   });
 }
 
-/** An order with the same variant in two lines, which differ only in their ids. */
 export function twoLinesOfOneVariantOrder(overrides: OrderOverrides = {}): OrderInfo {
   return makeOrder({
     id: 1008,
@@ -49,7 +46,6 @@ export function twoLinesOfOneVariantOrder(overrides: OrderOverrides = {}): Order
   });
 }
 
-/** An order with three lines that were sold as one set. */
 export function bundleOrder(overrides: OrderOverrides = {}): OrderInfo {
   const set = { bundle_id: 77 };
   return moneyAsText(

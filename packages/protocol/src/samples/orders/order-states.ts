@@ -4,7 +4,6 @@ import { makeOrder } from "../make/make-order.ts";
 import { moneyAsText } from "../make/money-as-text.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-/** A new order that is not paid, with an interval for the courier. */
 export function pendingOrder(overrides: OrderOverrides = {}): OrderInfo {
   return makeOrder({
     id: 1009,
@@ -31,7 +30,6 @@ export function pendingOrder(overrides: OrderOverrides = {}): OrderInfo {
   });
 }
 
-/** An order that the buyer cancelled before paying. */
 export function cancelledOrder(overrides: OrderOverrides = {}): OrderInfo {
   return moneyAsText(
     makeOrder({

@@ -3,7 +3,6 @@ import { catalogLine } from "../catalog.ts";
 import { makeOrder } from "../make/make-order.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-/** An order that was paid by card and delivered by a courier. */
 export function typicalOrder(overrides: OrderOverrides = {}): OrderInfo {
   return makeOrder({
     id: 1001,

@@ -9,10 +9,18 @@ import { makeProduct, type ProductOverrides } from "../make/make-product.ts";
  * same ids here.
  */
 export const sampleProducts = {
+  /**
+   * A product in several sizes: one reduced, one sold out, one that the store does not count, one with a single
+   * piece.
+   */
   typical: typicalProduct,
+  /** A product with one variant. */
   single: (overrides: ProductOverrides = {}) => catalogProduct("gaiwan", overrides),
+  /** A product with only the field that is always there. Overrides are not completed. */
   minimal: minimalProduct,
+  /** A product from a supplier whose import tries to run code in the back-office or in a widget. */
   hostile: hostileProduct,
+  /** A product with hundreds of variants, some with names that break layouts. */
   huge: hugeProduct,
 };
 
@@ -33,10 +41,6 @@ export function catalogProduct(key: CatalogKey, overrides: ProductOverrides = {}
   });
 }
 
-/**
- * A product in several sizes: one reduced, one sold out, one that the store does not count, one with a single
- * piece.
- */
 function typicalProduct(overrides: ProductOverrides = {}): ProductInfo {
   const size = { id: 61, title: "Вес", position: 1, permalink: "ves" };
   const sized = (title: string, position: number) => ({
@@ -59,12 +63,10 @@ function typicalProduct(overrides: ProductOverrides = {}): ProductInfo {
   });
 }
 
-/** A product with only the field that is always there. Overrides are not completed. */
 function minimalProduct(overrides: Partial<ProductInfo> = {}): ProductInfo {
   return { id: 390, ...overrides };
 }
 
-/** A product from a supplier whose import tries to run code in the back-office or in a widget. */
 function hostileProduct(overrides: ProductOverrides = {}): ProductInfo {
   return makeProduct({
     id: 391,
@@ -83,7 +85,6 @@ function hostileProduct(overrides: ProductOverrides = {}): ProductInfo {
   });
 }
 
-/** A product with hundreds of variants, some with names that break layouts. */
 function hugeProduct(overrides: ProductOverrides = {}): ProductInfo {
   return makeProduct({
     id: 392,
