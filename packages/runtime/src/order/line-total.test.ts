@@ -21,6 +21,7 @@ test("the total of all lines is exact to the cent, and null if one line has none
   const lines = [0.1, "0.2", 0].map((full_total_price, id) => ({ id, full_total_price }));
   expect(linesTotal({ order_lines: lines })).toBe(0.3);
   expect(linesTotal({ order_lines: [...lines, { id: 9 }] })).toBeNull();
+  expect(linesTotal({ order_lines: [...lines, null as never] })).toBeNull();
   expect(linesTotal({ order_lines: [] })).toBe(0);
   expect(linesTotal({})).toBeNull();
 });

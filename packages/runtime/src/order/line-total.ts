@@ -4,9 +4,10 @@ import { parseMoney } from "./money.ts";
 /**
  * Returns what the buyer pays for a line: `full_total_price`, which includes the order's discounts and the
  * payment's margin, or else the full price of one unit times the quantity. If both are absent, the same
- * fields without discounts are used. `null` if these are absent too.
+ * fields without discounts are used. `null` if these are absent too, or the line is.
  */
-export function lineTotal(line: OrderLine): number | null {
+export function lineTotal(line: OrderLine | null | undefined): number | null {
+  if (!line) return null;
   return (
     parseMoney(line.full_total_price) ??
     times(line.full_sale_price, line.quantity) ??
