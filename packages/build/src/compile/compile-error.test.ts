@@ -14,13 +14,16 @@ import {
 const cyrillic = Buffer.from("/* \xcf\xf0 */", "latin1");
 const language = /a\.\w+.*: .* files cannot be imported, expected/;
 
+const wasm = /a\.wasm.*: WebAssembly cannot be inlined/;
+
 /** What a widget imports, the content of that file, and the error. */
 const refused: [specifier: string, content: string | Buffer, message: RegExp, fix: string][] = [
   ["./a.scss", "a { b { color: red } }", language, "npm install -D sass"],
   ["./a.less", "@a: red;", language, "npm install -D less"],
   ["./a.html", "<p>text</p>", language, "?raw"],
-  ["./a.wasm", "\0asm", language, "?url"],
-  ["./a.wasm?init", "\0asm", language, "?url"],
+  ["./a.wasm", "\0asm", wasm, "?url"],
+  ["./a.wasm?init", "\0asm", wasm, "?url"],
+  ["./a.wasm?init&x", Buffer.from("\0asm\x01\0\0\0\xff", "latin1"), wasm, "?url"],
   ["./a.yml", "a: b c", language, "?raw"],
   ["./a.sass", 'console.log("a script");', language, "npm install -D sass"],
   ["node:fs", "", /index\.tsx:1:15: node:fs is a module of Node.js, which no browser has/, "server.ts"],

@@ -38,7 +38,9 @@ export function otherLanguage(file: string): BuildError | null {
   if (/^\.(?:[cm]?[jt]sx?|css|json)$|^$/.test(extension)) return null;
   return new BuildError(
     "not-compiled",
-    `${extension} files cannot be imported, expected a script, .css, .json, an image or a font`,
+    extension === ".wasm"
+      ? "WebAssembly cannot be inlined into a script"
+      : `${extension} files cannot be imported, expected a script, .css, .json, an image or a font`,
     {
       file,
       fix:
