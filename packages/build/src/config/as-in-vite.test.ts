@@ -154,11 +154,16 @@ test("without a target, widgets run in browsers of 2020", async () => {
   ]);
 });
 
-test("a UMD module finds what it requires, as in Vite's output of modules", async () => {
-  const root = await temporaryProject(
-    widgetFiles("a", {
-      "node_modules/umd/package.json": '{ "name": "umd", "main": "./main.js" }',
+test.each([
+  ["export default {};", ["ru"]],
+  ['export default { resolve: { mainFields: ["jsnext:main"] } };', []],
+])("a UMD module shares what it requires, unless the project says otherwise: %s", async (config, locales) => {
+  const root = await temporaryProject({
+    "vite.config.js": config,
+    ...widgetFiles("a", {
+      "node_modules/umd/package.json": '{ "name": "umd", "main": "./main.js", "jsnext:main": "./next.js" }',
       "node_modules/umd/main.js": "module.exports = { locales: [] };",
+      "node_modules/umd/next.js": "export default { locales: [] };",
       "node_modules/umd/ru.js": `((global, factory) => {
         typeof exports === "object" && typeof module !== "undefined" && typeof require === "function"
           ? factory(require("./main"))
@@ -167,9 +172,9 @@ test("a UMD module finds what it requires, as in Vite's output of modules", asyn
       "index.tsx": `import umd from "umd"; import "umd/ru";
         (globalThis as { show?: Function }).show!(umd.locales); export default () => null;`,
     }),
-  );
+  });
   const { script } = await builtParts(root);
-  expect(shownBy(script)).toEqual([["ru"]]);
+  expect(shownBy(script)).toEqual([locales]);
 });
 
 test("tsconfigPaths uses the paths of tsconfig.json, and JSX stays Preact's", async () => {

@@ -7,6 +7,7 @@ import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
 import { createPreprocess } from "../compile/preprocess.ts";
 import { defines } from "./define.ts";
 import { BuildError } from "../errors.ts";
+import { defaultMainFields } from "../packages/main-fields.ts";
 import { detailsAt } from "../place.ts";
 import { jsonError } from "../source/json-error.ts";
 import { projectFile } from "../source/paths.ts";
@@ -87,13 +88,17 @@ async function loadVite(root: string, mode: string): Promise<LoadedVite> {
   let given: readonly PluginOption[] = [];
   const collectPlugins: Plugin = {
     name: "orderpane:collect-plugins",
-    async config({ plugins = [], build }) {
+    async config({ plugins = [], build, resolve: own }) {
       given = plugins;
       // Loaded with Vite, and on demand like it.
+      const { mergeConfig } = await import("vite");
       const { sourceConditions } = await import("../packages/source-conditions.ts");
       // Vite joins lists.
       return {
-        ...sourceConditions(),
+        ...mergeConfig(
+          sourceConditions(),
+          own?.mainFields === undefined ? { resolve: { mainFields: defaultMainFields } } : {},
+        ),
         ...(build?.target === undefined && { build: { target: [...olderBrowsers] } }),
       };
     },

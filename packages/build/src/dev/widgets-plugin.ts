@@ -11,6 +11,7 @@ import { pluginName, projectName, type WidgetsOptions } from "../config/resolve-
 import { liveModule, prebundle, prebundled } from "./prebundle.ts";
 import { refreshCalls } from "./refresh.ts";
 import { findRuntime, type RuntimePackage } from "../packages/runtime-package.ts";
+import { defaultMainFields } from "../packages/main-fields.ts";
 import { reactAliases } from "../packages/react-packages.ts";
 import { sourceConditions } from "../packages/source-conditions.ts";
 import { loadPostCss } from "../config/load-post-css.ts";
@@ -65,7 +66,11 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
         }),
         ...mergeConfig(sourceConditions(), {
           // A build gives these names to the bundler itself: a plugin's rules would take a fifth of its time.
-          resolve: { alias: command === "serve" ? reactAliases(own?.alias) : [], dedupe: ["preact"] },
+          resolve: {
+            alias: command === "serve" ? reactAliases(own?.alias) : [],
+            dedupe: ["preact"],
+            ...(own?.mainFields === undefined && { mainFields: defaultMainFields }),
+          },
         }),
         optimizeDeps: { entries: ["widgets/*/index.tsx"], ...prebundle(resolve(root)) },
         test: vitestDefaults(resolve(root), test),
