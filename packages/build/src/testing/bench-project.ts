@@ -59,7 +59,8 @@ async function projectWith(widgets: Readonly<Record<string, string>>) {
   return { config: await resolveBuild({ root }), stop };
 }
 
-async function writePage(config: BuildConfig, widget: string, page: string): Promise<void> {
+/** Writes a page that shows a widget: `form.html`. */
+export async function writePage(config: BuildConfig, widget: string, page: string): Promise<void> {
   const script = page === "index" ? "main" : page;
   await writeFile(join(config.root, `${page}.html`), pageOf(config, widget, `/${script}.ts`));
   await writeFile(
@@ -74,12 +75,19 @@ function pageOf({ project }: BuildConfig, widget: string, script: string): strin
   return `<style></style><div data-orderpane="${project}/${widget}"></div><script type="module" src="${script}"></script>`;
 }
 
-/** Builds a page with Vite and vite-plugin-singlefile in their default configuration. */
+/**
+ * Builds a page with Vite and vite-plugin-singlefile, in their default configuration unless `resolve` is given.
+ */
 export async function buildWithSingleFile(
   { root }: Pick<BuildConfig, "root">,
-  { page = "index.html", jsx = "preact" }: { page?: string; jsx?: "preact" | "react" } = {},
+  {
+    page = "index.html",
+    jsx = "preact",
+    resolve = {},
+  }: { page?: string; jsx?: "preact" | "react"; resolve?: UserConfig["resolve"] } = {},
 ): Promise<string> {
   return buildPage(root, page, {
+    resolve,
     oxc: { jsx: { runtime: "automatic", importSource: jsx, development: false } },
   });
 }

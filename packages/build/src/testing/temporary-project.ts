@@ -34,7 +34,7 @@ export async function temporaryProject(files: Readonly<Record<string, string>> =
  * Creates a project for all tests of the file or the `describe` block. Call it outside of a test; the
  * function that it returns gives the project's root.
  */
-export function sharedProject(prepare: (root: string) => Promise<void>): () => string {
+export function sharedProject(prepare: (root: string) => Promise<void>, timeout?: number): () => string {
   let root: string;
   beforeAll(async () => {
     const project = await createProject();
@@ -47,7 +47,7 @@ export function sharedProject(prepare: (root: string) => Promise<void>): () => s
       throw error;
     }
     return project.remove;
-  });
+  }, timeout);
   return () => root;
 }
 
