@@ -1,11 +1,13 @@
 import { type ESTree, parseSync } from "rolldown/utils";
 import { walk } from "zimmerframe";
 import { fileOf } from "../../source/paths.ts";
+import { unlessTooDeep } from "../../source/problem.ts";
 import { jsx } from "../scripts.ts";
 
 /**
- * Whose property names a module may compute: `fields` are those of components, classes and Preact's options,
- * `props` those of elements, `passed` those of components, which may pass them on, `types` the names of elements.
+ * What a module may compute: `fields` are names of properties of components, classes and Preact's options,
+ * `props` those of elements, `passed` those of components, which may pass them on, `types` the names of
+ * elements.
  */
 export type ComputedNames = "fields" | "props" | "passed" | "types";
 
@@ -24,13 +26,16 @@ const all = ["fields", "props", "passed", "types"] as const satisfies ComputedNa
  */
 export function computedNames(id: string, code: string): ReadonlySet<ComputedNames> {
   if (!mayCompute.test(code)) return new Set();
-  const { program, errors } = parseSync(
-    fileOf(id),
-    code,
-    /\.[cm]?[jt]sx?$/.test(fileOf(id)) ? {} : { lang: "js" },
-  );
-  if (errors.length > 0) return new Set(all);
+  const file = fileOf(id);
+  // What plugins make of other files is JavaScript.
+  const { program, errors } = parseSync(file, code, /\.[cm]?[jt]sx?$/.test(file) ? {} : { lang: "js" });
+  const found = errors.length === 0 ? unlessTooDeep(() => readProgram(program)) : null;
+  return found ?? new Set(all);
+}
+
+function readProgram(program: Node): Set<ComputedNames> {
   const found = new Set<ComputedNames>();
+  const addAll = (names: readonly ComputedNames[]) => names.forEach((name) => found.add(name));
   const tags = new Set<string>();
   const components = new Set<string>();
   const reassigned = new Set<string>();
@@ -49,9 +54,7 @@ export function computedNames(id: string, code: string): ReadonlySet<ComputedNam
   };
   walk<Node, null>(program, null, {
     _(node, { next }) {
-      if (isFromPreact(node)) {
-        all.forEach((names) => found.add(names));
-      }
+      if (passesPreactOn(node)) addAll(all);
       if (/^(?:Function|Class)Declaration$/.test(node.type) && "id" in node && node.id) {
         components.add(nameOf(node.id));
       }
@@ -77,7 +80,7 @@ export function computedNames(id: string, code: string): ReadonlySet<ComputedNam
     PropertyDefinition: (node, { next }) => checkKey(node, next),
     ImportDeclaration({ source, specifiers }) {
       for (const specifier of specifiers) components.add(specifier.local.name);
-      if (preact.test(source.value)) specifiers.flatMap(reachOf).forEach((names) => found.add(names));
+      if (preact.test(source.value)) addAll(specifiers.flatMap(computableWith));
     },
     JSXOpeningElement({ name, attributes }, { next }) {
       checkElement(
@@ -88,8 +91,7 @@ export function computedNames(id: string, code: string): ReadonlySet<ComputedNam
     },
     // What JSX becomes before the plugins of a project see it.
     CallExpression({ callee, arguments: [name, props] }, { next }) {
-      if (nameOf(callee) === "require" && name && preact.test(nameOf(name)))
-        all.forEach((names) => found.add(names));
+      if (nameOf(callee) === "require" && name && preact.test(nameOf(name))) addAll(all);
       if (nameOf(callee) === jsx.pragma) {
         const isSpelled =
           props?.type === "ObjectExpression" && props.properties.every(({ type }) => type === "Property");
@@ -109,8 +111,8 @@ export function computedNames(id: string, code: string): ReadonlySet<ComputedNam
 
 const preact = /^p?react(?:$|\/|-dom)/;
 
-/** Passes on all that Preact has. */
-function isFromPreact(node: Node): boolean {
+/** `export * from "preact"`, `import("preact")` */
+function passesPreactOn(node: Node): boolean {
   return (
     "source" in node && node.type !== "ImportDeclaration" && !!node.source && preact.test(nameOf(node.source))
   );
@@ -119,15 +121,15 @@ function isFromPreact(node: Node): boolean {
 /** Makes an element with a name and props that are not JSX. */
 const makers = new Set(["h", "createElement", "cloneElement", "jsx", "jsxs", "jsxDEV"]);
 
-/** What else a module may compute with a name that it imports from Preact. */
-function reachOf(specifier: ESTree.ImportDeclarationSpecifier): ComputedNames[] {
+/** What a module may compute with what it imports from Preact. */
+function computableWith(specifier: ESTree.ImportDeclarationSpecifier): ComputedNames[] {
   if (specifier.type !== "ImportSpecifier") return [...all];
   const name = nameOf(specifier.imported);
   if (name === "options") return ["fields"];
   return makers.has(name) ? ["props", "types"] : [];
 }
 
-/** `node.name`, `f.call(node)` and `node instanceof`: what the program gets from the node, it spells. */
+/** `node.name` and `f.call(node)`: the module spells what it takes from the node. */
 function spellsNames(node: Node, path: readonly Node[]): boolean {
   const parent = path.at(-1);
   if (parent?.type === "MemberExpression" && parent.object === node) return !isComputed(parent);

@@ -28,7 +28,7 @@ test.each([
   ['import { createPortal } from "preact"; show(createPortal);', [false, true]],
   ['import { Component, render, createPortal } from "preact"; show(Component);', [false, false]],
 ])("what a program reaches is left in: %s", async (module, expected) => {
-  const index = `declare const show: any, name: string; ${module} export default () => null;`;
+  const index = `declare const show: (...values: unknown[]) => void, name: "h"; ${module} export default () => null;`;
   const root = await temporaryProject(widgetFiles("a", { "index.tsx": index }));
   expect(featuresOf((await builtParts(root)).script)).toEqual(expected);
 });
