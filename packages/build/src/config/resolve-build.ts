@@ -7,7 +7,6 @@ import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
 import { createPreprocess } from "../compile/preprocess.ts";
 import { defines } from "./define.ts";
 import { BuildError } from "../errors.ts";
-import { defaultMainFields } from "../packages/main-fields.ts";
 import { detailsAt } from "../place.ts";
 import { jsonError } from "../source/json-error.ts";
 import { projectFile } from "../source/paths.ts";
@@ -91,14 +90,10 @@ async function loadVite(root: string, mode: string): Promise<LoadedVite> {
     async config({ plugins = [], build, resolve: own }) {
       given = plugins;
       // Loaded with Vite, and on demand like it.
-      const { mergeConfig } = await import("vite");
-      const { sourceConditions } = await import("../packages/source-conditions.ts");
+      const { resolveDefaults } = await import("../packages/resolve-defaults.ts");
       // Vite joins lists.
       return {
-        ...mergeConfig(
-          sourceConditions(),
-          own?.mainFields === undefined ? { resolve: { mainFields: defaultMainFields } } : {},
-        ),
+        ...resolveDefaults(own),
         ...(build?.target === undefined && { build: { target: [...olderBrowsers] } }),
       };
     },

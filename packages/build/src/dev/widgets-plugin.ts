@@ -11,9 +11,8 @@ import { pluginName, projectName, type WidgetsOptions } from "../config/resolve-
 import { liveModule, prebundle, prebundled } from "./prebundle.ts";
 import { refreshCalls } from "./refresh.ts";
 import { findRuntime, type RuntimePackage } from "../packages/runtime-package.ts";
-import { defaultMainFields } from "../packages/main-fields.ts";
 import { reactAliases } from "../packages/react-packages.ts";
-import { sourceConditions } from "../packages/source-conditions.ts";
+import { resolveDefaults } from "../packages/resolve-defaults.ts";
 import { loadPostCss } from "../config/load-post-css.ts";
 import { requireEnvironment, type TestOptions, vitestDefaults } from "./vitest-defaults.ts";
 import type { LiveWidgets } from "./live-widgets.ts";
@@ -64,13 +63,9 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
         ...((await loadPostCss(resolve(root), css?.postcss)) === null && {
           css: { transformer: "lightningcss" },
         }),
-        ...mergeConfig(sourceConditions(), {
+        ...mergeConfig(resolveDefaults(own), {
           // A build gives these names to the bundler itself: a plugin's rules would take a fifth of its time.
-          resolve: {
-            alias: command === "serve" ? reactAliases(own?.alias) : [],
-            dedupe: ["preact"],
-            ...(own?.mainFields === undefined && { mainFields: defaultMainFields }),
-          },
+          resolve: { alias: command === "serve" ? reactAliases(own?.alias) : [], dedupe: ["preact"] },
         }),
         optimizeDeps: { entries: ["widgets/*/index.tsx"], ...prebundle(resolve(root)) },
         test: vitestDefaults(resolve(root), test),

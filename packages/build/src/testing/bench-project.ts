@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build, mergeConfig, type UserConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import type { BuildConfig } from "../build-config.ts";
-import { sourceConditions } from "../packages/source-conditions.ts";
+import { sourceConditions } from "../packages/resolve-defaults.ts";
 import { resolveBuild } from "../config/resolve-build.ts";
 
 const packageRoot = join(import.meta.dirname, "../..");
@@ -75,9 +75,7 @@ function pageOf({ project }: BuildConfig, widget: string, script: string): strin
   return `<style></style><div data-orderpane="${project}/${widget}"></div><script type="module" src="${script}"></script>`;
 }
 
-/**
- * Builds a page with Vite and vite-plugin-singlefile, in their default configuration unless `resolve` is given.
- */
+/** Builds a page with Vite and vite-plugin-singlefile, in their default configuration but for `resolve`. */
 export async function buildWithSingleFile(
   { root }: Pick<BuildConfig, "root">,
   {
@@ -100,8 +98,9 @@ export async function buildTuned({ root }: Pick<BuildConfig, "root">, page: stri
   const names = new Map<string, string>();
   const shortName = (name: string, file: string) => {
     const key = `${file} ${name}`;
-    if (!names.has(key)) names.set(key, `c${names.size.toString(36)}`);
-    return names.get(key)!;
+    const short = names.get(key) ?? `c${names.size.toString(36)}`;
+    names.set(key, short);
+    return short;
   };
   return buildPage(root, page, {
     oxc: {

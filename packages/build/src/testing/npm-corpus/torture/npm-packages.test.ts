@@ -5,7 +5,7 @@ import { npm } from "@orderpane/tooling/programs";
 import { isTorture } from "@orderpane/tooling/scale";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { buildWidget } from "../../../build-widget.ts";
-import { defaultMainFields } from "../../../packages/main-fields.ts";
+import { defaultMainFields } from "../../../packages/resolve-defaults.ts";
 import { reactAliases } from "../../../packages/react-packages.ts";
 import { buildWithSingleFile, writePage } from "../../bench-project.ts";
 import { copyFixture, sharedProject, sourceOf, widgetFiles, writeFiles } from "../../temporary-project.ts";
