@@ -28,19 +28,18 @@ export function createClassLists(classes: Readonly<Record<string, string>>, key:
     code: code.join("\n"),
     inline: (bundle) => inlineReads(bundle, object, constants),
     usedIn(inlined) {
-      const declarations = countOf(inlined, object);
+      const found = inlined.matchAll(new RegExp(`\\b(?:${object}|orderpane_${id}_\\d+)\\b`, "g"));
+      const places = Map.groupBy(found, ([name]) => name);
+      const countOf = (name = "") => places.get(name)?.length ?? 0;
+      const declarations = countOf(object);
       const isComputed = declarations > 1;
       return Object.entries(classes).flatMap(([local, list]) => {
         // Its own declaration, and the one of the object.
-        const isRead = countOf(inlined, constants.get(local) ?? "") > 1 + declarations;
+        const isRead = countOf(constants.get(local)) > 1 + declarations;
         return isComputed || isRead ? [list] : [];
       });
     },
   };
-}
-
-function countOf(text: string, name: string): number {
-  return [...text.matchAll(new RegExp(`\\b${name}\\b`, "g"))].length;
 }
 
 /** No text changes its length, so that source maps stay valid: the constants have shorter names. */
