@@ -58,10 +58,7 @@ export async function compileWidget(config: BuildConfig, widget: WidgetSource): 
 }
 
 async function bundle(config: BuildConfig, widget: WidgetSource): Promise<CompiledWidget> {
-  const { selfContained, aliases, preactFeatures } = toolsOf(config);
-  const entry = aliases["@orderpane/runtime/entry$"];
-  const runtime = entry === undefined ? null : dirname(entry);
-  const shrink: Finish = (program, ids, codeOf) => shrinkPreact(program, ids, { runtime, codeOf });
+  const { selfContained, aliases, preactFeatures, shrink } = toolsOf(config);
   const isShrunk = config.minify && !config.wholePreact;
   const styles = createStyles(config);
   const checks = [componentCheck(config, widget), settingsCheck(config, widget)];
@@ -131,16 +128,20 @@ interface ProjectTools {
   selfContained: Plugin;
   aliases: FileAliases;
   preactFeatures: Plugin | null;
+  shrink: Finish;
 }
 
 function toolsOf(config: BuildConfig): ProjectTools {
   const known = tools.get(config);
   if (known) return known;
   const aliases = { ...onePreact(config), ...oneRuntime(config) };
-  const found = {
+  const entry = aliases["@orderpane/runtime/entry$"];
+  const runtime = entry === undefined ? null : dirname(entry);
+  const found: ProjectTools = {
     selfContained: selfContainedPlugin(config),
     aliases,
     preactFeatures: featuresPlugin(aliases),
+    shrink: (program, moduleIds, codeOf) => shrinkPreact(program, moduleIds, { runtime, codeOf }),
   };
   tools.set(config, found);
   return found;
@@ -181,7 +182,7 @@ function inputOptions(
 function plugins(
   config: BuildConfig,
   first: readonly Plugin[],
-  last: readonly Plugin[],
+  finish: readonly Plugin[],
 ): RolldownPluginOption[] {
   const { pre = [], normal = [], post = [] } = config.plugins ?? {};
   return [
@@ -193,7 +194,7 @@ function plugins(
     jsonPlugin(config.root),
     (normal.length > 0 || post.length > 0) && scriptsPlugin(config),
     ...normal,
-    ...last,
+    ...finish,
     ...post,
     otherLanguagesPlugin(config.root),
     !config.typescript.experimentalDecorators && !config.resolve.tsconfigPaths && decoratorCheck(config),
