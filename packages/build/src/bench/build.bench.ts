@@ -17,7 +17,7 @@ const nthCount = 10;
 const fifty = 50;
 const bin = join(import.meta.dirname, "../../../cli/bin/orderpane.js");
 
-/** How long an author waits: for one widget, for fifty, for one edited of fifty, and for fifty unchanged ones. */
+/** How long an author waits: for one widget, for fifty, for an edit of one of them, and for no edit at all. */
 export default defineBench([
   {
     key: "build.nth",

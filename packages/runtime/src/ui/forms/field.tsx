@@ -10,7 +10,7 @@ export interface FieldProps {
   readonly label: ComponentChildren;
   /** Explains what to enter. */
   readonly hint?: ComponentChildren;
-  /** What is wrong with the value. Default: what the server says of it, see {@link Form}. */
+  /** The message below the control. Default: the one in the response of the server, see {@link Form}. */
   readonly error?: ComponentChildren;
 }
 
