@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { openProject, type OpenProject } from "@orderpane/build";
+import { createTurns } from "@orderpane/deploy/client";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ViteDevServer } from "vite";
 import type { Context } from "../context.ts";
@@ -120,14 +121,4 @@ function secretValues(url: string, project: { root: string; mode: string | undef
     .filter(([name]) => /^ORDERPANE_(SETTING_|APP_PASSWORD)/.test(name))
     .map(([, value]) => value)
     .filter((value) => value.length >= shortestSecret && !value.startsWith(url));
-}
-
-/** Runs one task after the other. */
-function createTurns(): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (task) => {
-    const next = last.then(task, task);
-    last = next.catch(() => undefined);
-    return next;
-  };
 }

@@ -1,11 +1,12 @@
 import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate as turn } from "node:timers/promises";
 import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { decodeChange, deployedWidgets, encodeChange } from "./change.ts";
-import { createHistory, type History, type HistoryOptions } from "./history.ts";
+import { createHistory, createRecordHistory, type History, type HistoryOptions } from "./history.ts";
 
 let folder: string;
 beforeEach(async () => {
@@ -42,6 +43,23 @@ test("a change is saved under its store and run, for the owner only", async () =
     ...change,
     acknowledged: false,
   });
+});
+
+test("changes at once are written one by one, in order", async () => {
+  const written: string[] = [];
+  let writing = 0;
+  const write = async (name: string) => {
+    expect(++writing).toBe(1);
+    await turn();
+    written.push(name.slice(name.indexOf("/") + 1));
+    writing--;
+  };
+  const history = createRecordHistory({ put: write, delete: write, list: async () => [] });
+  const keep = (widget: string) => history.keep({ ...change, widget });
+  const [one] = await Promise.all([keep("one"), keep("two")]);
+  await Promise.all([one.forget(), keep("three"), one.acknowledge(7)]);
+  const [first, second, third] = [1, 2, 3].map((n) => `00${n}-update-${["one", "two", "three"][n - 1]}.json`);
+  expect(written).toEqual([first, second, first, third, first]);
 });
 
 test("a mark that cannot be written is a warning", async () => {

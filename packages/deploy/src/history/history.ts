@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { DeployError } from "../errors.ts";
 import { type Change, decodeChange, encodeChange, type Run, type RunKind } from "./change.ts";
+import { createTurns } from "../turns.ts";
 import { createFolderRecords, type HistoryRecords } from "./history-records.ts";
 
 export type History = ReturnType<typeof createRecordHistory>;
@@ -43,19 +44,20 @@ export function createRecordHistory(
   const placeOf = (name: string) => records.placeOf?.(name) ?? name;
   let run: string | null = null;
   let count = 0;
+  // Requests are sent in the order in which their changes were written. And a deleted text may take the folder
+  // of its run with it, in which another one is about to be written.
+  const inTurn = createTurns();
   const runNames = async () => (await records.list(() => false)).map(({ name }) => runOf(name));
 
   const forget = (name: string) =>
-    records
-      .delete(name)
-      .catch((error: Error) =>
-        onWarning(`${placeOf(name)} cannot be deleted, although the change was not made: ${error.message}`),
-      );
+    inTurn(() => records.delete(name)).catch((error: Error) =>
+      onWarning(`${placeOf(name)} cannot be deleted, although the change was not made: ${error.message}`),
+    );
   // Without the mark, the store decides whether the change was made.
   const mark = (name: string, change: Change) =>
-    records
-      .put(name, encodeChange(change))
-      .catch((error: Error) => onWarning(`${placeOf(name)} cannot be marked as done: ${error.message}`));
+    inTurn(() => records.put(name, encodeChange(change))).catch((error: Error) =>
+      onWarning(`${placeOf(name)} cannot be marked as done: ${error.message}`),
+    );
 
   return {
     /** @throws {DeployError} `history-failed`; then the widget must not be changed */
@@ -64,15 +66,16 @@ export function createRecordHistory(
       const change: Change = { at, run: kind, ...intended, acknowledged: false };
       const number = String(++count).padStart(3, "0");
       const file = `${number}-${intended.action}-${intended.widget}.json`;
-      try {
-        // The name must sort after all existing runs. Two changes at once must get the same one.
-        const names = run === null ? await runNames() : [];
-        run ??= runName(now(), names);
-        await records.put(`${run}/${file}`, encodeChange(change));
-      } catch (cause) {
-        throw saveFailed(change, placeOf(run === null ? file : `${run}/${file}`), cause);
-      }
-      const name = `${run}/${file}`;
+      const name = await inTurn(async () => {
+        try {
+          // The name must sort after all existing runs.
+          run ??= runName(now(), await runNames());
+          await records.put(`${run}/${file}`, encodeChange(change));
+          return `${run}/${file}`;
+        } catch (cause) {
+          throw saveFailed(change, placeOf(run === null ? file : `${run}/${file}`), cause);
+        }
+      });
       let written = change;
       return {
         /** Never rejects. */
