@@ -56,11 +56,11 @@ async function deployAtOnce(random: Random, label: string) {
   const turns = createTurns(versions.length, (waiting) => Math.floor(random.between(0, waiting)));
   const results = await Promise.allSettled(
     versions.map(async (version, index) => {
-      const inTurn: typeof fetch = async (input, init) => {
-        await turns.take(index);
-        count++;
-        return setup.fetch(input, init);
-      };
+      const inTurn: typeof fetch = (input, init) =>
+        turns.take(index, () => {
+          count++;
+          return setup.fetch(input, init);
+        });
       // Each run has its own folder, like one on another machine.
       const folder = `${setup.folder}/${index}`;
       try {
@@ -87,27 +87,33 @@ async function deployAtOnce(random: Random, label: string) {
 }
 
 /**
- * Lets runs that execute at the same time take their steps one by one. When all of them are waiting, `pick`
- * chooses the one that goes on, by its index among those that wait.
+ * Lets runs that execute at the same time send their requests one by one. When all of them are waiting, `pick`
+ * chooses the request that goes on, by its index among those that wait.
  */
 function createTurns(count: number, pick: (waiting: number) => number) {
-  const waiting = new Map<number, () => void>();
+  let waiting: { readonly run: number; readonly go: () => void }[] = [];
+  let isTaken = false;
   const running = new Set(Array.from({ length: count }, (_, index) => index));
   const step = () => {
-    if (waiting.size < running.size || waiting.size === 0) return;
-    const all = [...waiting.keys()].sort((a, b) => a - b);
-    const next = all[pick(all.length)]!;
-    const go = waiting.get(next)!;
-    waiting.delete(next);
-    go();
+    const isComplete = new Set(waiting.map(({ run }) => run)).size === running.size;
+    if (isTaken || !isComplete || waiting.length === 0) return;
+    const next = waiting.toSorted((a, b) => a.run - b.run)[pick(waiting.length)]!;
+    waiting = waiting.filter((request) => request !== next);
+    isTaken = true;
+    next.go();
   };
   return {
-    /** Resolves when the run may take its next step. */
-    take: (index: number) =>
-      new Promise<void>((resolve) => {
-        waiting.set(index, resolve);
+    /** Sends a request of a run when it is its turn. */
+    async take(run: number, send: () => Promise<Response>): Promise<Response> {
+      await new Promise<void>((resolve) => {
+        waiting.push({ run, go: resolve });
         step();
-      }),
+      });
+      return send().finally(() => {
+        isTaken = false;
+        step();
+      });
+    },
     /** Must be called when the run has ended. */
     leave(index: number) {
       running.delete(index);

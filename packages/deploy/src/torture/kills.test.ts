@@ -15,8 +15,8 @@ beforeAll(skipSyncs);
 afterAll(() => network.close());
 
 interface KillOptions {
-  /** The step at which the process kills itself. */
-  readonly dieAt?: number;
+  /** The step at which the process kills itself. -1: none. */
+  readonly dieAt: number;
   /** The step at which an earlier run has died. */
   readonly diedAt: string | null;
 }
@@ -32,8 +32,8 @@ async function deployAndKill({
     deployOnce(target, crashWanted, { folder, sleep: async () => {}, ...options });
   if (diedAt !== null) await runUntil(diedAt, (wrap) => deploy({ wrap }));
   const { store, appId, appPassword } = target;
-  const order = { store: store.origin, appId, appPassword, folder, widgets: crashVersions };
-  await using child = startDeploying({ ...order, ...(dieAt !== undefined && { dieAt }) });
+  const order = { store: store.origin, appId, appPassword, folder, widgets: crashVersions, dieAt };
+  await using child = startDeploying(order);
   await child.ready;
   child.go();
   const ended = await child.ended;
@@ -47,7 +47,7 @@ const stride = scaled({ sample: 40, all: 1 });
 
 test.for(crashScenes)("%s, kill -9 at its steps", { timeout: 300_000 }, async ([, diedAt], { annotate }) => {
   // The steps of an undisturbed run. crashes.test.ts shows that no step is missing.
-  const whole = await deployAndKill({ diedAt });
+  const whole = await deployAndKill({ dieAt: -1, diedAt });
   expect(whole).toMatchObject({ code: 0, stderr: "" });
   let kills = 0;
   // A sample skips the first step, before which nothing has happened.

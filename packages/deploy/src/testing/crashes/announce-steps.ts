@@ -1,20 +1,23 @@
 import type { History } from "../../history/history.ts";
+import { createTurns } from "../../turns.ts";
 import type { RunDependencies } from "../deploy-once.ts";
 
 /**
- * Calls `onStep` before and after everything that a run does outside of its own memory. If `onStep` does not
- * return, the run stays there. `torture/crashes.test.ts` shows that no step is missing.
+ * Calls `onStep` before and after everything that a run does outside of its own memory, one thing at a time. If
+ * `onStep` does not return, the run stays there. `torture/crashes.test.ts` shows that no step is missing.
  */
 export function announceSteps(
   { fetch, history }: RunDependencies,
   onStep: (name: string) => Promise<void>,
 ): RunDependencies {
-  const step = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
-    await onStep(`before ${name}`);
-    const result = await run();
-    await onStep(`after ${name}`);
-    return result;
-  };
+  const inTurn = createTurns();
+  const step = <T>(name: string, run: () => Promise<T>): Promise<T> =>
+    inTurn(async () => {
+      await onStep(`before ${name}`);
+      const result = await run();
+      await onStep(`after ${name}`);
+      return result;
+    });
   const keptInSteps = ({ acknowledge, forget, ...kept }: Awaited<ReturnType<History["keep"]>>) => ({
     ...kept,
     acknowledge: (id: number) => step("it is acknowledged", () => acknowledge(id)),

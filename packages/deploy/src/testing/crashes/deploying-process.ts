@@ -5,9 +5,9 @@ import { desiredWidget } from "../desired-widget.ts";
 import { announceSteps } from "./announce-steps.ts";
 
 /**
- * The argument of a process that deploys and is killed. The process prints `ready`, waits for input, and
- * prints each step. At the step `dieAt` it kills itself, because nobody else could do so at that exact
- * moment.
+ * The argument of a process that deploys. The process prints `ready` and waits for input. With `dieAt`, it takes
+ * its steps one at a time, prints each, and kills itself at this one, because nobody else could do so at that
+ * exact moment.
  */
 export interface DeployingOrder {
   readonly store: string;
@@ -16,7 +16,7 @@ export interface DeployingOrder {
   readonly folder: string;
   /** Name and version of each widget. */
   readonly widgets: readonly [name: string, version: number][];
-  /** Index of the step. Default: never. */
+  /** Index of the step. -1: it prints its steps and stays alive. */
   readonly dieAt?: number;
 }
 
@@ -29,9 +29,13 @@ await once(process.stdin, "data");
 process.stdin.destroy();
 await deployOnce(decodeTarget(order), widgets, {
   folder: order.folder,
-  wrap: (dependencies) =>
-    announceSteps(dependencies, async (name) => {
-      if (steps++ === order.dieAt) process.kill(process.pid, "SIGKILL");
-      process.stdout.write(`${name}\n`);
-    }),
+  ...(order.dieAt !== undefined && {
+    // An earlier run that died may have left a create open that was never sent: two minutes are waited for it.
+    sleep: async () => {},
+    wrap: (dependencies) =>
+      announceSteps(dependencies, async (name) => {
+        if (steps++ === order.dieAt) process.kill(process.pid, "SIGKILL");
+        process.stdout.write(`${name}\n`);
+      }),
+  }),
 });

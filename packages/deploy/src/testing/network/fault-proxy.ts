@@ -31,11 +31,14 @@ export interface Route {
   readonly serve: (held: HeldRequest) => Promise<void>;
 }
 
-/** A proxy between a client, which sends one request at a time, and a store. */
+/** Names the route of a request. */
+export const routeHeader = "x-route";
+
+/** A proxy between clients and stores. */
 interface FaultProxy {
   readonly port: number;
-  /** Must be set before a request is sent. */
-  route: Route | null;
+  /** By the value of the header. Must be set before a request is sent. */
+  readonly routes: Map<string, Route>;
   /** How many requests came over a reused connection. */
   readonly reused: number;
   close(): Promise<void>;
@@ -50,7 +53,7 @@ export async function createFaultProxy(): Promise<FaultProxy> {
     if (stale.has(socket)) return void socket.resetAndDestroy();
     if (known.has(socket)) reused++;
     known.add(socket);
-    const { upstream, serve } = proxy.route!;
+    const { upstream, serve } = proxy.routes.get(String(request.headers[routeHeader]))!;
     const held = holdRequest(request, { upstream, body: await buffer(request) });
     await serve({ ...held, resetNext: () => stale.add(socket) });
   };
@@ -62,7 +65,7 @@ export async function createFaultProxy(): Promise<FaultProxy> {
   await once(server, "listening");
   const proxy: FaultProxy = {
     port: (server.address() as AddressInfo).port,
-    route: null,
+    routes: new Map(),
     get reused() {
       return reused;
     },

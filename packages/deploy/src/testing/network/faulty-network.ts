@@ -1,6 +1,6 @@
 import { readMarker } from "@orderpane/protocol/bundle";
 import { widgetCodecs } from "@orderpane/protocol/widget";
-import { createFaultProxy, type HeldRequest, pass, type RawResponse } from "./fault-proxy.ts";
+import { createFaultProxy, type HeldRequest, pass, type RawResponse, routeHeader } from "./fault-proxy.ts";
 import { type Fault, faults } from "./faults.ts";
 import { createLostConnections, type LostConnection, lostConnections } from "./lost-connections.ts";
 
@@ -40,6 +40,7 @@ export type FaultyNetwork = Awaited<ReturnType<typeof createFaultyNetwork>>;
 export async function createFaultyNetwork() {
   const proxy = await createFaultProxy();
   const lost = await createLostConnections();
+  let routes = 0;
 
   /** Connects one client to one store, with faults. */
   function connect({ upstream, now, choose, onExpire }: ConnectionOptions) {
@@ -75,9 +76,12 @@ export async function createFaultyNetwork() {
         onExpire();
         deadline.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
       };
-      proxy.route = { upstream, serve: (held) => serve(held, entry, expire) };
+      const route = String(++routes);
+      proxy.routes.set(route, { upstream, serve: (held) => serve(held, entry, expire) });
+      const headers = new Headers(init!.headers);
+      headers.set(routeHeader, route);
       // Instead of waiting for half a minute.
-      return fetch(input, { ...init, signal: AbortSignal.any([signal!, deadline.signal]) });
+      return fetch(input, { ...init, headers, signal: AbortSignal.any([signal!, deadline.signal]) });
     };
 
     return {
