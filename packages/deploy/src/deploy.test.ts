@@ -203,18 +203,33 @@ describe("a create that was sent again, and whose first request the store execut
   testScenarios(`
     leaves one widget when the next command ends, whatever that is about
       on POST: status 502
-      deploy card stock > create card 1, create stock 2
+      deploy card stock > create card 2, create stock 1
       waits > 0.5, 2, 8, 20, 30
       hand create card
-      deploy stock@2 > update stock 2, merge card 3
+      deploy stock@2 > update stock 1, merge card 3
       hand create card
-      remove stock > delete stock 2, merge card 4
+      remove stock > delete stock 1, merge card 4
       hand create card
       hand create text
       adopt 6 as note > adopt note 6, merge card 5
       hand create card
       rollback > release note 6, merge card 7
-      store > 1 card, 6 text
+      store > 2 card, 6 text
+  `);
+});
+
+describe("creates at the same time whose responses are lost", () => {
+  testScenarios(`
+    lead to one widget each
+      on every POST: lost
+      deploy card stock notes > create card 1, create stock 2, create notes 3
+      store > 1 card, 2 stock, 3 notes
+
+    are told apart if the store has executed only one of them
+      on POST: lost
+      on POST: status 502
+      deploy card stock > create card 1, create stock 2
+      store > 1 card, 2 stock
   `);
 });
 

@@ -1,4 +1,11 @@
-import { type AppliedAction, applyPlan, isChange, PartlyAppliedError, type Plan } from "@orderpane/deploy";
+import {
+  type Action,
+  type AppliedAction,
+  applyPlan,
+  isChange,
+  PartlyAppliedError,
+  type Plan,
+} from "@orderpane/deploy";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { type Report, reportError } from "../report/report.ts";
@@ -62,7 +69,11 @@ export async function runPlan(
   }
   const changes = planned.actions.filter(isChange);
   const done: ReportedAction[] = [];
+  /** By widget. */
+  const begun = new Map<string, Action>();
+  const onStart = (action: Action) => void begun.set(action.widget, action);
   const onAction = (applied: ReportedAction) => {
+    begun.delete(applied.widget);
     if (!isChange(applied)) return;
     const { action, widget, id } = applied;
     done.push(applied);
@@ -77,9 +88,11 @@ export async function runPlan(
     actions: actionDocuments(actions),
     requests: client.requests,
   });
-  const forget = onInterrupt(() => reportStop(report, session, { changes, done }));
+  const forget = onInterrupt(() =>
+    reportStop(report, session, { changes, done, begun: [...begun.values()] }),
+  );
   try {
-    const { actions } = await applyPlan(planned, client, { history, onAction });
+    const { actions } = await applyPlan(planned, client, { history, onStart, onAction });
     report.status("apply", null);
     const changed = actions.filter(isChange);
     const result = changed.length === 0 ? "nothing to do" : countActions(actions, "done");
@@ -99,17 +112,15 @@ export async function runPlan(
   }
 }
 
-/** The changes are made in order, so the one after those that are done may be on its way. */
 function reportStop(
   report: Report,
   { label, kind }: Session,
-  { changes, done }: Record<"changes" | "done", readonly ReportedAction[]>,
+  { changes, done, begun }: Record<"changes" | "done" | "begun", readonly ReportedAction[]>,
 ): void {
   const nameOf = ({ action, widget }: ReportedAction) => `${action} ${widget}`;
   const counted = `${done.length} of ${changes.length} changes were made in ${label}`;
   report.notice(`${report.paint("yellow", "stopped")} ${[counted, ...done.map(nameOf)].join(", ")}`);
-  const next = changes[done.length];
-  const doubt = next ? `the store may still ${nameOf(next)}; ` : "";
+  const doubt = begun.length > 0 ? `the store may still ${begun.map(nameOf).join(", ")}; ` : "";
   // Another rollback would undo this one.
   const advice =
     kind === "rollback"

@@ -1,5 +1,6 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { applyPlan } from "./apply.ts";
 import { createHistory, noHistory } from "../history/history.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
@@ -18,6 +19,76 @@ test("reports each action when it is done", async () => {
   const told: unknown[] = [];
   const { actions } = await applyPlan(plan, client, { onAction: (applied) => told.push(applied) });
   expect(told).toEqual(actions);
+});
+
+describe("creates and updates of a store:", () => {
+  /** Six creates, and a widget to delete after them. The store holds each request until it is let go. */
+  async function openHolding() {
+    const { connect, execute, list } = openMemoryStore();
+    const { id } = await connect().create({ code: desiredWidget({ name: "orphan" }).code, height: 80 });
+    const held: { readonly method: string; readonly letGo: (respond?: Response) => void }[] = [];
+    const client = connect(async (request) => {
+      if (request.method === "GET") return execute(request);
+      const answer = await new Promise<Response | undefined>((letGo) =>
+        held.push({ method: request.method, letGo }),
+      );
+      return answer ?? execute(request);
+    });
+    const names = ["a", "b", "c", "d", "e", "f"];
+    const bundles = bundlesOf(...names.map((name) => desiredWidget({ name })));
+    const plan = planDeploy({ bundles, stored: await client.list(), prune: true });
+    return { client, plan, held, list, orphan: id };
+  }
+
+  /** Waits until so many requests are held, and no others come. */
+  async function haveSent(held: readonly unknown[], count: number) {
+    await vi.waitFor(() => expect(held).toHaveLength(count));
+    for (let turns = 0; turns < 5; turns++) await turn();
+    expect(held).toHaveLength(count);
+  }
+
+  test("four are under way at once, and a deletion alone", async () => {
+    const { client, plan, held, orphan } = await openHolding();
+    const result = applyPlan(plan, client);
+    for (const sent of [4, 5, 6]) {
+      await haveSent(held, sent);
+      // Not in the order in which they began.
+      held[sent - 2]!.letGo();
+    }
+    for (const { letGo } of held.slice(1)) letGo();
+    await haveSent(held, 6);
+    held[0]!.letGo();
+    await haveSent(held, 7);
+    held[6]!.letGo();
+    const { actions } = await result;
+    expect(held.map(({ method }) => method)).toEqual([...Array<string>(6).fill("POST"), "DELETE"]);
+    // In the order of the plan.
+    expect(actions.map(({ action, widget }) => `${action} ${widget}`)).toEqual(
+      plan.actions.map(({ action, widget }) => `${action} ${widget}`),
+    );
+    expect(actions.at(-1)).toMatchObject({ action: "delete", id: orphan });
+  });
+
+  test("after a failure those under way come to their end, and no other begins", async () => {
+    const { client, plan, held, list } = await openHolding();
+    const failure = failureOf(applyPlan(plan, client));
+    await haveSent(held, 4);
+    held[1]!.letGo(new Response(null, { status: 422 }));
+    await haveSent(held, 4);
+    for (const { letGo } of [held[3]!, held[2]!, held[0]!]) letGo();
+    expect(await failure).toMatchObject({
+      code: "refused",
+      message: expect.stringContaining("cannot create b"),
+      // In the order of the plan.
+      done: [
+        { widget: "a", id: 4 },
+        { widget: "c", id: 3 },
+        { widget: "d", id: 2 },
+      ],
+    });
+    expect(held).toHaveLength(4);
+    expect((await list()).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  });
 });
 
 const { length } = card.code;

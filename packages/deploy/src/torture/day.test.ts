@@ -12,7 +12,7 @@ const windowLength = 5 * minute;
 const reserve = 50;
 
 /** How many calls of a client are under way or waiting at once. */
-const callsAtOnce = 3;
+const callsAtOnce = 4;
 
 const statuses = ["429", "503"] as const;
 

@@ -8,8 +8,8 @@ import { openDeploySetup } from "./testing/deploy-setup.ts";
 import { startWorker } from "./testing/start-worker.ts";
 
 test.each([
-  ["has created a widget, and does not know it", true],
-  ["is about to create a widget", false],
+  ["has created the widgets, and does not know it", true],
+  ["is about to create the widgets", false],
 ])(
   "when a worker is killed that %s, another one takes over, and each widget is there once",
   { timeout: 60_000 },
@@ -18,6 +18,7 @@ test.each([
     onTestFinished(() => discard(folder));
     const file = join(folder, "registry.db");
     const killed = Promise.withResolvers<void>();
+    const creates: Request[] = [];
     let worker: ReturnType<typeof startWorker> | undefined;
     const setup = await openDeploySetup({
       stores: 1,
@@ -25,10 +26,13 @@ test.each([
       registry: createSqliteRegistry({ file }),
       async intercept(request, send) {
         if (request.method !== "POST" || !worker) return send(request);
-        if (isExecuted) await send(request);
-        await worker.kill();
-        worker = undefined;
-        killed.resolve();
+        if (creates.push(request) === 2) {
+          if (isExecuted) await Promise.all(creates.map(send));
+          await worker.kill();
+          worker = undefined;
+          killed.resolve();
+        }
+        await killed.promise;
         return new Response(null, { status: 503 });
       },
     });
@@ -38,7 +42,7 @@ test.each([
     await killed.promise;
     const { lease } = await stateOf();
     expect(lease!.until).toBeGreaterThan(Date.now());
-    expect(await widgetsIn()).toHaveLength(isExecuted ? 1 : 0);
+    expect(await widgetsIn()).toHaveLength(isExecuted ? 2 : 0);
 
     clock.time = lease!.until - 1;
     await setup.startWorker();
