@@ -22,7 +22,7 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
     map: `${name}.js.map`,
     ...(config.xml && { xml: `${name}.xml` }),
   };
-  const bytes = measureWidget(widget);
+  const bytes = await measureWidget(widget);
   const warnings = [
     ...checkBudget({ name, ...widget, bytes }, { ...config, budget: source.budget }),
     ...describeNewerCss(name, compiled),

@@ -15,6 +15,7 @@ import { BuildError } from "../errors.ts";
 import { fileOf, projectFile } from "../source/paths.ts";
 import { inlineStyle } from "../inline/inline-style.ts";
 import { normalizeNewlines } from "../inline/traps.ts";
+import { type ModuleFilter, ownScripts } from "../packages/runtime-package.ts";
 import { selfContainedPlugin } from "../self-contained/self-contained-plugin.ts";
 import { type FileAliases, onePreact, oneRuntime } from "./resolve/package-files.ts";
 import { aliasesPlugin, rootPathsPlugin } from "./resolve/resolve-paths.ts";
@@ -58,10 +59,10 @@ export async function compileWidget(config: BuildConfig, widget: WidgetSource): 
 }
 
 async function bundle(config: BuildConfig, widget: WidgetSource): Promise<CompiledWidget> {
-  const { selfContained, aliases, preactFeatures, shrink } = toolsOf(config);
+  const { selfContained, decorators, own, aliases, preactFeatures, shrink } = toolsOf(config);
   const isShrunk = config.minify && !config.wholePreact;
   const styles = createStyles(config);
-  const checks = [componentCheck(config, widget), settingsCheck(config, widget)];
+  const checks = [componentCheck(config, widget), settingsCheck(config, widget, own)];
   const modules: string[] = [];
   const fatal: RolldownLog[] = [];
   await using build = await rolldown({
@@ -71,6 +72,7 @@ async function bundle(config: BuildConfig, widget: WidgetSource): Promise<Compil
         config,
         [entryPlugin(config, widget), selfContained, ...checks],
         [styles.plugin, finishPlugin([styles.finish, ...(isShrunk ? [shrink] : [])])],
+        decorators,
       ),
       isShrunk && preactFeatures,
       // The bundler does not watch a module that a plugin has loaded.
@@ -125,7 +127,10 @@ function filesOf(ids: readonly string[]): string[] {
 
 /** Shared by all widgets of a project, because finding packages is slow. */
 interface ProjectTools {
+  own: ModuleFilter;
   selfContained: Plugin;
+  /** `null` if the bundler compiles decorators. */
+  decorators: Plugin | null;
   aliases: FileAliases;
   preactFeatures: Plugin | null;
   shrink: Finish;
@@ -137,8 +142,12 @@ function toolsOf(config: BuildConfig): ProjectTools {
   const aliases = { ...onePreact(config), ...oneRuntime(config) };
   const entry = aliases["@orderpane/runtime/entry$"];
   const runtime = entry === undefined ? null : dirname(entry);
+  const own = ownScripts(config.root);
+  const areCompiled = config.typescript.experimentalDecorators || config.resolve.tsconfigPaths;
   const found: ProjectTools = {
-    selfContained: selfContainedPlugin(config),
+    own,
+    selfContained: selfContainedPlugin(config, own),
+    decorators: areCompiled ? null : decoratorCheck(config, own),
     aliases,
     preactFeatures: featuresPlugin(aliases),
     shrink: (program, moduleIds, codeOf) => shrinkPreact(program, moduleIds, { runtime, codeOf }),
@@ -183,6 +192,7 @@ function plugins(
   config: BuildConfig,
   first: readonly Plugin[],
   finish: readonly Plugin[],
+  decorators: Plugin | null,
 ): RolldownPluginOption[] {
   const { pre = [], normal = [], post = [] } = config.plugins ?? {};
   return [
@@ -197,7 +207,7 @@ function plugins(
     ...finish,
     ...post,
     otherLanguagesPlugin(config.root),
-    !config.typescript.experimentalDecorators && !config.resolve.tsconfigPaths && decoratorCheck(config),
+    decorators,
     newlinesPlugin(),
     lineSeparatorsPlugin(),
   ];

@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
+import { prefixRegex } from "rolldown/filter";
 import { findManifest } from "./find-manifest.ts";
 
 /** The package that brings the runtime with everything else. */
@@ -24,6 +25,23 @@ export interface RuntimePackage {
 export function findRuntime(root: string): RuntimePackage | null {
   const own = join(root, "package.json");
   return runtimeOf(own, false) ?? runtimeOfUmbrella(own);
+}
+
+export interface ModuleFilter {
+  include: RegExp;
+  exclude: RegExp[];
+}
+
+/**
+ * Matches the scripts of the project itself: not those of packages and of the bundler. The runtime is left
+ * out wherever it is linked from.
+ */
+export function ownScripts(root: string): ModuleFilter {
+  const runtime = findRuntime(root);
+  return {
+    include: /\.[cm]?[jt]sx?$/,
+    exclude: [/[\\/]node_modules[\\/]|^\0/, ...(runtime === null ? [] : [prefixRegex(runtime.folder + sep)])],
+  };
 }
 
 function runtimeOfUmbrella(own: string): RuntimePackage | null {

@@ -1,11 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { sep } from "node:path";
 import { MagicString } from "magic-string";
 import type { Plugin } from "rolldown";
-import { prefixRegex } from "rolldown/filter";
 import { parseSync } from "rolldown/utils";
 import type { BuildConfig } from "../build-config.ts";
-import { findRuntime } from "../packages/runtime-package.ts";
+import type { ModuleFilter } from "../packages/runtime-package.ts";
 import { BuildError } from "../errors.ts";
 import { detailsAt } from "../place.ts";
 import { fileOf, fileOfUrl, projectFile } from "../source/paths.ts";
@@ -14,10 +12,10 @@ import { encodeDataUrl } from "../inline/data-url.ts";
 import { type Findings, mayHaveProblems, type ModuleAsset, readProgram } from "./read-program.ts";
 
 /**
- * Searches modules as their authors wrote them. Packages are not searched, because too much that looks wrong
- * in them works; remote imports are refused in packages as well.
+ * Searches the project's own modules as their authors wrote them. Packages are not searched, because too much
+ * that looks wrong in them works; remote imports are refused in packages as well.
  */
-export function selfContainedPlugin({ root }: Pick<BuildConfig, "root">): Plugin {
+export function selfContainedPlugin({ root }: Pick<BuildConfig, "root">, own: ModuleFilter): Plugin {
   /** Modules without problems, by their paths, because widgets may share modules. */
   const withoutProblems = new Map<string, string>();
   return {
@@ -32,7 +30,7 @@ export function selfContainedPlugin({ root }: Pick<BuildConfig, "root">): Plugin
       },
     },
     transform: {
-      filter: { id: { include: /\.[cm]?[jt]sx?$/, exclude: foreignTo(root) } },
+      filter: { id: own },
       async handler(code, id) {
         // Not in the filter, because the bundler would compile the expressions for each widget.
         if (withoutProblems.get(id) === code || !mayHaveProblems(code)) return null;
@@ -63,12 +61,6 @@ export function selfContainedPlugin({ root }: Pick<BuildConfig, "root">): Plugin
 const remoteSpecifier = /^(?:https?:)?\/\//;
 
 const noFindings: Findings = { problems: [], assets: [] };
-
-/** The runtime is left out wherever it is linked from. */
-function foreignTo(root: string): RegExp[] {
-  const runtime = findRuntime(root);
-  return [/[\\/]node_modules[\\/]|^\0/, ...(runtime === null ? [] : [prefixRegex(runtime.folder + sep)])];
-}
 
 async function readAsset(file: string, { path, start }: ModuleAsset, module: Module): Promise<Buffer> {
   try {

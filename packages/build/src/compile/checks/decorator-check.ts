@@ -1,17 +1,18 @@
 import type { Plugin } from "rolldown";
 import { parseSync, Visitor } from "rolldown/utils";
 import type { BuildConfig } from "../../build-config.ts";
+import type { ModuleFilter } from "../../packages/runtime-package.ts";
 import { errorAt, wrapForBundler } from "../../source/problem.ts";
 
 /**
  * Refuses decorators that nothing has compiled. No browser knows them, and where fields are compiled for older
  * browsers, the bundler would leave out the decorators of fields without a word.
  */
-export function decoratorCheck({ root }: Pick<BuildConfig, "root">): Plugin {
+export function decoratorCheck({ root }: Pick<BuildConfig, "root">, own: ModuleFilter): Plugin {
   return {
     name: "orderpane:decorator-check",
     transform: {
-      filter: { id: { include: /\.[cm]?[jt]sx?$/, exclude: /node_modules/ }, code: decorator },
+      filter: { id: own, code: decorator },
       handler(code, id) {
         const offset = code.split("\n").some(mayDecorate) ? findDecorator(id, code) : null;
         if (offset === null) return;

@@ -2,20 +2,23 @@ import type { SettingDeclaration } from "@orderpane/protocol/bundle";
 import type { Plugin } from "rolldown";
 import { type ESTree, parseSync, Visitor } from "rolldown/utils";
 import type { BuildConfig } from "../../build-config.ts";
-import { namesInUmbrella } from "../../packages/runtime-package.ts";
+import { type ModuleFilter, namesInUmbrella } from "../../packages/runtime-package.ts";
 import type { WidgetSource } from "../../discover/discover-widgets.ts";
 import { projectFile } from "../../source/paths.ts";
 import { errorAt, type Problem, unlessTooDeep, wrapForBundler } from "../../source/problem.ts";
 import { unwrap, writtenText } from "../../source/expressions.ts";
 
 /** Compares each `settingsOf` of the widget's sources with `settings` in its `widget.json`. */
-export function settingsCheck({ root }: Pick<BuildConfig, "root">, widget: WidgetSource): Plugin {
+export function settingsCheck(
+  { root }: Pick<BuildConfig, "root">,
+  widget: WidgetSource,
+  own: ModuleFilter,
+): Plugin {
   return {
     name: "orderpane:settings-check",
     transform: {
-      filter: { id: { include: /\.[cm]?[jt]sx?$/, exclude: /[\\/]node_modules[\\/]/ }, code: "settingsOf" },
+      filter: { id: own, code: "settingsOf" },
       handler(code, id) {
-        // The runtime itself has the name without this import.
         if (!runtimeNames.some((name) => code.includes(name))) return;
         const { program, errors } = parseSync(id, code);
         if (errors.length > 0) return;

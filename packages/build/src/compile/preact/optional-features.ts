@@ -142,6 +142,8 @@ const markOf = {
   own: (name: string) => `orderpane$own$${name}`,
 };
 
+const anyMark = /orderpane\$(has|use|own)\$(\w+)/g;
+
 function withMarks(text: string): string {
   return text
     .replace(/@use\.(\w+)/g, (_, feature: string) => markOf.use(feature))
@@ -195,13 +197,6 @@ function hideNames(code: string): string {
   return code.replace(ownName, (name) => name.replace(/"(\w+)"/, "($1)").replace(/\w+/, markOf.own));
 }
 
-/** Source maps stay valid, because no text changes its length. */
-function showNames(code: string): string {
-  return code.replace(/(\.)?orderpane\$own\$(\w+)/g, (hidden, isMember: string | undefined, name: string) =>
-    (isMember ? `.${name}` : `"${name}"`).padEnd(hidden.length),
-  );
-}
-
 /** A runtime whose import has another form calls `render`, and nothing is left out. */
 function renderRoot(mount: string): string {
   return mount.replace(/\brender(?= \} from "preact")/, "orderpane$renderRoot as render");
@@ -214,22 +209,32 @@ function renderRoot(mount: string): string {
  * @param computed Whose names the program may compute.
  */
 export function chooseFeatures(program: string, computed: ReadonlySet<ComputedNames>): string {
-  const chosen = Object.entries<Feature>(features).reduce((code, [name, feature]) => {
-    const [has, use] = [markOf.has(name), markOf.use(name)];
+  const used = new Set<string>();
+  for (const [name, feature] of Object.entries<Feature>(features)) {
     const isComputed = feature.of !== undefined && computed.has(feature.of);
-    const isUsed = isComputed || code.includes(use) || spells(code, feature);
-    return code
-      .replaceAll(has, (isUsed ? "!0" : "!1").padEnd(has.length))
-      .replaceAll(use, "0".padEnd(use.length));
-  }, program);
-  return showNames(chosen);
+    if (isComputed || program.includes(markOf.use(name)) || spells(program, feature)) used.add(name);
+  }
+  return program.replace(anyMark, (mark, kind: keyof typeof markOf, name: string, start: number) => {
+    const own = program[start - 1] === "." ? name : `"${name}"`;
+    const text = { has: used.has(name) ? "!0" : "!1", use: "0", own }[kind];
+    return text.padEnd(mark.length);
+  });
 }
 
 function spells(program: string, { names = [], options = [], types = [] }: Feature): boolean {
-  const patterns = [
-    ...names.map((name) => String.raw`(?<![\w$])${name}(?![\w$])`),
-    ...options.map((name) => String.raw`\.\s*${name}(?![\w$])`),
-    ...types.map((name) => `["'\`]${name}["'\`]`),
-  ];
-  return patterns.length > 0 && new RegExp(patterns.join("|")).test(program);
+  return (
+    names.some((name) => stands(program, name, String.raw`(?<![\w$])${name}(?![\w$])`)) ||
+    options.some((name) => stands(program, name, String.raw`(?<=\.\s*)${name}(?![\w$])`)) ||
+    types.some((name) => stands(program, name, `(?<=["'\`])${name}["'\`]`))
+  );
+}
+
+/** To search for the expression instead of the text would take many times as long. */
+function stands(program: string, text: string, expression: string): boolean {
+  const here = new RegExp(expression, "y");
+  for (let start = program.indexOf(text); start !== -1; start = program.indexOf(text, start + 1)) {
+    here.lastIndex = start;
+    if (here.test(program)) return true;
+  }
+  return false;
 }
