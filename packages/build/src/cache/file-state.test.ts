@@ -2,7 +2,7 @@ import { rm, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { settle, temporaryProject, writeFiles } from "../testing/temporary-project.ts";
-import { observeFiles } from "./file-state.ts";
+import { observeFiles, type Trace } from "./file-state.ts";
 
 const observe = (root: string) => observeFiles(root, [".ts", ".js"]);
 
@@ -18,6 +18,23 @@ test("returns null if a file has changed or was removed since the build began", 
   expect(files.trace([join(root, "lib/b.ts")])).toBeNull();
   await writeFiles(root, { "lib/c.ts": "4" });
   expect(files.trace([join(root, "lib/a.ts")])).toBeNull();
+});
+
+test("reads a file only if it was written again since", async () => {
+  const root = await temporaryProject({ "lib/a.ts": "1" });
+  await settle(root);
+  const file = join(root, "lib/a.ts");
+  const traces = observe(root).trace([file])!;
+  const unread = traces.map(([kind, path, hash, ...version]): Trace => {
+    return [kind, path, kind === "file" ? "another" : hash, ...version];
+  });
+  expect(observe(root).isUnchanged(unread)).toBe(true);
+  await rm(file);
+  await writeFile(file, "1");
+  expect(observe(root).isUnchanged(unread)).toBe(false);
+  expect(observe(root).isUnchanged(traces)).toBe(true);
+  await writeFile(file, "2");
+  expect(observe(root).isUnchanged(traces)).toBe(false);
 });
 
 test("ignores a file that never existed", async () => {

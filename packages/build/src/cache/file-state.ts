@@ -2,7 +2,13 @@ import { hash } from "node:crypto";
 import { type Dirent, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, extname, join, sep } from "node:path";
 
-export type Trace = readonly [kind: "file" | "folder", path: string, fingerprint: string | null];
+/** A file whose `version` is the same does not have to be read for its fingerprint. */
+export type Trace = readonly [
+  kind: "file" | "folder",
+  path: string,
+  fingerprint: string | null,
+  version?: string | null,
+];
 
 /** The files as a build finds them, each read once. */
 export type FileState = ReturnType<typeof observeFiles>;
@@ -23,6 +29,7 @@ export function observeFiles(root: string, extensions: readonly string[]) {
     return [folder, real].flatMap((start) => foldersAbove(start, root));
   });
 
+  const versions = once(versionOf);
   const isNew = (time: number | null) => time !== null && time > began - clockTick;
   const isFileChanged = (path: string): boolean => {
     const changed = timeOfChange(path);
@@ -35,7 +42,10 @@ export function observeFiles(root: string, extensions: readonly string[]) {
 
   return {
     isUnchanged: (traces: readonly Trace[]) =>
-      traces.every(([kind, path, fingerprint]) => fingerprints[kind](path) === fingerprint),
+      traces.every(
+        ([kind, path, fingerprint, version = null]) =>
+          (version !== null && versions(path) === version) || fingerprints[kind](path) === fingerprint,
+      ),
     /**
      * Traces the files, the names in and above their folders (a new `a.tsx` takes precedence over `a.ts`),
      * and the installed packages. Returns `null` when something has changed since the build began, because
@@ -50,7 +60,7 @@ export function observeFiles(root: string, extensions: readonly string[]) {
       const listed = [...new Set([...folders, ...importers.map((path) => join(path, "node_modules"))])];
       if (paths.some(isFileChanged) || listed.some(isFolderChanged)) return null;
       return [
-        ...paths.map((path): Trace => ["file", path, fingerprints.file(path)]),
+        ...paths.map((path): Trace => ["file", path, fingerprints.file(path), versionOf(path)]),
         ...listed.map((path): Trace => ["folder", path, fingerprints.folder(path)]),
       ];
     },
@@ -63,6 +73,14 @@ export const clockTick = 10;
 /** `null` also for a path inside a file, or one that may not be read. */
 function timeOfChange(path: string): number | null {
   return attempt(() => statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? null);
+}
+
+/** Another file in its place differs in its number, although files written together have the same time. */
+function versionOf(path: string): string | null {
+  return attempt(() => {
+    const { ino, size, ctimeMs } = statSync(path);
+    return [ino, size, ctimeMs].join();
+  });
 }
 
 function foldersAbove(folder: string, root: string): string[] {
