@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { globSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 
@@ -18,7 +18,9 @@ function contentOf(name: string): string[] {
   const manifest = findPackageJSON(name, import.meta.url);
   if (manifest === undefined) return [];
   const isFromSources = name !== "vite" && import.meta.filename.endsWith(".ts");
-  const sources = isFromSources ? globSync("src/**/*.ts", { cwd: dirname(manifest) }).sort() : [];
-  const files = sources.filter((file) => !/\.(?:test|bench)\./.test(file));
-  return ["package.json", ...files].map((file) => readFileSync(join(dirname(manifest), file), "utf8"));
+  const src = join(dirname(manifest), "src");
+  const sources = isFromSources ? readdirSync(src, { recursive: true, encoding: "utf8" }).sort() : [];
+  const own = sources.filter((file) => /(?<!\.(?:test|bench))\.ts$/.test(file));
+  const files = [manifest, ...own.map((file) => join(src, file))];
+  return files.map((file) => readFileSync(file, "utf8"));
 }

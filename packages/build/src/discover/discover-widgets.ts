@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isWidgetName } from "@orderpane/protocol/bundle";
 import type { BuildConfig } from "../build-config.ts";
-import { readWidgetJson, type WidgetDeclaration } from "./widget-json.ts";
+import type { readWidgetJson, WidgetDeclaration } from "./widget-json.ts";
 import { BuildError } from "../errors.ts";
 import { projectFile } from "../source/paths.ts";
 import { notUtf8 } from "../source/read-text.ts";
@@ -22,9 +22,11 @@ export async function discoverWidgets(
   onFailed?: (widget: string, error: unknown) => void,
 ): Promise<WidgetSource[]> {
   const names = await widgetFolders(config);
+  // Loaded lazily: it brings a parser of XML, which a build without changes does not need.
+  const { readWidgetJson: readJson } = await import("./widget-json.ts");
   return names.flatMap((name) => {
     try {
-      return [readWidget(config.root, join(config.widgetsDir, name), name)];
+      return [readWidget(config.root, join(config.widgetsDir, name), { name, readJson })];
     } catch (error) {
       if (!onFailed) throw error;
       onFailed(name, error);
@@ -33,9 +35,13 @@ export async function discoverWidgets(
   });
 }
 
-function readWidget(root: string, dir: string, name: string): WidgetSource {
+function readWidget(
+  root: string,
+  dir: string,
+  { name, readJson }: { name: string; readJson: typeof readWidgetJson },
+): WidgetSource {
   checkWidgetName(name, { root, folder: dirname(dir) });
-  const declaration = readWidgetJson(readDeclaration(root, dir), {
+  const declaration = readJson(readDeclaration(root, dir), {
     file: projectFile(root, join(dir, "widget.json")),
   });
   const entry = join(dir, "index.tsx");

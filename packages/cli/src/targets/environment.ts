@@ -1,4 +1,5 @@
-import { type ReadSetting, settingVariable } from "@orderpane/deploy";
+import type { ReadSetting } from "@orderpane/deploy";
+import { settingVariable } from "@orderpane/protocol/bundle";
 import { loadEnv } from "vite";
 import { CommandError } from "../errors.ts";
 
