@@ -88,7 +88,8 @@ export function makeOrder(overrides: OrderOverrides = {}): OrderInfo {
     shipping_address: shipping_address ? makeAddress(shipping_address) : null,
     delivery_info: null,
   } satisfies Required<OrderInfo>;
-  return { ...order, ...own };
+  // Overrides may have a status that no order has.
+  return { ...order, ...own } as OrderInfo;
 }
 
 const changeTexts = new Map([

@@ -13,8 +13,10 @@ export type PartOverrides<Part> = Omit<Partial<Part>, "fields_values"> & {
  */
 export type OrderOverrides<Order extends OrderInfo = OrderInfo> = Omit<
   PartOverrides<Order>,
-  "client" | "order_lines" | "shipping_address"
+  "client" | "financial_status" | "order_lines" | "shipping_address"
 > & {
+  /** Any text, because TypeScript reads no narrower type from a JSON file. */
+  financial_status?: string | null;
   client?: PartOverrides<NonNullable<Order["client"]>> | null;
   order_lines?: readonly Partial<Order["order_lines"][number]>[];
   shipping_address?: PartOverrides<NonNullable<Order["shipping_address"]>> | null;
