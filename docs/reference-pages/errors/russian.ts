@@ -278,6 +278,11 @@ export const platform: ErrorTexts<keyof typeof platformErrors> = {
     meaning: "Файл с данными магазинов недопустим.",
     advice: "Исправьте значение по указанному пути. См. [файл магазинов](platform.md#the-store-file).",
   },
+  "bad-sample": {
+    meaning: "Файл в `samples/orders/` или `samples/products/` проекта недопустим.",
+    advice:
+      "Исправьте то, что названо в сообщении. Образец — объект JSON с полями, которые отличают его от обычного заказа или товара.",
+  },
   "unknown-snapshot": { meaning: "Снимка с таким именем нет.", advice: "Сначала сделайте снимок." },
   "too-many-snapshots": { meaning: "Для ещё одного снимка нет места.", advice: "Удалите ненужный снимок." },
   "bad-fault": {

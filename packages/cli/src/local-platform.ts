@@ -5,6 +5,7 @@ import {
   listen,
   PlatformError,
   type PlatformOptions,
+  readOwnSamples,
   type RunningPlatform,
   standIns,
   widgetTitles,
@@ -37,19 +38,22 @@ export async function refuseSecond(db: string): Promise<void> {
   );
 }
 
+/** By default the store shows the samples of the project. Throws before anything is created if one is wrong. */
 export async function startLocalStore(
   root: string,
-  { port, ...options }: PlatformOptions & { port: number },
+  { port, samples = readOwnSamples(root), ...options }: PlatformOptions & { port: number },
 ) {
   const platform = createPlatform({
     application: standIns(join(root, "widgets")),
     titleOf: widgetTitles(root),
+    samples,
     ...options,
   });
   try {
     const listener = await listen(platform, { port });
     return {
       platform,
+      samples,
       /** As of the start: the password may change later. */
       access: { url: listener.url, ...platform.credentials },
       async close(this: void): Promise<void> {

@@ -47,6 +47,7 @@ export function createPlatform(options: PlatformOptions = {}): Platform {
 /** Creates the parts of a platform and connects them. A database without stores gets those of the file. */
 function createParts(database: DatabaseSync, file: StoreFile | null, options: PlatformOptions) {
   const { faults: firstFaults = [] } = options;
+  let { samples = [] } = options;
   const instance = randomUUID();
   const clock = createClock({ now: options.now });
   const { now } = clock;
@@ -93,6 +94,7 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
     tables,
     assumptions: assumptions.current,
     now,
+    ownSamples: () => samples,
     onChanged: events.emit,
     onOrder(write) {
       events.announce("widgets");
@@ -133,6 +135,11 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
       events.announce("widgets");
     },
   });
+  const showSamples: Platform["showSamples"] = (next) => {
+    samples = next;
+    stores.refresh();
+    events.announce("widgets");
+  };
   return {
     database,
     tables,
@@ -140,7 +147,7 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
     events,
     closing,
     onExchange,
-    published: { instance, isNew, assumptions, state, clock, faults, lifecycle, requestLog },
+    published: { instance, isNew, assumptions, state, clock, faults, lifecycle, requestLog, showSamples },
   };
 }
 

@@ -62,6 +62,12 @@ export const platformErrors = {
     meaning: "A seed file or an import is not valid.",
     advice: "Correct the value at the path in the message. An export shows what a file looks like.",
   },
+  "bad-sample": {
+    exit: "usage",
+    meaning: "A file in `samples/orders/` or `samples/products/` of the project is not valid.",
+    advice:
+      "Correct what the message names. A sample is a JSON object with the fields that differ from a plain record.",
+  },
   "unknown-snapshot": {
     exit: "failed",
     meaning: "There is no snapshot of this name.",

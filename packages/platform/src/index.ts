@@ -11,6 +11,7 @@ export { listen, type ListeningPlatform, type ListenOptions } from "./server/lis
 export type { CallbackReport, Lifecycle } from "./lifecycle/lifecycle.ts";
 export type { Operation } from "./db/widget-table.ts";
 export { announcePlatform, findRunningPlatform, type RunningPlatform } from "./server/running-platform.ts";
+export { readOwnSamples } from "./dev-server/own-samples/read-own-samples.ts";
 export { standIns } from "./dev-server/stand-ins.ts";
 export type { StoreFile } from "./state/store-file.ts";
 export type { PlatformState } from "./state/platform-state.ts";
@@ -26,6 +27,7 @@ export type {
   TitleOf,
   WidgetProblem,
 } from "./platform.ts";
+export type { OwnSample } from "./stores/store-records.ts";
 export type { ImportCatalogOptions, ImportedCatalog } from "./stores/import-catalog.ts";
 export {
   type Provenance,

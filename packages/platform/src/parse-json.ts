@@ -1,9 +1,21 @@
 import type { PlatformError } from "./errors.ts";
 
+/** Reads JSON in UTF-8 from a file, as {@link parseJson} does. */
+export function parseJsonBytes(bytes: Uint8Array, refuse: (problem: string) => PlatformError): unknown {
+  let text;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    const isLong = error instanceof Error && "code" in error && error.code === "ERR_STRING_TOO_LONG";
+    throw refuse(isLong ? "expected less than 512 MB" : "expected UTF-8, found bytes that are not");
+  }
+  return parseJson(text, refuse);
+}
+
 /** Reads JSON from a file. The error has the place, but quotes nothing, because the file may hold a secret. */
 export function parseJson(text: string, refuse: (problem: string) => PlatformError): unknown {
   const content = text.replace(/^\uFEFF/, "");
-  if (content.trim() === "") throw refuse("it is empty: expected JSON as an export writes it");
+  if (content.trim() === "") throw refuse("it is empty: expected JSON");
   try {
     return JSON.parse(content);
   } catch (error) {

@@ -10,6 +10,7 @@ import type { Exchange } from "./request-log/exchange.ts";
 import type { RequestLog } from "./request-log/request-log.ts";
 import type { ImportCatalogOptions, ImportedCatalog } from "./stores/import-catalog.ts";
 import type { PlatformState } from "./state/platform-state.ts";
+import type { OwnSample } from "./stores/store-records.ts";
 import type { Stores } from "./stores/stores.ts";
 import type { Assumptions, AssumptionSwitches } from "./assumptions/assumptions.ts";
 import type { Language } from "./messages/message-table.ts";
@@ -56,6 +57,8 @@ export interface PlatformOptions {
   readonly seedName?: string;
   /** Adds those of the stores `shop-1.localhost` to `shop-<n>.localhost` that are missing; default 0. */
   readonly stores?: number;
+  /** Shown beside the toolkit's samples, but not written to the database, see `readOwnSamples`. */
+  readonly samples?: readonly OwnSample[];
   /** Waits for the 10 seconds that an application's server has to respond; default: a timer. */
   readonly wait?: Wait;
   /** Titles of built widgets for the pages of orders and products, see `widgetTitles`. */
@@ -151,6 +154,8 @@ export interface Platform {
   putOrder(order: OrderInfo): string;
   /** Adds or replaces it in the first store. Returns its path. @throws {PlatformError} `bad-product` */
   putProduct(product: ProductInfo): string;
+  /** Shows these samples of a project instead of those shown before. Open pages follow. */
+  showSamples(samples: readonly OwnSample[]): void;
   /** Shows problems in the panels of widgets, instead of those shown before. Open pages follow. */
   showProblems(problems: readonly WidgetProblem[]): void;
   /** Random and different at every start. `GET /__store` returns it. */

@@ -59,13 +59,16 @@ export function readLocalEnvironment(
   return environment;
 }
 
-/** Uses the port of `dev` if it is free, so that settings made from the store's address do not change. */
+/**
+ * Uses the port of `dev` if it is free, so that settings made from the store's address do not change. Nobody
+ * looks at the orders of this store, so a wrong sample does not end a deploy.
+ */
 async function startTemporaryStore(root: string): Promise<StartedStore> {
-  const db = localDatabase(root);
+  const options = { db: localDatabase(root), samples: [] };
   try {
-    return await startLocalStore(root, { db, port: defaultPort });
+    return await startLocalStore(root, { ...options, port: defaultPort });
   } catch (error) {
     if (!(error instanceof PlatformError && error.code === "port-in-use")) throw error;
-    return startLocalStore(root, { db, port: 0 });
+    return startLocalStore(root, { ...options, port: 0 });
   }
 }

@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { runCommandLine } from "../command-line.ts";
+import { writeBundles } from "../testing/bundles.ts";
 import { sharedProject } from "../testing/shared-project.ts";
 import { captureStream } from "../testing/captured-stream.ts";
 
@@ -101,6 +104,26 @@ test("a secret of the seed that could be guessed is a warning", async () => {
   const run = await project.orderpane(["store", "--port", "0", "--db", "short.db", "--seed", "short.json"]);
   expect(run.code).toBe(0);
   expect(run.stderr).toContain("warning receipts: the secret has only 8 characters, so it can be guessed");
+});
+
+test("the samples of the project are in the store; a wrong one is named, and nothing is created", async () => {
+  await mkdir(join(project.dir, "samples/orders"), { recursive: true });
+  onTestFinished(() => project.reset());
+  const sample = "samples/orders/wholesale.json";
+  await project.write(sample, '{"comment":"By lorry"}');
+  const args = ["store", "--port", "0", "--json", "--db", "samples.db"];
+  const running = project.start(args);
+  const [, url] = await running.line(/"url":"([^"]+)"/);
+  expect(await (await fetch(`${url}/orders/2001`)).text()).toContain("By lorry");
+  await running.stop();
+
+  await project.write(sample, '{"comment":5}');
+  const run = await project.orderpane(["store", "--port", "0", "--db", "never.db"]);
+  expect(run.code).toBe(2);
+  expect(run.stderr).toContain(`error ${sample}: comment: expected a text, found 5\n`);
+  expect(await project.exists("never.db")).toBe(false);
+  await writeBundles(project.dir, [{ name: "buyer-card" }]);
+  expect((await project.orderpane(["deploy", "--no-build"])).code, "the deploy").toBe(0);
 });
 
 const seed = {

@@ -26,6 +26,8 @@ export interface RecordCollection<T extends StoredRecord> extends RecordReader<T
   delete(id: number): void;
   /** The same. `before` is what was there. */
   onChange(listener: (record: T, before: T | undefined) => void): void;
+  /** Call this when the samples are others than before. */
+  forgetSamples(): void;
 }
 
 interface RecordCollectionOptions<T> extends RecordOwner {
@@ -96,6 +98,7 @@ export function createRecordCollection<T extends StoredRecord>(
       listeners.forEach((listener) => listener(prepared, before));
     },
     delete: (id) => table.delete(owner, id),
+    forgetSamples: () => void (made = undefined),
     onChange: (listener) => void listeners.push(listener),
   };
 }

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Plugin, ViteDevServer } from "vite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { findRunningPlatform } from "../server/running-platform.ts";
 import type { Platform } from "../platform.ts";
 import { authorization } from "../testing/test-client.ts";
@@ -170,6 +170,25 @@ describe("a page of opaque origin", () => {
     );
     expect(preflight.body).toBe("application");
   });
+});
+
+test("an own sample is shown when it is added and edited; a wrong one is reported, and the last one stays", async () => {
+  const errors: string[] = [];
+  const logger = vi.spyOn(server.config.logger, "error");
+  logger.mockImplementation((message) => void errors.push(message));
+  const file = join(root, "samples", "orders", "wholesale.json");
+  const page = async () => (await fetch(`${url}/orders/2001`)).text();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, '{"comment":"By lorry"}');
+  await expect.poll(page, { timeout: 30_000 }).toContain("By lorry");
+  writeFileSync(file, '{"comment":5}');
+  await expect
+    .poll(() => errors, { timeout: 30_000 })
+    .toContain("samples/orders/wholesale.json: comment: expected a text, found 5");
+  expect(await page()).toContain("By lorry");
+  writeFileSync(file, '{"comment":"By train"}');
+  await expect.poll(page, { timeout: 30_000 }).toContain("By train");
+  logger.mockRestore();
 });
 
 test("a restart opens the same database again", async () => {

@@ -1,5 +1,7 @@
-import { join, resolve } from "node:path";
+import { join, resolve, sep } from "node:path";
 import type { Connect, Plugin, ViteDevServer } from "vite";
+import { PlatformError } from "../errors.ts";
+import type { OwnSample } from "../stores/store-records.ts";
 import { createStandIns, type OnStandIn } from "./stand-ins.ts";
 import { hasAcceptedHost, refuseHost } from "../server/accepted-host.ts";
 import { createRequestListener } from "../server/request-listener.ts";
@@ -65,14 +67,29 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
     async configureServer(server) {
       // Builds and tests load this plugin, too, and need no platform.
       const { createPlatform } = await import("../create-platform.ts");
+      const { readOwnSamples } = await import("./own-samples/read-own-samples.ts");
+      const { root, logger } = server.config;
       takeOver(db, close);
-      const servers = createStandIns(join(server.config.root, "widgets"), (...outcome) =>
-        onStandIn(...outcome),
-      );
-      server.watcher.on("all", (_event, path) => void servers.recheck(path));
+      const servers = createStandIns(join(root, "widgets"), (...outcome) => onStandIn(...outcome));
+      /** If one is wrong, those that were shown before stay. */
+      const withSamples = (show: (samples: readonly OwnSample[]) => void): void => {
+        try {
+          show(readOwnSamples(root));
+        } catch (error) {
+          if (!(error instanceof PlatformError)) throw error;
+          logger.error(error.message, { error });
+        }
+      };
+      let samples: readonly OwnSample[] = [];
+      withSamples((found) => void (samples = found));
+      server.watcher.on("all", (_event, path) => {
+        void servers.recheck(path);
+        if (path.startsWith(join(root, "samples", sep))) withSamples((found) => opened.showSamples(found));
+      });
       const opened = (platform = createPlatform({
         application: servers.respond,
-        titleOf: widgetTitles(server.config.root, projectNamed(server)),
+        titleOf: widgetTitles(root, projectNamed(server)),
+        samples,
         ...platformOptions,
         pages: pages.map(extraPageOf),
         db,

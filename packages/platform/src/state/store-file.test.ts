@@ -13,7 +13,7 @@ const inOrder = (fields: object) => inStore({ orders: [{ id: 5, order_lines: [],
 
 test.each([
   ["{", "it is not JSON, at position 1"],
-  ["", "the store file cannot be used: it is empty: expected JSON as an export writes it"],
+  ["", "the store file cannot be used: it is empty: expected JSON"],
   ["\uFEFF \n", "it is empty"],
   ['{"format":', "it is not JSON: it ends too early"],
 ])("%j is refused: %s", (text, message) => {

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import * as json from "@orderpane/protocol/json";
 import { inTransaction } from "../db/transaction.ts";
 import { PlatformError } from "../errors.ts";
-import { parseJson } from "../parse-json.ts";
+import { parseJsonBytes } from "../parse-json.ts";
 import type { CollectionRecord, FilterRecord } from "../storefront/catalog-source.ts";
 import { checkedProduct } from "../storefront/data/checked-product.ts";
 import { collections as collectionKind } from "../storefront/data/collections.ts";
@@ -35,7 +35,7 @@ export function importCatalog(
 ): ImportedCatalog {
   const refuse = (problem: string) =>
     new PlatformError("bad-catalog-file", `${name} cannot be imported: ${problem}. Nothing was imported`);
-  const file = decodeLists(parse(bytes, refuse), refuse);
+  const file = decodeLists(parseJsonBytes(bytes, refuse), refuse);
   const { products } = file;
   const { collections, filters } = placeBelowRoot(file, [...records.collections.each()]);
   inTransaction(database, () => {
@@ -47,17 +47,6 @@ export function importCatalog(
 }
 
 type Refuse = (problem: string) => PlatformError;
-
-function parse(bytes: Uint8Array, refuse: Refuse): unknown {
-  let text;
-  try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch (error) {
-    const isLong = error instanceof Error && "code" in error && error.code === "ERR_STRING_TOO_LONG";
-    throw refuse(isLong ? "expected less than 512 MB" : "expected UTF-8, found bytes that are not");
-  }
-  return parseJson(text, refuse);
-}
 
 const list = <T>(schema: json.GenericSchema<unknown, T>) => json.optional(json.array(schema), []);
 const catalogFile = json.object({

@@ -1,4 +1,5 @@
 import * as json from "@orderpane/protocol/json";
+import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import { recordResources } from "../back-office/resources/resources.ts";
 import { webhookKind } from "../back-office/resources/webhook-kind.ts";
 import { createRecordCollection, type RecordCollection } from "../db/record-collection.ts";
@@ -27,20 +28,38 @@ const entries = Object.entries(recordKinds) as [RecordName, AnyKind][];
 
 export const noRecords = fromEach(() => []) satisfies RecordLists;
 
+/** An order or a product that a project keeps beside the toolkit's samples. */
+export type OwnSample = {
+  /** The name of its file without `.json`. */
+  readonly name: string;
+  /** Relative to the project: `samples/orders/wholesale.json`. */
+  readonly file: string;
+} & (
+  | { readonly kind: "order"; readonly record: OrderInfo }
+  | { readonly kind: "product"; readonly record: ProductInfo }
+);
+
 interface OpenRecordsOptions {
   readonly table: RecordTable;
   readonly storeId: number;
   readonly hasSamples: boolean;
+  /** Shown like those of the toolkit. */
+  readonly ownSamples?: () => readonly OwnSample[];
   readonly now: () => number;
 }
 
-export function openRecords({ table, storeId, hasSamples, now }: OpenRecordsOptions): StoreRecords {
+export function openRecords(options: OpenRecordsOptions): StoreRecords {
+  const { table, storeId, hasSamples, ownSamples = () => [], now } = options;
+  const ownOf = (kind: AnyKind) =>
+    ownSamples()
+      .filter((sample) => sample.kind === kind.singular)
+      .map(({ record }) => kind.moveTo?.(record, storeId) ?? record);
   return fromEach((kind) =>
     createRecordCollection({
       kind: kind.singular,
       storeId,
       table,
-      samples: () => (hasSamples ? kind.samples(storeId) : []),
+      samples: () => (hasSamples ? [...kind.samples(storeId), ...ownOf(kind)] : []),
       prepare: (record, before) => kind.prepare?.(record, { before, now: now() }) ?? record,
     }),
   ) as unknown as StoreRecords;

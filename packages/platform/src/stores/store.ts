@@ -6,7 +6,7 @@ import type { Operation, StoredWidget } from "../db/widget-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
 import type { OrderWrite } from "../lifecycle/webhook-calls.ts";
 import type { Exchange } from "../request-log/exchange.ts";
-import { openRecords, type StoreRecords } from "./store-records.ts";
+import { openRecords, type OwnSample, type StoreRecords } from "./store-records.ts";
 import type { Storefront } from "../storefront/storefront.ts";
 import type { Assumptions } from "../assumptions/assumptions.ts";
 
@@ -31,6 +31,7 @@ export interface StoreOptions {
   readonly tables: Tables;
   readonly assumptions: () => Assumptions;
   readonly now: () => number;
+  readonly ownSamples: () => readonly OwnSample[];
   readonly onChanged: (operation: Operation) => void;
   /** Called after each write of an order. */
   readonly onOrder: (write: OrderWrite) => void;
@@ -38,7 +39,7 @@ export interface StoreOptions {
 }
 
 export function createStore(row: StoreRow, options: StoreOptions): Store {
-  const { tables, assumptions, now, onChanged, onExchange } = options;
+  const { tables, assumptions, now, ownSamples, onChanged, onExchange } = options;
   const { id: storeId, samples } = row;
   const resources = new Map<string, Widgets>();
   const widgetsOf = (applicationId: string): Widgets => {
@@ -49,7 +50,7 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
     resources.set(applicationId, widgets);
     return widgets;
   };
-  const records = openRecords({ table: tables.records, storeId, hasSamples: samples, now });
+  const records = openRecords({ table: tables.records, storeId, hasSamples: samples, ownSamples, now });
   const { webhooks } = records;
   records.orders.onChange((order, before) => options.onOrder({ storeId, webhooks, order, before }));
   let storefront: Promise<Storefront> | undefined;
@@ -84,6 +85,11 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
     retire(reason) {
       retired = reason;
     },
-    refresh: () => resources.forEach((widgets) => widgets.refresh()),
+    refresh() {
+      records.orders.forgetSamples();
+      records.products.forgetSamples();
+      storefront = undefined;
+      resources.forEach((widgets) => widgets.refresh());
+    },
   };
 }

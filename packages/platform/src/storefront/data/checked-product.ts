@@ -3,7 +3,8 @@ import type { ProductInfo } from "@orderpane/protocol/order";
 import { recordId } from "../../db/record-kind.ts";
 import { numberOf } from "../members.ts";
 
-const absent = <Schema extends json.GenericSchema>(schema: Schema) => json.optional(json.nullable(schema));
+export const absent = <Schema extends json.GenericSchema>(schema: Schema) =>
+  json.optional(json.nullable(schema));
 
 const name = absent(json.string());
 const flag = absent(json.boolean());
