@@ -8,17 +8,20 @@ interface Records {
 }
 
 /**
- * The pages of the test's store that show orders, or products. Each record is given by its id in the store or
- * as data of the test.
+ * The pages of the test's store that show orders, or products. Each record is given by its id in the store,
+ * by the name of its file in the project's `samples/` (`wholesale`), or as data of the test.
  */
 interface RecordPage<Kind extends keyof Records> {
   /** Opens the page of a record. Default: order 1001 (there are 1001 to 1012), product 301. */
-  open(this: void, record?: number | Records[Kind]): Promise<void>;
+  open(this: void, record?: number | string | Records[Kind]): Promise<void>;
   /**
    * The frame of a widget, by its name or its title. Opens the page of the given record first; without one,
    * the default page unless a page is open.
    */
-  widget(name: string, shown?: { readonly [Name in Kind]?: number | Records[Name] }): Promise<FrameLocator>;
+  widget(
+    name: string,
+    shown?: { readonly [Name in Kind]?: number | string | Records[Name] },
+  ): Promise<FrameLocator>;
 }
 
 /** The pages of orders in the store of a test. */
@@ -26,7 +29,7 @@ export type OrderPage = RecordPage<"order">;
 /** The pages of products in the store of a test. */
 export type ProductPage = RecordPage<"product">;
 
-type UrlsOf<T> = { readonly [Kind in keyof T]: (record: number | T[Kind]) => string };
+type UrlsOf<T> = { readonly [Kind in keyof T]: (record: number | string | T[Kind]) => string };
 
 const kinds = {
   order: { first: 1001, makers: "makeOrder and sampleOrders" },
@@ -40,10 +43,10 @@ export function createRecordPage<Kind extends keyof Records>(
 ): RecordPage<Kind> {
   const { first, makers } = kinds[kind];
   const urls: UrlsOf<Records> = { order: orderUrl, product: productUrl };
-  const open = async (record: number | Records[Kind] = first) => {
+  const open = async (record: number | string | Records[Kind] = first) => {
     const response = await page.goto(urls[kind](record));
     if (response?.ok() === false) {
-      const id = typeof record === "number" ? record : record.id;
+      const id = typeof record === "object" ? record.id : record;
       throw new Error(
         `the store shows no ${kind} ${id} (HTTP ${response.status()}): give the ${kind} itself, as ${makers} make them`,
       );

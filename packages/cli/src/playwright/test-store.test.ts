@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { createProject } from "../testing/kit.ts";
@@ -20,4 +21,23 @@ test.each<[declared: string[], expected: string]>([
   );
   const store = await start(Object.fromEntries(names.map((name) => [name, "x"])));
   await store.close();
+});
+
+test("samples of the project have pages by their names, and a wrong name is refused with those", async () => {
+  const project = await createProject();
+  onTestFinished(() => project.remove());
+  const root = project.dir;
+  await writeBundles(root, [{ name: "buyer-card" }]);
+  await mkdir(join(root, "samples/orders"), { recursive: true });
+  await project.write("samples/orders/retail.json", "{}");
+  await project.write("samples/orders/wholesale.json", '{"id":5,"order_lines":[{"quantity":40}]}');
+  const options = { assumptions: {}, settings: {} };
+  const store = await startTestStore({ root, dir: join(root, "dist") }, options);
+  onTestFinished(() => store.close());
+  expect(store.orderUrl("wholesale")).toBe(`${store.url}/orders/5`);
+  expect(await (await fetch(store.orderUrl("wholesale"))).text()).toContain("Заказ № 5 ");
+  expect(() => store.productUrl("kettle")).toThrow("samples/products/kettle.json: expected none");
+  expect(() => store.orderUrl("kettle")).toThrow(
+    "the project has no file samples/orders/kettle.json: expected one of retail, wholesale",
+  );
 });

@@ -1,6 +1,6 @@
 import { createClient, deploy, type DesiredWidget, readBundles, type StoreClient } from "@orderpane/deploy";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
-import type { Platform, Assumptions } from "@orderpane/platform";
+import type { Assumptions, OwnSample, Platform } from "@orderpane/platform";
 import { startLocalStore } from "../local-platform.ts";
 import { localTarget } from "../targets/open-targets.ts";
 import type { BuiltWidgets } from "./built-widgets.ts";
@@ -13,10 +13,13 @@ export interface TestStore {
   /** Without a slash at the end. */
   readonly url: string;
   readonly widgets: readonly TestWidget[];
-  /** The address of an order's page, by its id; an order given as data is added to the store. */
-  readonly orderUrl: (order: number | OrderInfo) => string;
+  /**
+   * The address of an order's page, by its id or by the name of its file in `samples/orders/`; an order given
+   * as data is added to the store.
+   */
+  readonly orderUrl: (order: number | string | OrderInfo) => string;
   /** The same for a product. */
-  readonly productUrl: (product: number | ProductInfo) => string;
+  readonly productUrl: (product: number | string | ProductInfo) => string;
   /** The store's widgets, by its own API. */
   readonly client: StoreClient;
   /** The store itself: its faults, clock, snapshots, assumptions, applications, request log. */
@@ -37,7 +40,7 @@ export async function startTestStore(
   { assumptions, settings }: TestStoreOptions,
 ): Promise<TestStore & { close(): Promise<void> }> {
   const started = await startLocalStore(root, { port: 0, assumptions });
-  const { platform, access } = started;
+  const { platform, access, samples } = started;
   try {
     const { target, readSetting } = localTarget(access, { root, mode: undefined });
     const declared = new Set<string>();
@@ -51,10 +54,16 @@ export async function startTestStore(
     return {
       url: access.url,
       widgets: bundles.widgets.map(({ name, title, page }) => ({ name, title, page, id: ids.get(name)! })),
-      orderUrl: (order) =>
-        access.url + (typeof order === "number" ? `/orders/${order}` : platform.putOrder(order)),
-      productUrl: (product) =>
-        access.url + (typeof product === "number" ? `/products/${product}` : platform.putProduct(product)),
+      orderUrl: (given) => {
+        const order = typeof given === "string" ? idOfSample(samples, "order", given) : given;
+        return access.url + (typeof order === "number" ? `/orders/${order}` : platform.putOrder(order));
+      },
+      productUrl: (given) => {
+        const product = typeof given === "string" ? idOfSample(samples, "product", given) : given;
+        return (
+          access.url + (typeof product === "number" ? `/products/${product}` : platform.putProduct(product))
+        );
+      },
       client: createClient(target),
       local: platform,
       close: () => started.close(),
@@ -65,11 +74,22 @@ export async function startTestStore(
   }
 }
 
+function idOfSample(samples: readonly OwnSample[], kind: OwnSample["kind"], name: string): number {
+  const ofKind = samples.filter((sample) => sample.kind === kind);
+  const found = ofKind.find((sample) => sample.name === name);
+  if (found) return found.record.id;
+  const known = oneOf(ofKind.map((sample) => sample.name));
+  throw new Error(`the project has no file samples/${kind}s/${name}.json: expected ${known}`);
+}
+
 function refuseUnknown(names: readonly string[], declared: readonly string[]): void {
   const unknown = names.find((name) => !declared.includes(name));
   if (unknown === undefined) return;
-  const known = declared.length > 0 ? `one of ${declared.join(", ")}` : "none";
   throw new Error(
-    `no widget of the project declares a setting ${unknown} in its widget.json: expected ${known}`,
+    `no widget of the project declares a setting ${unknown} in its widget.json: expected ${oneOf(declared)}`,
   );
+}
+
+function oneOf(names: readonly string[]): string {
+  return names.length > 0 ? `one of ${names.join(", ")}` : "none";
 }
