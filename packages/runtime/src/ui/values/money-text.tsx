@@ -9,7 +9,7 @@ export interface MoneyTextProps {
   readonly currency?: string | null | undefined;
 }
 
-/** A sum on one line, formatted in the page's language. */
+/** A sum in the page's language, on one line by its spaces. Text in place of a currency may wrap. */
 export function MoneyText({ value, currency }: MoneyTextProps) {
   return <span class={styles.money}>{formatMoney(value, currency) ?? (String(value ?? "") || "—")}</span>;
 }
