@@ -22,6 +22,7 @@ export const sections: readonly Section[] = [
       server: { en: "Your server", ru: "Свой сервер" },
       settings: { en: "Settings", ru: "Настройки" },
       tests: { en: "Tests", ru: "Тесты" },
+      check: { en: "Checking widgets", ru: "Проверка виджетов" },
       packages: { en: "Packages and styles", ru: "Пакеты и стили" },
       deploying: { en: "Deploying", ru: "Деплой" },
       "several-stores": { en: "Several stores", ru: "Несколько магазинов" },

@@ -98,6 +98,10 @@ export const command: ErrorTexts<keyof typeof commandErrors> = {
     meaning: "Ошибка Orderpane или плагина Vite.",
     advice: "Сообщите о ней и приложите стек из stderr.",
   },
+  browser: {
+    meaning: "Браузер, в котором проверялись виджеты, завершился.",
+    advice: "Выполните команду ещё раз.",
+  },
   "ended-early": {
     meaning: "Процесс завершился раньше, чем команда сделала свою работу.",
     advice:

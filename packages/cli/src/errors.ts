@@ -25,6 +25,11 @@ export const commandErrors = {
     advice:
       "Look in the project, and in its plugins for Vite, for `process.exit` or a promise that never settles.",
   },
+  browser: {
+    exit: "failed",
+    meaning: "The browser that looked at the widgets has ended.",
+    advice: "Run the command again.",
+  },
   "not-written": {
     exit: "failed",
     meaning: "The output cannot be written.",

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Context } from "./context.ts";
 import { CommandError } from "./errors.ts";
@@ -21,6 +21,24 @@ export function writeNamedFile(
       fix: "Name a file with --out, in a folder that exists and can be written to.",
     });
   });
+}
+
+/** Replaces a file, or leaves it as it was. Makes its folder. */
+export async function writeWhole(path: string, text: string): Promise<void> {
+  const unfinished = `${path}.${process.pid}`;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(unfinished, text);
+    await rename(unfinished, path);
+  } catch (cause) {
+    await rm(unfinished, { force: true });
+    throw notWritten(path, cause);
+  }
+}
+
+export function notWritten(path: string, cause: unknown): CommandError {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new CommandError("not-written", `${path} cannot be written: ${reason}`, { cause });
 }
 
 /** The nearest folder, from `folder` upwards, that holds all of `names`; `null` if none does. */

@@ -1,6 +1,7 @@
 import { resolveSettings, type SettingDeclaration, settingTypes } from "@orderpane/protocol/bundle";
 import { InvalidFieldError, largestWidget } from "@orderpane/protocol/widget";
 import {
+  array,
   boolean,
   check,
   description,
@@ -32,6 +33,11 @@ const positive = pipe(
   integer("must be a positive integer"),
   minValue(1, "must be a positive integer"),
   maxValue(Number.MAX_SAFE_INTEGER, "must be a positive integer"),
+);
+
+const filledText = pipe(
+  string("must be a text that is not empty"),
+  regex(/\S/, "must be a text that is not empty"),
 );
 
 const setting = pipe(
@@ -75,8 +81,7 @@ export const widgetSchema = pipe(
       pipe(string("must be a path"), description("Path of this schema, for the editor.")),
     ),
     title: pipe(
-      string("must be a text that is not empty"),
-      regex(/\S/, "must be a text that is not empty"),
+      filledText,
       description("The widget's name for people, in reports and in the simulated back-office."),
     ),
     height: pipe(
@@ -135,6 +140,26 @@ export const widgetSchema = pipe(
         ),
       ),
       {},
+    ),
+    check: exactOptional(
+      pipe(
+        objectOf({
+          accept: pipe(
+            array(
+              objectOf({
+                rule: pipe(
+                  filledText,
+                  description("The rule, as `orderpane check` names it: `cut`, `axe/color-contrast`."),
+                ),
+                because: pipe(filledText, description("The reason, for those who read it later.")),
+              }),
+              "must be a list",
+            ),
+            description("What a check finds, and is meant to be so."),
+          ),
+        }),
+        description("What `orderpane check` accepts."),
+      ),
     ),
   }),
   description(

@@ -1,6 +1,7 @@
 import { buildWidgets, type BuildWarning, discoverWidgets } from "@orderpane/build";
-import { type Bundles, readBundles } from "@orderpane/deploy";
+import { type Bundles, fillBundles, readBuiltWidgets } from "@orderpane/deploy";
 import { isLoopback } from "@orderpane/protocol/api";
+import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import { CommandError } from "../errors.ts";
 import { type ConfiguredBuild, requireKnownWidgets, resolveBuilds } from "./project-widgets.ts";
 import type { Context } from "../context.ts";
@@ -26,6 +27,8 @@ interface PrepareOptions extends Omit<BuildOptions, "mode"> {
 export interface PreparedBundles {
   open: OpenTarget;
   bundles: Bundles;
+  /** The same widgets as the build has written them, without settings. */
+  built: readonly WidgetBundle[];
 }
 
 /**
@@ -50,7 +53,9 @@ export async function prepareBundles(
   for (const { config, open } of builds) {
     const onWarning = ({ message }: BuildWarning) => context.report.warn(message);
     if (options.build) await buildWidgets(config, { types: options.types, onWarning });
-    prepared.push({ open, bundles: await readBundles(config.outDir, open.readSetting, isChosen) });
+    const output = await readBuiltWidgets(config.outDir, isChosen);
+    const built = output.widgets.map(({ bundle }) => bundle);
+    prepared.push({ open, bundles: fillBundles(output, open.readSetting), built });
   }
   return prepared;
 }

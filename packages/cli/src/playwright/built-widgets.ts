@@ -13,8 +13,8 @@ export async function buildForTests(root: string) {
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const config = await resolveBuild({ root, outDir: join(folder, "dist") });
-    await buildWidgets(config);
-    return { root, dir: config.outDir, remove };
+    const { widgets: bundles } = await buildWidgets(config);
+    return { root, dir: config.outDir, config, bundles, remove };
   } catch (error) {
     await remove();
     throw error;

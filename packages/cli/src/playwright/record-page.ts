@@ -62,7 +62,12 @@ export function createRecordPage<Kind extends keyof Records>(
   };
 }
 
-function findWidget(widgets: readonly TestWidget[], name: string, kind: keyof Records): TestWidget {
+/** @throws for a widget that the project does not have, or that is for other pages */
+export function findWidget(
+  widgets: readonly TestWidget[],
+  name: string,
+  kind: TestWidget["page"],
+): TestWidget {
   const found = widgets.find((widget) => widget.name === name || widget.title === name);
   if (found?.page === kind) return found;
   const known = widgets

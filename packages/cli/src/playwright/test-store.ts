@@ -5,8 +5,10 @@ import { startLocalStore } from "../local-platform.ts";
 import { localTarget } from "../targets/open-targets.ts";
 import type { BuiltWidgets } from "./built-widgets.ts";
 
-/** A deployed widget, with the properties that tests need. */
-export type TestWidget = Pick<DesiredWidget, "name" | "title" | "page"> & { readonly id: number };
+/** A deployed widget. */
+export interface TestWidget extends Omit<DesiredWidget, "missingSettings"> {
+  readonly id: number;
+}
 
 /** The local store of one test, with the project's widgets in it. */
 export interface TestStore {
@@ -24,6 +26,8 @@ export interface TestStore {
   readonly client: StoreClient;
   /** The store itself: its faults, clock, snapshots, assumptions, applications, request log. */
   readonly local: Platform;
+  /** The project's own samples. */
+  readonly samples: readonly OwnSample[];
 }
 
 /** Options of a test, for `test.use`. */
@@ -53,7 +57,7 @@ export async function startTestStore(
     const ids = new Map(actions.map(({ widget, id }) => [widget, id!]));
     return {
       url: access.url,
-      widgets: bundles.widgets.map(({ name, title, page }) => ({ name, title, page, id: ids.get(name)! })),
+      widgets: bundles.widgets.map((widget) => Object.assign(widget, { id: ids.get(widget.name)! })),
       orderUrl: (given) => {
         const order = typeof given === "string" ? idOfSample(samples, "order", given) : given;
         return access.url + (typeof order === "number" ? `/orders/${order}` : platform.putOrder(order));
@@ -66,6 +70,7 @@ export async function startTestStore(
       },
       client: createClient(target),
       local: platform,
+      samples,
       close: () => started.close(),
     };
   } catch (error) {

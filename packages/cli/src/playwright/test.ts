@@ -1,5 +1,6 @@
 import { test as base } from "@playwright/test";
 import { type BuiltWidgets, buildForTests, findWidgetProject } from "./built-widgets.ts";
+import { rememberOrigin } from "./page-origin.ts";
 import { createRecordPage, type OrderPage, type ProductPage } from "./record-page.ts";
 import { startTestStore, type TestStore, type TestStoreOptions } from "./test-store.ts";
 
@@ -47,6 +48,12 @@ export const test = base.extend<
     await use(store);
     await store.close();
   },
-  orderPage: async ({ page, store }, use) => use(createRecordPage(page, store, "order")),
-  productPage: async ({ page, store }, use) => use(createRecordPage(page, store, "product")),
+  orderPage: async ({ page, store, builtWidgets }, use) => {
+    const origin = { page, store, builtWidgets, kind: "order" } as const;
+    await use(rememberOrigin(createRecordPage(page, store, "order"), origin));
+  },
+  productPage: async ({ page, store, builtWidgets }, use) => {
+    const origin = { page, store, builtWidgets, kind: "product" } as const;
+    await use(rememberOrigin(createRecordPage(page, store, "product"), origin));
+  },
 });

@@ -55,7 +55,8 @@ export async function orderpane(args: readonly string[], options: RunOptions): P
       stdout: stdout.stream,
       stderr: stderr.stream,
       ask: null,
-      untilStopped: async () => {},
+      // What runs until it is stopped ends at once, and a check goes on to its end.
+      untilStopped: () => (args[0] === "check" ? new Promise(() => {}) : Promise.resolve()),
       onInterrupt: () => () => {},
     });
     requireSilence(args, stdout.text() + stderr.text());

@@ -1,7 +1,9 @@
 import { type Bundles, DeployError, makePlan, type PlannedStore } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
 import { isOrderpaneError } from "@orderpane/protocol/errors";
-import { prepareBundles } from "../bundles/prepare-bundles.ts";
+import { type PreparedBundles, prepareBundles } from "../bundles/prepare-bundles.ts";
+import { describeLastChecks } from "../check/describe-last-checks.ts";
+import { readLastChecks } from "../check/last-check.ts";
 import type { Context } from "../context.ts";
 import { type Check, checkStore, checkWidgets, failed, ok, warning, warnOf } from "../doctor/checks.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -43,8 +45,8 @@ async function examine(
     refuseSameStore(targets);
     checks.push(...configured.notices.map(({ message, fix }) => warning("files", message, fix)));
     return await withTargets(context, [configured], async ([open]) => {
-      const { bundles, check, exitCode } = await prepare(context, open);
-      checks.push(check);
+      const { bundles, checks: found, exitCode } = await prepare(context, open);
+      checks.push(...found);
       const session = openSession(context, open, { format });
       checks.push(...(await checkTarget(session, bundles)));
       const concluded = conclude(report, session.label, checks, {
@@ -62,7 +64,7 @@ async function examine(
 }
 
 interface Prepared {
-  check: Check;
+  checks: Check[];
   /** `null` if they cannot be built. The checks that do not need them go on. */
   bundles: Bundles | null;
   /** The exit code of `plan` if it refuses. */
@@ -74,12 +76,21 @@ async function prepare(context: Context, open: OpenTarget): Promise<Prepared> {
   try {
     const [prepared] = await prepareBundles(context, [open], { build: true, types: false });
     const check = ok("build", "all widgets are built, and every required setting has a value that fits");
-    return { check, bundles: prepared?.bundles ?? null, exitCode: null };
+    const last = prepared ? [checkLastChecks(context, prepared)] : [];
+    return { checks: [check, ...last], bundles: prepared?.bundles ?? null, exitCode: null };
   } catch (error) {
     if (!isOrderpaneError(error)) throw error;
     const check = failed("build", error);
-    return { check, bundles: null, exitCode: exitCodes[error.exit] };
+    return { checks: [check], bundles: null, exitCode: exitCodes[error.exit] };
   }
+}
+
+function checkLastChecks({ root }: Context, { built }: PreparedBundles): Check {
+  const { facts, tooLow, isHealthy } = describeLastChecks(built, readLastChecks(root));
+  if (isHealthy) return ok("check", facts.join("; "));
+  const heights = tooLow.length > 0 ? [`needs a larger height: ${tooLow.join(", ")}`] : [];
+  const writing = tooLow.length > 0 ? "; orderpane check --fix writes the heights that are needed" : "";
+  return warning("check", [...facts, ...heights].join("; "), `Run orderpane check${writing}.`);
 }
 
 async function checkTarget({ target, client, history }: Session, bundles: Bundles | null): Promise<Check[]> {

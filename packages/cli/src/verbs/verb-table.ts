@@ -17,6 +17,11 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     summary: "build every widget into dist/, all of them or none",
     load: () => import("./build.ts"),
   },
+  check: {
+    summary: "look at every widget with every order or product, and say what is wrong",
+    usage: "[widgets...]",
+    load: () => import("./check.ts"),
+  },
   stack: {
     summary: "translate a stack trace from a widget's frame to the sources",
     usage: "[file]",

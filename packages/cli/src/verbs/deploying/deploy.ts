@@ -1,18 +1,24 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { checkBundles, checkPlan, decodeSavedPlans, DeployError, type SavedPlan } from "@orderpane/deploy";
-import { prepareBundles } from "../../bundles/prepare-bundles.ts";
+import { type PreparedBundles, prepareBundles } from "../../bundles/prepare-bundles.ts";
+import { describeLastChecks } from "../../check/describe-last-checks.ts";
+import { readLastChecks } from "../../check/last-check.ts";
 import type { Context } from "../../context.ts";
 import { CommandError } from "../../errors.ts";
 import type { ExitCode } from "../../exit-codes.ts";
 import { readNamedFile } from "../../files.ts";
 import { planChosen, requirePrunable } from "../../plans/chosen-plan.ts";
 import { runPlans } from "../../plans/run-plan.ts";
-import { words } from "../../syntax/option.ts";
+import { flag, words } from "../../syntax/option.ts";
 import { changing, deploying } from "../../syntax/shared-options.ts";
 import { defineVerb, type ValuesOf } from "../../syntax/verb.ts";
 
-const options = { ...deploying, ...changing };
+const options = {
+  ...deploying,
+  ...changing,
+  checked: flag("--checked", "refuse widgets in which the last check found something, or that changed since"),
+};
 type Values = ValuesOf<typeof options>;
 
 export const verb = defineVerb({
@@ -24,6 +30,7 @@ export const verb = defineVerb({
     "orderpane deploy",
     "orderpane deploy buyer-card --mode production",
     "orderpane deploy --mode production --prune --yes production",
+    "orderpane deploy --mode production --checked --yes production",
     "orderpane deploy plan.json",
   ],
   run(context, { names, ...values }) {
@@ -49,7 +56,10 @@ function deployBuilt(
   return runPlans(context, {
     ...values,
     destroys: prune,
-    prepare: (opens) => prepareBundles(context, opens, { ...values, names }),
+    async prepare(opens) {
+      const prepared = await prepareBundles(context, opens, { ...values, names });
+      return sayChecked(context, prepared, values);
+    },
     plan: async (session, { bundles }) => (await planChosen(session, bundles, { names, prune })).plan,
   });
 }
@@ -74,6 +84,7 @@ async function deploySaved(
     async prepare(opens) {
       // One command has saved the plans of all stores, for the same widgets.
       const prepared = await prepareBundles(context, opens, { ...values, names: saved[0]?.names ?? [] });
+      sayChecked(context, prepared, values);
       return prepared.flatMap(({ open, bundles }) => {
         // Each target has one plan, because each mode has one.
         const plans = saved.filter(({ mode }) => (mode ?? undefined) === open.mode);
@@ -87,6 +98,33 @@ async function deploySaved(
       return made.plan;
     },
   });
+}
+
+/**
+ * Says when the widgets for protected stores were last checked, and with what result. With `--checked`, throws
+ * a CommandError unless all widgets were checked as they are and nothing was found.
+ */
+function sayChecked(
+  { root, report }: Context,
+  prepared: readonly PreparedBundles[],
+  { checked }: Pick<Values, "checked">,
+): readonly PreparedBundles[] {
+  const last = readLastChecks(root);
+  for (const { open, built } of prepared) {
+    const { facts, isHealthy } = describeLastChecks(built, last);
+    if (checked && !isHealthy) {
+      throw new CommandError(
+        "usage",
+        `--checked refuses the widgets for ${open.label}: ${facts.join("; ")}`,
+        {
+          fix: "Run orderpane check and mend or accept what it finds, or leave out --checked. Nothing was changed.",
+        },
+      );
+    }
+    const label = prepared.length > 1 ? `${open.label}: ` : "";
+    if (open.isProtected) for (const fact of facts) report.line(report.paint("dim", label + fact));
+  }
+  return prepared;
 }
 
 async function readSavedPlans(context: Context, file: string): Promise<SavedPlan[]> {

@@ -1,0 +1,136 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { CDPSession, Page, Request } from "@playwright/test";
+import { isLoopback } from "@orderpane/protocol/api";
+import { type Axe, type KnownParts, runAxe, walkByKeyboard } from "./examine-access.ts";
+import { type Finding, type Sight, tallest } from "./finding.ts";
+import { type Look, widths } from "./looks.ts";
+import { afterPaint, measureFrame } from "./measure-frame.ts";
+import type { watchPage } from "./watch-page.ts";
+
+export interface FrameOptions {
+  /** Of the frame's page. */
+  readonly url: string;
+  readonly look: Look;
+  /** Whether an origin may be contacted. */
+  readonly isNamed: (origin: string) => boolean;
+  /** The place of an error in the sources, in front of its message. */
+  readonly placeOf: (stack: string) => string;
+  readonly known: KnownParts;
+  readonly axe: Axe;
+}
+
+type Watched = ReturnType<typeof watchPage>;
+
+/** In ms: how long a frame may take until its requests are done. */
+const longestSettling = 5000;
+/** In ms: when a frame that waits for its server is looked at. */
+const waiting = 1000;
+
+const failures = ["Виджет не удалось показать", "This widget could not be shown"];
+
+/** Opens a frame and looks at it. */
+export async function examineFrame(
+  page: Page,
+  { watched, cdp }: { watched: Watched; cdp: CDPSession },
+  { url, look, isNamed, placeOf, known, axe }: FrameOptions,
+): Promise<Sight> {
+  watched.clear();
+  const started = await scriptTimeOf(cdp);
+  await page.goto(url);
+  const open = await settle(page, watched, look);
+  const scriptTime = (await scriptTimeOf(cdp)) - started;
+  const { spots, failure, isEmpty, skeleton, height, firstContent } = await page.evaluate(
+    measureFrame,
+    failures,
+  );
+  const picture = await page.screenshot({
+    fullPage: true,
+    clip: { x: 0, y: 0, width: widths[look.width], height: Math.min(tallest, Math.max(height, 20)) },
+    animations: "disabled",
+    caret: "hide",
+  });
+  const isTroubled = look.server !== "own";
+  const texts = (rule: "error" | "console", stacks: readonly string[]): Finding[] =>
+    stacks.map((stack) => ({ rule, subject: placeOf(stack), place: firstLine(stack), box: null }));
+  const [said = ""] = watched.consoleErrors;
+  const findings: Finding[] = [
+    ...spots,
+    ...(isEmpty ? [{ rule: "empty", subject: "", place: "", box: null } as const] : []),
+    ...(failure === null
+      ? // The runtime itself reports a failed request there.
+        texts("console", isTroubled ? [] : watched.consoleErrors)
+      : [{ rule: "failure", subject: placeOf(said), place: firstLine(said), box: null } as const]),
+    ...texts("error", watched.errors),
+    ...(isTroubled ? [] : describeRequests(watched.requests, { open, isNamed })),
+  ];
+  const contacted = watched.requests.map((request) => request.url());
+  const part = `${look.scheme}\n${skeleton}`;
+  if (!known.has(part)) {
+    known.add(part);
+    findings.push(...(await runAxe(page, axe)));
+    findings.push(
+      ...(await walkByKeyboard(page, {
+        has: (stop) => known.has(`${look.scheme} ${stop}`),
+        add: (stop) => known.add(`${look.scheme} ${stop}`),
+      })),
+    );
+  }
+  return { look, findings, picture, height, contacted, firstContent, scriptTime };
+}
+
+function firstLine(text: string): string {
+  return text.split("\n", 1)[0] ?? "";
+}
+
+/** Resolves with the requests that are still open when nothing more happens, or after {@link longestSettling}. */
+async function settle(page: Page, watched: Watched, { server }: Look): Promise<readonly Request[]> {
+  if (server === "slow") {
+    await delay(waiting);
+    return [];
+  }
+  const deadline = Date.now() + longestSettling;
+  for (let calm = 0; ;) {
+    const seen = watched.requests.length;
+    await page.evaluate(afterPaint);
+    calm = watched.open.size === 0 && watched.requests.length === seen ? calm + 1 : 0;
+    // The last response may have arrived, but not be shown yet.
+    if (calm > 0 && (seen === 0 || calm > 1)) return [];
+    if (Date.now() > deadline) return [...watched.open];
+    if (watched.open.size > 0) await delay(10);
+  }
+}
+
+interface RequestRules {
+  readonly open: readonly Request[];
+  readonly isNamed: (origin: string) => boolean;
+}
+
+function describeRequests(requests: readonly Request[], { open, isNamed }: RequestRules): Finding[] {
+  const counts = Map.groupBy(requests, keyOf);
+  return [...counts].flatMap(([key, same]) => {
+    const [request] = same as [Request];
+    const { origin, protocol, hostname, pathname } = new URL(request.url());
+    const address = `${origin}${pathname}`;
+    const broken = {
+      insecure: protocol === "http:" && !isLoopback(hostname),
+      unnamed: !isNamed(origin),
+      repeated: same.length > 1,
+      unfinished: open.some((other) => keyOf(other) === key),
+    };
+    const names = (Object.keys(broken) as (keyof typeof broken)[]).filter((rule) => broken[rule]);
+    return names.map((rule): Finding => ({ rule, subject: address, place: address, box: null }));
+  });
+}
+
+/** Equal for requests of the same thing. The runtime may ask with `fetch` first, and then with JSONP. */
+function keyOf(request: Request): string {
+  const url = new URL(request.url());
+  for (const name of ["callback", "_"]) url.searchParams.delete(name);
+  return [request.method(), request.resourceType(), url.href, request.postData()].join(" ");
+}
+
+/** In ms, of all frames that the page has shown. */
+async function scriptTimeOf(cdp: CDPSession): Promise<number> {
+  const { metrics } = await cdp.send("Performance.getMetrics");
+  return (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? 0) * 1000;
+}

@@ -1,0 +1,105 @@
+import { availableParallelism } from "node:os";
+import type { Browser } from "@playwright/test";
+import { splitFragment } from "@orderpane/protocol/bundle";
+import type { TestStore, TestWidget } from "../../playwright/test-store.ts";
+import { loadAxe } from "./examine-access.ts";
+import { examineFrame } from "./examine-frame.ts";
+import type { Sight } from "./finding.ts";
+import {
+  type Choice,
+  chooseSurroundings,
+  columnOf,
+  type Look,
+  type Shown,
+  type Surroundings,
+  widths,
+} from "./looks.ts";
+import { watchFrame } from "./measure-frame.ts";
+import { standInTrouble } from "./server-states.ts";
+import { watchPage } from "./watch-page.ts";
+
+interface CheckOptions {
+  readonly browser: Browser;
+  readonly store: TestStore;
+  readonly choice: Choice;
+  /** The records that a widget is shown with. */
+  readonly records: readonly Shown[];
+  readonly placeOf: (stack: string) => string;
+  readonly onSight?: (sight: Sight) => void;
+}
+
+/** What a frame takes for now, after all dates of the samples. */
+const now = Date.UTC(2026, 10, 20, 9);
+
+/** Looks at a widget with every record, in all surroundings; with its server in trouble only at the first. */
+export async function lookAtWidget(widget: TestWidget, options: CheckOptions): Promise<Sight[]> {
+  const { browser, store, choice, records, onSight = () => {} } = options;
+  const axe = await loadAxe();
+  const known = new Set<string>();
+  const named = namedOrigins(widget, store.url);
+  const sights: Sight[] = [];
+
+  async function lookIn(surroundings: Surroundings, shownRecords: readonly Shown[]): Promise<void> {
+    const { language, scheme, width, server } = surroundings;
+    const context = await browser.newContext({
+      viewport: { width: widths[width], height: widget.height },
+      locale: { ru: "ru-RU", en: "en-US" }[language],
+      colorScheme: scheme,
+      timezoneId: "Europe/Moscow",
+      reducedMotion: "reduce",
+      serviceWorkers: "block",
+    });
+    try {
+      await context.addInitScript(watchFrame, now);
+      const page = await context.newPage();
+      const cdp = await context.newCDPSession(page);
+      await cdp.send("Performance.enable");
+      await standInTrouble(page, server);
+      const watching = { watched: watchPage(page), cdp };
+      for (const shown of shownRecords) {
+        const look: Look = { ...surroundings, shown };
+        const url = `${store.url}/${widget.page}s/${shown.id}/widgets/${widget.id}?scheme=${scheme}`;
+        const isNamed = (origin: string) => named.has(origin);
+        const sight = await examineFrame(page, watching, {
+          url,
+          look,
+          isNamed,
+          placeOf: options.placeOf,
+          known,
+          axe,
+        });
+        sights.push(sight);
+        onSight(sight);
+      }
+    } finally {
+      await context.close();
+    }
+  }
+
+  const { own, troubled } = chooseSurroundings(choice);
+  await inParallel(own, (surroundings) => lookIn(surroundings, records));
+  const asks = own.length === 0 || sights.some(({ contacted }) => contacted.length > 0);
+  if (asks) await inParallel(troubled, (surroundings) => lookIn(surroundings, records.slice(0, 1)));
+  const order = [...own, ...troubled].map((surroundings) => columnOf(surroundings));
+  const placeOf = ({ look }: Sight) => order.indexOf(columnOf(look));
+  return sights.toSorted((a, b) => a.look.shown.id - b.look.shown.id || placeOf(a) - placeOf(b));
+}
+
+/** The store's own origin, and those of the settings. */
+function namedOrigins({ code }: TestWidget, storeUrl: string): ReadonlySet<string> {
+  const values = Object.values(splitFragment(code).settings ?? {});
+  const origins = values.flatMap((value) => {
+    const url = URL.parse(String(value));
+    return url === null ? [] : [url.origin];
+  });
+  return new Set([new URL(storeUrl).origin, ...origins]);
+}
+
+/** Each context is a process of the browser's. */
+async function inParallel<Task>(tasks: readonly Task[], run: (task: Task) => Promise<void>): Promise<void> {
+  const left = tasks.values();
+  const worker = async () => {
+    for (const task of left) await run(task);
+  };
+  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
+}

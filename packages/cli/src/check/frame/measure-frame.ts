@@ -1,0 +1,261 @@
+/** A box in the frame, in CSS px from its upper left corner. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** What was found at one place of a frame. `subject` names it for people. */
+export interface Spot {
+  readonly rule: "wide" | "cut" | "overlap" | "covered" | "mouse-only" | "markup";
+  readonly subject: string;
+  /** Equal for elements that only differ in their texts. */
+  readonly place: string;
+  readonly box: Box;
+}
+
+/** What a frame shows once it has settled. */
+export interface Measured {
+  readonly isEmpty: boolean;
+  /** The content's height in CSS px. */
+  readonly height: number;
+  /** The runtime's message in place of the widget. */
+  readonly failure: string | null;
+  readonly spots: readonly Spot[];
+  /** The elements and their classes without the texts: equal for frames that only differ in what they say. */
+  readonly skeleton: string;
+  /** In ms since the frame began to load; `null` if nothing was painted. */
+  readonly firstContent: number | null;
+}
+
+declare global {
+  interface Window {
+    /** Kept by {@link watchFrame}. */
+    orderpaneCheck: {
+      listeners: WeakMap<EventTarget, Set<string>>;
+      height: number;
+      /** The elements that the Tab key has reached. */
+      stops: Element[];
+    };
+    /** Set by text of a sample that was run. */
+    __hostile?: boolean;
+  }
+}
+
+/** Runs in the frame before anything else: makes it repeatable, and notes what cannot be seen afterwards. */
+export function watchFrame(now: number): void {
+  window.Date = new Proxy(Date, {
+    construct: (date, given, target) => Reflect.construct(date, given.length === 0 ? [now] : given, target),
+    apply: (date) => String(new date(now)),
+    get: (date, name) => (name === "now" ? () => now : Reflect.get(date, name)),
+  });
+  let seed = 1;
+  Math.random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
+  const listeners = new WeakMap<EventTarget, Set<string>>();
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this`
+  const add = EventTarget.prototype.addEventListener;
+  EventTarget.prototype.addEventListener = function (type, ...rest) {
+    if (this instanceof Element) listeners.set(this, (listeners.get(this) ?? new Set()).add(type));
+    return add.call(this, type, ...rest);
+  };
+  const value = { listeners, height: 0, stops: [] };
+  Object.defineProperty(window, "orderpaneCheck", { value });
+  // The frame reports its height to its page, which is itself here.
+  add.call(window, "message", (event) => {
+    const { data } = event as MessageEvent<{ type?: unknown; height?: unknown } | null>;
+    if (data?.type === "orderpane:content-height") value.height = Number(data.height);
+  });
+}
+
+/** Resolves when what the frame has begun to render is painted. */
+export function afterPaint(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve))));
+  return promise;
+}
+
+/** Runs in the frame, alone: nothing from outside of this function is there. */
+export function measureFrame(failures: readonly string[]): Measured {
+  const root = document.documentElement;
+  const { listeners, height } = window.orderpaneCheck;
+  const elements = [...document.body.querySelectorAll<HTMLElement | SVGElement>("*")].filter(
+    (element) => !element.matches("script, style, template"),
+  );
+  const spots: Spot[] = [];
+  const textOf = (text: string) => {
+    const short = text.replace(/\s+/g, " ").trim();
+    return short.length > 50 ? `${short.slice(0, 49)}…` : short;
+  };
+  const nameOf = (element: Element) => {
+    const text = textOf(element.getAttribute("aria-label") ?? element.textContent);
+    return `<${element.localName}>${text && ` “${text}”`}`;
+  };
+  const boxOf = ({ x, y, width, height: tall }: DOMRect): Box => ({
+    x: x + scrollX,
+    y: y + scrollY,
+    width,
+    height: tall,
+  });
+  const placeOf = (element: Element | null): string =>
+    element && element !== document.body
+      ? `${placeOf(element.parentElement)}>${element.localName}.${element.getAttribute("class") ?? ""}`
+      : "";
+  const find = (
+    rule: Spot["rule"],
+    element: Element,
+    { subject = nameOf(element), box = element.getBoundingClientRect() } = {},
+  ) => {
+    const place = placeOf(element);
+    if (spots.some((spot) => spot.rule === rule && spot.place === place)) return;
+    spots.push({ rule, subject, place, box: boxOf(box) });
+  };
+
+  /** The part of the page that an element's own content may cover; `null` if it is hidden. */
+  const clips = new Map<Element, DOMRect | null>();
+  const everywhere = new DOMRect(-1e6, -1e6, 2e6, 2e6);
+  const meet = (a: DOMRect, b: DOMRect): DOMRect | null => {
+    const [x, y] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
+    const [width, tall] = [Math.min(a.right, b.right) - x, Math.min(a.bottom, b.bottom) - y];
+    return width > 1 && tall > 1 ? new DOMRect(x, y, width, tall) : null;
+  };
+  const clipOf = (element: Element): DOMRect | null => {
+    if (element === document.body || !element.parentElement) return everywhere;
+    const known = clips.get(element);
+    if (known !== undefined) return known;
+    const outer = clipOf(element.parentElement);
+    const { overflowX, clip, clipPath } = getComputedStyle(element);
+    const isHidden = clip !== "auto" || /^inset\((50|100)%/.test(clipPath);
+    const own = overflowX === "visible" ? everywhere : element.getBoundingClientRect();
+    const result = outer && !isHidden && element.checkVisibility() ? meet(outer, own) : null;
+    clips.set(element, result);
+    return result;
+  };
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && clipOf(element) !== null;
+
+  /** The boxes of the lines of all visible texts. */
+  const lines: { box: DOMRect; parent: Element; node: Node; text: string }[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!parent || !node.nodeValue?.trim() || parent.matches("script, style, option") || !isSeen(parent))
+      continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const whole of range.getClientRects()) {
+      const box = meet(whole, clipOf(parent) ?? whole);
+      if (box) lines.push({ box, parent, node, text: textOf(node.nodeValue) });
+    }
+  }
+
+  for (const { box, parent, text } of lines) {
+    if (box.right > root.clientWidth + 1 || box.left < -1) {
+      find("wide", parent, { subject: `“${text}”`, box });
+    }
+  }
+  for (const element of elements) {
+    if (!element.matches("img, svg, canvas, video, input, button, select, textarea, hr")) continue;
+    const box = isSeen(element) && meet(element.getBoundingClientRect(), clipOf(element)!);
+    if (box && (box.right > root.clientWidth + 1 || box.left < -1)) find("wide", element, { box });
+  }
+  // Something without a text may be what makes the frame scroll sideways.
+  if (root.scrollWidth > root.clientWidth + 1 && !spots.some(({ rule }) => rule === "wide")) {
+    const widest = elements.filter(isSeen).toSorted((a, b) => rightOf(b) - rightOf(a))[0];
+    if (widest) find("wide", widest);
+  }
+  function rightOf(element: Element): number {
+    return element.getBoundingClientRect().right;
+  }
+
+  for (const element of [root, document.body, ...elements]) {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
+    const isCut =
+      (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (hides(overflowY) && element.scrollHeight > element.clientHeight + 3);
+    if (!isCut || element.matches("input, select, textarea, svg *") || !isSeen(element)) continue;
+    const text = element.textContent.trim();
+    // A tooltip has the whole text.
+    if (text && !element.closest("[title]")) find("cut", element, { subject: `“${textOf(text)}”` });
+  }
+
+  lines.sort((a, b) => a.box.top - b.box.top);
+  for (const [index, { box, parent, node, text }] of lines.entries()) {
+    for (let next = index + 1; next < lines.length && lines[next]!.box.top < box.bottom; next++) {
+      const other = lines[next]!;
+      const common = other.node === node ? null : meet(box, other.box);
+      // Lines that are set tightly touch each other.
+      if (!common || common.height < 0.5 * Math.min(box.height, other.box.height) || common.width < 3)
+        continue;
+      find("overlap", parent, { subject: `“${text}”, “${other.text}”`, box: common });
+    }
+  }
+
+  const native = "a[href], button, input, select, textarea, summary, label, option, audio, video";
+  for (const element of elements) {
+    if (!isSeen(element)) continue;
+    const box = element.getBoundingClientRect();
+    const heard = listeners.get(element) ?? new Set();
+    if (element.matches(`${native}, [tabindex]`) && !element.matches("label, option, :disabled")) {
+      const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      const isOver =
+        at && !element.contains(at) && !at.contains(element) && !at.closest("label")?.contains(element);
+      if (isOver && box.width > 0) find("covered", element, { subject: `${nameOf(element)}, ${nameOf(at)}` });
+    }
+    if (!heard.has("click")) continue;
+    const isNative = element.matches(native);
+    const hasKeys = ["keydown", "keyup", "keypress"].some((type) => heard.has(type));
+    const isRoving = element.matches("[role=tab], [role=radio], [role=option], [role^=menuitem]");
+    const isReached = element.tabIndex >= 0 || isRoving;
+    // What is inside may be what is clicked, as in a list that listens for its buttons.
+    const isAround =
+      element.querySelector(`${native}, [tabindex]`) !== null || element.closest("label") !== null;
+    if (isAround || (isReached && (isNative || hasKeys)) || element.matches(":disabled")) continue;
+    find("mouse-only", element);
+  }
+
+  for (const element of elements) {
+    const attack = [...element.attributes].find(
+      ({ name, value }) =>
+        value.includes("__hostile") && (name.startsWith("on") || /^\s*(javascript|data):/i.test(value)),
+    );
+    const isScript = element.matches("img[src=x]");
+    if (attack || isScript) {
+      find("markup", element, { subject: textOf(element.outerHTML) });
+    }
+  }
+  const injected = [...document.querySelectorAll("script")].some(
+    ({ textContent }) => textContent === "window.__hostile = true",
+  );
+  const { __hostile: isRun = false } = window;
+  if (isRun || injected) find("markup", root, { subject: "window.__hostile = true" });
+
+  const shown = document.body.innerText.trim();
+  const hasPicture = elements.some(
+    (element) =>
+      element.matches("img, svg, canvas, video, input, button, select, textarea") && isSeen(element),
+  );
+  const alert = [...document.querySelectorAll("[role=alert]")].find((element) =>
+    failures.includes(element.textContent),
+  );
+  return {
+    isEmpty: shown === "" && !hasPicture,
+    height,
+    failure: alert?.textContent ?? null,
+    spots,
+    skeleton: elements
+      .map((element) =>
+        [element.localName, ...[...element.attributes].map(({ name, value }) => shapeOf(name, value))].join(
+          " ",
+        ),
+      )
+      .join("\n"),
+    firstContent: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null,
+  };
+
+  /** Of most attributes only that they are there. */
+  function shapeOf(name: string, value: string): string {
+    return /^(class|role|type|style|disabled|aria-(?!label)\w+)$/.test(name) ? `${name}=${value}` : name;
+  }
+}

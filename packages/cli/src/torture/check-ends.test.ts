@@ -1,0 +1,96 @@
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { discard } from "@orderpane/tooling/canary";
+import { isTorture } from "@orderpane/tooling/scale";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { sharedProject } from "../testing/shared-project.ts";
+
+/** A check that ends early leaves no process, no temporary file and no half of a baseline. */
+const project = sharedProject();
+let temporary: string;
+beforeEach(() => {
+  temporary = mkdtempSync(join(tmpdir(), "orderpane-ends-"));
+});
+afterEach(async () => {
+  await project.reset();
+  await discard(temporary);
+});
+
+const command = ["check", "--order", "1001", "--update", "--json"];
+
+/** Starts a check, and resolves while it looks at the second widget. */
+async function startCheck() {
+  const running = project.start(command, { TMPDIR: temporary });
+  await running.line(/^\{"widget":"buyer-card"/);
+  return running;
+}
+
+/** The browsers that commands in the project have started. */
+function findBrowsers(): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const parent = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+        const isBrowser = readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("--user-data-dir=");
+        return isBrowser && readlinkSync(`/proc/${parent}/cwd`) === project.dir;
+      } catch {
+        // It has ended meanwhile.
+        return false;
+      }
+    });
+}
+
+const screens = `widgets/order-status/screens`;
+
+test.runIf(isTorture && process.platform === "linux").for(["SIGINT", "SIGTERM"] as const)(
+  "%s ends a check with one error",
+  async (signal) => {
+    const running = await startCheck();
+    expect(findBrowsers()).toHaveLength(1);
+    expect(await running.stop(signal)).toBe(1);
+    expect(running.stderr()).toMatch(/^error the check was stopped before it was done\n→ .*\n$/);
+    expect(findBrowsers()).toEqual([]);
+    expect(readdirSync(temporary)).toEqual([]);
+    expect(await project.exists(screens)).toBe(false);
+  },
+);
+
+test.runIf(isTorture && process.platform === "linux")(
+  "a browser that is killed ends a check with one error",
+  async () => {
+    const running = await startCheck();
+    for (const pid of findBrowsers()) process.kill(pid, "SIGKILL");
+    await running.error(/^error the browser has ended while it showed order-status\n→ Run the check again/);
+    expect(await running.stop()).toBe(1);
+    expect(readdirSync(temporary)).toEqual([]);
+    expect(await project.exists(screens)).toBe(false);
+  },
+);
+
+test.runIf(isTorture)("two runs give the same pictures, fifty times", { timeout: 600_000 }, async () => {
+  const few = ["check", "buyer-card", "--order", "1006", "--width", "narrow", "--update"];
+  const folder = `widgets/buyer-card/screens/${process.platform}`;
+  const read = async () => {
+    expect((await project.orderpane(few)).code).toBe(0);
+    const names = readdirSync(join(project.dir, folder));
+    return names.map((name) => readFileSync(join(project.dir, folder, name)).toString("base64"));
+  };
+  const first = await read();
+  expect(first).toHaveLength(4);
+  for (let run = 2; run <= 50; run++) expect(await read()).toEqual(first);
+});
+
+test.runIf(isTorture)("--fix writes the height that is needed, and nothing else", async () => {
+  const file = "widgets/buyer-card/widget.json";
+  const heightOf = async () => (JSON.parse(await project.read(file)) as { height: number }).height;
+  const before = await project.read(file);
+  const declared = await heightOf();
+  await project.edit(file, `"height": ${declared}`, '"height": 40');
+  expect((await project.orderpane(["check", "buyer-card", "--fix"])).code).toBe(0);
+  const fixed = await heightOf();
+  expect(fixed).toBeGreaterThan(100);
+  expect(await project.read(file)).toBe(before.replace(`"height": ${declared}`, `"height": ${fixed}`));
+});
