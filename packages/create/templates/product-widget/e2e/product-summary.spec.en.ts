@@ -1,6 +1,11 @@
-import { expect, makeProduct, test } from "orderpane/playwright";
+import { expect, expectHealthy, makeProduct, test } from "orderpane/playwright";
 
 test("the widget appears in a product page", async ({ productPage }) => {
   const widget = await productPage.widget("product-summary", { product: makeProduct({ title: "Sencha" }) });
   await expect(widget.getByText("Sencha")).toBeVisible();
+});
+
+test("the widget is healthy with every sample product", async ({ productPage }) => {
+  // Without the last argument, or with npx orderpane check product-summary: in all languages and widths.
+  await expectHealthy(productPage, "product-summary", { language: "en", width: "narrow" });
 });

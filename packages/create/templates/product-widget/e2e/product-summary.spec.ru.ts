@@ -1,6 +1,11 @@
-import { expect, makeProduct, test } from "orderpane/playwright";
+import { expect, expectHealthy, makeProduct, test } from "orderpane/playwright";
 
 test("виджет виден на странице товара", async ({ productPage }) => {
   const widget = await productPage.widget("product-summary", { product: makeProduct({ title: "Сенча" }) });
   await expect(widget.getByText("Сенча")).toBeVisible();
+});
+
+test("виджет исправен с каждым образцом товара", async ({ productPage }) => {
+  // Без последнего аргумента или командой npx orderpane check product-summary — на всех языках и при любой ширине.
+  await expectHealthy(productPage, "product-summary", { language: "ru", width: "narrow" });
 });

@@ -1,7 +1,12 @@
-import { expect, makeOrder, test } from "orderpane/playwright";
+import { expect, expectHealthy, makeOrder, test } from "orderpane/playwright";
 
 test("виджет виден на странице заказа", async ({ orderPage }) => {
   const order = makeOrder({ client: { name: "Анна" } });
   const widget = await orderPage.widget("order-summary", { order });
   await expect(widget.getByText("Анна")).toBeVisible();
+});
+
+test("виджет исправен с каждым образцом заказа", async ({ orderPage }) => {
+  // Без последнего аргумента или командой npx orderpane check order-summary — на всех языках и при любой ширине.
+  await expectHealthy(orderPage, "order-summary", { language: "ru", width: "narrow" });
 });
