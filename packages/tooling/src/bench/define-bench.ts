@@ -1,8 +1,16 @@
 /**
- * For `ms`, `bytes` and `requests`, less is better. For `requests/s`, `stores/min` and for `cases`, which
- * counts the correct results in a corpus, more is better.
+ * For `s`, `ms`, `bytes` and `requests`, less is better. For `requests/s`, `frames/s`, `stores/min` and for
+ * `cases`, which counts the correct results in a corpus, more is better.
  */
-export type BenchUnit = "ms" | "bytes" | "requests" | "requests/s" | "stores/min" | "cases";
+export type BenchUnit =
+  | "s"
+  | "ms"
+  | "bytes"
+  | "requests"
+  | "requests/s"
+  | "frames/s"
+  | "stores/min"
+  | "cases";
 
 /** Returns one measurement in the unit of the case. */
 export type Measure = () => number | Promise<number>;
@@ -13,8 +21,8 @@ export interface BenchCase {
   readonly unit: BenchUnit;
   /**
    * How often we and each peer are measured, in turn: ours, peer, ours, peer. The medians count.
-   * Default 1 for `bytes`, `requests` and `cases`, 15 for `ms`, 5 for `requests/s`,
-   * 3 for `stores/min`.
+   * Default 1 for `s`, `bytes`, `requests` and `cases`, 15 for `ms`, 5 for `requests/s`,
+   * 3 for `frames/s` and `stores/min`.
    */
   readonly rounds?: number;
   /** Rounds that are measured first and ignored. Default 0 for what is measured once, otherwise 1. */

@@ -28,8 +28,10 @@ test("we and the peers are measured in turn, and the medians count", async () =>
 
 test.each<[unit: BenchUnit, best: string]>([
   ["ms", "low"],
+  ["s", "low"],
   ["bytes", "low"],
   ["requests/s", "high"],
+  ["frames/s", "high"],
 ])("in %s the %s peer is the best", async (unit, best) => {
   const peers = { high: () => 200, low: () => 100 };
   const result = await measureCase({ key: "k", unit, start: async () => ({ ours: () => 100, peers }) });
