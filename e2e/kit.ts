@@ -119,4 +119,11 @@ export async function runAxe(page: Page, configure: (axe: AxeBuilder) => AxeBuil
 /** The rules of WCAG. The other rules of axe ask for the landmarks of a whole page. */
 export const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"];
 
-export { expect, makeOrder, sampleOrders, sampleProducts, type TestStore } from "@orderpane/cli/playwright";
+export {
+  expect,
+  expectHealthy,
+  makeOrder,
+  sampleOrders,
+  sampleProducts,
+  type TestStore,
+} from "@orderpane/cli/playwright";

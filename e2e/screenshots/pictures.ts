@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { randomBytes } from "node:crypto";
+import { pathToFileURL } from "node:url";
 import { noteSecret } from "@orderpane/tooling/canary";
 import { freePort } from "@orderpane/tooling/free-port";
 import { type Page, test as playwright } from "@playwright/test";
@@ -62,6 +63,16 @@ test("components", async ({ page, dev }) => {
 test("storefront", async ({ page, dev }) => {
   await page.goto(`${dev.origin}/collection/posuda?only_available=true&order=price`);
   await take(page, "storefront", 860);
+});
+
+test("report of a check", async ({ page, project }) => {
+  // It shows 48 frames.
+  test.slow();
+  await project.edit("widgets/buyer-card/widget.json", '"height": 170', '"height": 120');
+  const language = playwright.info().project.name;
+  await project.process(["check", "buyer-card", "--language", language]);
+  await page.goto(pathToFileURL(join(project.dir, ".orderpane/check/report.html")).href);
+  await take(page, "check", 760);
 });
 
 test("history of a widget", async ({ page, project, runningStore: store }) => {

@@ -1,0 +1,33 @@
+import { expect, expectHealthy, makeOrder, test } from "../kit.ts";
+
+const one = { language: "en", scheme: "light", width: "narrow", server: "own" } as const;
+
+test("a sound widget is healthy, on both pages, and the frames cost the test no time", async ({
+  orderPage,
+  productPage,
+}) => {
+  const { timeout } = test.info();
+  await expectHealthy(orderPage, "margin", { ...one, id: 1001 });
+  await expectHealthy(productPage, "Остатки", { ...one, id: 301 });
+  expect(test.info().timeout).toBeGreaterThan(timeout);
+});
+
+test("an order that scrolls is named once, with the command that shows it", async ({ orderPage }) => {
+  const line = { title: "Чай", quantity: 1, sale_price: 100 };
+  await orderPage.open(makeOrder({ id: 2002, order_lines: Array.from({ length: 40 }, () => line) }));
+  await expect(expectHealthy(orderPage, "margin", { ...one, scheme: undefined, id: 2002 })).rejects.toThrow(
+    /^margin has 1 finding\n\n✗ margin  the content scrolls: \d+ px of content in \d+ px\n  height: 2002; en; narrow\n  → orderpane check margin --order 2002 --language en --scheme light --width narrow$/,
+  );
+});
+
+test("wrong names are refused with those that exist", async ({ orderPage, productPage }) => {
+  await expect(expectHealthy(orderPage, "margn")).rejects.toThrow(
+    /no widget margn: expected one of .*margin \(/,
+  );
+  await expect(expectHealthy(productPage, "margin")).rejects.toThrow(
+    /the widget margin is of order pages: expected one of .*stock \(/,
+  );
+  await expect(expectHealthy(orderPage, "margin", { id: 5 })).rejects.toThrow(
+    "the store has no order 5: expected one of 1001, ",
+  );
+});
