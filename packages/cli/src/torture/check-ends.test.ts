@@ -26,7 +26,7 @@ async function startCheck() {
   return running;
 }
 
-/** The browsers that commands in the project have started. */
+/** The processes of browsers that commands in the project have started. */
 function findBrowsers(): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -43,17 +43,22 @@ function findBrowsers(): number[] {
     });
 }
 
+/** A browser that is stopped may leave a folder of its own. */
+function findLeftovers(): string[] {
+  return readdirSync(temporary).filter((name) => name.startsWith("orderpane"));
+}
+
 const screens = `widgets/order-status/screens`;
 
 test.runIf(isTorture && process.platform === "linux").for(["SIGINT", "SIGTERM"] as const)(
   "%s ends a check with one error",
   async (signal) => {
     const running = await startCheck();
-    expect(findBrowsers()).toHaveLength(1);
+    expect(findBrowsers()).not.toEqual([]);
     expect(await running.stop(signal)).toBe(1);
     expect(running.stderr()).toMatch(/^error the check was stopped before it was done\n→ .*\n$/);
     expect(findBrowsers()).toEqual([]);
-    expect(readdirSync(temporary)).toEqual([]);
+    expect(findLeftovers()).toEqual([]);
     expect(await project.exists(screens)).toBe(false);
   },
 );
@@ -65,7 +70,7 @@ test.runIf(isTorture && process.platform === "linux")(
     for (const pid of findBrowsers()) process.kill(pid, "SIGKILL");
     await running.error(/^error the browser has ended while it showed order-status\n→ Run the check again/);
     expect(await running.stop()).toBe(1);
-    expect(readdirSync(temporary)).toEqual([]);
+    expect(findLeftovers()).toEqual([]);
     expect(await project.exists(screens)).toBe(false);
   },
 );
