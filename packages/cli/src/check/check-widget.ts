@@ -2,7 +2,6 @@ import type { Browser } from "@playwright/test";
 import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
 import type { TestStore, TestWidget } from "../playwright/test-store.ts";
 import { CommandError } from "../errors.ts";
-import type { CheckedWidget } from "./checked-widget.ts";
 import type { Sight } from "./frame/finding.ts";
 import { type Acceptance, groupFindings, measureHeights, median } from "./group-findings.ts";
 import type { Choice, Shown } from "./frame/looks.ts";
@@ -25,8 +24,11 @@ export interface CheckOptions {
   readonly onSight?: (sight: Sight) => void;
 }
 
+/** What a check says about one widget. */
+export type CheckedWidget = Awaited<ReturnType<typeof checkWidget>>;
+
 /** Looks at a widget in all chosen frames, and says what is wrong with it. */
-export async function checkWidget(widget: TestWidget, options: CheckOptions): Promise<CheckedWidget> {
+export async function checkWidget(widget: TestWidget, options: CheckOptions) {
   const { store, choice, dir, build, accept, isUpdate = false } = options;
   const records = await listRecords(store, widget.page);
   const shown = choice.id === undefined ? records : records.filter(({ id }) => id === choice.id);
@@ -36,7 +38,7 @@ export async function checkWidget(widget: TestWidget, options: CheckOptions): Pr
   const screens = openScreens(dir);
   if (isUpdate) await screens.save(taken, { isWhole });
   const { sights, changes } = isUpdate
-    ? { sights: taken, changes: new Map() }
+    ? { sights: taken, changes: new Map<Sight, Change>() }
     : await compareAll(taken, screens);
   const heights = measureHeights(sights, widget.height);
   const { name, title, page } = widget;
@@ -49,6 +51,7 @@ export async function checkWidget(widget: TestWidget, options: CheckOptions): Pr
     findings: groupFindings(sights, { heights, accept, isWhole }),
     sights,
     changes,
+    /** Medians in ms; `null` if nothing was measured. */
     firstContent: median(sights.map(({ firstContent }) => firstContent)),
     scriptTime: median(sights.map(({ scriptTime }) => scriptTime)),
   };

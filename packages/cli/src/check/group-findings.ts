@@ -9,6 +9,10 @@ export interface Group extends Omit<Finding, "place" | "box"> {
   readonly because: string | null;
 }
 
+export function isOpen({ because }: Group): boolean {
+  return because === null;
+}
+
 /** An entry of `check.accept` in `widget.json`. */
 export interface Acceptance {
   readonly rule: string;
@@ -47,7 +51,7 @@ export function groupFindings(sights: readonly Sight[], { heights, accept, isWho
   const same = Map.groupBy(all, ({ finding }) => `${finding.rule} ${finding.place}`);
   const groups = [...same.values()].map(([first, ...others]): Omit<Group, "because"> => {
     const { rule, subject, subjectRu } = first!.finding;
-    const looks = [first!, ...others].map(({ look }) => look);
+    const looks = [...new Set([first!, ...others].map(({ look }) => look))];
     return { rule, subject, subjectRu, looks };
   });
   const { declared, needed, scrolling } = heights;

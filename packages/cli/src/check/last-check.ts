@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeWhole } from "../files.ts";
-import { type CheckedWidget, isOpen } from "./checked-widget.ts";
+import type { CheckedWidget } from "./check-widget.ts";
+import { isOpen } from "./group-findings.ts";
 
 /** What the last check of a widget said. */
 export interface LastCheck {

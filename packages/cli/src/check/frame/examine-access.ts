@@ -3,11 +3,13 @@ import type { AxeResults } from "axe-core";
 import type { Finding } from "./finding.ts";
 import type { Box } from "./measure-frame.ts";
 
-/** What is known of a widget, so that each thing is examined once. */
-export interface KnownParts {
-  readonly has: (part: string) => boolean;
-  readonly add: (part: string) => void;
+/** A finding in an element of this kind. */
+interface AccessFinding extends Finding {
+  readonly kind: string;
 }
+
+/** What was found in elements of each kind. */
+export type KnownKinds = Map<string, readonly AccessFinding[]>;
 
 export interface Axe {
   readonly source: string;
@@ -21,27 +23,49 @@ export async function loadAxe(): Promise<Axe> {
   return { source: axe.source, russian: locale.rules };
 }
 
+interface Examining {
+  readonly known: KnownKinds;
+  readonly axe: Axe;
+}
+
+/** What axe and the keyboard find in a frame with elements of these kinds. Examines each kind once. */
+export async function examineAccess(
+  page: Page,
+  kinds: readonly string[],
+  { known, axe }: Examining,
+): Promise<Finding[]> {
+  const fresh = kinds.filter((kind) => !known.has(kind));
+  const before = kinds.flatMap((kind) => known.get(kind) ?? []);
+  const all =
+    fresh.length === 0 ? [] : [...(await runAxe(page, axe)), ...(await walkByKeyboard(page, known))];
+  const found = all.filter(({ kind }) => fresh.includes(kind));
+  for (const kind of fresh) {
+    known.set(
+      kind,
+      found.filter((finding) => finding.kind === kind),
+    );
+  }
+  return [...found, ...before.map((finding) => ({ ...finding, box: null }))];
+}
+
 /** Violations of WCAG 2.2 AA. */
-export async function runAxe(page: Page, { source, russian }: Axe): Promise<Finding[]> {
+export async function runAxe(page: Page, { source, russian }: Axe): Promise<AccessFinding[]> {
   await page.evaluate(source);
   const violations = await page.evaluate(runInFrame);
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.slice(0, 1).map(({ html, box }) => ({
+    nodes.map(({ kind, html, box }) => ({
       rule: `axe/${id}` as const,
       subject: `${help}: ${html}`,
       subjectRu: `${russian[id]?.help ?? help}: ${html}`,
       place: "",
+      kind,
       box,
     })),
   );
 }
 
 async function runInFrame() {
-  const {
-    axe,
-    scrollX: left,
-    scrollY: top,
-  } = window as unknown as Window & {
+  const { axe } = window as unknown as Window & {
     axe: { run(context: Document, options: object): Promise<AxeResults> };
   };
   const root = document.documentElement;
@@ -52,6 +76,7 @@ async function runInFrame() {
     resultTypes: ["violations"],
   });
   root.style.background = "";
+  const kinds = window.orderpaneCheck?.kinds;
   return violations.map(({ id, help, nodes }) => ({
     id,
     help,
@@ -59,15 +84,16 @@ async function runInFrame() {
       const element = document.querySelector(String(target[0]));
       const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
       return {
+        kind: (element && kinds?.get(element)) ?? "",
         html: html.length > 80 ? `${html.slice(0, 79)}…` : html,
-        box: { x: x + left, y: y + top, width, height },
+        box: { x: x + scrollX, y: y + scrollY, width, height },
       };
     }),
   }));
 }
 
 interface Stop {
-  readonly part: string;
+  readonly kind: string;
   readonly subject: string;
   readonly box: Box;
 }
@@ -77,25 +103,27 @@ const mostStops = 40;
 /** A date field has a stop for each of its parts, which are one element here. */
 const mostParts = 8;
 
-/** Goes through the frame with the Tab key. Looks once at each kind of element in `known`. */
-export async function walkByKeyboard(page: Page, known: KnownParts): Promise<Finding[]> {
-  const findings: Finding[] = [];
+/** Goes through the frame with the Tab key. */
+async function walkByKeyboard(page: Page, known: KnownKinds): Promise<AccessFinding[]> {
+  const findings: AccessFinding[] = [];
+  const looked = new Set(known.keys());
   let parts = 0;
   await page.evaluate(addEnd);
   for (let count = 0; count < mostStops; count++) {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(describeFocus);
     if (!stop) break;
-    const { part, subject, box, again } = stop;
+    const { kind, subject, box, again } = stop;
     parts = again === "here" ? parts + 1 : 0;
     // A walk that comes back, instead of going on to the end, would never leave the frame.
     if (again === "back" || parts > mostParts) {
-      findings.push({ rule: "keyboard-trap", subject, place: part, box });
+      findings.push({ rule: "keyboard-trap", subject, place: subject, kind, box });
       break;
     }
-    if (known.has(part)) continue;
-    known.add(part);
-    if (!(await isFocusVisible(page, stop))) findings.push({ rule: "focus", subject, place: part, box });
+    if (looked.has(kind)) continue;
+    looked.add(kind);
+    if (await isFocusVisible(page, stop)) continue;
+    findings.push({ rule: "focus", subject, place: subject, kind, box });
   }
   return findings;
 }
@@ -132,19 +160,14 @@ function addEnd(): void {
 
 function describeFocus(): (Stop & { readonly again: "here" | "back" | null }) | null {
   const element = document.activeElement;
-  const { stops } = window.orderpaneCheck;
+  const { stops, kinds } = window.orderpaneCheck;
   if (!element || !document.body.contains(element) || element === document.body) return null;
   const again = stops.at(-1) === element ? "here" : stops.includes(element) ? "back" : null;
   stops.push(element);
   const { x, y, width, height } = element.getBoundingClientRect();
   const text = (element.getAttribute("aria-label") ?? element.textContent).replace(/\s+/g, " ").trim();
   return {
-    part: [
-      element.localName,
-      element.className,
-      element.getAttribute("type"),
-      element.getAttribute("role"),
-    ].join(" "),
+    kind: kinds.get(element) ?? "",
     again,
     subject: `<${element.localName}>${text && ` “${text.slice(0, 50)}”`}`,
     box: { x: x + scrollX, y: y + scrollY, width, height },

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { CDPSession, Page, Request } from "@playwright/test";
 import { isLoopback } from "@orderpane/protocol/api";
-import { type Axe, type KnownParts, runAxe, walkByKeyboard } from "./examine-access.ts";
+import { type Axe, examineAccess, type KnownKinds } from "./examine-access.ts";
 import { type Finding, type Sight, tallest } from "./finding.ts";
 import { type Look, widths } from "./looks.ts";
 import { afterPaint, measureFrame } from "./measure-frame.ts";
@@ -11,11 +11,11 @@ export interface FrameOptions {
   /** Of the frame's page. */
   readonly url: string;
   readonly look: Look;
-  /** Whether an origin may be contacted. */
-  readonly isNamed: (origin: string) => boolean;
+  /** The origins that may be contacted. */
+  readonly named: ReadonlySet<string>;
   /** The place of an error in the sources, in front of its message. */
   readonly placeOf: (stack: string) => string;
-  readonly known: KnownParts;
+  readonly known: KnownKinds;
   readonly axe: Axe;
 }
 
@@ -32,49 +32,42 @@ const failures = ["Виджет не удалось показать", "This wid
 export async function examineFrame(
   page: Page,
   { watched, cdp }: { watched: Watched; cdp: CDPSession },
-  { url, look, isNamed, placeOf, known, axe }: FrameOptions,
+  { url, look, named, placeOf, known, axe }: FrameOptions,
 ): Promise<Sight> {
   watched.clear();
   const started = await scriptTimeOf(cdp);
   await page.goto(url);
   const open = await settle(page, watched, look);
   const scriptTime = (await scriptTimeOf(cdp)) - started;
-  const { spots, failure, isEmpty, skeleton, height, firstContent } = await page.evaluate(
+  const { spots, hasFailed, isEmpty, kinds, height, firstContent } = await page.evaluate(
     measureFrame,
     failures,
   );
   const picture = await page.screenshot({
-    fullPage: true,
+    // Costs a second layout.
+    fullPage: height > page.viewportSize()!.height,
     clip: { x: 0, y: 0, width: widths[look.width], height: Math.min(tallest, Math.max(height, 20)) },
     animations: "disabled",
     caret: "hide",
   });
   const isTroubled = look.server !== "own";
-  const texts = (rule: "error" | "console", stacks: readonly string[]): Finding[] =>
+  const { errors, consoleErrors } = watched;
+  const texts = (rule: "error" | "console" | "failure", stacks: readonly string[]): Finding[] =>
     stacks.map((stack) => ({ rule, subject: placeOf(stack), place: firstLine(stack), box: null }));
-  const [said = ""] = watched.consoleErrors;
   const findings: Finding[] = [
     ...spots,
     ...(isEmpty ? [{ rule: "empty", subject: "", place: "", box: null } as const] : []),
-    ...(failure === null
-      ? // The runtime itself reports a failed request there.
-        texts("console", isTroubled ? [] : watched.consoleErrors)
-      : [{ rule: "failure", subject: placeOf(said), place: firstLine(said), box: null } as const]),
-    ...texts("error", watched.errors),
-    ...(isTroubled ? [] : describeRequests(watched.requests, { open, isNamed })),
+    ...(hasFailed
+      ? texts("failure", [consoleErrors[0] ?? errors[0] ?? ""])
+      : [
+          ...texts("error", errors),
+          // The runtime itself reports a failed request there.
+          ...texts("console", isTroubled ? [] : consoleErrors),
+        ]),
+    ...(isTroubled ? [] : describeRequests(watched.requests, { open, named })),
   ];
   const contacted = watched.requests.map((request) => request.url());
-  const part = `${look.scheme}\n${skeleton}`;
-  if (!known.has(part)) {
-    known.add(part);
-    findings.push(...(await runAxe(page, axe)));
-    findings.push(
-      ...(await walkByKeyboard(page, {
-        has: (stop) => known.has(`${look.scheme} ${stop}`),
-        add: (stop) => known.add(`${look.scheme} ${stop}`),
-      })),
-    );
-  }
+  findings.push(...(await examineAccess(page, kinds, { known, axe })));
   return { look, findings, picture, height, contacted, firstContent, scriptTime };
 }
 
@@ -102,10 +95,10 @@ async function settle(page: Page, watched: Watched, { server }: Look): Promise<r
 
 interface RequestRules {
   readonly open: readonly Request[];
-  readonly isNamed: (origin: string) => boolean;
+  readonly named: ReadonlySet<string>;
 }
 
-function describeRequests(requests: readonly Request[], { open, isNamed }: RequestRules): Finding[] {
+function describeRequests(requests: readonly Request[], { open, named }: RequestRules): Finding[] {
   const counts = Map.groupBy(requests, keyOf);
   return [...counts].flatMap(([key, same]) => {
     const [request] = same as [Request];
@@ -113,7 +106,7 @@ function describeRequests(requests: readonly Request[], { open, isNamed }: Reque
     const address = `${origin}${pathname}`;
     const broken = {
       insecure: protocol === "http:" && !isLoopback(hostname),
-      unnamed: !isNamed(origin),
+      unnamed: !named.has(origin),
       repeated: same.length > 1,
       unfinished: open.some((other) => keyOf(other) === key),
     };

@@ -1,19 +1,10 @@
-import { availableParallelism } from "node:os";
 import type { Browser } from "@playwright/test";
 import { splitFragment } from "@orderpane/protocol/bundle";
 import type { TestStore, TestWidget } from "../../playwright/test-store.ts";
-import { loadAxe } from "./examine-access.ts";
+import { type KnownKinds, loadAxe } from "./examine-access.ts";
 import { examineFrame } from "./examine-frame.ts";
 import type { Sight } from "./finding.ts";
-import {
-  type Choice,
-  chooseSurroundings,
-  columnOf,
-  type Look,
-  type Shown,
-  type Surroundings,
-  widths,
-} from "./looks.ts";
+import { type Choice, chooseSurroundings, type Shown, widths } from "./looks.ts";
 import { watchFrame } from "./measure-frame.ts";
 import { standInTrouble } from "./server-states.ts";
 import { watchPage } from "./watch-page.ts";
@@ -33,14 +24,16 @@ const now = Date.UTC(2026, 10, 20, 9);
 
 /** Looks at a widget with every record, in all surroundings; with its server in trouble only at the first. */
 export async function lookAtWidget(widget: TestWidget, options: CheckOptions): Promise<Sight[]> {
-  const { browser, store, choice, records, onSight = () => {} } = options;
+  const { browser, store, choice, records, placeOf, onSight = () => {} } = options;
   const axe = await loadAxe();
-  const known = new Set<string>();
+  const known: KnownKinds = new Map();
   const named = namedOrigins(widget, store.url);
   const sights: Sight[] = [];
-
-  async function lookIn(surroundings: Surroundings, shownRecords: readonly Shown[]): Promise<void> {
+  for (const surroundings of chooseSurroundings(choice)) {
     const { language, scheme, width, server } = surroundings;
+    const isTroubled = server !== "own";
+    const asks = sights.length === 0 || sights.some(({ contacted }) => contacted.length > 0);
+    if (isTroubled && !asks) break;
     const context = await browser.newContext({
       viewport: { width: widths[width], height: widget.height },
       locale: { ru: "ru-RU", en: "en-US" }[language],
@@ -56,18 +49,10 @@ export async function lookAtWidget(widget: TestWidget, options: CheckOptions): P
       await cdp.send("Performance.enable");
       await standInTrouble(page, server);
       const watching = { watched: watchPage(page), cdp };
-      for (const shown of shownRecords) {
-        const look: Look = { ...surroundings, shown };
+      for (const shown of isTroubled ? records.slice(0, 1) : records) {
         const url = `${store.url}/${widget.page}s/${shown.id}/widgets/${widget.id}?scheme=${scheme}`;
-        const isNamed = (origin: string) => named.has(origin);
-        const sight = await examineFrame(page, watching, {
-          url,
-          look,
-          isNamed,
-          placeOf: options.placeOf,
-          known,
-          axe,
-        });
+        const look = { ...surroundings, shown };
+        const sight = await examineFrame(page, watching, { url, look, named, placeOf, known, axe });
         sights.push(sight);
         onSight(sight);
       }
@@ -75,14 +60,7 @@ export async function lookAtWidget(widget: TestWidget, options: CheckOptions): P
       await context.close();
     }
   }
-
-  const { own, troubled } = chooseSurroundings(choice);
-  await inParallel(own, (surroundings) => lookIn(surroundings, records));
-  const asks = own.length === 0 || sights.some(({ contacted }) => contacted.length > 0);
-  if (asks) await inParallel(troubled, (surroundings) => lookIn(surroundings, records.slice(0, 1)));
-  const order = [...own, ...troubled].map((surroundings) => columnOf(surroundings));
-  const placeOf = ({ look }: Sight) => order.indexOf(columnOf(look));
-  return sights.toSorted((a, b) => a.look.shown.id - b.look.shown.id || placeOf(a) - placeOf(b));
+  return sights.toSorted((a, b) => a.look.shown.id - b.look.shown.id);
 }
 
 /** The store's own origin, and those of the settings. */
@@ -93,13 +71,4 @@ function namedOrigins({ code }: TestWidget, storeUrl: string): ReadonlySet<strin
     return url === null ? [] : [url.origin];
   });
   return new Set([new URL(storeUrl).origin, ...origins]);
-}
-
-/** Each context is a process of the browser's. */
-async function inParallel<Task>(tasks: readonly Task[], run: (task: Task) => Promise<void>): Promise<void> {
-  const left = tasks.values();
-  const worker = async () => {
-    for (const task of left) await run(task);
-  };
-  await Promise.all(Array.from({ length: Math.min(4, availableParallelism()) }, worker));
 }

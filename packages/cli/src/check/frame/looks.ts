@@ -37,8 +37,8 @@ export type Choice = {
   readonly [Part in keyof Surroundings | "id"]?: (Surroundings & { id: number })[Part] | undefined;
 };
 
-/** All surroundings with the project's own server, and those with a server in trouble. */
-export function chooseSurroundings(choice: Choice): Record<"own" | "troubled", Surroundings[]> {
+/** Those with the project's own server come first. */
+export function chooseSurroundings(choice: Choice): Surroundings[] {
   const all = languages.flatMap((language) =>
     schemes.flatMap((scheme) =>
       (Object.keys(widths) as Width[]).flatMap((width) =>
@@ -51,11 +51,11 @@ export function chooseSurroundings(choice: Choice): Record<"own" | "troubled", S
       (part) => choice[part] === undefined || choice[part] === look[part],
     );
   const chosen = all.filter(isChosen);
-  return {
-    own: chosen.filter(({ server }) => server === "own"),
+  return [
+    ...chosen.filter(({ server }) => server === "own"),
     // The width changes nothing about how a widget treats its server.
-    troubled: chosen.filter(({ server, width }) => server !== "own" && width === (choice.width ?? "narrow")),
-  };
+    ...chosen.filter(({ server, width }) => server !== "own" && width === (choice.width ?? "narrow")),
+  ];
 }
 
 /** What the columns of a report are headed with: `ru, dark, narrow`. */

@@ -20,11 +20,11 @@ export interface Measured {
   readonly isEmpty: boolean;
   /** The content's height in CSS px. */
   readonly height: number;
-  /** The runtime's message in place of the widget. */
-  readonly failure: string | null;
+  /** Whether the runtime's message stands in place of the widget. */
+  readonly hasFailed: boolean;
   readonly spots: readonly Spot[];
-  /** The elements and their classes without the texts: equal for frames that only differ in what they say. */
-  readonly skeleton: string;
+  /** The kinds of its elements. Those of one kind only differ in what they say. */
+  readonly kinds: readonly string[];
   /** In ms since the frame began to load; `null` if nothing was painted. */
   readonly firstContent: number | null;
 }
@@ -35,6 +35,8 @@ declare global {
     orderpaneCheck: {
       listeners: WeakMap<EventTarget, Set<string>>;
       height: number;
+      /** By what {@link Measured.kinds} names them. */
+      kinds: Map<Element, string>;
       /** The elements that the Tab key has reached. */
       stops: Element[];
     };
@@ -59,7 +61,7 @@ export function watchFrame(now: number): void {
     if (this instanceof Element) listeners.set(this, (listeners.get(this) ?? new Set()).add(type));
     return add.call(this, type, ...rest);
   };
-  const value = { listeners, height: 0, stops: [] };
+  const value = { listeners, height: 0, kinds: new Map(), stops: [] };
   Object.defineProperty(window, "orderpaneCheck", { value });
   // The frame reports its height to its page, which is itself here.
   add.call(window, "message", (event) => {
@@ -78,7 +80,7 @@ export function afterPaint(): Promise<void> {
 /** Runs in the frame, alone: nothing from outside of this function is there. */
 export function measureFrame(failures: readonly string[]): Measured {
   const root = document.documentElement;
-  const { listeners, height } = window.orderpaneCheck;
+  const { listeners, height, kinds } = window.orderpaneCheck;
   const elements = [...document.body.querySelectorAll<HTMLElement | SVGElement>("*")].filter(
     (element) => !element.matches("script, style, template"),
   );
@@ -231,31 +233,28 @@ export function measureFrame(failures: readonly string[]): Measured {
   const { __hostile: isRun = false } = window;
   if (isRun || injected) find("markup", root, { subject: "window.__hostile = true" });
 
+  for (const element of [root, document.body, ...elements]) {
+    const { color, backgroundColor } = getComputedStyle(element);
+    const attributes = [...element.attributes].map(({ name, value }) =>
+      /^(class|role|type|tabindex|aria-hidden)$/.test(name) ? `${name}=${value}` : name,
+    );
+    const around = element.parentElement && kinds.get(element.parentElement);
+    kinds.set(element, [around, element.localName, ...attributes, color, backgroundColor].join(" "));
+  }
+
   const shown = document.body.innerText.trim();
   const hasPicture = elements.some(
     (element) =>
       element.matches("img, svg, canvas, video, input, button, select, textarea") && isSeen(element),
   );
-  const alert = [...document.querySelectorAll("[role=alert]")].find((element) =>
-    failures.includes(element.textContent),
-  );
   return {
     isEmpty: shown === "" && !hasPicture,
     height,
-    failure: alert?.textContent ?? null,
+    hasFailed: [...document.querySelectorAll("[role=alert]")].some(({ textContent }) =>
+      failures.includes(textContent),
+    ),
     spots,
-    skeleton: elements
-      .map((element) =>
-        [element.localName, ...[...element.attributes].map(({ name, value }) => shapeOf(name, value))].join(
-          " ",
-        ),
-      )
-      .join("\n"),
+    kinds: [...new Set(kinds.values())],
     firstContent: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null,
   };
-
-  /** Of most attributes only that they are there. */
-  function shapeOf(name: string, value: string): string {
-    return /^(class|role|type|style|disabled|aria-(?!label)\w+)$/.test(name) ? `${name}=${value}` : name;
-  }
 }

@@ -1,7 +1,7 @@
 import type { Report } from "../../report/report.ts";
 import { printTable } from "../../report/table.ts";
-import { type CheckedWidget, isOpen } from "../checked-widget.ts";
-import type { Group } from "../group-findings.ts";
+import type { CheckedWidget } from "../check-widget.ts";
+import { type Group, isOpen } from "../group-findings.ts";
 import { type Look, nameOfLook, type Shown } from "../frame/looks.ts";
 import { ruleOf } from "../frame/rules.ts";
 
@@ -22,18 +22,14 @@ export function commandFor(
 
 /** A line for each widget, then each finding once. */
 export function printCheck(report: Report, widgets: readonly CheckedWidget[]): void {
-  const fastest = (part: "firstContent" | "scriptTime") =>
-    Math.min(...widgets.flatMap((widget) => widget[part] ?? []));
-  const ratio = (value: number | null, least: number) =>
-    value === null || !(least > 0) ? "–" : `${(value / least).toFixed(1)}×`;
   const head = ["widget", "frames", "height", "needs", "first content", "script", "findings", "accepted"];
   const rows = widgets.map((widget) => [
     widget.name,
     String(widget.sights.length),
     String(widget.heights.declared),
     String(widget.heights.needed),
-    ratio(widget.firstContent, fastest("firstContent")),
-    ratio(widget.scriptTime, fastest("scriptTime")),
+    timeBeside(widgets, widget, "firstContent"),
+    timeBeside(widgets, widget, "scriptTime"),
     String(widget.findings.filter(isOpen).length),
     String(widget.findings.filter((group) => !isOpen(group)).length),
   ]);
@@ -48,6 +44,17 @@ export function printCheck(report: Report, widgets: readonly CheckedWidget[]): v
       for (const line of linesOf(widget, group, report.paint)) report.line(line);
     }
   }
+}
+
+/** A time of a widget, as a multiple of that of the quickest one: `1.4×`. */
+export function timeBeside(
+  widgets: readonly CheckedWidget[],
+  widget: CheckedWidget,
+  part: "firstContent" | "scriptTime",
+): string {
+  const least = Math.min(...widgets.flatMap((other) => other[part] ?? []));
+  const time = widget[part];
+  return time === null || least === 0 ? "–" : `${(time / least).toFixed(1)}×`;
 }
 
 /** A finding, the frames that it concerns, and the command that shows it. */

@@ -83,7 +83,6 @@ const shown: Record<string, FaultyWidget> = {
   },
   "throws-while-loading": {
     rule: "failure",
-    also: ["error"],
     source: `JSON.parse("{"); export default () => <p>Собран</p>;`,
   },
   "trusts-that-a-buyer-is-there": {
@@ -104,6 +103,13 @@ const shown: Record<string, FaultyWidget> = {
     rule: "console",
     settings: named,
     source: doing("fetch(`${settings.other}/missing`);"),
+  },
+  "shows-a-picture-that-is-missing": {
+    rule: "console",
+    settings: named,
+    source: `
+      import { useSettings } from "@orderpane/runtime";
+      export default () => <p>Собран <img alt="" src={useSettings().other + "/missing"} /></p>;`,
   },
   "comment-becomes-markup": {
     rule: "markup",
