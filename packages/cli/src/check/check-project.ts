@@ -1,15 +1,13 @@
 import { type BuildConfig, discoverWidgets, type WidgetSource } from "@orderpane/build";
 import { resolveStack } from "@orderpane/build/stack";
 import { isOrderpaneError } from "@orderpane/protocol/errors";
-import { chromium } from "@playwright/test";
 import { requireKnownWidgets } from "../bundles/project-widgets.ts";
 import { CommandError } from "../errors.ts";
 import { buildForTests, type BuiltWidgets } from "../playwright/built-widgets.ts";
-import { findBrowser } from "../playwright/find-browser.ts";
 import { startTestStore, type TestWidget } from "../playwright/test-store.ts";
-import { type CheckOptions, checkWidget } from "./check-widget.ts";
-import type { CheckedWidget } from "./checked-widget.ts";
+import { type CheckedWidget, type CheckOptions, checkWidget } from "./check-widget.ts";
 import type { Choice } from "./frame/looks.ts";
+import { launchBrowser } from "./launch-browser.ts";
 
 interface ProjectOptions {
   /** An empty list means all. */
@@ -46,17 +44,7 @@ export async function checkProject(root: string, options: ProjectOptions): Promi
         (names.length === 0 || names.includes(widget.name)) && (page ?? widget.page) === widget.page,
     );
     if (chosen.length === 0) throw noneOf(page);
-    const executablePath = findBrowser();
-    const browser = await chromium.launch({
-      headless: !isHeaded,
-      handleSIGINT: false,
-      args: [
-        "--font-render-hinting=none",
-        "--disable-lcd-text",
-        "--disable-features=IsolateSandboxedIframes",
-      ],
-      ...(executablePath !== undefined && { executablePath }),
-    });
+    const browser = await launchBrowser({ isHeaded });
     ends.unshift(() => browser.close());
     for (const [index, widget] of chosen.entries()) {
       const source = sources.find(({ name }) => name === widget.name)!;

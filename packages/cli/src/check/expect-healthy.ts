@@ -1,6 +1,6 @@
 import { discoverWidgets } from "@orderpane/build";
 import { test } from "@playwright/test";
-import { isOpen } from "./checked-widget.ts";
+import { isOpen } from "./group-findings.ts";
 import type { Choice } from "./frame/looks.ts";
 import { findWidget, type OrderPage, type ProductPage } from "../playwright/record-page.ts";
 import { originOf } from "../playwright/page-origin.ts";
@@ -23,12 +23,13 @@ export async function expectHealthy(
 async function lookAt(recordPage: OrderPage | ProductPage, name: string, choice: Choice): Promise<void> {
   const origin = originOf(recordPage);
   if (!origin) throw new Error("expectHealthy needs the orderPage or the productPage of the test");
-  const { page, store, builtWidgets, kind } = origin;
+  const { store, builtWidgets, kind } = origin;
   const widget = findWidget(store.widgets, name, kind);
   const { requireTools } = await import("./require-tools.ts");
   requireTools();
   // Loaded lazily: a configuration of Playwright imports this module, too, and axe may be missing.
-  const [{ checkWidget }, { sourceOptions }, { linesOf }, sources] = await Promise.all([
+  const [{ launchBrowser }, { checkWidget }, { sourceOptions }, { linesOf }, sources] = await Promise.all([
+    import("./launch-browser.ts"),
     import("./check-widget.ts"),
     import("./check-project.ts"),
     import("./report/print-check.ts"),
@@ -37,9 +38,10 @@ async function lookAt(recordPage: OrderPage | ProductPage, name: string, choice:
   const info = test.info();
   const { timeout } = info;
   const start = performance.now();
+  // The test's own browser may be another one, and would give other pictures.
+  const browser = await launchBrowser();
   const checked = await checkWidget(widget, {
-    // A page of Playwright's fixtures has a browser.
-    browser: page.context().browser()!,
+    browser,
     store,
     choice,
     ...sourceOptions(
@@ -48,7 +50,7 @@ async function lookAt(recordPage: OrderPage | ProductPage, name: string, choice:
     ),
     // Zero is no limit.
     onSight: () => timeout > 0 && info.setTimeout(timeout + performance.now() - start),
-  });
+  }).finally(() => browser.close());
   const found = checked.findings.filter(isOpen);
   if (found.length === 0) return;
   const count = found.length === 1 ? "1 finding" : `${found.length} findings`;

@@ -1,11 +1,9 @@
-import type { Page } from "@playwright/test";
 import type { BuiltWidgets } from "./built-widgets.ts";
 import type { OrderPage, ProductPage } from "./record-page.ts";
 import type { TestStore, TestWidget } from "./test-store.ts";
 
 /** What a page of the fixtures is made of. */
 export interface PageOrigin {
-  readonly page: Page;
   readonly store: TestStore;
   readonly builtWidgets: BuiltWidgets;
   readonly kind: TestWidget["page"];

@@ -49,11 +49,11 @@ export const test = base.extend<
     await store.close();
   },
   orderPage: async ({ page, store, builtWidgets }, use) => {
-    const origin = { page, store, builtWidgets, kind: "order" } as const;
+    const origin = { store, builtWidgets, kind: "order" } as const;
     await use(rememberOrigin(createRecordPage(page, store, "order"), origin));
   },
   productPage: async ({ page, store, builtWidgets }, use) => {
-    const origin = { page, store, builtWidgets, kind: "product" } as const;
+    const origin = { store, builtWidgets, kind: "product" } as const;
     await use(rememberOrigin(createRecordPage(page, store, "product"), origin));
   },
 });

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { checkWidget } from "../../../cli/src/check/check-widget.ts";
+import { launchBrowser } from "../../../cli/src/check/launch-browser.ts";
 import { type Look, widths } from "../../../cli/src/check/frame/looks.ts";
 import { buildForTests } from "../../../cli/src/playwright/built-widgets.ts";
 import { startTestStore, type TestStore, type TestWidget } from "../../../cli/src/playwright/test-store.ts";
-import { findBrowser } from "../browser.ts";
 import { defineBench, elapsed } from "../bench.ts";
 
 const repository = join(import.meta.dirname, "../../../..");
@@ -73,11 +73,7 @@ interface Frame {
 async function showWidgets() {
   const built = await buildForTests(repository);
   const store = await startTestStore(built, { assumptions: {}, settings: {} });
-  const { executablePath } = await findBrowser();
-  const browser = await chromium.launch({
-    executablePath,
-    args: ["--disable-features=IsolateSandboxedIframes"],
-  });
+  const browser = await launchBrowser();
   return {
     store,
     browser,
