@@ -2,7 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { WidgetSource } from "@orderpane/build";
 import { InvalidArgumentError, Option } from "commander";
-import { type CheckedWidget, isOpen } from "../check/checked-widget.ts";
+import type { CheckedWidget } from "../check/check-widget.ts";
+import { isOpen } from "../check/group-findings.ts";
 import { rememberCheck } from "../check/last-check.ts";
 import { languages, schemes, serverStates, widths } from "../check/frame/looks.ts";
 import { requireTools } from "../check/require-tools.ts";
@@ -77,7 +78,9 @@ async function run(context: Context, values: Values): Promise<ExitCode> {
     isHeaded: headed,
     isUpdate: update,
     stopped: context.untilStopped().then(() => {
-      throw new CommandError("ended-early", "the check was stopped before it was done");
+      throw new CommandError("ended-early", "the check was stopped before it was done", {
+        fix: "Run it again, with the names of fewer widgets if it takes too long.",
+      });
     }),
     onProgress: (doing) => report.status("check", doing),
     onChecked: async (widget, source) => {

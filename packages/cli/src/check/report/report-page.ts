@@ -1,10 +1,10 @@
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import { type CheckedWidget, isOpen } from "../checked-widget.ts";
+import type { CheckedWidget } from "../check-widget.ts";
 import { type Finding, type Sight, tallest } from "../frame/finding.ts";
-import type { Group } from "../group-findings.ts";
+import { type Group, isOpen } from "../group-findings.ts";
 import { type Language, columnOf, languages, type Shown, widths } from "../frame/looks.ts";
-import { commandFor } from "./print-check.ts";
+import { commandFor, timeBeside } from "./print-check.ts";
 import { kinds, ruleOf } from "../frame/rules.ts";
 import { reportStyle } from "./report-style.ts";
 
@@ -56,7 +56,7 @@ export function reportPage(widgets: readonly CheckedWidget[], { at }: { at: Date
             >
           </fieldset>
         </header>
-        <main>${widgets.map(widgetSection)}</main>
+        <main>${widgets.map((widget) => widgetSection(widget, widgets))}</main>
         <script>
           ${raw(
             'document.getElementById(navigator.language.startsWith("ru") ? "ru" : "en").checked = true;' +
@@ -73,14 +73,22 @@ function say(en: string, ru: string): Html {
   return html`<span lang="en">${en}</span><span lang="ru">${ru}</span>`;
 }
 
-function widgetSection(widget: CheckedWidget): Html {
+function widgetSection(widget: CheckedWidget, all: readonly CheckedWidget[]): Html {
   const { name, title, heights, sights, findings } = widget;
   const rows = Map.groupBy(sights, ({ look }) => look.shown);
   const columns = [...new Map(sights.map(({ look }) => [columnOf(look), look])).keys()];
   const { declared, needed } = heights;
+  const content = timeBeside(all, widget, "firstContent");
+  const script = timeBeside(all, widget, "scriptTime");
   return html`<section aria-labelledby="widget-${name}">
     <h2 id="widget-${name}">${title} <code>${name}</code></h2>
     <p>${say(`Height ${declared} px, needs ${needed} px`, `Высота ${declared} px, нужно ${needed} px`)}</p>
+    <p>
+      ${say(
+        `Beside the quickest widget: first content ${content}, script ${script}`,
+        `По сравнению с самым быстрым виджетом: первое содержимое ${content}, скрипт ${script}`,
+      )}
+    </p>
     ${findings.length === 0 ? html`<p>${say("Nothing was found.", "Ничего не найдено.")}</p>` : ""}
     <ul class="findings">
       ${findings.map((group) => findingItem(group, widget))}
