@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import pixelmatch from "pixelmatch";
 import { PNG } from "pngjs";
+import { notWritten } from "../files.ts";
 import type { Finding, Sight } from "./frame/finding.ts";
 import { nameOfLook } from "./frame/looks.ts";
 
@@ -36,8 +37,10 @@ export function openScreens(widgetDir: string) {
         for (const sight of sights) await writeFile(join(fresh, fileOf(sight)), sight.picture);
         await rename(folder, former).catch(ignoreMissing);
         await rename(fresh, folder);
-      } finally {
-        await Promise.all([fresh, former].map((path) => rm(path, { recursive: true, force: true })));
+        await rm(former, { recursive: true, force: true });
+      } catch (cause) {
+        await rm(fresh, { recursive: true, force: true });
+        throw notWritten(folder, cause);
       }
     },
   };

@@ -1,9 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
 import { isTorture } from "@orderpane/tooling/scale";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { orderpaneProcess } from "../testing/command.ts";
 import { sharedProject } from "../testing/shared-project.ts";
 
 /** A check that ends early leaves no process, no temporary file and no half of a baseline. */
@@ -74,6 +76,23 @@ test.runIf(isTorture && process.platform === "linux")(
     expect(await project.exists(screens)).toBe(false);
   },
 );
+
+/** A process without rights may mount a file system of its own, where the system allows that. */
+const canMount = spawnSync("unshare", ["-rm", "true"]).status === 0;
+
+test.runIf(isTorture && canMount)("a full disk leaves the pictures that were saved before", async () => {
+  const folder = join("widgets/buyer-card/screens", process.platform);
+  const saved = "1001-ru-light-narrow.png";
+  await project.write(join(folder, saved), "saved before");
+  const mount = `cp -r ${folder} kept && mount -t tmpfs -o size=24k none ${folder}/.. && mv kept ${folder}`;
+  const list = `ls -A ${folder}/.. && cat ${folder}/*`;
+  const run = await orderpaneProcess(["check", "buyer-card", "--order", "1001", "--update"], {
+    cwd: project.dir,
+    wrap: (command) => ["unshare", "-rm", "bash", "-c", `${mount} && "$@"; ${list}`, "bash", ...command],
+  });
+  expect(run.stderr).toMatch(/^error .*screens\S* cannot be written: ENOSPC[^\n]*\n→ [^\n]+\n$/);
+  expect(run.stdout).toBe(`${process.platform}\nsaved before`);
+});
 
 test.runIf(isTorture)("two runs give the same pictures, fifty times", { timeout: 600_000 }, async () => {
   const few = ["check", "buyer-card", "--order", "1006", "--width", "narrow", "--update"];

@@ -32,6 +32,9 @@ export async function testProject({ outside, folder, progress }: ShopProject): P
   await run(outside, folder, ["npx", "tsc", "--noEmit"]);
   progress("browser tests");
   await run(outside, folder, ["npx", "playwright", "test"]);
+  progress("check");
+  // Fails if it finds something.
+  await run(outside, folder, ["npx", "orderpane", "check"]);
 }
 
 /**
