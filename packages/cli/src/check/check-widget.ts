@@ -51,6 +51,7 @@ export async function checkWidget(widget: TestWidget, options: CheckOptions) {
     findings: groupFindings(sights, { heights, accept, isWhole }),
     sights,
     changes,
+    contacted: [...new Set(sights.flatMap((sight) => sight.contacted))].toSorted(),
     /** Medians in ms; `null` if nothing was measured. */
     firstContent: median(sights.map(({ firstContent }) => firstContent)),
     scriptTime: median(sights.map(({ scriptTime }) => scriptTime)),

@@ -139,6 +139,11 @@ test("a picture that differs from the saved one is found, and one that was never
   expect(await rulesOf("dark-text-in-the-dark", {})).toEqual(["axe/color-contrast", "unsaved"]);
 });
 
+test("the addresses that a widget has contacted are listed", async () => {
+  const { contacted } = await check("server-sends-another-shape");
+  expect(contacted).toEqual([`${store.url}/__app/server-sends-another-shape`]);
+});
+
 test("a fault that widget.json accepts has its reason, and others have none", async () => {
   const accept = [{ rule: "markup", because: "the comment is cleaned on the server" }];
   const findings = async (name: string) =>

@@ -66,7 +66,7 @@ export async function examineFrame(
         ]),
     ...(isTroubled ? [] : describeRequests(watched.requests, { open, named })),
   ];
-  const contacted = watched.requests.map((request) => request.url());
+  const contacted = watched.requests.map(addressOf);
   findings.push(...(await examineAccess(page, kinds, { known, axe })));
   return { look, findings, picture, height, contacted, firstContent, scriptTime };
 }
@@ -102,8 +102,8 @@ function describeRequests(requests: readonly Request[], { open, named }: Request
   const counts = Map.groupBy(requests, keyOf);
   return [...counts].flatMap(([key, same]) => {
     const [request] = same as [Request];
-    const { origin, protocol, hostname, pathname } = new URL(request.url());
-    const address = `${origin}${pathname}`;
+    const { origin, protocol, hostname } = new URL(request.url());
+    const address = addressOf(request);
     const broken = {
       insecure: protocol === "http:" && !isLoopback(hostname),
       unnamed: !named.has(origin),
@@ -113,6 +113,12 @@ function describeRequests(requests: readonly Request[], { open, named }: Request
     const names = (Object.keys(broken) as (keyof typeof broken)[]).filter((rule) => broken[rule]);
     return names.map((rule): Finding => ({ rule, subject: address, place: address, box: null }));
   });
+}
+
+/** Without the query, which may have what nobody should read. */
+function addressOf(request: Request): string {
+  const { origin, pathname } = new URL(request.url());
+  return `${origin}${pathname}`;
 }
 
 /** Equal for requests of the same thing. The runtime may ask with `fetch` first, and then with JSONP. */

@@ -22,7 +22,7 @@ export interface Sight {
   readonly picture: Buffer;
   /** The content's height in CSS px. */
   readonly height: number;
-  /** Origins that the widget has contacted. */
+  /** The addresses that the widget has contacted, without their queries. */
   readonly contacted: readonly string[];
   /** In ms; `null` if it was not measured. */
   readonly firstContent: number | null;

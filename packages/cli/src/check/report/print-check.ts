@@ -89,13 +89,14 @@ export function nameOfShown({ id, name }: Shown): string {
 
 /** A line of `--json`. */
 export function checkDocument(widget: CheckedWidget): object {
-  const { name, page, build, heights, findings, sights, firstContent, scriptTime } = widget;
+  const { name, page, build, heights, findings, sights, contacted, firstContent, scriptTime } = widget;
   return {
     widget: name,
     page,
     build,
     frames: sights.length,
     height: { ...heights, scrolling: heights.scrolling.map(nameOfLook) },
+    contacted,
     firstContent,
     scriptTime,
     findings: findings.map(({ looks, rule, subject, because }) => ({

@@ -74,7 +74,7 @@ function say(en: string, ru: string): Html {
 }
 
 function widgetSection(widget: CheckedWidget, all: readonly CheckedWidget[]): Html {
-  const { name, title, heights, sights, findings } = widget;
+  const { name, title, heights, sights, contacted, findings } = widget;
   const rows = Map.groupBy(sights, ({ look }) => look.shown);
   const columns = [...new Map(sights.map(({ look }) => [columnOf(look), look])).keys()];
   const { declared, needed } = heights;
@@ -89,6 +89,12 @@ function widgetSection(widget: CheckedWidget, all: readonly CheckedWidget[]): Ht
         `По сравнению с самым быстрым виджетом: первое содержимое ${content}, скрипт ${script}`,
       )}
     </p>
+    ${
+      contacted.length > 0 &&
+      html`<p>
+        ${say("Contacted:", "Обращения:")} ${contacted.map((address) => html`<code>${address}</code> `)}
+      </p>`
+    }
     ${findings.length === 0 ? html`<p>${say("Nothing was found.", "Ничего не найдено.")}</p>` : ""}
     <ul class="findings">
       ${findings.map((group) => findingItem(group, widget))}
