@@ -2,10 +2,11 @@ import { appendFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { sampleOrders } from "@orderpane/protocol/samples";
-import { isTorture } from "@orderpane/tooling/scale";
+import { isTorture, scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checkWidget, type CheckOptions } from "../check/check-widget.ts";
 import type { Choice } from "../check/frame/looks.ts";
+import { launchBrowser } from "../check/launch-browser.ts";
 import { type CorpusWidget, faultyWidgets } from "../check/testing/faulty-widgets.ts";
 import { soundWidgets } from "../check/testing/sound-widgets.ts";
 import { rules } from "../check/frame/rules.ts";
@@ -137,6 +138,23 @@ test("a picture that differs from the saved one is found, and one that was never
   expect(await rulesOf("dark-text-in-the-dark", { choice })).toEqual(["changed"]);
   await check("dark-text-in-the-dark", { dir, choice, isUpdate: true });
   expect(await rulesOf("dark-text-in-the-dark", {})).toEqual(["axe/color-contrast", "unsaved"]);
+});
+
+test("each run gives the same pictures", { timeout: 600_000 }, async () => {
+  const picturesOf = async () => {
+    const own = await launchBrowser();
+    try {
+      const { sights } = await check("made-of-components", {
+        browser: own,
+        choice: { ...usual, id: undefined },
+      });
+      return sights.map(({ picture }) => picture.toString("base64"));
+    } finally {
+      await own.close();
+    }
+  };
+  const first = await picturesOf();
+  for (let run = 2; run <= scaled({ sample: 2, all: 50 }); run++) expect(await picturesOf()).toEqual(first);
 });
 
 test("the addresses that a widget has contacted are listed", async () => {
