@@ -4,7 +4,8 @@
  * @module @orderpane/runtime/testing
  */
 export type * from "./globals.ts";
-export { act, fireEvent, screen, waitFor, within } from "@testing-library/preact";
+export { fireEvent, screen, waitFor, within } from "@testing-library/dom";
+export { act } from "preact/test-utils";
 export { answerRequests, type RequestHandler } from "./testing/remote/answer-requests.ts";
 export { makeOrder, type OrderOverrides, sampleOrders } from "./testing/orders.ts";
 export { makeProduct, type ProductOverrides, sampleProducts } from "./testing/products.ts";

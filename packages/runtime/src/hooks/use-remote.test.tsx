@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { type ComponentChild, render as renderInto } from "preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Params } from "../remote/remote-url.ts";
 import { request } from "../remote/request.ts";
-import { createRemote, type RemoteDouble } from "../testing.ts";
+import { act, createRemote, fireEvent, type RemoteDouble, screen, waitFor } from "../testing.ts";
 import { useRemote, type UseRemoteOptions } from "./use-remote.ts";
 
 interface ProbeProps {
@@ -31,6 +31,12 @@ function Probe({ name = "probe", url = "https://a.example/x", params, options }:
   );
 }
 
+function render(child: ComponentChild) {
+  const rerender = (next: ComponentChild) => void act(() => renderInto(next, document.body));
+  rerender(child);
+  return { rerender };
+}
+
 const reload = (name = "probe") => fireEvent.click(screen.getByTitle(name));
 
 /** Responds with the path, the parameter `n`, and the number of the request if it is not the first. */
@@ -49,7 +55,7 @@ function respondWithPaths(): RemoteDouble {
 beforeEach(() => {
   for (const name of Object.keys(seen)) delete seen[name];
 });
-afterEach(cleanup);
+afterEach(() => void render(null));
 
 test("reload keeps the last data while it is under way, and when it fails", async () => {
   const remote = respondWithPaths();

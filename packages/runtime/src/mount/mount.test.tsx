@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { waitFor } from "@testing-library/preact";
+import { waitFor } from "@testing-library/dom";
 import { Component, type ComponentType } from "preact";
 import { memo } from "preact/compat";
 import { useEffect, useState } from "preact/hooks";

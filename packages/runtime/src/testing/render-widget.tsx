@@ -1,5 +1,6 @@
-import { act, cleanup, render, type RenderResult } from "@testing-library/preact";
-import type { ComponentChild } from "preact";
+import { type BoundFunctions, configure, getQueriesForElement, type queries } from "@testing-library/dom";
+import { type ComponentChild, render } from "preact";
+import { act } from "preact/test-utils";
 import { onTestFinished } from "vitest";
 import { ErrorBoundary } from "../mount/error-boundary.tsx";
 import { forgetTransports } from "../remote/auto.ts";
@@ -12,9 +13,13 @@ export interface RenderWidgetOptions extends TestPage {
   readonly remote?: RemoteDouble | RemoteRoutes;
 }
 
-/** The result of Testing Library's `render`, bound to the whole page. `container` is the widget's root. */
-export interface RenderedWidget extends RenderResult {
+/** The queries of Testing Library, bound to the whole page. */
+export interface RenderedWidget extends BoundFunctions<typeof queries> {
+  /** The widget's root. */
   readonly container: HTMLElement;
+  /** Shows something else in the same root. */
+  readonly rerender: (widget: ComponentChild) => void;
+  readonly unmount: () => void;
   readonly remote: RemoteDouble;
 }
 
@@ -31,18 +36,37 @@ export function renderWidget(
   endPage();
   onTestFinished(endPage);
   const container = openPage(page);
-  const inBoundary = (child: ComponentChild) => <ErrorBoundary>{child}</ErrorBoundary>;
-  const result = render(inBoundary(widget), { container, baseElement: document.body });
-  const rerender = (child: ComponentChild) => result.rerender(inBoundary(child));
-  return { ...result, container, rerender, remote };
+  const rerender = (child: ComponentChild) => show(<ErrorBoundary>{child}</ErrorBoundary>, container);
+  rerender(widget);
+  const unmount = () => show(null, container);
+  endWidget = unmount;
+  return { ...getQueriesForElement(document.body), container, rerender, unmount, remote };
 }
 
+/** Removes what the last call has shown. */
+let endWidget = () => {};
+
 function endPage(): void {
-  // Without `act`, effects would clean up later.
-  void act(cleanup);
+  endWidget();
   closePage();
   forgetTransports();
 }
+
+/** With `act`, so that effects have run afterwards. */
+function show(child: ComponentChild, container: HTMLElement): void {
+  void act(() => render(child, container));
+}
+
+// What an event changes is shown when `fireEvent` returns.
+configure({
+  eventWrapper: (fire) => {
+    let result: unknown;
+    void act(() => {
+      result = fire();
+    });
+    return result;
+  },
+});
 
 function isRemote(remote: RemoteDouble | RemoteRoutes): remote is RemoteDouble {
   return Array.isArray(remote["requests"]);
