@@ -60,8 +60,6 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
   };
 
   const faults = createFaults({
-    clock,
-    seed: options.faultSeed,
     hostOf: (request) => stores.of(request)?.host ?? new URL(request.url).hostname,
     onStruck(struck) {
       // Requests that hang end when the platform closes, and then its database is closed.

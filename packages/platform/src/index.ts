@@ -2,10 +2,14 @@ export { createClock, decodeTime, type PlatformClock } from "./clock.ts";
 export { createPlatform } from "./create-platform.ts";
 export { PlatformError, type PlatformErrorCode, platformErrors } from "./errors.ts";
 export { isReset } from "./http/broken-response.ts";
-export { readFault } from "./faults/decode-fault.ts";
-export type { FaultAction } from "./faults/fault-kinds.ts";
-export type { FaultMoment } from "./faults/fault-kind.ts";
-export type { Fault, FaultDraft, FaultMatch } from "./faults/fault.ts";
+export {
+  type Fault,
+  type FaultAction,
+  type FaultDraft,
+  type FaultMatch,
+  type FaultMoment,
+  readFault,
+} from "./faults/fault.ts";
 export type { FaultInput, Faults, FaultState } from "./faults/faults.ts";
 export { listen, type ListeningPlatform, type ListenOptions } from "./server/listen.ts";
 export type { CallbackReport, Lifecycle } from "./lifecycle/lifecycle.ts";

@@ -45,8 +45,6 @@ export interface PlatformOptions {
   readonly now?: () => number;
   /** Faults from the start, as by `platform.faults.addAll`. */
   readonly faults?: readonly FaultInput[];
-  /** Seed for the chance of faults; default 1. */
-  readonly faultSeed?: number;
   /** Assumptions that differ from their defaults. */
   readonly assumptions?: Partial<Assumptions>;
   /** The application's own server: it gets every request under `/__app/` with its URL unchanged. */

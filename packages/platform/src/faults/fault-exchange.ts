@@ -1,7 +1,6 @@
 import { readBasicCredentials } from "../http/basic-credentials.ts";
 import type { Fault } from "./fault.ts";
 import type { Struck } from "./faults.ts";
-import { kindOf } from "./fault-kinds.ts";
 import { breakOf, isReset } from "../http/broken-response.ts";
 import { createMessage, type Message } from "../messages/message.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
@@ -9,8 +8,8 @@ import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exc
 /** `null` if the client got the store's own response, which the back-office logs, or asked no store. */
 export function exchangeOfFault(struck: Struck, store: { readonly id: number } | null): Exchange | null {
   const { request, faults, response, durationMs } = struck;
-  const isChanged = isReset(response) || faults.some(({ do: action }) => kindOf(action).log !== null);
-  if (store === null || !isChanged) return null;
+  const isOwn = faults.every(({ do: { kind } }) => kind === "delay" || kind === "list-lag");
+  if (store === null || (isOwn && !isReset(response))) return null;
   const { method, url, headers } = request;
   return {
     source: "fault",
@@ -41,8 +40,8 @@ function responseBody({ response, faults }: Struck): ExchangeBody {
   const broken = breakOf(response);
   if (broken) return { type, body: broken.bytes, isCut: broken.hasHead };
   // The first fault is nearest to the client.
-  const [body] = faults.flatMap(({ do: action }) => kindOf(action).log?.bodyOf?.(action) ?? []);
-  const isEndless = faults.some((fault) => kindOf(fault.do).log?.isEndless);
+  const [body] = faults.flatMap(({ do: action }) => (action.kind === "status" ? [action.body ?? ""] : []));
+  const isEndless = faults.some(({ do: { kind } }) => kind === "hang");
   const isWhole = body !== undefined && !isEndless;
   return { type, body: body ?? "", isCut: !isWhole && response.body !== null };
 }

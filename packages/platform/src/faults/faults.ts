@@ -1,12 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PlatformClock } from "../clock.ts";
+import { widgetsPath } from "@orderpane/protocol/api";
 import { bodyCap } from "../http/read-bytes.ts";
 import { lostResponse } from "../http/broken-response.ts";
-import { badFault, decodeFault } from "./decode-fault.ts";
-import type { Fault, FaultDraft } from "./fault.ts";
-import type { MatchedRequest } from "./fault-kind.ts";
-import { kindOf } from "./fault-kinds.ts";
-import { matches } from "./match.ts";
+import { badFault, decodeFault, decodeFaults, type Fault, type FaultDraft } from "./fault.ts";
 import { delaysExecution, perform, preventsExecution } from "./perform.ts";
 
 /** A fault without its defaults: only what it does is required. */
@@ -18,8 +14,6 @@ export interface FaultState {
   /** How many requests have matched so far, including those that it let pass. */
   readonly seen: number;
   readonly hits: number;
-  /** By the store's clock, in ms since 1970. */
-  readonly lastHitAt: number | null;
   /** Whether it has struck as often as it was allowed to. */
   readonly isSpent: boolean;
 }
@@ -40,11 +34,8 @@ export interface Struck {
 export type FaultyHandler = (request: Request, context: FaultContext) => Response | Promise<Response>;
 
 export interface FaultsOptions {
-  readonly clock: Pick<PlatformClock, "now">;
   /** Default: a timer. Rejects when the signal aborts. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Decides the chance of faults without a seed. Default 1. */
-  readonly seed?: number | undefined;
   /** Default: the host in the URL. */
   readonly hostOf?: (request: Request) => string;
   /** Called when the response begins or is lost. Must not throw. */
@@ -55,12 +46,10 @@ export type Faults = ReturnType<typeof createFaults>;
 
 /** The faults that tests and users ask the platform for. */
 export function createFaults({
-  clock,
   wait = (ms, signal) => sleep(ms, undefined, { signal }),
-  seed = 1,
   hostOf = ({ url }) => new URL(url).hostname,
   onStruck = () => {},
-}: FaultsOptions) {
+}: FaultsOptions = {}) {
   let entries: Entry[] = [];
   let added = 0;
   const closing = new AbortController();
@@ -81,7 +70,7 @@ export function createFaults({
       taken.add(id);
     }
     const faults = drafts.map((draft): Fault => ({ ...draft, id: draft.id ?? nextId(taken) }));
-    entries = [...entries, ...faults.map((fault, nth) => createEntry(fault, seed + entries.length + nth))];
+    entries = [...entries, ...faults.map((fault, nth) => createEntry(fault, entries.length + nth + 1))];
     return faults;
   };
 
@@ -92,7 +81,7 @@ export function createFaults({
     const matched = { method: request.method, pathname, host: hostOf(request) };
     const taken: Fault[] = [];
     for (const entry of entries) {
-      if (!strikes(entry, matched, clock.now)) continue;
+      if (!strikes(entry, matched)) continue;
       taken.push(entry.fault);
       if (preventsExecution(entry.fault)) break;
     }
@@ -107,7 +96,8 @@ export function createFaults({
     const ended = AbortSignal.any([given.signal, closing.signal]);
     const gone = whenAborted(ended);
     const left = whenAborted(given.signal);
-    const lagMs = Math.max(0, ...faults.map(({ do: action }) => kindOf(action).lagMs?.(action) ?? 0));
+    const lags = faults.map(({ do: action }) => (action.kind === "list-lag" ? action.ms : 0));
+    const lagMs = Math.max(0, ...lags);
     const request = faults.some(delaysExecution) ? readAhead(given) : given;
     // Not the client's signal: a real store executes a slow request even if the client has left.
     const stage = { gone, left, wait: (ms: number) => wait(ms, closing.signal) };
@@ -130,8 +120,7 @@ export function createFaults({
     add: (input: FaultInput): Fault => addAll([decodeFault(input, "fault")])[0]!,
 
     /** Adds all faults, or none. @throws {PlatformError} `bad-fault`, naming the place */
-    addAll: (inputs: readonly FaultInput[]): Fault[] =>
-      addAll(inputs.map((input, nth) => decodeFault(input, `faults[${nth}]`))),
+    addAll: (inputs: readonly FaultInput[]): Fault[] => addAll(decodeFaults(inputs)),
 
     /** In the order in which they were added. Spent faults stay in the list. */
     list: (): FaultState[] => entries.map(stateOf),
@@ -171,22 +160,42 @@ interface Entry {
   readonly chance: () => number;
   seen: number;
   hits: number;
-  lastHitAt: number | null;
 }
 
 function createEntry(fault: Fault, seed: number): Entry {
-  return { fault, chance: seededRandom(fault.seed ?? seed), seen: 0, hits: 0, lastHitAt: null };
+  return { fault, chance: seededRandom(fault.seed ?? seed), seen: 0, hits: 0 };
 }
 
-function strikes(entry: Entry, request: MatchedRequest, now: () => number): boolean {
+function strikes(entry: Entry, request: MatchedRequest): boolean {
   const { fault } = entry;
-  if (isSpent(entry) || !matches(fault.match, request)) return false;
-  if (kindOf(fault.do).appliesTo?.(request) === false) return false;
+  if (isSpent(entry) || !matches(fault, request)) return false;
   entry.seen++;
   if (entry.seen <= fault.skip || entry.chance() >= fault.chance) return false;
   entry.hits++;
-  entry.lastHitAt = now();
   return true;
+}
+
+interface MatchedRequest {
+  readonly method: string;
+  readonly pathname: string;
+  readonly host: string;
+}
+
+/** Only lists of widgets can lag. */
+function matches({ match, do: { kind } }: Pick<Fault, "match" | "do">, request: MatchedRequest): boolean {
+  const { method = request.method, store = request.host, path = "/admin/*" } = match;
+  const isRight = method === request.method && store === request.host && matchesPath(path, request.pathname);
+  return isRight && (kind !== "list-lag" || isWidgetList(request));
+}
+
+function matchesPath(pattern: string, pathname: string): boolean {
+  const pieces = pattern.split("*").map((piece) => piece.replaceAll(/[$()+.?[\\\]^{|}]/g, String.raw`\$&`));
+  return new RegExp(`^${pieces.join(".*")}$`, "s").test(pathname);
+}
+
+function isWidgetList({ method, pathname }: MatchedRequest): boolean {
+  const isList = pathname === widgetsPath("xml") || pathname === widgetsPath("json");
+  return isList && (method === "GET" || method === "HEAD");
 }
 
 function isSpent({ fault: { times }, hits }: Entry): boolean {
@@ -194,8 +203,8 @@ function isSpent({ fault: { times }, hits }: Entry): boolean {
 }
 
 function stateOf(entry: Entry): FaultState {
-  const { fault, seen, hits, lastHitAt } = entry;
-  return { fault, seen, hits, lastHitAt, isSpent: isSpent(entry) };
+  const { fault, seen, hits } = entry;
+  return { fault, seen, hits, isSpent: isSpent(entry) };
 }
 
 function whenAborted(signal: AbortSignal): Promise<never> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeFaults } from "./decode-fault.ts";
+import { decodeFaults } from "./fault.ts";
 
 test("absent members have their defaults", () => {
   expect(decodeFaults({ do: { kind: "truncate", bytes: 10 } })).toEqual([
