@@ -205,7 +205,8 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
       const product = stores.first().products.first();
       return product ? productPath(product.id) : "/products";
     },
-    importCatalog: (file) => importCatalog({ database, records: stores.first() }, file),
+    importCatalog: (file) =>
+      importCatalog({ database, records: stores.first(), now: published.clock.now }, file),
     putOrder(order) {
       checkId("order", order.id);
       stores.first().orders.put(order);

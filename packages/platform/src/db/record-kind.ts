@@ -9,8 +9,6 @@ export interface RecordKind<T extends StoredRecord> {
   samples(storeId: number): readonly T[];
   /** Makes a record of a store file one of this store. */
   moveTo?(record: T, storeId: number): T;
-  /** Changes a record before it is written; `now` in ms since 1970. Not called for those of a store file. */
-  prepare?(record: T, context: { readonly before: T | undefined; readonly now: number }): T;
 }
 
 /** The upper limit leaves room for the records that are created later. */

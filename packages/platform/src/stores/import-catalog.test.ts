@@ -26,6 +26,17 @@ test("what was exported is imported, and its root becomes the store's", () => {
   expect(filters).toMatchObject([{ ...filter, version: now() / 1000 }]);
 });
 
+test("the version of a filter is the time of its last import, and grows with each", () => {
+  let time = now();
+  const platform = createPlatform({ now: () => time });
+  const versions = [0, 0, 3_600_000].map((ms) => {
+    time += ms;
+    importFile(platform, "catalog.json", JSON.stringify(file));
+    return stored(platform).filters[0]!.version;
+  });
+  expect(versions).toEqual([now() / 1000, now() / 1000 + 1, now() / 1000 + 3600]);
+});
+
 test("the root of a file may leave its parent out", () => {
   const platform = createPlatform({ now });
   const { parent_id: _none, ...bareRoot } = root;

@@ -16,6 +16,12 @@ export interface ImportCatalogOptions {
   readonly bytes: Uint8Array;
 }
 
+interface ImportTarget {
+  readonly database: DatabaseSync;
+  readonly records: StoreRecords;
+  readonly now: () => number;
+}
+
 /** How many records were imported. */
 export interface ImportedCatalog {
   readonly products: number;
@@ -30,7 +36,7 @@ export interface ImportedCatalog {
  * @throws {PlatformError} `bad-catalog-file`, with the place of the first wrong value
  */
 export function importCatalog(
-  { database, records }: { readonly database: DatabaseSync; readonly records: StoreRecords },
+  { database, records, now }: ImportTarget,
   { name, bytes }: ImportCatalogOptions,
 ): ImportedCatalog {
   const refuse = (problem: string) =>
@@ -41,7 +47,10 @@ export function importCatalog(
   inTransaction(database, () => {
     for (const product of products) records.products.put(product);
     for (const collection of collections) records.collections.put(collection);
-    for (const filter of filters) records.filters.put(filter);
+    for (const filter of filters) {
+      const earlier = records.filters.find(filter.id)?.version ?? 0;
+      records.filters.put({ ...filter, version: Math.max(Math.floor(now() / 1000), earlier + 1) });
+    }
   });
   return { products: products.length, collections: collections.length, filters: filters.length };
 }

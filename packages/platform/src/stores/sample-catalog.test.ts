@@ -8,10 +8,9 @@ import { openRecords } from "./store-records.ts";
 
 /** The storefront of a store in a database. */
 function startStorefront({ hasSamples }: { hasSamples: boolean }) {
-  const now = () => 0;
-  const tables = openTables(openDatabase(":memory:"), now);
+  const tables = openTables(openDatabase(":memory:"), () => 0);
   const { id: storeId } = tables.stores.create({ title: "", host: "a.localhost", samples: hasSamples });
-  const records = openRecords({ table: tables.records, storeId, hasSamples, now });
+  const records = openRecords({ table: tables.records, storeId, hasSamples });
   const storefront = createStorefront(records, () => resolveAssumptions());
   const get = async (path: string) =>
     respondFromStorefront(new Request(`http://a.localhost${path}`), storefront)!.text();

@@ -45,11 +45,10 @@ interface OpenRecordsOptions {
   readonly hasSamples: boolean;
   /** Shown like those of the toolkit. */
   readonly ownSamples?: () => readonly OwnSample[];
-  readonly now: () => number;
 }
 
 export function openRecords(options: OpenRecordsOptions): StoreRecords {
-  const { table, storeId, hasSamples, ownSamples = () => [], now } = options;
+  const { table, storeId, hasSamples, ownSamples = () => [] } = options;
   const ownOf = (kind: AnyKind) =>
     ownSamples()
       .filter((sample) => sample.kind === kind.singular)
@@ -60,7 +59,6 @@ export function openRecords(options: OpenRecordsOptions): StoreRecords {
       storeId,
       table,
       samples: () => (hasSamples ? [...kind.samples(storeId), ...ownOf(kind)] : []),
-      prepare: (record, before) => kind.prepare?.(record, { before, now: now() }) ?? record,
     }),
   ) as unknown as StoreRecords;
 }

@@ -50,7 +50,7 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
     resources.set(applicationId, widgets);
     return widgets;
   };
-  const records = openRecords({ table: tables.records, storeId, hasSamples: samples, ownSamples, now });
+  const records = openRecords({ table: tables.records, storeId, hasSamples: samples, ownSamples });
   const { webhooks } = records;
   records.orders.onChange((order, before) => options.onOrder({ storeId, webhooks, order, before }));
   let storefront: Promise<Storefront> | undefined;

@@ -54,7 +54,7 @@ export function startBackOffice() {
     const urls = { installUrl: null, loginUrl: null, uninstallUrl: null, autologinUrl: null };
     tables.applications.put({ id, title: id, secret: "", ...urls });
   }
-  const records = openRecords({ table: tables.records, storeId, hasSamples: false, now });
+  const records = openRecords({ table: tables.records, storeId, hasSamples: false });
   for (const name of recordNames) {
     const collection: RecordCollection<StoredRecord> = records[name];
     for (const record of few[name] ?? recordResources[name].samples(storeId)) collection.put(record);

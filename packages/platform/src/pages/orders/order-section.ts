@@ -10,7 +10,7 @@ import { joinParts, orderContent, type ReadableOrder, readOrder, termIn } from "
 export const orderSection: RecordSection<OrderInfo, ReadableOrder> = {
   page: "order",
   records: ({ orders }) => orders,
-  range: { order: "newest" },
+  isNewestFirst: true,
   read: readOrder,
   globals: (order) => ({ order_info: order }),
   table: orderTable,

@@ -1,6 +1,5 @@
 import { html } from "hono/html";
 import type { Money, ProductInfo } from "@orderpane/protocol/order";
-import { allRecords } from "../../db/record-collection.ts";
 import { productPath } from "../../paths.ts";
 import { card, type Column, numberColumn, table } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
@@ -15,7 +14,7 @@ type ReadableProduct = ReadableRecord<ProductInfo, typeof shape>;
 export const productSection: RecordSection<ProductInfo, ReadableProduct> = {
   page: "product",
   records: ({ products }) => products,
-  range: allRecords,
+  isNewestFirst: false,
   read: (product) => readRecord(product, shape),
   globals: (product) => ({ product_info: product }),
   table: productTable,

@@ -21,8 +21,4 @@ export const filters = {
     json.transform((filter) => filter as FilterRecord),
   ),
   samples: () => sampleFilters,
-  prepare: (filter, { before, now }) => ({
-    ...filter,
-    version: Math.max(Math.floor(now / 1000), (before?.version ?? 0) + 1),
-  }),
 } satisfies RecordKind<FilterRecord>;
