@@ -4,8 +4,7 @@ import styles from "./gallery.module.css";
 import { samples } from "./samples.tsx";
 
 /**
- * All components in all their states, each as wide as in the panel of an order page. The page around it sets
- * the language and the theme.
+ * All components in all their states, each as wide as in the panel of an order page.
  */
 function Gallery() {
   return (

@@ -55,8 +55,8 @@ test("an error in the open order page", async ({ page, dev }) => {
 });
 
 test("components", async ({ page, dev }) => {
-  await page.goto(`${dev.origin}/gallery`);
-  await page.locator("iframe").contentFrame().getByRole("region", { name: "Table" }).waitFor();
+  await page.goto(`${dev.origin}/gallery?lang=${playwright.info().project.name}`);
+  await page.getByRole("region", { name: "Table" }).waitFor();
   await take(page, "components", 900);
 });
 

@@ -1,34 +1,25 @@
 import { isTorture } from "@orderpane/tooling/scale";
-import type { Frame, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, runAxe, test } from "../kit.ts";
 
 // In one worker, because each worker would start a server.
 test.describe.configure({ mode: "default" });
 
-/**
- * Opens the page of the local store with all components of the runtime. Returns the frame that shows them.
- */
-async function openGallery(page: Page, address: string): Promise<Frame> {
-  await page.goto(address);
-  return waitForComponents(page);
+/** Opens the page of the development server with all components of the runtime. */
+async function openGallery(page: Page, { origin }: { origin: string }, language = "ru"): Promise<void> {
+  await page.goto(`${origin}/gallery?lang=${language}`);
+  await card(page, "Table").waitFor();
 }
 
-async function waitForComponents(page: Page): Promise<Frame> {
-  await page.locator("iframe").contentFrame().getByRole("region", { name: "Table" }).waitFor();
-  return page.frames()[1]!;
-}
+const card = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-const card = (frame: Frame, name: string) => frame.getByRole("region", { name, exact: true });
-
-test("follows the language and the theme of the page around it", async ({ page, dev }) => {
+test("follows the language of the page and the theme of the browser", async ({ page, dev }) => {
   await page.emulateMedia({ colorScheme: "dark" });
-  await page.goto(`${dev.origin}/orders`);
-  await page.getByRole("navigation").getByRole("link", { name: "Компоненты" }).click();
-  await expect(card(await waitForComponents(page), "EmptyState")).toContainText("Здесь пока пусто");
-  await page.getByRole("button", { name: "EN" }).click();
-  const frame = await waitForComponents(page);
-  await expect(card(frame, "EmptyState")).toContainText("Nothing here yet");
-  const canvas = () => card(frame, "Button").evaluate((element) => getComputedStyle(element).backgroundColor);
+  await openGallery(page, dev);
+  await expect(card(page, "EmptyState")).toContainText("Здесь пока пусто");
+  await openGallery(page, dev, "en");
+  await expect(card(page, "EmptyState")).toContainText("Nothing here yet");
+  const canvas = () => card(page, "Button").evaluate((element) => getComputedStyle(element).backgroundColor);
   expect(await canvas()).toBe("rgb(18, 18, 18)");
   await page.emulateMedia({ colorScheme: "light" });
   expect(await canvas()).toBe("rgb(255, 255, 255)");
@@ -40,14 +31,12 @@ const english = ["en", "Nothing here yet", "Save", "Charge points"] as const;
 /** All rules in light colours. Axe takes most of a test's time, so torture looks at both languages. */
 for (const [language, text, save, call] of isTorture ? [russian, english] : [russian]) {
   test(`axe finds no problems in ${language}, in light and in dark colours`, async ({ page, dev }) => {
-    // Alone, because axe looks at each frame of a page, and the page around this one is the store's.
-    await page.goto(`${dev.origin}/gallery/frame?lang=${language}`);
-    const frame = page.mainFrame();
-    await expect(card(frame, "EmptyState")).toContainText(text);
-    await card(frame, "Form").locator("[type=tel]").fill("112");
-    await card(frame, "Form").getByRole("button", { name: save }).click();
-    await expect(card(frame, "Form").locator("[type=tel]")).toBeFocused();
-    await card(frame, "Confirm").getByRole("button", { name: call }).first().click();
+    await openGallery(page, dev, language);
+    await expect(card(page, "EmptyState")).toContainText(text);
+    await card(page, "Form").locator("[type=tel]").fill("112");
+    await card(page, "Form").getByRole("button", { name: save }).click();
+    await expect(card(page, "Form").locator("[type=tel]")).toBeFocused();
+    await card(page, "Confirm").getByRole("button", { name: call }).first().click();
     const light = await runAxe(page, (axe) => axe);
     expect(light.problems).toEqual([]);
     expect([...light.checked.keys()]).toEqual(
@@ -66,8 +55,7 @@ test("in a browser that lacks color-mix, buttons and fields can still be seen", 
     const body = (await response.text()).replaceAll("color-mix(", "unknown-mix(");
     await route.fulfill({ response, body });
   });
-  await page.goto(`${dev.origin}/gallery/frame`);
-  await card(page.mainFrame(), "Form").waitFor();
+  await openGallery(page, dev);
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     const controls = await page
@@ -88,10 +76,8 @@ test("in a browser that lacks color-mix, buttons and fields can still be seen", 
 });
 
 test("nothing overflows at the width of a panel", async ({ page, dev }) => {
-  const frame = await openGallery(page, `${dev.origin}/gallery`);
   await page.setViewportSize({ width: 370, height: 800 });
-  await page.goto(frame.url());
-  await card(page.mainFrame(), "Panel").waitFor();
+  await openGallery(page, dev);
   const wider = await page.evaluate(() =>
     [...document.querySelectorAll("main *")]
       // Inline elements have no width of their own, and visually hidden ones are one pixel wide.
@@ -103,13 +89,13 @@ test("nothing overflows at the width of a panel", async ({ page, dev }) => {
 });
 
 test("every control can be reached and used with the keyboard", async ({ page, dev }) => {
-  const frame = await openGallery(page, `${dev.origin}/gallery`);
-  await card(frame, "Button").getByRole("button", { name: "Обновить" }).first().focus();
+  await openGallery(page, dev);
+  await card(page, "Button").getByRole("button", { name: "Обновить" }).first().focus();
   const reached: string[] = [];
-  const focused = () => frame.evaluate(() => (document.activeElement as HTMLElement).innerText);
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement).innerText);
   for (let step = 0; step < 5; step++) {
     reached.push(await focused());
-    const outline = await frame.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
+    const outline = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle);
     // Focused by the keyboard, each shows where the focus is.
     if (step > 0) expect(outline).toBe("solid");
     await page.keyboard.press("Tab");
@@ -117,8 +103,8 @@ test("every control can be reached and used with the keyboard", async ({ page, d
   // Two that are disabled stand between the third and the fourth.
   expect(reached).toEqual(["Обновить", "Выбить чек", "Подробнее", "Выбить чек", "Повторить"]);
 
-  const slow = card(frame, "Button").getByRole("button", { name: "Выбить чек" }).last();
-  const count = card(frame, "Button").getByRole("status");
+  const slow = card(page, "Button").getByRole("button", { name: "Выбить чек" }).last();
+  const count = card(page, "Button").getByRole("status");
   await slow.focus();
   await page.keyboard.press("Enter");
   await expect(slow).toHaveAttribute("aria-busy", "true");
@@ -135,8 +121,8 @@ test("a form is sent once with Enter, shows the server's errors, and can be mend
   page,
   dev,
 }) => {
-  const frame = await openGallery(page, `${dev.origin}/gallery`);
-  const form = card(frame, "Form");
+  await openGallery(page, dev);
+  const form = card(page, "Form");
   const phone = form.getByLabel("Телефон");
   const save = form.getByRole("button", { name: "Сохранить" });
   const cancel = form.getByRole("button", { name: "Отмена" });
@@ -160,38 +146,38 @@ test("a form is sent once with Enter, shows the server's errors, and can be mend
   await expect(phone).not.toHaveAttribute("aria-invalid");
 });
 
-test("copying works in a sandboxed frame, by keyboard and by pointer, and is confirmed", async ({
+test("copying works as in the frame of a widget, by keyboard and by pointer, and is confirmed", async ({
   page,
   dev,
   context,
 }) => {
-  const frame = await openGallery(page, `${dev.origin}/gallery`);
+  await openGallery(page, dev);
   await context.grantPermissions(["clipboard-read"]);
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
   // The reason for the fallback.
-  const refused = frame.evaluate(() => navigator.clipboard.writeText("x").then(() => "written", String));
+  const refused = page.evaluate(() => navigator.clipboard.writeText("x").then(() => "written", String));
   expect(await refused).toContain("NotAllowedError");
 
-  const number = card(frame, "CopyButton");
+  const number = card(page, "CopyButton");
   await number.getByRole("button", { name: "Копировать номер" }).focus();
   await page.keyboard.press("Enter");
   await expect(number.getByRole("status").last()).toHaveText("Скопировано");
   await expect(number.getByRole("button", { name: "Копировать номер" })).toBeFocused();
   expect(await clipboard()).toBe("СД-204418");
 
-  await card(frame, "KeyValueList").getByRole("button", { name: "Копировать телефон" }).click();
-  await expect(card(frame, "KeyValueList").getByRole("status")).toHaveText("Скопировано");
+  await card(page, "KeyValueList").getByRole("button", { name: "Копировать телефон" }).click();
+  await expect(card(page, "KeyValueList").getByRole("status")).toHaveText("Скопировано");
   expect(await clipboard()).toBe("+7 916 123-45-67");
 
-  await frame.evaluate(() => (document.execCommand = () => false));
+  await page.evaluate(() => (document.execCommand = () => false));
   await number.getByRole("button", { name: "Копировать", exact: true }).click();
   await expect(number.getByRole("status").first()).toHaveText("Не удалось: выделите текст и нажмите Ctrl+C");
 });
 
 test("nothing moves for users who prefer reduced motion", async ({ page, dev }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
-  const frame = await openGallery(page, `${dev.origin}/gallery`);
-  const moving = () => frame.evaluate(() => document.getAnimations().length);
+  await openGallery(page, dev);
+  const moving = () => page.evaluate(() => document.getAnimations().length);
   expect(await moving()).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await moving()).toBe(0);

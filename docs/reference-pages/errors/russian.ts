@@ -302,10 +302,6 @@ export const platform: ErrorTexts<keyof typeof platformErrors> = {
     meaning: "Часы нельзя перевести на это время.",
     advice: "Укажите время по ISO 8601 или число миллисекунд.",
   },
-  "bad-page": {
-    meaning: "Путь своей страницы недопустим или занят.",
-    advice: "Выберите другой путь в параметрах `localPlatform`.",
-  },
 };
 
 export const protocol: ErrorTexts<keyof typeof protocolErrors> = {

@@ -16,7 +16,7 @@ import type { Credentials, Platform, PlatformOptions, WidgetProblem } from "./pl
 import type { Exchange } from "./request-log/exchange.ts";
 import { createRequestLog } from "./request-log/request-log.ts";
 import { createStoreRedactors } from "./request-log/store-redactors.ts";
-import { checkExtraPages, closed, createRouter, isPlatformPath } from "./route-request.ts";
+import { closed, createRouter, isPlatformPath } from "./route-request.ts";
 import { createPlatformState } from "./state/platform-state.ts";
 import { seedDatabase } from "./state/seed-stores.ts";
 import { decodeStoreFile, type StoreFile } from "./state/store-file.ts";
@@ -28,12 +28,11 @@ import { checkAssumptions, createAssumptionSwitches } from "./assumptions/assump
  * Opens a platform on a database, or on a new one.
  *
  * @throws {PlatformError} `not-a-database`, `database-in-use`, `unknown-assumption`, `bad-store-file`,
- * `bad-application`, `bad-fault` or `bad-page`
+ * `bad-application` or `bad-fault`
  */
 export function createPlatform(options: PlatformOptions = {}): Platform {
   // Options are checked before the file is created.
   checkAssumptions(options.assumptions ?? {});
-  checkExtraPages(options.pages ?? []);
   const file = options.seed === undefined ? null : decodeStoreFile(options.seed, options.seedName);
   const database = openDatabase(options.db ?? ":memory:");
   try {
@@ -152,7 +151,7 @@ function createParts(database: DatabaseSync, file: StoreFile | null, options: Pl
 function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOptions): Platform {
   const { database, tables, stores, events, closing, onExchange, published } = parts;
   const { faults } = published;
-  const { application, titleOf = () => null, pages = [] } = options;
+  const { application, titleOf = () => null } = options;
 
   const liveCredentials = (storeId: number): Credentials[] =>
     tables.installations
@@ -174,7 +173,6 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
     onExchange,
     application,
     titleOf,
-    pages,
     orderPage,
     problems: () => shownProblems,
     signal: closing.signal,
@@ -186,7 +184,7 @@ function platformOf(parts: ReturnType<typeof createParts>, options: PlatformOpti
       if (!database.isOpen) return closed();
       return faults.apply(request, handlerOf(request));
     },
-    handles: (pathname) => isPlatformPath(pathname, pages),
+    handles: isPlatformPath,
     get credentials() {
       return liveCredentials(stores.first().id)[0] ?? { appId: "", appPassword: "" };
     },

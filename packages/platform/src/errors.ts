@@ -98,11 +98,6 @@ export const platformErrors = {
     meaning: "The clock cannot be moved to this time.",
     advice: "Give an ISO 8601 time, or a number of milliseconds.",
   },
-  "bad-page": {
-    exit: "failed",
-    meaning: "The path of a page of yours is not valid, or is taken.",
-    advice: "Choose another path in the options of `localPlatform`.",
-  },
 } as const satisfies ErrorTable;
 
 export type PlatformErrorCode = keyof typeof platformErrors;

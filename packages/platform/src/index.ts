@@ -23,7 +23,6 @@ export type {
   ApplicationHandler,
   ApplicationRequestContext,
   Credentials,
-  ExtraPage,
   FetchHandler,
   Platform,
   StoreListing,

@@ -21,11 +21,6 @@ export function isFramePath(pathname: string): boolean {
   return /^\/(?:orders|products)\/\d+\/widgets\/\d+$/.test(pathname);
 }
 
-/** The page in the frame of a page that the user of the store has added. */
-export function extraFramePath(path: string): string {
-  return `${path}/frame`;
-}
-
 /** Whether a path is one of the store's own API for its operator and for programs. */
 export function isControlPath(path: string): boolean {
   return /^\/__store(?:\/|$)/.test(path);

@@ -13,7 +13,6 @@ import type { PlatformState } from "./state/platform-state.ts";
 import type { OwnSample } from "./stores/store-records.ts";
 import type { Stores } from "./stores/stores.ts";
 import type { Assumptions, AssumptionSwitches } from "./assumptions/assumptions.ts";
-import type { Language } from "./messages/message-table.ts";
 
 /** A server as a function from a request to its response. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;
@@ -61,8 +60,6 @@ export interface PlatformOptions {
   readonly wait?: Wait;
   /** Titles of built widgets for the pages of orders and products, see `widgetTitles`. */
   readonly titleOf?: TitleOf;
-  /** Pages besides the platform's own. The navigation links to them. */
-  readonly pages?: readonly ExtraPage[];
 }
 
 /**
@@ -84,16 +81,6 @@ export interface WidgetProblem {
   readonly fix?: string | undefined;
   /** Path of the one frame that has the problem; default: all frames of the widget. */
   readonly framePath?: string | undefined;
-}
-
-/** A page that the user adds to the platform. */
-export interface ExtraPage {
-  /** One segment of small letters, digits and hyphens that the platform does not use itself: `/gallery`. */
-  readonly path: string;
-  /** One text, or one in each language of the pages. */
-  readonly title: string | Readonly<Record<Language, string>>;
-  /** The HTML of the page. It runs like a widget, in a sandboxed frame with the first order's globals. */
-  readonly code: string;
 }
 
 export interface Credentials {
@@ -173,7 +160,6 @@ export interface PlatformParts extends Pick<
 > {
   readonly stores: Stores;
   readonly events: ChangeEvents;
-  readonly pages: readonly ExtraPage[];
   readonly titleOf: TitleOf;
   readonly problems: () => readonly WidgetProblem[];
   readonly application: ApplicationHandler | undefined;

@@ -1,11 +1,9 @@
 import { decodeLoginPath } from "@orderpane/protocol/lifecycle";
 import { getPath } from "hono/utils/url";
-import { PlatformError } from "./errors.ts";
 import type { FaultyHandler } from "./faults/faults.ts";
 import type { FrontApp } from "./front-app.ts";
 import { bodyIfAsked } from "./http/body-if-asked.ts";
-import { extraFramePath } from "./paths.ts";
-import type { ExtraPage, PlatformParts } from "./platform.ts";
+import type { PlatformParts } from "./platform.ts";
 import type { Store } from "./stores/store.ts";
 import { unknownStore } from "./stores/stores.ts";
 
@@ -78,14 +76,13 @@ function failed(error: unknown): Response {
 }
 
 /** Whether the platform has something at a path. */
-export function isPlatformPath(pathname: string, pages: readonly ExtraPage[]): boolean {
+export function isPlatformPath(pathname: string): boolean {
   return (
     isAdminPath(pathname) ||
     isStorefrontPath(pathname) ||
     /^\/(?:$|(?:orders|products?|collections|applications|log|__store|__app)(?:\/|$)|widgets(?:\/\d+)?$)/.test(
       pathname,
-    ) ||
-    pages.some(({ path }) => pathname === path || pathname === extraFramePath(path))
+    )
   );
 }
 
@@ -95,22 +92,4 @@ function isStorefrontPath(path: string): boolean {
 
 function isAdminPath(path: string): boolean {
   return /^\/admin(?:\/|$)/.test(path);
-}
-
-/** @throws {PlatformError} `bad-page` if a page cannot be served at its path */
-export function checkExtraPages(pages: readonly ExtraPage[]): void {
-  const refuse = (path: string, problem: string) => {
-    throw new PlatformError("bad-page", `a page cannot be at ${JSON.stringify(path)}: ${problem}`);
-  };
-  pages.forEach(({ path }, index) => {
-    if (!/^\/[a-z\d]+(?:-[a-z\d]+)*$/.test(path)) {
-      refuse(path, "expected one segment of small letters, digits and hyphens, such as /gallery");
-    }
-    if (/^\/(?:orders|products?|collections?|widgets|applications|log|admin)$/.test(path)) {
-      refuse(path, "the platform has its own page there");
-    }
-    if (pages.findIndex((page) => page.path === path) !== index) {
-      refuse(path, "another page has the same path");
-    }
-  });
 }

@@ -126,7 +126,7 @@ describe("a page of opaque origin", () => {
     await ask(path, {});
     const answer = await ask(path, { ...opaque, Referer: `${url}/src/main.js` });
     expect(answer.status).toBe(403);
-    expect(answer.body).toBe(`a frame was refused ${path}: no widget or page of this project imports it\n`);
+    expect(answer.body).toBe(`a frame was refused ${path}: no widget of this project imports it\n`);
     expect(answer.headers["access-control-allow-origin"]).toBe(undefined);
   });
 

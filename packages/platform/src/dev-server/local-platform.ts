@@ -6,20 +6,17 @@ import { createStandIns, type OnStandIn } from "./stand-ins.ts";
 import { hasAcceptedHost, refuseHost } from "../server/accepted-host.ts";
 import { createRequestListener } from "../server/request-listener.ts";
 import { urlOf } from "../server/listen.ts";
-import { extraFramePath, isFramePath } from "../paths.ts";
+import { isFramePath } from "../paths.ts";
 import { announcePlatform } from "../server/running-platform.ts";
 import type { Platform, PlatformOptions } from "../platform.ts";
 import { widgetTitles } from "./widget-titles.ts";
 import { devConfig } from "./dev-config.ts";
-import { extraPageOf, type ModulePage, pageEntries } from "./module-pages.ts";
 import { createModuleGate } from "./module-gate.ts";
 
 /** By default `application` runs `widgets/<name>/server.ts`, see `standIns`. */
 export interface LocalPlatformOptions extends Pick<PlatformOptions, "assumptions" | "application"> {
   /** Path of the database file, relative to Vite's root; default `.orderpane/store.db`. */
   readonly db?: string;
-  /** Pages of the project, such as a gallery of components. The navigation links to them. */
-  readonly pages?: readonly ModulePage[];
 }
 
 /** The part of the platform that other plugins of the development server use. */
@@ -36,7 +33,7 @@ export interface LocalPlatformApi {
  * The plugin does nothing in a build and in Vitest (mode `test`).
  */
 export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalPlatformApi> {
-  const { db: file = ".orderpane/store.db", pages = [], ...platformOptions } = options;
+  const { db: file = ".orderpane/store.db", ...platformOptions } = options;
   let platform: Platform | undefined;
   let withdraw: (() => void) | undefined;
   let onStandIn: OnStandIn = () => {};
@@ -50,7 +47,6 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
 
   return {
     name: "orderpane:store",
-    ...pageEntries(pages),
     apply: (_config, { command, mode, isPreview }) => command === "serve" && mode !== "test" && !isPreview,
     api: {
       platform() {
@@ -91,12 +87,11 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
         titleOf: widgetTitles(root, projectNamed(server)),
         samples,
         ...platformOptions,
-        pages: pages.map(extraPageOf),
         db,
       }));
       // The hosts that the user has allowed stay allowed.
       if (!hasOwnHosts) server.middlewares.use(refuseOtherHosts);
-      server.middlewares.use(servePlatform(server, opened, pages));
+      server.middlewares.use(servePlatform(server, opened));
       const { httpServer } = server;
       httpServer?.once("listening", () => {
         const address = httpServer.address();
@@ -128,24 +123,19 @@ const refuseOtherHosts: Connect.NextHandleFunction = (request, response, next) =
   else refuseHost(request, response);
 };
 
-function servePlatform(
-  server: ViteDevServer,
-  platform: Platform,
-  pages: readonly ModulePage[],
-): Connect.NextHandleFunction {
+function servePlatform(server: ViteDevServer, platform: Platform): Connect.NextHandleFunction {
   const gate = createModuleGate(server);
 
   /** Only built widgets become live: in other code Vite would rewrite scripts and URLs. */
   async function respondLive(request: Request): Promise<Response> {
     const response = await platform.fetch(request);
     const { pathname } = new URL(request.url);
-    const page = pages.find(({ path }) => extraFramePath(path) === pathname);
-    if (!response.ok || request.method !== "GET" || !(page || isFramePath(pathname))) return response;
+    if (!response.ok || request.method !== "GET" || !isFramePath(pathname)) return response;
     const html = await response.text();
     const { headers } = response;
-    if (!page && !html.includes("data-orderpane")) return new Response(html, { headers });
+    if (!html.includes("data-orderpane")) return new Response(html, { headers });
     // The gate gives a page back unchanged if no module of this project comes into it.
-    const live = await gate.lead(await server.transformIndexHtml(pathname, html), page ? "" : html);
+    const live = await gate.lead(await server.transformIndexHtml(pathname, html), html);
     return new Response(live, { headers });
   }
 

@@ -29,7 +29,7 @@ export function createModuleGate(server: ViteDevServer) {
      * The imports of the modules are loaded at the same time as the modules, because a frame shares no cache
      * with another one.
      */
-    async lead(html: string, foreign = ""): Promise<string> {
+    async lead(html: string, foreign: string): Promise<string> {
       const modules: string[] = [];
       const isForeign = foreignModules(foreign);
       const rest = html.replace(moduleScript, (tag, src: string) => {
@@ -38,7 +38,7 @@ export function createModuleGate(server: ViteDevServer) {
         modules.push(url);
         return modules.length === 1 ? place : "";
       });
-      if (modules.every((url) => url.endsWith("/@vite/client"))) return foreign || html;
+      if (modules.every((url) => url.endsWith("/@vite/client"))) return foreign;
       for (const url of modules) reach.add(url);
       const early = (await Promise.all(modules.map((url) => reach.earlyImports(url)))).flat();
       return rest.replace(place, () => link(modules, early));
@@ -64,8 +64,8 @@ export function createModuleGate(server: ViteDevServer) {
         return false;
       }
       const reason = isOwnImport
-        ? "no widget or page of this project imports it"
-        : "the frame shows no widget or page of this project";
+        ? "no widget of this project imports it"
+        : "the frame shows no widget of this project";
       const message = `a frame was refused ${url}: ${reason}`;
       // A frame goes on loading a widget that was deleted a moment ago.
       const isDeleted = isOwnImport && !existsSync(join(server.config.root, url.replace(/\?.*$/s, "")));
@@ -136,7 +136,6 @@ const place = "<!--orderpane-gate-->";
 
 /** Whether a module of the page that Vite has made of `foreign` comes from there. */
 function foreignModules(foreign: string): (url: string) => boolean {
-  if (foreign === "") return () => false;
   const text = decode(foreign);
   // Vite makes a module with an address of each inline one, and may change a query.
   return (url) => url.includes("?html-proxy") || text.includes(url.split("?", 1)[0]!);

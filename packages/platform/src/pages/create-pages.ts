@@ -1,23 +1,20 @@
 import { readFileSync } from "node:fs";
 import { Hono } from "hono";
-import { html } from "hono/html";
 import type { PlatformParts } from "../platform.ts";
 import { unknownStore } from "../stores/stores.ts";
 import { createApplicationPageRoutes } from "./applications/application-page-routes.ts";
 import { copyOnClick } from "./browser/copy-text.ts";
 import { followLog } from "./browser/live-log.ts";
 import { followWidgets } from "./browser/follow-widgets.ts";
-import { frameHeaders, frameHtml, sandboxOf } from "./frame/frame-page.ts";
 import { encodeLanguageCookie, languageOf, readLanguage } from "./language/request-language.ts";
 import { localeOf } from "./language/locale.ts";
 import { createLogPageRoutes } from "./log/log-page.ts";
-import type { Page, Site } from "./layout/layout.ts";
 import { createNotices } from "./layout/notices.ts";
-import { acceptForm, type InStore, showMissing, showPage } from "./layout/page-context.ts";
-import { extraFramePath, isControlPath } from "../paths.ts";
+import { acceptForm, type InStore, showMissing } from "./layout/page-context.ts";
+import { isControlPath } from "../paths.ts";
 import { orderSection } from "./orders/order-section.ts";
 import { productSection } from "./products/product-section.ts";
-import { createRecordRoutes, idsOf } from "./records/record-routes.ts";
+import { createRecordRoutes } from "./records/record-routes.ts";
 import { barePage, barePageHeaders } from "./layout/bare-page.ts";
 import { scriptOf } from "./browser/script-text.ts";
 import { countSwitched, createAssumptionPageRoutes } from "./assumptions/assumptions-page.ts";
@@ -26,7 +23,7 @@ import { createStorefrontPageRoutes } from "./storefront/storefront-page-routes.
 import { createWidgetPageRoutes } from "./widgets/widgets-page.ts";
 
 export function createPages(parts: PlatformParts): Hono<InStore> {
-  const { stores, assumptions, titleOf, pages: extraPages } = parts;
+  const { stores, assumptions, titleOf } = parts;
   const notices = createNotices();
   const pages = new Hono<InStore>();
   pages.use(async (c, next) => {
@@ -47,10 +44,6 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
     c.set("notices", notices);
     c.set("site", {
       title: store.title,
-      pages: extraPages.map(({ path, title }) => ({
-        path,
-        title: typeof title === "string" ? title : title[locale.language],
-      })),
       locale,
       url,
       switched: countSwitched(assumptions.current()),
@@ -58,16 +51,6 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
     });
     return next();
   });
-  for (const { path, code } of extraPages) {
-    pages.get(path, (c) => showPage(c, extraPage(path, c.var.site)));
-    pages.get(extraFramePath(path), (c) => {
-      const { store, site } = c.var;
-      const order = store.orders.first();
-      const globals = { ...(order && { order_info: order }), ...idsOf(store) };
-      const { language } = site.locale;
-      return c.body(frameHtml(code, globals, { language }), 200, frameHeaders());
-    });
-  }
   for (const [name, body] of Object.entries(assets)) {
     const headers = {
       "Content-Type": `text/${name.endsWith(".css") ? "css" : "javascript"}; charset=utf-8`,
@@ -93,19 +76,6 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
       return c.redirect(pathAfterSwitch(form.get("to") ?? "/", site.url), 303);
     })
     .notFound((c) => showMissing(c));
-}
-
-function extraPage(path: string, { pages, url, locale }: Site): Page {
-  const { title = path } = pages.find((page) => page.path === path) ?? {};
-  // A language in the page's address. The cookie and the browser's languages reach the frame, too.
-  const query = url.searchParams.has("lang") ? `?lang=${locale.language}` : "";
-  const content = html`<iframe
-    class="page"
-    title="${title}"
-    sandbox="${sandboxOf()}"
-    src="${extraFramePath(path)}${query}"
-  ></iframe>`;
-  return { title, content };
 }
 
 /** Never leads away from this store, and drops a language that would override the switch. */

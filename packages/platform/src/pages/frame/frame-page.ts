@@ -1,11 +1,10 @@
 import { encodeGlobals, type FrameGlobals } from "@orderpane/protocol/order";
-import type { Language } from "../../messages/message-table.ts";
 import { reportHeight } from "../browser/report-height.ts";
-import { type FrameConditions, platformConditions } from "./frame-conditions.ts";
+import type { FrameConditions } from "./frame-conditions.ts";
 import { scriptOf } from "../browser/script-text.ts";
 
 /** observed: a widget cannot reach the parent page. assumed: because of a sandbox with these rights. */
-export function sandboxOf({ isOffline }: Pick<FrameConditions, "isOffline"> = platformConditions): string {
+export function sandboxOf({ isOffline }: Pick<FrameConditions, "isOffline">): string {
   const rights = "allow-scripts allow-forms allow-modals";
   // The content policy does not bind a new window, nor a download.
   return isOffline ? rights : `${rights} allow-popups allow-downloads`;
@@ -18,7 +17,7 @@ export function sandboxOf({ isOffline }: Pick<FrameConditions, "isOffline"> = pl
 const ownOriginAlone = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; form-action 'self'";
 
 /** With the sandbox among the headers, it also applies to a frame page that is opened on its own. */
-export function frameHeaders(conditions: Pick<FrameConditions, "isOffline"> = platformConditions) {
+export function frameHeaders(conditions: Pick<FrameConditions, "isOffline">) {
   return {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": `sandbox ${sandboxOf(conditions)}${conditions.isOffline ? `; ${ownOriginAlone}` : ""}`,
@@ -27,20 +26,13 @@ export function frameHeaders(conditions: Pick<FrameConditions, "isOffline"> = pl
   };
 }
 
-interface FrameLook {
-  readonly conditions?: FrameConditions;
-  /** Default `ru`, in which the platform shows its back-office. */
-  readonly language?: Language;
-}
-
-/** observed: the page of a widget's frame sets the globals first, and then has the code as it is. */
-export function frameHtml(
-  code: string,
-  globals: FrameGlobals,
-  { conditions = platformConditions, language = "ru" }: FrameLook = {},
-): string {
+/**
+ * observed: the page of a widget's frame sets the globals first, and then has the code as it is. The platform
+ * shows its back-office in Russian.
+ */
+export function frameHtml(code: string, globals: FrameGlobals, conditions: FrameConditions): string {
   return `<!doctype html>
-<html lang="${language}">
+<html lang="ru">
 <head>
 <meta charset="utf-8">
 <meta name="color-scheme" content="${conditions.scheme ?? "light dark"}">

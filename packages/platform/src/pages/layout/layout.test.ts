@@ -8,7 +8,7 @@ let page: Page;
 openPage({ locale: "ru-RU" }, (opened) => ({ page } = opened));
 
 test("the header has one line on a screen of 1280 px, and a menu on one of 390 px", async () => {
-  const platform = createPlatform({ pages: [{ path: "/gallery", title: "Компоненты", code: "" }] });
+  const platform = createPlatform();
   const server = await listen(platform);
   const heightOf = async () => (await page.locator("header").boundingBox())!.height;
   const places = page.getByRole("navigation");

@@ -19,7 +19,6 @@ export const pageHeaders = {
 
 export interface Site {
   readonly title: string;
-  readonly pages: readonly { readonly path: string; readonly title: string }[];
   readonly locale: Locale;
   readonly url: URL;
   readonly switched: number;
@@ -96,13 +95,9 @@ function isAt(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-function navigation({ url: { pathname }, pages, locale: { t } }: Site): Html[] {
-  const links = [
-    ...places.map(([path, key]) => [path, t(key)] as const),
-    ...pages.map(({ path, title }) => [path, title] as const),
-  ];
-  return links.map(([path, text]) => {
-    return html`<a href="${path}" ${isAt(path, pathname) ? html`aria-current="page"` : ""}>${text}</a>`;
+function navigation({ url: { pathname }, locale: { t } }: Site): Html[] {
+  return places.map(([path, key]) => {
+    return html`<a href="${path}" ${isAt(path, pathname) ? html`aria-current="page"` : ""}>${t(key)}</a>`;
   });
 }
 

@@ -89,9 +89,11 @@ export function createRecordRoutes<
       const found = section.records(store).find(idOf(c));
       const widget = store.widgets().find(({ id, pageType }) => id === widgetId && pageType === page);
       if (!found || !widget) return showMissing(c);
-      const globals = { ...section.globals(found), ...idsOf(store) };
+      // assumed: the user.
+      const ids = { account_id: store.id, user_id: backOfficeUser.userId };
+      const globals = { ...section.globals(found), ...ids };
       const conditions = conditionsOf(c);
-      return c.body(frameHtml(widget.code, globals, { conditions }), 200, frameHeaders(conditions));
+      return c.body(frameHtml(widget.code, globals, conditions), 200, frameHeaders(conditions));
     });
 
   function choiceOf({ var: { store, site } }: PageContext, chosen: number) {
@@ -107,11 +109,6 @@ export function createRecordRoutes<
 }
 
 const mostChoices = 200;
-
-/** The globals of every frame. assumed: the user. */
-export function idsOf({ id }: Pick<Store, "id">): { account_id: number; user_id: number } {
-  return { account_id: id, user_id: backOfficeUser.userId };
-}
 
 function idOf(c: PageContext): number {
   return Number(c.req.param("id"));
