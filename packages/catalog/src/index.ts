@@ -4,20 +4,7 @@
  * @module @orderpane/catalog
  */
 export { createCatalog } from "./create-catalog.ts";
-export type {
-  AllProductsQuery,
-  CallOptions,
-  Catalog,
-  CatalogOptions,
-  CollectionParts,
-  FilterOptions,
-  FlatMenuOptions,
-  FoundSeoFilter,
-  GroupChoice,
-  MenuOptions,
-  ProductOptions,
-  ProductPart,
-} from "./catalog.ts";
+export type * from "./catalog.ts";
 export { CatalogError, type CatalogErrorCode } from "./errors.ts";
 export type {
   CatalogOrder,

@@ -1,17 +1,5 @@
-export {
-  decodeErrorBody,
-  forbiddenBody,
-  unauthorizedBody,
-  validationBody,
-  wrongContentTypeBody,
-} from "./api/error-body.ts";
-export { contentTypes, type Format, formats, isFormat } from "./api/format.ts";
-export { isLoopback } from "./api/loopback.ts";
-export { accountPath, widgetCountPath, widgetPath, widgetsPath } from "./api/paths.ts";
-export {
-  decodeUsageLimit,
-  encodeUsageLimit,
-  requestLimit,
-  type UsageLimit,
-  usageLimitHeader,
-} from "./api/usage-limit.ts";
+export * from "./api/error-body.ts";
+export * from "./api/format.ts";
+export * from "./api/loopback.ts";
+export * from "./api/paths.ts";
+export * from "./api/usage-limit.ts";

@@ -1,14 +1,6 @@
-export { decodeEcho, isIntact, splitEcho } from "./bundle/echo.ts";
-export {
-  composeFragment,
-  type Fragment,
-  isSealed,
-  openFragment,
-  sealFragment,
-  type SealedWidget,
-  splitFragment,
-} from "./bundle/fragment.ts";
-export { decodeManifest, encodeManifest, type Manifest, type WidgetBundle } from "./bundle/manifest.ts";
+export * from "./bundle/echo.ts";
+export * from "./bundle/fragment.ts";
+export * from "./bundle/manifest.ts";
 export { encodeMarker, isWidgetName, type Marker, readMarker } from "./bundle/marker.ts";
 export {
   resolveSettings,
