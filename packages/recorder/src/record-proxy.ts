@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DeployError, secretsOf, type Target } from "@orderpane/deploy";
-import { fetchStore } from "@orderpane/deploy/client";
+import { createSend, fetchStore, Throttle } from "@orderpane/deploy/client";
 import { decodeUsageLimit, type UsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
 import { checkRequest } from "./check-request.ts";
 import { RecordError } from "./errors.ts";
-import { createForward, type ForwardedResponse, type ForwardedRequest } from "./forward.ts";
 import { openRecorder } from "./recorder.ts";
+import type { Exchange } from "./redact/redact-exchange.ts";
 import { headersOf, maxRequest, pickHeaders, readRequest } from "./wire.ts";
 
 /** What happened to a request to the recorder. Contains no secrets and no personal data. */
@@ -79,7 +79,8 @@ export async function startRecordProxy(target: Target, options: RecordOptions): 
       cause,
     });
   });
-  const forward = createForward(target, { fetch, timeout, now, reserve });
+  const send = createSend(target, { fetch, timeout });
+  const throttle = new Throttle({ now, reserve });
   const underWay = new Set<Promise<void>>();
   /** Requests of which nothing was sent to the store yet. */
   const arriving = new Set<IncomingMessage>();
@@ -102,30 +103,38 @@ export async function startRecordProxy(target: Target, options: RecordOptions): 
     if (!body)
       return refuse(413, `the recorder passes on ${maxRequest} bytes at most`, { Connection: "close" });
     if (isLockedOut) return refuse(401, lockedOut, { "WWW-Authenticate": "Basic" });
-    const sent: ForwardedRequest = { method, path: url, headers, body };
+    const throttling = throttle.check();
+    if (throttling) {
+      const seconds = Math.max(1, Math.ceil((throttling.until - now()) / 1000));
+      return refuse(429, `${throttling.reason}, so nothing was sent`, { "Retry-After": String(seconds) });
+    }
+    const sent = {
+      method,
+      path: url,
+      // The credentials of the client are not passed on.
+      headers: { ...pickHeaders(headers, ["accept", "content-type"]), "accept-encoding": "identity" },
+      ...(body.length > 0 && { body }),
+      subject: `${target.store.host}: ${method} got no response`,
+    };
     let received;
     try {
-      received = await forward(sent);
+      received = await throttle.run(() => send(sent));
     } catch (error) {
       return refuse(502, error instanceof DeployError ? error.message : "the store did not respond");
     }
-    if ("retryAfter" in received) {
-      const reason = `${received.reason}, so nothing was sent`;
-      return refuse(429, reason, { "Retry-After": String(received.retryAfter) });
-    }
     isLockedOut ||= received.status === 401;
-    await keep(sent, received);
+    await keep({ request: { method, path: url, headers, body }, response: received });
     response.writeHead(received.status, pickHeaders(received.headers, headersForClient));
     response.end(method === "HEAD" ? undefined : received.body);
   };
 
-  const keep = async (sent: ForwardedRequest, received: ForwardedResponse) => {
-    const { method } = sent;
+  const keep = async (exchange: Exchange) => {
+    const { method } = exchange.request;
     try {
-      const kept = await recorder.keep({ request: sent, response: received });
+      const kept = await recorder.keep(exchange);
       if (!kept) return onWarning(`a response to ${method} is not saved, because it still contains a secret`);
       const { request, answer } = kept.fixture;
-      const usage = decodeUsageLimit(received.headers.get(usageLimitHeader));
+      const usage = decodeUsageLimit(exchange.response.headers.get(usageLimitHeader));
       const { status } = answer;
       onEvent({ event: "recorded", method, path: request.path, status, usage, file: kept.file });
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { ForwardedRequest, ForwardedResponse } from "../forward.ts";
+import type { WholeResponse } from "@orderpane/deploy/client";
 import { type DocumentRedaction, redactJson } from "./redact-json.ts";
 import { redactText, type TextRedaction } from "./redact-text.ts";
 import { redactXml } from "./redact-xml.ts";
@@ -22,8 +22,14 @@ export interface Fixture {
 
 /** A request and its response as they were sent. */
 export interface Exchange {
-  readonly request: ForwardedRequest;
-  readonly response: ForwardedResponse;
+  readonly request: {
+    readonly method: string;
+    /** Under `/admin/`, with the query. */
+    readonly path: string;
+    readonly headers: Headers;
+    readonly body: Buffer<ArrayBuffer>;
+  };
+  readonly response: WholeResponse<Buffer<ArrayBuffer>>;
 }
 
 /**
@@ -76,7 +82,7 @@ const responseHeaderNames = [
 ];
 
 function redactDocument(
-  { headers, body: bytes }: Pick<ForwardedResponse, "headers" | "body">,
+  { headers, body: bytes }: Pick<Exchange["response"], "headers" | "body">,
   redaction: DocumentRedaction,
 ): string | null {
   let body: string;
