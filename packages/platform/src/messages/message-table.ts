@@ -328,23 +328,9 @@ export const messageTable = {
     ru: "Пароль возьмётся из переменной ORDERPANE_APP_PASSWORD.",
     en: "The password comes from the variable ORDERPANE_APP_PASSWORD.",
   },
-  noCurl: { ru: "Этот запрос не повторить: {reason}", en: "This request cannot be repeated: {reason}" },
-  "curl:callback": {
-    ru: "его посылает сам магазин с одноразовым токеном.",
-    en: "the store itself sends it with a one-time token.",
-  },
-  "curl:cut": { ru: "его тело сохранено не целиком.", en: "not all of its body was kept." },
-  "curl:masked": {
-    ru: "в журнале скрыты секреты, которые в нём были.",
-    en: "the log hides the secrets that were in it.",
-  },
-  "curl:undecodable": {
-    ru: "его тело — не текст в UTF-8 или начинается с BOM.",
-    en: "its body is not UTF-8 text, or begins with a BOM.",
-  },
-  "curl:control": {
-    ru: "в нём есть управляющие символы, которые терминал исполнил бы.",
-    en: "it contains control characters, which a terminal would act on.",
+  noCurl: {
+    ru: "Этот запрос не повторить: его послал сам магазин, журнал скрыл в нём секрет или хранит не все его байты, либо в нём управляющие символы.",
+    en: "This request cannot be repeated: the store itself sent it, the log hides a secret in it or has not all its bytes, or it has control characters.",
   },
   copy: { ru: "Копировать", en: "Copy" },
   copied: { ru: "Скопировано", en: "Copied" },

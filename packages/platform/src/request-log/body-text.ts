@@ -8,8 +8,8 @@ export interface LoggedBody {
   readonly text: string;
   /** Whether there was more, or the body is not text. */
   readonly isCut: boolean;
-  /** Why {@link text} differs from what was sent. Absent if it does not. */
-  readonly differs?: "masked" | "undecodable";
+  /** Whether a secret was masked in {@link text}, or not all bytes were text in UTF-8. */
+  readonly isChanged?: true;
 }
 
 export const bodyLimit = 64 * 1024;
@@ -31,9 +31,9 @@ export function readBodyText(
   const text = beginningOf(Buffer.from(start), bodyLimit);
   const isPart = isCut || text.length < start.length || bytes.length > bodyLimit;
   const read = { type, text, isCut: isPart };
-  if (start !== plain) return { ...read, differs: "masked" };
   // Decoding removes a byte order mark.
-  return isPart || Buffer.from(plain).equals(bytes) ? read : { ...read, differs: "undecodable" };
+  const isSame = start === plain && (isPart || Buffer.from(plain).equals(bytes));
+  return isSame ? read : { ...read, isChanged: true };
 }
 
 /** Leaves out a character that the limit would divide. */

@@ -41,9 +41,9 @@ async function send(
 }
 
 function commandOf(entry: LogEntry): string {
-  const curl = curlOf(entry);
-  if ("problem" in curl) throw new Error(`no command: ${curl.problem}`);
-  return curl.command;
+  const command = curlOf(entry);
+  if (command === null) throw new Error("no command");
+  return command;
 }
 
 /** Runs a command as if somebody had pasted it. */
@@ -98,14 +98,14 @@ const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
 test.each([
-  ["a secret in its body", "masked", () => bytes(`{"a": "${platform.credentials.appPassword}"}`)],
-  ["bytes that are not UTF-8", "undecodable", () => bytes("{", [0xff, 0xfe], "}")],
-  ["a byte order mark, which is not kept", "undecodable", () => bytes([0xef, 0xbb, 0xbf], "{}")],
-  ["an escape", "control", () => bytes("\u001b[2J")],
-  ["a control of C1", "control", () => bytes("\u009b2J")],
-] as const)("%s makes no command: %s", async (_name, problem, body) => {
+  ["a secret in its body", () => bytes(`{"a": "${platform.credentials.appPassword}"}`)],
+  ["bytes that are not UTF-8", () => bytes("{", [0xff, 0xfe], "}")],
+  ["a byte order mark, which is not kept", () => bytes([0xef, 0xbb, 0xbf], "{}")],
+  ["an escape", () => bytes("\u001b[2J")],
+  ["a control of C1", () => bytes("\u009b2J")],
+] as const)("%s makes no command", async (_name, body) => {
   const entry = await send("POST", "/__app/x", body(), "application/json");
-  expect(curlOf(entry)).toEqual({ problem });
+  expect(curlOf(entry)).toBeNull();
   const texts = { ru: "Этот запрос не повторить: ", en: "This request cannot be repeated: " };
   for (const [language, text] of Object.entries(texts)) {
     const page = await (await fetch(`${server.url}/log/${entry.id}?lang=${language}`)).text();
@@ -115,13 +115,13 @@ test.each([
 });
 
 test.each([
-  ["a control character in the login", "control", (): string => "x\u0003\ntouch it;#"],
-  ["a password for the login", "masked", (): string => platform.credentials.appPassword],
-] as const)("%s of an unknown sender makes no command: %s", async (_name, problem, login) => {
+  ["a control character in the login", false, (): string => "x\u0003\ntouch it;#"],
+  ["a password for the login", true, (): string => platform.credentials.appPassword],
+] as const)("%s of an unknown sender makes no command", async (_name, isMasked, login) => {
   const headers = { Authorization: `Basic ${btoa(`${login()}:x`)}` };
   expect((await fetch(`${server.url}/admin/account.json`, { headers })).status).toBe(401);
-  expect(latest()!.isMasked).toBe(problem === "masked");
-  expect(curlOf(latest()!)).toEqual({ problem });
+  expect(latest()!.isMasked).toBe(isMasked);
+  expect(curlOf(latest()!)).toBeNull();
 });
 
 test("the command names the method where a body would change it", async () => {

@@ -1,25 +1,15 @@
 import type { LogEntry } from "./log-entry.ts";
 
 /**
- * `callback`: the platform's own call, whose token is masked. `cut`: the log has only a part of the body.
- * `masked`: the request held a secret. `undecodable`: the body is not valid UTF-8. `control`: the command
- * would hold control characters, which a terminal acts on when it is pasted.
+ * Returns a command for a POSIX shell, whose password is the variable `ORDERPANE_APP_PASSWORD`. `null`: the log
+ * has not all of the request, or a terminal would act on control characters in it.
  */
-type CurlProblem = "callback" | "cut" | "masked" | "undecodable" | "control";
-
-/**
- * Returns a command for a POSIX shell, or why there is none. Its password is the variable
- * `ORDERPANE_APP_PASSWORD`.
- */
-export function curlOf(entry: LogEntry): { readonly command: string } | { readonly problem: CurlProblem } {
+export function curlOf(entry: LogEntry): string | null {
   const { source, isMasked, request } = entry;
-  if (source === "callback") return { problem: "callback" };
-  if (request.isCut) return { problem: "cut" };
-  if (isMasked) return { problem: "masked" };
-  if (request.differs) return { problem: request.differs };
+  if (source === "callback" || isMasked || request.isCut || request.isChanged) return null;
   const command = commandOf(entry);
   // Checks everything in it, because anybody may have sent the request, without a password too.
-  return /[^\P{Cc}\n\t]/u.test(command) ? { problem: "control" } : { command };
+  return /[^\P{Cc}\n\t]/u.test(command) ? null : command;
 }
 
 function commandOf({ source, method, url, applicationId, request }: LogEntry): string {

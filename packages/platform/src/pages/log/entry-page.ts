@@ -55,11 +55,11 @@ function bodyCard(
 }
 
 function curlCard(entry: LogEntry, t: Translate): Html {
-  const curl = curlOf(entry);
+  const command = curlOf(entry);
   const content =
-    "problem" in curl
-      ? html`<p class="muted">${t("noCurl", { reason: t(`curl:${curl.problem}`) })}</p>`
-      : codeBox(curl.command, { id: "curl", label: t("curl"), note: t("curlNote"), t });
+    command === null
+      ? html`<p class="muted">${t("noCurl")}</p>`
+      : codeBox(command, { id: "curl", label: t("curl"), note: t("curlNote"), t });
   return card(t("curl"), content);
 }
 
