@@ -1,7 +1,7 @@
-import type { CollectionImage } from "@orderpane/protocol/catalog";
+import * as json from "@orderpane/protocol/json";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import type { RecordReader } from "../db/record-collection.ts";
-import type { StoredRecord } from "../db/record-table.ts";
+import { recordId } from "../db/record-kind.ts";
 
 /** What the storefront reads of a store. Products are the records of the back-office. */
 export interface CatalogSource {
@@ -10,29 +10,37 @@ export interface CatalogSource {
   readonly filters: RecordReader<FilterRecord>;
 }
 
+const text = json.exactOptional(json.nullable(json.string()));
+
 /** A collection as it is stored. The one without a parent is the root. */
-export interface CollectionRecord extends StoredRecord {
-  readonly parent_id: number | null;
-  readonly title: string;
-  readonly permalink: string;
+export type CollectionRecord = json.InferOutput<typeof collectionSchema>;
+
+export const collectionSchema = json.looseObject({
+  id: recordId,
+  parent_id: json.optional(json.nullable(recordId), null),
+  title: json.text,
+  permalink: json.text,
   /** Among those with the same parent. Absent counts as 0. */
-  readonly position?: number;
+  position: json.exactOptional(json.number()),
   /** HTML. */
-  readonly description?: string | null;
-  readonly image?: CollectionImage | null;
+  description: text,
+  image: json.exactOptional(json.nullable(json.looseObject({ url: text, original_url: text }))),
   /** Additional fields: permalink to value. */
-  readonly fields?: Readonly<Record<string, unknown>>;
+  fields: json.exactOptional(json.looseObject({})),
   /** Is in no menu and not found (*assumed*). */
-  readonly is_hidden?: boolean;
-}
+  is_hidden: json.exactOptional(json.boolean()),
+});
 
 /** A filter of a collection that has an address of its own. */
-export interface FilterRecord extends StoredRecord {
-  readonly collection_id: number;
-  readonly permalink: string;
-  readonly title?: string;
+export type FilterRecord = json.InferOutput<typeof filterSchema>;
+
+export const filterSchema = json.looseObject({
+  id: recordId,
+  collection_id: recordId,
+  permalink: json.text,
+  title: json.exactOptional(json.string()),
   /** Unix seconds of the last change, greater at every change. */
-  readonly version: number;
-  readonly characteristics: readonly { readonly id: number }[];
-  readonly option_values: readonly { readonly id: number; readonly option_name_id: number }[];
-}
+  version: json.optional(json.integer({ min: 0 }), 0),
+  characteristics: json.optional(json.array(json.looseObject({ id: recordId })), []),
+  option_values: json.optional(json.array(json.looseObject({ id: recordId, option_name_id: recordId })), []),
+});

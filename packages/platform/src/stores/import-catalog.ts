@@ -3,10 +3,13 @@ import * as json from "@orderpane/protocol/json";
 import { inTransaction } from "../db/transaction.ts";
 import { PlatformError } from "../errors.ts";
 import { parseJsonBytes } from "../parse-json.ts";
-import type { CollectionRecord, FilterRecord } from "../storefront/catalog-source.ts";
+import {
+  type CollectionRecord,
+  collectionSchema,
+  type FilterRecord,
+  filterSchema,
+} from "../storefront/catalog-source.ts";
 import { checkedProduct } from "../storefront/data/checked-product.ts";
-import { collections as collectionKind } from "../storefront/data/collections.ts";
-import { filters as filterKind } from "../storefront/data/filters.ts";
 import type { StoreRecords } from "./store-records.ts";
 
 export interface ImportCatalogOptions {
@@ -60,8 +63,8 @@ type Refuse = (problem: string) => PlatformError;
 const list = <T>(schema: json.GenericSchema<unknown, T>) => json.optional(json.array(schema), []);
 const catalogFile = json.object({
   products: list(checkedProduct),
-  collections: list(collectionKind.schema),
-  filters: list(filterKind.schema),
+  collections: list(collectionSchema),
+  filters: list(filterSchema),
 });
 const storeFile = json.looseObject({ stores: json.array(json.unknown()) });
 

@@ -5,8 +5,7 @@ import { webhookKind } from "../back-office/resources/webhook-kind.ts";
 import { createRecordCollection, type RecordCollection } from "../db/record-collection.ts";
 import type { RecordKind } from "../db/record-kind.ts";
 import type { RecordTable, StoredRecord } from "../db/record-table.ts";
-import { collections } from "../storefront/data/collections.ts";
-import { filters } from "../storefront/data/filters.ts";
+import { collections, filters } from "../storefront/data/sample-collections.ts";
 
 /**
  * Everything that a store holds, by its name in store files. Only the resources have a path under `/admin/`.

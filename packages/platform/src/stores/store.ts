@@ -3,24 +3,13 @@ import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
 import type { StoreRow } from "../db/store-table.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Operation, StoredWidget } from "../db/widget-table.ts";
-import type { FaultContext } from "../faults/faults.ts";
 import type { OrderWrite } from "../lifecycle/webhook-calls.ts";
 import type { Exchange } from "../request-log/exchange.ts";
-import { openRecords, type OwnSample, type StoreRecords } from "./store-records.ts";
+import { openRecords, type OwnSample } from "./store-records.ts";
 import type { Storefront } from "../storefront/storefront.ts";
 import type { Assumptions } from "../assumptions/assumptions.ts";
 
-export interface Store extends StoreRow, StoreRecords {
-  widgets(): ShownWidget[];
-  /** The executed changes of widgets, oldest first. */
-  operations(widgetId?: number): Operation[];
-  backOffice(request: Request, context?: FaultContext): Promise<Response>;
-  /** Loaded when the storefront is first asked for something. */
-  storefront(): Promise<Storefront>;
-  refresh(): void;
-  /** After this call, requests that are being handled no longer reach the database. */
-  retire(reason: RetireReason): void;
-}
+export type Store = ReturnType<typeof createStore>;
 
 export interface ShownWidget extends StoredWidget {
   readonly applicationId: string;
@@ -38,7 +27,7 @@ export interface StoreOptions {
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
-export function createStore(row: StoreRow, options: StoreOptions): Store {
+export function createStore(row: StoreRow, options: StoreOptions) {
   const { tables, assumptions, now, ownSamples, onChanged, onExchange } = options;
   const { id: storeId, samples } = row;
   const resources = new Map<string, Widgets>();
@@ -68,7 +57,7 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
   return {
     ...row,
     ...records,
-    widgets: () =>
+    widgets: (): ShownWidget[] =>
       tables.applications
         .list()
         .flatMap(({ id, title }) =>
@@ -76,16 +65,19 @@ export function createStore(row: StoreRow, options: StoreOptions): Store {
             .list({ storeId, applicationId: id })
             .map((widget) => Object.assign(widget, { applicationId: id, applicationTitle: title })),
         ),
-    operations: (widgetId) => tables.widgets.operations(storeId, widgetId),
+    /** The executed changes of widgets, oldest first. */
+    operations: (widgetId?: number): Operation[] => tables.widgets.operations(storeId, widgetId),
     backOffice,
-    storefront: () =>
+    /** Loaded when the storefront is first asked for something. */
+    storefront: (): Promise<Storefront> =>
       (storefront ??= import("../storefront/storefront.ts").then(({ createStorefront }) =>
         createStorefront(records, assumptions),
       )),
-    retire(reason) {
+    /** After this call, requests that are being handled no longer reach the database. */
+    retire(reason: RetireReason): void {
       retired = reason;
     },
-    refresh() {
+    refresh(): void {
       records.orders.forgetSamples();
       records.products.forgetSamples();
       storefront = undefined;

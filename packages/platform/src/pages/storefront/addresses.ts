@@ -8,9 +8,8 @@ export function collectionPath(permalink: string, seoFilter?: string): string {
   return seoFilter === undefined ? path : `${path}/${encodeURIComponent(seoFilter)}`;
 }
 
-/** With the id, because finding a permalink means reading all products. */
-export function shownProductPath({ id, permalink }: ListedProduct): string {
-  return `/product/${encodeURIComponent(permalink)}?id=${id}`;
+export function shownProductPath({ permalink }: ListedProduct): string {
+  return `/product/${encodeURIComponent(permalink)}`;
 }
 
 /** An address that shows the same to everybody who opens it. */

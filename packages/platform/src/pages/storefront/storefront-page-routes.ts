@@ -3,7 +3,6 @@ import { decodeCatalogQuery } from "@orderpane/protocol/catalog";
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { respondFromStorefront } from "../../storefront/respond.ts";
-import { productIdAt } from "../../storefront/storefront.ts";
 import type { PlatformParts } from "../../platform.ts";
 import { breakable } from "../layout/elements.ts";
 import { pageHeaders } from "../layout/layout.ts";
@@ -47,8 +46,8 @@ export function createStorefrontPageRoutes({ assumptions }: PlatformParts): Hono
     .get(`${storefrontPath}/:permalink/:filter`, showCollection)
     .get("/product/:permalink", async (c) => {
       const permalink = c.req.param("permalink");
-      const id = productIdAt(c.var.store.products, permalink, Number(c.req.query("id")));
-      const [product] = id === null ? [] : await catalogOf(c).productsByIds([id], { with: shownParts });
+      const found = (await c.var.store.storefront()).productAt(permalink);
+      const [product] = found ? await catalogOf(c).productsByIds([found.id], { with: shownParts }) : [];
       if (!product) return missing(c, c.var.site.locale.t("noProduct", { permalink }));
       return showPage(c, productPage(product, c.var.site.locale), { headers });
     })

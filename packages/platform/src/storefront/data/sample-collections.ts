@@ -1,9 +1,15 @@
-import type { CollectionRecord, FilterRecord } from "../catalog-source.ts";
+import type { RecordKind } from "../../db/record-kind.ts";
+import {
+  type CollectionRecord,
+  collectionSchema,
+  type FilterRecord,
+  filterSchema,
+} from "../catalog-source.ts";
 import { sampleValue } from "./sample-groups.ts";
 import { pictureUrl } from "./picture.ts";
 
 /** The catalog of the tea shop. */
-export const sampleCollections: readonly CollectionRecord[] = [
+const sampleCollections: readonly CollectionRecord[] = [
   row(1, null, "Каталог", "all"),
   {
     ...row(10, 1, "Чай", "chay", 1),
@@ -33,7 +39,7 @@ export const sampleCollections: readonly CollectionRecord[] = [
   },
 ];
 
-export const sampleFilters: readonly FilterRecord[] = [
+const sampleFilters: readonly FilterRecord[] = [
   {
     id: 901,
     collection_id: 20,
@@ -53,6 +59,18 @@ export const sampleFilters: readonly FilterRecord[] = [
     option_values: [],
   },
 ];
+
+export const collections = {
+  singular: "collection",
+  schema: collectionSchema,
+  samples: () => sampleCollections,
+} satisfies RecordKind<CollectionRecord>;
+
+export const filters = {
+  singular: "collection_filter",
+  schema: filterSchema,
+  samples: () => sampleFilters,
+} satisfies RecordKind<FilterRecord>;
 
 /** The collection and everything above it but the root. */
 export function withParents(id: number): number[] {

@@ -66,10 +66,7 @@ function find(storefront: Storefront, [permalink = "", filterPermalink]: readonl
 
 /** assumed: what the request selects adds to the filter, value to value and group to group. */
 function withFilter(query: CatalogQuery, filter: FilterRecord): CatalogQuery {
-  const own = queryOfSeoFilter({
-    characteristics: [...filter.characteristics],
-    option_values: [...filter.option_values],
-  });
+  const own = queryOfSeoFilter(filter);
   const options: Record<number, readonly number[]> = { ...own.options };
   for (const [option, ids] of Object.entries(query.options ?? {})) {
     options[Number(option)] = [...(options[Number(option)] ?? []), ...ids];

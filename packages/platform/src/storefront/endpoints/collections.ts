@@ -1,4 +1,3 @@
-import type { CollectionImage } from "@orderpane/protocol/catalog";
 import type { CollectionRecord } from "../catalog-source.ts";
 import type { CollectionTree } from "../collection-tree.ts";
 import { type Endpoint, idList, integer, single } from "./endpoint.ts";
@@ -120,7 +119,7 @@ function shownCollection({ id, parent_id, permalink, title }: CollectionRecord, 
 }
 
 /** assumed: the resized picture has the original's address with its size, which a data URL cannot have. */
-function resizedImage(image: CollectionImage | null | undefined, sizes: readonly number[]) {
+function resizedImage(image: CollectionRecord["image"], sizes: readonly number[]) {
   if (!image || sizes.length === 0) return image ?? null;
   const original = image.original_url ?? image.url ?? "";
   const resized = (size: number) =>
