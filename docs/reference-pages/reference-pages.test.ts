@@ -93,8 +93,8 @@ test.each(languages)("the pages in %s have all that there is", async (language) 
   expect(codes.length).toBeGreaterThan(100);
   for (const code of codes) expect(page("errors")).toContain(`</a>\`${code}\` |`);
 
-  for (const [name, { values, about }] of Object.entries(assumptionTable)) {
-    expect(page("assumptions")).toContain(`\`${name}\` | \`${values.join("`, `")}\` | ${about[language]}`);
+  for (const [name, { values, [language]: about }] of Object.entries(assumptionTable)) {
+    expect(page("assumptions")).toContain(`\`${name}\` | \`${values.join("`, `")}\` | ${about}`);
   }
 
   for (const name of Object.keys(ui)) {

@@ -14,10 +14,10 @@ export const assumptions: ReferencePage = {
           texts.about[language],
           texts.knownFrom[language],
         ],
-        Object.entries(assumptionTable).map(([name, { values, about, provenance }]) => [
+        Object.entries(assumptionTable).map(([name, { values, [language]: about, provenance }]) => [
           `<a id="${name}"></a>${code(name)}`,
           values.map(code).join(", "),
-          about[language],
+          about,
           provenance.join(" / "),
         ]),
       ),

@@ -56,8 +56,8 @@ function assumptionRoutes({ assumptions }: PlatformParts): Hono {
     const current = assumptions.current();
     return c.json(
       assumptionNames.map((name) => {
-        const { values, provenance, about } = assumptionTable[name];
-        return { name, values, provenance, about: about.en, value: current[name] };
+        const { values, provenance, en: about } = assumptionTable[name];
+        return { name, values, provenance, about, value: current[name] };
       }),
     );
   };

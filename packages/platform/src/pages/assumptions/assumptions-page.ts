@@ -58,13 +58,13 @@ function assumptionsPage(assumptions: Assumptions, locale: Locale): Page {
 }
 
 function assumptionRow(name: AssumptionName, chosen: string, { t, language }: Locale): Html {
-  const { values, provenance, about } = assumptionTable[name];
+  const { values, provenance, [language]: about } = assumptionTable[name];
   const away = isSwitched(name, chosen);
   return html`<div class="assumption" data-assumption="${name}" ${away ? "data-switched" : ""}>
     <div>
       <label for="assumption-${name}"><code>${name}</code></label>
       ${away ? badge(t("switchedAway"), "pending") : ""}
-      <p id="about-${name}">${about[language]}</p>
+      <p id="about-${name}">${about}</p>
       <p class="muted">${t("provenance")}: ${provenance.map((word) => t(word)).join(" / ")}</p>
     </div>
     ${select({
