@@ -8,7 +8,7 @@ import { pageOf, pageSize } from "../record-list.ts";
 import { createResponseCache } from "./response-cache.ts";
 import type { Query } from "../query.ts";
 import { plainResponse, type PlainResponse, emptyListXml, notFound } from "../plain-response.ts";
-import { checkFields, checkNewFields, knowsPage, readFields } from "./widget-fields.ts";
+import { knowsPage, readFields } from "./widget-fields.ts";
 
 export interface WidgetsOptions {
   readonly table: WidgetTable;
@@ -91,8 +91,8 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
 
     create(body: string, format: Format): PlainResponse {
       const form = { format, assumptions: assumptions() };
-      const given = readFields(body, form);
-      const checked = "fields" in given ? checkNewFields(given.fields, form) : given;
+      // None may be missing. observed: an absent page means `order`.
+      const checked = readFields(body, form, { code: "", height: 0, pageType: "order" });
       if ("refusal" in checked) return checked.refusal;
       const operation = table.create(owner, { ...checked.fields, createdAt: storeTime(now()) });
       changed(operation);
@@ -104,8 +104,7 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
     replace(id: number, body: string, format: Format): PlainResponse {
       if (!table.find(owner, id)) return notFound();
       const form = { format, assumptions: assumptions() };
-      const given = readFields(body, form);
-      const checked = "fields" in given ? checkFields(given.fields, form) : given;
+      const checked = readFields(body, form, {});
       if ("refusal" in checked) return checked.refusal;
       const operation = table.replace(owner, id, checked.fields);
       if (!operation) return notFound();
