@@ -2,10 +2,10 @@ import { ContractError } from "./errors.ts";
 import { type Comparison, checkStore } from "./report/check-store.ts";
 import { formatComparison } from "./report/format-comparison.ts";
 import { decodeRealTarget } from "./run/real-target.ts";
-import type { Pace } from "./context/sender.ts";
+import type { ContractOptions } from "./run/session.ts";
 
 /** What the command gets from its process. */
-interface CommandContext extends Pick<Pace, "wait"> {
+interface CommandContext extends Pick<ContractOptions, "wait"> {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdout: (text: string) => void;
   readonly stderr: (text: string) => void;

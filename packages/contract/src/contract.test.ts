@@ -1,12 +1,18 @@
+import { listen } from "@orderpane/platform";
 import { afterAll, expect, test } from "vitest";
 import { contractCases } from "./cases/cases.ts";
 import { storeContract } from "./run/run-contract.ts";
 import { ContractSession } from "./run/session.ts";
-import { openLocalTarget } from "./targets/local-target.ts";
+import { localTarget, openLocalTarget } from "./targets/local-target.ts";
 
-const { target, close } = await openLocalTarget({ overSocket: true });
+const { platform, close } = openLocalTarget();
+const server = await listen(platform);
+const target = localTarget(platform, server.url);
 const session = new ContractSession(target);
-afterAll(close);
+afterAll(async () => {
+  await server.close();
+  close();
+});
 
 test("the local platform meets the needs of every case", () => {
   expect(storeContract(target)).toEqual(contractCases);

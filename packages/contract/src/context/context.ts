@@ -2,8 +2,6 @@ import { contentTypes, decodeUsageLimit, isFormat, usageLimitHeader } from "@ord
 import { ContractError } from "../errors.ts";
 import type { ContractTarget, Credentials, Need } from "../targets/target.ts";
 import { type Draft, markCode, type OwnWidgets } from "./own-widgets.ts";
-import type { Sender } from "./sender.ts";
-import { registerApplication, type TestApplication } from "./test-application.ts";
 import { type ContractResponse, type Expectation, expectResponse, waitOf } from "../responses.ts";
 
 /** How a request differs from the usual one, and what its response must have. */
@@ -16,8 +14,6 @@ export interface CallOptions extends Expectation {
   readonly accept?: string;
   /** Default: no header `Origin`, as from an application. */
   readonly origin?: string;
-  /** Another store of the same platform, or another name of this one. */
-  readonly at?: Pick<ContractTarget, "url" | "fetch">;
 }
 
 /** Ends a case without a result. */
@@ -34,7 +30,7 @@ interface ContextOptions {
   readonly target: ContractTarget;
   /** What the case needs. */
   readonly needs: readonly Need[];
-  readonly sender: Sender;
+  readonly send: (request: Request) => Promise<ContractResponse>;
   readonly own: OwnWidgets;
   readonly run: string;
 }
@@ -43,7 +39,6 @@ interface ContextOptions {
 export class ContractContext {
   readonly target: ContractTarget;
   readonly #options: ContextOptions;
-  readonly #applications: TestApplication[] = [];
 
   constructor(options: ContextOptions) {
     this.target = options.target;
@@ -56,14 +51,13 @@ export class ContractContext {
     path: string,
     options: CallOptions = {},
   ): Promise<ContractResponse> => {
-    const { target, needs, sender, own } = this.#options;
-    const { at = target } = options;
-    const draft = { ...options, method, path, user: options.user ?? target };
+    const { target, needs, send, own } = this.#options;
+    const draft = { ...options, method, path };
     checkMethod(draft, needs);
     own.check(draft);
-    const response = await sender.send(toRequest(at.url, draft, options), at.fetch);
+    const response = await send(toRequest(target, draft, options));
     own.note(draft, response);
-    if (!needs.includes("clock")) checkLimit(response, target);
+    checkLimit(response);
     expectResponse(response, options);
     return response;
   };
@@ -71,27 +65,10 @@ export class ContractContext {
   /** Returns code with the contract's marker. Every POST must contain it. */
   readonly mark = (html: string): string => markCode(this.#options.run, html);
 
-  /** Registers an application with a server of its own. It is removed after the case. */
-  readonly register = async (): Promise<TestApplication> => {
-    const application = await registerApplication(this.target);
-    this.#applications.push(application);
-    return application;
-  };
-
-  /** Does the same, and installs the application with the right to widgets. */
-  readonly install = async () => {
-    const application = await this.register();
-    return { application, user: await application.install() };
-  };
-
   /** Ends the case without a result. */
   readonly skip: (reason: string) => never = (reason) => {
     throw new Skip(reason);
   };
-
-  async close(): Promise<void> {
-    for (const application of this.#applications) await application.close();
-  }
 }
 
 /** The share of the limit that a run may use. The rest is left to the application. */
@@ -103,29 +80,28 @@ function checkMethod({ method, path }: Draft, needs: readonly Need[]): void {
   throw new ContractError("refused", `${method} ${path}: this case may only read`);
 }
 
-function checkLimit(response: ContractResponse, { clock }: ContractTarget): void {
+function checkLimit(response: ContractResponse): void {
   const seconds = waitOf(response);
   if (seconds !== null) throw new LimitReached(`the limit is used up, another window begins in ${seconds} s`);
   const usage = decodeUsageLimit(response.headers.get(usageLimitHeader));
-  if (clock || !usage || usage.used < usage.limit * sparedFrom) return;
+  if (!usage || usage.used < usage.limit * sparedFrom) return;
   const found = `${usage.used} of ${usage.limit} requests of this window are used`;
   throw new LimitReached(`${found}, the rest is left to the application: run the contract in another window`);
 }
 
 /** Makes the request of a call. The body is bytes, so that `fetch` adds no Content-Type. */
 export function toRequest(
-  url: string,
-  draft: Draft,
-  { type, user, accept, origin }: CallOptions = {},
+  target: Pick<ContractTarget, "url" | keyof Credentials>,
+  { method, path, body }: Draft,
+  { type, user = target, accept, origin }: CallOptions = {},
 ): Request {
-  const { method, path, body } = draft;
   const contentType = type === undefined && body !== undefined ? typeOfPath(path) : type;
-  return new Request(url + path, {
+  return new Request(target.url + path, {
     method,
     ...(body !== undefined && { body: new TextEncoder().encode(body) }),
     headers: {
       ...(contentType && { "Content-Type": contentType }),
-      ...(user !== null && { Authorization: basicOf(user ?? draft.user) }),
+      ...(user && { Authorization: basicOf(user) }),
       ...(accept && { Accept: accept }),
       ...(origin && { Origin: origin }),
     },

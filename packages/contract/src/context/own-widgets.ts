@@ -1,25 +1,22 @@
 import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { ContractError } from "../errors.ts";
-import type { Credentials } from "../targets/target.ts";
 import { type ContractResponse, listOf } from "../responses.ts";
 
 export interface Draft {
   readonly method: string;
   readonly path: string;
   readonly body?: string;
-  readonly user: Credentials;
 }
 
 type Send = (draft: Draft) => Promise<ContractResponse>;
 
 /** Keeps track of the widgets that a run created, so that it changes no others and leaves none behind. */
 export class OwnWidgets {
-  /** The widgets that are there, with the application that may delete them. */
-  readonly #present = new Map<number, Credentials>();
+  readonly #present = new Set<number>();
   readonly #known = new Set<number>();
 
   get ids(): readonly number[] {
-    return [...this.#present.keys()];
+    return [...this.#present];
   }
 
   /**
@@ -40,32 +37,32 @@ export class OwnWidgets {
   }
 
   /** Records the widgets that a response shows as created or deleted. */
-  note({ method, path, user }: Draft, { status, body }: ContractResponse): void {
+  note({ method, path }: Draft, { status, body }: ContractResponse): void {
     const id = idIn(path);
     if (method === "DELETE" && id !== null && (status === 200 || status === 404)) this.#present.delete(id);
     const isCreated = method === "POST" && path.startsWith(collection) && status < 300;
     const created = isCreated ? idOf(body) : null;
-    if (created !== null) this.#add(created, user);
+    if (created !== null) this.#add(created);
   }
 
   /** Deletes the known widgets. Returns the ids that are still there. */
   async remove(send: Send): Promise<readonly number[]> {
-    for (const [id, user] of this.#present) {
-      const draft = { method: "DELETE", path: widgetPath(id, "json"), user };
+    for (const id of this.#present) {
+      const draft = { method: "DELETE", path: widgetPath(id, "json") };
       this.note(draft, await send(draft));
     }
     return this.ids;
   }
 
   /** Also deletes the widgets of runs that were killed. Whatever is not a list of widgets is an error. */
-  async sweep(user: Credentials, send: Send): Promise<readonly number[]> {
-    const widgets = listOf(await send({ method: "GET", path: widgetsPath("json"), user }));
-    for (const { id, code } of widgets) if (isMarked(code)) this.#add(Number(id), user);
+  async sweep(send: Send): Promise<readonly number[]> {
+    const widgets = listOf(await send({ method: "GET", path: widgetsPath("json") }));
+    for (const { id, code } of widgets) if (isMarked(code)) this.#add(Number(id));
     return this.remove(send);
   }
 
-  #add(id: number, user: Credentials): void {
-    this.#present.set(id, user);
+  #add(id: number): void {
+    this.#present.add(id);
     this.#known.add(id);
   }
 }

@@ -27,11 +27,11 @@ export async function checkStore(target: ContractTarget, options: RunOptions = {
 }
 
 async function runLocally(cases: readonly ContractCase[]): Promise<ContractReport> {
-  const { target, close } = await openLocalTarget();
+  const { target, close } = openLocalTarget();
   try {
     return await runContract(target, { cases });
   } finally {
-    await close();
+    close();
   }
 }
 

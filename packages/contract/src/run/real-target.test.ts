@@ -10,7 +10,6 @@ const env = {
 test("a store is only read, gently, unless writing is allowed", () => {
   const { target, options } = decodeRealTarget(env);
   expect(target).toMatchObject({ name: "shop.myinsales.ru", url: "https://shop.myinsales.ru", appId: "app" });
-  expect(target.clock).toBeUndefined();
   expect(options).toEqual({ mayWrite: false, pauseMs: 700 });
   expect(decodeRealTarget({ ...env, ORDERPANE_CONTRACT_WRITE: "yes" }).options.mayWrite).toBe(true);
 });

@@ -7,8 +7,8 @@ import { ContractSession } from "./session.ts";
 import { type Breakage, breakStore, respondTo } from "../testing/break-store.ts";
 
 let local: OpenLocalTarget;
-beforeEach(async () => {
-  local = await openLocalTarget();
+beforeEach(() => {
+  local = openLocalTarget();
 });
 afterEach(() => local.close());
 

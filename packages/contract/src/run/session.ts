@@ -1,13 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { requestLimit } from "@orderpane/protocol/api";
+import { setTimeout as after } from "node:timers/promises";
 import { ContractContext, LimitReached, Skip, toRequest } from "../context/context.ts";
 import { type Draft, OwnWidgets } from "../context/own-widgets.ts";
-import { type Pace, Sender } from "../context/sender.ts";
 import type { ContractCase, Findings } from "../contract-case.ts";
 import { type ContractTarget, unmetNeed } from "../targets/target.ts";
-import { type ContractResponse, waitOf } from "../responses.ts";
+import { type ContractResponse, readResponse, waitOf } from "../responses.ts";
 
-export interface ContractOptions extends Pace {
+export interface ContractOptions {
+  /** The pause between two requests, in ms. Default: 0. */
+  readonly pauseMs?: number;
+  readonly wait?: (ms: number) => Promise<unknown>;
   /** Whether cases may create widgets, which are deleted again. Default: yes. */
   readonly mayWrite?: boolean;
 }
@@ -29,6 +31,9 @@ export interface Closing {
   readonly problem: string | null;
 }
 
+/** How long a response may take, in ms. */
+const patience = 30_000;
+
 /** After so many cases without a response, the rest is skipped. */
 const unansweredLimit = 3;
 
@@ -36,20 +41,21 @@ const unansweredLimit = 3;
 export class ContractSession {
   readonly #target: ContractTarget;
   readonly #mayWrite: boolean;
-  readonly #sender: Sender;
+  readonly #pauseMs: number;
+  readonly #wait: (ms: number) => Promise<unknown>;
   readonly #own = new OwnWidgets();
   readonly #run = randomBytes(8).toString("hex");
   #halt: string | null = null;
   #unanswered = 0;
 
-  constructor(target: ContractTarget, { mayWrite = true, ...pace }: ContractOptions = {}) {
+  /** The number of requests sent, with or without a response. */
+  requests = 0;
+
+  constructor(target: ContractTarget, { mayWrite = true, pauseMs = 0, wait = after }: ContractOptions = {}) {
     this.#target = target;
     this.#mayWrite = mayWrite;
-    this.#sender = new Sender(target, pace);
-  }
-
-  get requests(): number {
-    return this.#sender.sent;
+    this.#pauseMs = pauseMs;
+    this.#wait = wait;
   }
 
   /** Runs a case and deletes the widgets that it created, whatever the result. Never rejects. */
@@ -73,8 +79,7 @@ export class ContractSession {
   async close(): Promise<Closing> {
     if (!this.#mayWrite) return { leftBehind: [], problem: null };
     try {
-      await this.#openWindow();
-      return { leftBehind: await this.#own.sweep(this.#target, this.#sendPatiently), problem: null };
+      return { leftBehind: await this.#own.sweep(this.#sendPatiently), problem: null };
     } catch (error) {
       return { leftBehind: this.#own.ids, problem: this.#describe(error) };
     }
@@ -89,36 +94,33 @@ export class ContractSession {
     const context = new ContractContext({
       target: this.#target,
       needs: contractCase.needs,
-      sender: this.#sender,
+      send: this.#send,
       own: this.#own,
       run: this.#run,
     });
     try {
-      await this.#openWindow();
       return (await contractCase.run(context)) ?? {};
     } finally {
-      await this.#openWindow();
       // If this fails, it is tried again when the session closes.
       await this.#own.remove(this.#sendPatiently).catch(() => []);
-      await context.close();
     }
   }
 
-  async #openWindow(): Promise<void> {
-    await this.#target.clock?.advance(requestLimit.windowSeconds * 1000);
-  }
+  readonly #send = async (request: Request): Promise<ContractResponse> => {
+    if (this.requests > 0 && this.#pauseMs > 0) await this.#wait(this.#pauseMs);
+    this.requests += 1;
+    const timed = new Request(request, { signal: AbortSignal.timeout(patience), redirect: "manual" });
+    return readResponse(timed, await this.#target.fetch(timed));
+  };
 
   /** Waits when the target's limit is used up, so that no widget stays behind. */
   readonly #sendPatiently = async (draft: Draft): Promise<ContractResponse> => {
-    const send = () => this.#sender.send(toRequest(this.#target.url, draft));
+    const send = () => this.#send(toRequest(this.#target, draft));
     const response = await send();
     const seconds = waitOf(response);
     if (seconds === null) return response;
-    if (this.#target.clock) await this.#openWindow();
-    else {
-      this.#halt ??= "the limit is used up";
-      await this.#sender.wait((seconds + 1) * 1000);
-    }
+    this.#halt ??= "the limit is used up";
+    await this.#wait((seconds + 1) * 1000);
     return send();
   };
 

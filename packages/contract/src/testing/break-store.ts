@@ -1,29 +1,15 @@
 import type { FetchHandler } from "@orderpane/platform";
-import type { ContractTarget, LifecycleControl } from "../targets/target.ts";
+import type { ContractTarget } from "../targets/target.ts";
 
 /** Responds to a request differently than the store behind it. */
 export type Breakage = (request: Request, next: FetchHandler) => Response | Promise<Response>;
 
 /** The case that a broken store fails, and how the store is broken. */
-export type BrokenStore = readonly [id: string, how: Breakage | Partial<ContractTarget>];
+export type BrokenStore = readonly [id: string, how: Breakage];
 
-/** A target whose stores misbehave. */
+/** A target whose store misbehaves. */
 export function breakStore(target: ContractTarget, breakage: Breakage): ContractTarget {
-  const { fetch, secondStore } = target;
-  const broken = (next: FetchHandler) => ({ fetch: (request: Request) => breakage(request, next) });
-  return {
-    ...target,
-    ...broken(fetch),
-    ...(secondStore && { secondStore: { ...secondStore, ...broken(secondStore.fetch) } }),
-  };
-}
-
-/** What changes in a target whose lifecycle does something else. */
-export function changeLifecycle(
-  { lifecycle }: ContractTarget,
-  change: Partial<LifecycleControl>,
-): Partial<ContractTarget> {
-  return { lifecycle: { ...lifecycle!, ...change } };
+  return { ...target, fetch: (request) => breakage(request, target.fetch) };
 }
 
 /**
@@ -93,9 +79,4 @@ export function setHeader(name: string, valueOf: (request: Request) => string): 
 /** Gives the responses that have a status another media type. */
 export function setMediaType(status: number, type: string): Breakage {
   return changeResponse(status, ({ headers }) => headers.set("Content-Type", type));
-}
-
-/** Whether a request comes from an application that a case has registered. */
-export function isFromTestApplication({ headers }: Request): boolean {
-  return atob(headers.get("authorization")?.replace("Basic ", "") ?? "").startsWith("contract-");
 }

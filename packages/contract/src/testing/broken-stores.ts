@@ -3,9 +3,7 @@ import type { ContractTarget } from "../targets/target.ts";
 import {
   type Breakage,
   type BrokenStore,
-  changeLifecycle,
   changeResponse,
-  isFromTestApplication,
   replaceInRequest,
   replaceInResponse,
   replaceInUrl,
@@ -13,7 +11,6 @@ import {
   setHeader,
   setMediaType,
 } from "./break-store.ts";
-import { relayCallbacks } from "./relay-callbacks.ts";
 
 const json = "application/json";
 const filterOf = /\/front_api\/collection\/[^/]+\.json/;
@@ -62,12 +59,6 @@ export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => 
   ["unknown.records", replaceInResponse(200, /"id":1\d{3},/g, '"id":1001,')],
   ["unknown.fromId", respondTo(/from_id=9{12}/, 500)],
   ["unknown.recordPages", replaceInUrl("per_page=0", "per_page=1")],
-  ["webhooks.call", replaceInRequest('"orders/update"', '"orders/change"')],
-  ["limits.exceeded", changeResponse(429, { status: 200, body: "{}" })],
-  ["limits.window-start", changeResponse(429, ({ headers }) => headers.set("Retry-After", "300"))],
-  ["limits.counted", respondTo(({ headers }) => headers.get("authorization") !== basicOf(target), 401)],
-  ["limits.per-application", shareLimit()],
-  ["limits.per-store", shareLimit()],
   ["widgets.create-xml", changeResponse(200, { status: 201 })],
   ["widgets.read-xml", replaceInResponse(200, "created-at", "created_at")],
   ["widgets.list-xml", replaceInResponse(200, "application-widgets", "widgets")],
@@ -149,66 +140,7 @@ export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => 
     },
   ],
   ["unknown.collectionFields", replaceInResponse(200, '"fields":{}', '"fields":[]')],
-  ["install.exactly-200", respondTo(isFromTestApplication, 200)],
-  ["install.password-live", respondTo(isFromTestApplication, 401)],
-  ["widgets.scope", setHeader("Authorization", () => basicOf(target))],
-  ["install.time-out", { passDeadline: async () => undefined }],
-  ["uninstall.request", changeLifecycle(target, { uninstall: async () => undefined })],
-  [
-    "install.registration",
-    changeLifecycle(target, {
-      register: (application) =>
-        target.lifecycle!.register({ ...application, installUrl: application.installUrl.split("?", 1)[0]! }),
-    }),
-  ],
-  ["install.request", relayCallbacks(target, (query) => query.set("user_id", "1"))],
-  [
-    "install.shop",
-    relayCallbacks(target, (query) => query.set("shop", new URL(target.secondStore!.url).host)),
-  ],
-  [
-    "install.shop-name",
-    relayCallbacks(target, (query) => query.set("shop", `https://${query.get("shop")}/`)),
-  ],
-  ["install.proof", relayCallbacks(target, (query) => query.set("insales_id", "77"))],
-  [
-    "install.token-once",
-    relayCallbacks(target, (query, path) => path === "/install" && query.set("token", "0".repeat(32))),
-  ],
-  ["install.password", respondTo(isFromTestApplication, 200)],
-  ["install.per-store", respondTo(isFromTestApplication, 200)],
-  ["rights.missing", respondTo(/products.json$/, 200)],
-  ["login.return", changeLocation(({ searchParams }) => searchParams.set("token3", "0".repeat(32)))],
-  [
-    "login.domain",
-    (request, next) =>
-      request.url.includes("/login?")
-        ? Response.redirect("https://elsewhere.example/?token=1", 302)
-        : next(request),
-  ],
-  [
-    "login.button",
-    changeLifecycle(target, { login: async (id) => `${await target.lifecycle!.login(id)}&password=x` }),
-  ],
-  [
-    "login.not-installed",
-    async (request, next) => {
-      const response = await next(request);
-      const login = new URL(request.url).searchParams.get("login");
-      return response.status === 403 && login ? Response.redirect(login, 302) : response;
-    },
-  ],
 ];
-
-/** After one application is over the limit, all are. */
-function shareLimit(): Breakage {
-  let isOver = false;
-  return async (request, next) => {
-    const response = await next(request);
-    isOver ||= response.status === 429;
-    return isOver ? new Response(null, { status: 429, headers: { "Retry-After": "1" } }) : response;
-  };
-}
 
 /** Changes the filters of collections in responses to URLs that hold a text. */
 function changeFilter(query: string, change: (filter: Record<string, unknown>) => unknown): Breakage {
@@ -246,14 +178,5 @@ function repeatProducts(count: number): Breakage {
     const list = JSON.parse(body) as { products?: object[] };
     const products = list.products && Array.from({ length: count }, () => list.products![0]);
     return { body: JSON.stringify({ ...list, ...(products && { products }) }) };
-  });
-}
-
-/** Returns browsers to another address. */
-function changeLocation(change: (url: URL) => void): Breakage {
-  return changeResponse(302, ({ headers }) => {
-    const url = new URL(headers.get("location")!);
-    change(url);
-    headers.set("Location", url.href);
   });
 }

@@ -1,7 +1,13 @@
+import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type ApplicationServer, startApplicationServer } from "../lifecycle/testing/application-server.ts";
+import { createPlatform } from "../create-platform.ts";
+import {
+  type ApplicationServer,
+  answerWith,
+  startApplicationServer,
+} from "../lifecycle/testing/application-server.ts";
 import type { Platform } from "../platform.ts";
-import { type Call, startPlatform } from "../testing/test-client.ts";
+import { authorization, type Call, startPlatform } from "../testing/test-client.ts";
 
 const secret = "secret-of-the-application";
 
@@ -86,6 +92,70 @@ test("spec: a test may choose secret and token, and so know the password beforeh
     status: 400,
     json: { error: expect.stringContaining("token: expected 1 to 200 printable ASCII characters") },
   });
+});
+
+/** The parameters of the calls to the application's server. */
+const parameters = () => server.requests.map((url) => new URL(url, server.url).searchParams);
+
+test("spec: any status but 200 cancels an installation, and the password ends", async () => {
+  await register();
+  for (const answered of [201, 202, 204, 302, 404, 500, 200]) {
+    server.handler = answerWith(answered);
+    await ask("POST", "/app/install");
+    const { status } = await call("GET", "/admin/account.json", { user: `app:${found()!.password}` });
+    expect([answered, status]).toEqual([answered, answered === 200 ? 200 : 401]);
+  }
+});
+
+test("spec: the password opens the API while the install call is open, as the address and account that it names", async () => {
+  await register();
+  let account: unknown;
+  server.handler = async (_request, response) => {
+    const [{ token }] = parameters().map((query) => Object.fromEntries(query)) as [{ token: string }];
+    const user = `app:${createHash("md5").update(`${token}${secret}`).digest("hex")}`;
+    account = await (await call("GET", "/admin/account.json", { user })).json();
+    response.end();
+  };
+  expect(await ask("POST", "/app/install")).toMatchObject({ json: { state: "installed" } });
+  const [query] = parameters();
+  expect(query!.get("shop")).toBe("store.test");
+  expect(account).toMatchObject({ id: Number(query!.get("insales_id")) });
+});
+
+test("spec: each installation has a token of its own, which the login button does not hold", async () => {
+  await register();
+  await ask("POST", "/app/install");
+  const { password } = found()!;
+  const login = await ask("POST", "/app/login");
+  await ask("POST", "/app/uninstall");
+  await ask("POST", "/app/install");
+  const [first, uninstall, second] = parameters().map((query) => query.get("token")!);
+  expect(new Set([first, second, password]).size).toBe(3);
+  expect(uninstall).toBe(password);
+  const url = new URL((login.json as { url: string }).url);
+  expect(url.origin + url.pathname).toBe(`${server.url}/login`);
+  const names = ["insales_id", "shop", "user_email", "user_id"];
+  expect([...url.searchParams.keys()].toSorted()).toEqual(names);
+  for (const name of ["insales_id", "shop"])
+    expect(url.searchParams.get(name)).toBe(parameters()[0]!.get(name));
+});
+
+test("spec: an application is installed in each store by itself, with another password", async () => {
+  const stores = createPlatform({ stores: 1 });
+  stores.lifecycle.register({ id: "app", secret });
+  const hosts = stores.stores().map(({ host }) => host);
+  for (const store of stores.stores()) await stores.lifecycle.install(store, "app", { address: store.host });
+  const passwords = stores.stores().map((store) => stores.lifecycle.installation(store, "app")!.password);
+  const statuses = hosts.map((host) =>
+    passwords.map(async (appPassword) => {
+      const headers = authorization({ appId: "app", appPassword });
+      return (await stores.fetch(new Request(`http://${host}/admin/account.json`, { headers }))).status;
+    }),
+  );
+  expect(await Promise.all(statuses.map((row) => Promise.all(row)))).toEqual([
+    [200, 401],
+    [401, 200],
+  ]);
 });
 
 test("a login that cannot go back shows a page with the address as text", async () => {

@@ -2,7 +2,6 @@ import type { Assumptions } from "@orderpane/platform";
 import { type Format, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import type { ContractContext } from "../../context/context.ts";
 import { escapeMarkup, escapeXml, readXmlLeaves } from "../../xml.ts";
-import type { Credentials } from "../../targets/target.ts";
 import { type ContractResponse, excerpt, expectTrue, mismatch, recordOf } from "../../responses.ts";
 
 /** Fields as they are sent, with the names of the JSON form. `code` already has the marker. */
@@ -18,15 +17,10 @@ export function widgetBody(format: Format, fields: WireFields): string {
   return `<application-widget>${elements.join("")}</application-widget>`;
 }
 
-/** Creates a widget. The default is marked code and height 60, and the target's application. */
-export async function createWidget(
-  { call, mark, target }: ContractContext,
-  format: Format,
-  fields: WireFields = {},
-  user: Credentials = target,
-) {
+/** Creates a widget. The default is marked code and height 60. */
+export async function createWidget({ call, mark }: ContractContext, format: Format, fields: WireFields = {}) {
   const body = widgetBody(format, { code: mark("new"), height: 60, ...fields });
-  return widgetOf(await call("POST", widgetsPath(format), { user, body, status: [200, 201] }), format);
+  return widgetOf(await call("POST", widgetsPath(format), { body, status: [200, 201] }), format);
 }
 
 export async function readWidget({ call }: ContractContext, id: number, format: Format) {
