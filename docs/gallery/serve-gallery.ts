@@ -9,13 +9,13 @@ export function serveGallery(): Plugin {
     resolveId: (id) => (id === entry ? `\0${entry}` : null),
     load: (id) => (id === `\0${entry}` ? 'import "@orderpane/docs/gallery";' : null),
     configureServer(server) {
-      server.middlewares.use("/gallery", async (request, response) => {
+      server.middlewares.use("/gallery", (request, response, next) => {
         const { searchParams } = new URL(request.url ?? "/", "http://localhost");
         const language = searchParams.get("lang") === "en" ? "en" : "ru";
         response.setHeader("Content-Type", "text/html; charset=utf-8");
         // As in the frame of a widget.
         response.setHeader("Permissions-Policy", "clipboard-write=()");
-        response.end(await server.transformIndexHtml("/gallery", pageIn(language)));
+        server.transformIndexHtml("/gallery", pageIn(language)).then((page) => response.end(page), next);
       });
     },
   };

@@ -8,7 +8,7 @@ import { brokenStores } from "./testing/broken-stores.ts";
 
 const { platform, target, close } = openLocalTarget();
 // Each store has a window of its own for its requests.
-beforeEach(() => void platform.clock.advance(requestLimit.windowSeconds * 1000));
+beforeEach(() => platform.clock.advance(requestLimit.windowSeconds * 1000));
 afterAll(close);
 
 const rows = brokenStores(target);
