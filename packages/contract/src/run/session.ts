@@ -47,15 +47,18 @@ export class ContractSession {
   readonly #run = randomBytes(8).toString("hex");
   #halt: string | null = null;
   #unanswered = 0;
-
-  /** The number of requests sent, with or without a response. */
-  requests = 0;
+  #requests = 0;
 
   constructor(target: ContractTarget, { mayWrite = true, pauseMs = 0, wait = after }: ContractOptions = {}) {
     this.#target = target;
     this.#mayWrite = mayWrite;
     this.#pauseMs = pauseMs;
     this.#wait = wait;
+  }
+
+  /** The number of requests sent, with or without a response. */
+  get requests(): number {
+    return this.#requests;
   }
 
   /** Runs a case and deletes the widgets that it created, whatever the result. Never rejects. */
@@ -107,8 +110,8 @@ export class ContractSession {
   }
 
   readonly #send = async (request: Request): Promise<ContractResponse> => {
-    if (this.requests > 0 && this.#pauseMs > 0) await this.#wait(this.#pauseMs);
-    this.requests += 1;
+    if (this.#requests > 0 && this.#pauseMs > 0) await this.#wait(this.#pauseMs);
+    this.#requests += 1;
     const timed = new Request(request, { signal: AbortSignal.timeout(patience), redirect: "manual" });
     return readResponse(timed, await this.#target.fetch(timed));
   };
