@@ -1,4 +1,4 @@
-import type { StoredRecord } from "../db/record-table.ts";
+import type { RecordRange } from "../db/record-table.ts";
 import type { FieldMessages } from "./plain-response.ts";
 import type { Query } from "./query.ts";
 
@@ -12,38 +12,19 @@ export interface ListOptions {
  * (`updated_at`, `id`) comes after it and `from_id`, in ascending order. Without it, all records come, the
  * newest first (*assumed*).
  *
- * @param records by ascending id
+ * Times are compared by whole seconds. XML shows no milliseconds, so a client that continues after the last
+ * `updated_at` would otherwise get that record again and again.
  */
-export function selectRecords(
-  records: Iterable<StoredRecord>,
+export function rangeOf(
   query: Query,
   { hasArchive = false }: ListOptions,
-): { readonly records: readonly StoredRecord[] } | { readonly invalid: FieldMessages } {
+): RecordRange | { readonly invalid: FieldMessages } {
   const archived = hasArchive ? readArchived(query) : undefined;
-  const listed = () =>
-    [...records].filter((record) => archived === undefined || archived === isArchived(record));
   const updatedSince = query.get("updated_since");
-  if (updatedSince === null) return { records: listed().toReversed() };
+  if (updatedSince === null) return { order: "newest", archived };
   const since = readTime(updatedSince);
   if (since === null) return { invalid: { updated_since: [timeExpected] } };
-  const after = readId(query.get("from_id")) ?? 0;
-  const changed = listed()
-    .map((record) => ({ record, at: updateOf(record) }))
-    .filter(({ record: { id }, at }) => at > since || (at === since && id > after))
-    .toSorted((a, b) => a.at - b.at);
-  return { records: changed.map(({ record }) => record) };
-}
-
-function isArchived(record: StoredRecord & { readonly archived?: unknown }): boolean {
-  return Boolean(record.archived);
-}
-
-/**
- * The record's `updated_at`, NaN if it has no such time. In whole seconds, because XML shows no milliseconds:
- * a client that continues after the last `updated_at` would otherwise get that record again and again.
- */
-function updateOf(record: StoredRecord & { readonly updated_at?: unknown }): number {
-  return Math.floor(Date.parse(String(record.updated_at)) / 1000);
+  return { order: "changed", since, after: readId(query.get("from_id")) ?? 0, archived };
 }
 
 /** assumed: `deleted` selects the archived records alone, `with_deleted` adds them to the others. */
@@ -57,9 +38,12 @@ function readArchived(query: Query): boolean | undefined {
 export function pageOf(query: Query): { readonly from: number; readonly size: number } {
   const asked = positive(query.get("per_page")) ?? pageSize.default;
   const size = Math.max(pageSize.min, Math.min(asked, pageSize.max));
-  const page = positive(query.get("page")) ?? 1;
+  const page = Math.min(positive(query.get("page")) ?? 1, lastPage);
   return { from: (page - 1) * size, size };
 }
+
+/** Later pages are as empty as this one, and their places are still whole numbers. */
+const lastPage = 1e12;
 
 export const pageSize = { default: 25, min: 10, max: 250 } as const;
 

@@ -22,8 +22,8 @@ export function openDatabase(path: string): Sqlite.DatabaseSync {
     const isNew = checkOwner(database, path) === "none";
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
     if (isNew) createSchema(database);
-    // Of earlier versions. The rows of the table would not let a store be replaced.
-    else database.exec("DROP TABLE IF EXISTS deleted_sample; DROP INDEX IF EXISTS record_by_update");
+    // Earlier versions kept deleted samples there. Its rows would not let a store be replaced.
+    else database.exec("DROP TABLE IF EXISTS deleted_sample");
     return database;
   } catch (error) {
     database?.close();

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "./open-database.ts";
 import { createRecordCollection } from "./record-collection.ts";
+import type { RecordRange } from "./record-table.ts";
 import { openTables } from "./tables.ts";
 
 interface Thing {
   id: number;
   name?: string;
+  updated_at?: string;
+  archived?: boolean;
 }
 
 function openCollection(samples: Thing[] = []) {
@@ -23,6 +26,7 @@ test("records come in the order of their ids, those that were put in the place o
   const all = [{ id: 3 }, { id: 5, name: "changed" }, { id: 6, name: "own" }, { id: 9 }];
   expect([...collection.each()]).toEqual(all);
   expect([...open().each()], "after the store was opened again").toEqual(all);
+  expect(collection.count()).toBe(4);
   expect(collection.first()).toEqual({ id: 3 });
   expect(all.map(({ id }) => collection.find(id))).toEqual(all);
   expect(collection.find(7)).toBe(undefined);
@@ -46,4 +50,41 @@ test("a listener is called after each write", () => {
   collection.put({ id: 2 });
   collection.put({ id: 1, name: "own" });
   expect(writes).toBe(2);
+});
+
+const secondsOf = (thing: Thing) => Math.floor(Date.parse(thing.updated_at ?? "") / 1000);
+
+test("every page of every range is what a list of all records would give", () => {
+  const at = (seconds: number) => ({ updated_at: new Date(seconds * 1000 + 500).toISOString() });
+  const samples: Thing[] = [
+    { id: 3 },
+    ...[2, 8, 20, 21].map((id) => Object.assign(at(id % 4), { id, archived: id === 8 })),
+  ];
+  const { collection } = openCollection(samples);
+  const own: Thing[] = [
+    { id: 7 },
+    ...[1, 3, 9, 15, 22, 30].map((id) => Object.assign(at(id % 5), { id, archived: id > 8 })),
+  ];
+  for (const thing of own) collection.put(thing);
+  const all = [...samples.filter(({ id }) => id !== 3), ...own];
+  const byId = all.toSorted((a, b) => a.id - b.id);
+  const changed = byId
+    .filter((thing) => secondsOf(thing) > 1 || (secondsOf(thing) === 1 && thing.id > 8))
+    .toSorted((a, b) => secondsOf(a) - secondsOf(b) || a.id - b.id);
+  const ranges: [RecordRange, Thing[]][] = [
+    [{ order: "newest" }, byId.toReversed()],
+    [{ order: "oldest", after: 0 }, byId],
+    [{ order: "oldest", after: 8 }, byId.filter(({ id }) => id > 8)],
+    [{ order: "changed", since: 1, after: 8 }, changed],
+    [{ order: "newest", archived: false }, byId.filter(({ archived }) => !archived).toReversed()],
+    [{ order: "changed", since: 1, after: 8, archived: true }, changed.filter(({ archived }) => archived)],
+  ];
+  for (const [range, expected] of ranges) {
+    expect(collection.count(range)).toBe(expected.length);
+    for (let from = 0; from <= 12; from++) {
+      for (let size = 1; size <= 12; size++) {
+        expect(collection.page(range, { from, size })).toEqual(expected.slice(from, from + size));
+      }
+    }
+  }
 });

@@ -68,7 +68,11 @@ export const schema = `
     account_id INTEGER NOT NULL REFERENCES account (id),
     kind TEXT NOT NULL,
     id INTEGER NOT NULL,
+    -- The time updated_at of the body, in whole seconds since 1970.
+    updated_at INTEGER,
     body TEXT NOT NULL,
     PRIMARY KEY (account_id, kind, id)
   ) STRICT;
+
+  CREATE INDEX record_by_update ON record (account_id, kind, updated_at, id);
 `;

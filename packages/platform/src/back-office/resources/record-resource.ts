@@ -13,7 +13,7 @@ import { storeTime } from "../../clock.ts";
 import { checkBody } from "../checks/check-body.ts";
 import { readRecordFields } from "../checks/record-fields.ts";
 import { countResponse } from "./count-response.ts";
-import { type ListOptions, pageOf, selectRecords } from "../record-list.ts";
+import { type ListOptions, pageOf, rangeOf } from "../record-list.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
 
@@ -54,10 +54,9 @@ export function createRecordResource<T extends StoredRecord, const Right extends
 
 function listRecords(call: ResourceCall, options: ListOptions): PlainResponse {
   const { data, query, format } = call;
-  const found = selectRecords(collectionOf(call).each(), query, options);
-  if ("invalid" in found) return refuseFields(found.invalid, format, data.assumptions());
-  const { from, size } = pageOf(query);
-  return listResponse(call, found.records.slice(from, from + size));
+  const range = rangeOf(query, options);
+  if ("invalid" in range) return refuseFields(range.invalid, format, data.assumptions());
+  return listResponse(call, collectionOf(call).page(range, pageOf(query)));
 }
 
 /** observed: a bare array in JSON. */
@@ -77,9 +76,9 @@ export function listResponse(
 /** assumed: a count has the filters of the list. */
 function countRecords(call: ResourceCall, options: ListOptions): PlainResponse {
   const { data, query, format } = call;
-  const found = selectRecords(collectionOf(call).each(), query, options);
-  if ("invalid" in found) return refuseFields(found.invalid, format, data.assumptions());
-  return countResponse(found.records.length, format);
+  const range = rangeOf(query, options);
+  if ("invalid" in range) return refuseFields(range.invalid, format, data.assumptions());
+  return countResponse(collectionOf(call).count(range), format);
 }
 
 /** assumed: the record without a wrapper, with everything that a widget is given. */

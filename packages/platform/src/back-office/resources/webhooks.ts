@@ -40,9 +40,9 @@ function save(call: ResourceCall, before?: Webhook): PlainResponse {
   );
   if ("refusal" in read) return read.refusal;
   const { webhooks: all } = data.records;
-  const newest = Math.max(0, ...[...all.each()].map(({ id }) => id));
+  const [newest] = all.page({ order: "newest" }, { from: 0, size: 1 });
   const time = storeTime(data.now());
-  const made = { id: newest + 1, application_id: applicationId, created_at: time };
+  const made = { id: (newest?.id ?? 0) + 1, application_id: applicationId, created_at: time };
   const webhook = { ...made, ...before, ...read.fields, updated_at: time };
   all.put(webhook);
   const status = before ? 200 : createStatuses[assumptions.createStatus][format];

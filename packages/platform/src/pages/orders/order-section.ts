@@ -10,7 +10,7 @@ import { joinParts, orderContent, type ReadableOrder, readOrder, termIn } from "
 export const orderSection: RecordSection<OrderInfo, ReadableOrder> = {
   page: "order",
   records: ({ orders }) => orders,
-  isNewestFirst: true,
+  range: { order: "newest" },
   read: readOrder,
   globals: (order) => ({ order_info: order }),
   table: orderTable,

@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Money, ProductInfo } from "@orderpane/protocol/order";
+import { allRecords } from "../../db/record-collection.ts";
 import { productPath } from "../../paths.ts";
 import { card, type Column, numberColumn, table } from "../layout/elements.ts";
 import type { Locale } from "../language/locale.ts";
@@ -14,7 +15,7 @@ type ReadableProduct = ReadableRecord<ProductInfo, typeof shape>;
 export const productSection: RecordSection<ProductInfo, ReadableProduct> = {
   page: "product",
   records: ({ products }) => products,
-  isNewestFirst: false,
+  range: allRecords,
   read: (product) => readRecord(product, shape),
   globals: (product) => ({ product_info: product }),
   table: productTable,

@@ -2,7 +2,8 @@ import type { FrameGlobals } from "@orderpane/protocol/order";
 import type { WidgetPage } from "@orderpane/protocol/widget";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import type { RecordReader } from "../../db/record-collection.ts";
+import { allRecords, type RecordCollection } from "../../db/record-collection.ts";
+import type { RecordRange } from "../../db/record-table.ts";
 import { backOfficeUser } from "../../lifecycle/login-return.ts";
 import type { PlatformParts } from "../../platform.ts";
 import type { Store } from "../../stores/store.ts";
@@ -17,9 +18,9 @@ import { pageLinks, pageOfList } from "./page-links.ts";
 /** The differences between the pages of orders and of products. `Shown` is a readable record. */
 export interface RecordSection<Stored extends { readonly id: number }, Shown> {
   readonly page: WidgetPage;
-  readonly records: (store: Store) => RecordReader<Stored>;
-  /** Whether the list begins with the greatest id. */
-  readonly isNewestFirst: boolean;
+  readonly records: (store: Store) => Pick<RecordCollection<Stored>, "page" | "find" | "count">;
+  /** The order of the list. */
+  readonly range: RecordRange;
   readonly read: (record: Stored) => Shown;
   readonly globals: (record: Stored) => Partial<FrameGlobals>;
   readonly table: (records: readonly Shown[], locale: Locale) => Html;
@@ -43,12 +44,12 @@ export function createRecordRoutes<
       if (chosen !== undefined && /^\d{1,15}$/.test(chosen)) {
         return c.redirect(`${path}/${chosen}${encodeConditions(conditionsOf(c))}`);
       }
-      const all = [...section.records(store).each()];
-      const list = pageOfList(site.url, { path, count: all.length });
-      const records = section.isNewestFirst ? all.toReversed() : all;
-      const shown = records.slice(list.from, list.from + list.size).map(section.read);
+      const records = section.records(store);
+      const count = records.count();
+      const list = pageOfList(site.url, { path, count });
+      const shown = records.page(section.range, list).map(section.read);
       const title = site.locale.t(`${page}s`);
-      const content = html`<h1>${title} <small>${site.locale.number(all.length)}</small></h1>
+      const content = html`<h1>${title} <small>${site.locale.number(count)}</small></h1>
         <div class="card">${section.table(shown, site.locale)}</div>
         ${pageLinks(list, site.locale)}`;
       return showPage(c, { title, content });
@@ -99,7 +100,7 @@ export function createRecordRoutes<
   function choiceOf({ var: { store, site } }: PageContext, chosen: number) {
     const { locale } = site;
     const all = section.records(store);
-    const first = [...all.each()].slice(0, mostChoices);
+    const first = all.page(allRecords, { from: 0, size: mostChoices });
     const listed = first.some(({ id }) => id === chosen) ? first : [all.find(chosen)!, ...first];
     const records = listed.map(
       (record) => [record.id, section.choiceTitle(section.read(record), locale)] as const,
