@@ -68,7 +68,7 @@ test("storefront", async ({ page, dev }) => {
 test("report of a check", async ({ page, project }) => {
   // It shows 48 frames.
   test.slow();
-  await project.edit("widgets/buyer-card/widget.json", '"height": 170', '"height": 120');
+  await project.edit("widgets/buyer-card/widget.json", '"height": 210', '"height": 120');
   const language = playwright.info().project.name;
   await project.process(["check", "buyer-card", "--language", language]);
   await page.goto(pathToFileURL(join(project.dir, ".orderpane/check/report.html")).href);

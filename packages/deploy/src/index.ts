@@ -31,8 +31,10 @@ export {
 export type { HistoryRecords } from "./history/history-records.ts";
 export type { Change, Run, RunKind } from "./history/change.ts";
 export type { Wait } from "./pacing/clock.ts";
-export { isCodeUpdate } from "./plan/describe-update.ts";
+export { findBuild } from "./own-widgets.ts";
+export { describeLive, isCodeUpdate } from "./plan/describe-update.ts";
 export { planAdoption } from "./plan/plan-adoption.ts";
+export { mayBeLive, planLiveEnd, requireNotLive, withLoader } from "./plan/plan-live.ts";
 export { planRemoval } from "./plan/plan-deploy.ts";
 export { replacedBuild } from "./plan/plan-rollback.ts";
 export { type Action, isChange, type Plan } from "./plan/plan.ts";

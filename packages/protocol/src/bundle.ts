@@ -1,5 +1,6 @@
 export * from "./bundle/echo.ts";
 export * from "./bundle/fragment.ts";
+export * from "./bundle/loader.ts";
 export * from "./bundle/manifest.ts";
 export { encodeMarker, isWidgetName, type Marker, readMarker } from "./bundle/marker.ts";
 export {

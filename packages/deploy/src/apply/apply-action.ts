@@ -80,11 +80,13 @@ function update(
  * deletion or a release of a widget that is gone counts as done; the read-back checks it.
  */
 async function change(
-  { action, widget, id, reason, stored }: Extract<Action, { stored: Widget }>,
+  planned: Extract<Action, { stored: Widget }>,
   { history, plan: { project }, report }: ApplyDependencies,
   send: () => Promise<ChangeOutcome>,
 ): Promise<ChangeOutcome> {
-  const kept = await history.keep({ action, project, widget, id, build: null, before: stored });
+  const { action, widget, id, reason, stored } = planned;
+  const build = "desired" in planned ? planned.desired.build : null;
+  const kept = await history.keep({ action, project, widget, id, build, before: stored });
   const outcome = await send().catch(async (error: unknown) => {
     if (isDecided(error)) await kept.forget();
     throw error;

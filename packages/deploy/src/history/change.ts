@@ -10,13 +10,13 @@ const changeSchema = json.object({
   /** ISO 8601, UTC. */
   at: json.string(),
   /** The kind of the run. Missing in files of earlier releases. */
-  run: json.exactOptional(json.oneOf(["deploy", "removal", "adoption", "rollback"])),
+  run: json.exactOptional(json.oneOf(["deploy", "removal", "adoption", "rollback", "live", "live-end"])),
   action: json.oneOf(changeActions),
   project: json.string(),
   widget: json.string(),
   /** Id of the widget in the store. `null` before it is created. */
   id: json.nullable(json.integer()),
-  /** Build of a created widget, by which it is found in the store. `null` for other actions. */
+  /** The build that was written, by which it is found in the store. `null` if nothing was. */
   build: json.optional(json.nullable(json.string()), null),
   /** Whether the store has acknowledged the change. `false` also if the response was lost. */
   acknowledged: json.optional(json.boolean(), true),

@@ -48,10 +48,15 @@ function lastChanges({ project, runs, stored }: RollbackInput): Change[] {
   return last;
 }
 
+/** A live run leaves nothing to undo: it puts back itself what it has changed. */
+function isOwn({ project: owner, run }: Change, project: string): boolean {
+  return owner === project && run !== "live" && run !== "live-end";
+}
+
 /** The changes of each run except merges, without runs that only merged. */
 function ownChanges(project: string, runs: readonly Run[]): Change[][] {
   const own = runs.map(({ changes }) =>
-    changes.filter((change) => change.project === project && change.action !== "merge"),
+    changes.filter((change) => isOwn(change, project) && change.action !== "merge"),
   );
   return own.filter((changes) => changes.length > 0);
 }
@@ -71,11 +76,10 @@ function wasMade(change: Change, stored: readonly Widget[]): boolean {
 
 /** The latest change that replaced or deleted a build. */
 function findReplacement(build: string, project: string, runs: readonly Run[]): Change {
-  const found = runs
-    .flatMap(({ changes }) => changes)
-    .findLast((change) => change.project === project && replacedBuild(change) === build);
+  const changes = runs.flatMap((run) => run.changes).filter((change) => isOwn(change, project));
+  const found = changes.findLast((change) => replacedBuild(change) === build);
   if (found) return found;
-  const known = runs.flatMap(({ changes }) => changes).flatMap((change) => replacedBuild(change) ?? []);
+  const known = changes.flatMap((change) => replacedBuild(change) ?? []);
   const missing = `the history of this store has no build ${JSON.stringify(build.slice(0, 40))}`;
   throw new DeployError("no-history", missing, {
     fix:
@@ -121,7 +125,7 @@ function planUndo(change: Change, stored: readonly Widget[]): Action[] {
 }
 
 /** A saved widget as a desired one. Height and page have defaults, in case the store did not list them. */
-function desiredBefore({ code, height, pageType }: Widget, name: string): DesiredWidget {
+export function desiredBefore({ code, height, pageType }: Widget, name: string): DesiredWidget {
   return {
     name,
     title: name,

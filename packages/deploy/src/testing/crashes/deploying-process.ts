@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { decodeTarget } from "../../target.ts";
-import { deployOnce } from "../deploy-once.ts";
+import { deployOnce, endLiveOnce, liveOnce, type RunOptions } from "../deploy-once.ts";
 import { desiredWidget } from "../desired-widget.ts";
 import { announceSteps } from "./announce-steps.ts";
 
@@ -16,6 +16,8 @@ export interface DeployingOrder {
   readonly folder: string;
   /** Name and version of each widget. */
   readonly widgets: readonly [name: string, version: number][];
+  /** Makes the first widget live, and puts back what was there. */
+  readonly isLive?: boolean;
   /** Index of the step. -1: it prints its steps and stays alive. */
   readonly dieAt?: number;
 }
@@ -27,7 +29,8 @@ let steps = 0;
 process.stdout.write("ready\n");
 await once(process.stdin, "data");
 process.stdin.destroy();
-await deployOnce(decodeTarget(order), widgets, {
+const target = decodeTarget(order);
+const options: RunOptions = {
   folder: order.folder,
   ...(order.dieAt !== undefined && {
     // An earlier run that died may have left a create open that was never sent: two minutes are waited for it.
@@ -38,4 +41,8 @@ await deployOnce(decodeTarget(order), widgets, {
         process.stdout.write(`${name}\n`);
       }),
   }),
-});
+};
+if (order.isLive) {
+  await liveOnce(target, widgets[0]!, options);
+  await endLiveOnce(target, options);
+} else await deployOnce(target, widgets, options);
