@@ -3,6 +3,6 @@
  *
  * @module @orderpane/build/vite
  */
-export type { FrameReport } from "./dev/frame-reports.ts";
+export { type FrameReport, liveModulePath } from "./dev/frame-reports.ts";
 export { widgets } from "./dev/widgets-plugin.ts";
 export type { WidgetsOptions } from "./config/resolve-build.ts";

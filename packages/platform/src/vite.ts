@@ -3,6 +3,7 @@
  *
  * @module @orderpane/platform/vite
  */
+export { liveGate, type LiveGateOptions } from "./dev-server/live-gate.ts";
 export {
   localPlatform,
   type LocalPlatformApi,

@@ -1,5 +1,10 @@
 import type { Refresh } from "./refresh.ts";
 
+/** The path of the live module of a widget, below the base of the development server. */
+export function liveModulePath(widget: string): string {
+  return `@id/virtual:orderpane/${widget}`;
+}
+
 /** The live module of a widget sends it through Vite's connection, as the event `orderpane:frame`. */
 export interface FrameReport {
   readonly widget: string;

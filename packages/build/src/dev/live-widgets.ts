@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { isWidgetName } from "@orderpane/protocol/bundle";
 import { rootExpression } from "../compile/entry.ts";
-import { reportFrame } from "./frame-reports.ts";
+import { liveModulePath, reportFrame } from "./frame-reports.ts";
 import { liveModule } from "./prebundle.ts";
 import { replaceFragments } from "./replace-fragments.ts";
 
@@ -27,12 +27,12 @@ export function createLiveWidgets({ project, base, widgetsDir }: LiveWidgetsOpti
     },
     insertLiveModules: (html: string) =>
       replaceFragments(html, ({ project: owner, widget }) =>
-        owner === project && exists(widget) ? `${base}@id/${prefix}${widget}` : null,
+        owner === project && exists(widget) ? base + liveModulePath(widget) : null,
       ),
   };
 }
 
-const prefix = "virtual:orderpane/";
+const prefix = liveModulePath("").replace("@id/", "");
 
 interface LiveFrame {
   entry: string;

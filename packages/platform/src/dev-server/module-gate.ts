@@ -14,13 +14,20 @@ import { type EnvironmentModuleNode, isCSSRequest, type ViteDevServer } from "vi
  * which keep the one URL that Vite knows them by. The `Referer` of an import names the importing module, and
  * no page can forge it.
  */
-export function createModuleGate(server: ViteDevServer) {
-  const gate = `/@orderpane/${randomBytes(16).toString("hex")}?`;
+export function createModuleGate(
+  server: ViteDevServer,
+  {
+    secret = newSecret(),
+    origins = new Set(["null"]),
+  }: { readonly secret?: string; readonly origins?: ReadonlySet<string> } = {},
+) {
+  const gate = `/@orderpane/${secret}`;
+  const opened = new URLSearchParams();
   const reach = createModuleReach(server);
   const link = (modules: readonly string[], early: readonly string[]) => {
     const named = (name: string) => (url: string) => [name, url];
     const query = new URLSearchParams([...early.map(named("early")), ...modules.map(named("module"))]);
-    return `<script type="module" src="${gate}${query.toString().replaceAll("&", "&amp;")}"></script>`;
+    return `<script type="module" src="${gate}?${query.toString().replaceAll("&", "&amp;")}"></script>`;
   };
   return {
     /**
@@ -43,15 +50,26 @@ export function createModuleGate(server: ViteDevServer) {
       const early = (await Promise.all(modules.map((url) => reach.earlyImports(url)))).flat();
       return rest.replace(place, () => link(modules, early));
     },
+    /** Returns the path through which a frame loads these modules whose page another server serves. */
+    open(...modules: readonly string[]): string {
+      for (const module of modules) {
+        reach.add(module);
+        opened.append("module", module);
+      }
+      return gate;
+    },
     /** Responds to a request that the gate decides. Returns `false` for one that goes on to Vite. */
     async respond(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       const { url = "/" } = request;
+      const { origin = "", referer, host } = request.headers;
+      const isAllowed = origins.has(origin);
       if (url.startsWith(gate)) {
-        sendImports(new URLSearchParams(url.slice(gate.length)), response);
+        const query = new URLSearchParams(url.slice(gate.length));
+        response.setHeader("Access-Control-Allow-Origin", isAllowed ? origin : "null");
+        sendImports(query.size > 0 ? query : opened, response);
         return true;
       }
-      const { origin, referer, host } = request.headers;
-      if (origin !== "null" || url.startsWith("/__open-in-editor")) return false;
+      if (!isAllowed || url.startsWith("/__open-in-editor")) return false;
       const { "sec-fetch-mode": mode, "sec-fetch-dest": destination } = request.headers;
       // A page shows an image or a video that it requests without CORS, but its scripts cannot read it.
       if (mode === "no-cors" && destination !== "script") return false;
@@ -60,7 +78,7 @@ export function createModuleGate(server: ViteDevServer) {
       const isFont = destination === "font";
       const isOwnImport = referer?.startsWith(`http://${host}/`) === true;
       if (isFont || (isOwnImport && (await reach.has(url)))) {
-        response.setHeader("Access-Control-Allow-Origin", "null");
+        response.setHeader("Access-Control-Allow-Origin", origin);
         return false;
       }
       const reason = isOwnImport
@@ -74,6 +92,11 @@ export function createModuleGate(server: ViteDevServer) {
       return true;
     },
   };
+}
+
+/** 128 random bits in a path. */
+export function newSecret(): string {
+  return randomBytes(16).toString("hex");
 }
 
 /** The modules that a frame's page loads, directly or through others. */
@@ -142,7 +165,6 @@ function foreignModules(foreign: string): (url: string) => boolean {
 }
 
 function sendImports(query: URLSearchParams, response: ServerResponse): void {
-  response.setHeader("Access-Control-Allow-Origin", "null");
   response.setHeader("Content-Type", "text/javascript; charset=utf-8");
   response.setHeader("Cache-Control", "no-store");
   // Dynamic imports, because all of them begin at once.
