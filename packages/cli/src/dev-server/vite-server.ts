@@ -31,12 +31,17 @@ export async function listenWithStore(server: ViteDevServer): Promise<{ platform
       fix: 'Add localPlatform() of "orderpane/vite" to its plugins.',
     });
   }
+  await listenAt(server);
+  const [url = ""] = server.resolvedUrls?.local ?? [];
+  return { platform: store.platform(), url: new URL(url).origin };
+}
+
+/** Listens at the port of the configuration. Throws a PlatformError if it is in use. */
+export async function listenAt(server: ViteDevServer): Promise<void> {
   await server.listen().catch((cause: Error) => {
     const { port } = server.config.server;
     throw new PlatformError("port-in-use", `port ${port} is in use`, { cause });
   });
-  const [url = ""] = server.resolvedUrls?.local ?? [];
-  return { platform: store.platform(), url: new URL(url).origin };
 }
 
 const smallestConfig = `import { localPlatform, widgets } from "orderpane/vite";

@@ -1,5 +1,6 @@
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { mendLiveRuns } from "./live-runs.ts";
 import { reportError } from "../report/report.ts";
 import { openSection } from "../report/section.ts";
 import { requireConsent } from "./consent.ts";
@@ -35,8 +36,11 @@ export async function runTargets<Prepared extends PreparedTarget>(
   if (effect === "change") requireConsent(context, configured, { yes, destroys });
   return withTargets(context, configured, async (opens) => {
     const prepared = await prepare(opens);
-    const runAt = async (part: Context, one: Prepared) =>
-      run(part, openSession(part, one.open, options), one);
+    const runAt = async (part: Context, one: Prepared) => {
+      const session = openSession(part, one.open, options);
+      await mendLiveRuns(part, session, effect === "plan");
+      return run(part, session, one);
+    };
     const [first, ...others] = prepared;
     if (first && others.length === 0) return runAt(context, first);
     let before: Promise<unknown> = Promise.resolve();

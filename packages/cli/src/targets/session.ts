@@ -22,22 +22,29 @@ export interface SessionOptions {
 const localStore = new URL(`http://127.0.0.1:${defaultPort}`);
 
 export function openSession(
-  { root, report }: Context,
+  context: Context,
   open: OpenTarget,
   { format = "xml", kind = "deploy" }: SessionOptions = {},
 ): Session {
-  const { store, appId } = open.target;
+  const { report } = context;
+  const { store } = open.target;
+  const client = createClient(open.target, {
+    format,
+    onWait: createWaitReport(report, store.host),
+    onSlow: ({ seconds, reason }) => report.notice(report.paint("dim", `… waited ${seconds} s: ${reason}`)),
+  });
+  return sessionOf(context, { ...open, client, kind });
+}
+
+/** The same session for a run of another kind, which is a run of its own in the history. */
+export function sessionOf({ root, report }: Context, session: Omit<Session, "history">): Session {
+  const { isLocal, kind } = session;
+  const { store, appId } = session.target;
   return {
-    ...open,
-    kind,
-    client: createClient(open.target, {
-      format,
-      onWait: createWaitReport(report, store.host),
-      onSlow: ({ seconds, reason }) => report.notice(report.paint("dim", `… waited ${seconds} s: ${reason}`)),
-    }),
+    ...session,
     history: createHistory({
       folder: join(root, ".orderpane", "history"),
-      store: open.isLocal ? localStore : store,
+      store: isLocal ? localStore : store,
       appId,
       kind,
       onWarning: report.warn,

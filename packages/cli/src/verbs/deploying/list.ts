@@ -1,3 +1,4 @@
+import { describeLive } from "@orderpane/deploy";
 import { resolveBuilds } from "../../bundles/project-widgets.ts";
 import { exitCodes } from "../../exit-codes.ts";
 import type { Report } from "../../report/report.ts";
@@ -28,14 +29,16 @@ export const verb = defineVerb({
 });
 
 function printWidgets(report: Report, widgets: readonly StoredWidget[]): void {
-  const rows = widgets.map(({ id, widget, owner, height, page, build, isDuplicate, isEdited }) => [
+  const rows = widgets.map(({ id, widget, owner, height, page, build, isDuplicate, isEdited, live }) => [
     `  ${id}`,
     widget ?? "—",
     owner,
     `${height ?? "?"} px`,
     page,
     build ?? "",
-    [isDuplicate && "duplicate", isEdited && "edited since it was deployed"].filter(Boolean).join(", "),
+    [isDuplicate && "duplicate", isEdited && "edited since it was deployed", live && describeLive(live)]
+      .filter(Boolean)
+      .join(", "),
   ]);
   printTable(report, rows, (cell, column) => (column === 6 ? report.paint("yellow", cell) : cell));
   if (rows.length === 0) {

@@ -1,0 +1,73 @@
+import { applyPlan, DeployError, mayBeLive, type Plan, planLiveEnd, readStore } from "@orderpane/deploy";
+import { readLive } from "@orderpane/protocol/bundle";
+import type { Widget } from "@orderpane/protocol/widget";
+import type { Context } from "../context.ts";
+import { type Session, sessionOf } from "./session.ts";
+
+/** The end of live runs is a run of its own in the history. */
+export function endingSession(context: Context, session: Session): Session {
+  return sessionOf(context, { ...session, kind: "live-end" });
+}
+
+/** Plans to put back what live runs of this machine have left in the store, running ones or not. */
+export async function planEnd({ client, history }: Session): Promise<Plan[]> {
+  const runs = await history.read();
+  if (!mayBeLive(runs)) return [];
+  const plans = planLiveEnd({ runs, stored: await readStore({ client, history }) });
+  return plans.filter(({ actions }) => actions.length > 0);
+}
+
+/**
+ * Puts back what live runs of this machine have left in a store that did not come to their end. With
+ * `isPlan` only says so. The command goes on if the store refuses it.
+ */
+export async function mendLiveRuns(context: Context, opened: Session, isPlan: boolean): Promise<void> {
+  const { report } = context;
+  const session = endingSession(context, opened);
+  for (const plan of await planEnd(session)) {
+    const actions = await withoutRunning(plan.actions, session);
+    if (actions.length === 0) continue;
+    for (const { widget, reason } of actions) {
+      const done = isPlan ? "the next deploy puts back" : "putting back";
+      const what = `a live run of ${widget} was cut off; ${done} what was there before (${reason})`;
+      report.line(`${report.paint("yellow", "live")} ${what}`);
+    }
+    if (isPlan) continue;
+    const { client, history, target } = session;
+    const { origin: store } = target.store;
+    try {
+      await applyPlan({ ...plan, actions }, client, {
+        history,
+        onAction: ({ action, widget, id }) => report.event({ event: "action", store, action, widget, id }),
+      });
+    } catch (error) {
+      if (!(error instanceof DeployError)) throw error;
+      report.warn(`it could not be put back: ${error.message}`);
+    }
+  }
+}
+
+async function withoutRunning(
+  actions: Plan["actions"],
+  { target: { store } }: Session,
+): Promise<Plan["actions"]> {
+  const running = await Promise.all(
+    actions.map(async (action) => "stored" in action && (await isServed(action.stored, store.origin))),
+  );
+  return actions.filter((_, index) => !running[index]);
+}
+
+/** How long a run on this machine may take to respond, in ms. */
+const patience = 1000;
+
+/** Whether the run responds on this machine, as a loader would ask it. */
+async function isServed(widget: Widget, origin: string): Promise<boolean> {
+  const live = readLive(widget);
+  const url = live && URL.parse(live.url);
+  if (url?.hostname !== "127.0.0.1") return false;
+  const request = { headers: { origin }, signal: AbortSignal.timeout(patience) };
+  return fetch(url, request).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -1,0 +1,179 @@
+import { hostname } from "node:os";
+import { setTimeout as sleepFor } from "node:timers/promises";
+import { proveWidget } from "@orderpane/build";
+import {
+  type Bundles,
+  DeployError,
+  describeLive,
+  type DesiredWidget,
+  findBuild,
+  makePlan,
+  requireNotLive,
+  withLoader,
+} from "@orderpane/deploy";
+import { splitFragment } from "@orderpane/protocol/bundle";
+import { widgetCodecs } from "@orderpane/protocol/widget";
+import { prepareBundles } from "../../bundles/prepare-bundles.ts";
+import { resolveBuilds } from "../../bundles/project-widgets.ts";
+import type { Context } from "../../context.ts";
+import { CommandError } from "../../errors.ts";
+import { type ExitCode, exitCodes } from "../../exit-codes.ts";
+import { endingSession, planEnd } from "../../targets/live-runs.ts";
+import { startLiveServer } from "../../dev-server/live-server.ts";
+import { runPlan } from "../../plans/run-plan.ts";
+import { flag, number, optionalPort, optionalWord } from "../../syntax/option.ts";
+import { building, consent, oneTarget } from "../../syntax/shared-options.ts";
+import { defineVerb } from "../../syntax/verb.ts";
+import { confirmPlan } from "../../targets/consent.ts";
+import { runTargets } from "../../targets/run-targets.ts";
+import type { Session } from "../../targets/session.ts";
+
+export const verb = defineVerb({
+  arguments: { widget: optionalWord("[widget]") },
+  options: {
+    ...oneTarget,
+    yes: consent,
+    minutes: number("--minutes <number>", "how long", { initial: 30, max: 480 }),
+    port: optionalPort("port of the widget on this machine (default: a free one)"),
+    types: building.types,
+    end: flag("--end", "put back everything that live runs of this machine have left in the store"),
+  },
+  help: `
+Everybody's order page gets the built widget with a small loader. It looks for this machine until the end
+time, and finds it in your browser only. Ctrl-C puts back what was there.
+`,
+  examples: [
+    "orderpane live buyer-card --mode production",
+    "orderpane live buyer-card --mode production --minutes 60 --yes production",
+    "orderpane live --end --mode production",
+  ],
+  async run(context, { widget, minutes, port, end, ...options }) {
+    if (end !== (widget === undefined) || minutes === 0) throw wrongUsage(end, minutes);
+    if (widget === undefined) {
+      return runTargets(context, {
+        ...options,
+        effect: "change",
+        prepare: (opens) => resolveBuilds(context, opens),
+        run: (part, session) => putBack(part, session),
+      });
+    }
+    return runTargets(context, {
+      ...options,
+      kind: "live",
+      effect: "change",
+      prepare: (opens) => prepareBundles(context, opens, { ...options, build: true, names: [widget] }),
+      run: (part, session, { bundles }) => runLive(part, session, { ...options, bundles, minutes, port }),
+    });
+  },
+});
+
+function wrongUsage(end: boolean, minutes: number): CommandError {
+  if (minutes === 0) return new CommandError("usage", "--minutes must be at least 1, found 0");
+  const problem = end ? "--end is for all live runs of this machine" : "no widget is named";
+  return new CommandError("usage", problem, {
+    fix: "Say orderpane live WIDGET, or orderpane live --end without a widget.",
+  });
+}
+
+interface LiveOptions {
+  readonly bundles: Bundles;
+  readonly minutes: number;
+  readonly port: number | undefined;
+  readonly yes: readonly string[];
+}
+
+async function runLive(
+  context: Context,
+  session: Session,
+  { bundles: { project, widgets }, minutes, port, yes }: LiveOptions,
+): Promise<ExitCode> {
+  const { report } = context;
+  const { client } = session;
+  // Bundles hold the named widget and no other.
+  const built = widgets[0]!;
+  const { name: widget } = built;
+  await requireRequests(session);
+  // From here on a signal ends the run in its own way.
+  const stopped = context.untilStopped();
+  const served = { ...context, onInterrupt: () => () => {} };
+  const onFrame = () =>
+    report.line(`${report.paint("green", "✓")} an order page runs ${widget} from this machine`);
+  const server = await startLiveServer(context, session, { widget, port, onFrame });
+  try {
+    const run = { until: Date.now() + minutes * 60_000, url: server.url, host: hostname() };
+    const desired = withLoader(built, run);
+    prove(desired);
+    const made = await makePlan(session, { bundles: { project, widgets: [desired] }, prune: false });
+    requireNotLive({ project, widget, stored: made.stored, now: Date.now() });
+    const confirm = () => confirmPlan(context, session, { plan: made.plan, yes, kind: session.kind });
+    const watching = new AbortController();
+    let isOvertaken = false;
+    try {
+      const exitCode = await runPlan(served, session, { planned: made.plan, confirm });
+      if (exitCode !== exitCodes.done) return exitCode;
+      report.line(report.paint("green", describeLive({ ...run, build: built.build })));
+      report.line(report.paint("dim", "an order page in your browser shows edits at once; Ctrl-C ends it"));
+      const { host } = run;
+      const until = new Date(run.until).toISOString();
+      report.event({ event: "live", store: session.target.store.origin, widget, until, host });
+      const { signal } = watching;
+      const ended = sleepFor(run.until - Date.now(), false, { signal });
+      const overtaken = untilOvertaken(client, { project, widget, build: desired.build }, signal);
+      isOvertaken = await Promise.race([stopped.then(() => false), ended, overtaken]);
+    } finally {
+      watching.abort();
+      if (!isOvertaken) await putBack(context, session);
+      server.reload();
+    }
+    if (!isOvertaken) return exitCodes.done;
+    report.warn(`somebody has deployed or removed ${widget}; nothing was put back`);
+    return exitCodes.failed;
+  } finally {
+    await server.close();
+  }
+}
+
+/** With fewer, the run might have to wait before it can put back what was there. */
+const fewestRequests = 60;
+
+async function requireRequests({ client, target: { store } }: Session): Promise<void> {
+  const left = await client.left();
+  if (left === null || left >= fewestRequests) return;
+  const found = `${store.host}: a live run needs ${fewestRequests} requests, and ${left} are left in this window`;
+  throw new DeployError("limited", found);
+}
+
+/** The proof of every build, for the fragment with its loader. */
+function prove(desired: DesiredWidget): void {
+  const { code: html, height, page } = desired;
+  const xml = widgetCodecs.xml.encodeRequest({ code: html, height, pageType: page });
+  proveWidget({ ...desired, ...splitFragment(html), html, xml });
+}
+
+/** Others may deploy at any time. In ms. */
+const watchInterval = 10_000;
+
+/** Resolves to `true` when the store no longer holds this build. */
+async function untilOvertaken(
+  client: Session["client"],
+  build: Parameters<typeof findBuild>[1],
+  signal: AbortSignal,
+): Promise<boolean> {
+  const isThere = (stored: Parameters<typeof findBuild>[0]) => findBuild(stored, build) !== null;
+  for (;;) {
+    await sleepFor(watchInterval, undefined, { signal });
+    const stored = await client.listUntil(isThere).catch(() => null);
+    if (stored && !isThere(stored)) return true;
+  }
+}
+
+/** Puts back everything that live runs of this machine have left, also those that still run. */
+async function putBack(context: Context, session: Session): Promise<ExitCode> {
+  const ending = endingSession(context, session);
+  const plans = await planEnd(ending);
+  const served = { ...context, onInterrupt: () => () => {} };
+  if (plans.length === 0) context.report.line("nothing to put back");
+  let exitCode: ExitCode = exitCodes.done;
+  for (const planned of plans) exitCode ||= await runPlan(served, ending, { planned, isBrief: true });
+  return exitCode;
+}
