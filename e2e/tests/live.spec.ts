@@ -152,9 +152,9 @@ test("after a kill the built widget stays, and the next command puts back what w
   expect(said.filter((text) => !text.includes("ERR_CONNECTION_REFUSED"))).toEqual([]);
 
   const plan = await project.process(["plan", "buyer-card"], scene.env);
-  expect(plan.stdout).toMatch(/live a live run of buyer-card was cut off; the next deploy puts back/);
+  expect(plan.stdout).toMatch(/note a live run of buyer-card was cut off; the next deploy puts back/);
   const listed = await project.process(["list"], scene.env);
-  expect(listed.stdout).toMatch(/live a live run of buyer-card was cut off; putting back/);
+  expect(listed.stdout).toMatch(/note a live run of buyer-card was cut off; putting back/);
   expect(await list(project, scene)).toEqual(before);
 });
 

@@ -22,9 +22,11 @@ export async function main(argv: readonly string[]): Promise<void> {
     // Node itself prints the stack.
     openReport().document(failureDocument(describeFailure(error)));
   });
+  const isOnTerminal = stdout.isTTY;
   const onWriteError = (error: NodeJS.ErrnoException) => {
-    // `orderpane deploy | head -1` is done as if all of its output was read.
-    if (error.code === "EPIPE") return;
+    // `orderpane deploy | head -1` is done as if all of its output was read, and a run ends in its own way
+    // when its terminal is closed.
+    if (error.code === "EPIPE" || (error.code === "EIO" && isOnTerminal)) return;
     process.off("exit", reportEarlyEnd);
     const message = `the output cannot be written: ${error.message}`;
     openReport().fail(describeFailure(new CommandError("not-written", message)));

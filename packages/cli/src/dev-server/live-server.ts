@@ -10,6 +10,7 @@ import { createTypeChecks } from "./type-checks.ts";
 import { createViteLogger } from "./vite-logger.ts";
 import { createViteServer, listenAt } from "./vite-server.ts";
 import { CommandError } from "../errors.ts";
+import { readEnvironment } from "../targets/environment.ts";
 import type { OpenTarget } from "../targets/target.ts";
 
 interface LiveServerOptions {
@@ -54,9 +55,14 @@ export async function startLiveServer(
   events.on("save", problems.onSave);
   events.on("all", types.onChange);
   events.on("restart", () => problems.forget());
+  // Errors of widgets may hold the values of settings.
+  for (const [name, value] of Object.entries(readEnvironment(root, mode))) {
+    const isOfStore = value.startsWith(target.store.origin);
+    if (name.startsWith("ORDERPANE_SETTING_") && !isOfStore) report.hide(value);
+  }
   events.on("frame", (data, current) => {
     types.onPaint();
-    // The report of the command hides the settings already.
+    // The report does it.
     const redact = (text: string) => text;
     void takeFrameReport(data, { server: current, build, problems, inTurn, redact });
   });

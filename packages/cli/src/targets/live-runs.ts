@@ -9,12 +9,18 @@ export function endingSession(context: Context, session: Session): Session {
   return sessionOf(context, { ...session, kind: "live-end" });
 }
 
-/** Plans to put back what live runs of this machine have left in the store, running ones or not. */
-export async function planEnd({ client, history }: Session): Promise<Plan[]> {
+/**
+ * Plans to put back what live runs of this machine have left in the store, running ones or not: of one
+ * widget, or of all.
+ */
+export async function planEnd({ client, history }: Session, only?: string): Promise<Plan[]> {
   const runs = await history.read();
   if (!mayBeLive(runs)) return [];
   const plans = planLiveEnd({ runs, stored: await readStore({ client, history }) });
-  return plans.filter(({ actions }) => actions.length > 0);
+  return plans.flatMap(({ project, orphans, actions: all }) => {
+    const actions = all.filter(({ widget }) => only === undefined || widget === only);
+    return actions.length > 0 ? [{ project, orphans, actions }] : [];
+  });
 }
 
 /**
@@ -30,7 +36,7 @@ export async function mendLiveRuns(context: Context, opened: Session, isPlan: bo
     for (const { widget, reason } of actions) {
       const done = isPlan ? "the next deploy puts back" : "putting back";
       const what = `a live run of ${widget} was cut off; ${done} what was there before (${reason})`;
-      report.line(`${report.paint("yellow", "live")} ${what}`);
+      report.line(`${report.paint("yellow", "note")} ${what}`);
     }
     if (isPlan) continue;
     const { client, history, target } = session;

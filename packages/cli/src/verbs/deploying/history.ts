@@ -54,7 +54,8 @@ function describeRuns(runs: readonly Run[], project: string): DescribedRun[] {
         widget: change.widget,
         action: change.action,
         id: change.id,
-        build: replacedBuild(change),
+        // A live run has put back itself what it replaced.
+        build: change.run?.startsWith("live") ? null : replacedBuild(change),
         isAcknowledged: change.acknowledged,
         isRepeated: change.isRepeated === true,
       })),

@@ -47,8 +47,14 @@ test("a widget in the store is put back, and the history shows both runs", async
   const before = await store.list();
   expect((await run("live", "buyer-card", "--minutes", "5")).code).toBe(0);
   expect(await store.list()).toEqual(before);
-  const { runs } = lastDocument(await run("history", "--json")) as { runs: { kind: string }[] };
-  expect(runs.slice(0, 2).map(({ kind }) => kind)).toEqual(["live-end", "live"]);
+  const { runs } = lastDocument(await run("history", "--json")) as {
+    runs: { kind: string; changes: { build: string | null }[] }[];
+  };
+  // Neither can be rolled back to.
+  expect(runs.slice(0, 2)).toMatchObject([
+    { kind: "live-end", changes: [{ build: null }] },
+    { kind: "live", changes: [{ build: null }] },
+  ]);
 });
 
 describe("a run on another machine", () => {

@@ -11,8 +11,8 @@ import {
   requireNotLive,
   withLoader,
 } from "@orderpane/deploy";
-import { splitFragment } from "@orderpane/protocol/bundle";
-import { widgetCodecs } from "@orderpane/protocol/widget";
+import { type Marker, splitFragment } from "@orderpane/protocol/bundle";
+import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
 import { prepareBundles } from "../../bundles/prepare-bundles.ts";
 import { resolveBuilds } from "../../bundles/project-widgets.ts";
 import type { Context } from "../../context.ts";
@@ -27,6 +27,7 @@ import { defineVerb } from "../../syntax/verb.ts";
 import { confirmPlan } from "../../targets/consent.ts";
 import { runTargets } from "../../targets/run-targets.ts";
 import type { Session } from "../../targets/session.ts";
+import { targetDocument } from "../../targets/target.ts";
 
 export const verb = defineVerb({
   arguments: { widget: optionalWord("[widget]") },
@@ -108,6 +109,7 @@ async function runLive(
     const confirm = () => confirmPlan(context, session, { plan: made.plan, yes, kind: session.kind });
     const watching = new AbortController();
     let isOvertaken = false;
+    let ending: ExitCode = exitCodes.failed;
     try {
       const exitCode = await runPlan(served, session, { planned: made.plan, confirm });
       if (exitCode !== exitCodes.done) return exitCode;
@@ -122,12 +124,11 @@ async function runLive(
       isOvertaken = await Promise.race([stopped.then(() => false), ended, overtaken]);
     } finally {
       watching.abort();
-      if (!isOvertaken) await putBack(context, session);
+      if (!isOvertaken) ending = await putBack(context, session, widget);
       server.reload();
     }
-    if (!isOvertaken) return exitCodes.done;
-    report.warn(`somebody has deployed or removed ${widget}; nothing was put back`);
-    return exitCodes.failed;
+    if (isOvertaken) report.warn(`somebody has deployed or removed ${widget}; nothing was put back`);
+    return ending;
   } finally {
     await server.close();
   }
@@ -156,10 +157,10 @@ const watchInterval = 10_000;
 /** Resolves to `true` when the store no longer holds this build. */
 async function untilOvertaken(
   client: Session["client"],
-  build: Parameters<typeof findBuild>[1],
+  marker: Marker,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const isThere = (stored: Parameters<typeof findBuild>[0]) => findBuild(stored, build) !== null;
+  const isThere = (stored: readonly Widget[]) => findBuild(stored, marker) !== null;
   for (;;) {
     await sleepFor(watchInterval, undefined, { signal });
     const stored = await client.listUntil(isThere).catch(() => null);
@@ -167,12 +168,16 @@ async function untilOvertaken(
   }
 }
 
-/** Puts back everything that live runs of this machine have left, also those that still run. */
-async function putBack(context: Context, session: Session): Promise<ExitCode> {
+/** Puts back what live runs of this machine have left, also those that still run: of one widget, or of all. */
+async function putBack(context: Context, session: Session, widget?: string): Promise<ExitCode> {
   const ending = endingSession(context, session);
-  const plans = await planEnd(ending);
+  const plans = await planEnd(ending, widget);
   const served = { ...context, onInterrupt: () => () => {} };
-  if (plans.length === 0) context.report.line("nothing to put back");
+  if (plans.length === 0) {
+    const { client } = session;
+    context.report.line("nothing to put back");
+    context.report.document({ target: targetDocument(session), actions: [], requests: client.requests });
+  }
   let exitCode: ExitCode = exitCodes.done;
   for (const planned of plans) exitCode ||= await runPlan(served, ending, { planned, isBrief: true });
   return exitCode;
