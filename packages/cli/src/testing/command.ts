@@ -85,6 +85,8 @@ export interface Running {
   stderr(): string;
   /** What it has printed so far. */
   stdout(): string;
+  /** Resolves to the exit code when it ends by itself. */
+  ended(): Promise<number | null>;
   /** Default SIGINT, as Ctrl-C. Resolves to the exit code; rejects if a password of the tests was printed. */
   stop(signal?: "SIGINT" | "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
@@ -132,6 +134,7 @@ export function startOrderpane(args: readonly string[], options: RunOptions): Ru
     error: waitFor((pattern) => pattern.exec(stderr)),
     stderr: () => stderr,
     stdout: () => lines.join("\n"),
+    ended: async () => (await closed)[0],
     stop: async (signal = "SIGINT") => {
       child.kill(signal);
       const [code] = await closed;
