@@ -91,7 +91,7 @@ export interface Running {
   stop(signal?: "SIGINT" | "SIGTERM" | "SIGKILL"): Promise<number | null>;
 }
 
-export function startOrderpane(args: readonly string[], options: RunOptions): Running {
+export function startOrderpane(args: readonly string[], options: ProcessOptions): Running {
   const child = start(args, options);
   const lines: string[] = [];
   const waiting = new Set<() => void>();

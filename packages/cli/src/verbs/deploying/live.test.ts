@@ -2,9 +2,11 @@ import { withLoader } from "@orderpane/deploy";
 import type { Widget } from "@orderpane/protocol/widget";
 import { beforeEach, describe, expect, test } from "vitest";
 import { desiredWidget } from "../../../../deploy/src/testing/desired-widget.ts";
+import { startOrderpane } from "../../testing/command.ts";
 import { lastDocument, type Run } from "../../testing/kit.ts";
 import { type RemoteStore, startRemoteStore } from "../../testing/remote-store.ts";
 import { sharedProject } from "../../testing/shared-project.ts";
+import { findTerminal, inColour } from "../../testing/terminal.ts";
 
 const project = sharedProject();
 let store: RemoteStore;
@@ -56,6 +58,45 @@ test("a widget in the store is put back, and the history shows both runs", async
     { kind: "live", changes: [{ build: null }] },
   ]);
 });
+
+const terminal = findTerminal();
+
+// Without `script` there is no terminal to close.
+test.runIf(terminal)("a terminal that is closed ends the run, too", async () => {
+  await run("deploy", "buyer-card");
+  const before = await store.list();
+  const named = (command: readonly string[]) => [
+    "sh",
+    "-c",
+    'echo $$ > live.pid; exec "$@"',
+    "sh",
+    ...command,
+  ];
+  const live = startOrderpane(["live", "buyer-card"], {
+    cwd: project.dir,
+    env: { ...store.env, ...inColour },
+    wrap: (command) => terminal!(named(command)),
+  });
+  await live.line(/Ctrl-C ends it/);
+  expect(await store.list()).not.toEqual(before);
+  await live.stop("SIGKILL");
+  const pid = Number(await project.read("live.pid"));
+  await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+  expect(await store.list()).toEqual(before);
+  const { runs } = lastDocument(await run("history", "--json")) as {
+    runs: { changes: { isAcknowledged: boolean }[] }[];
+  };
+  // It has come to its end, although nobody could read what it said.
+  expect(runs[0]?.changes).toMatchObject([{ isAcknowledged: true }]);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 describe("a run on another machine", () => {
   test("is told by plan, list and doctor, and nothing is put back", async () => {
