@@ -90,7 +90,7 @@ test.runIf(isTorture && canMount)("a full disk leaves the pictures that were sav
   const list = `ls -A ${folder}/.. && cat ${folder}/*`;
   const run = await orderpaneProcess(["check", "buyer-card", "--order", "1001", "--update"], {
     cwd: project.dir,
-    wrap: (command) => ["unshare", "-rm", "bash", "-c", `${mount} && "$@"; ${list}`, "bash", ...command],
+    wrap: (words) => ["unshare", "-rm", "bash", "-c", `${mount} && "$@"; ${list}`, "bash", ...words],
   });
   expect(run.stderr).toMatch(/^error .*screens\S* cannot be written: ENOSPC[^\n]*\n→ [^\n]+\n$/);
   expect(run.stdout).toBe(`${process.platform}\nsaved before`);

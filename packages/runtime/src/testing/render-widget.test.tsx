@@ -20,8 +20,8 @@ const globals = () => [window.order_info, window.product_info, window.account_id
 
 describe("the page", () => {
   test("is an order page with the typical order by default", () => {
-    const { container, getByRole } = renderWidget(<Buyer />);
-    expect(getByRole("heading").textContent).toBe("Анна");
+    const { container } = renderWidget(<Buyer />);
+    expect(screen.getByRole("heading").textContent).toBe("Анна");
     expect(globals()).toEqual([sampleOrders.typical(), undefined, 1, 7]);
     expect(container.outerHTML).toBe('<div data-orderpane="test/widget"><h1>Анна</h1></div>');
     expect(document.body.children).toHaveLength(1);

@@ -19,6 +19,7 @@ export interface RenderedWidget extends BoundFunctions<typeof queries> {
   readonly container: HTMLElement;
   /** Shows something else in the same root. */
   readonly rerender: (widget: ComponentChild) => void;
+  /** Shows nothing, before the test is over. */
   readonly unmount: () => void;
   readonly remote: RemoteDouble;
 }

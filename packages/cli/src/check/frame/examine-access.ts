@@ -45,7 +45,7 @@ export async function examineAccess(
       found.filter((finding) => finding.kind === kind),
     );
   }
-  return [...found, ...before.map((finding) => ({ ...finding, box: null }))];
+  return [...found, ...before.map((finding) => Object.assign({}, finding, { box: null }))];
 }
 
 /** Violations of WCAG 2.2 AA. */
