@@ -56,20 +56,20 @@ describe("a live run is put back", () => {
       end
       store > nothing
 
-    by a deploy, too
-      deploy card > create card 1
-      live card@2 > update card 1
-      deploy card@3 > update card 1
-      end
-      store > 1 card@3
-
-    once for each run
+    also if the store executes its update again, later
       deploy card > create card 1
       live card@2 > update card 1
       end > update card 1
       live card@2 > update card 1
       end > update card 1
       store > 1 card
+
+    by a deploy, too
+      deploy card > create card 1
+      live card@2 > update card 1
+      deploy card@3 > update card 1
+      end
+      store > 1 card@3
   `);
 });
 

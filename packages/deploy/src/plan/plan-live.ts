@@ -14,7 +14,7 @@ import { ownWidgets } from "../own-widgets.ts";
 import { checkSize } from "../widget-sizes.ts";
 import { describeLive } from "./describe-update.ts";
 import { deletion } from "./plan-deploy.ts";
-import { desiredBefore, replacedBuild } from "./plan-rollback.ts";
+import { desiredBefore } from "./plan-rollback.ts";
 import type { Action, Plan } from "./plan.ts";
 
 /** The widget as a live run writes it. @throws {DeployError} `too-large` */
@@ -77,15 +77,10 @@ export function planLiveEnd({
   }));
 }
 
-/** The changes that began live runs, without those that were put back. A create may be executed late, too. */
+/**
+ * The changes that began live runs, also those that were put back: the store may execute a request late, and
+ * then the code is there again.
+ */
 function liveChanges(runs: readonly Run[]): Change[] {
-  const changes = runs.flatMap((run) => run.changes);
-  const isEnded = ({ build }: Change, index: number) =>
-    changes
-      .slice(index)
-      .some((later) => later.run === "live-end" && later.acknowledged && replacedBuild(later) === build);
-  return changes.filter(
-    (change, index) =>
-      change.run === "live" && change.build !== null && (change.isRepeated || !isEnded(change, index)),
-  );
+  return runs.flatMap(({ changes }) => changes).filter(({ run, build }) => run === "live" && build !== null);
 }
