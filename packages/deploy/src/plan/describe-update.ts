@@ -20,20 +20,14 @@ export function describeUpdate(desired: DesiredWidget, stored: Widget): string {
   return changes.length === 0 ? `build becomes ${desired.build}` : changes.join(", ");
 }
 
-/** `live until 15:40 on anna-pc, built fragment 39e6a2`, in local time. */
-export function describeLive({ until, host, build }: DescribedLive): string {
+/** `live until 15:40 on anna-pc, built fragment 39e6a2`, in local time. `until` in ms since 1970 or ISO 8601. */
+export function describeLive(live: { until: number | string; host: string; build: string }): string {
+  const { until, host, build } = live;
   const end = new Date(until);
   const time = end.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
   const isToday = end.toDateString() === new Date().toDateString();
   const day = isToday ? "" : ` on ${end.toLocaleDateString("sv")}`;
   return `live until ${time}${day} on ${host}, built fragment ${build.slice(0, 6) || "unknown"}`;
-}
-
-interface DescribedLive {
-  /** ms since 1970, or ISO 8601. */
-  readonly until: number | string;
-  readonly host: string;
-  readonly build: string;
 }
 
 /** Whether an update changes the code alone: settings, height and page stay. */

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from "node:http";
 import { resolve } from "node:path";
 import type { Connect, Plugin, UserConfig, ViteDevServer } from "vite";
 import { devConfig } from "./dev-config.ts";
@@ -14,11 +13,6 @@ export interface LiveGateOptions {
   readonly onFrame: () => void;
 }
 
-interface LiveGateApi {
-  /** Where a frame of the store loads the module. The server must listen. */
-  url(): string;
-}
-
 const name = "orderpane:live-gate";
 
 /** The local platform stays away from a server with this gate. */
@@ -30,9 +24,10 @@ export function hasLiveGate({ plugins = [] }: UserConfig): boolean {
 
 /**
  * Serves one module, and what it imports, to the frames of one store, and nothing to anybody else. A frame is
- * sandboxed (`Origin: null`) or has the store's origin; its path to the module is a secret.
+ * sandboxed (`Origin: null`) or has the store's origin; its path to the module is a secret. `url` returns the
+ * whole address once the server listens.
  */
-export function liveGate({ origin, module, onFrame }: LiveGateOptions): Plugin<LiveGateApi> {
+export function liveGate({ origin, module, onFrame }: LiveGateOptions): Plugin<{ url(): string }> {
   // The same after Vite has started its server again.
   const secret = newSecret();
   let server: ViteDevServer;
@@ -55,7 +50,10 @@ export function liveGate({ origin, module, onFrame }: LiveGateOptions): Plugin<L
           return;
         }
         if (method === "OPTIONS") {
-          response.writeHead(204, preflightHeaders(headers)).end();
+          // Earlier versions of Chrome ask before a page of the web reaches this machine.
+          response.setHeader("Access-Control-Allow-Origin", from);
+          response.setHeader("Access-Control-Allow-Private-Network", "true");
+          response.writeHead(204, { Vary: "Origin" }).end();
           return;
         }
         if (url === path && headers["sec-fetch-dest"] === "script") onFrame();
@@ -63,15 +61,6 @@ export function liveGate({ origin, module, onFrame }: LiveGateOptions): Plugin<L
       };
       server.middlewares.use(respond);
     },
-  };
-}
-
-/** Browsers may ask before a page of the web reaches this machine, as earlier versions of Chrome did. */
-function preflightHeaders({ origin }: IncomingHttpHeaders): Record<string, string> {
-  return {
-    "Access-Control-Allow-Origin": origin ?? "null",
-    "Access-Control-Allow-Private-Network": "true",
-    Vary: "Origin",
   };
 }
 
