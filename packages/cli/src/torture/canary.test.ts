@@ -17,7 +17,6 @@ const verbs = [
   ["plan", "--no-build", "--out", "plan.json"],
   ["deploy", "plan.json", "--no-build"],
   ["deploy", "--no-build"],
-  ["live", "buyer-card", "--no-types"],
   ["list"],
   ["pull", "1", "--force"],
   ["rollback", "--yes"],
