@@ -155,8 +155,9 @@ test("each run gives the same pictures", { timeout: 600_000 }, async () => {
   for (let run = 2; run <= scaled({ sample: 2, all: 50 }); run++) expect(await picturesOf()).toEqual(first);
 });
 
-test("the addresses that a widget has contacted are listed", async () => {
-  const { contacted } = await check("server-sends-another-shape");
+test("the addresses that a widget has contacted are listed, and its times", async () => {
+  const { contacted, firstContent, scriptTime } = await check("server-sends-another-shape");
+  expect([firstContent, scriptTime].every((time) => time !== null && time > 0)).toBe(true);
   expect(contacted).toEqual([`${store.url}/__app/server-sends-another-shape`]);
 });
 

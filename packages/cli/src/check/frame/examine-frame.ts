@@ -35,10 +35,9 @@ export async function examineFrame(
   { url, look, named, placeOf, known, axe }: FrameOptions,
 ): Promise<Sight> {
   watched.clear();
-  const started = await scriptTimeOf(cdp);
   await page.goto(url);
   const open = await settle(page, watched, look);
-  const scriptTime = (await scriptTimeOf(cdp)) - started;
+  const scriptTime = await scriptTimeOf(cdp);
   const { spots, hasFailed, isEmpty, kinds, height, firstContent } = await page.evaluate(
     measureFrame,
     failures,
@@ -128,7 +127,7 @@ function keyOf(request: Request): string {
   return [request.method(), request.resourceType(), url.href, request.postData()].join(" ");
 }
 
-/** In ms, of all frames that the page has shown. */
+/** In ms, since the page was opened. */
 async function scriptTimeOf(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send("Performance.getMetrics");
   return (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? 0) * 1000;
