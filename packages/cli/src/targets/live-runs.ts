@@ -30,7 +30,12 @@ export async function planEnd({ client, history }: Session, only?: string): Prom
 export async function mendLiveRuns(context: Context, opened: Session, isPlan: boolean): Promise<void> {
   const { report } = context;
   const session = endingSession(context, opened);
-  for (const plan of await planEnd(session)) {
+  const plans = await planEnd(session).catch((error: unknown) => {
+    if (!(error instanceof DeployError)) throw error;
+    report.warn(`whether a live run was cut off is unknown: ${error.message}`);
+    return [];
+  });
+  for (const plan of plans) {
     const actions = await withoutRunning(plan.actions, session);
     if (actions.length === 0) continue;
     for (const { widget, reason } of actions) {
@@ -71,9 +76,10 @@ async function isServed(widget: Widget, origin: string): Promise<boolean> {
   const live = readLive(widget);
   const url = live && URL.parse(live.url);
   if (url?.hostname !== "127.0.0.1") return false;
-  const request = { headers: { origin }, signal: AbortSignal.timeout(patience) };
-  return fetch(url, request).then(
-    ({ ok }) => ok,
+  const signal = AbortSignal.timeout(patience);
+  // Another server that took the port may respond to every path.
+  return fetch(url, { headers: { origin }, redirect: "error", signal }).then(
+    ({ ok, headers }) => ok && headers.get("access-control-allow-origin") === origin,
     () => false,
   );
 }

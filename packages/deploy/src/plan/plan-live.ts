@@ -66,7 +66,7 @@ export function planLiveEnd({
       const change = changes.findLast(
         (candidate) => candidate.widget === widget && candidate.build === build,
       );
-      if (!change) return [];
+      if (!change || isReplaced(change, runs)) return [];
       const live = readLive(now);
       const reason = live ? `it was ${describeLive(live)}` : "it was live";
       if (change.before === null) return [deletion(own, reason)];
@@ -75,6 +75,21 @@ export function planLiveEnd({
     }),
     orphans: [],
   }));
+}
+
+/** Whether a later run, such as a deploy, has changed the widget. What was there before is no longer wanted. */
+function isReplaced(change: Change, runs: readonly Run[]): boolean {
+  const changes = runs.flatMap((run) => run.changes);
+  return changes
+    .slice(changes.indexOf(change) + 1)
+    .some(
+      ({ project, widget, run, acknowledged }) =>
+        project === change.project &&
+        widget === change.widget &&
+        acknowledged &&
+        run !== "live" &&
+        run !== "live-end",
+    );
 }
 
 /**

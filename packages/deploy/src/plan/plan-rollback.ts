@@ -1,4 +1,4 @@
-import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
+import { decodeEcho, readMarker, removeLoader, sealFragment, splitEcho } from "@orderpane/protocol/bundle";
 import { isWidgetPage, type Widget } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { DeployError } from "../errors.ts";
@@ -104,7 +104,7 @@ function planUndo(change: Change, stored: readonly Widget[]): Action[] {
     const reason = because("adopted");
     return [{ action: "release", widget, id: adopted.widget.id, reason, stored: adopted.widget, before }];
   }
-  const desired = desiredBefore(before, widget);
+  const desired = withoutLoader(desiredBefore(before, widget));
   const released = stored.find((candidate) => candidate.id === id && !readMarker(candidate.code ?? ""));
   if (action === "release" && released && present.length === 0) {
     const reason = because("released");
@@ -135,6 +135,13 @@ export function desiredBefore({ code, height, pageType }: Widget, name: string):
     height: height ?? 80,
     page: isWidgetPage(pageType) ? pageType : "order",
   };
+}
+
+/** A deploy during a live run has replaced code with a loader. A rollback must not make it live again. */
+function withoutLoader(widget: DesiredWidget): DesiredWidget {
+  const fragment = splitEcho(widget.code);
+  const live = fragment && removeLoader(fragment);
+  return live ? { ...widget, ...sealFragment(live.fragment, widget) } : widget;
 }
 
 /** The build that a change replaced or deleted, which a rollback can restore. `null` if there is none. */

@@ -95,7 +95,11 @@ async function runLive(
   const { name: widget } = built;
   await requireRequests(session);
   // From here on a signal ends the run in its own way.
-  const stopped = context.untilStopped();
+  const stopped = context.untilStopped().then(() => {
+    // A second one, such as npm's copy of the first, must not end the process before the code is put back.
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+    report.line("putting back what was there");
+  });
   const served = { ...context, onInterrupt: () => () => {} };
   const onFrame = () =>
     report.line(`${report.paint("green", "✓")} an order page runs ${widget} from this machine`);
@@ -124,7 +128,12 @@ async function runLive(
       isOvertaken = await Promise.race([stopped.then(() => false), ended, overtaken]);
     } finally {
       watching.abort();
-      if (!isOvertaken) ending = await putBack(context, session, widget);
+      if (!isOvertaken) {
+        ending = await putBack(context, session, widget).catch((error: unknown) => {
+          report.warn(`${widget} may still be live; orderpane live --end puts back what was there`);
+          throw error;
+        });
+      }
       server.reload();
     }
     if (isOvertaken) report.warn(`somebody has deployed or removed ${widget}; nothing was put back`);
