@@ -31,21 +31,26 @@ interface ProjectOptions {
 export async function checkProject(root: string, options: ProjectOptions): Promise<void> {
   const { names, page, choice, isHeaded, isUpdate, stopped, onProgress, onChecked } = options;
   const ends: (() => Promise<void>)[] = [];
+  let isEnded = false;
+  const opened = (end: () => Promise<void>) => {
+    ends.unshift(end);
+    if (isEnded) throw new Error("the check has ended");
+  };
   const work = async () => {
     onProgress("building the widgets");
     const built = await buildForTests(root);
-    ends.unshift(() => built.remove());
+    opened(() => built.remove());
     const sources = await discoverWidgets(built.config);
     requireKnownWidgets(names, sources);
     const store = await startTestStore(built, { assumptions: {}, settings: {} });
-    ends.unshift(() => store.close());
+    opened(() => store.close());
     const chosen = store.widgets.filter(
       (widget) =>
         (names.length === 0 || names.includes(widget.name)) && (page ?? widget.page) === widget.page,
     );
     if (chosen.length === 0) throw noneOf(page);
     const browser = await launchBrowser({ isHeaded });
-    ends.unshift(() => browser.close());
+    opened(() => browser.close());
     for (const [index, widget] of chosen.entries()) {
       const source = sources.find(({ name }) => name === widget.name)!;
       let frames = 0;
@@ -58,7 +63,7 @@ export async function checkProject(root: string, options: ProjectOptions): Promi
         onSight: () =>
           onProgress(`${widget.name}, ${index + 1} of ${chosen.length}: ${++frames} frames looked at`),
       }).catch((error: unknown) => {
-        throw browser.isConnected() ? error : endedBrowser(widget.name, error);
+        throw error instanceof CommandError ? error : failedFrame(widget.name, error);
       });
       await onChecked(checked, source);
     }
@@ -70,6 +75,7 @@ export async function checkProject(root: string, options: ProjectOptions): Promi
   try {
     await Promise.race([working, stopped]);
   } finally {
+    isEnded = true;
     await endAll();
     // A build that was under way has left its folder.
     await working.catch(() => {});
@@ -108,8 +114,9 @@ function noneOf(page: TestWidget["page"] | undefined): CommandError {
   });
 }
 
-function endedBrowser(widget: string, cause: unknown): CommandError {
-  return new CommandError("browser", `the browser has ended while it showed ${widget}`, {
+function failedFrame(widget: string, cause: unknown): CommandError {
+  const [reason] = String(cause).split("\n", 1);
+  return new CommandError("browser", `the browser failed while it showed ${widget}: ${reason}`, {
     fix: "Run the check again. On a machine with little memory, name fewer widgets.",
     cause,
   });

@@ -66,7 +66,10 @@ async function compareAll(taken: readonly Sight[], screens: ReturnType<typeof op
   const sights = taken.map((sight, index): Sight => {
     const picture = saved[index] ?? null;
     const compared = picture && comparePictures(picture, sight.picture);
-    if (picture && !compared) return sight;
+    const { server, shown } = sight.look;
+    // A part may show another record with the server in trouble than the whole, and a test its own records.
+    const isExpected = server === "own" && shown.name !== null;
+    if (picture ? !compared : !isExpected) return sight;
     const finding =
       compared?.finding ?? ({ rule: "unsaved", subject: "--update", place: "", box: null } as const);
     const changed = { ...sight, findings: [...sight.findings, finding] };

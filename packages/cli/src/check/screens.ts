@@ -36,12 +36,15 @@ export function openScreens(widgetDir: string) {
         await mkdir(fresh, { recursive: true });
         for (const sight of sights) await writeFile(join(fresh, fileOf(sight)), sight.picture);
         await rename(folder, former).catch(ignoreMissing);
-        await rename(fresh, folder);
-        await rm(former, { recursive: true, force: true });
+        await rename(fresh, folder).catch(async (error: unknown) => {
+          await rename(former, folder).catch(ignoreMissing);
+          throw error;
+        });
       } catch (cause) {
         await rm(fresh, { recursive: true, force: true });
         throw notWritten(folder, cause);
       }
+      await rm(former, { recursive: true, force: true });
     },
   };
 }

@@ -114,7 +114,9 @@ async function writeHeight(
   { dir }: WidgetSource,
 ): Promise<CheckedWidget> {
   const { declared, needed } = widget.heights;
-  if (declared === needed) return widget;
+  const hasNoContent = widget.findings.some(({ rule }) => rule === "failure" || rule === "empty");
+  const isAccepted = widget.findings.some((group) => group.rule === "height" && !isOpen(group));
+  if (declared === needed || hasNoContent || isAccepted) return widget;
   const file = join(dir, "widget.json");
   const text = await readFile(file, "utf8");
   await writeWhole(file, text.replace(/("height"\s*:\s*)\d+/, `$1${needed}`));

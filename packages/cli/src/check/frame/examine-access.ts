@@ -38,7 +38,8 @@ export async function examineAccess(
   const before = kinds.flatMap((kind) => known.get(kind) ?? []);
   const all =
     fresh.length === 0 ? [] : [...(await runAxe(page, axe)), ...(await walkByKeyboard(page, known))];
-  const found = all.filter(({ kind }) => fresh.includes(kind));
+  // What appeared since has no kind.
+  const found = all.filter(({ kind }) => kind === "" || fresh.includes(kind));
   for (const kind of fresh) {
     known.set(
       kind,

@@ -35,7 +35,8 @@ export async function examineFrame(
   { url, look, named, placeOf, known, axe }: FrameOptions,
 ): Promise<Sight> {
   watched.clear();
-  await page.goto(url);
+  // A picture that never comes must not hold the frame up.
+  await page.goto(url, { waitUntil: "domcontentloaded" });
   const open = await settle(page, watched, look);
   const scriptTime = await scriptTimeOf(cdp);
   const { spots, hasFailed, isEmpty, kinds, height, firstContent } = await page.evaluate(
@@ -52,7 +53,10 @@ export async function examineFrame(
   const isTroubled = look.server !== "own";
   const { errors, consoleErrors } = watched;
   const texts = (rule: "error" | "console" | "failure", stacks: readonly string[]): Finding[] =>
-    stacks.map((stack) => ({ rule, subject: placeOf(stack), place: firstLine(stack), box: null }));
+    stacks.map((stack) => {
+      const subject = withoutQueries(placeOf(stack));
+      return { rule, subject, place: withoutQueries(firstLine(stack)), box: null };
+    });
   const findings: Finding[] = [
     ...spots,
     ...(isEmpty ? [{ rule: "empty", subject: "", place: "", box: null } as const] : []),
@@ -68,6 +72,11 @@ export async function examineFrame(
   const contacted = watched.requests.map(addressOf);
   findings.push(...(await examineAccess(page, kinds, { known, axe })));
   return { look, findings, picture, height, contacted, firstContent, scriptTime };
+}
+
+/** Parameters differ by order, and may have what nobody should read. */
+function withoutQueries(text: string): string {
+  return text.replace(/(\bhttps?:[^\s'"?#]*)[?#][^\s'")]*/g, "$1");
 }
 
 function firstLine(text: string): string {

@@ -235,11 +235,13 @@ export function measureFrame(failures: readonly string[]): Measured {
 
   for (const element of [root, document.body, ...elements]) {
     const { color, backgroundColor } = getComputedStyle(element);
-    const attributes = [...element.attributes].map(({ name, value }) =>
-      /^(class|role|type|tabindex|aria-hidden)$/.test(name) ? `${name}=${value}` : name,
-    );
+    const attributes = [...element.attributes].map(({ name, value }) => {
+      const isTelling = /^(class|role|type|style|tabindex|aria-hidden)$/.test(name) || value === "";
+      return isTelling ? `${name}=${value}` : name;
+    });
     const around = element.parentElement && kinds.get(element.parentElement);
-    kinds.set(element, [around, element.localName, ...attributes, color, backgroundColor].join(" "));
+    const content = element.textContent.trim() === "" ? "empty" : "";
+    kinds.set(element, [around, element.localName, ...attributes, color, backgroundColor, content].join(" "));
   }
 
   const shown = document.body.innerText.trim();

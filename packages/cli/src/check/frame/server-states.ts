@@ -16,7 +16,7 @@ export async function standInTrouble(page: Page, server: ServerState): Promise<v
   if (server === "own") return;
   await page.route("**/*", async (route) => {
     const request = route.request();
-    if (request.isNavigationRequest()) return route.fallback();
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) return route.fallback();
     if (server === "none") return route.abort("connectionrefused");
     // A slow one is looked at while it has not responded.
     if (server === "slow") return undefined;

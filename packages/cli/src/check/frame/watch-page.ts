@@ -7,7 +7,8 @@ export function watchPage(page: Page) {
   const errors: string[] = [];
   const consoleErrors: string[] = [];
   page.on("request", (request) => {
-    if (request.isNavigationRequest() || !/^https?:/.test(request.url())) return;
+    const isOwnPage = request.isNavigationRequest() && request.frame() === page.mainFrame();
+    if (isOwnPage || !/^https?:/.test(request.url())) return;
     requests.push(request);
     open.add(request);
   });

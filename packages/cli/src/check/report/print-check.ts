@@ -15,7 +15,7 @@ export function commandFor(
     `--language ${language}`,
     `--scheme ${scheme}`,
     `--width ${width}`,
-    ...(server === "own" ? [] : [`--server ${server}`]),
+    `--server ${server}`,
   ];
   return `orderpane check ${name} ${options.join(" ")}`;
 }

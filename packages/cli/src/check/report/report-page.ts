@@ -141,7 +141,7 @@ interface RowOptions {
 }
 
 function sheetRow(shown: Shown, { own, columns, widget }: RowOptions): Html {
-  const isFound = own.some((sight) => sight.findings.length > 0 || widget.changes.has(sight));
+  const isFound = own.some((sight) => sight.findings.length > 0 || sight.height > widget.heights.declared);
   return html`<tr ${isFound ? "data-found" : ""}>
     <th scope="row">${shown.id} ${shown.name}</th>
     ${columns.map((column) => {
