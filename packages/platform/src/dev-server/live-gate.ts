@@ -22,12 +22,16 @@ export function hasLiveGate({ plugins = [] }: UserConfig): boolean {
   );
 }
 
+interface LiveGateApi {
+  /** Where a frame of the store loads the module. The server must listen. */
+  url(): string;
+}
+
 /**
  * Serves one module, and what it imports, to the frames of one store, and nothing to anybody else. A frame is
- * sandboxed (`Origin: null`) or has the store's origin; its path to the module is a secret. `url` returns the
- * whole address once the server listens.
+ * sandboxed (`Origin: null`) or has the store's origin; its path to the module is a secret.
  */
-export function liveGate({ origin, module, onFrame }: LiveGateOptions): Plugin<{ url(): string }> {
+export function liveGate({ origin, module, onFrame }: LiveGateOptions): Plugin<LiveGateApi> {
   // The same after Vite has started its server again.
   const secret = newSecret();
   let server: ViteDevServer;
