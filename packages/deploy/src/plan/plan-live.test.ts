@@ -49,6 +49,16 @@ describe("a live run is put back", () => {
       end
       store > 1 card@3
 
+    not over a deploy of this machine, whose rollback does not make the widget live again
+      live card > create card 1
+      deploy card@2 > update card 1
+      end
+      store > 1 card@2
+      rollback > update card 1
+      store > 1 card
+      end
+      store > 1 card
+
     not if somebody has deleted the widget
       deploy card > create card 1
       live card@2 > update card 1
