@@ -34,7 +34,7 @@ export type { Wait } from "./pacing/clock.ts";
 export { findBuild } from "./own-widgets.ts";
 export { describeLive, isCodeUpdate } from "./plan/describe-update.ts";
 export { planAdoption } from "./plan/plan-adoption.ts";
-export { mayBeLive, planLiveEnd, requireNotLive, withLoader } from "./plan/plan-live.ts";
+export { type LiveChange, liveChanges, planLiveEnd, widgetBeforeLive, withLoader } from "./plan/plan-live.ts";
 export { planRemoval } from "./plan/plan-deploy.ts";
 export { replacedBuild } from "./plan/plan-rollback.ts";
 export { type Action, isChange, type Plan } from "./plan/plan.ts";

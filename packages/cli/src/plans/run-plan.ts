@@ -26,7 +26,7 @@ interface PlansCommand<Prepared extends PreparedTarget> extends Omit<
   "effect" | "run"
 > {
   dryRun: boolean;
-  /** Whether the plan was reviewed before, so that nothing is asked. */
+  /** Whether the plan was reviewed before, so that nothing is asked, and nothing else is done. */
   isReviewed?: boolean;
   plan: (session: Session, prepared: Prepared) => Promise<Plan>;
 }
@@ -38,6 +38,7 @@ export function runPlans<Prepared extends PreparedTarget>(
   const { yes = [], kind } = command;
   return runTargets(context, {
     ...command,
+    mends: !isReviewed,
     effect: dryRun ? "plan" : "change",
     async run(part, session, prepared) {
       const planned = await plan(session, prepared);

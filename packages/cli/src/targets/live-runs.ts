@@ -1,4 +1,12 @@
-import { applyPlan, DeployError, mayBeLive, type Plan, planLiveEnd, readStore } from "@orderpane/deploy";
+import {
+  applyPlan,
+  DeployError,
+  type LiveChange,
+  liveChanges,
+  type Plan,
+  planLiveEnd,
+  readStore,
+} from "@orderpane/deploy";
 import { readLive } from "@orderpane/protocol/bundle";
 import type { Widget } from "@orderpane/protocol/widget";
 import type { Context } from "../context.ts";
@@ -10,17 +18,15 @@ export function endingSession(context: Context, session: Session): Session {
 }
 
 /**
- * Plans to put back what live runs of this machine have left in the store, running ones or not: of one
- * widget, or of all.
+ * Plans to put back what live runs of this machine have left in the store, running ones or not: of all
+ * widgets, or of the one that `begun` made live, also if the history no longer knows it.
  */
-export async function planEnd({ client, history }: Session, only?: string): Promise<Plan[]> {
-  const runs = await history.read();
-  if (!mayBeLive(runs)) return [];
-  const plans = planLiveEnd({ runs, stored: await readStore({ client, history }) });
-  return plans.flatMap(({ project, orphans, actions: all }) => {
-    const actions = all.filter(({ widget }) => only === undefined || widget === only);
-    return actions.length > 0 ? [{ project, orphans, actions }] : [];
-  });
+export async function planEnd({ client, history }: Session, begun?: LiveChange): Promise<Plan[]> {
+  const known = liveChanges(await history.read());
+  const changes = begun ? [...known.filter(({ widget }) => widget === begun.widget), begun] : known;
+  if (changes.length === 0) return [];
+  const plans = planLiveEnd(changes, await readStore({ client, history }));
+  return plans.filter(({ actions }) => actions.length > 0);
 }
 
 /**

@@ -22,6 +22,8 @@ export interface TargetsCommand<Prepared extends PreparedTarget> extends Session
   yes?: readonly string[];
   /** Whether it deletes widgets or puts earlier ones back. */
   destroys?: boolean;
+  /** Whether live runs that were cut off are put back first. Default `true`. */
+  mends?: boolean;
   /** Prepares what `run` needs for each target, before anything is sent. */
   prepare: (opens: readonly OpenTarget[]) => Promise<readonly Prepared[]>;
   run: (context: Context, session: Session, prepared: Prepared) => Promise<ExitCode>;
@@ -30,7 +32,16 @@ export interface TargetsCommand<Prepared extends PreparedTarget> extends Session
 /** Runs a command for each target, several at once. A failure of one does not stop the others. */
 export async function runTargets<Prepared extends PreparedTarget>(
   context: Context,
-  { modes, effect, yes = [], destroys = false, prepare, run, ...options }: TargetsCommand<Prepared>,
+  {
+    modes,
+    effect,
+    yes = [],
+    destroys = false,
+    mends = true,
+    prepare,
+    run,
+    ...options
+  }: TargetsCommand<Prepared>,
 ): Promise<ExitCode> {
   const configured = readTargets(context, modes);
   if (effect === "change") requireConsent(context, configured, { yes, destroys });
@@ -38,7 +49,7 @@ export async function runTargets<Prepared extends PreparedTarget>(
     const prepared = await prepare(opens);
     const runAt = async (part: Context, one: Prepared) => {
       const session = openSession(part, one.open, options);
-      await mendLiveRuns(part, session, effect === "plan");
+      if (mends) await mendLiveRuns(part, session, effect === "plan");
       return run(part, session, one);
     };
     const [first, ...others] = prepared;

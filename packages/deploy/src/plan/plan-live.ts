@@ -32,70 +32,57 @@ interface LiveInput {
   readonly now: number;
 }
 
-/** @throws {DeployError} `already-live`, or `edited`: the edit would be lost for everybody during the run */
-export function requireNotLive({ project, widget, stored, now }: LiveInput): void {
+/**
+ * The widget in the store that is to become live. `null` if there is none.
+ *
+ * @throws {DeployError} `already-live`, or `edited`: the edit would be lost for everybody during the run
+ */
+export function widgetBeforeLive({ project, widget, stored, now }: LiveInput): Widget | null {
   const found = ownWidgets(project, stored).find(({ name }) => name === widget)?.widget;
-  if (!found) return;
+  if (!found) return null;
   const live = readLive(found);
   if (live && live.until > now)
     throw new DeployError("already-live", `${widget} is ${describeLive(live)} already`);
-  if (!isIntact(found.code ?? "", { height: found.height, page: found.pageType }))
+  if (isEdited(found))
     throw new DeployError("edited", `somebody has edited ${widget}, widget ${found.id}, in the store`);
+  return found;
 }
 
-/** Whether a run may have left live code in the store, as far as the history shows. */
-export function mayBeLive(runs: readonly Run[]): boolean {
-  return liveChanges(runs).length > 0;
+function isEdited({ code, height, pageType: page }: Widget): boolean {
+  return !isIntact(code ?? "", { height, page });
+}
+
+/** A change that made a widget live. */
+export type LiveChange = Pick<Change, "project" | "widget" | "build" | "before">;
+
+/**
+ * The changes that began live runs, also those that were put back: the store may execute a request late, and
+ * then the code is there again.
+ */
+export function liveChanges(runs: readonly Run[]): LiveChange[] {
+  return runs.flatMap(({ changes }) => changes).filter(({ run, build }) => run === "live" && build !== null);
 }
 
 /**
  * Plans to put back what widgets were before they became live: for each project, the widgets whose code is
- * still that of a live run in this history. Code that somebody has deployed since stays.
+ * still that of one of these changes. Code that somebody has deployed or edited since stays.
  */
-export function planLiveEnd({
-  runs,
-  stored,
-}: {
-  readonly runs: readonly Run[];
-  readonly stored: readonly Widget[];
-}): Plan[] {
-  return [...Map.groupBy(liveChanges(runs), ({ project }) => project)].map(([project, changes]) => ({
+export function planLiveEnd(live: readonly LiveChange[], stored: readonly Widget[]): Plan[] {
+  return [...Map.groupBy(live, ({ project }) => project)].map(([project, changes]) => ({
     project,
     actions: ownWidgets(project, stored).flatMap((own): Action[] => {
       const { name: widget, build, widget: now } = own;
       const change = changes.findLast(
         (candidate) => candidate.widget === widget && candidate.build === build,
       );
-      if (!change || isReplaced(change, runs)) return [];
-      const live = readLive(now);
-      const reason = live ? `it was ${describeLive(live)}` : "it was live";
+      if (!change) return [];
+      const run = readLive(now);
+      const reason = run ? `it was ${describeLive(run)}` : "it was live";
       if (change.before === null) return [deletion(own, reason)];
+      if (isEdited(now)) return [];
       const desired = desiredBefore(change.before, widget);
       return [{ action: "update", widget, id: now.id, reason, desired, stored: now }];
     }),
     orphans: [],
   }));
-}
-
-/** Whether a later run, such as a deploy, has changed the widget. What was there before is no longer wanted. */
-function isReplaced(change: Change, runs: readonly Run[]): boolean {
-  const changes = runs.flatMap((run) => run.changes);
-  return changes
-    .slice(changes.indexOf(change) + 1)
-    .some(
-      ({ project, widget, run, acknowledged }) =>
-        project === change.project &&
-        widget === change.widget &&
-        acknowledged &&
-        run !== "live" &&
-        run !== "live-end",
-    );
-}
-
-/**
- * The changes that began live runs, also those that were put back: the store may execute a request late, and
- * then the code is there again.
- */
-function liveChanges(runs: readonly Run[]): Change[] {
-  return runs.flatMap(({ changes }) => changes).filter(({ run, build }) => run === "live" && build !== null);
 }

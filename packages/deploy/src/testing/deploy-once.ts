@@ -7,7 +7,7 @@ import { createClient, type StoreClient } from "../client/store-client.ts";
 import { makePlan, makeRollback, readStore } from "../deploy.ts";
 import type { RunKind } from "../history/change.ts";
 import { createHistory, type History } from "../history/history.ts";
-import { planLiveEnd, requireNotLive, withLoader } from "../plan/plan-live.ts";
+import { liveChanges, planLiveEnd, widgetBeforeLive, withLoader } from "../plan/plan-live.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Target } from "../target.ts";
 import { bundlesOf } from "./desired-widget.ts";
@@ -84,7 +84,7 @@ export function liveOnce(target: Target, built: DesiredWidget, options: RunOptio
   return runOnce(target, { ...options, kind: "live" }, async (session) => {
     const bundles = bundlesOf(liveWidget(built));
     const { plan, stored } = await makePlan(session, { bundles, prune: false });
-    requireNotLive({ project, widget: built.name, stored, now: Date.now() });
+    widgetBeforeLive({ project, widget: built.name, stored, now: Date.now() });
     return plan;
   });
 }
@@ -93,7 +93,7 @@ export function liveOnce(target: Target, built: DesiredWidget, options: RunOptio
 export function endLiveOnce(target: Target, options: RunOptions): Promise<PlanResult> {
   return runOnce(target, { ...options, kind: "live-end" }, async (session) => {
     const runs = await session.history.read();
-    const [plan] = planLiveEnd({ runs, stored: await readStore(session) });
+    const [plan] = planLiveEnd(liveChanges(runs), await readStore(session));
     return plan ?? { project: bundlesOf().project, actions: [], orphans: [] };
   });
 }

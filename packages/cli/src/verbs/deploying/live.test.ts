@@ -1,8 +1,10 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { withLoader } from "@orderpane/deploy";
 import type { Widget } from "@orderpane/protocol/widget";
 import { beforeEach, describe, expect, test } from "vitest";
 import { desiredWidget } from "../../../../deploy/src/testing/desired-widget.ts";
-import { startOrderpane } from "../../testing/command.ts";
+import { type Running, startOrderpane } from "../../testing/command.ts";
 import { lastDocument, type Run } from "../../testing/kit.ts";
 import { type RemoteStore, startRemoteStore } from "../../testing/remote-store.ts";
 import { sharedProject } from "../../testing/shared-project.ts";
@@ -57,6 +59,45 @@ test("a widget in the store is put back, and the history shows both runs", async
     { kind: "live-end", changes: [{ build: null }] },
     { kind: "live", changes: [{ build: null }] },
   ]);
+});
+
+describe("a run in a process of its own", () => {
+  let before: Widget[];
+  let live: Running;
+  beforeEach(async () => {
+    await run("deploy", "buyer-card");
+    before = await store.list();
+    live = project.start(["live", "buyer-card"], store.env);
+    await live.line(/Ctrl-C ends it/);
+    expect(await store.list()).not.toEqual(before);
+  });
+
+  test("is ended by Ctrl-C, also twice, and without its history", async () => {
+    await rm(join(project.dir, ".orderpane/history"), { recursive: true });
+    const ended = live.stop("SIGINT");
+    const again = live.stop("SIGINT");
+    expect(await Promise.all([ended, again])).toEqual([0, 0]);
+    expect(live.stdout()).toContain("putting back what was there");
+    expect(await store.list()).toEqual(before);
+  });
+
+  test("that was cut off is put back by --end, which says so once", async () => {
+    await live.stop("SIGKILL");
+    const { code, stdout } = await run("live", "--end");
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^ {2}~ buyer-card {2}update {2}\d+ {2}it was live until [^\n]*\n$/),
+    ]);
+    expect(await store.list()).toEqual(before);
+  });
+
+  test("that was cut off does not make a saved plan outdated", async () => {
+    await live.stop("SIGKILL");
+    await run("plan", "buyer-card", "--out", "plan.json");
+    const { code, stdout } = await run("deploy", "plan.json");
+    expect([code, stdout]).toEqual([0, expect.stringContaining("1 updated")]);
+    expect(await store.list()).toEqual(before);
+  });
 });
 
 const terminal = findTerminal();

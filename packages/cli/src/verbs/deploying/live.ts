@@ -6,12 +6,13 @@ import {
   DeployError,
   describeLive,
   type DesiredWidget,
-  findBuild,
+  type LiveChange,
   makePlan,
-  requireNotLive,
+  planLiveEnd,
+  widgetBeforeLive,
   withLoader,
 } from "@orderpane/deploy";
-import { type Marker, splitFragment } from "@orderpane/protocol/bundle";
+import { splitFragment } from "@orderpane/protocol/bundle";
 import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
 import { prepareBundles } from "../../bundles/prepare-bundles.ts";
 import { resolveBuilds } from "../../bundles/project-widgets.ts";
@@ -54,6 +55,7 @@ time, and finds it in your browser only. Ctrl-C puts back what was there.
       return runTargets(context, {
         ...options,
         effect: "change",
+        mends: false,
         prepare: (opens) => resolveBuilds(context, opens),
         run: (part, session) => putBack(part, session),
       });
@@ -109,10 +111,15 @@ async function runLive(
     const desired = withLoader(built, run);
     prove(desired);
     const made = await makePlan(session, { bundles: { project, widgets: [desired] }, prune: false });
-    requireNotLive({ project, widget, stored: made.stored, now: Date.now() });
-    const confirm = () => confirmPlan(context, session, { plan: made.plan, yes, kind: session.kind });
+    const before = widgetBeforeLive({ project, widget, stored: made.stored, now: Date.now() });
+    const begun = { project, widget, build: desired.build, before };
     const watching = new AbortController();
+    let isBegun = false;
     let isOvertaken = false;
+    const confirm = async () => {
+      isBegun = await confirmPlan(context, session, { plan: made.plan, yes, kind: session.kind });
+      return isBegun;
+    };
     let ending: ExitCode = exitCodes.failed;
     try {
       const exitCode = await runPlan(served, session, { planned: made.plan, confirm });
@@ -123,20 +130,21 @@ async function runLive(
       const until = new Date(run.until).toISOString();
       report.event({ event: "live", store: session.target.store.origin, widget, until, host });
       const { signal } = watching;
-      const ended = sleepFor(run.until - Date.now(), false, { signal });
-      const overtaken = untilOvertaken(client, { project, widget, build: desired.build }, signal);
-      isOvertaken = await Promise.race([stopped.then(() => false), ended, overtaken]);
+      const over = untilOver(client, { begun, until: run.until, signal });
+      isOvertaken = (await Promise.race([stopped, over])) === "overtaken";
     } finally {
       watching.abort();
-      if (!isOvertaken) {
-        ending = await putBack(context, session, widget).catch((error: unknown) => {
+      if (isBegun && !isOvertaken) {
+        ending = await putBack(context, session, begun).catch((error: unknown) => {
           report.warn(`${widget} may still be live; orderpane live --end puts back what was there`);
           throw error;
         });
       }
       server.reload();
     }
-    if (isOvertaken) report.warn(`somebody has deployed or removed ${widget}; nothing was put back`);
+    if (isOvertaken) {
+      report.warn(`somebody has deployed, edited, removed or put back ${widget}; the run leaves it so`);
+    }
     return ending;
   } finally {
     await server.close();
@@ -163,24 +171,26 @@ function prove(desired: DesiredWidget): void {
 /** Others may deploy at any time. In ms. */
 const watchInterval = 10_000;
 
-/** Resolves to `true` when the store no longer holds this build. */
-async function untilOvertaken(
+/** Resolves at the end time, or when the store no longer holds what the run has written. */
+async function untilOver(
   client: Session["client"],
-  marker: Marker,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const isThere = (stored: readonly Widget[]) => findBuild(stored, marker) !== null;
-  for (;;) {
-    await sleepFor(watchInterval, undefined, { signal });
+  { begun, until, signal }: { begun: LiveChange; until: number; signal: AbortSignal },
+): Promise<"ended" | "overtaken"> {
+  const isThere = (stored: readonly Widget[]) =>
+    planLiveEnd([begun], stored).some(({ actions }) => actions.length > 0);
+  // In short waits, because a timer stands still while the machine sleeps.
+  for (let left = until - Date.now(); left > 0; left = until - Date.now()) {
+    await sleepFor(Math.min(left, watchInterval), undefined, { signal });
     const stored = await client.listUntil(isThere).catch(() => null);
-    if (stored && !isThere(stored)) return true;
+    if (stored && !isThere(stored)) return "overtaken";
   }
+  return "ended";
 }
 
-/** Puts back what live runs of this machine have left, also those that still run: of one widget, or of all. */
-async function putBack(context: Context, session: Session, widget?: string): Promise<ExitCode> {
+/** Puts back what live runs of this machine have left, also those that still run: `begun`, or all. */
+async function putBack(context: Context, session: Session, begun?: LiveChange): Promise<ExitCode> {
   const ending = endingSession(context, session);
-  const plans = await planEnd(ending, widget);
+  const plans = await planEnd(ending, begun);
   const served = { ...context, onInterrupt: () => () => {} };
   if (plans.length === 0) {
     const { client } = session;
