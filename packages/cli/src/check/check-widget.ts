@@ -21,7 +21,7 @@ export interface CheckOptions {
   readonly placeOf: (stack: string) => string;
   /** Saves the pictures instead of comparing with those that are saved. */
   readonly isUpdate?: boolean;
-  readonly onSight?: (sight: Sight) => void;
+  readonly onSight?: () => void;
 }
 
 /** What a check says about one widget. */
@@ -32,8 +32,8 @@ export async function checkWidget(widget: TestWidget, options: CheckOptions) {
   const { store, choice, dir, build, accept, isUpdate = false } = options;
   const records = await listRecords(store, widget.page);
   const shown = choice.id === undefined ? records : records.filter(({ id }) => id === choice.id);
+  if (shown.length === 0) throw noRecord(choice.id, { page: widget.page, records });
   const taken = await lookAtWidget(widget, { ...options, records: shown });
-  if (taken.length === 0) throw nothingToSee(widget, { choice, records });
   const isWhole = Object.values(choice).every((part) => part === undefined);
   const screens = openScreens(dir);
   if (isUpdate) await screens.save(taken, { isWhole });
@@ -79,17 +79,13 @@ async function compareAll(taken: readonly Sight[], screens: ReturnType<typeof op
   return { sights, changes };
 }
 
-function nothingToSee(
-  { name, page }: TestWidget,
-  { choice, records }: { choice: Choice; records: readonly Shown[] },
+function noRecord(
+  id: Choice["id"],
+  { page, records }: { page: TestWidget["page"]; records: readonly Shown[] },
 ): CommandError {
-  const ids = records.map(({ id }) => id).join(", ");
-  const problem =
-    choice.id === undefined
-      ? `no frame of ${name} is chosen by ${JSON.stringify(choice)}`
-      : `the store has no ${page} ${choice.id}: expected one of ${ids}`;
-  return new CommandError("usage", problem, {
-    fix: `Choose less, or put records of your own into samples/${page}s/.`,
+  const ids = records.map((record) => record.id).join(", ");
+  return new CommandError("usage", `the store has no ${page} ${id}: expected one of ${ids}`, {
+    fix: `Name one of them, or put records of your own into samples/${page}s/.`,
   });
 }
 

@@ -20,7 +20,7 @@ function sight(id: number, findings: Finding[], { height = 100, isExtreme = fals
     height,
     contacted: [],
     firstContent: null,
-    scriptTime: null,
+    scriptTime: 0,
   };
 }
 

@@ -78,6 +78,18 @@ test.runIf(isTorture && process.platform === "linux")(
   },
 );
 
+test.runIf(isTorture)("a widget that never responds is named", { timeout: 180_000 }, async () => {
+  const loop = "setTimeout(() => { for (;;); }); export default () => <p>1</p>;";
+  await project.write("widgets/order-status/index.tsx", loop);
+  const { code, stderr } = await project.orderpane(["check", "order-status", "--order", "1001"]);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(
+      /^error the browser failed while it showed order-status: .* order 1001, as in an endless/,
+    ),
+  ]);
+});
+
 /** A process without rights may mount a file system of its own, where the system allows that. */
 const canMount = spawnSync("unshare", ["-rm", "true"]).status === 0;
 

@@ -75,11 +75,13 @@ test("the report itself is accessible, in both languages and schemes", async () 
   const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
   onTestFinished(() => browser.close());
   const { loadAxe, runAxe } = await import("../check/frame/examine-access.ts");
+  const { watchFrame } = await import("../check/frame/measure-frame.ts");
   for (const [locale, colorScheme] of [
     ["ru-RU", "dark"],
     ["en-US", "light"],
   ] as const) {
     const page = await browser.newPage({ locale, colorScheme });
+    await page.addInitScript(watchFrame, Date.now());
     await page.goto(`file://${project.dir}/.orderpane/check/report.html`);
     expect(await runAxe(page, await loadAxe())).toEqual([]);
     await page.keyboard.press("Tab");

@@ -69,7 +69,8 @@ async function run(context: Context, values: Values): Promise<ExitCode> {
   if (fix && !isWhole) throw contradiction("--fix needs all frames to know the height");
   if (order !== undefined && product !== undefined)
     throw contradiction("--order and --product exclude each other");
-  const { checkProject } = await loadCheck();
+  requireTools();
+  const { checkProject } = await import("../check/check-project.ts");
   const checked: CheckedWidget[] = [];
   await checkProject(root, {
     names,
@@ -100,11 +101,6 @@ async function run(context: Context, values: Values): Promise<ExitCode> {
 
 function contradiction(problem: string): CommandError {
   return new CommandError("usage", problem, { fix: "Leave one of them out." });
-}
-
-async function loadCheck() {
-  requireTools();
-  return import("../check/check-project.ts");
 }
 
 /** Writes the height that is needed into `widget.json`, and leaves everything else in it as it is. */

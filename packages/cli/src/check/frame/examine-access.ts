@@ -23,16 +23,11 @@ export async function loadAxe(): Promise<Axe> {
   return { source: axe.source, russian: locale.rules };
 }
 
-interface Examining {
-  readonly known: KnownKinds;
-  readonly axe: Axe;
-}
-
 /** What axe and the keyboard find in a frame with elements of these kinds. Examines each kind once. */
 export async function examineAccess(
   page: Page,
   kinds: readonly string[],
-  { known, axe }: Examining,
+  { known, axe }: { known: KnownKinds; axe: Axe },
 ): Promise<Finding[]> {
   const fresh = kinds.filter((kind) => !known.has(kind));
   const before = kinds.flatMap((kind) => known.get(kind) ?? []);
@@ -54,11 +49,11 @@ export async function runAxe(page: Page, { source, russian }: Axe): Promise<Acce
   await page.evaluate(source);
   const violations = await page.evaluate(runInFrame);
   return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ kind, html, box }) => ({
+    nodes.map(({ kind, html, place, box }) => ({
       rule: `axe/${id}` as const,
       subject: `${help}: ${html}`,
       subjectRu: `${russian[id]?.help ?? help}: ${html}`,
-      place: "",
+      place,
       kind,
       box,
     })),
@@ -77,17 +72,17 @@ async function runInFrame() {
     resultTypes: ["violations"],
   });
   root.style.background = "";
-  const kinds = window.orderpaneCheck?.kinds;
+  const { kinds, placeOf, boxOf } = window.orderpaneCheck;
   return violations.map(({ id, help, nodes }) => ({
     id,
     help,
     nodes: nodes.map(({ html, target }) => {
       const element = document.querySelector(String(target[0]));
-      const { x, y, width, height } = element?.getBoundingClientRect() ?? new DOMRect();
       return {
-        kind: (element && kinds?.get(element)) ?? "",
+        kind: (element && kinds.get(element)) ?? "",
         html: html.length > 80 ? `${html.slice(0, 79)}…` : html,
-        box: { x: x + scrollX, y: y + scrollY, width, height },
+        place: placeOf(element),
+        box: boxOf(element?.getBoundingClientRect() ?? new DOMRect()),
       };
     }),
   }));
@@ -96,6 +91,7 @@ async function runInFrame() {
 interface Stop {
   readonly kind: string;
   readonly subject: string;
+  readonly place: string;
   readonly box: Box;
 }
 
@@ -114,17 +110,18 @@ async function walkByKeyboard(page: Page, known: KnownKinds): Promise<AccessFind
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(describeFocus);
     if (!stop) break;
-    const { kind, subject, box, again } = stop;
+    const { again, ...where } = stop;
+    const { kind } = where;
     parts = again === "here" ? parts + 1 : 0;
     // A walk that comes back, instead of going on to the end, would never leave the frame.
     if (again === "back" || parts > mostParts) {
-      findings.push({ rule: "keyboard-trap", subject, place: subject, kind, box });
+      findings.push({ rule: "keyboard-trap", ...where });
       break;
     }
     if (looked.has(kind)) continue;
     looked.add(kind);
     if (await isFocusVisible(page, stop)) continue;
-    findings.push({ rule: "focus", subject, place: subject, kind, box });
+    findings.push({ rule: "focus", ...where });
   }
   return findings;
 }
@@ -161,16 +158,15 @@ function addEnd(): void {
 
 function describeFocus(): (Stop & { readonly again: "here" | "back" | null }) | null {
   const element = document.activeElement;
-  const { stops, kinds } = window.orderpaneCheck;
+  const { stops, kinds, nameOf, placeOf, boxOf } = window.orderpaneCheck;
   if (!element || !document.body.contains(element) || element === document.body) return null;
   const again = stops.at(-1) === element ? "here" : stops.includes(element) ? "back" : null;
   stops.push(element);
-  const { x, y, width, height } = element.getBoundingClientRect();
-  const text = (element.getAttribute("aria-label") ?? element.textContent).replace(/\s+/g, " ").trim();
   return {
     kind: kinds.get(element) ?? "",
     again,
-    subject: `<${element.localName}>${text && ` “${text.slice(0, 50)}”`}`,
-    box: { x: x + scrollX, y: y + scrollY, width, height },
+    subject: nameOf(element),
+    place: placeOf(element),
+    box: boxOf(element.getBoundingClientRect()),
   };
 }

@@ -1,17 +1,17 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { CDPSession, Page, Request } from "@playwright/test";
+import type { CDPSession, Page } from "@playwright/test";
 import { isLoopback } from "@orderpane/protocol/api";
 import { type Axe, examineAccess, type KnownKinds } from "./examine-access.ts";
 import { type Finding, type Sight, tallest } from "./finding.ts";
 import { type Look, widths } from "./looks.ts";
 import { afterPaint, measureFrame } from "./measure-frame.ts";
-import type { watchPage } from "./watch-page.ts";
+import type { Contact, watchPage } from "./watch-page.ts";
 
 export interface FrameOptions {
   /** Of the frame's page. */
   readonly url: string;
   readonly look: Look;
-  /** The origins that may be contacted. */
+  /** The hosts that may be contacted. */
   readonly named: ReadonlySet<string>;
   /** The place of an error in the sources, in front of its message. */
   readonly placeOf: (stack: string) => string;
@@ -37,7 +37,7 @@ export async function examineFrame(
   watched.clear();
   // A picture that never comes must not hold the frame up.
   await page.goto(url, { waitUntil: "domcontentloaded" });
-  const open = await settle(page, watched, look);
+  await settle(page, watched, look);
   const scriptTime = await scriptTimeOf(cdp);
   const { spots, hasFailed, isEmpty, kinds, height, firstContent } = await page.evaluate(
     measureFrame,
@@ -67,9 +67,9 @@ export async function examineFrame(
           // The runtime itself reports a failed request there.
           ...texts("console", isTroubled ? [] : consoleErrors),
         ]),
-    ...(isTroubled ? [] : describeRequests(watched.requests, { open, named })),
+    ...(isTroubled ? [] : describeContacts(watched.contacts, named)),
   ];
-  const contacted = watched.requests.map(addressOf);
+  const contacted = watched.contacts.map(addressOf);
   findings.push(...(await examineAccess(page, kinds, { known, axe })));
   return { look, findings, picture, height, contacted, firstContent, scriptTime };
 }
@@ -83,40 +83,31 @@ function firstLine(text: string): string {
   return text.split("\n", 1)[0] ?? "";
 }
 
-/** Resolves with the requests that are still open when nothing more happens, or after {@link longestSettling}. */
-async function settle(page: Page, watched: Watched, { server }: Look): Promise<readonly Request[]> {
-  if (server === "slow") {
-    await delay(waiting);
-    return [];
-  }
+/** Resolves when nothing more happens, or after {@link longestSettling}. */
+async function settle(page: Page, { contacts }: Watched, { server }: Look): Promise<void> {
+  if (server === "slow") return delay(waiting);
   const deadline = Date.now() + longestSettling;
-  for (let calm = 0; ;) {
-    const seen = watched.requests.length;
+  for (let calm = 0; Date.now() < deadline;) {
+    const seen = contacts.length;
     await page.evaluate(afterPaint);
-    calm = watched.open.size === 0 && watched.requests.length === seen ? calm + 1 : 0;
+    const isWaiting = contacts.some(({ isOpen }) => isOpen);
+    calm = !isWaiting && contacts.length === seen ? calm + 1 : 0;
     // The last response may have arrived, but not be shown yet.
-    if (calm > 0 && (seen === 0 || calm > 1)) return [];
-    if (Date.now() > deadline) return [...watched.open];
-    if (watched.open.size > 0) await delay(10);
+    if (calm > 0 && (seen === 0 || calm > 1)) return;
+    if (isWaiting) await delay(10);
   }
 }
 
-interface RequestRules {
-  readonly open: readonly Request[];
-  readonly named: ReadonlySet<string>;
-}
-
-function describeRequests(requests: readonly Request[], { open, named }: RequestRules): Finding[] {
-  const counts = Map.groupBy(requests, keyOf);
-  return [...counts].flatMap(([key, same]) => {
-    const [request] = same as [Request];
-    const { origin, protocol, hostname } = new URL(request.url());
-    const address = addressOf(request);
+function describeContacts(contacts: readonly Contact[], named: ReadonlySet<string>): Finding[] {
+  return [...Map.groupBy(contacts, ({ key }) => key).values()].flatMap((same) => {
+    const [contact] = same as [Contact];
+    const { protocol, host, hostname } = contact.url;
+    const address = addressOf(contact);
     const broken = {
-      insecure: protocol === "http:" && !isLoopback(hostname),
-      unnamed: !named.has(origin),
+      insecure: /^(http|ws):$/.test(protocol) && !isLoopback(hostname),
+      unnamed: !named.has(host),
       repeated: same.length > 1,
-      unfinished: open.some((other) => keyOf(other) === key),
+      unfinished: same.some(({ isOpen }) => isOpen),
     };
     const names = (Object.keys(broken) as (keyof typeof broken)[]).filter((rule) => broken[rule]);
     return names.map((rule): Finding => ({ rule, subject: address, place: address, box: null }));
@@ -124,16 +115,8 @@ function describeRequests(requests: readonly Request[], { open, named }: Request
 }
 
 /** Without the query, which may have what nobody should read. */
-function addressOf(request: Request): string {
-  const { origin, pathname } = new URL(request.url());
+function addressOf({ url: { origin, pathname } }: Contact): string {
   return `${origin}${pathname}`;
-}
-
-/** Equal for requests of the same thing. The runtime may ask with `fetch` first, and then with JSONP. */
-function keyOf(request: Request): string {
-  const url = new URL(request.url());
-  for (const name of ["callback", "_"]) url.searchParams.delete(name);
-  return [request.method(), request.resourceType(), url.href, request.postData()].join(" ");
 }
 
 /** In ms, since the page was opened. */

@@ -24,9 +24,10 @@ export interface Sight {
   readonly height: number;
   /** The addresses that the widget has contacted, without their queries. */
   readonly contacted: readonly string[];
-  /** In ms; `null` if it was not measured. */
+  /** In ms; `null` if nothing was painted. */
   readonly firstContent: number | null;
-  readonly scriptTime: number | null;
+  /** In ms. */
+  readonly scriptTime: number;
 }
 
 /** In CSS px. A taller picture is cut there. */

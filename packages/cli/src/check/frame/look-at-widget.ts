@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
 import { splitFragment } from "@orderpane/protocol/bundle";
 import type { TestStore, TestWidget } from "../../playwright/test-store.ts";
@@ -16,18 +17,21 @@ interface CheckOptions {
   /** The records that a widget is shown with. */
   readonly records: readonly Shown[];
   readonly placeOf: (stack: string) => string;
-  readonly onSight?: (sight: Sight) => void;
+  readonly onSight?: () => void;
 }
 
 /** What a frame takes for now, after all dates of the samples. */
 const now = Date.UTC(2026, 10, 20, 9);
+
+/** In ms. */
+const longestFrame = 60_000;
 
 /** Looks at a widget with every record, in all surroundings; with its server in trouble only at the first. */
 export async function lookAtWidget(widget: TestWidget, options: CheckOptions): Promise<Sight[]> {
   const { browser, store, choice, records, placeOf, onSight = () => {} } = options;
   const axe = await loadAxe();
   const known: KnownKinds = new Map();
-  const named = namedOrigins(widget, store.url);
+  const named = namedHosts(widget, store.url);
   const sights: Sight[] = [];
   for (const surroundings of chooseSurroundings(choice)) {
     const { language, scheme, width, server } = surroundings;
@@ -52,9 +56,14 @@ export async function lookAtWidget(widget: TestWidget, options: CheckOptions): P
       for (const shown of isTroubled ? records.slice(0, 1) : records) {
         const url = `${store.url}/${widget.page}s/${shown.id}/widgets/${widget.id}?scheme=${scheme}`;
         const look = { ...surroundings, shown };
-        const sight = await examineFrame(page, watching, { url, look, named, placeOf, known, axe });
+        const sight = await Promise.race([
+          examineFrame(page, watching, { url, look, named, placeOf, known, axe }),
+          delay(longestFrame, null, { ref: false }),
+        ]);
+        if (sight === null)
+          throw new Error(`no response with ${widget.page} ${shown.id}, as in an endless loop`);
         sights.push(sight);
-        onSight(sight);
+        onSight();
       }
     } finally {
       await context.close();
@@ -63,12 +72,9 @@ export async function lookAtWidget(widget: TestWidget, options: CheckOptions): P
   return sights.toSorted((a, b) => a.look.shown.id - b.look.shown.id);
 }
 
-/** The store's own origin, and those of the settings. */
-function namedOrigins({ code }: TestWidget, storeUrl: string): ReadonlySet<string> {
+/** The store's own host, and those of the settings. */
+function namedHosts({ code }: TestWidget, storeUrl: string): ReadonlySet<string> {
   const values = Object.values(splitFragment(code).settings ?? {});
-  const origins = values.flatMap((value) => {
-    const url = URL.parse(String(value));
-    return url === null ? [] : [url.origin];
-  });
-  return new Set([new URL(storeUrl).origin, ...origins]);
+  const hosts = values.flatMap((value) => URL.parse(String(value))?.host ?? []);
+  return new Set([new URL(storeUrl).host, ...hosts]);
 }

@@ -29,17 +29,26 @@ export interface Measured {
   readonly firstContent: number | null;
 }
 
+/** What is noted in a frame, and what the functions that run there have in common. */
+interface Watching {
+  readonly listeners: WeakMap<EventTarget, Set<string>>;
+  height: number;
+  /** By what {@link Measured.kinds} names them. */
+  readonly kinds: Map<Element, string>;
+  /** The elements that the Tab key has reached. */
+  readonly stops: Element[];
+  shorten(text: string): string;
+  /** An element as people know it: its tag and what it says. */
+  nameOf(element: Element): string;
+  /** Equal for elements that only differ in their texts. */
+  placeOf(element: Element | null): string;
+  boxOf(rect: DOMRect): Box;
+}
+
 declare global {
   interface Window {
     /** Kept by {@link watchFrame}. */
-    orderpaneCheck: {
-      listeners: WeakMap<EventTarget, Set<string>>;
-      height: number;
-      /** By what {@link Measured.kinds} names them. */
-      kinds: Map<Element, string>;
-      /** The elements that the Tab key has reached. */
-      stops: Element[];
-    };
+    orderpaneCheck: Watching;
     /** Set by text of a sample that was run. */
     __hostile?: boolean;
   }
@@ -61,7 +70,25 @@ export function watchFrame(now: number): void {
     if (this instanceof Element) listeners.set(this, (listeners.get(this) ?? new Set()).add(type));
     return add.call(this, type, ...rest);
   };
-  const value = { listeners, height: 0, kinds: new Map(), stops: [] };
+  const value: Watching = {
+    listeners,
+    height: 0,
+    kinds: new Map(),
+    stops: [],
+    shorten(text) {
+      const short = text.replace(/\s+/g, " ").trim();
+      return short.length > 50 ? `${short.slice(0, 49)}…` : short;
+    },
+    nameOf(element) {
+      const text = value.shorten(element.getAttribute("aria-label") ?? element.textContent);
+      return `<${element.localName}>${text && ` “${text}”`}`;
+    },
+    placeOf: (element) =>
+      element && element !== document.body
+        ? `${value.placeOf(element.parentElement)}>${element.localName}.${element.getAttribute("class") ?? ""}`
+        : "",
+    boxOf: ({ x, y, width, height }) => ({ x: x + scrollX, y: y + scrollY, width, height }),
+  };
   Object.defineProperty(window, "orderpaneCheck", { value });
   // The frame reports its height to its page, which is itself here.
   add.call(window, "message", (event) => {
@@ -80,29 +107,11 @@ export function afterPaint(): Promise<void> {
 /** Runs in the frame, alone: nothing from outside of this function is there. */
 export function measureFrame(failures: readonly string[]): Measured {
   const root = document.documentElement;
-  const { listeners, height, kinds } = window.orderpaneCheck;
+  const { listeners, height, kinds, shorten, nameOf, placeOf, boxOf } = window.orderpaneCheck;
   const elements = [...document.body.querySelectorAll<HTMLElement | SVGElement>("*")].filter(
     (element) => !element.matches("script, style, template"),
   );
   const spots: Spot[] = [];
-  const textOf = (text: string) => {
-    const short = text.replace(/\s+/g, " ").trim();
-    return short.length > 50 ? `${short.slice(0, 49)}…` : short;
-  };
-  const nameOf = (element: Element) => {
-    const text = textOf(element.getAttribute("aria-label") ?? element.textContent);
-    return `<${element.localName}>${text && ` “${text}”`}`;
-  };
-  const boxOf = ({ x, y, width, height: tall }: DOMRect): Box => ({
-    x: x + scrollX,
-    y: y + scrollY,
-    width,
-    height: tall,
-  });
-  const placeOf = (element: Element | null): string =>
-    element && element !== document.body
-      ? `${placeOf(element.parentElement)}>${element.localName}.${element.getAttribute("class") ?? ""}`
-      : "";
   const find = (
     rule: Spot["rule"],
     element: Element,
@@ -147,7 +156,7 @@ export function measureFrame(failures: readonly string[]): Measured {
     range.selectNodeContents(node);
     for (const whole of range.getClientRects()) {
       const box = meet(whole, clipOf(parent) ?? whole);
-      if (box) lines.push({ box, parent, node, text: textOf(node.nodeValue) });
+      if (box) lines.push({ box, parent, node, text: shorten(node.nodeValue) });
     }
   }
 
@@ -179,7 +188,7 @@ export function measureFrame(failures: readonly string[]): Measured {
     if (!isCut || element.matches("input, select, textarea, svg *") || !isSeen(element)) continue;
     const text = element.textContent.trim();
     // A tooltip has the whole text.
-    if (text && !element.closest("[title]")) find("cut", element, { subject: `“${textOf(text)}”` });
+    if (text && !element.closest("[title]")) find("cut", element, { subject: `“${shorten(text)}”` });
   }
 
   lines.sort((a, b) => a.box.top - b.box.top);
@@ -224,7 +233,7 @@ export function measureFrame(failures: readonly string[]): Measured {
     );
     const isScript = element.matches("img[src=x]");
     if (attack || isScript) {
-      find("markup", element, { subject: textOf(element.outerHTML) });
+      find("markup", element, { subject: shorten(element.outerHTML) });
     }
   }
   const injected = [...document.querySelectorAll("script")].some(

@@ -1,32 +1,54 @@
 import type { Page, Request } from "@playwright/test";
 
+/** A request of a page, or a connection that it has opened. */
+export interface Contact {
+  readonly url: URL;
+  /** Equal for requests of the same thing. */
+  readonly key: string;
+  isOpen: boolean;
+}
+
 /** What a page does while it is looked at. */
 export function watchPage(page: Page) {
-  const open = new Set<Request>();
-  const requests: Request[] = [];
+  const contacts: Contact[] = [];
+  const ofRequests = new WeakMap<Request, Contact>();
   const errors: string[] = [];
   const consoleErrors: string[] = [];
   page.on("request", (request) => {
     const isOwnPage = request.isNavigationRequest() && request.frame() === page.mainFrame();
     if (isOwnPage || !/^https?:/.test(request.url())) return;
-    requests.push(request);
-    open.add(request);
+    const contact = { url: new URL(request.url()), key: keyOf(request), isOpen: true };
+    contacts.push(contact);
+    ofRequests.set(request, contact);
   });
-  page.on("requestfinished", (request) => open.delete(request));
-  page.on("requestfailed", (request) => open.delete(request));
+  const close = (request: Request) => {
+    const contact = ofRequests.get(request);
+    if (contact) contact.isOpen = false;
+  };
+  page.on("requestfinished", close);
+  page.on("requestfailed", close);
+  // It is meant to stay open.
+  page.on("websocket", (socket) => {
+    contacts.push({ url: new URL(socket.url()), key: `socket ${socket.url()}`, isOpen: false });
+  });
   page.on("pageerror", (error) => errors.push(error.stack ?? String(error)));
   page.on("console", (message) => {
     if (message.type() === "error") consoleErrors.push(message.text());
   });
   return {
-    open: open as ReadonlySet<Request>,
-    requests: requests as readonly Request[],
+    contacts: contacts as readonly Contact[],
     errors: errors as readonly string[],
     consoleErrors: consoleErrors as readonly string[],
     /** Forgets everything, before the next frame. */
     clear(): void {
-      open.clear();
-      for (const list of [requests, errors, consoleErrors]) list.length = 0;
+      for (const list of [contacts, errors, consoleErrors]) list.length = 0;
     },
   };
+}
+
+/** The runtime may ask with `fetch` first, and then with JSONP. */
+function keyOf(request: Request): string {
+  const url = new URL(request.url());
+  for (const name of ["callback", "_"]) url.searchParams.delete(name);
+  return [request.method(), request.resourceType(), url.href, request.postData()].join(" ");
 }

@@ -192,7 +192,7 @@ const access: Record<string, FaultyWidget> = {
   "dark-text-in-the-dark": {
     rule: "axe/color-contrast",
     look: { scheme: undefined },
-    source: showing(`<p style="color: #333">Собран</p>`),
+    source: showing(`<p style="color: #333">Собран</p><b style="color: #333">Оплачен</b>`),
   },
   "input-without-a-label": { rule: "axe/label", source: showing(`<input type="text" />`) },
   "select-without-a-label": {
@@ -267,6 +267,19 @@ const network: Record<string, FaultyWidget> = {
     rule: "unfinished",
     settings: named,
     source: doing("fetch(`${settings.other}/slow`);"),
+  },
+  "shows-a-picture-that-never-comes": {
+    rule: "unfinished",
+    settings: named,
+    source: `
+      import { useSettings } from "@orderpane/runtime";
+      export default () => <p>Собран <img alt="" src={useSettings().other + "/slow"} /></p>;`,
+  },
+  "opens-a-socket": {
+    rule: "unnamed",
+    // The server of the tests has none.
+    also: ["console"],
+    source: doing(`new WebSocket("ws://unnamed.localhost/");`),
   },
 };
 
