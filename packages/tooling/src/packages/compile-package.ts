@@ -1,6 +1,6 @@
 import { existsSync, globSync } from "node:fs";
 import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { transform } from "rolldown/utils";
 import { ToolingError } from "../errors.ts";
 import { projectRoot, resolveBin } from "../programs/resolve-bin.ts";
@@ -44,16 +44,12 @@ export async function compileModules(
  * TypeScript's calls of the automatic runtime a widget would become larger.
  */
 async function compileJsx(source: string, target: string): Promise<void> {
-  const { code, map, errors } = await transform(source, await readFile(source, "utf8"), jsxOptions);
+  const { code, errors } = await transform(source, await readFile(source, "utf8"), jsxOptions);
   if (errors[0]) throw errors[0];
-  const file = basename(target);
-  const sources = [relative(dirname(target), source)];
-  await writeFile(target, `${code}//# sourceMappingURL=${file}.map\n`);
-  await writeFile(`${target}.map`, JSON.stringify({ ...map, file, sources, sourcesContent: undefined }));
+  await writeFile(target, code);
 }
 
 const jsxOptions = {
-  sourcemap: true,
   jsx: { runtime: "classic", pragma: "h", pragmaFrag: "Fragment" },
   inject: { h: ["preact", "h"], Fragment: ["preact", "Fragment"] },
   typescript: { onlyRemoveTypeImports: true, rewriteImportExtensions: "rewrite" },

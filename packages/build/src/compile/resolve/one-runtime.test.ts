@@ -41,13 +41,7 @@ async function installCompiledRuntime(root: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const manifest = await readFile(join(runtimeFolder, "package.json"), "utf8");
   await writeFile(join(folder, "package.json"), manifest.replaceAll('"orderpane-source"', '"other"'));
-  await compileModules(runtimeFolder, join(folder, "dist"), [
-    "--noCheck",
-    "--declaration",
-    "false",
-    "--declarationMap",
-    "false",
-  ]);
+  await compileModules(runtimeFolder, join(folder, "dist"), ["--noCheck", "--declaration", "false"]);
 }
 
 async function compile(root: string) {
