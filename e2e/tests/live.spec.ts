@@ -48,9 +48,13 @@ async function openScene(
 /** The page of the author, once it has found this machine: a busy one may need longer than 300 ms at first. */
 async function openAuthorPage(scene: LiveScene): Promise<Page> {
   const { page } = await openPage(scene, "granted");
+  const isServed = () =>
+    card(page).evaluate(() =>
+      performance.getEntriesByType("resource").some(({ name }) => name.endsWith("/@vite/client")),
+    );
   await expect(async () => {
-    const found = page.waitForRequest(/\/@vite\/client$/, { timeout: 5000 });
-    await Promise.all([found, page.reload()]);
+    await page.reload();
+    await expect.poll(isServed, { timeout: 5000 }).toBe(true);
   }).toPass();
   return page;
 }
@@ -118,6 +122,37 @@ test("the author sees edits in the store's page, and everybody else the built wi
   await expect(card(author).locator("h1")).toBeVisible();
 });
 
+test("a breakpoint in a source stops the store's frame, which names that source", async ({
+  project,
+  runningStore,
+}) => {
+  await using scene = await openScene(project, runningStore, { delegates: true });
+  const live = await startLive(project, scene);
+  const author = await openAuthorPage(scene);
+  await expect(card(author).locator("h1")).toBeVisible();
+
+  const debug = await author.context().newCDPSession(author);
+  const parsed: { scriptId: string; url: string; sourceMapURL?: string }[] = [];
+  debug.on("Debugger.scriptParsed", (script) => parsed.push(script));
+  await debug.send("Debugger.enable");
+  const script = parsed.find(({ url }) => url.includes(source));
+  const map: { sourcesContent: string[] } = await (await fetch(script!.sourceMapURL!)).json();
+  // What hot updates need stands behind it.
+  expect(map.sourcesContent[0]).toContain(await project.read(source));
+  const { scriptSource } = await debug.send("Debugger.getScriptSource", { scriptId: script!.scriptId });
+  const lineNumber = scriptSource.split("\n").findIndex((line) => line.includes('"h1"'));
+  await debug.send("Debugger.setBreakpointByUrl", { urlRegex: ".*buyer-card/index\\.tsx.*", lineNumber });
+  const paused = new Promise<{ hitBreakpoints?: string[] }>((resolve) => {
+    debug.once("Debugger.paused", resolve);
+  });
+  const reloaded = author.reload();
+  expect((await paused).hitBreakpoints).toHaveLength(1);
+  await debug.send("Debugger.disable");
+  await reloaded;
+  await expect(card(author).locator("h1")).toBeVisible();
+  await live.stop();
+});
+
 for (const [title, front, permission] of [
   ["that the browser refuses the local network", { delegates: false }, "not granted"],
   ["whose author has not allowed it yet", { delegates: true }, "not granted"],
@@ -167,7 +202,7 @@ test("a deploy during the run wins, and the run ends without touching it", async
   await project.edit(source, "<h1 ", "<h1 title='deployed' ");
   await project.process(["deploy", "buyer-card"], scene.env);
   const deployed = await list(project, scene);
-  await live.error(/somebody has deployed or removed buyer-card; nothing was put back/);
+  await live.error(/somebody has deployed, edited, removed or put back buyer-card/);
   expect(await live.stop()).toBe(1);
   expect(await list(project, scene)).toEqual(deployed);
 });

@@ -35,8 +35,8 @@ export async function examineFrame(
   { url, look, named, placeOf, known, axe }: FrameOptions,
 ): Promise<Sight> {
   watched.clear();
-  // A picture that never comes must not hold the frame up.
-  await page.goto(url, { waitUntil: "domcontentloaded" });
+  // A picture that never comes must not hold the frame up. The caller limits the time of all steps.
+  await page.goto(url, { waitUntil: "domcontentloaded", timeout: 0 });
   await settle(page, watched, look);
   const scriptTime = await scriptTimeOf(cdp);
   const { spots, hasFailed, isEmpty, kinds, height, firstContent } = await page.evaluate(

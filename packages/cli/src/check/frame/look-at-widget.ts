@@ -24,7 +24,7 @@ interface CheckOptions {
 const now = Date.UTC(2026, 10, 20, 9);
 
 /** In ms. */
-const longestFrame = 60_000;
+const longestFrame = 30_000;
 
 /** Looks at a widget with every record, in all surroundings; with its server in trouble only at the first. */
 export async function lookAtWidget(widget: TestWidget, options: CheckOptions): Promise<Sight[]> {
