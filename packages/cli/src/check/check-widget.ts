@@ -84,8 +84,10 @@ function noRecord(
   { page, records }: { page: TestWidget["page"]; records: readonly Shown[] },
 ): CommandError {
   const ids = records.map((record) => record.id).join(", ");
-  return new CommandError("usage", `the store has no ${page} ${id}: expected one of ${ids}`, {
-    fix: `Name one of them, or put records of your own into samples/${page}s/.`,
+  const problem =
+    id === undefined ? `the store has no ${page}s` : `the store has no ${page} ${id}: expected one of ${ids}`;
+  return new CommandError("usage", problem, {
+    fix: `Name another, or put records of your own into samples/${page}s/.`,
   });
 }
 

@@ -38,6 +38,8 @@ async function lookAt(recordPage: OrderPage | ProductPage, name: string, choice:
   const info = test.info();
   const { timeout } = info;
   const start = performance.now();
+  // Each frame has a limit of its own. Zero is no limit.
+  info.setTimeout(0);
   // The test's own browser may be another one, and would give other pictures.
   const browser = await launchBrowser();
   const checked = await checkWidget(widget, {
@@ -48,9 +50,10 @@ async function lookAt(recordPage: OrderPage | ProductPage, name: string, choice:
       builtWidgets,
       sources.find((source) => source.name === widget.name)!,
     ),
-    // Zero is no limit.
-    onSight: () => timeout > 0 && info.setTimeout(timeout + performance.now() - start),
-  }).finally(() => browser.close());
+  }).finally(async () => {
+    await browser.close();
+    info.setTimeout(timeout === 0 ? 0 : timeout + performance.now() - start);
+  });
   const found = checked.findings.filter(isOpen);
   if (found.length === 0) return;
   const count = found.length === 1 ? "1 finding" : `${found.length} findings`;

@@ -157,7 +157,7 @@ test("each run gives the same pictures", { timeout: 600_000 }, async () => {
   for (let run = 2; run <= scaled({ sample: 2, all: 50 }); run++) expect(await picturesOf()).toEqual(first);
 });
 
-test("each element is a finding of its own, in both colour schemes the same", async () => {
+test("elements at two places are two findings, in both colour schemes the same", async () => {
   const { findings } = await check("dark-text-in-the-dark", { choice: { ...usual, scheme: undefined } });
   expect(findings.map(({ subject }) => /<(\w+)/.exec(subject)?.[1])).toEqual(["p", "b"]);
 });

@@ -37,7 +37,7 @@ export async function examineFrame(
   watched.clear();
   // A picture that never comes must not hold the frame up. The caller limits the time of all steps.
   await page.goto(url, { waitUntil: "domcontentloaded", timeout: 0 });
-  await settle(page, watched, look);
+  const open = await settle(page, watched, look);
   const scriptTime = await scriptTimeOf(cdp);
   const { spots, hasFailed, isEmpty, kinds, height, firstContent } = await page.evaluate(
     measureFrame,
@@ -67,7 +67,7 @@ export async function examineFrame(
           // The runtime itself reports a failed request there.
           ...texts("console", isTroubled ? [] : consoleErrors),
         ]),
-    ...(isTroubled ? [] : describeContacts(watched.contacts, named)),
+    ...(isTroubled ? [] : describeContacts(watched.contacts, { open, named })),
   ];
   const contacted = watched.contacts.map(addressOf);
   findings.push(...(await examineAccess(page, kinds, { known, axe })));
@@ -83,9 +83,9 @@ function firstLine(text: string): string {
   return text.split("\n", 1)[0] ?? "";
 }
 
-/** Resolves when nothing more happens, or after {@link longestSettling}. */
-async function settle(page: Page, { contacts }: Watched, { server }: Look): Promise<void> {
-  if (server === "slow") return delay(waiting);
+/** Resolves with what is still open when nothing more happens, or after {@link longestSettling}. */
+async function settle(page: Page, { contacts }: Watched, { server }: Look): Promise<readonly Contact[]> {
+  if (server === "slow") return delay(waiting, []);
   const deadline = Date.now() + longestSettling;
   for (let calm = 0; Date.now() < deadline;) {
     const seen = contacts.length;
@@ -93,12 +93,18 @@ async function settle(page: Page, { contacts }: Watched, { server }: Look): Prom
     const isWaiting = contacts.some(({ isOpen }) => isOpen);
     calm = !isWaiting && contacts.length === seen ? calm + 1 : 0;
     // The last response may have arrived, but not be shown yet.
-    if (calm > 0 && (seen === 0 || calm > 1)) return;
+    if (calm > 0 && (seen === 0 || calm > 1)) return [];
     if (isWaiting) await delay(10);
   }
+  return contacts.filter(({ isOpen }) => isOpen);
 }
 
-function describeContacts(contacts: readonly Contact[], named: ReadonlySet<string>): Finding[] {
+interface ContactRules {
+  readonly open: readonly Contact[];
+  readonly named: ReadonlySet<string>;
+}
+
+function describeContacts(contacts: readonly Contact[], { open, named }: ContactRules): Finding[] {
   return [...Map.groupBy(contacts, ({ key }) => key).values()].flatMap((same) => {
     const [contact] = same as [Contact];
     const { protocol, host, hostname } = contact.url;
@@ -106,8 +112,9 @@ function describeContacts(contacts: readonly Contact[], named: ReadonlySet<strin
     const broken = {
       insecure: /^(http|ws):$/.test(protocol) && !isLoopback(hostname),
       unnamed: !named.has(host),
-      repeated: same.length > 1,
-      unfinished: same.some(({ isOpen }) => isOpen),
+      // A socket may connect again.
+      repeated: same.length > 1 && protocol.startsWith("http"),
+      unfinished: same.some((one) => open.includes(one)),
     };
     const names = (Object.keys(broken) as (keyof typeof broken)[]).filter((rule) => broken[rule]);
     return names.map((rule): Finding => ({ rule, subject: address, place: address, box: null }));

@@ -2,10 +2,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Browser } from "@playwright/test";
 import { splitFragment } from "@orderpane/protocol/bundle";
 import type { TestStore, TestWidget } from "../../playwright/test-store.ts";
+import { CommandError } from "../../errors.ts";
 import { type KnownKinds, loadAxe } from "./examine-access.ts";
 import { examineFrame } from "./examine-frame.ts";
 import type { Sight } from "./finding.ts";
-import { type Choice, chooseSurroundings, type Shown, widths } from "./looks.ts";
+import { type Choice, chooseSurroundings, commandFor, type Look, type Shown, widths } from "./looks.ts";
 import { watchFrame } from "./measure-frame.ts";
 import { standInTrouble } from "./server-states.ts";
 import { watchPage } from "./watch-page.ts";
@@ -23,8 +24,8 @@ interface CheckOptions {
 /** What a frame takes for now, after all dates of the samples. */
 const now = Date.UTC(2026, 10, 20, 9);
 
-/** In ms. */
-const longestFrame = 30_000;
+/** In ms, with all that is examined. Only a frame in an endless loop takes longer, on a slow machine, too. */
+const longestFrame = 120_000;
 
 /** Looks at a widget with every record, in all surroundings; with its server in trouble only at the first. */
 export async function lookAtWidget(widget: TestWidget, options: CheckOptions): Promise<Sight[]> {
@@ -36,7 +37,9 @@ export async function lookAtWidget(widget: TestWidget, options: CheckOptions): P
   for (const surroundings of chooseSurroundings(choice)) {
     const { language, scheme, width, server } = surroundings;
     const isTroubled = server !== "own";
-    const asks = sights.length === 0 || sights.some(({ contacted }) => contacted.length > 0);
+    const asks =
+      sights.length === 0 ||
+      sights.some(({ contacted }) => contacted.some((address) => address.startsWith("http")));
     if (isTroubled && !asks) break;
     const context = await browser.newContext({
       viewport: { width: widths[width], height: widget.height },
@@ -60,8 +63,7 @@ export async function lookAtWidget(widget: TestWidget, options: CheckOptions): P
           examineFrame(page, watching, { url, look, named, placeOf, known, axe }),
           delay(longestFrame, null, { ref: false }),
         ]);
-        if (sight === null)
-          throw new Error(`no response with ${widget.page} ${shown.id}, as in an endless loop`);
+        if (sight === null) throw endlessLoop(widget, look);
         sights.push(sight);
         onSight();
       }
@@ -70,6 +72,13 @@ export async function lookAtWidget(widget: TestWidget, options: CheckOptions): P
     }
   }
   return sights.toSorted((a, b) => a.look.shown.id - b.look.shown.id);
+}
+
+function endlessLoop(widget: TestWidget, look: Look): CommandError {
+  const problem = `${widget.name} does not respond with ${widget.page} ${look.shown.id}`;
+  return new CommandError("browser", problem, {
+    fix: `Look for a loop that does not end: ${commandFor(widget, look)} --headed`,
+  });
 }
 
 /** The store's own host, and those of the settings. */

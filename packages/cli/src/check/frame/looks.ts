@@ -67,3 +67,18 @@ export function columnOf({ language, scheme, width, server }: Surroundings): str
 export function nameOfLook({ shown, language, scheme, width, server }: Look): string {
   return [shown.id, language, scheme, width, ...(server === "own" ? [] : [server])].join("-");
 }
+
+/** The command that looks at one frame again. */
+export function commandFor(
+  { name, page }: { readonly name: string; readonly page: string },
+  { shown, language, scheme, width, server }: Look,
+): string {
+  const options = [
+    `--${page} ${shown.id}`,
+    `--language ${language}`,
+    `--scheme ${scheme}`,
+    `--width ${width}`,
+    `--server ${server}`,
+  ];
+  return `orderpane check ${name} ${options.join(" ")}`;
+}

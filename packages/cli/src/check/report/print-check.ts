@@ -2,23 +2,8 @@ import type { Report } from "../../report/report.ts";
 import { printTable } from "../../report/table.ts";
 import type { CheckedWidget } from "../check-widget.ts";
 import { type Group, isOpen } from "../group-findings.ts";
-import { type Look, nameOfLook, type Shown } from "../frame/looks.ts";
+import { commandFor, type Look, nameOfLook, type Shown } from "../frame/looks.ts";
 import { ruleOf } from "../frame/rules.ts";
-
-/** The command that looks at one frame again. */
-export function commandFor(
-  { name, page }: Pick<CheckedWidget, "name" | "page">,
-  { shown, language, scheme, width, server }: Look,
-): string {
-  const options = [
-    `--${page} ${shown.id}`,
-    `--language ${language}`,
-    `--scheme ${scheme}`,
-    `--width ${width}`,
-    `--server ${server}`,
-  ];
-  return `orderpane check ${name} ${options.join(" ")}`;
-}
 
 /** A line for each widget, then each finding once. */
 export function printCheck(report: Report, widgets: readonly CheckedWidget[]): void {

@@ -3,8 +3,8 @@ import type { HtmlEscapedString } from "hono/utils/html";
 import type { CheckedWidget } from "../check-widget.ts";
 import { type Finding, type Sight, tallest } from "../frame/finding.ts";
 import { type Group, isOpen } from "../group-findings.ts";
-import { type Language, columnOf, languages, type Shown, widths } from "../frame/looks.ts";
-import { commandFor, timeBeside } from "./print-check.ts";
+import { type Language, columnOf, commandFor, languages, type Shown, widths } from "../frame/looks.ts";
+import { timeBeside } from "./print-check.ts";
 import { kinds, ruleOf } from "../frame/rules.ts";
 import { reportStyle } from "./report-style.ts";
 
