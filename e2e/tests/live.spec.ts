@@ -187,7 +187,7 @@ test("after a kill the built widget stays, and the next command puts back what w
   expect(said.filter((text) => !text.includes("ERR_CONNECTION_REFUSED"))).toEqual([]);
 
   const plan = await project.process(["plan", "buyer-card"], scene.env);
-  expect(plan.stdout).toMatch(/note a live run of buyer-card was cut off; the next deploy puts back/);
+  expect(plan.stdout).toMatch(/note a live run of buyer-card was cut off; orderpane live --end puts back/);
   const listed = await project.process(["list"], scene.env);
   expect(listed.stdout).toMatch(/note a live run of buyer-card was cut off; putting back/);
   expect(await list(project, scene)).toEqual(before);
@@ -202,7 +202,7 @@ test("a deploy during the run wins, and the run ends without touching it", async
   await project.edit(source, "<h1 ", "<h1 title='deployed' ");
   await project.process(["deploy", "buyer-card"], scene.env);
   const deployed = await list(project, scene);
-  await live.error(/somebody has deployed, edited, removed or put back buyer-card/);
+  await live.error(/somebody has deployed, removed or put back buyer-card/);
   expect(await live.stop()).toBe(1);
   expect(await list(project, scene)).toEqual(deployed);
 });

@@ -38,7 +38,7 @@ export function runPlans<Prepared extends PreparedTarget>(
   const { yes = [], kind } = command;
   return runTargets(context, {
     ...command,
-    mends: !isReviewed,
+    ...(isReviewed && { cutOffRuns: "say" as const }),
     effect: dryRun ? "plan" : "change",
     async run(part, session, prepared) {
       const planned = await plan(session, prepared);

@@ -17,23 +17,35 @@ export function endingSession(context: Context, session: Session): Session {
   return sessionOf(context, { ...session, kind: "live-end" });
 }
 
-/**
- * Plans to put back what live runs of this machine have left in the store, running ones or not: of all
- * widgets, or of the one that `begun` made live, also if the history no longer knows it.
- */
-export async function planEnd({ client, history }: Session, begun?: LiveChange): Promise<Plan[]> {
+interface EndOptions {
+  /** Only the widget that this change made live, also if the history no longer knows it. Default: all. */
+  readonly begun?: LiveChange;
+  /** Default `false`: code that somebody has edited stays. */
+  readonly evenEdited?: boolean;
+}
+
+/** Plans to put back what live runs of this machine have left in the store, running ones or not. */
+export async function planEnd(
+  { client, history }: Session,
+  { begun, evenEdited }: EndOptions = {},
+): Promise<Plan[]> {
   const known = liveChanges(await history.read());
-  const changes = begun ? [...known.filter(({ widget }) => widget === begun.widget), begun] : known;
+  // The history comes last: it knows what was there when the request was sent.
+  const changes = begun ? [begun, ...known.filter(({ widget }) => widget === begun.widget)] : known;
   if (changes.length === 0) return [];
-  const plans = planLiveEnd(changes, await readStore({ client, history }));
+  const plans = planLiveEnd(changes, await readStore({ client, history }), { evenEdited });
   return plans.filter(({ actions }) => actions.length > 0);
 }
 
 /**
- * Puts back what live runs of this machine have left in a store that did not come to their end. With
- * `isPlan` only says so. The command goes on if the store refuses it.
+ * Puts back what live runs of this machine have left in a store that did not come to their end, or only says
+ * so. The command goes on if the store refuses it.
  */
-export async function mendLiveRuns(context: Context, opened: Session, isPlan: boolean): Promise<void> {
+export async function mendLiveRuns(
+  context: Context,
+  opened: Session,
+  handling: "mend" | "say",
+): Promise<void> {
   const { report } = context;
   const session = endingSession(context, opened);
   const plans = await planEnd(session).catch((error: unknown) => {
@@ -45,11 +57,11 @@ export async function mendLiveRuns(context: Context, opened: Session, isPlan: bo
     const actions = await withoutRunning(plan.actions, session);
     if (actions.length === 0) continue;
     for (const { widget, reason } of actions) {
-      const done = isPlan ? "the next deploy puts back" : "putting back";
+      const done = handling === "say" ? "orderpane live --end puts back" : "putting back";
       const what = `a live run of ${widget} was cut off; ${done} what was there before (${reason})`;
       report.line(`${report.paint("yellow", "note")} ${what}`);
     }
-    if (isPlan) continue;
+    if (handling === "say") continue;
     const { client, history, target } = session;
     const { origin: store } = target.store;
     try {

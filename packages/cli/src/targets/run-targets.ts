@@ -22,8 +22,8 @@ export interface TargetsCommand<Prepared extends PreparedTarget> extends Session
   yes?: readonly string[];
   /** Whether it deletes widgets or puts earlier ones back. */
   destroys?: boolean;
-  /** Whether live runs that were cut off are put back first. Default `true`. */
-  mends?: boolean;
+  /** What is done first about live runs that were cut off. Default `mend`, for a plan `say`. */
+  cutOffRuns?: "mend" | "say" | "leave";
   /** Prepares what `run` needs for each target, before anything is sent. */
   prepare: (opens: readonly OpenTarget[]) => Promise<readonly Prepared[]>;
   run: (context: Context, session: Session, prepared: Prepared) => Promise<ExitCode>;
@@ -37,7 +37,7 @@ export async function runTargets<Prepared extends PreparedTarget>(
     effect,
     yes = [],
     destroys = false,
-    mends = true,
+    cutOffRuns = effect === "plan" ? "say" : "mend",
     prepare,
     run,
     ...options
@@ -49,7 +49,7 @@ export async function runTargets<Prepared extends PreparedTarget>(
     const prepared = await prepare(opens);
     const runAt = async (part: Context, one: Prepared) => {
       const session = openSession(part, one.open, options);
-      if (mends) await mendLiveRuns(part, session, effect === "plan");
+      if (cutOffRuns !== "leave") await mendLiveRuns(part, session, cutOffRuns);
       return run(part, session, one);
     };
     const [first, ...others] = prepared;

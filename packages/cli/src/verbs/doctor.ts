@@ -50,7 +50,7 @@ async function examine(
       checks.push(...found);
       const session = openSession(context, open, { format });
       // If it fails, the checks of the store say why.
-      await mendLiveRuns(context, session, false).catch(() => undefined);
+      await mendLiveRuns(context, session, "mend").catch(() => undefined);
       checks.push(...(await checkTarget(session, bundles)));
       const concluded = conclude(report, session.label, checks, {
         target: targetDocument(session),

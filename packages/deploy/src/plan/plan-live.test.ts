@@ -66,6 +66,12 @@ describe("a live run is put back", () => {
       end
       store > 1 card@undefined?
 
+    not over an edit of a widget that the run has created
+      live card > create card 1
+      hand edit 1
+      end
+      store > 1 card@undefined?
+
     not if somebody has deleted the widget
       deploy card > create card 1
       live card@2 > update card 1

@@ -53,21 +53,30 @@ function isEdited({ code, height, pageType: page }: Widget): boolean {
 }
 
 /** A change that made a widget live. */
-export type LiveChange = Pick<Change, "project" | "widget" | "build" | "before">;
+export interface LiveChange extends Pick<Change, "project" | "widget" | "before"> {
+  readonly build: string;
+}
 
 /**
  * The changes that began live runs, also those that were put back: the store may execute a request late, and
  * then the code is there again.
  */
 export function liveChanges(runs: readonly Run[]): LiveChange[] {
-  return runs.flatMap(({ changes }) => changes).filter(({ run, build }) => run === "live" && build !== null);
+  const isBegin = (change: Change): change is Change & LiveChange =>
+    change.run === "live" && change.build !== null;
+  return runs.flatMap(({ changes }) => changes.filter(isBegin));
 }
 
 /**
  * Plans to put back what widgets were before they became live: for each project, the widgets whose code is
- * still that of one of these changes. Code that somebody has deployed or edited since stays.
+ * still that of one of these changes, of the last one if there are several. Code that somebody has deployed
+ * or edited since stays; with `evenEdited` only what was deployed.
  */
-export function planLiveEnd(live: readonly LiveChange[], stored: readonly Widget[]): Plan[] {
+export function planLiveEnd(
+  live: readonly LiveChange[],
+  stored: readonly Widget[],
+  { evenEdited = false } = {},
+): Plan[] {
   return [...Map.groupBy(live, ({ project }) => project)].map(([project, changes]) => ({
     project,
     actions: ownWidgets(project, stored).flatMap((own): Action[] => {
@@ -75,11 +84,10 @@ export function planLiveEnd(live: readonly LiveChange[], stored: readonly Widget
       const change = changes.findLast(
         (candidate) => candidate.widget === widget && candidate.build === build,
       );
-      if (!change) return [];
+      if (!change || (isEdited(now) && !evenEdited)) return [];
       const run = readLive(now);
       const reason = run ? `it was ${describeLive(run)}` : "it was live";
       if (change.before === null) return [deletion(own, reason)];
-      if (isEdited(now)) return [];
       const desired = desiredBefore(change.before, widget);
       return [{ action: "update", widget, id: now.id, reason, desired, stored: now }];
     }),

@@ -6,6 +6,7 @@ import {
   DeployError,
   describeLive,
   type DesiredWidget,
+  findBuild,
   type LiveChange,
   makePlan,
   planLiveEnd,
@@ -55,7 +56,7 @@ time, and finds it in your browser only. Ctrl-C puts back what was there.
       return runTargets(context, {
         ...options,
         effect: "change",
-        mends: false,
+        cutOffRuns: "leave",
         prepare: (opens) => resolveBuilds(context, opens),
         run: (part, session) => putBack(part, session),
       });
@@ -101,6 +102,7 @@ async function runLive(
     // A second one, such as npm's copy of the first, must not end the process before the code is put back.
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
     report.line("putting back what was there");
+    return "ended" as const;
   });
   const served = { ...context, onInterrupt: () => () => {} };
   const onFrame = () =>
@@ -115,7 +117,8 @@ async function runLive(
     const begun = { project, widget, build: desired.build, before };
     const watching = new AbortController();
     let isBegun = false;
-    let isOvertaken = false;
+    let isConfirmed = false;
+    let over: Over = "ended";
     const confirm = async () => {
       isBegun = await confirmPlan(context, session, { plan: made.plan, yes, kind: session.kind });
       return isBegun;
@@ -123,27 +126,32 @@ async function runLive(
     let ending: ExitCode = exitCodes.failed;
     try {
       const exitCode = await runPlan(served, session, { planned: made.plan, confirm });
-      if (exitCode !== exitCodes.done) return exitCode;
+      isConfirmed = exitCode === exitCodes.done;
+      if (!isConfirmed) return exitCode;
       report.line(report.paint("green", describeLive({ ...run, build: built.build })));
       report.line(report.paint("dim", "an order page in your browser shows edits at once; Ctrl-C ends it"));
       const { host } = run;
       const until = new Date(run.until).toISOString();
       report.event({ event: "live", store: session.target.store.origin, widget, until, host });
       const { signal } = watching;
-      const over = untilOver(client, { begun, until: run.until, signal });
-      isOvertaken = (await Promise.race([stopped, over])) === "overtaken";
+      over = await Promise.race([stopped, untilOver(client, { begun, until: run.until, signal })]);
     } finally {
       watching.abort();
-      if (isBegun && !isOvertaken) {
-        ending = await putBack(context, session, begun).catch((error: unknown) => {
-          report.warn(`${widget} may still be live; orderpane live --end puts back what was there`);
-          throw error;
-        });
+      if (isBegun && over === "ended") {
+        // What was not confirmed may not be intact either.
+        ending = await putBack(context, session, { begun, evenEdited: !isConfirmed }).catch(
+          (error: unknown) => {
+            report.warn(`${widget} may still be live; orderpane live --end puts back what was there`);
+            throw error;
+          },
+        );
       }
       server.reload();
     }
-    if (isOvertaken) {
-      report.warn(`somebody has deployed, edited, removed or put back ${widget}; the run leaves it so`);
+    if (over === "replaced") report.warn(`somebody has deployed, removed or put back ${widget}`);
+    if (over === "edited") {
+      const left = `somebody has edited ${widget}, which keeps the code of this run`;
+      report.warn(`${left}; orderpane pull shows the edit, and a deploy replaces it`);
     }
     return ending;
   } finally {
@@ -171,26 +179,33 @@ function prove(desired: DesiredWidget): void {
 /** Others may deploy at any time. In ms. */
 const watchInterval = 10_000;
 
+/** Why a run is over: only after `ended` its code is still there as it was written. */
+type Over = "ended" | "edited" | "replaced";
+
 /** Resolves at the end time, or when the store no longer holds what the run has written. */
 async function untilOver(
   client: Session["client"],
   { begun, until, signal }: { begun: LiveChange; until: number; signal: AbortSignal },
-): Promise<"ended" | "overtaken"> {
+): Promise<Over> {
   const isThere = (stored: readonly Widget[]) =>
     planLiveEnd([begun], stored).some(({ actions }) => actions.length > 0);
   // In short waits, because a timer stands still while the machine sleeps.
   for (let left = until - Date.now(); left > 0; left = until - Date.now()) {
     await sleepFor(Math.min(left, watchInterval), undefined, { signal });
     const stored = await client.listUntil(isThere).catch(() => null);
-    if (stored && !isThere(stored)) return "overtaken";
+    if (stored && !isThere(stored)) return findBuild(stored, begun) ? "edited" : "replaced";
   }
   return "ended";
 }
 
-/** Puts back what live runs of this machine have left, also those that still run: `begun`, or all. */
-async function putBack(context: Context, session: Session, begun?: LiveChange): Promise<ExitCode> {
+/** Puts back what live runs of this machine have left, also those that still run. */
+async function putBack(
+  context: Context,
+  session: Session,
+  options?: Parameters<typeof planEnd>[1],
+): Promise<ExitCode> {
   const ending = endingSession(context, session);
-  const plans = await planEnd(ending, begun);
+  const plans = await planEnd(ending, options);
   const served = { ...context, onInterrupt: () => () => {} };
   if (plans.length === 0) {
     const { client } = session;
