@@ -37,12 +37,12 @@ interface Watching {
   readonly kinds: Map<Element, string>;
   /** The elements that the Tab key has reached. */
   readonly stops: Element[];
-  shorten(text: string): string;
+  readonly shorten: (text: string) => string;
   /** An element as people know it: its tag and what it says. */
-  nameOf(element: Element): string;
+  readonly nameOf: (element: Element) => string;
   /** Equal for elements that only differ in their texts. */
-  placeOf(element: Element | null): string;
-  boxOf(rect: DOMRect): Box;
+  readonly placeOf: (element: Element | null) => string;
+  readonly boxOf: (rect: DOMRect) => Box;
 }
 
 declare global {
