@@ -88,6 +88,8 @@ async function startInstalls(): Promise<Installs & { stop: () => Promise<void> }
     registry,
     folder,
     async stop() {
+      // The process would never end.
+      await (await sharedBrowser()).close();
       await registry.stop();
       await rm(folder, { recursive: true, force: true });
     },
