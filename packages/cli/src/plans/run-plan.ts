@@ -26,7 +26,7 @@ interface PlansCommand<Prepared extends PreparedTarget> extends Omit<
   "effect" | "run"
 > {
   dryRun: boolean;
-  /** Whether the plan was reviewed before, so that nothing is asked, and nothing else is done. */
+  /** Whether the plan was reviewed before, so that nothing is asked. */
   isReviewed?: boolean;
   plan: (session: Session, prepared: Prepared) => Promise<Plan>;
 }
@@ -38,7 +38,6 @@ export function runPlans<Prepared extends PreparedTarget>(
   const { yes = [], kind } = command;
   return runTargets(context, {
     ...command,
-    ...(isReviewed && { cutOffRuns: "say" as const }),
     effect: dryRun ? "plan" : "change",
     async run(part, session, prepared) {
       const planned = await plan(session, prepared);

@@ -17,7 +17,7 @@ export function endingSession(context: Context, session: Session): Session {
   return sessionOf(context, { ...session, kind: "live-end" });
 }
 
-interface EndOptions {
+export interface EndOptions {
   /** Only the widget that this change made live, also if the history no longer knows it. Default: all. */
   readonly begun?: LiveChange;
   /** Default `false`: code that somebody has edited stays. */

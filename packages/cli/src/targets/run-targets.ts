@@ -22,7 +22,7 @@ export interface TargetsCommand<Prepared extends PreparedTarget> extends Session
   yes?: readonly string[];
   /** Whether it deletes widgets or puts earlier ones back. */
   destroys?: boolean;
-  /** What is done first about live runs that were cut off. Default `mend`, for a plan `say`. */
+  /** Before the command: `mend` puts back live runs that were cut off, `say` names them. Default by `effect`. */
   cutOffRuns?: "mend" | "say" | "leave";
   /** Prepares what `run` needs for each target, before anything is sent. */
   prepare: (opens: readonly OpenTarget[]) => Promise<readonly Prepared[]>;

@@ -8,7 +8,7 @@ import { afterPaint, measureFrame } from "./measure-frame.ts";
 import type { Contact, watchPage } from "./watch-page.ts";
 
 export interface FrameOptions {
-  /** Of the frame's page. */
+  /** The address of the frame, which is opened as a page. */
   readonly url: string;
   readonly look: Look;
   /** The hosts that may be contacted. */

@@ -37,7 +37,7 @@ export type Choice = {
   readonly [Part in keyof Surroundings | "id"]?: (Surroundings & { id: number })[Part] | undefined;
 };
 
-/** Those with the project's own server come first. */
+/** Returns the surroundings that were chosen. The ones with the project's own server come first. */
 export function chooseSurroundings(choice: Choice): Surroundings[] {
   const all = languages.flatMap((language) =>
     schemes.flatMap((scheme) =>

@@ -29,7 +29,7 @@ export interface Measured {
   readonly firstContent: number | null;
 }
 
-/** What is noted in a frame, and what the functions that run there have in common. */
+/** Notes about a frame, and helpers for the functions that run in it. */
 interface Watching {
   readonly listeners: WeakMap<EventTarget, Set<string>>;
   height: number;
@@ -219,7 +219,7 @@ export function measureFrame(failures: readonly string[]): Measured {
     const hasKeys = ["keydown", "keyup", "keypress"].some((type) => heard.has(type));
     const isRoving = element.matches("[role=tab], [role=radio], [role=option], [role^=menuitem]");
     const isReached = element.tabIndex >= 0 || isRoving;
-    // What is inside may be what is clicked, as in a list that listens for its buttons.
+    // A list may listen for clicks on its buttons. Then the buttons have to be reached, not the list.
     const isAround =
       element.querySelector(`${native}, [tabindex]`) !== null || element.closest("label") !== null;
     if (isAround || (isReached && (isNative || hasKeys)) || element.matches(":disabled")) continue;

@@ -20,7 +20,7 @@ import { resolveBuilds } from "../../bundles/project-widgets.ts";
 import type { Context } from "../../context.ts";
 import { CommandError } from "../../errors.ts";
 import { type ExitCode, exitCodes } from "../../exit-codes.ts";
-import { endingSession, planEnd } from "../../targets/live-runs.ts";
+import { endingSession, type EndOptions, planEnd } from "../../targets/live-runs.ts";
 import { startLiveServer } from "../../dev-server/live-server.ts";
 import { runPlan } from "../../plans/run-plan.ts";
 import { flag, number, optionalPort, optionalWord } from "../../syntax/option.ts";
@@ -199,11 +199,7 @@ async function untilOver(
 }
 
 /** Puts back what live runs of this machine have left, also those that still run. */
-async function putBack(
-  context: Context,
-  session: Session,
-  options?: Parameters<typeof planEnd>[1],
-): Promise<ExitCode> {
+async function putBack(context: Context, session: Session, options?: EndOptions): Promise<ExitCode> {
   const ending = endingSession(context, session);
   const plans = await planEnd(ending, options);
   const served = { ...context, onInterrupt: () => () => {} };
