@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { isWidgetName } from "@orderpane/protocol/bundle";
+import { isWidgetName } from "@orderpane/protocol/manifest";
 import type { BuildConfig } from "../build-config.ts";
 import type { readWidgetJson, WidgetDeclaration } from "./widget-json.ts";
 import { BuildError } from "../errors.ts";

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rename } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { encodeManifest, type Manifest } from "@orderpane/protocol/bundle";
+import { encodeManifest, type Manifest } from "@orderpane/protocol/manifest";
 import type { BuildConfig } from "../build-config.ts";
 import type { BuiltWidget, OutputFile } from "../built-widget.ts";
 import { BuildError } from "../errors.ts";

@@ -1,5 +1,5 @@
 import type { ReadSetting } from "@orderpane/deploy";
-import { settingVariable } from "@orderpane/protocol/bundle";
+import { settingVariable } from "@orderpane/protocol/manifest";
 import { loadEnv } from "vite";
 import { CommandError } from "../errors.ts";
 

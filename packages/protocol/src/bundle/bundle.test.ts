@@ -11,7 +11,8 @@ import {
 } from "./fragment.ts";
 import { ProtocolError } from "../errors.ts";
 import { decodeManifest, encodeManifest, type Manifest } from "./manifest.ts";
-import { isWidgetName, readMarker } from "./marker.ts";
+import { isWidgetName } from "./manifest.ts";
+import { readMarker } from "./marker.ts";
 
 const fragment: Fragment = {
   marker: { project: "@acme/shop", widget: "buyer-card", build: "0123456789abcdef" },

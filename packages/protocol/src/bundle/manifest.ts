@@ -1,8 +1,12 @@
 import { ProtocolError } from "../errors.ts";
 import * as json from "../json.ts";
 import { widgetPages } from "../widget/fields.ts";
-import { isWidgetName } from "./marker.ts";
 import { settingSchema } from "./settings.ts";
+
+/** Lower-case letters, digits and single hyphens, as in a folder or a custom element. */
+export function isWidgetName(name: string): boolean {
+  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name);
+}
 
 /** A manifest never points outside its own folder. */
 const fileName = json.pipe(

@@ -1,5 +1,6 @@
 import { decode } from "he";
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
+import { isWidgetName } from "./manifest.ts";
 
 /** How a widget is recognised in a store, whatever id it has there: two attributes of its root element. */
 export interface Marker {
@@ -14,11 +15,6 @@ export interface Marker {
 /** A project name may hold slashes (`@scope/name`), a widget name never does. */
 export function encodeMarker({ project, widget }: Pick<Marker, "project" | "widget">): string {
   return `${project}/${widget}`;
-}
-
-/** Lower-case letters, digits and single hyphens, as in a folder or a custom element. */
-export function isWidgetName(name: string): boolean {
-  return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(name);
 }
 
 /** The inverse of {@link encodeMarker}. `null` for any other text. */

@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { setTimeout as sleepFor } from "node:timers/promises";
-import { proveWidget } from "@orderpane/build";
+import { proveWidget } from "@orderpane/build/prove";
 import {
   type Bundles,
   DeployError,
