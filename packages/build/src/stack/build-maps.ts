@@ -1,11 +1,12 @@
 import {
+  constants,
   copyFileSync,
   existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
-  renameSync,
+  rmSync,
 } from "node:fs";
 import { join } from "node:path";
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
@@ -31,9 +32,7 @@ export function saveMaps(
   try {
     mkdirSync(folder, { recursive: true });
     for (const { build, files } of missing) {
-      const unfinished = join(folder, `.${build}.${process.pid}`);
-      share(join(outDir, files.map), unfinished);
-      renameSync(unfinished, join(folder, `${build}.json`));
+      share(join(outDir, files.map), join(folder, `${build}.json`));
     }
     removeOldest(folder, Math.max(maxFiles, widgets.length));
   } catch {
@@ -43,10 +42,11 @@ export function saveMaps(
 
 /** A link is enough: builds replace the output folder, but never change a file in it. */
 function share(from: string, to: string): void {
+  rmSync(to, { force: true });
   try {
     linkSync(from, to);
   } catch {
-    copyFileSync(from, to);
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
   }
 }
 
