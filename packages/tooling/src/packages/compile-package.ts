@@ -1,5 +1,5 @@
 import { existsSync, globSync } from "node:fs";
-import { copyFile, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { transform } from "rolldown/utils";
 import { ToolingError } from "../errors.ts";
@@ -7,14 +7,22 @@ import { projectRoot, resolveBin } from "../programs/resolve-bin.ts";
 import { runCommand } from "../programs/run-command.ts";
 
 /**
- * Compiles a package into its `dist/`. The packages that it needs have to be compiled before.
+ * Compiles a package into its `dist/`, which other programs may read at the same time. The packages that it
+ * needs have to be compiled before.
  *
  * @throws {ToolingError} `failed` with what TypeScript says
  */
 export async function compilePackage(folder: string): Promise<void> {
-  const dist = join(folder, "dist");
-  await rm(dist, { recursive: true, force: true });
-  await compileModules(folder, dist);
+  const work = await mkdtemp(join(projectRoot, "node_modules/.cache/orderpane/compile-"));
+  try {
+    const next = join(work, "dist");
+    await compileModules(folder, next);
+    const dist = join(folder, "dist");
+    await rm(dist, { recursive: true, force: true });
+    await rename(next, dist);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
   await copyFile(join(projectRoot, "LICENSE"), join(folder, "LICENSE"));
 }
 
