@@ -29,7 +29,7 @@ import { entryId, entryPlugin } from "./entry.ts";
 import { lineSeparatorsPlugin, newlinesPlugin } from "./line-ends.ts";
 import { otherLanguagesPlugin } from "./other-languages.ts";
 import { featuresPlugin } from "./preact/optional-features.ts";
-import { shrinkPreact } from "./preact/preact-shrinker.ts";
+import { createPreactShrinker } from "./preact/preact-shrinker.ts";
 import { createStyles } from "./styles/collect-styles.ts";
 import { newerFeatures } from "./styles/newer-features.ts";
 import {
@@ -150,7 +150,7 @@ function toolsOf(config: BuildConfig): ProjectTools {
     decorators: areCompiled ? null : decoratorCheck(config, own),
     aliases,
     preactFeatures: featuresPlugin(aliases),
-    shrink: (program, moduleIds, codeOf) => shrinkPreact(program, moduleIds, { runtime, codeOf }),
+    shrink: createPreactShrinker(runtime),
   };
   tools.set(config, found);
   return found;

@@ -5,7 +5,7 @@ import { resolveBuild } from "../../config/resolve-build.ts";
 import { temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
 import { compileWidget } from "../compile-widget.ts";
 import { computedNames } from "./computed-names.ts";
-import { passesProps } from "./preact-shrinker.ts";
+import { createPreactShrinker, passesProps } from "./preact-shrinker.ts";
 import { playWidget } from "./testing/play-widget.ts";
 
 /** Names of one letter on a component, on an element, as keys of an object and in a text. */
@@ -174,4 +174,12 @@ test("the components of the toolkit that pass on props are known", () => {
   );
   expect(passing.length).toBeGreaterThan(0);
   expect(files.filter((file) => passesProps.test(`/${file}`)).sort()).toEqual(passing.sort());
+});
+
+test("a module that was edited is read again", () => {
+  const shrink = createPreactShrinker(null);
+  const keepsHtml = (code: string) =>
+    shrink("orderpane$has$html", ["/widgets/a/index.tsx"], () => code).trim() === "!0";
+  expect(keepsHtml("export default () => <b />;")).toBe(false);
+  expect(keepsHtml("export default (props) => <b {...props} />;")).toBe(true);
 });

@@ -2,22 +2,29 @@ import { type ComputedNames, computedNames } from "./computed-names.ts";
 import { chooseFeatures } from "./optional-features.ts";
 
 /**
- * Leaves out what a widget cannot reach.
+ * Returns a function that leaves out what a widget cannot reach. It reads each module once, because widgets
+ * share packages, which may be large.
  *
  * @param runtime The folder of the toolkit's own modules, which compute no names.
  */
-export function shrinkPreact(
-  program: string,
-  moduleIds: readonly string[],
-  { runtime, codeOf }: { runtime: string | null; codeOf: (id: string) => string | null },
-): string {
-  const computed = new Set<ComputedNames>();
-  for (const id of moduleIds) {
-    if ((runtime !== null && id.startsWith(runtime)) || trusted.test(id)) continue;
-    for (const names of computedNames(id, codeOf(id) ?? "")) computed.add(names);
-  }
-  if (computed.has("passed") && moduleIds.some((id) => passesProps.test(id))) computed.add("props");
-  return chooseFeatures(program, computed);
+export function createPreactShrinker(runtime: string | null) {
+  const known = new Map<string, { code: string; names: ReadonlySet<ComputedNames> }>();
+  const namesOf = (id: string, code: string) => {
+    const found = known.get(id);
+    if (found?.code === code) return found.names;
+    const names = computedNames(id, code);
+    known.set(id, { code, names });
+    return names;
+  };
+  return (program: string, moduleIds: readonly string[], codeOf: (id: string) => string | null): string => {
+    const computed = new Set<ComputedNames>();
+    for (const id of moduleIds) {
+      if ((runtime !== null && id.startsWith(runtime)) || trusted.test(id)) continue;
+      for (const names of namesOf(id, codeOf(id) ?? "")) computed.add(names);
+    }
+    if (computed.has("passed") && moduleIds.some((id) => passesProps.test(id))) computed.add("props");
+    return chooseFeatures(program, computed);
+  };
 }
 
 /** The components of the toolkit that give an element what they get. */
