@@ -8,7 +8,6 @@ import {
   type DesiredWidget,
   findBuild,
   type LiveChange,
-  makePlan,
   planLiveEnd,
   widgetBeforeLive,
   withLoader,
@@ -22,6 +21,7 @@ import { CommandError } from "../../errors.ts";
 import { type ExitCode, exitCodes } from "../../exit-codes.ts";
 import { endingSession, type EndOptions, planEnd } from "../../targets/live-runs.ts";
 import { startLiveServer } from "../../dev-server/live-server.ts";
+import { planChosen } from "../../plans/chosen-plan.ts";
 import { runPlan } from "../../plans/run-plan.ts";
 import { flag, number, optionalPort, optionalWord } from "../../syntax/option.ts";
 import { building, consent, oneTarget } from "../../syntax/shared-options.ts";
@@ -112,7 +112,8 @@ async function runLive(
     const run = { until: Date.now() + minutes * 60_000, url: server.url, host: hostname() };
     const desired = withLoader(built, run);
     prove(desired);
-    const made = await makePlan(session, { bundles: { project, widgets: [desired] }, prune: false });
+    const bundles = { project, widgets: [desired] };
+    const made = await planChosen(session, bundles, { names: [widget], prune: false });
     const before = widgetBeforeLive({ project, widget, stored: made.stored, now: Date.now() });
     const begun = { project, widget, build: desired.build, before };
     const watching = new AbortController();
