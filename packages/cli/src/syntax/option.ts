@@ -46,15 +46,21 @@ export function list<T>(
 export function number(
   flags: string,
   description: string,
-  { initial, max }: { initial: number; max: number },
+  { initial, ...range }: { initial: number } & Range,
 ): OptionOf<number> {
-  return new Option(flags, description).default(initial).argParser(numberUpTo(max));
+  return new Option(flags, description).default(initial).argParser(numberIn(range));
 }
 
-function numberUpTo(max: number): (typed: string) => number {
+interface Range {
+  /** Default 0. */
+  min?: number;
+  max: number;
+}
+
+function numberIn({ min = 0, max }: Range): (typed: string) => number {
   return (typed) => {
-    if (/^\d+$/.test(typed) && Number(typed) <= max) return Number(typed);
-    throw new InvalidArgumentError(`Expected a number from 0 to ${max}.`);
+    if (/^\d+$/.test(typed) && Number(typed) >= min && Number(typed) <= max) return Number(typed);
+    throw new InvalidArgumentError(`Expected a number from ${min} to ${max}.`);
   };
 }
 
@@ -67,7 +73,7 @@ export function port(description: string, initial: number): OptionOf<number> {
 
 /** Is `undefined` unless the user names a port. */
 export function optionalPort(description: string): OptionOf<number | undefined> {
-  return new Option(portFlags, description).argParser(numberUpTo(lastPort));
+  return new Option(portFlags, description).argParser(numberIn({ max: lastPort }));
 }
 
 export function word(usage: string, description: string): ArgumentOf<string> {

@@ -196,8 +196,8 @@ test("a store whose limit is nearly used up is refused before anything is writte
 test.each([
   [["live"], /no widget is named\n→ Say orderpane live WIDGET/],
   [["live", "--end", "buyer-card"], /--end is for all live runs of this machine/],
-  [["live", "buyer-card", "--minutes", "0"], /--minutes must be at least 1/],
-  [["live", "buyer-card", "--minutes", "481"], /Expected a number from 0 to 480/],
+  [["live", "buyer-card", "--minutes", "0"], /Expected a number from 1 to 480/],
+  [["live", "buyer-card", "--minutes", "481"], /Expected a number from 1 to 480/],
   [["live", "buyer-crad"], /no widget "buyer-crad" in widgets\//],
 ])("%j is wrong usage", async (args, says) => {
   const { code, stderr } = await run(...args);

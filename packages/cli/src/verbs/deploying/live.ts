@@ -36,7 +36,7 @@ export const verb = defineVerb({
   options: {
     ...oneTarget,
     yes: consent,
-    minutes: number("--minutes <number>", "how long", { initial: 30, max: 480 }),
+    minutes: number("--minutes <number>", "how long", { initial: 30, min: 1, max: 480 }),
     port: optionalPort("port of the widget on this machine (default: a free one)"),
     types: building.types,
     end: flag("--end", "put back everything that live runs of this machine have left in the store"),
@@ -51,7 +51,7 @@ time, and finds it in your browser only. Ctrl-C puts back what was there.
     "orderpane live --end --mode production",
   ],
   async run(context, { widget, minutes, port, end, ...options }) {
-    if (end !== (widget === undefined) || minutes === 0) throw wrongUsage(end, minutes);
+    if (end !== (widget === undefined)) throw wrongUsage(end);
     if (widget === undefined) {
       return runTargets(context, {
         ...options,
@@ -71,8 +71,7 @@ time, and finds it in your browser only. Ctrl-C puts back what was there.
   },
 });
 
-function wrongUsage(end: boolean, minutes: number): CommandError {
-  if (minutes === 0) return new CommandError("usage", "--minutes must be at least 1, found 0");
+function wrongUsage(end: boolean): CommandError {
   const problem = end ? "--end is for all live runs of this machine" : "no widget is named";
   return new CommandError("usage", problem, {
     fix: "Say orderpane live WIDGET, or orderpane live --end without a widget.",
