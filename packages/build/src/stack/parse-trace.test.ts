@@ -44,6 +44,20 @@ test.each<[text: string, source: string, line: number, column: number, written: 
     7,
     "Uncaught TypeError: x is undefined PLACE",
   ],
+  [
+    "    at save (card.0a1b2c3d.js:2:345) TypeError: Failed to fetch",
+    "card.0a1b2c3d.js",
+    2,
+    345,
+    "    at NAME (PLACE) TypeError: Failed to fetch",
+  ],
+  [
+    "    at card.0a1b2c3d.js:2:345 {code: 500, at: 12:30:15}",
+    "card.0a1b2c3d.js",
+    2,
+    345,
+    "    at NAME (PLACE) {code: 500, at: 12:30:15}",
+  ],
   ["    at save (card.0a1b2c3d.js:2:345)\r\n", "card.0a1b2c3d.js", 2, 345, "    at NAME (PLACE)\r\n"],
 ])("%o", (text, source, line, column, written) => {
   const [[position] = []] = parseTraces(text);
@@ -61,7 +75,7 @@ test.each([
   expect(parseTraces(text)[0]![0]!.write(null, "PLACE")).toBe(written);
 });
 
-test.each(["", "TypeError: x is not a function", "    at <anonymous>", "at 12:30 it broke"])(
+test.each(["", "TypeError: x is not a function", "    at <anonymous>", "at 12:30:15 it broke"])(
   "no position in %o",
   (text) => {
     expect(parseTraces(text)).toEqual([]);

@@ -20,7 +20,7 @@ export function parseTraces(text: string): TracePosition[][] {
   let isInTrace = false;
   let start = 0;
   for (const line of text.split("\n")) {
-    const found = parseLine(line, start);
+    const found = parseLine(withoutRest(line), start);
     const isFrame = found ? found.isFrame : /^\s*(?:at\s|$)/.test(line);
     isInTrace &&= isFrame;
     if (found) {
@@ -31,6 +31,11 @@ export function parseTraces(text: string): TracePosition[][] {
     start += line.length + 1;
   }
   return traces;
+}
+
+/** A console prints what else it was given, such as the cause of an error, behind the last frame. */
+function withoutRest(line: string): string {
+  return /^\s*at .*?\D:\d+:\d+\)*(?=\s)/.exec(line)?.[0] ?? line;
 }
 
 /** Without regular expressions over the whole line, because lines of a log may be very long. */
