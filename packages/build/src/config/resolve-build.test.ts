@@ -1,7 +1,8 @@
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { resolveBuild } from "./resolve-build.ts";
-import { temporaryProject } from "../testing/temporary-project.ts";
+import { temporaryProject, writeFiles } from "../testing/temporary-project.ts";
 
 test("a project without a Vite configuration has the defaults", async () => {
   const root = await temporaryProject();
@@ -76,6 +77,16 @@ describe("refused", () => {
       code: "bad-config",
       message: "vite.config.ts:1:24: Unexpected token",
       frame: "1 | export default { base: = };\n  |                        ^",
+    });
+  });
+
+  test("a folder that Vite cannot write the compiled configuration into", async () => {
+    const root = await temporaryProject({ "vite.config.ts": "export default {};" });
+    await rm(join(root, "node_modules"));
+    await writeFiles(root, { "node_modules/.vite-temp": "a file" });
+    await expect(resolveBuild({ root })).rejects.toMatchObject({
+      code: "bad-config",
+      fix: expect.stringMatching(/^Let this user write into node_modules/) as string,
     });
   });
 

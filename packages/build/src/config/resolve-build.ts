@@ -1,6 +1,6 @@
 import { existsSync, globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { basename, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { BuildConfig, BuildOptions, Resolution } from "../build-config.ts";
 import type { RolldownLog } from "rolldown";
 import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
@@ -110,7 +110,11 @@ async function loadVite(root: string, mode: string): Promise<LoadedVite> {
     if (existsSync(join(root, "package.json"))) await packageName(root);
     await refuseBadSyntax(root, cause);
     const problem = cause instanceof Error ? cause.message : String(cause);
+    const { path = "" }: NodeJS.ErrnoException = Object(cause);
     throw new BuildError("bad-config", `the Vite configuration cannot be loaded: ${problem}`, {
+      ...(/\.vite-temp|\.timestamp-/.test(path) && {
+        fix: `Let this user write into ${projectFile(root, dirname(path))}: Vite compiles the configuration into it.`,
+      }),
       cause,
     });
   }
