@@ -23,9 +23,10 @@ export function requireConsent(
   const targets = configured.map(({ mode, remote }) => ({ remote, names: namesOf(mode, remote) }));
   const unknown = yes.find((name) => !targets.some((target) => target.names.includes(name)));
   if (unknown !== undefined) {
+    const known = targets.flatMap((target) => target.names).join(", ");
     throw new CommandError(
       "usage",
-      `--yes ${unknown} names none of the targets: ${targets.flatMap((target) => target.names).join(", ")}`,
+      `--yes ${unknown} names none of the targets: ${known || "the local store, which needs no consent"}`,
       { fix: "Say --yes with the mode or the host of the store." },
     );
   }

@@ -72,8 +72,10 @@ const elsewhere = "Choose another name, or move away what is there.";
 
 function refuse(place: string, fix: string): (cause: Partial<NodeJS.ErrnoException>) => never {
   return (cause) => {
-    const problem = cause.code === "EEXIST" ? "is there already" : `cannot be created: ${cause.message}`;
-    throw new CommandError("usage", `${place} ${problem}`, { fix: fix });
+    if (cause.code === "EEXIST") throw new CommandError("usage", `${place} is there already`, { fix });
+    throw new CommandError("usage", `${place} cannot be created: ${cause.message}`, {
+      fix: "Let this user write into the folder around it.",
+    });
   };
 }
 

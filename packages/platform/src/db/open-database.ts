@@ -44,8 +44,17 @@ function loadSqlite(): typeof Sqlite {
 
 /** The file holds passwords, and SQLite would create it readable for everybody. */
 function prepareFile(path: string): void {
-  makeFolder(path, dirname(resolve(path)));
-  if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
+  const folder = dirname(resolve(path));
+  try {
+    makeFolder(path, folder);
+    if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
+  } catch (cause) {
+    if (cause instanceof PlatformError) throw cause;
+    throw new PlatformError("not-a-database", `the database ${path} cannot be created (${String(cause)})`, {
+      fix: `Let this user write into ${folder}, or choose another file with --db.`,
+      cause,
+    });
+  }
 }
 
 /** Not recursive: a mistyped path leaves no folders behind, and under /proc Node would try endlessly. */
