@@ -1,5 +1,6 @@
-import { type Marker, readMarker } from "@orderpane/protocol/bundle";
+import { decodeEcho, type Marker, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget } from "@orderpane/protocol/widget";
+import type { DesiredWidget } from "./bundles/read-bundles.ts";
 
 /** A widget of the project as the store lists it, with the name and build from its marker. */
 export interface OwnWidget {
@@ -26,4 +27,23 @@ export function findBuild(
 ): Widget | null {
   const found = ownWidgets(project, stored).find((own) => own.name === widget && own.build === build);
   return found?.widget ?? null;
+}
+
+/** How a widget in the store differs from what it should be; `null` if it does not. */
+export function findDifference(
+  { build, code, height, page }: DesiredWidget,
+  { build: found, widget }: OwnWidget,
+): string | null {
+  if (found !== build) return `has build ${found || "unknown"}, expected ${build || "unknown"}`;
+  if (widget.height !== height) return `has height ${widget.height ?? "unknown"}, expected ${height}`;
+  if (widget.pageType !== page) return `has page ${widget.pageType}, expected ${page}`;
+  if (withoutComments(decodeEcho(widget.code ?? "")) !== withoutComments(code)) {
+    return `has other code than was sent (${widget.code?.length ?? 0} characters, not ${code.length})`;
+  }
+  return null;
+}
+
+/** A store may remove comments (assumption `codeEcho`, *assumed*). */
+function withoutComments(code: string): string {
+  return code.replace(/<!--.*?-->/gs, "");
 }

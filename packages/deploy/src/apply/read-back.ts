@@ -1,8 +1,8 @@
-import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
+import { readMarker } from "@orderpane/protocol/bundle";
 import type { Widget } from "@orderpane/protocol/widget";
 import type { Bundles, DesiredWidget } from "../bundles/read-bundles.ts";
 import { DeployError } from "../errors.ts";
-import { type OwnWidget, ownWidgets } from "../own-widgets.ts";
+import { findDifference, type OwnWidget, ownWidgets } from "../own-widgets.ts";
 import { planDeploy } from "../plan/plan-deploy.ts";
 import { isChange } from "../plan/plan.ts";
 import { applyAction, type ApplyDependencies } from "./apply-action.ts";
@@ -86,24 +86,6 @@ function findProblem(desired: DesiredWidget, found: readonly OwnWidget[]): strin
   const differences = found.map((own) => findDifference(desired, own));
   if (differences.includes(null)) return null;
   return differences[0] ?? "is missing";
-}
-
-function findDifference(
-  { build, code, height, page }: DesiredWidget,
-  { build: found, widget }: OwnWidget,
-): string | null {
-  if (found !== build) return `has build ${found || "unknown"}, expected ${build || "unknown"}`;
-  if (widget.height !== height) return `has height ${widget.height ?? "unknown"}, expected ${height}`;
-  if (widget.pageType !== page) return `has page ${widget.pageType}, expected ${page}`;
-  if (withoutComments(decodeEcho(widget.code ?? "")) !== withoutComments(code)) {
-    return `has other code than was sent (${widget.code?.length ?? 0} characters, not ${code.length})`;
-  }
-  return null;
-}
-
-/** A store may remove comments (assumption `codeEcho`, *assumed*). */
-function withoutComments(code: string): string {
-  return code.replace(/<!--.*?-->/gs, "");
 }
 
 function notConfirmed(problems: readonly string[]): DeployError {

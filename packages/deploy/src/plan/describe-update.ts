@@ -1,4 +1,4 @@
-import { decodeEcho, type Fragment, readLive, splitEcho } from "@orderpane/protocol/bundle";
+import { decodeEcho, type Fragment, readLive, readMarker, splitEcho } from "@orderpane/protocol/bundle";
 import type { Widget } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import type { Action } from "./plan.ts";
@@ -11,7 +11,9 @@ export function describeUpdate(desired: DesiredWidget, stored: Widget): string {
   const [old, fresh] = [splitEcho(code), splitEcho(desired.code)];
   const hasOtherCode = !old || !fresh || old.style !== fresh.style || old.script !== fresh.script;
   const settings = old && fresh ? changedSettings(old, fresh) : [];
+  const isEdited = readMarker(code)?.build === desired.build;
   const changes = [
+    hasOtherCode && isEdited && "edited since it was deployed",
     hasOtherCode && describeSizes(decodeEcho(code), desired.code),
     settings.length > 0 && `other settings: ${settings.join(", ")}`,
     stored.height !== desired.height && `height ${stored.height ?? "unknown"} becomes ${desired.height}`,

@@ -23,6 +23,11 @@ describe("deploy", () => {
   test.each([
     ["build", stored(7, old), "other code of 141 bytes"],
     ["size", stored(7, desiredWidget({ script: "more()" })), "code of 147 bytes becomes 141"],
+    [
+      "edit by hand",
+      { ...stored(7, card), code: `${card.code}<p>more</p>` },
+      "edited since it was deployed, code of 152 bytes becomes 141",
+    ],
     ["code by hand", { ...stored(7, old), code: `${old.code}…` }, "code of 144 bytes becomes 141"],
     [
       "setting",

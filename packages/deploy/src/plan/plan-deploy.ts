@@ -1,6 +1,6 @@
 import type { Widget } from "@orderpane/protocol/widget";
 import type { Bundles, DesiredWidget } from "../bundles/read-bundles.ts";
-import { type OwnWidget, ownWidgets } from "../own-widgets.ts";
+import { findDifference, type OwnWidget, ownWidgets } from "../own-widgets.ts";
 import { describeUpdate } from "./describe-update.ts";
 import type { Action, Plan } from "./plan.ts";
 
@@ -89,9 +89,10 @@ function mergesOf([kept, ...duplicates]: readonly OwnWidget[]): Action[] {
   });
 }
 
-function planKept(desired: DesiredWidget, { name, build, widget: stored }: OwnWidget): Action {
+function planKept(desired: DesiredWidget, own: OwnWidget): Action {
+  const { name, build, widget: stored } = own;
   const known = { widget: name, id: stored.id };
-  if (build === desired.build && stored.height === desired.height && stored.pageType === desired.page) {
+  if (findDifference(desired, own) === null) {
     return { action: "unchanged", ...known, reason: `build ${build} is in the store` };
   }
   return { action: "update", ...known, reason: describeUpdate(desired, stored), desired, stored };
