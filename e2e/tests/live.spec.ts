@@ -111,6 +111,15 @@ test("the author sees edits in the store's page, and everybody else the built wi
   await project.edit(source, "export function", "export default function");
   await expect(card(author).locator("h2")).toBeVisible();
 
+  // What cannot be compiled lies over the frame.
+  const overlay = card(author).locator("vite-error-overlay");
+  await project.edit(source, "return (", "return ((");
+  await expect(overlay).toContainText("widgets/buyer-card/index.tsx");
+  await live.error(/index\.tsx/);
+  await project.edit(source, "return ((", "return (");
+  await expect(overlay).toHaveCount(0);
+  await expect(card(author).locator("h2")).toBeVisible();
+
   const plan = await project.process(["plan", "buyer-card"], scene.env);
   expect(plan.stdout).toMatch(/update +\d+ +live until \d\d:\d\d on \S+, built fragment [0-9a-f]{6}/);
   const second = await project.process(["live", "buyer-card"], scene.env);

@@ -48,8 +48,16 @@ export async function startLiveServer(
     cacheDir: ".orderpane/vite-live",
     customLogger: createViteLogger({ root, report, problems }),
     plugins: [plugin, gate],
-    // The gate decides which page may read a response.
-    server: { port: port ?? 0, strictPort: true, host: "127.0.0.1", allowedHosts: [], cors: false },
+    server: {
+      port: port ?? 0,
+      strictPort: true,
+      host: "127.0.0.1",
+      allowedHosts: [],
+      // The gate decides which page may read a response.
+      cors: false,
+      // The order page of a real store shows no errors around the frame.
+      hmr: { overlay: true },
+    },
   });
   const inTurn = createTurns();
   events.on("save", problems.onSave);
