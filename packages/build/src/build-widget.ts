@@ -43,7 +43,8 @@ function describeNewerCss(widget: string, { newerFeatures }: CompiledWidget): Bu
   return Object.entries(newerFeatures).flatMap(([file, features]) => {
     if (features.length === 0) return [];
     const message = `the widget "${widget}" uses CSS in ${file} that some target browsers do not know`;
-    const fix = "Test for it with @supports, or name newer browsers in build.cssTarget.";
+    const fix =
+      "Name newer browsers in build.target, or test with @supports for what can be tested for, which @layer cannot.";
     return [{ code: "newer-css" as const, widget, message: `${message}: ${features.join(", ")}. ${fix}` }];
   });
 }

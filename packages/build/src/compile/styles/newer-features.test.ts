@@ -8,6 +8,7 @@ test.each([
   ["ul:has(li){color:red}", ":has() (chrome 105, edge 105, firefox 121, safari 15.4)"],
   ["@container (width>9px){b{top:0}}", "@container (chrome 105, edge 105, firefox 110, safari 16)"],
   ["@layer a{b{top:0}}", "@layer (chrome 99, edge 99, firefox 97, safari 15.4)"],
+  ["@theme default{--a:b}", "@theme (no browser: Tailwind's plugin is missing)"],
   ["b{grid-template-rows:subgrid}", "subgrid (chrome 117, edge 117, safari 16)"],
 ])("a browser of the target does not know %s", (css, found) => {
   expect(newerFeatures(css, targets)).toEqual([found]);

@@ -36,16 +36,19 @@ const features: Readonly<Record<string, Feature>> = {
 
 /**
  * What a compiled style sheet uses and a target does not know: ":has() (chrome 105)". A sheet that tests for
- * a feature has something for other browsers.
+ * a feature has something for other browsers. What only Tailwind's plugin compiles is named as well.
  */
 export function newerFeatures(css: string, targets: Targets): string[] {
   const text = css.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, '""');
   const conditions = [...text.matchAll(/@supports\b[^{]*/g)].join();
-  return Object.entries(features).flatMap(([name, { uses, condition, since }]) => {
+  const [uncompiled = null] = /(?<!\\)@(?:tailwind|theme|apply)\b/.exec(text) ?? [];
+  const left = uncompiled === null ? [] : [`${uncompiled} (no browser: Tailwind's plugin is missing)`];
+  const newer = Object.entries(features).flatMap(([name, { uses, condition, since }]) => {
     const isLost = uses.test(text) && !condition?.test(conditions);
     const older = isLost ? browsersBefore(since, targets) : [];
     return older.length > 0 ? [`${name} (${older.join(", ")})`] : [];
   });
+  return [...left, ...newer];
 }
 
 function browsersBefore(since: Feature["since"], { ios_saf, ...targets }: Targets): string[] {
