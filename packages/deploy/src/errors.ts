@@ -69,7 +69,7 @@ export const deployErrors = {
   "no-bundles": {
     exit: "usage",
     meaning: "Nothing has been built.",
-    advice: "Run orderpane build, or leave out --no-build.",
+    advice: "Run orderpane build. With a command that builds, leave out --no-build.",
   },
   "broken-bundle": {
     exit: "usage",

@@ -17,7 +17,8 @@ export const serverErrors = {
   },
   "registry-failed": {
     meaning: "The database did not do what it was asked for. Nothing is half written.",
-    advice: "Look whether the database runs and is reachable, then try again.",
+    advice:
+      "Look whether the database runs and is reachable, or whether the path of its file is right, then try again.",
   },
   "unknown-store": {
     meaning: "No store of this id has installed the application, or its host is not among `shops`.",

@@ -94,7 +94,9 @@ function decodeKey(text: string, index: number): Ring {
 }
 
 function weakKey(problem: string): ServerError {
-  return new ServerError("weak-secret", `${problem}; expected 32 bytes in base64`);
+  return new ServerError("weak-secret", `${problem}; expected 32 bytes in base64`, {
+    fix: "Make each key with `openssl rand -base64 32`.",
+  });
 }
 
 function signWith({ id, signing }: Ring, text: string, purpose: string): string {
