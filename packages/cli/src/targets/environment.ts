@@ -27,7 +27,7 @@ export function readSwitch(environment: Readonly<Record<string, string>>, name: 
   });
 }
 
-/** Its advice names the env files of the mode, and variables that may be mistyped because nothing reads them. */
+/** Its advice names the env files of the mode, and variables that nothing reads, which may be mistyped. */
 export function createSettingReader(
   environment: Readonly<Record<string, string>>,
   mode = defaultMode,

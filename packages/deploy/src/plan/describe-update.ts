@@ -22,7 +22,11 @@ export function describeUpdate(desired: DesiredWidget, stored: Widget): string {
   return changes.length === 0 ? `build becomes ${desired.build}` : changes.join(", ");
 }
 
-/** `live until 15:40 on anna-pc, built fragment 39e6a2`, in local time. `until` in ms since 1970 or ISO 8601. */
+/**
+ * `live until 15:40 on anna-pc, built fragment 39e6a2`, in local time.
+ *
+ * @param live Its `until` is in ms since 1970, or in ISO 8601.
+ */
 export function describeLive(live: { until: number | string; host: string; build: string }): string {
   const { until, host, build } = live;
   const end = new Date(until);

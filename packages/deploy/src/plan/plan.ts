@@ -12,8 +12,8 @@ export interface Plan {
 
 /**
  * - `create`: the widget is not in the store. `recreate`: it was deployed before, but is gone.
- * - `update`: the widget has another build, height or page. `adopt`: a hand-made widget becomes the
- *   project's.
+ * - `update`: the widget has another build, height or page, or was edited. `adopt`: a hand-made widget
+ *   becomes the project's.
  * - `release`: an adopted widget becomes what it was before.
  * - `merge`: a duplicate is deleted, and the lowest id stays.
  * - `delete`: removal was requested, or the project no longer has the widget.
