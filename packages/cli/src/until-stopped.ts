@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 
 /** Resolves on a signal to stop, or when the npm or npx that started this process has ended. */
 export function untilStopped(): Promise<void> {
@@ -42,12 +43,28 @@ export function onLauncherGone(gone: () => void, interval = 1000): () => void {
   return () => clearInterval(timer);
 }
 
-/** `null` for a process that is not a shell, and where `ps` is missing. */
+/** `null` for a process that is not a shell. */
 function parentOfShell(pid: number): number | null {
+  const found = process.platform === "linux" ? readProcess(pid) : askForProcess(pid);
+  if (found === null || !/(^|\/)-?(ba|da|k|z)?sh$/.test(found.command)) return null;
+  return found.parent > 1 ? found.parent : null;
+}
+
+/** Containers seldom have the program `ps`. */
+function readProcess(pid: number): { command: string; parent: number } | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const [, command = "", parent] = /^\d+ \((.*)\) \S (\d+) /s.exec(stat) ?? [];
+    return { command, parent: Number(parent) };
+  } catch {
+    return null;
+  }
+}
+
+function askForProcess(pid: number): { command: string; parent: number } | null {
   const { stdout } = spawnSync("ps", ["-o", "ppid=,comm=", "-p", String(pid)], { encoding: "utf8" });
   const [, parent, command = ""] = /^\s*(\d+)\s+(.*\S)\s*$/.exec(stdout ?? "") ?? [];
-  if (parent === undefined || !/(^|\/)-?(ba|da|k|z)?sh$/.test(command)) return null;
-  return Number(parent) > 1 ? Number(parent) : null;
+  return parent === undefined ? null : { command, parent: Number(parent) };
 }
 
 function isAlive(pid: number): boolean {
