@@ -1,9 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { browserFlags, findBrowser } from "@orderpane/tooling/browser";
-
-// `npm test` has set it. `npx playwright test -c e2e` has not.
-process.env["ORDERPANE_BROWSER"] ??= (await findBrowser()).executablePath;
+import { findBrowser } from "@orderpane/cli/find-browser";
+import { browserFlags } from "@orderpane/tooling/browser";
 
 export default defineConfig({
   testDir: "tests",
@@ -18,7 +16,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   use: {
     launchOptions: {
-      executablePath: process.env["ORDERPANE_BROWSER"],
+      executablePath: findBrowser({ headless: true }),
       args: [...browserFlags],
     },
     locale: "ru-RU",

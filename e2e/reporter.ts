@@ -1,21 +1,16 @@
 import { relative } from "node:path";
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from "@playwright/test/reporter";
-import {
-  createProgress,
-  type Progress,
-  recordPrinted,
-  recordTally,
-  rerunCommand,
-} from "@orderpane/tooling/reporting";
+import { recordOutput, rerunCommand, showProgress, writeReport } from "@orderpane/tooling/reporting";
 
 /**
- * The reporter of `npm test`. It prints nothing about tests that pass, and for each that fails the assertion,
- * its place, the command that runs only that test and the path of its trace. The counts go to the test
- * command, which adds them up.
+ * The reporter of `npm test`. It prints nothing about tests that pass, except what they print themselves, and
+ * for each that fails the assertion, its place and the path of its trace. The test command adds up the counts.
  */
 export default class NpmTestReporter implements Reporter {
   #suite: Suite | undefined;
-  #progress: Progress | undefined;
+  #done = 0;
+  readonly #failures: string[] = [];
+  readonly #files: Record<string, number> = {};
 
   printsToStdio(): boolean {
     return true;
@@ -23,7 +18,6 @@ export default class NpmTestReporter implements Reporter {
 
   onBegin(_config: FullConfig, suite: Suite): void {
     this.#suite = suite;
-    this.#progress = createProgress("browser tests", suite.allTests().length);
   }
 
   /** Called for errors outside of tests: a file that cannot be loaded, a worker that dies. */
@@ -32,27 +26,27 @@ export default class NpmTestReporter implements Reporter {
   }
 
   onStdOut(chunk: string | Buffer): void {
-    recordPrinted(chunk);
+    recordOutput(chunk);
+    this.#print(String(chunk));
   }
 
   onStdErr(chunk: string | Buffer): void {
-    recordPrinted(chunk);
+    this.onStdOut(chunk);
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {
-    this.#progress?.step();
-    if (result.status === test.expectedStatus || result.status === "skipped") return;
     const file = relative(process.cwd(), test.location.file);
+    this.#files[file] = (this.#files[file] ?? 0) + result.duration;
+    showProgress(++this.#done, this.#suite?.allTests().length ?? 0, "browser tests");
+    if (result.status === test.expectedStatus || result.status === "skipped") return;
     const titles = test.titlePath().slice(3);
     const trace = result.attachments.find(({ name }) => name === "trace")?.path;
+    this.#failures.push(rerunCommand(file, titles.join(" ")));
     this.#print(
       [
         `✗ ${file}:${test.location.line} › ${titles.join(" › ")}`,
         "",
         ...result.errors.map(textOf),
-        ...result.stdout.map(String),
-        ...result.stderr.map(String),
-        `again: ${rerunCommand(file, titles.join(" "))}`,
         ...(trace === undefined
           ? []
           : [`trace: npx playwright show-trace ${relative(process.cwd(), trace)}`]),
@@ -62,19 +56,18 @@ export default class NpmTestReporter implements Reporter {
   }
 
   onEnd(): void {
-    this.#progress?.clear();
-    recordTally(this.#tally());
-  }
-
-  /** A test that failed at first and passed when it was retried counts as failed. */
-  #tally() {
     const outcomes = (this.#suite?.allTests() ?? []).map((test) => test.outcome());
-    const count = (...which: string[]) => outcomes.filter((outcome) => which.includes(outcome)).length;
-    return { passed: count("expected"), failed: count("unexpected", "flaky"), skipped: count("skipped") };
+    const count = (outcome: string) => outcomes.filter((other) => other === outcome).length;
+    writeReport({
+      passed: count("expected"),
+      failed: count("unexpected"),
+      skipped: count("skipped"),
+      failures: this.#failures,
+      files: this.#files,
+    });
   }
 
   #print(text: string): void {
-    this.#progress?.clear();
     process.stdout.write(`${text}\n`);
   }
 }

@@ -102,6 +102,10 @@ export const command: ErrorTexts<keyof typeof commandErrors> = {
     meaning: "Браузер, в котором проверялись виджеты, завершился.",
     advice: "Выполните команду ещё раз.",
   },
+  "no-browser": {
+    meaning: "Не найден ни Chromium, ни Chrome, и скачать его не удалось.",
+    advice: "Установите его или назовите его в ORDERPANE_BROWSER.",
+  },
   "ended-early": {
     meaning: "Процесс завершился раньше, чем команда сделала свою работу.",
     advice:

@@ -30,6 +30,11 @@ export const commandErrors = {
     meaning: "The browser that looked at the widgets has ended.",
     advice: "Run the command again.",
   },
+  "no-browser": {
+    exit: "usage",
+    meaning: "No Chromium or Chrome was found, and none could be downloaded.",
+    advice: "Install one, or name one in ORDERPANE_BROWSER.",
+  },
   "not-written": {
     exit: "failed",
     meaning: "The output cannot be written.",

@@ -7,10 +7,10 @@ const usage = `usage: tooling <command> [options]
                                  browser, check, unit tests, end-to-end tests; or the tests of a package, a widget,
                                  a folder or a file, and of these the ones whose title contains TITLE;
                                  STAGE is check, unit or e2e, ARGS go to that stage's test runner
-  torture [SUITE]... [-t TITLE] [--sample] [--list] [-- ARGS]
-                                 every case of the tests in torture/ folders with what they counted, and the browser
-                                 tests in a browser as users have it; or the named suites. --sample runs the part
-                                 that is in every test run, --list names the suites
+  torture [SUITE]... [-t TITLE] [--list] [-- ARGS]
+                                 every case of the tests in torture/ folders with what they counted, the browser tests
+                                 in a browser as users have it, and all tests at other times; or the named suites.
+                                 --list names them
   bench [SUITE]... [--json] [--write]
                                  benchmarks of all packages, or of the named ones; --write puts them into BENCHMARKS.md
   packages                       compile the packages that are published into packages/*/dist
@@ -29,8 +29,8 @@ const commands = new Map<string, () => Promise<Command>>([
   ["check", async () => (await import("./commands/check-project.ts")).runCheck],
   ["packages", async () => (await import("./commands/build-packages.ts")).buildPackages],
   ["release", async () => (await import("./commands/release-packages.ts")).releasePackages],
-  ["test", async () => (await import("./test/run-stages.ts")).runTest],
-  ["torture", async () => (await import("./commands/run-torture.ts")).runTorture],
+  ["test", async () => (await import("./test/run-tests.ts")).runTest],
+  ["torture", async () => (await import("./test/run-torture.ts")).runTorture],
   ["version", async () => (await import("./commands/version-packages.ts")).versionPackages],
 ]);
 

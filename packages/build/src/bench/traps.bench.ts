@@ -1,5 +1,5 @@
 import { defineBench } from "@orderpane/tooling/bench";
-import { findBrowser } from "@orderpane/tooling/browser";
+import { findBrowser } from "@orderpane/cli/find-browser";
 import { chromium } from "playwright-core";
 import { type Batch, batchTraps } from "../testing/corpus/batches.ts";
 import { buildTraps } from "../testing/corpus/build-traps.ts";
@@ -17,7 +17,7 @@ export default defineBench([
     key: "build.traps",
     unit: "cases",
     async start() {
-      const { executablePath } = await findBrowser();
+      const executablePath = findBrowser({ headless: true });
       const browser = await chromium.launch({ executablePath });
       const frames = await openFrames(browser);
       const references = await runReferences(frames, batchTraps(traps, 8));

@@ -3,8 +3,8 @@ import { findBrowser } from "../playwright/find-browser.ts";
 
 /** Starts Chromium so that a frame gives the same picture each time. The caller handles Ctrl-C. */
 export function launchBrowser({ isHeaded = false } = {}): Promise<Browser> {
-  const executablePath = findBrowser();
   return chromium.launch({
+    executablePath: findBrowser({ headless: !isHeaded }),
     headless: !isHeaded,
     handleSIGINT: false,
     args: [
@@ -13,6 +13,5 @@ export function launchBrowser({ isHeaded = false } = {}): Promise<Browser> {
       // A page with a sandbox gets a process of its own, and to start one takes as long as all else.
       "--disable-features=IsolateSandboxedIframes",
     ],
-    ...(executablePath !== undefined && { executablePath }),
   });
 }

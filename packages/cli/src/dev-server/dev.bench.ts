@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { defineBench } from "@orderpane/tooling/bench";
-import { findBrowser } from "@orderpane/tooling/browser";
+import { findBrowser } from "../playwright/find-browser.ts";
 import { discard } from "@orderpane/tooling/canary";
 import { chromium } from "@playwright/test";
 import { createProject } from "../testing/kit.ts";
@@ -54,7 +54,7 @@ async function projectOfEight() {
 
 /** A browser that nothing is attached to: it would report each request, which takes as long again. */
 async function startBrowser() {
-  const { executablePath } = await findBrowser();
+  const executablePath = findBrowser({ headless: true });
   const profile = await mkdtemp(join(tmpdir(), "orderpane-bench-"));
   const options = ["--headless", "--no-sandbox", "--window-size=1280,5000", "--remote-debugging-port=0"];
   const process = spawn(executablePath, [...options, `--user-data-dir=${profile}`], { stdio: "ignore" });

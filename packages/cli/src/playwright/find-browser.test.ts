@@ -2,25 +2,57 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { findBrowser } from "./find-browser.ts";
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-});
-
-test.runIf(process.platform === "linux")("a browser that is named or installed is used", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "orderpane-browser-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const [own, installed] = [join(folder, "own"), join(folder, "chromium")];
-  vi.spyOn(chromium, "executablePath").mockReturnValue(own);
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "orderpane-browser-"));
+  vi.spyOn(chromium, "executablePath").mockReturnValue(join(folder, "own"));
   vi.stubEnv("ORDERPANE_BROWSER", undefined);
   vi.stubEnv("PATH", `/snap/bin:${folder}`);
-  await writeFile(installed, "");
-  expect(findBrowser()).toBe(installed);
-  await writeFile(own, "");
-  expect(findBrowser()).toBeUndefined();
-  vi.stubEnv("ORDERPANE_BROWSER", "/opt/chrome");
-  expect(findBrowser()).toBe("/opt/chrome");
+  return () => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+    return rm(folder, { recursive: true });
+  };
+});
+
+async function install(name: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, "");
+  return path;
+}
+
+test.runIf(process.platform === "linux")(
+  "a named browser comes before an installed one, and that before Playwright's own",
+  async () => {
+    const own = await install("own");
+    expect(findBrowser()).toBe(own);
+    const shell = await install("chromium-headless-shell");
+    expect([findBrowser(), findBrowser({ headless: false })]).toEqual([shell, own]);
+    const chrome = await install("google-chrome");
+    expect([findBrowser(), findBrowser({ headless: true })]).toEqual([chrome, shell]);
+    const named = await install("named");
+    vi.stubEnv("ORDERPANE_BROWSER", named);
+    expect(findBrowser()).toBe(named);
+  },
+);
+
+test.runIf(process.platform === "linux")("without a browser, the error names every place and a fix", () => {
+  expect(() => findBrowser({ download: false })).toThrow(
+    expect.objectContaining({
+      code: "no-browser",
+      message:
+        "no Chromium or Chrome was found: ORDERPANE_BROWSER is not set, there is no chromium, google-chrome, " +
+        `google-chrome-stable, chromium-headless-shell in PATH, and Playwright's own is not at ${folder}/own`,
+      fix: "Install one (on Debian: apt-get install chromium), or name one in ORDERPANE_BROWSER.",
+    }),
+  );
+});
+
+test("a browser that is named but does not exist is refused", () => {
+  vi.stubEnv("ORDERPANE_BROWSER", "/no/such/browser");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(() => findBrowser()).toThrow("ORDERPANE_BROWSER names /no/such/browser, which does not exist");
 });

@@ -164,9 +164,9 @@ function start(
 }
 
 function environmentOf({ env }: RunOptions): NodeJS.ProcessEnv {
-  // Variables of the machine's own environment must not affect a test.
+  // Variables of the machine's own environment must not affect a test, but all tests use the same browser.
   const clean = Object.entries(process.env).filter(
-    ([name]) => !/^(ORDERPANE_|NODE_OPTIONS|FORCE_COLOR)/.test(name),
+    ([name]) => !/^(ORDERPANE_(?!BROWSER$)|NODE_OPTIONS|FORCE_COLOR)/.test(name),
   );
   // As npm does for the scripts of this repository.
   const fromSources = { NODE_OPTIONS: "--conditions=orderpane-source" };

@@ -56,13 +56,12 @@ beforeAll(async () => {
       .end("{}");
   });
   closing.unshift(server.close);
-  const executablePath = findBrowser();
   browser = await chromium.launch({
     args: [
       "--disable-features=IsolateSandboxedIframes",
       `--host-resolver-rules=MAP *.localhost 127.0.0.1:${server.port},MAP *.example 127.0.0.1:${server.port}`,
     ],
-    ...(executablePath !== undefined && { executablePath }),
+    executablePath: findBrowser(),
   });
   closing.unshift(() => browser.close());
 }, 300_000);

@@ -71,8 +71,7 @@ test.each<[args: string[], problem: RegExp]>([
 
 test("the report itself is accessible, in both languages and schemes", async () => {
   await project.orderpane(["check", "buyer-card", ...few]);
-  const executablePath = findBrowser();
-  const browser = await chromium.launch(executablePath === undefined ? {} : { executablePath });
+  const browser = await chromium.launch({ executablePath: findBrowser() });
   onTestFinished(() => browser.close());
   const { loadAxe, runAxe } = await import("../check/frame/examine-access.ts");
   const { watchFrame } = await import("../check/frame/measure-frame.ts");

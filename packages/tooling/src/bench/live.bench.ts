@@ -8,7 +8,7 @@ import { buildForTests } from "../../../cli/src/playwright/built-widgets.ts";
 import { startTestStore } from "../../../cli/src/playwright/test-store.ts";
 import { createProject, type Project, type Running } from "../../../cli/src/testing/kit.ts";
 import { freePort } from "../free-port.ts";
-import { findBrowser } from "../browser.ts";
+import { findBrowser } from "@orderpane/cli/find-browser";
 import { defineBench } from "../bench.ts";
 
 const repository = join(import.meta.dirname, "../../../..");
@@ -91,7 +91,7 @@ export default defineBench([
 ]);
 
 async function launch(): Promise<Browser> {
-  const { executablePath } = await findBrowser();
+  const executablePath = findBrowser({ headless: true });
   return chromium.launch({ executablePath, args: ["--disable-features=IsolateSandboxedIframes"] });
 }
 

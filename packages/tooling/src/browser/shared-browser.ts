@@ -1,6 +1,6 @@
+import { findBrowser } from "@orderpane/cli/find-browser";
 import { type Browser, chromium } from "playwright-core";
 import { isTorture } from "../scale.ts";
-import { findBrowser } from "./find-browser.ts";
 
 /**
  * Flags of Chromium for ordinary test runs. Widgets run in sandboxed frames, which are many times slower when
@@ -27,7 +27,7 @@ export function sharedBrowser(): Promise<Browser> {
 }
 
 async function launch(): Promise<Browser> {
-  const { executablePath } = await findBrowser();
+  const executablePath = findBrowser({ headless: true });
   const browser = await chromium.launch({ executablePath, args: [...browserFlags] });
   return browser.once("disconnected", () => (shared = undefined));
 }

@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { canary } from "../canary/run-secrets.ts";
+import { canary } from "../canary.ts";
 import { runOrThrow } from "../programs/run-command.ts";
 import { freePort } from "../free-port.ts";
 

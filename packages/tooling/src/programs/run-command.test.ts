@@ -32,11 +32,10 @@ test("the error of a failed program has the end of its output", async () => {
 });
 
 test.each([
-  { echo: false, code: 1, printed: [] },
-  { echo: true, code: 0, printed: ["out"] },
-  { echo: true, code: 1, printed: ["err", "out"] },
-])("with echo $echo and exit code $code it prints $printed", async ({ echo, code, printed }) => {
-  const program = `console.log("out"); console.error("err"); process.exitCode = ${code};`;
+  { echo: false, printed: [] },
+  { echo: true, printed: ["err", "out"] },
+])("with echo $echo it prints $printed", async ({ echo, printed }) => {
+  const program = `console.log("out"); console.error("err");`;
   const module = JSON.stringify(new URL("run-command.ts", import.meta.url).href);
   const run = `const { runCommand } = await import(${module});
     await runCommand(process.execPath, ["-e", ${JSON.stringify(program)}], { echo: ${echo} });`;

@@ -7,9 +7,7 @@ interface CommandOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** In ms. A program that takes longer is ended, and the outcome is a failure. Default: no limit. */
   readonly timeLimit?: number;
-  /** Aborting it ends the program; the outcome is then a failure. */
-  readonly signal?: AbortSignal;
-  /** Also prints stdout as it comes, and stderr at the end when the program fails. Default false. */
+  /** Also prints its output as it comes. Default false. */
   readonly echo?: boolean;
 }
 
@@ -31,32 +29,29 @@ export function runCommand(
   args: readonly string[],
   options: CommandOptions = {},
 ): Promise<CommandOutcome> {
-  const { cwd, env, timeLimit, signal, echo = false } = options;
+  const { cwd, env, timeLimit, echo = false } = options;
   return new Promise((resolve, reject) => {
     const child = spawn(file, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
+      // A test runner shows its progress on a terminal.
+      stdio: ["ignore", "pipe", echo && process.stderr.isTTY ? "inherit" : "pipe"],
       timeout: timeLimit,
     });
-    const end = () => child.kill();
-    signal?.addEventListener("abort", end);
-    let [output, stdout, errors] = ["", "", ""];
-    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    let [output, stdout] = ["", ""];
+    child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
       stdout += text;
       if (echo) process.stdout.write(text);
     });
-    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
-      errors += text;
+      if (echo) process.stderr.write(text);
     });
     child.once("error", (cause) => {
       reject(new ToolingError("failed", `${file} cannot be started: ${cause.message}`, { cause }));
     });
     child.once("close", (code, killedBy) => {
-      signal?.removeEventListener("abort", end);
-      if (echo && code !== 0) process.stderr.write(errors);
       const limit = timeLimit === undefined ? "" : ` (its time limit is ${timeLimit / 1000} s)`;
       if (killedBy !== null) output += `\n${file} was ended by ${killedBy}${limit}`;
       resolve({ code: code ?? 1, stdout, output });

@@ -9,7 +9,7 @@ import {
 } from "../../../../build/src/testing/bench-project.ts";
 import { createPlatform, type FetchHandler, listen, type Platform } from "@orderpane/platform";
 import { sealFragment, splitFragment } from "@orderpane/protocol/bundle";
-import { findBrowser } from "@orderpane/tooling/browser";
+import { findBrowser } from "@orderpane/cli/find-browser";
 import { type Browser, chromium } from "playwright-core";
 
 const sides = ["ours", "react", "vanilla"] as const;
@@ -48,7 +48,7 @@ export async function openRenderSides() {
   try {
     const codes = await buildRenderSides(`${server.url}/__app/`);
     for (const side of sides) await putWidget(platform, codes[side]);
-    const { executablePath } = await findBrowser();
+    const executablePath = findBrowser({ headless: true });
     // Without the flag, V8 would reuse the compiled scripts of the last render.
     browser = await chromium.launch({ executablePath, args: ["--js-flags=--no-compilation-cache"] });
     const page = await browser.newPage({ viewport: { width: 1280, height: 1600 } });

@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findBrowser } from "../../browser.ts";
+import { findBrowser } from "@orderpane/cli/find-browser";
 import { discard } from "../../canary.ts";
 import { isTorture } from "../../scale.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -96,9 +96,8 @@ describe.runIf(isTorture)(
 
     /** Caches go into the folder of the test, apart from that of npm, which spares half of the time. */
     async function outsideEnvironment(): Promise<Record<string, string>> {
-      const { executablePath } = await findBrowser();
       return {
-        ORDERPANE_BROWSER: executablePath,
+        ORDERPANE_BROWSER: findBrowser(),
         NODE_COMPILE_CACHE: join(folder, "caches/compiled"),
         XDG_CACHE_HOME: join(folder, "caches"),
         XDG_DATA_HOME: join(folder, "caches"),

@@ -1,0 +1,71 @@
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { isTorture } from "../scale.ts";
+import { tortureSuiteOf } from "./torture-suites.ts";
+
+// Imports no package by name: Vitest loads reporters without the condition that leads to the sources.
+
+/** How a stage of `npm test` ended. */
+export interface StageReport {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** For each failure the command that runs it again, or a sentence. */
+  readonly failures: readonly string[];
+  /** Time of each test file in ms. */
+  readonly files: Readonly<Record<string, number>>;
+}
+
+export const nothingRun: StageReport = { passed: 0, failed: 0, skipped: 0, failures: [], files: {} };
+
+/** The variable with the folder in which our reporters write for the test command. */
+export const reportVariable = "ORDERPANE_REPORT";
+
+/** Writes how the tests ended. Does nothing unless the test command runs them. */
+export function writeReport(report: StageReport): void {
+  const folder = process.env[reportVariable];
+  if (folder !== undefined) writeFileSync(join(folder, "report.json"), JSON.stringify(report));
+}
+
+/** Writes output of tests that is not printed, because it is searched for passwords. */
+export function recordOutput(text: string | Buffer): void {
+  const folder = process.env[reportVariable];
+  if (folder !== undefined) appendFileSync(join(folder, "output.txt"), text);
+}
+
+/**
+ * Reads what a reporter has written. A run that failed as a whole counts as one failure: when no test was
+ * found, a file could not be loaded, or the runner ended before its reporter wrote.
+ */
+export function readReport(folder: string, code: number): StageReport {
+  try {
+    const report = JSON.parse(readFileSync(join(folder, "report.json"), "utf8")) as StageReport;
+    return code !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
+  } catch {
+    return { ...nothingRun, failed: 1 };
+  }
+}
+
+/** Shows on a terminal how much is done, in one line of stderr that the next output overwrites. */
+export function showProgress(done: number, total: number, what: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${done} of ${total} ${what}\r`);
+}
+
+/**
+ * Returns the command that runs a test again, or the whole file if there is no title. The title begins with
+ * those of its groups, joined as the test runner does.
+ */
+export function rerunCommand(file: string, title?: string): string {
+  const command = isTorture
+    ? `npm run torture -- ${quote(tortureSuiteOf(file))}`
+    : `npm test -- ${quote(file)}`;
+  if (title === undefined) return command;
+  // A title that begins with a dash would be read as an option.
+  return title.startsWith("-") ? `${command} --title=${quote(title)}` : `${command} -t ${quote(title)}`;
+}
+
+/** For the shells of all systems; only a quotation mark or a dollar sign needs a Unix shell. */
+function quote(word: string): string {
+  if (/^[\w./-]+$/.test(word)) return word;
+  return /["$`\\!]/.test(word) ? `'${word.replaceAll("'", String.raw`'\''`)}'` : `"${word}"`;
+}

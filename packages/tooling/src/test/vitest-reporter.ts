@@ -1,0 +1,72 @@
+import { MinimalReporter, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
+import { isTorture } from "../scale.ts";
+import { recordOutput, rerunCommand, showProgress, writeReport } from "./report.ts";
+import { tortureSuiteOf } from "./torture-suites.ts";
+
+type EndOfRun = Parameters<MinimalReporter["onTestRunEnd"]>;
+type ConsoleLog = Parameters<MinimalReporter["onUserConsoleLog"]>;
+
+/**
+ * Prints nothing about tests that pass, except what they print themselves. For each test that fails it prints
+ * the assertion and its place. The torture also prints the number of tests, the time and the counts of each
+ * suite as it ends.
+ */
+export default class VitestReporter extends MinimalReporter {
+  #total = 0;
+  #done = 0;
+
+  /** Does not print the banner of Vitest. */
+  override onInit(vitest: Vitest): void {
+    this.ctx = vitest;
+  }
+
+  override onTestRunStart(specifications: readonly TestSpecification[]): void {
+    super.onTestRunStart(specifications);
+    this.#total = specifications.length;
+  }
+
+  override onUserConsoleLog(...[log, state]: ConsoleLog): void {
+    recordOutput(log.content);
+    super.onUserConsoleLog(log, state);
+  }
+
+  override printTestModule(module?: TestModule): void {
+    showProgress(++this.#done, this.#total, "test files");
+    if (!isTorture || module === undefined) return;
+    const tests = [...module.children.allTests()];
+    const seconds = (module.diagnostic().duration / 1000).toFixed(1);
+    const count = tests.length === 1 ? "1 test" : `${tests.length} tests`;
+    this.log(`${module.ok() ? "✓" : "✗"} ${tortureSuiteOf(module.relativeModuleId)}: ${count}, ${seconds} s`);
+    for (const test of tests) {
+      for (const { message } of test.annotations()) this.log(`    ${test.name}: ${message}`);
+    }
+  }
+
+  override onTestRunEnd(...[modules, errors, reason]: EndOfRun): void {
+    super.onTestRunEnd(modules, errors, reason);
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const testsThat = (state: string) => tests.filter((test) => test.result().state === state);
+    // Files and groups fail without a test when a file cannot be loaded or a hook throws.
+    const groups = modules.flatMap((module) => Array.from(module.children.allSuites()));
+    const failedFiles = [
+      ...modules.filter((module) => module.errors().length > 0),
+      ...groups.filter((group) => group.errors().length > 0).map(({ module }) => module),
+    ];
+    const failures = [
+      ...testsThat("failed").map(({ fullName, module }) => rerunCommand(module.relativeModuleId, fullName)),
+      ...failedFiles.map((module) => rerunCommand(module.relativeModuleId)),
+    ];
+    writeReport({
+      passed: testsThat("passed").length,
+      failed: failures.length,
+      skipped: testsThat("skipped").length,
+      failures,
+      files: Object.fromEntries(
+        modules.map((module) => [module.relativeModuleId, module.diagnostic().duration]),
+      ),
+    });
+  }
+
+  /** The test command prints the summary of all stages. */
+  override reportTestSummary(): void {}
+}
