@@ -26,7 +26,7 @@ async function lookAt(recordPage: OrderPage | ProductPage, name: string, choice:
   const { store, builtWidgets, kind } = origin;
   const widget = findWidget(store.widgets, name, kind);
   const { requireTools } = await import("./require-tools.ts");
-  requireTools();
+  await requireTools({ isHeaded: false });
   // Loaded lazily: a configuration of Playwright imports this module, too, and axe may be missing.
   const [{ launchBrowser }, { checkWidget }, { sourceOptions }, { linesOf }, sources] = await Promise.all([
     import("./launch-browser.ts"),

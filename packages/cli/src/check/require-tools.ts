@@ -1,7 +1,10 @@
 import { CommandError } from "../errors.ts";
 
-/** Throws a CommandError unless Playwright and axe are installed, which only projects with browser tests need. */
-export function requireTools(): void {
+/**
+ * Throws a CommandError unless Playwright, axe and a browser are installed, which only projects with browser
+ * tests need.
+ */
+export async function requireTools({ isHeaded }: { readonly isHeaded: boolean }): Promise<void> {
   for (const name of ["@playwright/test", "axe-core"]) {
     try {
       import.meta.resolve(name);
@@ -12,4 +15,6 @@ export function requireTools(): void {
       });
     }
   }
+  const { findBrowser } = await import("../playwright/find-browser.ts");
+  findBrowser({ headless: !isHeaded });
 }

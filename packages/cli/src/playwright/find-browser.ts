@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
+import { inspect, stripVTControlCharacters } from "node:util";
 import { chromium } from "@playwright/test";
 import { CommandError } from "../errors.ts";
 
@@ -40,11 +40,10 @@ export function findBrowser({ headless, download = true }: FindBrowserOptions = 
   );
 }
 
-/** Playwright prints the stack of an error in its configuration, so the stack is the message and the fix. */
+/** Playwright inspects an error of its configuration, and prints of this one only the message and the fix. */
 function noBrowser(message: string, advice: string): CommandError {
   const error = new CommandError("no-browser", message, { fix: `${advice}.` });
-  error.stack = `${message}\n${error.fix}`;
-  return error;
+  return Object.defineProperty(error, inspect.custom, { value: () => `Error: ${message}\n${error.fix}` });
 }
 
 /** Returns why it failed: the last error that Playwright reported. */

@@ -69,7 +69,7 @@ async function run(context: Context, values: Values): Promise<ExitCode> {
   if (fix && !isWhole) throw contradiction("--fix needs all frames to know the height");
   if (order !== undefined && product !== undefined)
     throw contradiction("--order and --product exclude each other");
-  requireTools();
+  await requireTools({ isHeaded: headed });
   const { checkProject } = await import("../check/check-project.ts");
   const checked: CheckedWidget[] = [];
   await checkProject(root, {
