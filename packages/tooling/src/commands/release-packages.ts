@@ -14,11 +14,7 @@ export async function releasePackages(args: readonly string[]): Promise<number> 
   }
   // The check of the packages also compiles them.
   if ((await runCheck([])) !== 0) return 1;
-  const { code } = await runCommand(process.execPath, publishCommand(), { cwd: projectRoot, echo: true });
+  const publish = [resolveBin("@changesets/cli", "changeset"), "publish", "--no-git-tag"];
+  const { code } = await runCommand(process.execPath, publish, { cwd: projectRoot, echo: true });
   return code;
-}
-
-/** Arguments of Node that publish what the registry does not have yet. */
-export function publishCommand(): string[] {
-  return [resolveBin("@changesets/cli", "changeset"), "publish", "--no-git-tag"];
 }

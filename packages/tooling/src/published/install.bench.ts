@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { defineBench, elapsed } from "../bench.ts";
 import { sharedBrowser } from "../browser.ts";
 import { npm } from "../programs/npm.ts";
-import { type LocalRegistry, publishPackages, startLocalRegistry } from "./testing/local-registry.ts";
+import { type LocalRegistry, startLocalRegistry } from "./testing/local-registry.ts";
 import { nodeRelease } from "./testing/node-release.ts";
 import { type Outside, run, serve } from "./testing/outside.ts";
 import { orderAddress, requireWidgets } from "./testing/shop-project.ts";
@@ -82,7 +82,6 @@ async function startInstalls(): Promise<Installs & { stop: () => Promise<void> }
   const folder = await mkdtemp(join(tmpdir(), "orderpane-install-"));
   const uplink = (await npm(["config", "get", "registry"])).trim();
   const registry = await startLocalRegistry(join(folder, "registry"), uplink);
-  await publishPackages(registry);
   await sharedBrowser();
   return {
     registry,

@@ -1,14 +1,10 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createRequire } from "node:module";
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { setTimeout } from "node:timers/promises";
-import { publishCommand } from "../../commands/release-packages.ts";
-import { freePort } from "../../free-port.ts";
+import { mkdir, readFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
 import { compilePackages } from "../../packages/compile-packages.ts";
-import { projectRoot } from "../../programs/resolve-bin.ts";
-import { runOrThrow } from "../../programs/run-command.ts";
+import { type PackedPackage, packPackages } from "../../packages/pack-packages.ts";
 
 export interface LocalRegistry {
   readonly url: string;
@@ -18,66 +14,67 @@ export interface LocalRegistry {
 }
 
 /**
- * Starts Verdaccio, in which everybody may publish our packages. All others come from the registry `uplink`.
- * It keeps everything in `folder`.
+ * Starts a registry on this machine that has our packages as they are, with what is not committed. It gets all
+ * others from the registry `uplink`, once. The tarballs are in `folder`.
  */
 export async function startLocalRegistry(folder: string, uplink: string): Promise<LocalRegistry> {
   await mkdir(folder, { recursive: true });
-  const everybody = { access: "$all", publish: "$all", unpublish: "$all" };
-  const configuration = {
-    storage: join(folder, "storage"),
-    auth: { htpasswd: { file: join(folder, "htpasswd"), max_users: -1 } },
-    uplinks: { others: { url: uplink, timeout: "60s", max_fails: 10, fail_timeout: "1s", maxage: "1h" } },
-    packages: {
-      "@orderpane/*": everybody,
-      "{orderpane,create-orderpane}": everybody,
-      "**": { access: "$all", proxy: "others" },
-    },
-    max_body_size: "50mb",
-    web: { enable: false },
-    log: { type: "stdout", format: "pretty", level: "warn" },
-  };
-  const file = join(folder, "config.yaml");
-  // JSON is YAML.
-  await writeFile(file, JSON.stringify(configuration));
-  const url = `http://127.0.0.1:${await freePort()}/`;
-  const program = join(
-    dirname(createRequire(import.meta.url).resolve("verdaccio/package.json")),
-    "bin/verdaccio",
-  );
-  const server = spawn(process.execPath, [program, "--config", file, "--listen", url], {
-    stdio: "ignore",
-    env: { ...process.env, NODE_OPTIONS: "" },
-  });
-  const ended = once(server, "exit");
-  process.once("exit", () => server.kill());
-  await untilItResponds(url);
+  const { packages } = await compilePackages();
+  const packed = await packPackages(packages, folder);
+  const others = new Map<string, Promise<Response>>();
+  const server = createServer((request, response) => {
+    respond(request, response, { packed, uplink, others }).catch((error: unknown) => {
+      response.writeHead(502).end(String(error));
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   return {
     url,
-    env: {
-      npm_config_registry: url,
-      pnpm_config_registry: url,
-      // npm publishes only with a token. Verdaccio does not ask for one.
-      [`npm_config_//${new URL(url).host}/:_authToken`]: "anybody",
-    },
+    env: { npm_config_registry: url, pnpm_config_registry: url },
     async stop() {
-      server.kill();
-      await ended;
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
     },
   };
 }
 
-/** Publishes our packages as they are, with what is not committed. */
-export async function publishPackages({ env }: LocalRegistry): Promise<void> {
-  await compilePackages();
-  await runOrThrow(process.execPath, publishCommand(), { cwd: projectRoot, env });
+interface Source {
+  readonly packed: readonly PackedPackage[];
+  readonly uplink: string;
+  /** Responses of the uplink, by the path that was requested and the type that was accepted. */
+  readonly others: Map<string, Promise<Response>>;
 }
 
-async function untilItResponds(url: string): Promise<void> {
-  for (let tries = 0; tries < 300; tries++) {
-    const response = await fetch(`${url}-/ping`).catch(() => undefined);
-    if (response?.ok) return;
-    await setTimeout(100);
+async function respond(request: IncomingMessage, response: ServerResponse, source: Source): Promise<void> {
+  const { packed, uplink, others } = source;
+  const path = request.url?.slice(1) ?? "";
+  const asked = decodeURIComponent(path);
+  const tarball = packed.find(({ name }) => asked === `${name}/-/packed.tgz`);
+  if (tarball !== undefined) {
+    response.end(await readFile(tarball.tarball));
+    return;
   }
-  throw new Error("Verdaccio did not start within 30 s");
+  const own = packed.find(({ name }) => asked === name);
+  if (own !== undefined) {
+    response.setHeader("Content-Type", "application/json");
+    response.end(JSON.stringify(await describe(own, `http://${request.headers.host}`)));
+    return;
+  }
+  const accept = request.headers.accept ?? "*/*";
+  const key = `${accept} ${path}`;
+  const found = others.get(key) ?? fetch(new URL(path, uplink), { headers: { accept } });
+  others.set(key, found);
+  const other = (await found).clone();
+  const type = other.headers.get("content-type") ?? "application/octet-stream";
+  response.writeHead(other.status, { "Content-Type": type }).end(Buffer.from(await other.arrayBuffer()));
+}
+
+/** The document of a package that has one version. */
+async function describe({ name, folder, integrity }: PackedPackage, registry: string): Promise<object> {
+  const manifest = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as { version: string };
+  const { version } = manifest;
+  const dist = { tarball: `${registry}/${name}/-/packed.tgz`, integrity };
+  return { name, "dist-tags": { latest: version }, versions: { [version]: { ...manifest, dist } } };
 }

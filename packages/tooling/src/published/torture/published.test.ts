@@ -7,7 +7,7 @@ import { discard } from "../../canary.ts";
 import { isTorture } from "../../scale.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { npm } from "../../programs/npm.ts";
-import { type LocalRegistry, publishPackages, startLocalRegistry } from "../testing/local-registry.ts";
+import { type LocalRegistry, startLocalRegistry } from "../testing/local-registry.ts";
 import { nodeRelease } from "../testing/node-release.ts";
 import { run } from "../testing/outside.ts";
 import { deployProject, seeWidgets, testProject } from "../testing/shop-project.ts";
@@ -41,8 +41,6 @@ describe.runIf(isTorture)(
       await mkdir(prefix, { recursive: true });
       await npm(["install", "--no-save", "--prefix", prefix, "pnpm@11.28.11"], { cwd: prefix });
       pnpm = join(prefix, "node_modules/.bin");
-      progress("release");
-      await publishPackages(registry);
     }, 300_000);
 
     afterAll(async () => {
