@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from "@playwright/test/reporter";
-import { recordOutput, rerunCommand, showProgress, writeReport } from "@orderpane/tooling/reporting";
+import { rerunCommand, showProgress, writeReport } from "@orderpane/tooling/reporting";
 
 /**
  * The reporter of `npm test`. It prints nothing about tests that pass, except what they print themselves, and
@@ -26,7 +26,6 @@ export default class NpmTestReporter implements Reporter {
   }
 
   onStdOut(chunk: string | Buffer): void {
-    recordOutput(chunk);
     this.#print(String(chunk));
   }
 

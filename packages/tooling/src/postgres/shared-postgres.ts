@@ -2,19 +2,20 @@ import { existsSync, readdirSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { installDebian } from "../install-debian.ts";
+import { noteSkip } from "../test/report.ts";
 import { type Postgres, startPostgres } from "./start-postgres.ts";
 
 let shared: Promise<Postgres | null> | undefined;
 
 /**
  * The PostgreSQL server that all tests of a test worker share. The first call starts it, and installs it as
- * root on Debian if it is missing. Where there is none it prints the reason and returns `null`; skip the
+ * root on Debian if it is missing. Where there is none it notes the reason and returns `null`; skip the
  * tests then: `describe.skipIf(postgres === null)`.
  */
 export function sharedPostgres(): Promise<Postgres | null> {
   shared ??= findOrInstall().catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`Tests with PostgreSQL are skipped: ${reason}\n`);
+    noteSkip(`no PostgreSQL: ${reason}`);
     return null;
   });
   return shared;

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isTorture } from "../scale.ts";
 import { tortureSuiteOf } from "./torture-suites.ts";
@@ -12,25 +12,34 @@ export interface StageReport {
   readonly skipped: number;
   /** For each failure the command that runs it again, or a sentence. */
   readonly failures: readonly string[];
+  /** Why tests were skipped on this machine. */
+  readonly skips: readonly string[];
   /** Time of each test file in ms. */
   readonly files: Readonly<Record<string, number>>;
 }
 
-export const nothingRun: StageReport = { passed: 0, failed: 0, skipped: 0, failures: [], files: {} };
+export const nothingRun: StageReport = {
+  passed: 0,
+  failed: 0,
+  skipped: 0,
+  failures: [],
+  skips: [],
+  files: {},
+};
 
 /** The variable with the folder in which our reporters write for the test command. */
 export const reportVariable = "ORDERPANE_REPORT";
 
 /** Writes how the tests ended. Does nothing unless the test command runs them. */
-export function writeReport(report: StageReport): void {
+export function writeReport(report: Omit<StageReport, "skips">): void {
   const folder = process.env[reportVariable];
   if (folder !== undefined) writeFileSync(join(folder, "report.json"), JSON.stringify(report));
 }
 
-/** Writes output of tests that is not printed, because it is searched for passwords. */
-export function recordOutput(text: string | Buffer): void {
+/** Notes why this machine cannot run some tests. The test command prints it. */
+export function noteSkip(reason: string): void {
   const folder = process.env[reportVariable];
-  if (folder !== undefined) appendFileSync(join(folder, "output.txt"), text);
+  if (folder !== undefined) appendFileSync(join(folder, "skips.txt"), `${reason}\n`);
 }
 
 /**
@@ -39,11 +48,17 @@ export function recordOutput(text: string | Buffer): void {
  */
 export function readReport(folder: string, code: number): StageReport {
   try {
-    const report = JSON.parse(readFileSync(join(folder, "report.json"), "utf8")) as StageReport;
+    const written = JSON.parse(readFileSync(join(folder, "report.json"), "utf8")) as StageReport;
+    const report = { ...written, skips: readSkips(join(folder, "skips.txt")) };
     return code !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
   } catch {
     return { ...nothingRun, failed: 1 };
   }
+}
+
+function readSkips(file: string): string[] {
+  if (!existsSync(file)) return [];
+  return [...new Set(readFileSync(file, "utf8").trimEnd().split("\n"))];
 }
 
 /** Shows on a terminal how much is done, in one line of stderr that the next output overwrites. */

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { canary, findCanaries, isCanaryIn, notesVariable, noteSecret } from "../canary.ts";
-import { reportVariable } from "./report.ts";
 
 /** The folder for all temporary files of a test run. */
 export interface RunFolder {
@@ -13,8 +12,8 @@ export interface RunFolder {
    * note the passwords that their stores generate.
    */
   readonly env: Readonly<Record<string, string>>;
-  /** Where the reporters write. */
-  readonly reports: string;
+  /** Makes a folder for the report of a stage. */
+  reportsOf(stage: string): string;
   /**
    * Returns a sentence for each kind of thing that the tests left behind: processes that do not end within
    * ten seconds, temporary files, and passwords in `output` or in a file, `places` included.
@@ -35,13 +34,14 @@ export function openRunFolder(): RunFolder {
   if (process.getuid?.() === 0) chmodSync(folder, 0o711);
   const notes = join(folder, "password.txt");
   const reports = join(folder, "reports");
-  mkdirSync(reports);
   return {
-    reports,
+    reportsOf(stage) {
+      mkdirSync(join(reports, stage), { recursive: true });
+      return join(reports, stage);
+    },
     env: {
       ORDERPANE_CANARY: canary,
       [notesVariable]: notes,
-      [reportVariable]: reports,
       TMPDIR: folder,
       // Windows uses these two.
       TEMP: folder,

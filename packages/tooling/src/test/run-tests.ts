@@ -5,7 +5,7 @@ import { ToolingError } from "../errors.ts";
 import { projectRoot, resolveBin } from "../programs/resolve-bin.ts";
 import { runCommand } from "../programs/run-command.ts";
 import { isTorture } from "../scale.ts";
-import { nothingRun, readReport, type StageReport } from "./report.ts";
+import { nothingRun, readReport, reportVariable, type StageReport } from "./report.ts";
 import { openRunFolder, type RunFolder } from "./run-folder.ts";
 import { type Filter, type Filters, selectTests, type Stage } from "./select-tests.ts";
 
@@ -118,12 +118,14 @@ async function runStage(
   { folder, env }: { folder: RunFolder; env: Readonly<Record<string, string>> },
 ): Promise<StageResult> {
   const begin = performance.now();
+  const reports = folder.reportsOf(stage);
+  const colors = process.stdout.isTTY && !process.env["NO_COLOR"] ? { FORCE_COLOR: "1" } : {};
   const { code, output } = await runCommand(process.execPath, commands[stage](filter), {
     cwd: projectRoot,
-    env: { ...env, ...caches, ...(process.stdout.isTTY && !process.env["NO_COLOR"] && { FORCE_COLOR: "1" }) },
+    env: { ...env, ...caches, ...colors, [reportVariable]: reports },
     echo: true,
   });
-  const report = readReport(folder.reports, code);
+  const report = readReport(reports, code);
   const result = { name: stage, ms: performance.now() - begin, output };
   if (isTorture || env["ORDERPANE_TORTURE"] === "all" || report.failed > 0 || output.trim() === "") {
     return { ...result, report };
@@ -175,8 +177,9 @@ async function findLeftovers(folder: RunFolder, results: readonly StageResult[])
 
 function print(result: StageResult): StageResult {
   const { name, ms, report, note } = result;
-  const { passed, failed, skipped } = report;
-  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+  const { passed, failed, skipped, skips } = report;
+  const reasons = skips.length > 0 ? ` (${skips.join("; ")})` : "";
+  const counts = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped${reasons}` : ""}`;
   const mark = failed > 0 ? "✗" : "✓";
   process.stdout.write(`${mark} ${name.padEnd(8)} ${note ?? counts} (${(ms / 1000).toFixed(1)} s)\n`);
   return result;

@@ -1,10 +1,9 @@
 import { MinimalReporter, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
 import { isTorture } from "../scale.ts";
-import { recordOutput, rerunCommand, showProgress, writeReport } from "./report.ts";
+import { rerunCommand, showProgress, writeReport } from "./report.ts";
 import { tortureSuiteOf } from "./torture-suites.ts";
 
 type EndOfRun = Parameters<MinimalReporter["onTestRunEnd"]>;
-type ConsoleLog = Parameters<MinimalReporter["onUserConsoleLog"]>;
 
 /**
  * Prints nothing about tests that pass, except what they print themselves. For each test that fails it prints
@@ -23,11 +22,6 @@ export default class VitestReporter extends MinimalReporter {
   override onTestRunStart(specifications: readonly TestSpecification[]): void {
     super.onTestRunStart(specifications);
     this.#total = specifications.length;
-  }
-
-  override onUserConsoleLog(...[log, state]: ConsoleLog): void {
-    recordOutput(log.content);
-    super.onUserConsoleLog(log, state);
   }
 
   override printTestModule(module?: TestModule): void {
