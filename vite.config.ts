@@ -27,6 +27,10 @@ export default defineConfig({
   test: {
     // One more than there are cores, because many tests wait for processes and browsers.
     maxWorkers: availableParallelism() + 1,
+    // Everything takes as long as a busy machine lets it.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
       {
         extends: true,
@@ -53,9 +57,6 @@ export default defineConfig({
           ],
           exclude: [inDocument],
           isolate: false,
-          // Processes, sockets and browsers take as long as a busy machine lets them.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
     ],

@@ -29,7 +29,7 @@ export async function startPostgres(programs: string) {
     async createDatabase(): Promise<string> {
       const name = `test${++count}`;
       const server = ["--host=127.0.0.1", `--port=${port}`, "--username=postgres"];
-      const options = { env: { PGPASSWORD: canary }, timeLimit: 30_000 };
+      const options = { env: { PGPASSWORD: canary }, timeLimit: 120_000 };
       await runOrThrow(join(programs, "createdb"), [...server, name], options);
       return `postgres://postgres:${canary}@127.0.0.1:${port}/${name}`;
     },
