@@ -1,4 +1,5 @@
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from "@playwright/test/reporter";
 import { rerunCommand, showProgress, writeReport } from "@orderpane/tooling/reporting";
 
@@ -67,7 +68,9 @@ export default class NpmTestReporter implements Reporter {
   }
 
   #print(text: string): void {
-    process.stdout.write(`${text}\n`);
+    // The test command sets the variable on a terminal.
+    const shown = process.env["FORCE_COLOR"] === undefined ? stripVTControlCharacters(text) : text;
+    process.stdout.write(`${shown}\n`);
   }
 }
 

@@ -4,14 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
-import { projectRoot, resolveBin } from "../programs/resolve-bin.ts";
-import { runCommand } from "../programs/run-command.ts";
 import { compilePackages, isStamped, stampOf } from "./compile-packages.ts";
 import { packPackages, type PackedPackage } from "./pack-packages.ts";
 
 /**
  * Packs the packages that are published, and checks each tarball that has changed since it was found good
- * with publint and "Are the types wrong?".
+ * with publint.
  */
 export async function checkPackages(): Promise<{ ok: boolean; output: string }> {
   const { packages } = await compilePackages();
@@ -35,23 +33,15 @@ async function lintUnlessKnown({ name, integrity, files, tarball }: PackedPackag
 }
 
 /** Finds files such as `.env.local`, which Git ignores: they would be published with their passwords. */
-export function hiddenFiles(files: readonly string[]): string[] {
+function hiddenFiles(files: readonly string[]): string[] {
   return files
     .filter((file) => file.split("/").some((name) => name.startsWith(".")))
     .map((file) => `${file} would be published: remove it, its name begins with a dot`);
 }
 
-/** Returns what the tools find in the tarball of a package. */
-export async function lintTarball(path: string): Promise<string[]> {
+async function lintTarball(path: string): Promise<string[]> {
   const data = await readFile(path);
   const tarball = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength);
   const { messages, pkg } = await publint({ pack: { tarball } });
-  const typesWrong = resolveBin("@arethetypeswrong/cli", "attw", join(projectRoot, "packages/tooling"));
-  // `require` of the packages is not supported.
-  const options = ["--profile", "esm-only", "--format", "ascii", "--no-emoji"];
-  const { code, output } = await runCommand(process.execPath, [typesWrong, ...options, path]);
-  return [
-    ...messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code),
-    ...(code === 0 ? [] : [output.trim()]),
-  ];
+  return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code);
 }

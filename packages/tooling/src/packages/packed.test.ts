@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { parseSync } from "rolldown/utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { discard } from "../canary.ts";
-import { projectRoot } from "../programs/resolve-bin.ts";
+import { projectRoot, resolveBin } from "../programs/resolve-bin.ts";
 import { type CommandOutcome, runCommand, runOrThrow } from "../programs/run-command.ts";
 import { compilePackages } from "./compile-packages.ts";
 import { type PackedPackage, packPackages } from "./pack-packages.ts";
@@ -24,6 +24,7 @@ beforeAll(async () => {
   const { packages } = await compilePackages();
   packed = await packPackages(packages, project);
   for (const one of packed) await unpack(one);
+  await symlink(join(projectRoot, "node_modules/@types"), join(project, "node_modules/@types"), "junction");
   await writeFile(join(project, "package.json"), '{ "name": "shop", "type": "module" }');
 }, 120_000);
 
@@ -61,6 +62,25 @@ test("every entry can be imported", async () => {
     .map((entry) => `await import("${entry}");\n`);
   await writeFile(join(project, "import.js"), imports.join(""));
   expect(await runHere("--import", "./styles.js", "import.js")).toMatchObject({ code: 0, output: "" });
+});
+
+test("every entry has types that a project can use", async () => {
+  const imports = entries().filter((entry) => !entry.endsWith(".json"));
+  const source = imports.map((entry, index) => `import type * as T${index} from "${entry}";\n`).join("");
+  await writeFile(join(project, "import.ts"), source);
+  const options = [
+    "--noEmit",
+    "--strict",
+    "--module",
+    "nodenext",
+    "--target",
+    "esnext",
+    "--skipLibCheck",
+    "--types",
+    "node",
+  ];
+  const tsc = [resolveBin("typescript", "tsc"), ...options, "import.ts"];
+  expect(await runHere(...tsc)).toMatchObject({ code: 0, output: "" });
 });
 
 test("each command starts, with what it reads from its package", async () => {

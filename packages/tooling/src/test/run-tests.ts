@@ -139,6 +139,7 @@ const commands = {
     resolveBin("vitest", "vitest"),
     "run",
     `--reporter=${join(import.meta.dirname, "vitest-reporter.ts")}`,
+    ...(process.stdout.isTTY ? [] : ["--no-color"]),
     ...(title === undefined ? [] : [`--testNamePattern=${literally(title)}`]),
     ...paths,
     ...args,
