@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import type * as build from "@orderpane/build/vite";
 import { requireNode } from "@orderpane/cli/require-node";
-import type * as docs from "@orderpane/docs/serve-gallery";
 import type * as platform from "@orderpane/platform/vite";
 
 requireNode("vite");
@@ -9,7 +8,6 @@ requireNode("vite");
 const { defineConfig } = await import("vitest/config");
 const { widgets } = await load<typeof build>("@orderpane/build/vite");
 const { localPlatform } = await load<typeof platform>("@orderpane/platform/vite");
-const { serveGallery } = await load<typeof docs>("@orderpane/docs/serve-gallery");
 
 /** Node resolves the name to the sources. Vite, which bundles this file, would look for compiled packages. */
 function load<Module>(name: string): Promise<Module> {
@@ -23,7 +21,7 @@ function load<Module>(name: string): Promise<Module> {
 const inDocument = "packages/runtime/src/**/!(*.browser|format-date).test.{ts,tsx}";
 
 export default defineConfig({
-  plugins: [widgets({ demonstration: true }), localPlatform(), serveGallery()],
+  plugins: [widgets({ demonstration: true }), localPlatform()],
   test: {
     // One more than there are cores, because many tests wait for processes and browsers.
     maxWorkers: availableParallelism() + 1,

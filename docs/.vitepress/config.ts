@@ -1,6 +1,4 @@
-import { type DefaultTheme, defineConfig } from "vitepress";
-import { showFileNames } from "./file-names.ts";
-import { headingSlug } from "./heading-slug.ts";
+import { type DefaultTheme, defineConfig, type MarkdownRenderer } from "vitepress";
 import { sections, type Title } from "./pages.ts";
 import { russianSearch, russianTheme } from "./russian.ts";
 
@@ -8,9 +6,9 @@ export default defineConfig({
   title: "Orderpane",
   head: [["link", { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" }]],
   // Texts for contributors, and the folders of the tools beside the pages.
-  srcExclude: ["!(index).md", "!(guide|explanations|reference|ru)/**/*.md", "reference-pages/**"],
-  // Pages of the reference are generated, and their sources may be younger than the last commit.
-  lastUpdated: false,
+  srcExclude: ["!(index).md", "!(guide|explanations|reference|ru)/**/*.md"],
+  // The default. The build fails if a page links to one that does not exist.
+  ignoreDeadLinks: false,
   markdown: {
     anchor: { slugify: headingSlug },
     // The default light theme is too pale to read.
@@ -44,21 +42,43 @@ export default defineConfig({
 });
 
 function navigation(language: keyof Title): DefaultTheme.NavItem[] {
-  return sections.map(({ folder, title, pages }) => ({
-    text: title[language],
-    link: `${rootOf(language)}${folder}/${Object.keys(pages)[0]}`,
-    activeMatch: `^${rootOf(language)}${folder}/`,
-  }));
+  return sections.map(({ folder, title, pages }) => {
+    const base = baseOf(folder, language);
+    return { text: title[language], link: base + Object.keys(pages)[0], activeMatch: `^${base}` };
+  });
 }
 
 function sidebar(language: keyof Title): DefaultTheme.SidebarItem[] {
   return sections.map(({ folder, title, pages }) => ({
     text: title[language],
-    base: `${rootOf(language)}${folder}/`,
+    base: baseOf(folder, language),
     items: Object.entries(pages).map(([link, page]) => ({ text: page[language], link })),
   }));
 }
 
-function rootOf(language: keyof Title): string {
-  return language === "en" ? "/" : "/ru/";
+/** The reference is in English only. */
+function baseOf(folder: string, language: keyof Title): string {
+  return language === "en" || folder === "reference" ? `/${folder}/` : `/ru/${folder}/`;
+}
+
+/** Shows the path that `file=` gives a block of code above the block. */
+function showFileNames(markdown: MarkdownRenderer): void {
+  const render = markdown.renderer.rules.fence!;
+  markdown.renderer.rules.fence = (tokens, index, ...rest) => {
+    const [, file] = /(?:^| )file=([\w./-]+)/.exec(tokens[index].info) ?? [];
+    const name = file === undefined ? "" : `<p class="file-name">${file}</p>`;
+    return name + render(tokens, index, ...rest);
+  };
+}
+
+/**
+ * Returns the anchor of a heading as code hosts make it, so that a link to it works there and on the site.
+ * VitePress' own rule would turn `й` into `и`.
+ */
+function headingSlug(heading: string): string {
+  return heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}_\- ]/gu, "")
+    .replaceAll(" ", "-");
 }

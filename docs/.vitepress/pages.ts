@@ -4,7 +4,7 @@ export interface Title {
 }
 
 export interface Section {
-  /** In `docs/` for English, in `docs/ru/` for Russian. */
+  /** In `docs/` for English, in `docs/ru/` for Russian. The reference is in English only. */
   readonly folder: string;
   readonly title: Title;
   /** By the name of the file, in the order in which the sidebar lists them. */
@@ -36,7 +36,7 @@ export const sections: readonly Section[] = [
   },
   {
     folder: "reference",
-    title: { en: "Reference", ru: "Справочник" },
+    title: { en: "Reference", ru: "Справочник (на английском)" },
     pages: {
       "command-line": { en: "Command line", ru: "Командная строка" },
       "widget-json": { en: "widget.json", ru: "widget.json" },

@@ -13,7 +13,7 @@ export const russianTheme: DefaultTheme.Config = {
   skipToContentLabel: "Перейти к содержанию",
   notFound: {
     title: "Страницы нет",
-    quote: "Возможно, её переименовали. Поищите её в меню или поиском.",
+    quote: "Справочник есть только на английском. Остальные страницы ищите в меню или поиском.",
     linkLabel: "на главную страницу",
     linkText: "На главную",
   },

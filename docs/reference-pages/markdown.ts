@@ -4,7 +4,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** `id` is the anchor in both languages. */
+/** `id` is the anchor. */
 export function heading(level: number, title: string, id?: string): string {
   return `${"#".repeat(level)} ${title}${id === undefined ? "" : ` {#${id}}`}`;
 }

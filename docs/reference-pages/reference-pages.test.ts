@@ -1,105 +1,77 @@
-import { existsSync, globSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { sections } from "../.vitepress/pages.ts";
 import { exitCodes } from "../../packages/cli/src/exit-codes.ts";
 import { verbTable } from "../../packages/cli/src/verbs/verb-table.ts";
-import { assumptionTable } from "../../packages/platform/src/assumptions/assumptions.ts";
 import * as ui from "../../packages/runtime/src/ui.ts";
-import { refusals } from "../../packages/server/src/widgets/http/refusals.ts";
-import { findDeadLinks } from "../checks/links/find-dead-links.ts";
-import { readPages, root } from "../checks/pages.ts";
-import { languages, type Sources } from "./page.ts";
-import { referencePages } from "./reference-pages.ts";
-import { renderReference } from "./render-reference.ts";
-import * as russianErrors from "./errors/russian.ts";
-import { readModules } from "./typedoc/modules.ts";
+import { sections } from "../.vitepress/pages.ts";
+import { renderParts } from "./render-parts.ts";
 
-let sources: Sources;
-let pages: Record<string, string>;
+const docs = join(import.meta.dirname, "..");
+
+let parts: Record<string, string>;
 
 beforeAll(async () => {
-  sources = { modules: await readModules() };
-  pages = await renderReference(sources);
+  parts = await renderParts();
 }, 180_000);
 
-test("the same sources give the same pages", async () => {
-  expect(await renderReference(sources)).toEqual(pages);
-});
-
-test("the site lists every page", () => {
-  const { pages: titles } = sections.find(({ folder }) => folder === "reference")!;
-  expect(Object.keys(titles).toSorted()).toEqual(Object.keys(referencePages).toSorted());
-});
-
-test("what is written by hand is there in both languages", () => {
-  const [english, russian] = languages.map((language) =>
-    globSync(`${language}/*.md`, { cwd: import.meta.dirname })
-      .map((path) => basename(path))
-      .toSorted(),
+test("the sidebar lists every page, in both languages, and the reference in English", () => {
+  const listed = sections.flatMap(({ folder, pages }) =>
+    (folder === "reference" ? [folder] : [folder, `ru/${folder}`]).flatMap((path) =>
+      Object.keys(pages).map((name) => join(path, `${name}.md`)),
+    ),
   );
-  expect(russian).toEqual(english);
-  expect(Object.keys(referencePages)).toEqual(
-    expect.arrayContaining(english!.map((name) => name.slice(0, -3))),
-  );
+  const found = globSync("{,ru/}{guide,explanations,reference}/*.md", { cwd: docs });
+  expect(found.toSorted()).toEqual(listed.toSorted());
 });
 
-test("every link to a page of the reference, and from one, leads to its heading", () => {
-  const generated = Object.entries(pages).map(([path, text]) => ({ path: `docs/${path}`, text }));
-  const dead = findDeadLinks([...readPages(), ...generated], {
-    exists: (path) => existsSync(join(root, path)),
-  });
-  expect(dead).toEqual([]);
+test("every generated part is included in its page", () => {
+  for (const name of Object.keys(parts)) {
+    const page = readFileSync(join(docs, `reference/${name}.md`), "utf8");
+    expect(page).toContain(`<!--@include: ../generated/${name}.md-->`);
+  }
 });
 
-test("the page of the command line has every environment variable that the command reads", () => {
-  const files = globSync("packages/cli/src/**/*.ts", { cwd: root });
-  const read = files.filter((path) => !/\.test\.|\/(testing|torture)[./]/.test(path.replaceAll("\\", "/")));
-  const names = read.flatMap(
-    (path) => readFileSync(join(root, path), "utf8").match(/ORDERPANE_(?:SETTING_|[A-Z_]+)/g) ?? [],
-  );
-  expect(new Set(names).size).toBeGreaterThan(3);
-  expect(names.filter((name) => !pages["reference/command-line.md"]!.includes(`| \`${name}`))).toEqual([]);
-});
-
-test("every parameter has a name", () => {
-  expect(Object.values(pages).join("\n")).not.toContain("__namedParameters");
-  expect(pages["reference/runtime.md"]).toContain("**formatDate**(`text`, `format?`)");
-});
-
-test("every function says what it does", () => {
-  const functionsWithoutText = /^> \*\*(?!new |get\b)\w+\*\*.*\n\n#.*/gm;
-  expect(Object.values(sources.modules).join("\n").match(functionsWithoutText)).toBeNull();
-});
-
-test("no page names a package that a project does not depend on", () => {
-  expect(Object.entries(pages).filter(([, text]) => text.includes("@orderpane/"))).toEqual([]);
-});
-
-test.each(languages)("the pages in %s have all that there is", async (language) => {
-  const page = (name: string) => pages[`${language === "en" ? "" : "ru/"}reference/${name}.md`]!;
-
+test("every verb has its options and examples, its JSON form, and every exit code is listed", async () => {
+  const commandLine = parts["command-line"]!;
+  const jsonOutput = readFileSync(join(docs, "reference/json-output.md"), "utf8");
   for (const [name, { load }] of Object.entries(verbTable)) {
-    const [, section = ""] = page("command-line").split(`\n## ${name} {#${name}}\n`);
+    const [, section = ""] = commandLine.split(`\n## ${name} {#${name}}\n`);
     const [ownSection = ""] = section.split("\n## ");
     const { options = {}, examples } = (await load()).verb;
     for (const { flags } of Object.values(options)) expect(ownSection).toContain(`| \`${flags}\` |`);
     for (const example of examples) expect(ownSection).toContain(`npx ${example}`);
-    expect(page("json-output"), `the JSON form of ${name}`).toContain(`\`${name}`);
+    expect(jsonOutput, `the JSON form of ${name}`).toContain(`\`${name}`);
   }
-  for (const value of Object.values(exitCodes)) expect(page("command-line")).toContain(`| \`${value}\` |`);
+  for (const value of Object.values(exitCodes)) expect(commandLine).toContain(`| \`${value}\` |`);
+});
 
-  const codes = [...Object.values(russianErrors), refusals].flatMap((table) => Object.keys(table));
-  expect(codes.length).toBeGreaterThan(100);
-  for (const code of codes) expect(page("errors")).toContain(`</a>\`${code}\` |`);
+test("the page of the command line has every environment variable that the command reads", () => {
+  const packages = join(docs, "../packages");
+  const files = globSync("cli/src/**/*.ts", { cwd: packages });
+  const read = files.filter((path) => !/\.test\.|\/(testing|torture)[./]/.test(path.replaceAll("\\", "/")));
+  const names = read.flatMap(
+    (path) => readFileSync(join(packages, path), "utf8").match(/ORDERPANE_(?:SETTING_|[A-Z_]+)/g) ?? [],
+  );
+  expect(new Set(names).size).toBeGreaterThan(3);
+  expect(names.filter((name) => !parts["command-line"]!.includes(`| \`${name}`))).toEqual([]);
+});
 
-  for (const [name, { values, [language]: about }] of Object.entries(assumptionTable)) {
-    expect(page("assumptions")).toContain(`\`${name}\` | \`${values.join("`, `")}\` | ${about}`);
-  }
-
+test("every component has its doc comment, an example and its code", () => {
   for (const name of Object.keys(ui)) {
-    expect(page("ui")).toContain(`\n## ${name} {#`);
-    expect(page("ui")).toContain(`<UiExample component="${name}" :state="0" />`);
+    const [, section = ""] = `\n${parts["ui"]}`.split(`\n## ${name} {#${name.toLowerCase()}}\n\n`);
+    expect(section).toMatch(
+      new RegExp(
+        `^[A-Z][^\n]+\n[^]*?<UiExample name="${name}" />\n\n\`\`\`tsx\nexport function ${name}Example`,
+      ),
+    );
   }
-  expect(page("widget-json")).toContain("`settings.<name>.required`");
+});
+
+test("every parameter has a name, every function a text, and no part names our own packages", () => {
+  const text = Object.values(parts).join("\n");
+  expect(text).not.toContain("__namedParameters");
+  expect(text).not.toContain("@orderpane/");
+  expect(text.match(/^> \*\*(?!new |get\b)\w+\*\*.*\n\n#.*/gm)).toBeNull();
+  expect(parts["runtime"]).toContain("**formatDate**(`text`, `format?`)");
 });

@@ -54,12 +54,6 @@ test("an error in the open order page", async ({ page, dev }) => {
   await dev.project.edit(file, broken, sound);
 });
 
-test("components", async ({ page, dev }) => {
-  await page.goto(`${dev.origin}/gallery?lang=${playwright.info().project.name}`);
-  await page.getByRole("region", { name: "Table" }).waitFor();
-  await take(page, "components", 900);
-});
-
 test("storefront", async ({ page, dev }) => {
   await page.goto(`${dev.origin}/collection/posuda?only_available=true&order=price`);
   await take(page, "storefront", 860);

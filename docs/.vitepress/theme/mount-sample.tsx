@@ -1,14 +1,19 @@
-import { type ComponentChildren, render } from "preact";
-import { samples } from "../../gallery/samples.tsx";
+import { type ComponentType, render } from "preact";
+import * as actions from "../../samples/actions.tsx";
+import * as forms from "../../samples/forms.tsx";
+import * as layout from "../../samples/layout.tsx";
+import * as values from "../../samples/values.tsx";
 import { Panel } from "../../../packages/runtime/src/ui.ts";
 
-/** Returns a function that removes it again. */
-export function mountSample(
-  root: Element,
-  { component, state }: { component: string; state: number },
-): () => void {
-  const components: Record<string, Record<string, ComponentChildren>> = samples();
-  const states = Object.values(components[component] ?? {});
-  render(<Panel>{states[state]}</Panel>, root);
+/** Renders the example of a component. Returns a function that removes it again. */
+export function mountSample(root: Element, component: string): () => void {
+  const samples: Record<string, ComponentType> = { ...actions, ...forms, ...layout, ...values };
+  const Sample = samples[`${component}Example`]!;
+  render(
+    <Panel>
+      <Sample />
+    </Panel>,
+    root,
+  );
   return () => render(null, root);
 }

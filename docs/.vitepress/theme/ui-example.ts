@@ -3,21 +3,17 @@ import "./ui-example.css";
 
 const schemes = ["light", "dark"] as const;
 
-/** A state of a component in the gallery, rendered in light and in dark. */
+/** The example of a component, live, in light and in dark. */
 export const UiExample = defineComponent({
-  props: {
-    component: { type: String, required: true },
-    /** Its place among the states of the component. */
-    state: { type: Number, required: true },
-  },
-  setup({ component, state }) {
+  props: { name: { type: String, required: true } },
+  setup({ name }) {
     const frames = schemes.map(() => ref<HTMLElement>());
     let unmount = () => {};
     let isGone = false;
     onMounted(async () => {
       const { mountSample } = await import("./mount-sample.tsx");
       if (isGone) return;
-      const ends = frames.map(({ value }) => mountSample(value!, { component, state }));
+      const ends = frames.map(({ value }) => mountSample(value!, name));
       unmount = () => ends.forEach((end) => end());
     });
     onBeforeUnmount(() => {
