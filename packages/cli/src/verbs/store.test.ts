@@ -15,7 +15,7 @@ interface Started {
   appPassword: string;
 }
 
-test("store starts with --fault, --assume and --clock and shows them; --variant still works and says the new name", async () => {
+test("store starts with --fault, --assume and --clock and shows them", async () => {
   const faults = [
     '{"match":{"method":"POST"},"when":"after","do":{"kind":"reset"}}',
     '{"match":{"path":"/admin/account.json"},"skip":1,"do":{"kind":"status","status":418}}',
@@ -31,14 +31,13 @@ test("store starts with --fault, --assume and --clock and shows them; --variant 
     ...options,
     "--assume",
     "putBody=empty",
-    "--variant",
+    "--assume",
     "limitStatus=503",
   ]);
   const [line] = await running.line(/^\{.*\}$/);
   const { url, appId, appPassword } = JSON.parse(line) as Started;
   await running.error(/fault +\{"match":\{"path":"\/admin\/account\.json"\},"skip":1/);
   for (const said of [
-    /--variant is called --assume now/,
     /assumption +limitStatus 503/,
     /assumption +putBody empty/,
     /clock +2030-05-01T00:00:00\.000Z/,

@@ -26,7 +26,6 @@ export const verb = defineVerb({
       "switch an assumption about the platform; can be repeated",
       readPair,
     ),
-    formerAssumptions: list("--variant <name=value>", "the former name of --assume", readPair),
     seed: text("--seed <file>", "a store file, as the store exports it, for a new database"),
     stores: number(
       "--stores <number>",
@@ -50,8 +49,6 @@ export const verb = defineVerb({
   ],
   async run(context, given) {
     const { root, report, untilStopped } = context;
-    const assumptions = [...given.formerAssumptions, ...given.assumptions];
-    if (given.formerAssumptions.length > 0) report.warn("--variant is called --assume now");
     const faults = given.faults.map(readFault);
     const start = given.clock === undefined ? null : readTime(given.clock);
     const clock = createClock();
@@ -63,7 +60,7 @@ export const verb = defineVerb({
     const { access, platform, close } = await startLocalStore(root, {
       port: given.port,
       db,
-      assumptions: Object.fromEntries(assumptions),
+      assumptions: Object.fromEntries(given.assumptions),
       faults,
       now: clock.now,
       stores: given.stores,
@@ -91,7 +88,7 @@ export const verb = defineVerb({
         report.isLive ? access.appPassword : `curl -s ${access.url}/__store/applications/${access.appId}`,
       ],
       ...(given.stores > 0 ? [["stores", `${shop(1)} to ${shop(given.stores)}`] as const] : []),
-      ...assumptions.map((assumption) => set("assumption", assumption.join(" "))),
+      ...given.assumptions.map((assumption) => set("assumption", assumption.join(" "))),
       ...(start === null ? [] : [set("clock", new Date(start).toISOString())]),
       ...given.faults.map((fault) => set("fault", fault)),
     ]);

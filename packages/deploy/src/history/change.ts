@@ -4,22 +4,21 @@ export const changeActions = ["create", "recreate", "update", "adopt", "release"
 
 const version = 1;
 
-// Members with a default are missing in files of earlier releases, which saved a create after it was done.
 const changeSchema = json.object({
   version: json.literal(version),
   /** ISO 8601, UTC. */
   at: json.string(),
-  /** The kind of the run. Missing in files of earlier releases. */
-  run: json.exactOptional(json.oneOf(["deploy", "removal", "adoption", "rollback", "live", "live-end"])),
+  /** The kind of the run. */
+  run: json.oneOf(["deploy", "removal", "adoption", "rollback", "live", "live-end"]),
   action: json.oneOf(changeActions),
   project: json.string(),
   widget: json.string(),
   /** Id of the widget in the store. `null` before it is created. */
   id: json.nullable(json.integer()),
   /** The build that was written, by which it is found in the store. `null` if nothing was. */
-  build: json.optional(json.nullable(json.string()), null),
+  build: json.nullable(json.string()),
   /** Whether the store has acknowledged the change. `false` also if the response was lost. */
-  acknowledged: json.optional(json.boolean(), true),
+  acknowledged: json.boolean(),
   /** The create was sent again because no response came, so a second copy may appear. */
   isRepeated: json.exactOptional(json.literal(true)),
   /** A later run has looked for the widget of a create without a response, and has not found it. */
@@ -38,7 +37,7 @@ const changeSchema = json.object({
 
 export type Change = Readonly<Omit<json.InferOutput<typeof changeSchema>, "version">>;
 
-export type RunKind = NonNullable<Change["run"]>;
+export type RunKind = Change["run"];
 
 /** The changes that one command made in one store, in order. */
 export interface Run {
@@ -62,7 +61,7 @@ export function decodeChange(text: string): Change | null {
 
 /**
  * The widgets that a project's runs have left in a store, with their ids. `null`: the id is not known.
- * Somebody may have deleted them since.
+ * They may have been deleted since.
  */
 export function deployedWidgets(project: string, runs: readonly Run[]): Map<string, number | null> {
   const ids = new Map<string, number | null>();

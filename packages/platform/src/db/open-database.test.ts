@@ -73,7 +73,8 @@ test("somebody else's database is left as it is", () => {
   expect(readFileSync(path)).toEqual(before);
 });
 
-test.each([1, 77])("a database of version %i is refused, and left as it is", (version) => {
+test("a database of another version is refused, and left as it is", () => {
+  const version = 77;
   const path = join(folder, "store.db");
   openDatabase(path).close();
   const database = new DatabaseSync(path);

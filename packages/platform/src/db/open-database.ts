@@ -22,8 +22,6 @@ export function openDatabase(path: string): Sqlite.DatabaseSync {
     const isNew = checkOwner(database, path) === "none";
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
     if (isNew) createSchema(database);
-    // Earlier versions kept deleted samples there. Its rows would not let a store be replaced.
-    else database.exec("DROP TABLE IF EXISTS deleted_sample");
     return database;
   } catch (error) {
     database?.close();

@@ -1,7 +1,7 @@
 /** "orderpane" cut to the 31 bits of `PRAGMA application_id`: tells our files from other SQLite databases. */
 export const applicationId = 0x6f726472;
 
-export const schemaVersion = 3;
+export const schemaVersion = 1;
 
 /** Rows of a store have an `account_id`; those that an application owns also have an `application_id`. */
 export const schema = `

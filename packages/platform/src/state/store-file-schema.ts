@@ -72,8 +72,6 @@ const store = json.strictObject({
   /** Whether it also shows the sample orders and products. */
   samples: json.optional(json.boolean(), true),
   ...recordLists,
-  // Earlier versions listed deleted samples there.
-  deletedSamples: json.optional(json.unknown()),
   installations: json.optional(json.array(installation), []),
   widgets: json.optional(json.array(widget), []),
 });

@@ -1,14 +1,6 @@
 import { expect, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
 
-test("a store file of an earlier version may list deleted samples, which are there again", async () => {
-  const store = { title: "a", host: "a.localhost", deletedSamples: { products: [301] } };
-  const file = { format: "orderpane-store", version: 1, stores: [store] };
-  const platform = createPlatform({ seed: JSON.stringify(file) });
-  expect((await platform.fetch(new Request("http://localhost/products/301"))).status).toBe(200);
-  expect(platform.state.export().stores[0]).not.toHaveProperty("deletedSamples");
-});
-
 test("collections and filters are in a store file as they were there", () => {
   const collection = { id: 9, parent_id: null, title: "Каталог", permalink: "all", description: "<p>1</p>" };
   const filter = {

@@ -28,8 +28,7 @@ export const verb = defineVerb({
 
 interface DescribedRun {
   at: string;
-  /** `null` in the history of an early release. */
-  kind: string | null;
+  kind: Change["run"];
   changes: {
     widget: string;
     action: Change["action"];
@@ -49,13 +48,13 @@ function describeRuns(runs: readonly Run[], project: string): DescribedRun[] {
     if (!first) return [];
     return {
       at: first.at,
-      kind: first.run ?? null,
+      kind: first.run,
       changes: changes.map((change) => ({
         widget: change.widget,
         action: change.action,
         id: change.id,
         // A live run has put back itself what it replaced.
-        build: change.run?.startsWith("live") ? null : replacedBuild(change),
+        build: change.run.startsWith("live") ? null : replacedBuild(change),
         isAcknowledged: change.acknowledged,
         isRepeated: change.isRepeated === true,
       })),
@@ -67,7 +66,7 @@ function printRuns(report: Report, runs: readonly DescribedRun[]): void {
   const rows = runs.flatMap(({ at, kind, changes }) =>
     changes.map(({ widget, action, id, build, isAcknowledged, isRepeated }, index) => [
       index === 0 ? `  ${at.replace(/\.\d+Z$/, "Z")}` : "",
-      index === 0 ? (kind ?? "run") : "",
+      index === 0 ? kind : "",
       widget,
       action,
       id === null ? "" : String(id),

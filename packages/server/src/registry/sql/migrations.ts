@@ -33,16 +33,13 @@ const migrations: readonly ((dialect: SqlDialect) => readonly Sql[])[] = [
       insales_id BIGINT NOT NULL,
       shop TEXT NOT NULL,
       called_at BIGINT NOT NULL,
-      state TEXT NOT NULL
+      state TEXT NOT NULL,
+      network TEXT
     )`,
     sql`CREATE INDEX orderpane_install_call_failed ON orderpane_install_call (called_at)
       WHERE state <> 'accepted'`,
-    // Programs of this version no longer write it: a login that was used is a budget.
-    sql`CREATE TABLE orderpane_used_login (
-      token_hash TEXT PRIMARY KEY,
-      expires_at BIGINT NOT NULL
-    )`,
-    sql`CREATE INDEX orderpane_used_login_expires ON orderpane_used_login (expires_at)`,
+    sql`CREATE INDEX orderpane_install_call_proven ON orderpane_install_call (network, called_at)
+      WHERE state = 'accepted'`,
     sql`CREATE TABLE orderpane_budget (
       name TEXT PRIMARY KEY,
       used BIGINT NOT NULL,
@@ -65,11 +62,6 @@ const migrations: readonly ((dialect: SqlDialect) => readonly Sql[])[] = [
       PRIMARY KEY (insales_id, route, name)
     )`,
     sql`CREATE INDEX orderpane_action_begun ON orderpane_action (begun_at)`,
-  ],
-  () => [
-    sql`ALTER TABLE orderpane_install_call ADD COLUMN network TEXT`,
-    sql`CREATE INDEX orderpane_install_call_proven ON orderpane_install_call (network, called_at)
-      WHERE state = 'accepted'`,
   ],
 ];
 

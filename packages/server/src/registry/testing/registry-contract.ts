@@ -81,7 +81,7 @@ export function registryContract(name: string, createPlace: () => Promise<Regist
       const other = place.machine();
       await expect(other.open()).rejects.toMatchObject({
         code: "registry-failed",
-        message: "the registry has version 99, and this program knows versions up to 2",
+        message: "the registry has version 99, and this program knows versions up to 1",
         fix: "Update @orderpane/server, or open the backup that was made before the update.",
       });
       await expect(other.find(1)).rejects.toThrow("the registry is not open");
