@@ -1,7 +1,6 @@
 import { renderAssumptions } from "./assumptions.ts";
 import { renderCommandLine } from "./command-line.ts";
 import { renderErrors } from "./errors.ts";
-import { renderLimits } from "./limits.ts";
 import { readModules, renderModules } from "./modules.ts";
 import { renderComponents } from "./ui.ts";
 import { renderWidgetJson } from "./widget-json.ts";
@@ -19,7 +18,6 @@ export async function renderParts(): Promise<Record<string, string>> {
     server: renderModules("server", modules),
     vite: renderModules("vite", modules),
     errors: renderErrors(),
-    limits: renderLimits(),
     assumptions: renderAssumptions(),
   };
 }
