@@ -21,14 +21,15 @@ export interface Block {
   readonly language: string;
   readonly code: string;
   /** Path in a project that `file=` names. Blocks of a page that name files belong together. */
-  readonly file?: string;
+  readonly file?: string | undefined;
   /** Whether the block is also run. */
   readonly run: boolean;
-  /** Why the block is not checked. */
-  readonly because?: string;
-  /** What cannot be understood in the words after the language. */
-  readonly problem?: string;
+  readonly isChecked: boolean;
 }
+
+/** Another name of a language, such as `typescript`, would leave a block unchecked. */
+const known =
+  /^(ts|tsx|json|sh|dotenv|yaml|html|css|xml|diff|text|)( run)?(?: file=([\w./-]+))?( no-check because=.+)?$/;
 
 /** Returns the pages for users: those of the site, and the READMEs. */
 export function readPages(): Page[] {
@@ -45,36 +46,30 @@ export function readPages(): Page[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 }
 
-/** Returns the fenced blocks of a page in order. Blocks in lists are indented, and their code is not. */
+/**
+ * Returns the fenced blocks of a page in order. Blocks in lists are indented, and their code is not.
+ *
+ * @throws {Error} if a block has an unknown language or option
+ */
 export function readBlocks({ path, text }: Page): Block[] {
   const fences = /^( *)(`{3,}|~{3,})(.*)\n((?:.*\n)*?)^ *\2 *$/gm;
-  return Array.from(text.matchAll(fences), ({ index, 1: indent, 3: info, 4: code }) => ({
-    page: path,
-    line: text.slice(0, index).split("\n").length + 1,
-    code: code!.replaceAll(new RegExp(`^ {0,${indent!.length}}`, "gm"), ""),
-    ...readInfo(info!),
-  }));
+  return Array.from(text.matchAll(fences), ({ index, 1: indent = "", 3: info = "", 4: code = "" }) => {
+    const line = text.slice(0, index).split("\n").length + 1;
+    const [isKnown, language = "", run, file, unchecked] = known.exec(info) ?? [];
+    if (isKnown === undefined) throw new Error(`${path}:${line}  "${info}" is not known`);
+    return {
+      page: path,
+      line,
+      language,
+      code: code.replaceAll(new RegExp(`^ {0,${indent.length}}`, "gm"), ""),
+      file,
+      run: run !== undefined,
+      isChecked: unchecked === undefined,
+    };
+  });
 }
 
 /** Returns a problem with its place on the page, as editors find it. `line` counts in the block, from 1. */
 export function blockProblem(block: Block, message: string, line = 1): string {
   return `${block.page}:${block.line + line - 1}  ${message}`;
-}
-
-type Info = Pick<Block, "language" | "run" | "file" | "because" | "problem">;
-
-function readInfo(info: string): Info {
-  const [words = "", because] = info.trim().split(/ ?because=/);
-  const [language = "", ...options] = words.split(/ +/);
-  const file = options.find((word) => word.startsWith("file="))?.slice("file=".length);
-  const unknown = options.find((word) => !/^(run|no-check|file=[\w./-]+)$/.test(word));
-  const isExplained = options.includes("no-check") === Boolean(because);
-  return {
-    language,
-    run: options.includes("run"),
-    ...(file === undefined ? {} : { file }),
-    ...(because === undefined ? {} : { because }),
-    ...(unknown === undefined ? {} : { problem: `"${unknown}" is not file=<path>, run or no-check` }),
-    ...(isExplained ? {} : { problem: "no-check and because=<reason> belong together" }),
-  };
 }

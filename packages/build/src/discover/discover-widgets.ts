@@ -75,7 +75,7 @@ export function checkWidgetName(name: string, { root, folder }: { root: string; 
 }
 
 /** The name is part of file names, which have at most 255 bytes. */
-export const maxNameLength = 100;
+const maxNameLength = 100;
 
 function readDeclaration(root: string, dir: string): string {
   const path = join(dir, "widget.json");

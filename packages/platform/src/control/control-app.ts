@@ -12,10 +12,10 @@ import { decodeLogFilter } from "../request-log/log-filter.ts";
 import { createApplicationRoutes } from "./application-routes.ts";
 
 /** 64 KiB: requests under `/__store` are short. */
-export const controlCap = 64 * 1024;
+const controlCap = 64 * 1024;
 
 /** 64 MiB: an export of a thousand stores is smaller. */
-export const importCap = 64 * 1024 * 1024;
+const importCap = 64 * 1024 * 1024;
 
 /** Handles everything under `/__store` except its pages. Requests from pages of other origins are refused. */
 export function createControl(parts: PlatformParts): Hono {

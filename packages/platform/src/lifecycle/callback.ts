@@ -36,7 +36,7 @@ interface CallbackOptions {
 }
 
 /** spec: an install has 10 seconds; assumed: so has an uninstall. */
-export const timeoutMs = 10_000;
+const timeoutMs = 10_000;
 const bodyLimit = 64 * 1024;
 
 /** assumed: redirects are not followed. The head has to come in time; a late or broken body is cut. */

@@ -125,7 +125,7 @@ function exportStore(
 }
 
 /** Each snapshot is a whole database in memory. */
-export const snapshotLimit = 100;
+const snapshotLimit = 100;
 
 function tooManySnapshots(name: string): PlatformError {
   return new PlatformError(
