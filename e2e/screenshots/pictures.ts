@@ -54,11 +54,6 @@ test("an error in the open order page", async ({ page, dev }) => {
   await dev.project.edit(file, broken, sound);
 });
 
-test("storefront", async ({ page, dev }) => {
-  await page.goto(`${dev.origin}/collection/posuda?only_available=true&order=price`);
-  await take(page, "storefront", 860);
-});
-
 test("report of a check", async ({ page, project }) => {
   // It shows 48 frames.
   test.slow();

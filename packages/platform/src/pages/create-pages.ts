@@ -18,8 +18,7 @@ import { createRecordRoutes } from "./records/record-routes.ts";
 import { barePage, barePageHeaders } from "./layout/bare-page.ts";
 import { scriptOf } from "./browser/script-text.ts";
 import { countSwitched, createAssumptionPageRoutes } from "./assumptions/assumptions-page.ts";
-import { createCollectionPageRoutes } from "./catalog/collections-page.ts";
-import { createStorefrontPageRoutes } from "./storefront/storefront-page-routes.ts";
+import { createCollectionPageRoutes, createStorefrontLinks } from "./catalog/collections-page.ts";
 import { createWidgetPageRoutes } from "./widgets/widgets-page.ts";
 
 export function createPages(parts: PlatformParts): Hono<InStore> {
@@ -64,7 +63,7 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
     .route("/", createRecordRoutes(orderSection, parts))
     .route("/", createRecordRoutes(productSection, parts))
     .route("/", createCollectionPageRoutes())
-    .route("/", createStorefrontPageRoutes(parts))
+    .route("/", createStorefrontLinks())
     .route("/", createWidgetPageRoutes(titleOf))
     .route("/", createApplicationPageRoutes(parts))
     .route("/", createLogPageRoutes(parts))
@@ -87,10 +86,7 @@ function pathAfterSwitch(text: string, { origin }: URL): string {
 }
 
 const assets = {
-  "back-office.css": [
-    readFileSync(new URL("./layout/back-office.css", import.meta.url), "utf8"),
-    readFileSync(new URL("./storefront/storefront.css", import.meta.url), "utf8"),
-  ].join("\n"),
+  "back-office.css": readFileSync(new URL("./layout/back-office.css", import.meta.url), "utf8"),
   "widget-panels.js": scriptOf(followWidgets),
   "live-log.js": scriptOf(followLog),
   "copy-text.js": scriptOf(copyOnClick),

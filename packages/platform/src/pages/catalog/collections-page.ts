@@ -5,7 +5,7 @@ import type { Locale } from "../language/locale.ts";
 import { badge, card, type Column, factList, numberColumn, shownText, table } from "../layout/elements.ts";
 import type { Html, Page } from "../layout/layout.ts";
 import { type InStore, showMissing, showPage } from "../layout/page-context.ts";
-import { collectionPath } from "../storefront/addresses.ts";
+import { productPath } from "../../paths.ts";
 
 const collectionsPath = "/collections";
 
@@ -21,6 +21,22 @@ export function createCollectionPageRoutes(): Hono<InStore> {
       if (!collection) return showMissing(c);
       const own = [...filters.each()].filter((filter) => filter.collection_id === collection.id);
       return showPage(c, collectionPage(collection, own, c.var.site.locale));
+    });
+}
+
+/** Leads from an address of the storefront, as widgets and records have them, to the record's own page. */
+export function createStorefrontLinks(): Hono<InStore> {
+  return new Hono<InStore>()
+    .get("/collection/:permalink/:filter?", (c) => {
+      const permalink = c.req.param("permalink");
+      const found = [...c.var.store.collections.each()].find(
+        (collection) => collection.permalink === permalink,
+      );
+      return found ? c.redirect(`${collectionsPath}/${found.id}`) : showMissing(c);
+    })
+    .get("/product/:permalink", async (c) => {
+      const found = (await c.var.store.storefront()).productAt(c.req.param("permalink"));
+      return found ? c.redirect(productPath(found.id)) : showMissing(c);
     });
 }
 
@@ -56,7 +72,7 @@ function collectionsPage(all: readonly CollectionRecord[], { t, number }: Locale
     },
     {
       title: t("permalink"),
-      cell: ([{ permalink }]) => html`<a href="${collectionPath(permalink)}">${shownText(permalink)}</a>`,
+      cell: ([{ permalink }]) => shownText(permalink),
       kind: "wrap",
     },
     numberColumn(t("position"), ([{ position }]) => number(position ?? 0)),
@@ -75,7 +91,6 @@ function collectionPage(
   const { title, permalink, position, description, fields = {} } = collection;
   const content = html`<p class="crumbs"><a href="${collectionsPath}">${t("allCollections")}</a></p>
     <h1 class="wrap">${shownText(title)} ${collection.is_hidden ? badge(t("hidden")) : ""}</h1>
-    <p><a href="${collectionPath(permalink)}">${t("inStorefront")}</a></p>
     <section class="card">
       ${factList([
         [t("permalink"), shownText(permalink)],
@@ -86,22 +101,15 @@ function collectionPage(
         ),
       ])}
     </section>
-    ${filterTable(collection, filters, locale)}`;
+    ${filterTable(filters, locale)}`;
   return { title, content };
 }
 
-function filterTable(
-  { permalink }: CollectionRecord,
-  filters: readonly FilterRecord[],
-  { t, number }: Locale,
-): Html {
+function filterTable(filters: readonly FilterRecord[], { t, number }: Locale): Html {
   const columns: Column<FilterRecord>[] = [
     {
       title: t("seoFilter"),
-      cell: (filter) =>
-        html`<a href="${collectionPath(permalink, filter.permalink)}"
-          >${shownText(filter.title || filter.permalink)}</a
-        >`,
+      cell: (filter) => shownText(filter.title || filter.permalink),
       kind: "wrap",
     },
     { title: t("permalink"), cell: (filter) => shownText(filter.permalink), kind: "wrap" },

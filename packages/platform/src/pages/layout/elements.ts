@@ -98,17 +98,14 @@ interface SelectOptions<Value extends string | number> {
   readonly chosen: Value | null;
   readonly describedBy?: string;
   readonly id?: string;
-  /** The id of the form, if it does not contain the field. */
-  readonly form?: string;
 }
 
 export function select<Value extends string | number>(options: SelectOptions<Value>): Html {
-  const { name, choices, chosen, describedBy, id, form } = options;
+  const { name, choices, chosen, describedBy, id } = options;
   return html`<select
     name="${name}"
     ${id && html`id="${id}"`}
     ${describedBy && html`aria-describedby="${describedBy}"`}
-    ${form && html`form="${form}"`}
   >
     ${choices.map(
       ([value, title]) =>

@@ -79,7 +79,6 @@ export const places = [
   ["/orders", "orders"],
   ["/products", "products"],
   ["/collections", "collections"],
-  ["/collection", "storefront"],
   ["/widgets", "widgets"],
   ["/applications", "applications"],
   ["/log", "log"],

@@ -13,14 +13,14 @@ export interface InStore {
 
 export type PageContext = Context<InStore>;
 
-type ErrorStatus = 403 | 404 | 413 | 500;
+type ErrorStatus = 403 | 404 | 413;
 
 export function showPage(
   c: PageContext,
   page: Page,
-  { status = 200, headers = pageHeaders }: { status?: 200 | ErrorStatus; headers?: typeof pageHeaders } = {},
+  { status = 200 }: { status?: 200 | ErrorStatus } = {},
 ): Response {
-  return c.body(layout(page, c.var.site), status, headers);
+  return c.body(layout(page, c.var.site), status, pageHeaders);
 }
 
 /** Leads to the page at `path`, which may have an anchor, and shows the notice there. */

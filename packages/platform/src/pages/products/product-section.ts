@@ -24,7 +24,7 @@ export const productSection: RecordSection<ProductInfo, ReadableProduct> = {
   heading: (title) => html`<h1 class="wrap">${title}</h1>`,
   content: ({ short_description: description, variants, currency_code: currency }, locale) =>
     html`${description && html`<section class="card wrap">${description}</section>`}
-    ${card(locale.t("productVariants"), variantTable(variants ?? [], currency, { locale }))}`,
+    ${card(locale.t("productVariants"), variantTable(variants ?? [], currency, locale))}`,
 };
 
 export function productTitle(
@@ -55,20 +55,15 @@ interface ReadableVariant {
   readonly price?: Money | null;
 }
 
-/** The table of the back-office and of the storefront, which notes beside a title what is out of stock. */
-export function variantTable<Variant extends ReadableVariant>(
-  variants: readonly Variant[],
+function variantTable(
+  variants: readonly ReadableVariant[],
   currency: string | null | undefined,
-  {
-    locale: { t, money },
-    noteOf = () => "",
-  }: { locale: Locale; noteOf?: (variant: Variant) => Html | string },
+  { t, money }: Locale,
 ): Html {
-  const columns: Column<Variant>[] = [
+  const columns: Column<ReadableVariant>[] = [
     {
       title: t("productVariant"),
-      cell: (variant) =>
-        html`${variant.title || t("productVariantTitle", { id: variant.id ?? "—" })} ${noteOf(variant)}`,
+      cell: ({ id, title }) => title || t("productVariantTitle", { id: id ?? "—" }),
       kind: "wrap",
     },
     { title: t("skuTitle"), cell: ({ sku }) => sku ?? "—", kind: "wrap", isLabelled: true },
