@@ -276,15 +276,6 @@ export const messageTable = {
   responseBody: { ru: "Тело ответа", en: "Response body" },
   problem: { ru: "Что не так", en: "Problem" },
   ignoredParameters: { ru: "Параметры без действия", en: "Ignored parameters" },
-  curl: { ru: "Повторить через curl", en: "Repeat with curl" },
-  curlNote: {
-    ru: "Пароль возьмётся из переменной ORDERPANE_APP_PASSWORD.",
-    en: "The password comes from the variable ORDERPANE_APP_PASSWORD.",
-  },
-  noCurl: {
-    ru: "Этот запрос не повторить: его послал сам магазин, журнал скрыл в нём секрет или хранит не все его байты, либо в нём управляющие символы.",
-    en: "This request cannot be repeated: the store itself sent it, the log hides a secret in it or has not all its bytes, or it has control characters.",
-  },
   copy: { ru: "Копировать", en: "Copy" },
   copied: { ru: "Скопировано", en: "Copied" },
   notCopied: {

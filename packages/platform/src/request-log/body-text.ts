@@ -8,8 +8,6 @@ export interface LoggedBody {
   readonly text: string;
   /** Whether there was more, or the body is not text. */
   readonly isCut: boolean;
-  /** Whether a secret was masked in {@link text}, or not all bytes were text in UTF-8. */
-  readonly isChanged?: true;
 }
 
 export const bodyLimit = 64 * 1024;
@@ -26,14 +24,10 @@ export function readBodyText(
   const limit = bodyLimit + mask.reach;
   // A character takes at least one byte.
   const bytes = typeof body === "string" ? Buffer.from(body.slice(0, limit + 1)) : body;
-  const plain = beginningOf(bytes, limit);
-  const start = mask.redact(plain);
+  const start = mask.redact(beginningOf(bytes, limit));
   const text = beginningOf(Buffer.from(start), bodyLimit);
   const isPart = isCut || text.length < start.length || bytes.length > bodyLimit;
-  const read = { type, text, isCut: isPart };
-  // Decoding removes a byte order mark.
-  const isSame = start === plain && (isPart || Buffer.from(plain).equals(bytes));
-  return isSame ? read : { ...read, isChanged: true };
+  return { type, text, isCut: isPart };
 }
 
 /** Leaves out a character that the limit would divide. */

@@ -13,10 +13,6 @@ export function createLogEntry(
 ) {
   const { source, storeId, method, status, durationMs, usage } = exchange;
   const { url, applicationId, location, ignoredParameters = [] } = exchange;
-  const shownUrl = hideInUrl(url, mask);
-  // A client may have sent the password in place of the login.
-  const shownId = applicationId && mask.redact(applicationId);
-  const request = readBody(exchange.request, mask);
   const message = exchange.message ? mapTexts(exchange.message, (text) => mask.redact(text)) : null;
   return {
     /** Ascending, from 1. */
@@ -26,15 +22,14 @@ export function createLogEntry(
     source,
     /** The id of the store. */
     accountId: storeId,
-    applicationId: shownId,
+    // A client may have sent the password in place of the login.
+    applicationId: applicationId && mask.redact(applicationId),
     method,
-    url: shownUrl,
+    url: hideInUrl(url, mask),
     status,
     durationMs,
     usage,
-    /** Whether the URL, the login or the content type held a secret. */
-    isMasked: shownUrl !== url || shownId !== applicationId || request.type !== exchange.request.type,
-    request,
+    request: readBody(exchange.request, mask),
     /** The response; its name is part of the JSON form of the log. */
     answer: readBody(exchange.response, mask),
     location: location === undefined ? null : hideInUrl(location, mask),

@@ -79,19 +79,6 @@ test("new and filtered rows keep the language of the address", async () => {
   expect(new URL(page.url()).search).toBe("?text=meanwhile&lang=ru");
 });
 
-test("the command is copied as it is shown", async () => {
-  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await ask("/admin/account.json?x='y'");
-  await page.goto(`${full.url}/log`);
-  await page.locator("[data-entry] a").first().click();
-  const card = page.locator("section", { has: page.locator("#curl") });
-  await card.getByRole("button", { name: "Copy" }).click();
-  await eventually(async () => expect(await card.locator("[data-copy-state]").innerText()).toBe("Copied"));
-  const command = await page.evaluate(() => navigator.clipboard.readText());
-  expect(command).toContain("curl -g");
-  expect(command.trim()).toBe((await page.locator("#curl").innerText()).trim());
-});
-
 test("a body and a widget's code are folded if long, and copied as they are", async () => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const code = `<p title="1 &lt; 2">\n\n  ${"long ".repeat(500)}</p><script>const a = "</b>"</script>\n`;

@@ -1,10 +1,8 @@
 import { html } from "hono/html";
-import { curlOf } from "../../request-log/curl.ts";
 import type { LoggedBody } from "../../request-log/body-text.ts";
 import type { LogEntry } from "../../request-log/log-entry.ts";
 import {
   badge,
-  card,
   codeBox,
   type Column,
   copyScript,
@@ -37,7 +35,7 @@ export function entryPage(entry: LogEntry, { t, format, time, clock, duration }:
         ])}
       </section>
       ${bodyCard(entry.request, t("requestBody"), { id: "request", t })}
-      ${bodyCard(entry.answer, t("responseBody"), { id: "response", t })} ${curlCard(entry, t)} ${copyScript}`,
+      ${bodyCard(entry.answer, t("responseBody"), { id: "response", t })} ${copyScript}`,
   };
 }
 
@@ -52,15 +50,6 @@ function bodyCard(
       : html`${codeBox(text, { id, label, t })} ${isCut && html`<p class="muted">${t("bodyCut")}</p>`}`;
   const title = html`${label} ${type && html`<code class="muted">${type}</code>`}`;
   return foldedCard(title, text, content);
-}
-
-function curlCard(entry: LogEntry, t: Translate): Html {
-  const command = curlOf(entry);
-  const content =
-    command === null
-      ? html`<p class="muted">${t("noCurl")}</p>`
-      : codeBox(command, { id: "curl", label: t("curl"), note: t("curlNote"), t });
-  return card(t("curl"), content);
 }
 
 export function logColumns({ t, clock, duration }: Locale): readonly Column<LogEntry>[] {
