@@ -73,11 +73,6 @@ export const platformErrors = {
     meaning: "There is no snapshot of this name.",
     advice: "Take the snapshot before you restore it.",
   },
-  "too-many-snapshots": {
-    exit: "failed",
-    meaning: "There is no room for one more snapshot.",
-    advice: "Delete a snapshot that is not needed any more.",
-  },
   "bad-fault": {
     exit: "usage",
     meaning: "A fault is not valid, or its id is taken.",

@@ -43,7 +43,7 @@ test("what the control API does not have is said as JSON", async () => {
     const response = await platform.fetch(new Request(url, { method }));
     return [response.status, ((await response.json()) as { error: string }).error];
   };
-  const path = "/__store/snapshots/a";
+  const path = "/__store/nothing";
   expect(await ask("GET", `http://store.test${path}`)).toEqual([
     404,
     expect.stringContaining(`there is no GET ${path}: `),

@@ -142,19 +142,6 @@ function stateRoutes({ state }: PlatformParts): Hono {
       state.reset();
       return c.json({ ok: true });
     })
-    .get("/snapshots", (c) => c.json(state.snapshots()))
-    .put("/snapshots/:name", (c) => {
-      state.snapshot(c.req.param("name"));
-      return c.json({ ok: true });
-    })
-    .delete("/snapshots/:name", (c) => {
-      state.deleteSnapshot(c.req.param("name"));
-      return c.json({ ok: true });
-    })
-    .post("/snapshots/:name/restore", (c) => {
-      state.restore(c.req.param("name"));
-      return c.json({ ok: true });
-    })
     .get("/export", (c) =>
       c.body(`${JSON.stringify(state.export(), null, 2)}\n`, 200, {
         "Content-Type": "application/json; charset=utf-8",

@@ -26,7 +26,7 @@ test("a snapshot restores widgets, orders, operations and assumptions, and cache
   await create(platform, "<b>1</b>");
   platform.putOrder(makeOrder({ id: 5005 }));
   platform.assumptions.set({ limitStatus: "503" });
-  await call(platform, "PUT", "/__store/snapshots/begin");
+  platform.state.snapshot("begin");
   const operations = platform.operations();
 
   await create(platform, "<b>2</b>");
@@ -35,31 +35,14 @@ test("a snapshot restores widgets, orders, operations and assumptions, and cache
   platform.assumptions.set({ limitStatus: "429", putBody: "empty" });
   expect(await codes(platform)).toEqual(["<b>2</b>"]);
 
-  expect(await (await call(platform, "GET", "/__store/snapshots")).json()).toEqual(["begin"]);
-  expect((await call(platform, "POST", "/__store/snapshots/begin/restore")).status).toBe(200);
+  expect(() => platform.state.restore("end")).toThrow('there is no snapshot "end": expected one of begin');
+  platform.state.restore("begin");
   expect(await codes(platform)).toEqual(["<b>1</b>"]);
   expect(platform.operations()).toEqual(operations);
   expect(platform.assumptions.current()).toMatchObject({ limitStatus: "503", putBody: "record" });
   expect((await call(platform, "GET", "/orders/5005")).status).toBe(200);
   expect((await call(platform, "GET", "/orders/6006")).status).toBe(404);
   expect(await (await create(platform, "<b>3</b>")).json(), "2 was used").toMatchObject({ id: 3 });
-});
-
-test("a hundred snapshots are kept, one more is refused until one is deleted", async () => {
-  const platform = createPlatform();
-  for (let count = 1; count <= 100; count++) platform.state.snapshot(`name ${count}`);
-  platform.state.snapshot("name 1");
-  const response = await call(platform, "PUT", "/__store/snapshots/more");
-  expect(response.status).toBe(400);
-  expect(await response.json()).toEqual({
-    error: 'there can be 100 snapshots, and "more" would be one more: delete one, or use the name of one',
-  });
-  expect(platform.state.snapshots()).toHaveLength(100);
-
-  expect((await call(platform, "DELETE", "/__store/snapshots/name%2050")).status).toBe(200);
-  expect(platform.state.snapshots()).not.toContain("name 50");
-  expect((await call(platform, "POST", "/__store/snapshots/name%2050/restore")).status).toBe(404);
-  expect((await call(platform, "PUT", "/__store/snapshots/more")).status).toBe(200);
 });
 
 const replacing: [what: string, happens: (platform: Platform) => void][] = [
@@ -292,7 +275,6 @@ test.each([
   ["POST", "/__store/reset"],
   ["PUT", "/__store/import"],
   ["PUT", "/__store/assumptions"],
-  ["PUT", "/__store/snapshots/a"],
 ])("%s %s from a page of another origin is refused", async (method, url) => {
   const platform = createPlatform();
   const send = async (headers: Record<string, string>) => {

@@ -27,18 +27,11 @@ export type PlatformState = ReturnType<typeof createPlatformState>;
 export function createPlatformState(options: PlatformStateOptions) {
   const { database, tables, assumptions, seed, onReplaced } = options;
   const copies = new Map<string, { database: DatabaseCopy; assumptions: Assumptions }>();
-  const findCopy = (name: string) => {
-    const copy = copies.get(name);
-    if (!copy) throw unknownSnapshot(name, [...copies.keys()]);
-    return copy;
-  };
   return {
-    /** In memory; replaces one of its name. @throws {PlatformError} `too-many-snapshots` above a hundred */
+    /** Kept in memory. Replaces a snapshot of the same name. */
     snapshot(name: string): void {
-      if (!copies.has(name) && copies.size >= snapshotLimit) throw tooManySnapshots(name);
       copies.set(name, { database: copyDatabase(database), assumptions: assumptions.current() });
     },
-    snapshots: (): string[] => [...copies.keys()],
 
     /**
      * Restores everything except the clock and the faults. Widgets that are created later still get new ids.
@@ -46,15 +39,11 @@ export function createPlatformState(options: PlatformStateOptions) {
      * @throws {PlatformError} `unknown-snapshot`
      */
     restore(name: string): void {
-      const copy = findCopy(name);
+      const copy = copies.get(name);
+      if (!copy) throw unknownSnapshot(name, [...copies.keys()]);
       restoreDatabase(database, copy.database);
       assumptions.set(copy.assumptions);
       onReplaced();
-    },
-    /** @throws {PlatformError} `unknown-snapshot` */
-    deleteSnapshot(name: string): void {
-      findCopy(name);
-      copies.delete(name);
     },
     /**
      * Returns to the start: no widgets, no operations, only the sample records, unused request limits, and
@@ -122,16 +111,6 @@ function exportStore(
         .map((widget) => Object.assign({ application }, widget)),
     ),
   };
-}
-
-/** Each snapshot is a whole database in memory. */
-const snapshotLimit = 100;
-
-function tooManySnapshots(name: string): PlatformError {
-  return new PlatformError(
-    "too-many-snapshots",
-    `there can be ${snapshotLimit} snapshots, and ${JSON.stringify(name.slice(0, 40))} would be one more: delete one, or use the name of one`,
-  );
 }
 
 function unknownSnapshot(name: string, known: readonly string[]): PlatformError {

@@ -7,8 +7,8 @@ const pages =
 const control =
   "/assumptions /events /back-office.css /applications /applications/orderpane /applications/orderpane/install " +
   "/applications/orderpane/login /applications/orderpane/uninstall /applications/orderpane/rights " +
-  "/log /operations /faults /faults/fault-1 /clock /snapshots " +
-  "/snapshots/one /snapshots/one/restore /reset /import /export /nothing";
+  "/log /operations /faults /faults/fault-1 /clock " +
+  "/reset /import /export /nothing";
 const resources =
   "account application_widgets application_widgets/:widget orders orders/:order products products/:product webhooks webhooks/1";
 
