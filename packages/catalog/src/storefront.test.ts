@@ -1,59 +1,45 @@
-import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { createPlatform } from "@orderpane/platform";
 import type { CatalogQuery } from "@orderpane/protocol/catalog";
+import { expect, test } from "vitest";
 import { createCatalog } from "./create-catalog.ts";
-import { goldenStorefront } from "../../platform/src/testing/golden-storefront.ts";
 
-describe.each(["200", "404"] as const)("the local platform with notFoundStatus %s", (notFoundStatus) => {
-  const storefront = goldenStorefront(notFoundStatus);
-  const catalog = createCatalog("https://shop.example", storefront);
+const platform = createPlatform();
+const catalog = createCatalog("http://localhost", {
+  fetch: (url, init) => platform.fetch(new Request(url, init)),
+});
 
-  const idsOf = async (query: CatalogQuery) => {
-    const ids: number[] = [];
-    for await (const { id } of catalog.allProducts("telefony", query)) ids.push(id);
-    return ids;
-  };
+const idsOf = async (query: CatalogQuery) => {
+  const ids: number[] = [];
+  for await (const { id } of catalog.allProducts("posuda", query)) ids.push(id);
+  return ids;
+};
 
-  test("shows a collection by its pages, and its products by their ids", async () => {
-    const page = await catalog.products("telefony", { page: 2, pageSize: 7 });
-    expect(page).toMatchObject({ status: "ok", count: 30 });
-    const ids = await idsOf({ pageSize: 7 });
-    expect(ids).toHaveLength(30);
-    const found = await catalog.productsByIds(ids.toReversed());
-    expect(found.map(({ id }) => id)).toEqual(ids.toReversed());
+test("the local platform shows a collection by its pages, and its products by their ids", async () => {
+  expect(await catalog.products("posuda", { page: 2, pageSize: 3 })).toMatchObject({
+    status: "ok",
+    count: 8,
   });
+  const ids = await idsOf({ pageSize: 3 });
+  expect(ids).toHaveLength(8);
+  const found = await catalog.productsByIds(ids.toReversed());
+  expect(found.map(({ id }) => id)).toEqual(ids.toReversed());
+});
 
-  test("has an SEO filter, whose query selects what its address selects", async () => {
-    const filter = await catalog.seoFilter("telefony", "chernye-telefony");
-    const query = filter.status === "ok" ? filter.query : {};
-    const byAddress = await catalog.filter("telefony", {}, { seoFilter: "chernye-telefony" });
-    expect(byAddress).toMatchObject({ count: 12, options: [{ values: [{ selected: true }] }] });
-    expect(await catalog.filter("telefony", query)).toEqual(byAddress);
-    expect(await idsOf(query)).toHaveLength(12);
-  });
+test("the query of an SEO filter selects what the filter's address selects", async () => {
+  const filter = await catalog.seoFilter("posuda", "belyy-farfor");
+  const query = filter.status === "ok" ? filter.query : {};
+  const byAddress = await catalog.filter("posuda", {}, { seoFilter: "belyy-farfor" });
+  expect(byAddress).toMatchObject({ count: 2 });
+  expect(await catalog.filter("posuda", query)).toEqual(byAddress);
+});
 
-  test("counts and lists the same products for any query at both endpoints", async () => {
-    const query = fc.record<CatalogQuery>(
-      {
-        price: fc.record({
-          min: fc.integer({ min: 0, max: 60_000 }),
-          max: fc.integer({ min: 0, max: 200_000 }),
-        }),
-        options: fc.constant({ 2517840: [21063191] }),
-        onlyAvailable: fc.boolean(),
-        q: fc.constantFrom("iphone", "1", "max", "чай", " "),
-        order: fc.constantFrom("price", "descending_price", "title", "age"),
-        pageSize: fc.integer({ min: 3, max: 40 }),
-      },
-      { requiredKeys: [] },
-    );
-    await fc.assert(
-      fc.asyncProperty(query, async (asked) => {
-        const ids = await idsOf(asked);
-        const filter = await catalog.filter("telefony", { ...asked, page: 1, pageSize: 100 });
-        expect(filter).toMatchObject({ count: ids.length, products_ids: ids });
-      }),
-      { numRuns: 100 },
-    );
-  });
+test.each<CatalogQuery>([
+  { price: { min: 400, max: 1500 }, onlyAvailable: true, order: "price", pageSize: 3 },
+  { q: "чаш", order: "title" },
+  { options: { 62: [621] }, order: "descending_price" },
+])("both endpoints count and list the same products for %j", async (query) => {
+  const ids = await idsOf(query);
+  expect(ids.length).toBeGreaterThan(0);
+  const filter = await catalog.filter("posuda", { ...query, page: 1, pageSize: 100 });
+  expect(filter).toMatchObject({ count: ids.length, products_ids: ids });
 });

@@ -3,22 +3,17 @@ import type { ProductInfo } from "@orderpane/protocol/order";
 import type { Assumptions } from "../assumptions/assumptions.ts";
 import type { CatalogSource, CollectionRecord } from "./catalog-source.ts";
 import { type CollectionTree, createCollectionTree } from "./collection-tree.ts";
-import { type CatalogIndex, createCatalogIndex } from "./select/catalog-index.ts";
-import type { Selection } from "./selection.ts";
+import { findMatches, type Match } from "./select/find-matches.ts";
+import { isShown, readProducts, type ShownProduct } from "./shown-products.ts";
 
 export type Storefront = ReturnType<typeof createStorefront>;
 
-/**
- * The catalog as a store shows it. The index is built when it is first needed after a write, which takes a
- * second for some hundred thousand products.
- */
+/** The catalog as a store shows it. Products and collections are held in memory until they change. */
 export function createStorefront(source: CatalogSource, assumptions: () => Assumptions) {
-  let index: CatalogIndex | null = null;
+  let products: readonly ShownProduct[] | null = null;
   let tree: CollectionTree | null = null;
-  source.products.onChange(() => void (index = null));
+  source.products.onChange(() => void (products = null));
   source.collections.onChange(() => void (tree = null));
-  const openIndex = () => (index ??= createCatalogIndex(() => source.products.each()));
-  const isShown = ({ is_hidden: isHidden, archived }: ProductInfo) => !isHidden && !archived;
   /** The root stands for the whole catalog (*assumed*). */
   const idOf = ({ id, parent_id: parent }: CollectionRecord) => (parent === null ? null : id);
   return {
@@ -29,11 +24,10 @@ export function createStorefront(source: CatalogSource, assumptions: () => Assum
       [...source.filters.each()].find(
         (filter) => filter.collection_id === id && filter.permalink === permalink,
       ),
-    /** How many products a collection has. */
-    count: (collection: CollectionRecord): number => openIndex().count(idOf(collection)),
-    select(collection: CollectionRecord, query: CatalogQuery, { groups = false } = {}): Selection {
-      const { facetCounts, variantScope } = assumptions();
-      return openIndex().select({ collection: idOf(collection), query, facetCounts, variantScope, groups });
+    /** Each product of a collection, compared with a query. */
+    matches(collection: CollectionRecord, query: CatalogQuery): Match[] {
+      products ??= readProducts(source.products.each());
+      return findMatches(products, idOf(collection), { query, variantScope: assumptions().variantScope });
     },
     /**
      * The product at a permalink that the storefront shows. assumed: a product without a permalink has its id

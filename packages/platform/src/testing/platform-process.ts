@@ -1,13 +1,9 @@
 import { createPlatform } from "../create-platform.ts";
 import { listen } from "../server/listen.ts";
 
-// A platform in a process of its own, until it is killed. It tells how much memory it uses when it is asked.
+// A platform in a process of its own, until it is killed.
 const [db, stores] = process.argv.slice(2);
 let time = 0; // Runs ahead, so that the request limit is never reached.
 const platform = createPlatform({ db: db!, stores: Number(stores), now: () => (time += 1000) });
 const { url } = await listen(platform);
 process.send!({ url, ...platform.credentials, stores: platform.stores() });
-process.on("message", async () => {
-  const { heapInUse } = await import("./heap.ts");
-  process.send!({ heap: await heapInUse(), rss: process.memoryUsage.rss() });
-});

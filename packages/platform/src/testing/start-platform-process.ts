@@ -11,12 +11,6 @@ export interface Reached {
   readonly appPassword: string;
 }
 
-/** In bytes. */
-export interface Memory {
-  readonly heap: number;
-  readonly rss: number;
-}
-
 export type PlatformProcess = ReturnType<typeof startPlatformProcess>;
 
 const script = fileURLToPath(new URL("./platform-process.ts", import.meta.url));
@@ -24,7 +18,6 @@ const script = fileURLToPath(new URL("./platform-process.ts", import.meta.url));
 /** Starts `listen(createPlatform({ db, stores }))` in a process of its own. */
 export function startPlatformProcess(db: string, stores = 0) {
   const child = fork(script, [db, String(stores)], { stdio: ["ignore", "inherit", "pipe", "ipc"] });
-  const message = async <T>() => ((await once(child, "message")) as [T])[0];
   const gone = once(child, "close");
   const errors = text(child.stderr!);
   const ended = gone.then(async () => {
@@ -34,11 +27,10 @@ export function startPlatformProcess(db: string, stores = 0) {
   ended.catch(() => undefined);
   return {
     /** When it listens; `null` if it was killed before that. Rejects if it ended by itself. */
-    started: Promise.race([message<Reached & { stores: StoreListing[] }>(), ended]),
-    readMemory(): Promise<Memory> {
-      child.send("memory");
-      return message();
-    },
+    started: Promise.race([
+      once(child, "message").then(([reached]) => reached as Reached & { stores: StoreListing[] }),
+      ended,
+    ]),
     /** `kill -9`; resolves when the process is gone. */
     async kill() {
       child.kill("SIGKILL");

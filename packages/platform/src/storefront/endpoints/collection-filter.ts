@@ -1,6 +1,8 @@
 import { type CatalogQuery, decodeCatalogQuery, queryOfSeoFilter } from "@orderpane/protocol/catalog";
 import type { FilterRecord } from "../catalog-source.ts";
-import type { SelectedGroup, SelectedValue, Selection } from "../selection.ts";
+import { type CountedGroup, countValues } from "../select/count-values.ts";
+import type { Match } from "../select/find-matches.ts";
+import { foundIn, idsOfPage } from "../select/list-found.ts";
 import type { Storefront } from "../storefront.ts";
 import { price } from "./listed-product.ts";
 import { type Endpoint, integer } from "./endpoint.ts";
@@ -14,25 +16,27 @@ export const collectionFilter: Endpoint = ({ storefront, params, path }) => {
   const { collection, filter } = place;
   const asked = decodeCatalogQuery(params, "filter");
   const query = filter ? withFilter(asked, filter) : asked;
-  const selection = storefront.select(collection, query, { groups: true });
-  const limit = integer(params, "max_filter_items") ?? 0;
-  const max = limit > 0 ? limit : Infinity;
-  const { count, ids, prices } = selection;
+  const mostValues = integer(params, "max_filter_items") ?? 0;
+  const limit = mostValues > 0 ? mostValues : Infinity;
+
+  const matches = storefront.matches(collection, query);
+  const found = foundIn(matches);
+  const { facetCounts } = storefront.assumptions();
+  const properties = countValues("properties", matches, { query, facetCounts });
+  const options = countValues("options", matches, { query, facetCounts });
+
+  const { min, max } = priceBounds(matches);
   const shown = (value: number | undefined) => (value === undefined ? null : price(value));
   return {
     status: "ok",
-    count,
-    products_price_min: shown(prices?.min),
-    products_price_max: shown(prices?.max),
-    current_price_min: shown(query.price?.min ?? prices?.min),
-    current_price_max: shown(query.price?.max ?? prices?.max),
-    products_ids: ids,
-    properties: propertyGroups(selection, max),
-    options: selection.options.map(({ id, title, values }) => ({
-      id,
-      title,
-      values: shownValues(values, max),
-    })),
+    count: found.length,
+    products_price_min: shown(min),
+    products_price_max: shown(max),
+    current_price_min: shown(query.price?.min ?? min),
+    current_price_max: shown(query.price?.max ?? max),
+    products_ids: idsOfPage(found, query),
+    properties: properties.map((group) => propertyGroup(group, limit)),
+    options: options.map(({ id, title, values }) => ({ id, title, values: shownValues(values, limit) })),
   };
 };
 
@@ -40,12 +44,15 @@ export const collectionFilter: Endpoint = ({ storefront, params, path }) => {
 export const filterItems: Endpoint = ({ storefront, params, path: [permalink = ""] }) => {
   const collection = storefront.tree().byPermalink(permalink);
   if (!collection) return null;
-  const { options, properties } = storefront.select(collection, {}, { groups: true });
-  const [option, property] = [integer(params, "option_ids"), integer(params, "property_ids")];
+  const matches = storefront.matches(collection, {});
+  const groups = (kind: "options" | "properties", asked: number | null) =>
+    countValues(kind, matches, { query: {}, facetCounts: "static" })
+      .filter(({ id }) => id === asked)
+      .map(plainGroup);
   return {
     status: "ok",
-    options: options.filter(({ id }) => id === option).map(plainGroup),
-    properties: properties.filter(({ id }) => id === property).map(plainGroup),
+    options: groups("options", integer(params, "option_ids")),
+    properties: groups("properties", integer(params, "property_ids")),
   };
 };
 
@@ -78,17 +85,23 @@ function withFilter(query: CatalogQuery, filter: FilterRecord): CatalogQuery {
   };
 }
 
-export function propertyGroups({ properties }: Selection, limit = Infinity) {
-  return properties.map(({ id, title, permalink, values }) => ({
-    id,
-    title,
-    permalink,
-    values: shownValues(values, limit),
-  }));
+/** The lowest and the highest price of all variants; empty if none has a price. */
+function priceBounds(matches: readonly Match[]): { min?: number; max?: number } {
+  const bounds: { min?: number; max?: number } = {};
+  for (const { price: one } of matches.flatMap(({ product }) => product.variants)) {
+    if (Number.isNaN(one)) continue;
+    bounds.min = Math.min(one, bounds.min ?? one);
+    bounds.max = Math.max(one, bounds.max ?? one);
+  }
+  return bounds;
+}
+
+export function propertyGroup({ id, title, permalink, values }: CountedGroup, limit = Infinity) {
+  return { id, title, permalink, values: shownValues(values, limit) };
 }
 
 /** The first values of a group. Those that are selected are always shown (*assumed*). */
-function shownValues(values: readonly SelectedValue[], limit: number) {
+function shownValues(values: CountedGroup["values"], limit: number) {
   return values
     .filter(({ selected }, nth) => nth < limit || selected)
     .map(({ id, title, permalink, count, selected, imageUrl }) => ({
@@ -102,7 +115,7 @@ function shownValues(values: readonly SelectedValue[], limit: number) {
 }
 
 /** A group of the single filter, whose values have fewer fields (*spec*). */
-function plainGroup({ id, title, values }: SelectedGroup) {
+function plainGroup({ id, title, values }: CountedGroup) {
   return {
     id,
     title,

@@ -17,7 +17,7 @@ export const collectionsById: Endpoint = ({ storefront, params }) => {
     ...shownCollection(collection, tree),
     ...(hasImage && { menu_image: resizedImage(collection.image, sizes) }),
     ...(hasDescription && { description: collection.description ?? "" }),
-    ...(hasCount && { products_count: storefront.count(collection) }),
+    ...(hasCount && { products_count: storefront.matches(collection, {}).length }),
     ...(names && { fields: fieldsOf(collection, names) }),
   });
   return {

@@ -1,5 +1,7 @@
 import { decodeCatalogQuery } from "@orderpane/protocol/catalog";
-import { propertyGroups } from "./collection-filter.ts";
+import { countValues } from "../select/count-values.ts";
+import { foundIn, idsOfPage } from "../select/list-found.ts";
+import { propertyGroup } from "./collection-filter.ts";
 import { listedProduct } from "./listed-product.ts";
 import type { CollectionRecord } from "../catalog-source.ts";
 import { type Endpoint, type EndpointCall, idList, single } from "./endpoint.ts";
@@ -15,13 +17,18 @@ export const search: Endpoint = (call) => listProducts(call, call.storefront.tre
 function listProducts({ storefront, params }: EndpointCall, collection: CollectionRecord | undefined) {
   if (!collection) return null;
   const isSet = (name: string) => single(params, name) === "1";
-  const onlyFilters = isSet("filters_only");
   const query = decodeCatalogQuery(params, "products");
-  const selection = storefront.select(collection, query, { groups: onlyFilters });
-  const { count, ids } = selection;
+  const matches = storefront.matches(collection, query);
+  const found = foundIn(matches);
+  const count = found.length;
   if (isSet("count_only")) return { status: "ok", count };
-  if (onlyFilters) return { status: "ok", count, properties: propertyGroups(selection) };
-  return { status: "ok", count, products: storefront.products(ids).map((product) => listedProduct(product)) };
+  if (isSet("filters_only")) {
+    const { facetCounts } = storefront.assumptions();
+    const properties = countValues("properties", matches, { query, facetCounts });
+    return { status: "ok", count, properties: properties.map((group) => propertyGroup(group)) };
+  }
+  const products = storefront.products(idsOfPage(found, query));
+  return { status: "ok", count, products: products.map((product) => listedProduct(product)) };
 }
 
 /** `/front_api/products.json`: turns ids into products, with the parts that `with` names (*observed*). */

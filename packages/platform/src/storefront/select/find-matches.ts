@@ -1,70 +1,93 @@
+import type { CatalogQuery } from "@orderpane/protocol/catalog";
+import type { Assumptions } from "../../assumptions/assumptions.ts";
 import { isWithin, wordsOf } from "../members.ts";
-import type { SelectRequest } from "../selection.ts";
-import { Demands } from "./demands.ts";
-import type { ProductColumns } from "./product-columns.ts";
+import type { ShownProduct, ShownValue, ShownVariant } from "../shown-products.ts";
 
-/** A product is found if it meets all demands, and one of its variants does. */
-export function findMatches(columns: ProductColumns, request: SelectRequest) {
-  const products = productDemands(columns, request);
-  const variants = variantDemands(columns, request);
-  const unmatched = byProduct(columns, variants.failed);
-  variants.add(byVariant(columns, products.failed));
-  products.add(unmatched);
-  return { products, variants };
+export type Match = ReturnType<typeof findMatches>[number];
+
+/** The id of the only group whose selection is not met; `"more"` if anything else is not met, too. */
+type Failure = number | "more" | null;
+
+interface Demand<Item> {
+  readonly isMet: (item: Item) => boolean;
+  /** The group whose selection this is. */
+  readonly group?: number | undefined;
 }
 
-function productDemands(columns: ProductColumns, { collection, query }: SelectRequest): Demands {
+/**
+ * Compares each product of a collection with a query. It is found if it meets every demand and one of its
+ * variants does. `collection` is an id, or `null` for the whole catalog.
+ */
+export function findMatches(
+  all: readonly ShownProduct[],
+  collection: number | null,
+  { query, variantScope }: { query: CatalogQuery; variantScope: Assumptions["variantScope"] },
+) {
+  const ofProduct = productDemands(query, all);
+  const ofVariant = variantDemands(query);
+  return all
+    .filter(({ collections }) => collection === null || collections.includes(collection))
+    .map((product) => {
+      const own = failureOf(ofProduct, [product]);
+      const ofVariants = product.variants.map((variant) =>
+        failureOf(ofVariant, variantScope === "any" ? product.variants : [variant]),
+      );
+      const failure = ofVariants.includes(null) ? own : "more";
+      return {
+        product,
+        isFound: failure === null,
+        properties: [{ values: product.properties, failure }],
+        options: product.variants.map(({ options }, nth) => ({
+          values: options,
+          failure: own === null ? ofVariants[nth] : "more",
+        })),
+      };
+    });
+}
+
+/** Each demand has to be met by one of the items. */
+function failureOf<Item>(demands: readonly Demand<Item>[], items: readonly Item[]): Failure {
+  let failure: Failure = null;
+  for (const { isMet, group = "more" } of demands) {
+    if (!items.some(isMet)) failure = failure === null ? group : "more";
+  }
+  return failure;
+}
+
+function productDemands(query: CatalogQuery, all: readonly ShownProduct[]): Demand<ShownProduct>[] {
   const { characteristics = [], numeric = {}, q = "" } = query;
-  const { ids, collections, properties, texts } = columns;
-  const demands = new Demands(ids.length);
-  if (collection !== null) demands.add(collections.rowsWithout(ids.length, ({ id }) => id === collection));
-  for (const [id, range] of Object.entries(numeric))
-    demands.add(properties.get(Number(id))?.rowsWithout(ids.length, ({ size }) => isWithin(size, range)));
-  // Nothing matches a value that is in no group.
-  const groups = [...properties.values()];
-  const byGroup = Map.groupBy(characteristics, (id) => groups.find(({ values }) => values.has(id)));
-  for (const [group, chosen] of byGroup) {
-    const fails = group?.rowsWithout(ids.length, ({ id }) => chosen.includes(id));
-    demands.add(fails, group);
-  }
-  const beginnings = wordsOf(q).map((word) => ` ${word}`);
-  const lacksOne = (text: string) => Number(!beginnings.every((word) => text.includes(word)));
-  if (beginnings.length > 0) demands.add(new Uint8ClampedArray(texts.map(lacksOne)));
-  // A search without any word finds nothing (*assumed*).
-  else if (q.trim() !== "") demands.add();
-  return demands;
+  const has = (isWanted: (value: ShownValue) => boolean) => (product: ShownProduct) =>
+    product.properties.some(isWanted);
+  // A value that no product has is in no group.
+  const groupOf = (id: number) => {
+    const product = all.find(({ properties }) => properties.some((value) => value.id === id));
+    return product?.properties.find((value) => value.id === id)?.group.id;
+  };
+  const words = wordsOf(q).map((word) => ` ${word}`);
+  return [
+    ...Object.entries(numeric).map(([id, range]) => ({
+      isMet: has(({ group, size }) => group.id === Number(id) && isWithin(size, range)),
+    })),
+    ...Array.from(Map.groupBy(characteristics, groupOf), ([id, ids]) => ({
+      isMet: has((value) => value.group.id === id && ids.includes(value.id)),
+      group: id,
+    })),
+    // A search without any word finds nothing (*assumed*).
+    {
+      isMet: (product) =>
+        (words.length > 0 || q.trim() === "") && words.every((word) => product.words.includes(word)),
+    },
+  ];
 }
 
-function variantDemands(columns: ProductColumns, { query, variantScope }: SelectRequest): Demands {
-  const { prices, isAvailable, productOf, options } = columns;
-  const { price, onlyAvailable, options: chosen = {} } = query;
-  const demands = new Demands(prices.length, productOf.list);
-  const inScope = (fails: Uint8ClampedArray) =>
-    variantScope === "any" ? byVariant(columns, byProduct(columns, fails)) : fails;
-  if (price)
-    demands.add(inScope(new Uint8ClampedArray(prices.list.map((one) => Number(!isWithin(one, price))))));
-  if (onlyAvailable) demands.add(inScope(new Uint8ClampedArray(isAvailable.list.map((is) => 1 - is))));
-  for (const [option, ids] of Object.entries(chosen)) {
-    // A value of another option counts as one that no product has (*assumed*).
-    const group = options.get(Number(option));
-    const fails = group?.rowsWithout(prices.length, ({ id }) => ids.includes(id));
-    if (ids.length > 0) demands.add(fails && inScope(fails), group);
+function variantDemands({ price, onlyAvailable, options = {} }: CatalogQuery): Demand<ShownVariant>[] {
+  const demands: Demand<ShownVariant>[] = [];
+  if (price) demands.push({ isMet: (variant) => isWithin(variant.price, price) });
+  if (onlyAvailable) demands.push({ isMet: ({ isAvailable }) => isAvailable });
+  for (const [id, ids] of Object.entries(options)) {
+    const group = Number(id);
+    const isSelected = (value: ShownValue) => value.group.id === group && ids.includes(value.id);
+    if (ids.length > 0) demands.push({ isMet: (variant) => variant.options.some(isSelected), group });
   }
   return demands;
-}
-
-/** 0 for each product of which a variant fails nothing. */
-function byProduct({ ids, productOf }: ProductColumns, failed: Uint8ClampedArray): Uint8ClampedArray {
-  const fails = new Uint8ClampedArray(ids.length).fill(1);
-  const { list } = productOf;
-  for (let row = 0; row < list.length; row++) fails[list[row]!]! &= Number(failed[row] !== 0);
-  return fails;
-}
-
-/** 0 for each variant whose product fails nothing. */
-function byVariant({ productOf }: ProductColumns, failed: Uint8ClampedArray): Uint8ClampedArray {
-  const { list } = productOf;
-  const fails = new Uint8ClampedArray(list.length);
-  for (let row = 0; row < list.length; row++) fails[row] = failed[list[row]!]!;
-  return fails;
 }
