@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { assumptionTable } from "../../packages/platform/src/assumptions/assumptions.ts";
+import { assumptionTable } from "../../packages/platform/src/assumptions.ts";
 import { code, heading, join, table } from "./markdown.ts";
 
 /** The switches of the local platform, and all that is assumed about the real one. */

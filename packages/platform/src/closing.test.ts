@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createPlatform } from "./create-platform.ts";
-import { type ApplicationServer, startApplicationServer } from "./lifecycle/testing/application-server.ts";
+import { type ApplicationServer, startApplicationServer } from "./testing/application-server.ts";
 import { startPlatform, widgetBody } from "./testing/test-client.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 

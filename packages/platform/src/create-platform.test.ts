@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
 import { startPlatform } from "./testing/test-client.ts";
 import { createPlatform } from "./create-platform.ts";
-import type { Assumptions } from "./assumptions/assumptions.ts";
+import type { Assumptions } from "./assumptions.ts";
 
 const get = (store: { fetch(request: Request): Promise<Response> }, path: string) =>
   store.fetch(new Request(`http://store.test${path}`));

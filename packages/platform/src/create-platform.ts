@@ -22,7 +22,7 @@ import { seedDatabase } from "./state/seed-stores.ts";
 import { decodeStoreFile, type StoreFile } from "./state/store-file.ts";
 import { importCatalog } from "./stores/import-catalog.ts";
 import { createStores } from "./stores/stores.ts";
-import { checkAssumptions, createAssumptionSwitches } from "./assumptions/assumptions.ts";
+import { checkAssumptions, createAssumptionSwitches } from "./assumptions.ts";
 
 /**
  * Opens a platform on a database, or on a new one.

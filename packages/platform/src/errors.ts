@@ -1,5 +1,5 @@
 import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/protocol/errors";
-import { formatMessage, type Message } from "./messages/message.ts";
+import { formatMessage, type Message } from "./translations/message.ts";
 
 export const platformErrors = {
   "not-a-database": {

@@ -15,8 +15,8 @@ export { listen, type ListeningPlatform, type ListenOptions } from "./server/lis
 export type { CallbackReport, Lifecycle } from "./lifecycle/lifecycle.ts";
 export type { Operation } from "./db/widget-table.ts";
 export { announcePlatform, findRunningPlatform, type RunningPlatform } from "./server/running-platform.ts";
-export { readOwnSamples } from "./dev-server/own-samples/read-own-samples.ts";
-export { standIns } from "./dev-server/stand-ins.ts";
+export { readOwnSamples } from "./project/read-own-samples.ts";
+export { standIns } from "./project/stand-ins.ts";
 export type { StoreFile } from "./state/store-file.ts";
 export type { PlatformState } from "./state/platform-state.ts";
 export type {
@@ -38,7 +38,7 @@ export {
   type Assumptions,
   type AssumptionSwitches,
   assumptionTable,
-} from "./assumptions/assumptions.ts";
-export { widgetTitles } from "./dev-server/widget-titles.ts";
+} from "./assumptions.ts";
+export { widgetTitles } from "./project/widget-titles.ts";
 export { warningOf } from "./lifecycle/application-input.ts";
-export { formatMessage, type Message, type MessageCode } from "./messages/message.ts";
+export { formatMessage, type Message, type MessageCode } from "./translations/message.ts";

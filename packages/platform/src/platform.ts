@@ -12,7 +12,7 @@ import type { ImportCatalogOptions, ImportedCatalog } from "./stores/import-cata
 import type { PlatformState } from "./state/platform-state.ts";
 import type { OwnSample } from "./stores/store-records.ts";
 import type { Stores } from "./stores/stores.ts";
-import type { Assumptions, AssumptionSwitches } from "./assumptions/assumptions.ts";
+import type { Assumptions, AssumptionSwitches } from "./assumptions.ts";
 
 /** A server as a function from a request to its response. */
 export type FetchHandler = (request: Request) => Response | Promise<Response>;

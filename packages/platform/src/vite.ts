@@ -3,9 +3,5 @@
  *
  * @module @orderpane/platform/vite
  */
-export { liveGate, type LiveGateOptions } from "./dev-server/live-gate.ts";
-export {
-  localPlatform,
-  type LocalPlatformApi,
-  type LocalPlatformOptions,
-} from "./dev-server/local-platform.ts";
+export { liveGate, type LiveGateOptions } from "./in-vite/live-gate.ts";
+export { localPlatform, type LocalPlatformApi, type LocalPlatformOptions } from "./in-vite/local-platform.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decodeUsageLimit, formats } from "@orderpane/protocol/api";
 import { bodyCap } from "../http/read-bytes.ts";
-import { installationOf, startBackOffice } from "./testing/start-back-office.ts";
+import { installationOf, startBackOffice } from "../testing/start-back-office.ts";
 import { type CallOptions, widgetBody } from "../testing/test-client.ts";
 
 const widget = widgetBody("json", { code: "<p>x</p>", height: 60 });

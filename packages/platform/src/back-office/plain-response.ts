@@ -1,6 +1,6 @@
 import { type Format, validationBody } from "@orderpane/protocol/api";
 import { encodeXmlText, replaceForbiddenCharacters } from "@orderpane/protocol/widget";
-import type { Assumptions } from "../assumptions/assumptions.ts";
+import type { Assumptions } from "../assumptions.ts";
 
 export interface PlainResponse {
   readonly status: number;

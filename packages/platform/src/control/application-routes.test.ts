@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
-import {
-  type ApplicationServer,
-  answerWith,
-  startApplicationServer,
-} from "../lifecycle/testing/application-server.ts";
+import { type ApplicationServer, answerWith, startApplicationServer } from "../testing/application-server.ts";
 import type { Platform } from "../platform.ts";
 import { authorization, type Call, startPlatform } from "../testing/test-client.ts";
 

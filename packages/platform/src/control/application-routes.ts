@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
-import { readJsonBody } from "../http/json-body.ts";
+import { readJsonBody } from "./json-body.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
 import { PlatformError } from "../errors.ts";
-import { formatMessage } from "../messages/message.ts";
+import { formatMessage } from "../translations/message.ts";
 import { validateInstall, validateRights, warningOf } from "../lifecycle/application-input.ts";
 import type { StoreRef } from "../lifecycle/lifecycle.ts";
 import type { PlatformParts } from "../platform.ts";

@@ -1,10 +1,10 @@
 import * as json from "@orderpane/protocol/json";
 import { type Context, Hono } from "hono";
-import { assumptionNames, assumptionTable, checkAssumptions } from "../assumptions/assumptions.ts";
+import { assumptionNames, assumptionTable, checkAssumptions } from "../assumptions.ts";
 import { badClock, decodeTime } from "../clock.ts";
 import { PlatformError, type PlatformErrorCode } from "../errors.ts";
 import { decodeFaults, faultExample } from "../faults/fault.ts";
-import { readJsonBody } from "../http/json-body.ts";
+import { readJsonBody } from "./json-body.ts";
 import { crossOrigin, isSameOrigin } from "../http/same-origin.ts";
 import { wholeBody } from "../http/whole-body.ts";
 import type { PlatformParts } from "../platform.ts";

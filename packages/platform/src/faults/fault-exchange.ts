@@ -2,7 +2,7 @@ import { readBasicCredentials } from "../http/basic-credentials.ts";
 import type { Fault } from "./fault.ts";
 import type { Struck } from "./faults.ts";
 import { breakOf, isReset } from "../http/broken-response.ts";
-import { createMessage, type Message } from "../messages/message.ts";
+import { createMessage, type Message } from "../translations/message.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
 
 /** `null` if the client got the store's own response, which the back-office logs, or asked no store. */

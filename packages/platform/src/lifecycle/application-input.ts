@@ -4,7 +4,7 @@ import * as json from "@orderpane/protocol/json";
 import type { Application } from "../db/application-table.ts";
 import { type Right, rights } from "../back-office/resources/resources.ts";
 import { PlatformError } from "../errors.ts";
-import { createMessage, type Message } from "../messages/message.ts";
+import { createMessage, type Message } from "../translations/message.ts";
 
 interface ApplicationInputOptions {
   readonly path?: string;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sendCallback } from "./callback.ts";
-import { type ApplicationServer, answerWith, startApplicationServer } from "./testing/application-server.ts";
+import { type ApplicationServer, answerWith, startApplicationServer } from "../testing/application-server.ts";
 
 const secret = "0123456789abcdef";
 const limit = 64 * 1024;

@@ -1,5 +1,5 @@
 import { readBytes } from "../http/read-bytes.ts";
-import { mapTexts, formatMessage, createMessage, type Message } from "../messages/message.ts";
+import { mapTexts, formatMessage, createMessage, type Message } from "../translations/message.ts";
 import { type Exchange, type ExchangeBody, noBody } from "../request-log/exchange.ts";
 import { createSecretMask } from "../request-log/secret-mask.ts";
 import { connectionProblem } from "./connection-problem.ts";

@@ -1,7 +1,7 @@
 import { createServer as createTcpServer, type AddressInfo, type Server, type Socket } from "node:net";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
-import { formatMessage } from "../messages/message.ts";
+import { formatMessage } from "../translations/message.ts";
 import { connectionProblem } from "./connection-problem.ts";
 
 let server: Server | undefined;

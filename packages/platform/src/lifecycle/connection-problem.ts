@@ -1,4 +1,4 @@
-import { createMessage, type Message } from "../messages/message.ts";
+import { createMessage, type Message } from "../translations/message.ts";
 
 /** The messages for the codes of frequent errors. */
 const known = [

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type ApplicationServer, answerWith, startApplicationServer } from "./testing/application-server.ts";
-import { createTestLifecycle, reached } from "./testing/test-lifecycle.ts";
+import { type ApplicationServer, answerWith, startApplicationServer } from "../testing/application-server.ts";
+import { createTestLifecycle, reached } from "../testing/test-lifecycle.ts";
 
 const secret = "secret-of-the-application";
 const token = "4f1c0ffee0dbd0a7f00dcafe12345678";

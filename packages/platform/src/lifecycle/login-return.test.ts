@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
-import { formatMessage } from "../messages/message.ts";
+import { formatMessage } from "../translations/message.ts";
 import { backOfficeUser, decideLogin, type LoginReturnOptions } from "./login-return.ts";
 
 const application: Application = {

@@ -7,8 +7,8 @@ import {
 } from "@orderpane/protocol/lifecycle";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
-import type { Assumptions } from "../assumptions/assumptions.ts";
-import { createMessage, type Message } from "../messages/message.ts";
+import type { Assumptions } from "../assumptions.ts";
+import { createMessage, type Message } from "../translations/message.ts";
 
 /** The user of the back-office of a local store, which needs no login. */
 export const backOfficeUser: LoginUser = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type ApplicationServer, answerWith, startApplicationServer } from "./testing/application-server.ts";
-import { createTestLifecycle, reached } from "./testing/test-lifecycle.ts";
+import { type ApplicationServer, answerWith, startApplicationServer } from "../testing/application-server.ts";
+import { createTestLifecycle, reached } from "../testing/test-lifecycle.ts";
 
 const secret = "secret-of-the-application";
 

@@ -3,7 +3,7 @@ import { eventually } from "@orderpane/tooling/eventually";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createHandWait } from "../testing/hand-wait.ts";
 import { startPlatform } from "../testing/test-client.ts";
-import { type ApplicationServer, answerWith, startApplicationServer } from "./testing/application-server.ts";
+import { type ApplicationServer, answerWith, startApplicationServer } from "../testing/application-server.ts";
 
 let server: ApplicationServer;
 let bodies: { readonly type: string | undefined; readonly body: string }[];

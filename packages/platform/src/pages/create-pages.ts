@@ -6,20 +6,20 @@ import { createApplicationPageRoutes } from "./applications/application-page-rou
 import { copyOnClick } from "./browser/copy-text.ts";
 import { followLog } from "./browser/live-log.ts";
 import { followWidgets } from "./browser/follow-widgets.ts";
-import { encodeLanguageCookie, languageOf, readLanguage } from "./language/request-language.ts";
-import { localeOf } from "./language/locale.ts";
-import { createLogPageRoutes } from "./log/log-page.ts";
+import { encodeLanguageCookie, languageOf, readLanguage } from "../translations/request-language.ts";
+import { localeOf } from "../translations/locale.ts";
+import { createLogPageRoutes } from "./log-page.ts";
 import { createNotices } from "./layout/notices.ts";
 import { acceptForm, type InStore, showMissing } from "./layout/page-context.ts";
 import { isControlPath } from "../paths.ts";
-import { orderSection } from "./orders/order-section.ts";
-import { productSection } from "./products/product-section.ts";
+import { orderSection } from "./records/order-section.ts";
+import { productSection } from "./records/product-section.ts";
 import { createRecordRoutes } from "./records/record-routes.ts";
 import { barePage, barePageHeaders } from "./layout/bare-page.ts";
 import { scriptOf } from "./browser/script-text.ts";
-import { countSwitched, createAssumptionPageRoutes } from "./assumptions/assumptions-page.ts";
-import { createCollectionPageRoutes, createStorefrontLinks } from "./catalog/collections-page.ts";
-import { createWidgetPageRoutes } from "./widgets/widgets-page.ts";
+import { countSwitched, createAssumptionPageRoutes } from "./assumptions-page.ts";
+import { createCollectionPageRoutes, createStorefrontLinks } from "./collections-page.ts";
+import { createWidgetPageRoutes } from "./widgets-page.ts";
 
 export function createPages(parts: PlatformParts): Hono<InStore> {
   const { stores, assumptions, titleOf } = parts;

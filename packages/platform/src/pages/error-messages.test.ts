@@ -1,12 +1,8 @@
 import { decode } from "he";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import {
-  type ApplicationServer,
-  answerWith,
-  startApplicationServer,
-} from "../lifecycle/testing/application-server.ts";
-import { type Language, languages } from "../messages/message-table.ts";
-import { createMessage as message, formatMessage, type Message } from "../messages/message.ts";
+import { type ApplicationServer, answerWith, startApplicationServer } from "../testing/application-server.ts";
+import { type Language, languages } from "../translations/message-table.ts";
+import { createMessage as message, formatMessage, type Message } from "../translations/message.ts";
 import type { Platform } from "../platform.ts";
 import { createHandWait, type HandWait } from "../testing/hand-wait.ts";
 import { type Call, startPlatform } from "../testing/test-client.ts";

@@ -1,5 +1,5 @@
 import type { UsageLimit } from "@orderpane/protocol/api";
-import type { Message } from "../messages/message.ts";
+import type { Message } from "../translations/message.ts";
 
 /**
  * `api`: the back-office API. `callback`: a call to an application's server. `application`: `/__app`.

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { FaultInput } from "../faults/faults.ts";
 import { listen } from "../server/listen.ts";
 import { startPlatform, widgetBody } from "../testing/test-client.ts";
-import { formatMessage } from "../messages/message.ts";
+import { formatMessage } from "../translations/message.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 
 const list = "/admin/application_widgets.json";

@@ -1,5 +1,5 @@
 import type { Redactor } from "@orderpane/protocol/secrets";
-import { formatMessage, mapTexts } from "../messages/message.ts";
+import { formatMessage, mapTexts } from "../translations/message.ts";
 import { type LoggedBody, readBodyText } from "./body-text.ts";
 import type { Exchange, ExchangeBody } from "./exchange.ts";
 import { hideInUrl } from "./secret-mask.ts";

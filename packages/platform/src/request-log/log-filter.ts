@@ -2,7 +2,7 @@ import * as json from "@orderpane/protocol/json";
 import { PlatformError } from "../errors.ts";
 import { logSources } from "./exchange.ts";
 import type { LogEntry } from "./log-entry.ts";
-import { formatMessage } from "../messages/message.ts";
+import { formatMessage } from "../translations/message.ts";
 
 const filterSchema = json.strictObject({
   /** A text in a URL, a body, the application or the problem; upper and lower case are the same. */

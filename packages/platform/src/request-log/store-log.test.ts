@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { startApplicationServer } from "../lifecycle/testing/application-server.ts";
+import { startApplicationServer } from "../testing/application-server.ts";
 import { startPlatform, widgetBody } from "../testing/test-client.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 

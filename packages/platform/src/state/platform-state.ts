@@ -5,7 +5,7 @@ import type { Application } from "../db/application-table.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { PlatformError } from "../errors.ts";
-import type { Assumptions, AssumptionSwitches } from "../assumptions/assumptions.ts";
+import type { Assumptions, AssumptionSwitches } from "../assumptions.ts";
 import { seedFromFile, reseedStores } from "./seed-stores.ts";
 import { decodeStoreFile, type StoreFile } from "./store-file.ts";
 import { storeFileFormat, type StoreInFile } from "./store-file-schema.ts";

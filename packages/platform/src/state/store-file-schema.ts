@@ -4,7 +4,7 @@ import { decodeTime } from "../clock.ts";
 import { recordId } from "../db/record-kind.ts";
 import { rights } from "../back-office/resources/resources.ts";
 import { type RecordLists, recordLists } from "../stores/store-records.ts";
-import { assumptionsSchema } from "../assumptions/assumptions.ts";
+import { assumptionsSchema } from "../assumptions.ts";
 
 export const storeFileFormat = "orderpane-store";
 

@@ -3,7 +3,7 @@ import type { Application } from "../db/application-table.ts";
 import { PlatformError } from "../errors.ts";
 import { parseJson } from "../parse-json.ts";
 import { validateApplication } from "../lifecycle/application-input.ts";
-import type { Assumptions } from "../assumptions/assumptions.ts";
+import type { Assumptions } from "../assumptions.ts";
 import {
   type StoreInFile,
   type storeFileFormat,

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, expect, test } from "vitest";
-import { resolveAssumptions, type Assumptions } from "../assumptions/assumptions.ts";
+import { resolveAssumptions, type Assumptions } from "../assumptions.ts";
 import { respondFromStorefront } from "./respond.ts";
 import { createStorefront } from "./storefront.ts";
-import { goldenCatalog } from "./testing/golden-catalog.ts";
-import type { MemorySource } from "./testing/memory-source.ts";
+import { goldenCatalog } from "../testing/golden-catalog.ts";
+import type { MemorySource } from "../testing/memory-source.ts";
 
 let source: MemorySource;
 let assumptions: Assumptions;

@@ -1,6 +1,6 @@
 import type { CatalogQuery } from "@orderpane/protocol/catalog";
 import type { ProductInfo } from "@orderpane/protocol/order";
-import type { Assumptions } from "../assumptions/assumptions.ts";
+import type { Assumptions } from "../assumptions.ts";
 import type { CatalogSource, CollectionRecord } from "./catalog-source.ts";
 import { type CollectionTree, createCollectionTree } from "./collection-tree.ts";
 import { findMatches, type Match } from "./select/find-matches.ts";

@@ -3,7 +3,7 @@ import { openDatabase } from "../db/open-database.ts";
 import { openTables } from "../db/tables.ts";
 import { respondFromStorefront } from "../storefront/respond.ts";
 import { createStorefront } from "../storefront/storefront.ts";
-import { resolveAssumptions } from "../assumptions/assumptions.ts";
+import { resolveAssumptions } from "../assumptions.ts";
 import { openRecords } from "./store-records.ts";
 
 /** The storefront of a store in a database. */

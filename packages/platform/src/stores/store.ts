@@ -7,7 +7,7 @@ import type { OrderWrite } from "../lifecycle/webhook-calls.ts";
 import type { Exchange } from "../request-log/exchange.ts";
 import { openRecords, type OwnSample } from "./store-records.ts";
 import type { Storefront } from "../storefront/storefront.ts";
-import type { Assumptions } from "../assumptions/assumptions.ts";
+import type { Assumptions } from "../assumptions.ts";
 
 export type Store = ReturnType<typeof createStore>;
 

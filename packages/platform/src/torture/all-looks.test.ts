@@ -5,8 +5,8 @@ import { isTorture } from "@orderpane/tooling/scale";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allPages, type FullPlatform, startFullPlatform } from "../pages/testing/start-full-platform.ts";
-import { watchFailures } from "../pages/testing/watch-failures.ts";
+import { allPages, type FullPlatform, startFullPlatform } from "../testing/start-full-platform.ts";
+import { watchFailures } from "../testing/watch-failures.ts";
 
 interface Look {
   readonly language: "ru" | "en";

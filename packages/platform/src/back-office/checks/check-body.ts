@@ -1,6 +1,6 @@
 import type { Format } from "@orderpane/protocol/api";
 import { InvalidFieldError, ProtocolError } from "@orderpane/protocol/widget";
-import type { Assumptions } from "../../assumptions/assumptions.ts";
+import type { Assumptions } from "../../assumptions.ts";
 import { type PlainResponse, refuseFields, unparsable } from "../plain-response.ts";
 
 /** Fields that may be stored, or the response that refuses them. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { startBackOffice } from "../testing/start-back-office.ts";
+import { startBackOffice } from "../../testing/start-back-office.ts";
 import { type Call, widgetBody } from "../../testing/test-client.ts";
 import { bodyCap } from "../../http/read-bytes.ts";
 

@@ -3,7 +3,7 @@ import type { OrderInfo } from "@orderpane/protocol/order";
 import { makeOrder } from "@orderpane/protocol/samples";
 import { createPlatform } from "../../create-platform.ts";
 import { startPlatform } from "../../testing/test-client.ts";
-import { startBackOffice } from "../testing/start-back-office.ts";
+import { startBackOffice } from "../../testing/start-back-office.ts";
 
 const path = "/admin/orders/1001.json";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { makeOrder } from "@orderpane/protocol/samples";
-import { readRailsXml } from "../testing/read-rails-xml.ts";
-import { startBackOffice, type StartedBackOffice } from "../testing/start-back-office.ts";
+import { readRailsXml } from "../../testing/read-rails-xml.ts";
+import { startBackOffice, type StartedBackOffice } from "../../testing/start-back-office.ts";
 import { recordNames } from "./resources.ts";
 
 async function json<Body>(response: Promise<Response>): Promise<Body> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readRailsXml } from "../testing/read-rails-xml.ts";
+import { readRailsXml } from "../../testing/read-rails-xml.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 
 test("an order as Rails writes it", () => {

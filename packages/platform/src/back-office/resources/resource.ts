@@ -2,7 +2,7 @@ import type { Format } from "@orderpane/protocol/api";
 import type { StoreRow } from "../../db/store-table.ts";
 import type { RecordCollection } from "../../db/record-collection.ts";
 import type { StoredRecord } from "../../db/record-table.ts";
-import type { Assumptions } from "../../assumptions/assumptions.ts";
+import type { Assumptions } from "../../assumptions.ts";
 import type { PlainResponse } from "../plain-response.ts";
 import type { Query } from "../query.ts";
 import type { Widgets } from "../widgets/widgets.ts";

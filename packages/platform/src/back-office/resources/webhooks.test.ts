@@ -2,8 +2,8 @@ import { formats } from "@orderpane/protocol/api";
 import { expect, test } from "vitest";
 import { createPlatform } from "../../create-platform.ts";
 import { startPlatform } from "../../testing/test-client.ts";
-import { readRailsXml } from "../testing/read-rails-xml.ts";
-import { installationOf, startBackOffice } from "../testing/start-back-office.ts";
+import { readRailsXml } from "../../testing/read-rails-xml.ts";
+import { installationOf, startBackOffice } from "../../testing/start-back-office.ts";
 
 const list = "/admin/webhooks.json";
 const fields = { address: "https://app.example/hook?a=1&b=2", topic: "orders/update" };

@@ -3,7 +3,7 @@ import { type WidgetResponse, widgetCodecs } from "@orderpane/protocol/widget";
 import type { Operation, StoredWidget, WidgetOwner, WidgetTable } from "../../db/widget-table.ts";
 import { storeTime } from "../../clock.ts";
 import { earlierWidgets } from "./earlier-widgets.ts";
-import type { Assumptions } from "../../assumptions/assumptions.ts";
+import type { Assumptions } from "../../assumptions.ts";
 import { pageOf, pageSize } from "../record-list.ts";
 import { createResponseCache } from "./response-cache.ts";
 import type { Query } from "../query.ts";

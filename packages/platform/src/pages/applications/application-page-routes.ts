@@ -6,7 +6,7 @@ import type { Store } from "../../stores/store.ts";
 import type { PlatformParts } from "../../platform.ts";
 import { doneNotice, type Notice, noticeOf } from "../layout/notices.ts";
 import { acceptForm, type InStore, type PageContext, showNotice, showPage } from "../layout/page-context.ts";
-import { createMessage } from "../../messages/message.ts";
+import { createMessage } from "../../translations/message.ts";
 import { applicationsPage } from "./applications-page.ts";
 import { redirectToLogin } from "./logins.ts";
 

@@ -3,7 +3,7 @@ import type { Application } from "../../db/application-table.ts";
 import { type Right, rights } from "../../back-office/resources/resources.ts";
 import { type Installation, isLive } from "../../db/installation-table.ts";
 import type { Lifecycle } from "../../lifecycle/lifecycle.ts";
-import type { Translate } from "../../messages/message.ts";
+import type { Translate } from "../../translations/message.ts";
 import type { Store } from "../../stores/store.ts";
 import { badge, factList } from "../layout/elements.ts";
 import type { Html, Page, Site } from "../layout/layout.ts";

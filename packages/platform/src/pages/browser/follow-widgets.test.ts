@@ -3,7 +3,7 @@ import type { Frame, Page } from "playwright-core";
 import { listen, type ListeningPlatform } from "../../server/listen.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 import { type Call, startPlatform, widgetBody } from "../../testing/test-client.ts";
-import { openPlatform } from "../testing/open-page.ts";
+import { openPlatform } from "../../testing/open-page.ts";
 
 let call: Call;
 let server: ListeningPlatform;

@@ -2,8 +2,8 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { eventually } from "@orderpane/tooling/eventually";
 import { widgetBody } from "../../testing/test-client.ts";
-import { openFullPlatform } from "../testing/open-page.ts";
-import type { FullPlatform } from "../testing/start-full-platform.ts";
+import { openFullPlatform } from "../../testing/open-page.ts";
+import type { FullPlatform } from "../../testing/start-full-platform.ts";
 
 let full: FullPlatform;
 let page: Page;

@@ -1,8 +1,8 @@
 import { makeOrder } from "@orderpane/protocol/samples";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openFullPlatform } from "../testing/open-page.ts";
-import type { FullPlatform } from "../testing/start-full-platform.ts";
+import { openFullPlatform } from "../../testing/open-page.ts";
+import type { FullPlatform } from "../../testing/start-full-platform.ts";
 import { widgetBody } from "../../testing/test-client.ts";
 
 let full: FullPlatform;

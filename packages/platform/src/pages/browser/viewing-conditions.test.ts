@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { listen, type ListeningPlatform } from "../../server/listen.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 import { startPlatform, widgetBody } from "../../testing/test-client.ts";
-import { openPage } from "../testing/open-page.ts";
+import { openPage } from "../../testing/open-page.ts";
 
 let server: ListeningPlatform;
 let foreign: Server;

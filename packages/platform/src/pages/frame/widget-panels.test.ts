@@ -4,7 +4,7 @@ import type { Platform, WidgetProblem } from "../../platform.ts";
 import type { ListeningPlatform } from "../../server/listen.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 import { type Call, widgetBody } from "../../testing/test-client.ts";
-import { openPlatform } from "../testing/open-page.ts";
+import { openPlatform } from "../../testing/open-page.ts";
 
 let platform: Platform;
 let call: Call;

@@ -5,7 +5,7 @@ import type { ShownWidget } from "../../stores/store.ts";
 import type { TitleOf, WidgetProblem } from "../../platform.ts";
 import { sandboxOf } from "./frame-page.ts";
 import { encodeConditions, type FrameConditions } from "./frame-conditions.ts";
-import type { Locale } from "../language/locale.ts";
+import type { Locale } from "../../translations/locale.ts";
 import type { Html } from "../layout/layout.ts";
 import { framePath, panelId } from "../../paths.ts";
 

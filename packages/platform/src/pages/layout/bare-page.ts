@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { htmlText } from "./layout.ts";
-import type { Locale } from "../language/locale.ts";
+import type { Locale } from "../../translations/locale.ts";
 
 /** These pages need no scripts and no other files. */
 export const barePageHeaders = {

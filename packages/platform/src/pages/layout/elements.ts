@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Translate } from "../../messages/message.ts";
+import type { Translate } from "../../translations/message.ts";
 import type { Html } from "./layout.ts";
 
 export function badge(text: string | number, tone = ""): Html {

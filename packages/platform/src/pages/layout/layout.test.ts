@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listen } from "../../server/listen.ts";
 import { createPlatform } from "../../create-platform.ts";
 import type { Page } from "playwright-core";
-import { openPage } from "../testing/open-page.ts";
+import { openPage } from "../../testing/open-page.ts";
 
 let page: Page;
 openPage({ locale: "ru-RU" }, (opened) => ({ page } = opened));

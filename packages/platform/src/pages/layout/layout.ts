@@ -1,9 +1,9 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import { languages } from "../../messages/message-table.ts";
-import type { Locale } from "../language/locale.ts";
+import { languages } from "../../translations/message-table.ts";
+import type { Locale } from "../../translations/locale.ts";
 import type { Notice } from "./notices.ts";
-import type { MessageCode } from "../../messages/message.ts";
+import type { MessageCode } from "../../translations/message.ts";
 
 export type Html = ReturnType<typeof html>;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { PlatformError } from "../../errors.ts";
-import { createMessage, type Message } from "../../messages/message.ts";
+import { createMessage, type Message } from "../../translations/message.ts";
 
 /** The result of a form, shown by the page that the browser is redirected to. */
 export interface Notice {

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Locale } from "../language/locale.ts";
+import type { Locale } from "../../translations/locale.ts";
 import type { Html } from "../layout/layout.ts";
 
 const pageSize = 100;

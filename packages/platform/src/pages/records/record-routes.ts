@@ -10,7 +10,7 @@ import type { Store } from "../../stores/store.ts";
 import { conditionsForm, decodeConditions, encodeConditions } from "../frame/frame-conditions.ts";
 import { frameHeaders, frameHtml } from "../frame/frame-page.ts";
 import { widgetPanels } from "../frame/widget-panels.ts";
-import type { Locale } from "../language/locale.ts";
+import type { Locale } from "../../translations/locale.ts";
 import type { Html } from "../layout/layout.ts";
 import { type InStore, type PageContext, showMissing, showPage } from "../layout/page-context.ts";
 import { pageLinks, pageOfList } from "./page-links.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { resolveAssumptions, type Assumptions } from "../../assumptions/assumptions.ts";
+import { resolveAssumptions, type Assumptions } from "../../assumptions.ts";
 import { respondFromStorefront } from "../respond.ts";
 import { createStorefront } from "../storefront.ts";
-import { memorySource } from "../testing/memory-source.ts";
+import { memorySource } from "../../testing/memory-source.ts";
 
 const [red, blue, green] = [
   { id: 11, property_id: 1, title: "Красный" },

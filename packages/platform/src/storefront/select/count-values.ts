@@ -1,5 +1,5 @@
 import type { CatalogQuery } from "@orderpane/protocol/catalog";
-import type { Assumptions } from "../../assumptions/assumptions.ts";
+import type { Assumptions } from "../../assumptions.ts";
 import type { ShownValue } from "../shown-products.ts";
 import type { Match } from "./find-matches.ts";
 

@@ -1,5 +1,5 @@
 import type { CatalogQuery } from "@orderpane/protocol/catalog";
-import type { Assumptions } from "../../assumptions/assumptions.ts";
+import type { Assumptions } from "../../assumptions.ts";
 import { isWithin, wordsOf } from "../members.ts";
 import type { ShownProduct, ShownValue, ShownVariant } from "../shown-products.ts";
 

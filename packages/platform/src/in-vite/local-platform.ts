@@ -1,0 +1,171 @@
+import { join, resolve, sep } from "node:path";
+import type { Connect, Plugin, ViteDevServer } from "vite";
+import { PlatformError } from "../errors.ts";
+import type { OwnSample } from "../stores/store-records.ts";
+import { createStandIns, type OnStandIn } from "../project/stand-ins.ts";
+import { hasAcceptedHost, refuseHost } from "../server/accepted-host.ts";
+import { createRequestListener } from "../server/request-listener.ts";
+import { urlOf } from "../server/listen.ts";
+import { isFramePath } from "../paths.ts";
+import { announcePlatform } from "../server/running-platform.ts";
+import type { Platform, PlatformOptions } from "../platform.ts";
+import { widgetTitles } from "../project/widget-titles.ts";
+import { devConfig } from "./dev-config.ts";
+import { hasLiveGate } from "./live-gate.ts";
+import { createModuleGate } from "./module-gate.ts";
+
+/** By default `application` runs `widgets/<name>/server.ts`, see `standIns`. */
+export interface LocalPlatformOptions extends Pick<PlatformOptions, "assumptions" | "application"> {
+  /** Path of the database file, relative to Vite's root; default `.orderpane/store.db`. */
+  readonly db?: string;
+}
+
+/** The part of the platform that other plugins of the development server use. */
+export interface LocalPlatformApi {
+  /** The platform of the running server. Throws before the server has started. */
+  platform(): Platform;
+  /** Calls the listener whenever a `server.ts` has handled a request, or has failed to. */
+  onStandIn(listener: OnStandIn): void;
+}
+
+/**
+ * Serves the local platform from Vite's development server and announces it while the server listens. Frame
+ * pages with a built widget pass through `transformIndexHtml`, so that a plugin can insert the live module.
+ * The plugin does nothing in a build and in Vitest (mode `test`).
+ */
+export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalPlatformApi> {
+  const { db: file = ".orderpane/store.db", ...platformOptions } = options;
+  let platform: Platform | undefined;
+  let withdraw: (() => void) | undefined;
+  let onStandIn: OnStandIn = () => {};
+  let db: string;
+  let hasOwnHosts: boolean;
+
+  function close(): void {
+    withdraw?.();
+    platform?.close();
+  }
+
+  return {
+    name: "orderpane:store",
+    apply: (config, { command, mode, isPreview }) =>
+      command === "serve" && mode !== "test" && !isPreview && !hasLiveGate(config),
+    api: {
+      platform() {
+        if (!platform) throw new Error("the local store is not open: the development server has not started");
+        return platform;
+      },
+      onStandIn: (listener) => void (onStandIn = listener),
+    },
+    config(user) {
+      db = resolve(user.root ?? ".", file);
+      hasOwnHosts = user.server?.allowedHosts !== undefined;
+      return devConfig(user, db);
+    },
+    async configureServer(server) {
+      // Builds and tests load this plugin, too, and need no platform.
+      const { createPlatform } = await import("../create-platform.ts");
+      const { readOwnSamples } = await import("../project/read-own-samples.ts");
+      const { root, logger } = server.config;
+      takeOver(db, close);
+      const servers = createStandIns(join(root, "widgets"), (...outcome) => onStandIn(...outcome));
+      /** If one is wrong, those that were shown before stay. */
+      const withSamples = (show: (samples: readonly OwnSample[]) => void): void => {
+        try {
+          show(readOwnSamples(root));
+        } catch (error) {
+          if (!(error instanceof PlatformError)) throw error;
+          logger.error(error.message, { error });
+        }
+      };
+      let samples: readonly OwnSample[] = [];
+      withSamples((found) => void (samples = found));
+      server.watcher.on("all", (_event, path) => {
+        void servers.recheck(path);
+        if (path.startsWith(join(root, "samples", sep))) withSamples((found) => opened.showSamples(found));
+      });
+      const opened = (platform = createPlatform({
+        application: servers.respond,
+        titleOf: widgetTitles(root, projectNamed(server)),
+        samples,
+        ...platformOptions,
+        db,
+      }));
+      // The hosts that the user has allowed stay allowed.
+      if (!hasOwnHosts) server.middlewares.use(refuseOtherHosts);
+      server.middlewares.use(servePlatform(server, opened));
+      const { httpServer } = server;
+      httpServer?.once("listening", () => {
+        const address = httpServer.address();
+        if (typeof address === "object" && address) withdraw = announcePlatform(db, opened, urlOf(address));
+      });
+      // Another type of application has pages of its own.
+      if (server.config.appType !== "custom") return undefined;
+      const showNotFound = createRequestListener((request) => opened.fetch(request));
+      return () => void server.middlewares.use(showNotFound);
+    },
+    closeServer({ reason }) {
+      // After a restart the next server has taken over, maybe with this very plugin object.
+      if (reason !== "close") return;
+      if (closers.get(db) === close) closers.delete(db);
+      close();
+    },
+  };
+}
+
+/** The name that the plugin `widgets` was given for the project. */
+function projectNamed({ config }: ViteDevServer): string | undefined {
+  const widgets = config.plugins.find(({ name }) => name === "orderpane:widgets");
+  const project: unknown = Object(widgets?.api).options?.project;
+  return typeof project === "string" ? project : undefined;
+}
+
+const refuseOtherHosts: Connect.NextHandleFunction = (request, response, next) => {
+  if (hasAcceptedHost(request)) next();
+  else refuseHost(request, response);
+};
+
+function servePlatform(server: ViteDevServer, platform: Platform): Connect.NextHandleFunction {
+  const gate = createModuleGate(server);
+
+  /** Only built widgets become live: in other code Vite would rewrite scripts and URLs. */
+  async function respondLive(request: Request): Promise<Response> {
+    const response = await platform.fetch(request);
+    const { pathname } = new URL(request.url);
+    if (!response.ok || request.method !== "GET" || !isFramePath(pathname)) return response;
+    const html = await response.text();
+    const { headers } = response;
+    if (!html.includes("data-orderpane")) return new Response(html, { headers });
+    // The gate gives a page back unchanged if no module of this project comes into it.
+    const live = await gate.lead(await server.transformIndexHtml(pathname, html), html);
+    return new Response(live, { headers });
+  }
+
+  const listener = createRequestListener(respondLive);
+  return (request, response, next) => {
+    if (platform.handles(pathnameOf(request.url))) {
+      // Vite lets pages of every local port read its responses, and those of the platform hold passwords.
+      response.removeHeader("Access-Control-Allow-Origin");
+      listener(request, response);
+      return;
+    }
+    void gate.respond(request, response).then((isDone) => {
+      if (isDone) return;
+      if (request.method === "OPTIONS") response.writeHead(204).end();
+      else next();
+    }, next);
+  };
+}
+
+function pathnameOf(url = "/"): string {
+  const [pathname = "/"] = url.split(/[?#]/, 1);
+  return pathname;
+}
+
+const closers = new Map<string, () => void>();
+
+/** A development server that restarts opens the next platform before it closes the last one. */
+function takeOver(db: string, close: () => void): void {
+  closers.get(db)?.();
+  closers.set(db, close);
+}

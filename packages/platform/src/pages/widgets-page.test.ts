@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { startPlatform, widgetBody } from "../testing/test-client.ts";
+
+const built = (build: string) => `<div data-orderpane="@shop/tools/card" data-build="${build}">&amp;</div>`;
+
+async function startWithWidgets() {
+  const { platform, call } = startPlatform({
+    titleOf: ({ widget }) => (widget === "card" ? "Карточка" : null),
+  });
+  const write = (method: string, path: string, fields: Parameters<typeof widgetBody>[1]) =>
+    call(method, `/admin/application_widgets${path}.json`, { body: widgetBody("json", fields) });
+  const text = async (path: string) => {
+    const html = await (await call("GET", path, { user: null })).text();
+    return html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+  };
+  const status = async (path: string) => (await call("GET", path, { user: null })).status;
+  await write("POST", "", { code: built("0123456789abcdef"), height: 140 });
+  await write("POST", "", { code: "<p>one</p>\n<p>two</p>", height: 90, page_type: "product" });
+  return { store: platform, call, write, text, status };
+}
+
+test("the list shows the title, the marker, the page, the height and the size of each widget", async () => {
+  const { text } = await startWithWidgets();
+  const list = await text("/widgets");
+  expect(list).toMatch(
+    /Карточка виджет 1 @shop\/tools\/card 0123456789abcdef Orderpane заказ 1001 140 px \d+ байт/,
+  );
+  expect(list).toMatch(/Виджет 2 написан вручную Orderpane товар 301 90 px 21 байт/);
+});
+
+test("the list links to a page that shows the widget", async () => {
+  const { call } = await startWithWidgets();
+  const html = async (path: string) => (await call("GET", path, { user: null })).text();
+  const links = [...(await html("/widgets")).matchAll(/href="([^"]+)#(widget-\d)"/g)];
+  expect(links.map(([, path, id]) => [path, id])).toEqual([
+    ["/orders/1001", "widget-1"],
+    ["/products/301", "widget-2"],
+  ]);
+  expect(await html("/widgets/1")).toContain('href="/orders/1001#widget-1"');
+  for (const [, path, id] of links) expect(await html(path!)).toContain(`id="${id}"`);
+});
+
+test("the page shows the code as text, and its changes, the latest first", async () => {
+  const { write, text } = await startWithWidgets();
+  await write("PUT", "/2", { code: "<p>one</p>\n<p>three</p>" });
+  await write("PUT", "/2", { height: 100 });
+  const page = await text("/widgets/2");
+  expect(page).toContain("&lt;p&gt;one&lt;/p&gt;");
+  const history = page.slice(page.indexOf("История"));
+  expect(history).toMatch(/изменён .* Высота: 90 → 100 .*Код тот же.*изменён .*Размер: 21 байт → 23 байт/);
+  expect(history.indexOf("создан")).toBeGreaterThan(history.lastIndexOf("изменён"));
+});
+
+test("a deleted widget keeps its history; one that never existed has no page", async () => {
+  const { write, text, status } = await startWithWidgets();
+  await write("DELETE", "/2", {});
+  expect(await text("/widgets/2")).toMatch(/Виджет 2 удалён .*удалён .*создан/);
+  expect(await text("/widgets")).not.toContain("Виджет 2");
+  expect([await status("/widgets/2"), await status("/widgets/3")]).toEqual([200, 404]);
+});
+
+test("a store does not show the widgets of another store", async () => {
+  const { platform, call } = startPlatform({ stores: 1 });
+  const body = widgetBody("json", { code: "<p>1</p>", height: 60 });
+  await call("POST", "/admin/application_widgets.json", { body });
+  const status = async (url: string) => (await platform.fetch(new Request(url))).status;
+  expect(await status("http://localhost/widgets/1")).toBe(200);
+  expect(await status("http://shop-1.localhost/widgets/1")).toBe(404);
+  expect(await status("http://shop-1.localhost/log/1")).toBe(404);
+});

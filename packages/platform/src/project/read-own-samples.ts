@@ -1,0 +1,84 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import * as json from "@orderpane/protocol/json";
+import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
+import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
+import { orders } from "../back-office/resources/orders.ts";
+import { products } from "../back-office/resources/products.ts";
+import { PlatformError } from "../errors.ts";
+import { parseJsonBytes } from "../parse-json.ts";
+import { checkedProduct } from "../storefront/data/checked-product.ts";
+import type { OwnSample } from "../stores/store-records.ts";
+import { checkedOrder } from "./checked-order.ts";
+
+/**
+ * Reads `samples/orders/*.json` and `samples/products/*.json` of a project, in the order of their names. Each
+ * holds the fields that differ from a plain record. Those without an `id` are numbered from 2001 (orders) or
+ * 601 (products) by their place among the files.
+ *
+ * @throws {PlatformError} `bad-sample`, with the path of the file and what is wrong
+ */
+export function readOwnSamples(root: string): OwnSample[] {
+  const samples = [
+    ...readFolder(root, "samples/orders").map(({ name, file, value }, nth): OwnSample => {
+      return { kind: "order", name, file, record: decodeOrder(value, 2001 + nth, file) };
+    }),
+    ...readFolder(root, "samples/products").map(({ name, file, value }, nth): OwnSample => {
+      return { kind: "product", name, file, record: decodeProduct(value, 601 + nth, file) };
+    }),
+  ];
+  requireOwnIds(samples);
+  return samples;
+}
+
+function readFolder(root: string, folder: string) {
+  const files = globSync("*.json", { cwd: join(root, folder) }).toSorted();
+  return files.map((base) => {
+    const file = `${folder}/${base}`;
+    return { name: basename(base, ".json"), file, value: parseJsonBytes(readFile(root, file), refuse(file)) };
+  });
+}
+
+function readFile(root: string, file: string): Uint8Array {
+  try {
+    return readFileSync(join(root, file));
+  } catch (cause) {
+    throw new PlatformError("bad-sample", `${file} cannot be read: ${String(cause)}`, { cause });
+  }
+}
+
+function decodeOrder(value: unknown, id: number, file: string): OrderInfo {
+  return makeOrder({ id, ...json.decodeJson(checkedOrder, value, { refuse: refuse(file) }) });
+}
+
+/** Ids are filled in before the check, which requires them. */
+function decodeProduct(value: unknown, nextId: number, file: string): ProductInfo {
+  const { variants, ...product } = json.decodeJson(partialProduct, value, { refuse: refuse(file) });
+  const withIds = {
+    id: nextId,
+    ...product,
+    variants: variants?.map((variant, nth) => ({ id: nth + 1, ...variant })),
+  };
+  const { id } = json.decodeJson(checkedProduct, withIds, { refuse: refuse(file) });
+  return makeProduct({ ...product, id, ...(variants && { variants }) });
+}
+
+const partialProduct = json.looseObject({
+  variants: json.optional(json.array(json.looseObject({}))),
+});
+
+/** A sample never takes the place of another one, because tests and people know each by its name. */
+function requireOwnIds(samples: readonly OwnSample[]): void {
+  const holders = new Map<string, string>();
+  for (const { id } of orders.samples(1)) holders.set(`order ${id}`, "a sample of Orderpane");
+  for (const { id } of products.samples(1)) holders.set(`product ${id}`, "a sample of Orderpane");
+  for (const { kind, record, file } of samples) {
+    const holder = holders.get(`${kind} ${record.id}`);
+    if (holder !== undefined) throw refuse(file)(`id: ${record.id} is also that of ${holder}`);
+    holders.set(`${kind} ${record.id}`, file);
+  }
+}
+
+function refuse(file: string): (problem: string) => PlatformError {
+  return (problem) => new PlatformError("bad-sample", `${file}: ${problem}`);
+}

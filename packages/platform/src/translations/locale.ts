@@ -1,0 +1,60 @@
+import type { Money } from "@orderpane/protocol/order";
+import { formatMessage, type Message, translateTo } from "./message.ts";
+import type { Language } from "./message-table.ts";
+
+export type Locale = ReturnType<typeof createLocale>;
+
+const tags: Readonly<Record<Language, string>> = { ru: "ru-RU", en: "en-GB" };
+
+const timeZone = "Europe/Moscow";
+
+function createLocale(language: Language) {
+  const tag = tags[language];
+  const t = translateTo(language);
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: "long", timeStyle: "short", timeZone });
+  const instant = new Intl.DateTimeFormat(tag, {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    fractionalSecondDigits: 3,
+    timeZone,
+  });
+  const plain = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
+  const inBytes = new Intl.NumberFormat(tag, { style: "unit", unit: "byte", unitDisplay: "long" });
+  const inMs = new Intl.NumberFormat(tag, { style: "unit", unit: "millisecond", maximumFractionDigits: 20 });
+  return {
+    language,
+    t,
+    format: (message: Message) => formatMessage(message, language),
+    /** `1500`, `"1500.0"` to «1 500,00 ₽». A text stays as it is, and so does an unknown currency. */
+    money: (money: Money | null | undefined, currency: string | null | undefined) => {
+      if (money === null || money === undefined || money === "") return "—";
+      const amount = Number(money);
+      if (!Number.isFinite(amount)) return String(money);
+      const code = currency || "RUB";
+      if (!/^[a-z]{3}$/i.test(code)) return `${amount.toLocaleString(tag)} ${code}`;
+      return amount.toLocaleString(tag, {
+        style: "currency",
+        currency: code,
+        currencyDisplay: "narrowSymbol",
+      });
+    },
+    /** ISO 8601 to «3 ноября 2026 г. в 14:05», in the store's time zone. */
+    time: (time: string | null | undefined) => {
+      const ms = Date.parse(time ?? "");
+      return Number.isNaN(ms) ? "—" : day.format(ms);
+    },
+    /** Milliseconds since 1970 to «14:05:33,120», in the store's time zone. */
+    clock: (ms: number) => instant.format(ms),
+    number: (value: number) => plain.format(value),
+    size: (bytes: number) =>
+      bytes < 1024 ? inBytes.format(bytes) : t("kibibytes", { count: plain.format(bytes / 1024) }),
+    duration: (ms: number) => inMs.format(ms < 1 ? Number(ms.toPrecision(1)) : Math.round(ms)),
+  };
+}
+
+const locales: Readonly<Record<Language, Locale>> = { ru: createLocale("ru"), en: createLocale("en") };
+
+export function localeOf(language: Language) {
+  return locales[language];
+}
