@@ -25,7 +25,6 @@ export const sections: readonly Section[] = [
       check: { en: "Checking widgets", ru: "Проверка виджетов" },
       packages: { en: "Packages and styles", ru: "Пакеты и стили" },
       deploying: { en: "Deploying", ru: "Деплой" },
-      live: { en: "Live in a store", ru: "Живой виджет в магазине" },
       "several-stores": { en: "Several stores", ru: "Несколько магазинов" },
       ci: { en: "Deploying from CI", ru: "Деплой из CI" },
       credentials: { en: "Credentials of a store", ru: "Доступ к магазину" },

@@ -110,14 +110,6 @@ export const deployErrors = {
       "The widget already belongs to a project, or the project has a widget of this name in the store.",
     advice: "Adopt a widget that was made by hand, under a name that is free.",
   },
-  "already-live": {
-    meaning: "The widget is live already, from this machine or another one.",
-    advice: "End that run with Ctrl-C, or wait for its end.",
-  },
-  edited: {
-    meaning: "Somebody has edited the widget in the store, and nobody would see the edit during a live run.",
-    advice: "Keep the edit with orderpane pull, deploy the widget, then make it live.",
-  },
   "bad-plan": {
     exit: "usage",
     meaning: "The file is not a saved plan, or another version of Orderpane wrote it.",

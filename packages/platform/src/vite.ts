@@ -3,5 +3,4 @@
  *
  * @module @orderpane/platform/vite
  */
-export { liveGate, type LiveGateOptions } from "./in-vite/live-gate.ts";
 export { localPlatform, type LocalPlatformApi, type LocalPlatformOptions } from "./in-vite/local-platform.ts";

@@ -1,5 +1,4 @@
 export * from "./bundle/echo.ts";
 export * from "./bundle/fragment.ts";
-export * from "./bundle/loader.ts";
 export { encodeMarker, type Marker, readMarker } from "./bundle/marker.ts";
 export * from "./manifest.ts";

@@ -1,4 +1,4 @@
-import { DeployError, type DeployErrorCode, describeLive, type StoreClient } from "@orderpane/deploy";
+import { DeployError, type DeployErrorCode, type StoreClient } from "@orderpane/deploy";
 import type { Widget } from "@orderpane/protocol/widget";
 import type { StoredWidget } from "../targets/stored-widgets.ts";
 
@@ -95,9 +95,6 @@ function checkQuota({ observed }: StoreClient): Check {
 export function checkWidgets(widgets: readonly StoredWidget[]): Check[] {
   const ours = widgets.filter(({ owner }) => owner === "ours");
   const duplicates = ours.filter(({ isDuplicate }) => isDuplicate);
-  const live = ours.flatMap(({ widget, live: found }) =>
-    found ? `${widget} is ${describeLive(found)}` : [],
-  );
   const edited = ours.filter(({ isEdited }) => isEdited);
   const [first] = edited;
   return [
@@ -110,11 +107,6 @@ export function checkWidgets(widgets: readonly StoredWidget[]): Check[] {
       problem: "edited since deployed",
       fix: `Keep the edit with orderpane pull ${first?.id}; then orderpane remove ${first?.widget} and deploy again.`,
       otherwise: "no widget was edited since it was deployed",
-    }),
-    warnOf("live", live, {
-      problem: "in everybody's order page",
-      fix: "The run puts back itself what was there. If it was on another machine and has ended, deploy again.",
-      otherwise: "no widget is live",
     }),
   ];
 }

@@ -1,6 +1,5 @@
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { mendLiveRuns } from "./live-runs.ts";
 import { reportError } from "../report/report.ts";
 import { openSection } from "../report/section.ts";
 import { requireConsent } from "./consent.ts";
@@ -22,8 +21,6 @@ export interface TargetsCommand<Prepared extends PreparedTarget> extends Session
   yes?: readonly string[];
   /** Whether it deletes widgets or puts earlier ones back. */
   destroys?: boolean;
-  /** Before the command: `mend` puts back live runs that were cut off, `say` names them. Default by `effect`. */
-  cutOffRuns?: "mend" | "say" | "leave";
   /** Prepares what `run` needs for each target, before anything is sent. */
   prepare: (opens: readonly OpenTarget[]) => Promise<readonly Prepared[]>;
   run: (context: Context, session: Session, prepared: Prepared) => Promise<ExitCode>;
@@ -32,26 +29,13 @@ export interface TargetsCommand<Prepared extends PreparedTarget> extends Session
 /** Runs a command for each target, several at once. A failure of one does not stop the others. */
 export async function runTargets<Prepared extends PreparedTarget>(
   context: Context,
-  {
-    modes,
-    effect,
-    yes = [],
-    destroys = false,
-    cutOffRuns = effect === "plan" ? "say" : "mend",
-    prepare,
-    run,
-    ...options
-  }: TargetsCommand<Prepared>,
+  { modes, effect, yes = [], destroys = false, prepare, run, ...options }: TargetsCommand<Prepared>,
 ): Promise<ExitCode> {
   const configured = readTargets(context, modes);
   if (effect === "change") requireConsent(context, configured, { yes, destroys });
   return withTargets(context, configured, async (opens) => {
     const prepared = await prepare(opens);
-    const runAt = async (part: Context, one: Prepared) => {
-      const session = openSession(part, one.open, options);
-      if (cutOffRuns !== "leave") await mendLiveRuns(part, session, cutOffRuns);
-      return run(part, session, one);
-    };
+    const runAt = (part: Context, one: Prepared) => run(part, openSession(part, one.open, options), one);
     const [first, ...others] = prepared;
     if (first && others.length === 0) return runAt(context, first);
     let before: Promise<unknown> = Promise.resolve();

@@ -22,32 +22,22 @@ export interface SessionOptions {
 const localStore = new URL(`http://127.0.0.1:${defaultPort}`);
 
 export function openSession(
-  context: Context,
+  { root, report }: Context,
   open: OpenTarget,
   { format = "xml", kind = "deploy" }: SessionOptions = {},
 ): Session {
-  const { report } = context;
-  const { store } = open.target;
+  const { store, appId } = open.target;
   const client = createClient(open.target, {
     format,
     onWait: createWaitReport(report, store.host),
     onSlow: ({ seconds, reason }) => report.notice(report.paint("dim", `… waited ${seconds} s: ${reason}`)),
   });
-  return sessionOf(context, { ...open, client, kind });
-}
-
-/** The same session for a run of another kind, which is a run of its own in the history. */
-export function sessionOf({ root, report }: Context, session: Omit<Session, "history">): Session {
-  const { isLocal, kind } = session;
-  const { store, appId } = session.target;
-  return {
-    ...session,
-    history: createHistory({
-      folder: join(root, ".orderpane", "history"),
-      store: isLocal ? localStore : store,
-      appId,
-      kind,
-      onWarning: report.warn,
-    }),
-  };
+  const history = createHistory({
+    folder: join(root, ".orderpane", "history"),
+    store: open.isLocal ? localStore : store,
+    appId,
+    kind,
+    onWarning: report.warn,
+  });
+  return { ...open, kind, client, history };
 }

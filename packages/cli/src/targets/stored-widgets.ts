@@ -1,4 +1,4 @@
-import { isIntact, type Marker, readLive, readMarker } from "@orderpane/protocol/bundle";
+import { isIntact, type Marker, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget } from "@orderpane/protocol/widget";
 
 export interface StoredWidget {
@@ -11,8 +11,6 @@ export interface StoredWidget {
   isDuplicate: boolean;
   /** Whether code, height or page were changed since the deploy; `false` for a foreign one. */
   isEdited: boolean;
-  /** The live run whose loader is in the code, and the build without it; `until` is in ISO 8601. */
-  live: { until: string; host: string; build: string } | null;
   height: number | null;
   page: string;
   createdAt: string | null;
@@ -33,19 +31,12 @@ export function describeWidgets(stored: readonly Widget[], project: string): Sto
         owner: !marker ? "foreign" : marker.project === project ? "ours" : "other",
         build: marker?.build || null,
         isDuplicate,
-        live: liveIn({ code, height, pageType }),
         isEdited: marker !== null && !isIntact(code ?? "", { height, page: pageType }),
         height,
         page: pageType,
         createdAt,
       };
     });
-}
-
-/** Without the address, which is a secret of the author's machine. */
-function liveIn(widget: Pick<Widget, "code" | "height" | "pageType">): StoredWidget["live"] {
-  const live = readLive(widget);
-  return live && { until: new Date(live.until).toISOString(), host: live.host, build: live.build };
 }
 
 function nameOf(marker: Marker, project: string): string {

@@ -62,7 +62,6 @@ test("every check passes, for one request", async () => {
     "quota ok",
     "duplicates ok",
     "edits ok",
-    "live ok",
     "history ok",
   ]);
   expect(requests).toBe(1);

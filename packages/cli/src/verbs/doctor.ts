@@ -7,7 +7,6 @@ import { readLastChecks } from "../check/last-check.ts";
 import type { Context } from "../context.ts";
 import { type Check, checkStore, checkWidgets, failed, ok, warning, warnOf } from "../doctor/checks.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
-import { mendLiveRuns } from "../targets/live-runs.ts";
 import type { Report, Style } from "../report/report.ts";
 import { manyTargets } from "../syntax/shared-options.ts";
 import { defineVerb } from "../syntax/verb.ts";
@@ -49,8 +48,6 @@ async function examine(
       const { bundles, checks: found, exitCode } = await prepare(context, open);
       checks.push(...found);
       const session = openSession(context, open, { format });
-      // If it fails, the checks of the store say why.
-      await mendLiveRuns(context, session, "mend").catch(() => undefined);
       checks.push(...(await checkTarget(session, bundles)));
       const concluded = conclude(report, session.label, checks, {
         target: targetDocument(session),

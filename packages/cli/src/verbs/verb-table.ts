@@ -37,11 +37,6 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     usage: "[plan|widgets...]",
     load: () => import("./deploying/deploy.ts"),
   },
-  live: {
-    summary: "show a widget from this machine in the store's own order page, to you alone",
-    usage: "[widget]",
-    load: () => import("./deploying/live.ts"),
-  },
   rollback: {
     summary: "bring back what the last deploy, removal or rollback has changed",
     load: () => import("./deploying/rollback.ts"),

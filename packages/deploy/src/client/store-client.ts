@@ -103,12 +103,6 @@ export function createClient(target: Target, options: ClientOptions = {}) {
         subject: subject(`delete widget ${id}`),
       });
     },
-    /** How many requests are left in this window. `null` if the store does not tell. Never waits. */
-    async left(): Promise<number | null> {
-      await orNull(repeat({ ...get(widgetCountPath, "count the widgets"), isCourtesy: true }, () => true));
-      const usage = calls.observed?.usage ?? null;
-      return usage && Math.max(0, usage.limit - usage.used);
-    },
     /** The title of the store, for people. `null` if it has none, or if reading it would have to wait. */
     title(): Promise<string | null> {
       const call = get(accountPath("json"), "read the account");

@@ -9,7 +9,7 @@ const changeSchema = json.object({
   /** ISO 8601, UTC. */
   at: json.string(),
   /** The kind of the run. */
-  run: json.oneOf(["deploy", "removal", "adoption", "rollback", "live", "live-end"]),
+  run: json.oneOf(["deploy", "removal", "adoption", "rollback"]),
   action: json.oneOf(changeActions),
   project: json.string(),
   widget: json.string(),

@@ -1,12 +1,10 @@
-import { decodeEcho, type Fragment, readLive, readMarker, splitEcho } from "@orderpane/protocol/bundle";
+import { decodeEcho, type Fragment, readMarker, splitEcho } from "@orderpane/protocol/bundle";
 import type { Widget } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import type { Action } from "./plan.ts";
 
 /** Says what an update changes. Names the settings without their values, which may be keys. */
 export function describeUpdate(desired: DesiredWidget, stored: Widget): string {
-  const live = readLive(stored) ?? readLive({ ...desired, pageType: desired.page });
-  if (live) return describeLive(live);
   const code = stored.code ?? "";
   const [old, fresh] = [splitEcho(code), splitEcho(desired.code)];
   const hasOtherCode = !old || !fresh || old.style !== fresh.style || old.script !== fresh.script;
@@ -20,20 +18,6 @@ export function describeUpdate(desired: DesiredWidget, stored: Widget): string {
     stored.pageType !== desired.page && `page ${stored.pageType} becomes ${desired.page}`,
   ].filter((change) => change !== false);
   return changes.length === 0 ? `build becomes ${desired.build}` : changes.join(", ");
-}
-
-/**
- * `live until 15:40 on anna-pc, built fragment 39e6a2`, in local time.
- *
- * @param live Its `until` is in ms since 1970, or in ISO 8601.
- */
-export function describeLive(live: { until: number | string; host: string; build: string }): string {
-  const { until, host, build } = live;
-  const end = new Date(until);
-  const time = end.toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
-  const isToday = end.toDateString() === new Date().toDateString();
-  const day = isToday ? "" : ` on ${end.toLocaleDateString("sv")}`;
-  return `live until ${time}${day} on ${host}, built fragment ${build.slice(0, 6) || "unknown"}`;
 }
 
 /** Whether an update changes the code alone: settings, height and page stay. */

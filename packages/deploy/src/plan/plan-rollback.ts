@@ -1,4 +1,4 @@
-import { decodeEcho, readMarker, removeLoader, sealFragment, splitEcho } from "@orderpane/protocol/bundle";
+import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import { isWidgetPage, type Widget } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { DeployError } from "../errors.ts";
@@ -48,15 +48,10 @@ function lastChanges({ project, runs, stored }: RollbackInput): Change[] {
   return last;
 }
 
-/** A live run leaves nothing to undo: it puts back itself what it has changed. */
-function isOwn({ project: owner, run }: Change, project: string): boolean {
-  return owner === project && run !== "live" && run !== "live-end";
-}
-
 /** The changes of each run except merges, without runs that only merged. */
 function ownChanges(project: string, runs: readonly Run[]): Change[][] {
   const own = runs.map(({ changes }) =>
-    changes.filter((change) => isOwn(change, project) && change.action !== "merge"),
+    changes.filter((change) => change.project === project && change.action !== "merge"),
   );
   return own.filter((changes) => changes.length > 0);
 }
@@ -76,7 +71,7 @@ function wasMade(change: Change, stored: readonly Widget[]): boolean {
 
 /** The latest change that replaced or deleted a build. */
 function findReplacement(build: string, project: string, runs: readonly Run[]): Change {
-  const changes = runs.flatMap((run) => run.changes).filter((change) => isOwn(change, project));
+  const changes = runs.flatMap((run) => run.changes).filter((change) => change.project === project);
   const found = changes.findLast((change) => replacedBuild(change) === build);
   if (found) return found;
   const known = changes.flatMap((change) => replacedBuild(change) ?? []);
@@ -104,7 +99,7 @@ function planUndo(change: Change, stored: readonly Widget[]): Action[] {
     const reason = because("adopted");
     return [{ action: "release", widget, id: adopted.widget.id, reason, stored: adopted.widget, before }];
   }
-  const desired = withoutLoader(desiredBefore(before, widget));
+  const desired = desiredBefore(before, widget);
   const released = stored.find((candidate) => candidate.id === id && !readMarker(candidate.code ?? ""));
   if (action === "release" && released && present.length === 0) {
     const reason = because("released");
@@ -125,7 +120,7 @@ function planUndo(change: Change, stored: readonly Widget[]): Action[] {
 }
 
 /** A saved widget as a desired one. Height and page have defaults, in case the store did not list them. */
-export function desiredBefore({ code, height, pageType }: Widget, name: string): DesiredWidget {
+function desiredBefore({ code, height, pageType }: Widget, name: string): DesiredWidget {
   return {
     name,
     title: name,
@@ -135,13 +130,6 @@ export function desiredBefore({ code, height, pageType }: Widget, name: string):
     height: height ?? 80,
     page: isWidgetPage(pageType) ? pageType : "order",
   };
-}
-
-/** A deploy during a live run has replaced code with a loader. A rollback must not make it live again. */
-function withoutLoader(widget: DesiredWidget): DesiredWidget {
-  const fragment = splitEcho(widget.code);
-  const live = fragment && removeLoader(fragment);
-  return live ? { ...widget, ...sealFragment(live.fragment, widget) } : widget;
 }
 
 /** The build that a change replaced or deleted, which a rollback can restore. `null` if there is none. */

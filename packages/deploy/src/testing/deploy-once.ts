@@ -4,10 +4,9 @@ import type { PlanResult } from "../apply/result.ts";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import type { ClientOptions } from "../client/store-calls.ts";
 import { createClient, type StoreClient } from "../client/store-client.ts";
-import { makePlan, makeRollback, readStore } from "../deploy.ts";
+import { makePlan, makeRollback } from "../deploy.ts";
 import type { RunKind } from "../history/change.ts";
 import { createHistory, type History } from "../history/history.ts";
-import { liveChanges, planLiveEnd, widgetBeforeLive, withLoader } from "../plan/plan-live.ts";
 import type { Plan } from "../plan/plan.ts";
 import type { Target } from "../target.ts";
 import { bundlesOf } from "./desired-widget.ts";
@@ -70,30 +69,4 @@ export function rollBackOnce(
   { to, ...options }: RunOptions & { readonly to?: string },
 ): Promise<PlanResult> {
   return runOnce(target, options, (session) => makeRollback(session, { project: bundlesOf().project, to }));
-}
-
-/** How {@link liveOnce} writes a widget: each is another build. */
-export function liveWidget(widget: DesiredWidget): DesiredWidget {
-  const url = `http://127.0.0.1:9/@orderpane/${"0".repeat(32)}`;
-  return withLoader(widget, { until: Date.UTC(2100, 0), url, host: "test" });
-}
-
-/** Begins a live run, and leaves it as if the process had died. */
-export function liveOnce(target: Target, built: DesiredWidget, options: RunOptions): Promise<PlanResult> {
-  const { project } = bundlesOf();
-  return runOnce(target, { ...options, kind: "live" }, async (session) => {
-    const bundles = bundlesOf(liveWidget(built));
-    const { plan, stored } = await makePlan(session, { bundles, prune: false });
-    widgetBeforeLive({ project, widget: built.name, stored, now: Date.now() });
-    return plan;
-  });
-}
-
-/** Puts back what live runs have left. */
-export function endLiveOnce(target: Target, options: RunOptions): Promise<PlanResult> {
-  return runOnce(target, { ...options, kind: "live-end" }, async (session) => {
-    const runs = await session.history.read();
-    const [plan] = planLiveEnd(liveChanges(runs), await readStore(session));
-    return plan ?? { project: bundlesOf().project, actions: [], orphans: [] };
-  });
 }

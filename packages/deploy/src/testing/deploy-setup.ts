@@ -8,7 +8,7 @@ import { discard } from "@orderpane/tooling/canary";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { createClient } from "../client/store-client.ts";
 import { decodeTarget, type Target } from "../target.ts";
-import { deployOnce, endLiveOnce, liveOnce, rollBackOnce, type RunOptions } from "./deploy-once.ts";
+import { deployOnce, rollBackOnce, type RunOptions } from "./deploy-once.ts";
 import type { ChooseFault, FaultyNetwork } from "./network/faulty-network.ts";
 import { openMemoryStore } from "./memory-store.ts";
 
@@ -78,11 +78,6 @@ function runsOf(target: Target, over: RunOptions) {
     deploy: (widgets: readonly DesiredWidget[], given: Partial<RunOptions> = {}) =>
       deployOnce(target, widgets, { ...over, ...given }),
     rollBack: () => rollBackOnce(target, over),
-    /** Begins a live run. */
-    live: (widget: DesiredWidget, given: Partial<RunOptions> = {}) =>
-      liveOnce(target, widget, { ...over, ...given }),
-    /** Puts back what live runs have left. */
-    endLive: (given: Partial<RunOptions> = {}) => endLiveOnce(target, { ...over, ...given }),
   };
 }
 

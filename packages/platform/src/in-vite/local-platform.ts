@@ -11,7 +11,6 @@ import { announcePlatform } from "../server/running-platform.ts";
 import type { Platform, PlatformOptions } from "../platform.ts";
 import { widgetTitles } from "../project/widget-titles.ts";
 import { devConfig } from "./dev-config.ts";
-import { hasLiveGate } from "./live-gate.ts";
 import { createModuleGate } from "./module-gate.ts";
 
 /** By default `application` runs `widgets/<name>/server.ts`, see `standIns`. */
@@ -48,8 +47,7 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
 
   return {
     name: "orderpane:store",
-    apply: (config, { command, mode, isPreview }) =>
-      command === "serve" && mode !== "test" && !isPreview && !hasLiveGate(config),
+    apply: (_config, { command, mode, isPreview }) => command === "serve" && mode !== "test" && !isPreview,
     api: {
       platform() {
         if (!platform) throw new Error("the local store is not open: the development server has not started");

@@ -14,15 +14,8 @@ import { type EnvironmentModuleNode, isCSSRequest, type ViteDevServer } from "vi
  * which keep the one URL that Vite knows them by. The `Referer` of an import names the importing module, and
  * no page can forge it.
  */
-export function createModuleGate(
-  server: ViteDevServer,
-  {
-    secret = newSecret(),
-    origins = new Set(["null"]),
-  }: { readonly secret?: string; readonly origins?: ReadonlySet<string> } = {},
-) {
-  const gate = `/@orderpane/${secret}`;
-  const opened = new URLSearchParams();
+export function createModuleGate(server: ViteDevServer) {
+  const gate = `/@orderpane/${newSecret()}`;
   const reach = createModuleReach(server);
   const link = (modules: readonly string[], early: readonly string[]) => {
     const named = (name: string) => (url: string) => [name, url];
@@ -50,26 +43,16 @@ export function createModuleGate(
       const early = (await Promise.all(modules.map((url) => reach.earlyImports(url)))).flat();
       return rest.replace(place, () => link(modules, early));
     },
-    /** Returns the path through which a frame loads these modules whose page another server serves. */
-    open(...modules: readonly string[]): string {
-      for (const module of modules) {
-        reach.add(module);
-        opened.append("module", module);
-      }
-      return gate;
-    },
     /** Responds to a request that the gate decides. Returns `false` for one that goes on to Vite. */
     async respond(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       const { url = "/" } = request;
       const { origin = "", referer, host } = request.headers;
-      const isAllowed = origins.has(origin);
       if (url.startsWith(gate)) {
-        const query = new URLSearchParams(url.slice(gate.length));
-        response.setHeader("Access-Control-Allow-Origin", isAllowed ? origin : "null");
-        sendImports(query.size > 0 ? query : opened, response);
+        response.setHeader("Access-Control-Allow-Origin", "null");
+        sendImports(new URLSearchParams(url.slice(gate.length)), response);
         return true;
       }
-      if (!isAllowed || url.startsWith("/__open-in-editor")) return false;
+      if (origin !== "null" || url.startsWith("/__open-in-editor")) return false;
       const { "sec-fetch-mode": mode, "sec-fetch-dest": destination } = request.headers;
       // A page shows an image or a video that it requests without CORS, but its scripts cannot read it.
       if (mode === "no-cors" && destination !== "script") return false;
@@ -95,7 +78,7 @@ export function createModuleGate(
 }
 
 /** 128 random bits in a path. */
-export function newSecret(): string {
+function newSecret(): string {
   return randomBytes(16).toString("hex");
 }
 

@@ -1,9 +1,6 @@
 import { sharedBrowser } from "@orderpane/tooling/browser";
 import { scaled } from "@orderpane/tooling/scale";
-import { addLoader, sealFragment, splitFragment } from "@orderpane/protocol/bundle";
-import { widgetCodecs } from "@orderpane/protocol/widget";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { proveWidget } from "../../output/prove.ts";
 import { batchTraps } from "./batches.ts";
 import { buildTraps } from "./build-traps.ts";
 import { type Frames, openFrames, type Outcomes } from "./frames.ts";
@@ -21,7 +18,6 @@ const rows = Array.from(traps.entries(), ([index, { name }]) => ({ name, index }
 let frames: Frames;
 let references: Outcomes;
 let minified: Outcomes;
-let live: Outcomes;
 let whole: Outcomes;
 
 beforeAll(async () => {
@@ -30,26 +26,13 @@ beforeAll(async () => {
 });
 // Each build has the time limit of a hook for itself.
 beforeAll(async () => {
-  const bodies = await buildTraps(batches, { minify: true });
-  minified = await frames.runXml(bodies);
-  live = await frames.runXml(new Map(Array.from(bodies, ([name, xml]) => [name, withLoader(xml)])));
+  minified = await frames.runXml(await buildTraps(batches, { minify: true }));
 });
 beforeAll(async () => {
   whole = await frames.runXml(await buildTraps(wholeBatches, { minify: false }));
 });
 
 afterAll(() => frames?.close());
-
-/** The request body of the same widget in a live run that is over. */
-function withLoader(xml: string): string {
-  const { code, height = 0, pageType: page = "order" } = widgetCodecs.xml.decodeRequest(xml);
-  const url = `http://127.0.0.1:9/@orderpane/${"0".repeat(32)}`;
-  const fragment = addLoader(splitFragment(code ?? ""), { until: 0, url, host: "test" });
-  const { code: html } = sealFragment(fragment, { height, page });
-  const body = widgetCodecs.xml.encodeRequest({ code: html, height, pageType: page });
-  proveWidget({ name: "trap", height, page, ...splitFragment(html), html, xml: body });
-  return body;
-}
 
 test("the corpus is large, and every trap has a unique name", () => {
   expect(traps.length).toBeGreaterThanOrEqual(80);
@@ -64,10 +47,6 @@ test("every unbundled module has a value", () => {
 describe("runs in Chromium out of the request body", () => {
   test.each(rows)("$name, minified", ({ index }) => {
     expect(minified.get(index)).toEqual(references.get(index));
-  });
-
-  test.each(rows)("$name, behind a loader", ({ index }) => {
-    expect(live.get(index)).toEqual(references.get(index));
   });
 
   test.each(rows.filter(({ index }) => wholeIndices.has(index)))("$name, not minified", ({ index }) => {

@@ -80,8 +80,6 @@ async function deploySaved(
   return runPlans(context, {
     ...values,
     isReviewed: true,
-    // To put them back would change what was reviewed.
-    cutOffRuns: "say",
     modes: saved.map(({ mode }) => mode ?? undefined),
     async prepare(opens) {
       // One command has saved the plans of all stores, for the same widgets.

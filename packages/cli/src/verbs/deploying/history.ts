@@ -53,8 +53,7 @@ function describeRuns(runs: readonly Run[], project: string): DescribedRun[] {
         widget: change.widget,
         action: change.action,
         id: change.id,
-        // A live run has put back itself what it replaced.
-        build: change.run.startsWith("live") ? null : replacedBuild(change),
+        build: replacedBuild(change),
         isAcknowledged: change.acknowledged,
         isRepeated: change.isRepeated === true,
       })),

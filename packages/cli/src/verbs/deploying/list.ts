@@ -1,4 +1,3 @@
-import { describeLive } from "@orderpane/deploy";
 import { resolveBuilds } from "../../bundles/project-widgets.ts";
 import { exitCodes } from "../../exit-codes.ts";
 import type { Report } from "../../report/report.ts";
@@ -29,16 +28,14 @@ export const verb = defineVerb({
 });
 
 function printWidgets(report: Report, widgets: readonly StoredWidget[]): void {
-  const rows = widgets.map(({ id, widget, owner, height, page, build, isDuplicate, isEdited, live }) => [
+  const rows = widgets.map(({ id, widget, owner, height, page, build, isDuplicate, isEdited }) => [
     `  ${id}`,
     widget ?? "—",
     owner,
     `${height ?? "?"} px`,
     page,
     build ?? "",
-    [isDuplicate && "duplicate", isEdited && "edited since it was deployed", live && describeLive(live)]
-      .filter(Boolean)
-      .join(", "),
+    [isDuplicate && "duplicate", isEdited && "edited since it was deployed"].filter(Boolean).join(", "),
   ]);
   printTable(report, rows, (cell, column) => (column === 6 ? report.paint("yellow", cell) : cell));
   if (rows.length === 0) {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { decodeTarget } from "../../target.ts";
-import { deployOnce, endLiveOnce, liveOnce, type RunOptions } from "../deploy-once.ts";
+import { deployOnce, type RunOptions } from "../deploy-once.ts";
 import { desiredWidget } from "../desired-widget.ts";
 import { announceSteps } from "./announce-steps.ts";
 
@@ -16,8 +16,6 @@ export interface DeployingOrder {
   readonly folder: string;
   /** Name and version of each widget. */
   readonly widgets: readonly [name: string, version: number][];
-  /** Makes the first widget live, and puts back what was there. */
-  readonly isLive?: boolean;
   /** Index of the step. -1: it prints its steps and stays alive. */
   readonly dieAt?: number;
 }
@@ -42,7 +40,4 @@ const options: RunOptions = {
       }),
   }),
 };
-if (order.isLive) {
-  await liveOnce(target, widgets[0]!, options);
-  await endLiveOnce(target, options);
-} else await deployOnce(target, widgets, options);
+await deployOnce(target, widgets, options);

@@ -15,7 +15,7 @@ import { createHistory } from "../../history/history.ts";
 import { planAdoption } from "../../plan/plan-adoption.ts";
 import { planRemoval } from "../../plan/plan-deploy.ts";
 import type { Plan } from "../../plan/plan.ts";
-import { deployOnce, endLiveOnce, liveOnce, liveWidget, rollBackOnce, runOnce } from "../deploy-once.ts";
+import { deployOnce, rollBackOnce, runOnce } from "../deploy-once.ts";
 import { bundlesOf, desiredWidget } from "../desired-widget.ts";
 import { failureOf } from "../error-text.ts";
 import { describeAction, openMemoryStore } from "../memory-store.ts";
@@ -26,7 +26,7 @@ type PlayOptions = Omit<PlatformOptions, "now"> & { readonly format?: Format };
  * Plays a script, one command a line, and returns it with what each command has printed behind its `>`.
  *
  * - `deploy card@2 stock`, `deploy --prune`, `remove card`, `remove all`, `adopt 1 as card`, `rollback`,
- *   `rollback to card@2`, `live card` (which dies while it is live) and `end` are runs of this machine, with `elsewhere` before them of another one, and with
+ *   `rollback to card@2` are runs of this machine, with `elsewhere` before them of another one, and with
  *   `meanwhile` of another process here. They print their actions, or the code and a part of their error.
  * - `hand create card`, `hand create 25 text`, `hand replace 1 card`, `hand edit 1` and `hand delete 1` are
  *   by somebody else.
@@ -125,8 +125,6 @@ export async function openScene({ format = "xml", ...options }: PlayOptions = {}
           ...over,
           prune: first === "--prune",
         }),
-      live: () => liveOnce(target, widgetOf(first), over),
-      end: () => endLiveOnce(target, over),
       rollback: () => rollBackOnce(target, { ...over, ...(words[1] && { to: widgetOf(words[1]).build }) }),
       remove: () =>
         runOnce(target, over, async (session) => {
@@ -241,8 +239,6 @@ function describeWidget({ id, code, height, pageType }: Widget): string {
   if (!marker) return `${id} ${text === handMade && height === 60 ? "text" : "?"}`;
   const name = marker.project === "shop" ? marker.widget : `${marker.project}/${marker.widget}`;
   const versions = [0, 1, 2, 3, 4].map((version) => ({ version, widget: widgetOf(`${name}@${version}`) }));
-  const live = versions.find(({ widget }) => liveWidget(widget).code === text);
-  if (live) return `${id} live ${name}${live.version === 1 ? "" : `@${live.version}`}`;
   const version = versions.find(({ widget }) => widget.code === text)?.version;
   const wanted = widgetOf(`${name}@${version ?? 1}`);
   const isAsDeployed = version !== undefined && wanted.height === height && wanted.page === pageType;
