@@ -9,9 +9,9 @@ import { openProject } from "../open-project.ts";
 export interface WatchOptions extends BuildOptions {
   /** Whether a type error fails a build. Default `false`. */
   types?: boolean;
-  /** Called after every build that changed something. */
-  onBuilt: (build: WatchedBuild) => void;
-  /** Called after every failed build; watching goes on. */
+  /** Called after every build that changed something. The next build waits for it. */
+  onBuilt: (build: WatchedBuild) => void | Promise<void>;
+  /** Called after every build that failed, or whose `onBuilt` did; watching goes on. */
   onFailed: (error: unknown) => void;
 }
 
@@ -45,7 +45,7 @@ export async function watchProject({
   let hasFailed = false;
   let isStale = false;
 
-  const build = async (): Promise<readonly string[]> => {
+  const build = async (): Promise<void> => {
     const began = performance.now();
     if (isStale) state = await openProject(options);
     isStale = false;
@@ -67,14 +67,14 @@ export async function watchProject({
     last = manifest;
     hasFailed = false;
     const duration = performance.now() - began;
-    if (hasChanged) onBuilt({ manifest, built, removed, warnings, duration, config });
-    return files;
+    // Only a build knows the files outside of the project, such as packages of a workspace.
+    watcher.add(files.filter((file) => !isInside(config.root, file)));
+    if (hasChanged) await onBuilt({ manifest, built, removed, warnings, duration, config });
   };
 
   const queue = createQueue(async () => {
     try {
-      // Only a build knows the files outside of the project, such as packages of a workspace.
-      watcher.add((await build()).filter((file) => !isInside(state.config.root, file)));
+      await build();
     } catch (error) {
       hasFailed = true;
       onFailed(error);

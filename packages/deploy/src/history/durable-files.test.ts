@@ -49,7 +49,7 @@ test("a create is synced with its name and the folders above it", async () => {
   const build = "0".repeat(16);
   await history.keep({ action: "create", project: "shop", widget: "card", id: null, build, before: null });
   const draft = synced[2]!;
-  expect(draft).toMatch(/001-create-card\.json\..*\.tmp$/);
+  expect(draft).toMatch(/00001-create-card\.json\..*\.tmp$/);
   const run = dirname(draft);
   expect(synced).toEqual([dirname(run), folder, draft, run]);
 });

@@ -36,7 +36,7 @@ test("a change is saved under its store and run, for the owner only", async () =
   expect(await readdir(folder)).toEqual([storeName]);
   const [run] = await readdir(join(folder, storeName));
   expect(run).toMatch(/^1970-01-01T00-00-00-000Z-[0-9a-f]{8}$/);
-  const file = join(folder, storeName, run!, "001-update-buyer-card.json");
+  const file = join(folder, storeName, run!, "00001-update-buyer-card.json");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(decodeChange(await readFile(file, "utf8"))).toEqual({
     at: "1970-01-01T00:00:00.000Z",
@@ -58,7 +58,9 @@ test("changes at once are written one by one, in order", async () => {
   const keep = (widget: string) => history.keep({ ...change, widget });
   const [one] = await Promise.all([keep("one"), keep("two")]);
   await Promise.all([one.forget(), keep("three"), one.acknowledge(7)]);
-  const [first, second, third] = [1, 2, 3].map((n) => `00${n}-update-${["one", "two", "three"][n - 1]}.json`);
+  const [first, second, third] = [1, 2, 3].map(
+    (n) => `0000${n}-update-${["one", "two", "three"][n - 1]}.json`,
+  );
   expect(written).toEqual([first, second, first, third, first]);
 });
 
@@ -107,7 +109,7 @@ test("a damaged file is left out, with a warning", async () => {
   await history.keep(change);
   await history.keep({ ...change, id: 8 });
   const [run] = await readdir(join(folder, storeName));
-  const file = join(folder, storeName, run!, "001-update-buyer-card.json");
+  const file = join(folder, storeName, run!, "00001-update-buyer-card.json");
   await writeFile(file, (await readFile(file, "utf8")).slice(0, -20));
   const warnings: string[] = [];
   const runs = await openHistory({ onWarning: (message) => warnings.push(message) }).read();
@@ -141,6 +143,12 @@ test.each([
 describe("an open create", () => {
   const create = { ...change, action: "create", id: null, build: "0".repeat(16), before: null } as const;
   const open = (now = 0) => openHistory({ now: () => now });
+
+  test("is open for its own run, too: a deploy that watches goes on with it", async () => {
+    const history = open();
+    await history.keep(create);
+    expect(await history.openCreates()).toHaveLength(1);
+  });
 
   test("is ignored after an hour", async () => {
     await open(7_200_000).keep(create);

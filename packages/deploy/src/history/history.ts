@@ -64,7 +64,8 @@ export function createRecordHistory(
     async keep(intended: Omit<Change, "at" | "run" | "acknowledged">) {
       const at = new Date(now()).toISOString();
       const change: Change = { at, run: kind, ...intended, acknowledged: false };
-      const number = String(++count).padStart(3, "0");
+      // Files of a run sort by their names, and a deploy that watches may make thousands of changes.
+      const number = String(++count).padStart(5, "0");
       const file = `${number}-${intended.action}-${intended.widget}.json`;
       const name = await inTurn(async () => {
         try {
@@ -87,13 +88,12 @@ export function createRecordHistory(
       };
     },
     /**
-     * The creates of other runs for which no response came: their widgets may still appear in the store.
-     * `age` is in ms.
+     * The creates for which no response came: their widgets may still appear in the store. `age` is in ms.
      */
     async openCreates() {
       const read = await readChanges(records, (name) => createFiles.test(name));
       return read.flatMap(({ name, change }) => {
-        if (runOf(name) === run || !change || !isOpen(change)) return [];
+        if (!change || !isOpen(change)) return [];
         const age = now() - Date.parse(change.at);
         const { project, widget, build } = change;
         return age > maxOpenAge ? [] : [{ project, widget, build, file: name, age }];

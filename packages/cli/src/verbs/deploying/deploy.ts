@@ -13,11 +13,13 @@ import { runPlans } from "../../plans/run-plan.ts";
 import { flag, words } from "../../syntax/option.ts";
 import { changing, deploying } from "../../syntax/shared-options.ts";
 import { defineVerb, type ValuesOf } from "../../syntax/verb.ts";
+import { deployAndWatch } from "./watch-deploys.ts";
 
 const options = {
   ...deploying,
   ...changing,
   checked: flag("--checked", "refuse widgets in which the last check found something, or that changed since"),
+  watch: flag("--watch", "then deploy what each save changes, until Ctrl-C"),
 };
 type Values = ValuesOf<typeof options>;
 
@@ -32,14 +34,33 @@ export const verb = defineVerb({
     "orderpane deploy --mode production --prune --yes production",
     "orderpane deploy --mode production --checked --yes production",
     "orderpane deploy plan.json",
+    "orderpane deploy buyer-card --mode practice --watch",
   ],
   run(context, { names, ...values }) {
     const [first, ...others] = names;
-    return first !== undefined && others.length === 0 && isPlanFile(context, first)
-      ? deploySaved(context, first, values)
-      : deployBuilt(context, names, values);
+    const file = first !== undefined && others.length === 0 && isPlanFile(context, first) ? first : null;
+    requireWatchable(file, values);
+    if (file !== null) return deploySaved(context, file, values);
+    return values.watch ? deployAndWatch(context, { ...values, names }) : deployBuilt(context, names, values);
   },
 });
+
+/** Throws a CommandError for what cannot be combined with `--watch`. */
+function requireWatchable(file: string | null, values: Values): void {
+  const others = {
+    "--dry-run": values.dryRun,
+    "--prune": values.prune,
+    "--checked": values.checked,
+    "--no-build": !values.build,
+    "several --mode": values.modes.length > 1,
+    "a saved plan": file !== null,
+  };
+  const [other] = Object.entries(others).find(([, isGiven]) => isGiven) ?? [];
+  if (!values.watch || other === undefined) return;
+  throw new CommandError("usage", `--watch cannot be combined with ${other}`, {
+    fix: "It deploys what each save changes, and into one store. Deploy without --watch, or leave out the other.",
+  });
+}
 
 /** Whether it is a file, or can only be one: the name of a widget has no dot and no slash. */
 function isPlanFile({ cwd }: Context, word: string): boolean {

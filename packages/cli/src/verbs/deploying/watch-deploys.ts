@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { WatchedBuild } from "@orderpane/build/watch";
+import { isChange, makePlan, type Plan, readBundles } from "@orderpane/deploy";
+import type { Format } from "@orderpane/protocol/api";
+import { prepareBundles } from "../../bundles/prepare-bundles.ts";
+import type { Context } from "../../context.ts";
+import { type ExitCode, exitCodes } from "../../exit-codes.ts";
+import { planChosen } from "../../plans/chosen-plan.ts";
+import { runPlan } from "../../plans/run-plan.ts";
+import { reportError } from "../../report/report.ts";
+import { confirmPlan } from "../../targets/consent.ts";
+import { runTargets } from "../../targets/run-targets.ts";
+import type { Session } from "../../targets/session.ts";
+
+interface WatchOptions {
+  readonly modes: readonly string[];
+  readonly format: Format;
+  /** The widgets to deploy; none means all. */
+  readonly names: readonly string[];
+  readonly yes: readonly string[];
+  readonly outDir: string | undefined;
+  readonly types: boolean;
+}
+
+/**
+ * Deploys, and then again what each save changes, until Ctrl-C. An error after the first deploy is reported,
+ * and the next save tries again. All deploys share the session's history, so the whole run is one entry of it.
+ */
+export function deployAndWatch(context: Context, options: WatchOptions): Promise<ExitCode> {
+  const { yes, names } = options;
+  return runTargets(context, {
+    ...options,
+    effect: "change",
+    prepare: (opens) => prepareBundles(context, opens, { ...options, build: true }),
+    async run(part, session, { bundles }) {
+      const { plan } = await planChosen(session, bundles, { names, prune: false });
+      const confirm = () => confirmPlan(part, session, { plan, yes, kind: session.kind });
+      const exitCode = await runPlan(part, session, { planned: plan, confirm });
+      if (exitCode !== exitCodes.done) return exitCode;
+      return watchAndDeploy(part, session, { ...options, hasChanged: hasChanges(plan) });
+    },
+  });
+}
+
+async function watchAndDeploy(
+  context: Context,
+  session: Session,
+  { names, yes, outDir, types, hasChanged }: WatchOptions & { hasChanged: boolean },
+): Promise<ExitCode> {
+  const { root, report } = context;
+  const { mode, kind } = session;
+  let isStopped = false;
+  const stopped = context.untilStopped().then(() => {
+    isStopped = true;
+    const command = ["orderpane rollback", ...(mode === undefined ? [] : ["--mode", mode])].join(" ");
+    if (hasChanged) report.line(`${report.paint("cyan", command)} restores the state before this run`);
+  });
+  // Loaded lazily: it brings the watcher.
+  const { watchProject } = await import("@orderpane/build/watch");
+  const pace = createPace(shortestPause);
+  /** The widgets that were built since they were last deployed. */
+  const pending = new Set<string>();
+
+  async function deployPending({ config }: WatchedBuild): Promise<void> {
+    await pace();
+    if (isStopped) return;
+    const bundles = await readBundles(config.outDir, session.readSetting, ({ name }) => pending.has(name));
+    const { plan } = await makePlan(session, { bundles, prune: false });
+    if (hasChanges(plan)) {
+      hasChanged = true;
+      const confirm = () => confirmPlan(context, session, { plan, yes, kind });
+      // On Ctrl-C the deploy goes on to its end.
+      const served = { ...context, onInterrupt: () => () => {} };
+      const exitCode = await runPlan(served, session, { planned: plan, confirm, isBrief: true });
+      if (exitCode !== exitCodes.done) return;
+    }
+    pending.clear();
+  }
+
+  const watching = await watchProject({
+    root,
+    mode,
+    outDir,
+    types,
+    async onBuilt(result) {
+      const built = result.built.map(({ name }) => name);
+      for (const { widget, message } of result.warnings) if (built.includes(widget)) report.warn(message);
+      for (const name of built) if (names.length === 0 || names.includes(name)) pending.add(name);
+      if (pending.size > 0) await deployPending(result);
+    },
+    onFailed: (error) => reportError(report, error),
+  });
+  const begun = watching.first.then(() =>
+    report.line(report.paint("dim", "watching the sources; each save is deployed, Ctrl-C ends it")),
+  );
+  await Promise.race([begun, stopped]);
+  await stopped;
+  await watching.stop();
+  return exitCodes.done;
+}
+
+function hasChanges({ actions }: Plan): boolean {
+  return actions.some(isChange);
+}
+
+/** In ms. Saves in quick succession must not use up the store's request limit. */
+const shortestPause = 2000;
+
+/** Returns a function that resolves immediately, but never earlier than `pause` ms after the last time. */
+export function createPace(
+  pause: number,
+  clock: { now(): number; sleep(ms: number): Promise<unknown> } = { now: () => performance.now(), sleep },
+) {
+  let earliest = -Infinity;
+  return async (): Promise<void> => {
+    const wait = earliest - clock.now();
+    if (wait > 0) await clock.sleep(wait);
+    earliest = clock.now() + pause;
+  };
+}
