@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { resolveSettings, sealFragment } from "@orderpane/protocol/bundle";
 import { widgetCodecs } from "@orderpane/protocol/widget";
-import { checkBudget } from "./analyze/check-budget.ts";
+import { checkBudget } from "./output/check-budget.ts";
 import type { BuildConfig } from "./build-config.ts";
 import type { BuildWarning, BuiltWidget } from "./built-widget.ts";
 import { type CompiledWidget, compileWidget } from "./compile/compile-widget.ts";
@@ -24,7 +24,7 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
   };
   const bytes = await measureWidget(widget);
   const warnings = [
-    ...checkBudget({ name, ...widget, bytes }, { ...config, budget: source.budget }),
+    ...checkBudget({ ...widget, name, bytes }, { root: config.root, budget: source.budget }),
     ...describeNewerCss(name, compiled),
   ];
   return {

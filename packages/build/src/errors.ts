@@ -86,8 +86,7 @@ export const buildErrors = {
   "over-budget": {
     exit: "failed",
     meaning: "The widget is larger than its budget.",
-    advice:
-      "`orderpane build --analyze` shows the largest modules. Make them smaller, or raise `budget` in `widget.json`.",
+    advice: "The message names the largest modules. Make them smaller, or raise `budget` in `widget.json`.",
   },
   "not-written": {
     exit: "failed",

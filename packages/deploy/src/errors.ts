@@ -79,8 +79,7 @@ export const deployErrors = {
   "too-large": {
     exit: "usage",
     meaning: "A widget, or all of them in the store, would be larger than the limits allow.",
-    advice:
-      "Load large data from your server, or remove widgets. orderpane build --analyze shows what is large.",
+    advice: "Load large data from your server, or remove widgets.",
   },
   "missing-setting": {
     exit: "usage",

@@ -6,7 +6,7 @@ import { fileOf, projectFile } from "../source/paths.ts";
 import { wrapForBundler } from "../source/problem.ts";
 import { sheetPattern } from "./preprocess.ts";
 
-export const queryPattern = /\?(?:raw|url|inline)$/;
+const queryPattern = /\?(?:raw|url|inline)$/;
 
 export function isImportedFile(id: string): boolean {
   return id.endsWith(".json") || queryPattern.test(id) || assetPattern.test(id);
@@ -23,10 +23,6 @@ const notAssets = "**/*.{js,jsx,cjs,mjs,ts,tsx,cts,mts,json,css}";
 export async function loadAsset(id: string): Promise<string | null> {
   const encode = encodingOf(id);
   return encode && `export default ${JSON.stringify(encode(await readFile(fileOf(id))))}`;
-}
-
-export function assetText(id: string, content: Buffer): string | null {
-  return encodingOf(id)?.(content) ?? null;
 }
 
 export function assetsPlugin(): Plugin {

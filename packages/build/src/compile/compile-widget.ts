@@ -7,6 +7,7 @@ import {
   type RolldownLog,
   type RolldownOutput,
   type RolldownPluginOption,
+  type RenderedModule,
 } from "rolldown";
 import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
@@ -32,19 +33,16 @@ import { featuresPlugin } from "./preact/optional-features.ts";
 import { createPreactShrinker } from "./preact/preact-shrinker.ts";
 import { createStyles } from "./styles/collect-styles.ts";
 import { newerFeatures } from "./styles/newer-features.ts";
-import {
-  createWidgetMap,
-  measureStyles,
-  type SourceMap,
-  type WidgetMap,
-  withImportedFiles,
-} from "./widget-map.ts";
+import { createWidgetMap, type SourceMap, type WidgetMap } from "./widget-map.ts";
 
 export interface CompiledWidget {
   /** One classic script: an IIFE, Preact included. */
   script: string;
   style: string;
   map: WidgetMap;
+  /** The script before it was minified, by module. */
+  modules: Readonly<Record<string, Pick<RenderedModule, "code">>>;
+  sheets: readonly { file: string; css: string }[];
   inputs: string[];
   /** What its style sheets use and a target does not know, by file. */
   newerFeatures: Readonly<Record<string, readonly string[]>>;
@@ -100,18 +98,13 @@ async function bundle(config: BuildConfig, widget: WidgetSource): Promise<Compil
   });
   if (fatal[0]) throw fatal[0];
   refuseEmitted(output);
-  const sheets = styles.sheets().map(({ file, css }) => ({
-    file: projectFile(config.root, file),
-    source: relative(config.outDir, file).split(sep).join("/"),
-    css,
-  }));
+  const sheets = styles.sheets().map(({ file, css }) => ({ file: projectFile(config.root, file), css }));
   const { script, map } = safeScript(output[0].code, output[0].map!);
   return {
     script,
-    map: createWidgetMap(map, {
-      styles: measureStyles(sheets),
-      root: relative(config.outDir, config.root).split(sep).join("/"),
-    }),
+    map: createWidgetMap(map, relative(config.outDir, config.root).split(sep).join("/")),
+    modules: output[0].modules,
+    sheets,
     style: inlineStyle(sheets.map(({ css }) => css).join("")),
     inputs: filesOf([...modules, ...(await build.watchFiles)]),
     newerFeatures: Object.fromEntries(
@@ -247,9 +240,6 @@ function safeScript(code: string, map: SourceMap): { script: string; map: Source
   const layers = [edited, map].map((layer) => JSON.stringify(layer));
   return {
     script: edits.toString(),
-    map: withImportedFiles(
-      remapping(layers, () => null),
-      map.sources,
-    ),
+    map: remapping(layers, () => null),
   };
 }

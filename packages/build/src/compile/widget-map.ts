@@ -1,13 +1,8 @@
 import { isImportedFile } from "./assets.ts";
-import { inlineStyle } from "../inline/inline-style.ts";
-
-/** A source, and how many characters of the widget's style it takes. */
-export type StyleExtent = readonly [source: string, length: number];
 
 export interface WidgetMap extends Required<SourceMap> {
   version: 3;
   mappings: string;
-  x_orderpane_styles: readonly StyleExtent[];
 }
 
 /** A source map of a tool: `mappings` is a string, whatever its type says. */
@@ -25,7 +20,7 @@ export interface SourceMap {
  */
 export function createWidgetMap(
   { names, sources, sourcesContent = [], mappings }: SourceMap,
-  { styles, root }: { styles: readonly StyleExtent[]; root: string },
+  root: string,
 ): WidgetMap {
   return {
     version: 3,
@@ -39,30 +34,9 @@ export function createWidgetMap(
         : (sourcesContent[index] ?? null),
     ),
     mappings: String(mappings),
-    x_orderpane_styles: styles,
   };
-}
-
-/** Remapping drops files to which nothing is mapped, but the analysis needs them. */
-export function withImportedFiles(map: SourceMap, sources: readonly (string | null)[]): SourceMap {
-  const dropped = sources.filter(
-    (source) => source !== null && isImportedFile(source) && !map.sources.includes(source),
-  );
-  return { ...map, sources: [...map.sources, ...dropped] };
 }
 
 function isOfPackage(source: string): boolean {
   return /(?:^|\/)node_modules\//.test(source);
-}
-
-export function measureStyles(sheets: readonly { source: string; css: string }[]): StyleExtent[] {
-  let css = "";
-  let before = 0;
-  return sheets.map((sheet) => {
-    css += sheet.css;
-    const end = inlineStyle(css).length;
-    const extent = [sheet.source, end - before] as const;
-    before = end;
-    return extent;
-  });
 }

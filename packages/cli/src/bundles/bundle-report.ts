@@ -1,9 +1,7 @@
 import { relative } from "node:path";
 import type { BuildConfig, BuildWarning } from "@orderpane/build";
-import type { WidgetAnalysis } from "@orderpane/build/analyze";
 import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import type { Context } from "../context.ts";
-import type { Report } from "../report/report.ts";
 import { printTable } from "../report/table.ts";
 
 interface BuildResult {
@@ -29,27 +27,6 @@ export function printBuild(
   for (const { message } of warnings) report.warn(message);
 }
 
-export function printAnalysis(
-  report: Report,
-  { name, bytes: total, references, modules }: WidgetAnalysis,
-): void {
-  report.line();
-  const heads = `${grouped(total)} bytes, ${grouped(references)} XML references`;
-  report.line(`${report.paint("bold", name)}  ${report.paint("dim", heads)}`);
-  const rows = modules.map(({ module, kind, bytes, references: own }) => [
-    grouped(bytes).padStart(9),
-    `${((100 * bytes) / total).toFixed(1)} %`.padStart(7),
-    grouped(own).padStart(6),
-    kind,
-    module,
-  ]);
-  const header = ["bytes".padStart(9), "share".padStart(7), "refs".padStart(6), "", "module"];
-  const isDim = (column: number, index: number) => index === 0 || column === 1 || column === 3;
-  printTable(report, [header, ...rows], (cell, column, index) =>
-    isDim(column, index) ? report.paint("dim", cell) : cell,
-  );
-}
-
 /** The JSON form of a built widget, kept stable. */
 export function bundleDocument({ name, page, height, build, bytes, files }: WidgetBundle): object {
   return { name, page, height, build, bytes, files };
@@ -62,8 +39,4 @@ function row({ name, build, bytes, height }: WidgetBundle): string[] {
 
 function kilobytes(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`;
-}
-
-function grouped(number: number): string {
-  return number.toLocaleString("en");
 }

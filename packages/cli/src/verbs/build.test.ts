@@ -7,32 +7,9 @@ const project = sharedProject();
 afterEach(() => project.reset());
 
 interface BuildDocument {
-  widgets: { name: string; bytes: { xml: number; references: number }; modules?: Module[] }[];
+  widgets: { name: string; bytes: { xml: number; references: number } }[];
   warnings: { code: string; widget: string; message: string }[];
 }
-
-interface Module {
-  module: string;
-  kind: string;
-  bytes: number;
-  references: number;
-}
-
-test("build --analyze lists the size of each module, and they add up to what is sent; the text is a table", async () => {
-  const run = await project.orderpane(["build", "--analyze", "--json", "--xml"]);
-  expect(run.code).toBe(0);
-  const { widgets } = JSON.parse(run.stdout) as BuildDocument;
-  for (const { name, bytes, modules } of widgets) {
-    const sum = (key: "bytes" | "references") => modules!.reduce((total, cost) => total + cost[key], 0);
-    expect([name, sum("bytes"), sum("references")]).toEqual([name, bytes.xml, bytes.references]);
-    expect(Buffer.byteLength(await project.read(`dist/${name}.xml`))).toBe(bytes.xml);
-  }
-  expect(run.stderr).toMatch(/^order-status {2}[\d,]+ bytes, \d+ XML references$/m);
-  expect(run.stderr).toMatch(/^ *[\d,]+ +\d+\.\d % +\d+ +script +widgets\/order-status\/history\.ts$/m);
-  expect(run.stderr).toMatch(
-    /^ *[\d,]+ +\d+\.\d % +\d+ +style +widgets\/order-status\/order-status\.module\.css$/m,
-  );
-});
 
 test("each build warns of a widget near its budget", async () => {
   const file = "widgets/order-status/widget.json";

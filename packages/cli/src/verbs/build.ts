@@ -1,7 +1,5 @@
-import { type BuildConfig, buildWidgets, type BuildWarning, resolveBuild } from "@orderpane/build";
-import type { WidgetAnalysis } from "@orderpane/build/analyze";
-import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
-import { bundleDocument, printAnalysis, printBuild } from "../bundles/bundle-report.ts";
+import { buildWidgets, type BuildWarning, resolveBuild } from "@orderpane/build";
+import { bundleDocument, printBuild } from "../bundles/bundle-report.ts";
 import type { BuildOptions } from "../bundles/prepare-bundles.ts";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -15,19 +13,18 @@ export const verb = defineVerb({
   options: {
     ...building,
     mode: text("--mode <name>", "the mode of Vite's configuration and env files"),
-    analyze: flag("--analyze", "show what each module costs in the bytes that are sent"),
     xml: flag("--xml", "write each request body as a file, for curl"),
     watch: flag("--watch", "build again what an edit changes, until Ctrl-C"),
   },
   examples: [
     "orderpane build",
     "orderpane build --watch",
-    "orderpane build --analyze --mode production",
+    "orderpane build --mode production",
     "orderpane build --xml",
   ],
-  async run(context, { watch, analyze, ...options }) {
+  async run(context, { watch, ...options }) {
     requireModeName(options.mode);
-    return watch ? buildOnEdits(context, options) : build(context, options, analyze);
+    return watch ? buildOnEdits(context, options) : build(context, options);
   },
 });
 
@@ -35,36 +32,16 @@ interface WrittenBuild extends BuildOptions {
   xml: boolean;
 }
 
-async function build(
-  context: Context,
-  { types, ...options }: WrittenBuild,
-  analyze: boolean,
-): Promise<ExitCode> {
+async function build(context: Context, { types, ...options }: WrittenBuild): Promise<ExitCode> {
   const { root, report } = context;
   const started = performance.now();
   const config = await resolveBuild({ root, ...options });
   const warnings: BuildWarning[] = [];
-  const manifest = await buildWidgets(config, { types, onWarning: (warning) => warnings.push(warning) });
-  const { widgets } = manifest;
+  const { widgets } = await buildWidgets(config, { types, onWarning: (warning) => warnings.push(warning) });
   const count = widgets.length === 1 ? "1 widget" : `${widgets.length} widgets`;
   printBuild(context, { built: widgets, count, warnings, duration: performance.now() - started, config });
-  const analysis = analyze ? await analyzeAll(context, config, manifest) : null;
-  report.document({
-    widgets: widgets.map((bundle, index) => analyzedDocument(bundle, analysis?.[index])),
-    warnings,
-  });
+  report.document({ widgets: widgets.map(bundleDocument), warnings });
   return exitCodes.done;
-}
-
-async function analyzeAll(
-  { report }: Context,
-  config: BuildConfig,
-  manifest: Manifest,
-): Promise<WidgetAnalysis[]> {
-  const { analyzeBuild } = await import("@orderpane/build/analyze");
-  const widgets = await analyzeBuild(config, manifest);
-  for (const widget of widgets) printAnalysis(report, widget);
-  return widgets;
 }
 
 async function buildOnEdits(context: Context, options: WrittenBuild): Promise<ExitCode> {
@@ -90,8 +67,4 @@ async function buildOnEdits(context: Context, options: WrittenBuild): Promise<Ex
   await stopped;
   await watching.stop();
   return exitCodes.done;
-}
-
-function analyzedDocument(bundle: WidgetBundle, analysis: WidgetAnalysis | undefined): object {
-  return { ...bundleDocument(bundle), ...(analysis && { modules: analysis.modules }) };
 }

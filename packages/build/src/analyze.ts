@@ -1,1 +1,0 @@
-export { analyzeBuild, type ModuleCost, type WidgetAnalysis } from "./analyze/analyze-widget.ts";
