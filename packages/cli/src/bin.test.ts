@@ -77,7 +77,7 @@ test("a command whose output nobody reads is done all the same", async () => {
 });
 
 test("output that cannot be written is one clear error", async () => {
-  const run = await orderpaneProcess(["completion", "bash"], {
+  const run = await orderpaneProcess(["stack", "--help"], {
     cwd: project.dir,
     env: {},
     wrap: (command) => ["bash", "-c", '"$@" >/dev/full', "bash", ...command],

@@ -41,11 +41,11 @@ export async function runCommandLine(argv: readonly string[], options: CommandLi
 
 async function runVerb(
   verb: (context: Context) => Promise<ExitCode>,
-  { json, runsAnywhere, cwd, stdout, stderr, ask, ...signals }: CommandLineOptions & Parameters<RunVerb>[1],
+  { json, cwd, stdout, stderr, ask, ...signals }: CommandLineOptions & Parameters<RunVerb>[1],
 ): Promise<Ending> {
   const report = createReport({ json, stdout, stderr });
   try {
-    const root = runsAnywhere ? cwd : findRoot(cwd);
+    const root = findRoot(cwd);
     const exitCode = await verb({ root, cwd, report, ask: json ? null : ask, ...signals });
     return { exitCode, isCutShort: false };
   } catch (error) {

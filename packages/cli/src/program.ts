@@ -6,7 +6,7 @@ import { verbTable } from "./verbs/verb-table.ts";
 
 export type RunVerb = (
   run: (context: Context) => Promise<ExitCode>,
-  options: { json: boolean; runsAnywhere: boolean },
+  options: { json: boolean },
 ) => Promise<void>;
 
 interface ProgramOptions {
@@ -48,7 +48,7 @@ function declareVerb(parent: Command, name: string, { summary }: VerbEntry): Com
 }
 
 async function addVerb(command: Command, verb: Verb, run: RunVerb): Promise<void> {
-  const { arguments: words = {}, options = {}, help = "", examples, runsAnywhere = false } = verb;
+  const { arguments: words = {}, options = {}, help = "", examples } = verb;
   for (const word of Object.values(words)) command.addArgument(word);
   for (const option of Object.values(options)) command.addOption(option);
   // Options behind the name of an inner verb are that verb's.
@@ -63,7 +63,7 @@ async function addVerb(command: Command, verb: Verb, run: RunVerb): Promise<void
     for (const [index, name] of Object.keys(words).entries()) values[name] = command.processedArgs[index];
     for (const [name, option] of Object.entries(options)) values[name] = typed[option.attributeName()];
     const json = [command, command.parent!].some((said) => said.opts()["json"] === true);
-    return run((context) => verb.run(context, values), { json, runsAnywhere });
+    return run((context) => verb.run(context, values), { json });
   });
 }
 

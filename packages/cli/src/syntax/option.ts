@@ -80,10 +80,6 @@ export function word(usage: string, description: string): ArgumentOf<string> {
   return new Argument(usage, description);
 }
 
-export function choice<Word extends string>(usage: string, choices: readonly Word[]): ArgumentOf<Word> {
-  return new Argument(usage).choices(choices);
-}
-
 export function optionalWord(usage: string): ArgumentOf<string | undefined> {
   return new Argument(usage);
 }

@@ -15,8 +15,6 @@ export interface Verb<O extends Options = Options, A extends Arguments = Argumen
   readonly arguments?: A;
   readonly options?: O;
   readonly help?: string;
-  /** Whether it runs outside of a project, too: then the root is the folder it was called in. */
-  readonly runsAnywhere?: boolean;
   /** Verbs of its own, by the word behind it. */
   readonly verbs?: Readonly<Record<string, VerbEntry>>;
   /** Whole command lines. */

@@ -77,9 +77,4 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     usage: "[command]",
     load: () => import("./store.ts"),
   },
-  completion: {
-    summary: "print a script that completes command lines in bash, zsh or fish",
-    usage: "<shell>",
-    load: async () => ({ verb: (await import("./completion.ts")).createCompletion(verbTable) }),
-  },
 };
