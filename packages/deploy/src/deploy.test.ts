@@ -27,6 +27,14 @@ describe("a deploy", () => {
       deploy --prune card > unchanged card 1, delete stock 2
       store > 1 card
 
+    leaves the widgets of others alone, also with --prune
+      hand create text
+      hand create other/card
+      deploy card stock > create card 3, create stock 4
+      deploy --prune card > unchanged card 3, delete stock 4
+      remove all > delete card 3
+      store > 1 text, 2 other/card
+
     brings the lowest duplicate up to date and deletes the others
       hand create card@0
       hand create card

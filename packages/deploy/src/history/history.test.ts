@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as turn } from "node:timers/promises";
@@ -117,14 +117,10 @@ test("a damaged file is left out, with a warning", async () => {
   expect(warnings).toEqual([`${file} is damaged; this change cannot be rolled back`]);
 });
 
-test("a run that cannot be listed does not hide the others", async ({ skip }) => {
-  skip(process.getuid?.() === 0, "root can list every folder");
-  await openHistory({ now: () => 0 }).keep(change);
-  await openHistory({ now: () => 1 }).keep({ ...change, id: 8 });
-  const [run] = (await readdir(join(folder, storeName))).sort();
-  await chmod(join(folder, storeName, run!), 0);
+test("a run that cannot be listed does not hide the others", async () => {
+  await openHistory().keep({ ...change, id: 8 });
+  await writeFile(join(folder, storeName, "not-a-folder"), "");
   const runs = await openHistory().read();
-  await chmod(join(folder, storeName, run!), 0o700);
   expect(runs.map(({ changes }) => changes.map(({ id }) => id))).toEqual([[8]]);
 });
 

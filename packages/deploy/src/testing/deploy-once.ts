@@ -25,8 +25,6 @@ export interface RunOptions extends ClientOptions {
   /** Wraps the dependencies of the run. */
   readonly wrap?: (dependencies: RunDependencies) => RunDependencies;
   readonly onWarning?: (text: string) => void;
-  /** Called with the plan before it is applied. */
-  readonly onPlan?: (plan: Plan) => void;
 }
 
 /** What a run works with. */
@@ -39,7 +37,7 @@ interface RunSession {
 /** One whole run, like the command: makes a plan and applies it. */
 export async function runOnce(
   target: Target,
-  { folder, wrap = (dependencies) => dependencies, onPlan, ...options }: RunOptions,
+  { folder, wrap = (dependencies) => dependencies, ...options }: RunOptions,
   plan: (session: RunSession) => Promise<Plan>,
 ): Promise<PlanResult> {
   const { store, appId } = target;
@@ -48,9 +46,7 @@ export async function runOnce(
     history: createHistory({ ...options, folder: join(folder, "history"), store, appId }),
   });
   const client = createClient(target, { ...options, fetch });
-  const made = await plan({ target, client, history });
-  onPlan?.(made);
-  return applyPlan(made, client, { history });
+  return applyPlan(await plan({ target, client, history }), client, { history });
 }
 
 /** Lists, plans and applies, and settles what an earlier run has left open. */

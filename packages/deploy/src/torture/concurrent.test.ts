@@ -1,20 +1,16 @@
 import { type Random, seededRandom } from "@orderpane/tooling/random";
 import { scaled } from "@orderpane/tooling/scale";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { deployOnce } from "../testing/deploy-once.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
-import { createFaultyNetwork } from "../testing/network/faulty-network.ts";
-import { startDeploying } from "../testing/crashes/start-deploying.ts";
 import { testClock } from "../testing/test-clock.ts";
-import { openNetworkSetup, openSetup } from "../testing/deploy-setup.ts";
+import { openSetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
-import { findDamage, findTouched } from "../testing/find-damage.ts";
+import { findDamage } from "../testing/find-damage.ts";
 
 /** Several runs deploy to one store at once. */
-const network = await createFaultyNetwork();
 beforeAll(skipSyncs);
-afterAll(() => network.close());
 
 const names = ["buyer-card", "stock", "notes"];
 
@@ -121,27 +117,3 @@ function createTurns(count: number, pick: (waiting: number) => number) {
     },
   };
 }
-
-const processes = scaled({ sample: 1, all: 200 });
-const most = scaled({ sample: 3, all: 6 });
-
-test(`two to ${most} real processes at once, ${processes} times`, { timeout: 900_000 }, async () => {
-  const random = seededRandom(5);
-  const wanted = names.map((name) => desiredWidget({ name }));
-  for (let round = 0; round < processes; round++) {
-    await using setup = await openNetworkSetup({ network, ...heldBefore([]) });
-    const { store, appId, appPassword } = setup.target;
-    const widgets = names.map((name): [string, number] => [name, 1]);
-    const order = { store: store.origin, appId, appPassword, widgets };
-    await using group = new AsyncDisposableStack();
-    const children = Array.from({ length: Math.floor(random.between(2, most + 1)) }, (_, index) =>
-      group.use(startDeploying({ ...order, folder: `${setup.folder}/${index}` })),
-    );
-    await Promise.all(children.map(({ ready }) => ready));
-    for (const child of children) child.go();
-    const ends = await Promise.all(children.map(({ ended }) => ended));
-    expect(ends).toEqual(children.map(() => ({ code: 0, signal: null, stderr: "" })));
-    expect(await findDamage(setup, wanted)).toEqual([]);
-    expect(findTouched(setup.foreign, await setup.list())).toEqual([]);
-  }
-});

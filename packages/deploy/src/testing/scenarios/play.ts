@@ -1,7 +1,7 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Operation, PlatformOptions } from "@orderpane/platform";
+import type { PlatformOptions } from "@orderpane/platform";
 import type { Format } from "@orderpane/protocol/api";
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
@@ -14,7 +14,6 @@ import { readStore } from "../../deploy.ts";
 import { createHistory } from "../../history/history.ts";
 import { planAdoption } from "../../plan/plan-adoption.ts";
 import { planRemoval } from "../../plan/plan-deploy.ts";
-import type { Plan } from "../../plan/plan.ts";
 import { deployOnce, rollBackOnce, runOnce } from "../deploy-once.ts";
 import { bundlesOf, desiredWidget } from "../desired-widget.ts";
 import { failureOf } from "../error-text.ts";
@@ -71,19 +70,14 @@ interface Trap {
 }
 
 /** A store, its machines and its other users. `perform` plays one line of a script. */
-export async function openScene({ format = "xml", ...options }: PlayOptions = {}) {
+async function openScene({ format = "xml", ...options }: PlayOptions = {}) {
   const { platform, clock, target, fetch, connect } = openMemoryStore(options);
   const folder = await mkdtemp(join(tmpdir(), "orderpane-scene-"));
   let traps: Trap[] = [];
   let late: Request | null = null;
   let requests = 0;
   let lastId = 0;
-  let lastPlan: Plan | null = null;
-  const operations: Operation[] = [];
-  platform.onWidgetsChanged((operation) => {
-    operations.push(operation);
-    lastId = Math.max(lastId, operation.id);
-  });
+  platform.onWidgetsChanged(({ id }) => void (lastId = Math.max(lastId, id)));
 
   const trapped: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -116,7 +110,6 @@ export async function openScene({ format = "xml", ...options }: PlayOptions = {}
       format,
       fetch: machine ? fetch : trapped,
       folder: machine === "elsewhere" ? join(folder, "elsewhere") : folder,
-      onPlan: (plan: Plan) => void (lastPlan = plan),
     };
     const { project } = bundlesOf();
     const runs: Record<string, () => Promise<PlanResult>> = {
@@ -170,8 +163,6 @@ export async function openScene({ format = "xml", ...options }: PlayOptions = {}
       return "";
     }
     requests = 0;
-    lastPlan = null;
-    operations.length = 0;
     clock.waits.length = 0;
     const result = run(command);
     const printed = await result.then(
@@ -184,12 +175,6 @@ export async function openScene({ format = "xml", ...options }: PlayOptions = {}
 
   return {
     perform,
-    /** The widgets of the store. */
-    list: () => connect().list(),
-    /** The newest widget that the store has ever created. */
-    lastId: () => lastId,
-    /** The plan of the last run, what the store executed for it, and its number of requests. */
-    lastRun: () => ({ plan: lastPlan, operations, requests }),
     async [Symbol.asyncDispose]() {
       platform.close();
       await discard(folder);
@@ -218,7 +203,7 @@ function fieldsOf(word: string): WidgetFields {
 }
 
 /** Each name and version has another height and page, so that no field is mixed up. */
-export function widgetOf(word: string): DesiredWidget {
+function widgetOf(word: string): DesiredWidget {
   const [, project = "shop", name = "", version = "1"] = /^(?:(\w+)\/)?([\w-]+)(?:@(\d))?$/.exec(word) ?? [];
   const height = (name.length + Number(version)) * 10;
   return desiredWidget({
