@@ -30,14 +30,6 @@ describe("sources", () => {
     expect(error).toMatchObject({ code: expect.any(String), message: expect.any(String) });
     expect(await project.exists("dist")).toBe(false);
   });
-
-  test("a failing build keeps what was built before", async () => {
-    expect((await project.orderpane(["build"])).code).toBe(0);
-    const before = await project.read("dist/manifest.json");
-    await project.edit(`${card}/index.tsx`, "export default", "export {};\nconst nothing =");
-    expect((await project.orderpane(["build"])).code).toBe(1);
-    expect(await project.read("dist/manifest.json")).toBe(before);
-  });
 });
 
 test("a vite.config.ts that never finishes loading does not end without an error", async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { screenOf } from "../testing/terminal.ts";
 import { createLiveLines } from "./live-lines.ts";
 
 /** A terminal that keeps what is written. */
@@ -18,8 +17,12 @@ test("lines are updated in place, below the permanent text", () => {
   live.above(() => stream.write("stays\n"));
   live.set("a", null);
   live.set("b", null);
-  expect(screenOf(text())).toEqual(["stays", ""]);
-  expect(text()).toContain("\x1b[2A\x1b[0Ja: 2\nb: 1\n");
+  const up = (lines: number) => `\x1b[${lines}A\x1b[0J`;
+  expect(text()).toBe(
+    ["a: 1\n", "a: 1\nb: 1\n", "a: 2\nb: 1\n", "stays\na: 2\nb: 1\n", "b: 1\n", ""].reduce(
+      (before, lines, index) => before + up([0, 1, 2, 2, 2, 1][index]!) + lines,
+    ),
+  );
 });
 
 test("an unchanged line is not written again", () => {

@@ -39,10 +39,3 @@ test("a plan does not wait for the title, and says that it is unknown", async ()
     target: { title: expect.any(String) as string },
   });
 });
-
-test("a wait is reported", async () => {
-  busyAt = "/admin/application_widgets.xml";
-  const { code, stdout } = await run(["doctor", ...mode]);
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^… waiting 1 s: the store takes no requests at the moment: GET \S+ got 503$/m);
-});

@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { stripVTControlCharacters } from "node:util";
 import { orderpaneProcess, type ProcessOptions, type Run } from "./command.ts";
 
 /**
@@ -18,27 +17,7 @@ export function orderpaneInTerminal(args: readonly string[], options: ProcessOpt
 }
 
 /** An environment that does not turn colours off; Node does that if `CI` is set. */
-export const inColour = { NO_COLOR: "", CI: undefined, TERM: "xterm-256color" };
-
-/**
- * Returns the lines that a terminal shows in the end, in plain text: of a line that was updated, only the
- * last state.
- */
-export function screenOf(written: string): string[] {
-  const lines = [""];
-  for (const part of written.split(lineEnds)) {
-    const up = /\[(\d+)A/.exec(part)?.[1];
-    if (up !== undefined) lines.splice(-1 - Number(up), Infinity, "");
-    else if (part.endsWith("\n")) lines.push("");
-    else lines[lines.length - 1] += stripVTControlCharacters(part);
-  }
-  return lines;
-}
-
-const escape = "\u001b";
-
-/** The end of a line, or the move up to lines that are updated. */
-const lineEnds = new RegExp(`(${escape}\\[\\d+A${escape}\\[0J|\\r?\\n)`);
+const inColour = { NO_COLOR: "", CI: undefined, TERM: "xterm-256color" };
 
 function quote(word: string): string {
   return `'${word.replaceAll("'", String.raw`'\''`)}'`;
