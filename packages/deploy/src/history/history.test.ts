@@ -124,7 +124,8 @@ test("a run that cannot be listed does not hide the others", async () => {
   expect(runs.map(({ changes }) => changes.map(({ id }) => id))).toEqual([[8]]);
 });
 
-const written = encodeChange({ at: "1970-01-01T00:00:00.000Z", acknowledged: false, ...change });
+const at = "1970-01-01T00:00:00.000Z";
+const written = encodeChange({ at, run: "deploy", acknowledged: false, ...change });
 test.each([
   ["nothing", ""],
   ["text cut short", written.slice(0, -10)],
@@ -190,7 +191,6 @@ describe("with more runs than are kept", () => {
 });
 
 test("the widgets that runs have deployed to a store", () => {
-  const at = "1970-01-01T00:00:00.000Z";
   const run = (name: string, ...rows: [action: "create" | "delete" | "release", widget: string][]) => ({
     name,
     changes: rows.map(([action, widget]) => ({

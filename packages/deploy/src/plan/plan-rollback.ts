@@ -86,7 +86,7 @@ function findReplacement(build: string, project: string, runs: readonly Run[]): 
 
 function planUndo(change: Change, stored: readonly Widget[]): Action[] {
   const { widget, project, before, id, action } = change;
-  const because = (did: string) => `the ${change.run ?? "run"} of ${change.at} ${did} it`;
+  const because = (did: string) => `the ${change.run} of ${change.at} ${did} it`;
   const present = ownWidgets(project, stored).filter(({ name }) => name === widget);
   if (before === null) {
     if (present.length === 0) return [{ action: "unchanged", widget, id: null, reason: "not in the store" }];
