@@ -24,12 +24,10 @@ export interface Block {
   readonly file?: string | undefined;
   /** Whether the block is also run. */
   readonly run: boolean;
-  readonly isChecked: boolean;
 }
 
 /** Another name of a language, such as `typescript`, would leave a block unchecked. */
-const known =
-  /^(ts|tsx|json|sh|dotenv|yaml|html|css|xml|diff|text|)( run)?(?: file=([\w./-]+))?( no-check because=.+)?$/;
+const known = /^(ts|tsx|json|sh|dotenv|yaml|html|css|xml|diff|text|)( run)?(?: file=([\w./-]+))?$/;
 
 /** Returns the pages for users: those of the site, and the READMEs. */
 export function readPages(): Page[] {
@@ -55,7 +53,7 @@ export function readBlocks({ path, text }: Page): Block[] {
   const fences = /^( *)(`{3,}|~{3,})(.*)\n((?:.*\n)*?)^ *\2 *$/gm;
   return Array.from(text.matchAll(fences), ({ index, 1: indent = "", 3: info = "", 4: code = "" }) => {
     const line = text.slice(0, index).split("\n").length + 1;
-    const [isKnown, language = "", run, file, unchecked] = known.exec(info) ?? [];
+    const [isKnown, language = "", run, file] = known.exec(info) ?? [];
     if (isKnown === undefined) throw new Error(`${path}:${line}  "${info}" is not known`);
     return {
       page: path,
@@ -64,7 +62,6 @@ export function readBlocks({ path, text }: Page): Block[] {
       code: code.replaceAll(new RegExp(`^ {0,${indent.length}}`, "gm"), ""),
       file,
       run: run !== undefined,
-      isChecked: unchecked === undefined,
     };
   });
 }
