@@ -1,7 +1,6 @@
 import { buildWidgets, type BuildWarning, discoverWidgets } from "@orderpane/build";
 import { type Bundles, fillBundles, readBuiltWidgets } from "@orderpane/deploy";
 import { isLoopback } from "@orderpane/protocol/api";
-import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import { CommandError } from "../errors.ts";
 import { type ConfiguredBuild, requireKnownWidgets, resolveBuilds } from "./project-widgets.ts";
 import type { Context } from "../context.ts";
@@ -27,8 +26,6 @@ interface PrepareOptions extends Omit<BuildOptions, "mode"> {
 export interface PreparedBundles {
   open: OpenTarget;
   bundles: Bundles;
-  /** The same widgets as the build has written them, without settings. */
-  built: readonly WidgetBundle[];
 }
 
 /**
@@ -54,8 +51,7 @@ export async function prepareBundles(
     const onWarning = ({ message }: BuildWarning) => context.report.warn(message);
     if (options.build) await buildWidgets(config, { types: options.types, onWarning });
     const output = await readBuiltWidgets(config.outDir, isChosen);
-    const built = output.widgets.map(({ bundle }) => bundle);
-    prepared.push({ open, bundles: fillBundles(output, open.readSetting), built });
+    prepared.push({ open, bundles: fillBundles(output, open.readSetting) });
   }
   return prepared;
 }

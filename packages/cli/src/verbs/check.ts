@@ -4,7 +4,6 @@ import type { WidgetSource } from "@orderpane/build";
 import { InvalidArgumentError, Option } from "commander";
 import type { CheckedWidget } from "../check/check-widget.ts";
 import { isOpen } from "../check/group-findings.ts";
-import { rememberCheck } from "../check/last-check.ts";
 import { languages, schemes, serverStates, widths } from "../check/frame/looks.ts";
 import { requireTools } from "../check/require-tools.ts";
 import { checkDocument, printCheck } from "../check/report/print-check.ts";
@@ -94,7 +93,6 @@ async function run(context: Context, values: Values): Promise<ExitCode> {
   const { reportPage } = await import("../check/report/report-page.ts");
   const file = join(root, ".orderpane", "check", "report.html");
   await writeWhole(file, reportPage(checked, { at: new Date() }));
-  if (isWhole) await rememberCheck(root, checked);
   report.line(`\nreport: ${file}`);
   return checked.some(({ findings }) => findings.some(isOpen)) ? exitCodes.failed : exitCodes.done;
 }

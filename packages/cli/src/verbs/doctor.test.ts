@@ -1,7 +1,6 @@
-import { mkdir, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createHistory } from "@orderpane/deploy";
-import type { Manifest } from "@orderpane/protocol/bundle";
 import { largestStock, largestWidget } from "@orderpane/protocol/widget";
 import { canary } from "@orderpane/tooling/canary";
 import { describe, expect, onTestFinished, test } from "vitest";
@@ -34,19 +33,8 @@ async function declare(settings: object | string) {
   await write(file, typeof settings === "string" ? settings : JSON.stringify(declaration));
 }
 
-/** Writes what `orderpane check` would keep of the widgets as they are built now. */
-async function keepChecks(findings: number, neededHeight: number) {
-  await run(["build"]);
-  const { widgets } = JSON.parse(await project.read("dist/manifest.json")) as Manifest;
-  const at = new Date().toISOString();
-  const last = widgets.map(({ name, build }) => [name, { build, at, findings, neededHeight }]);
-  await mkdir(join(project.dir, ".orderpane", "check"), { recursive: true });
-  await write(".orderpane/check/last.json", JSON.stringify(Object.fromEntries(last)));
-}
-
 test("every check passes, for one request", async () => {
   await run(["deploy", "--no-build", "--mode", "one"]);
-  await keepChecks(0, 1);
   two.stores[0].requests.length = 0;
   const { code, checks, requests, target } = await examine();
   expect(code).toBe(0);
@@ -54,7 +42,6 @@ test("every check passes, for one request", async () => {
   expect(checks.map(({ name, status }) => `${name} ${status}`)).toEqual([
     "node ok",
     "build ok",
-    "check ok",
     "address ok",
     "credentials ok",
     "rights ok",
@@ -77,26 +64,6 @@ test("the text has a line for each check, and how to mend what is wrong", async 
 });
 
 describe("doctor finds", () => {
-  test("widgets that were not checked, and those for which the last check needs a larger height", async () => {
-    await rm(join(project.dir, ".orderpane", "check"), { recursive: true, force: true });
-    const never = await examine();
-    expect(never.check("check")).toEqual({
-      name: "check",
-      status: "warning",
-      message: "never checked: buyer-card, order-status",
-      fix: "Run orderpane check.",
-    });
-    await keepChecks(1, 999);
-    const { code, check } = await examine();
-    expect(code).toBe(0);
-    expect(check("check")).toMatchObject({
-      message: expect.stringMatching(
-        /^checked just now: buyer-card has 1 finding, .*; needs a larger height: buyer-card \(\d+ px, needs 999 px\), /,
-      ),
-      fix: expect.stringContaining("orderpane check --fix"),
-    });
-  });
-
   test("duplicates and edits of the widgets", async () => {
     await run(["deploy", "--no-build", "--mode", "one"]);
     const [store] = two.stores;

@@ -1,9 +1,7 @@
 import { type Bundles, DeployError, makePlan, type PlannedStore } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
 import { isOrderpaneError } from "@orderpane/protocol/errors";
-import { type PreparedBundles, prepareBundles } from "../bundles/prepare-bundles.ts";
-import { describeLastChecks } from "../check/describe-last-checks.ts";
-import { readLastChecks } from "../check/last-check.ts";
+import { prepareBundles } from "../bundles/prepare-bundles.ts";
 import type { Context } from "../context.ts";
 import { type Check, checkStore, checkWidgets, failed, ok, warning, warnOf } from "../doctor/checks.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -76,21 +74,12 @@ async function prepare(context: Context, open: OpenTarget): Promise<Prepared> {
   try {
     const [prepared] = await prepareBundles(context, [open], { build: true, types: false });
     const check = ok("build", "all widgets are built, and every required setting has a value that fits");
-    const last = prepared ? [checkLastChecks(context, prepared)] : [];
-    return { checks: [check, ...last], bundles: prepared?.bundles ?? null, exitCode: null };
+    return { checks: [check], bundles: prepared?.bundles ?? null, exitCode: null };
   } catch (error) {
     if (!isOrderpaneError(error)) throw error;
     const check = failed("build", error);
     return { checks: [check], bundles: null, exitCode: exitCodes[error.exit] };
   }
-}
-
-function checkLastChecks({ root }: Context, { built }: PreparedBundles): Check {
-  const { facts, tooLow, isHealthy } = describeLastChecks(built, readLastChecks(root));
-  if (isHealthy) return ok("check", facts.join("; "));
-  const heights = tooLow.length > 0 ? [`needs a larger height: ${tooLow.join(", ")}`] : [];
-  const writing = tooLow.length > 0 ? "; orderpane check --fix writes the heights that are needed" : "";
-  return warning("check", [...facts, ...heights].join("; "), `Run orderpane check${writing}.`);
 }
 
 async function checkTarget({ target, client, history }: Session, bundles: Bundles | null): Promise<Check[]> {

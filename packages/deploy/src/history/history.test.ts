@@ -125,7 +125,7 @@ test("a run that cannot be listed does not hide the others", async () => {
 });
 
 const at = "1970-01-01T00:00:00.000Z";
-const written = encodeChange({ at, run: "deploy", acknowledged: false, ...change });
+const written = encodeChange({ at, acknowledged: false, ...change });
 test.each([
   ["nothing", ""],
   ["text cut short", written.slice(0, -10)],

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { canary, isCanaryIn } from "@orderpane/tooling/canary";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -284,59 +284,5 @@ describe("widgets of the store", () => {
     expect(await store.list()).toHaveLength(2);
     expect(actionsOf(await run("remove", "buyer-card", "--json", ...yes()))).toEqual(["delete buyer-card 1"]);
     expect(await store.list()).toHaveLength(1);
-  });
-});
-
-describe("the last check", () => {
-  /** Writes what `orderpane check` would keep of widgets that it has just looked at. */
-  async function keepChecks(checks: Record<string, { build: string; findings: number }>) {
-    const folder = join(project.dir, ".orderpane", "check");
-    await mkdir(folder, { recursive: true });
-    const at = new Date().toISOString();
-    const last = Object.entries(checks).map(([name, check]) => [name, { ...check, at, neededHeight: 80 }]);
-    await writeFile(join(folder, "last.json"), JSON.stringify(Object.fromEntries(last)));
-  }
-  const settings = { note: { type: "string", default: "a" } } as const;
-  const deployProtected = (note: string, ...args: string[]) =>
-    project.orderpane(["deploy", "--no-build", ...yes(), ...args], {
-      ...store.env,
-      ORDERPANE_PROTECTED: "1",
-      ORDERPANE_SETTING_NOTE: note,
-    });
-
-  test("is said before a deploy to a protected store, whatever the settings", async () => {
-    const [card] = await bundles({ name: "card", settings }, { name: "margin" }, { name: "stock" });
-    await keepChecks({ card: { build: card!.build, findings: 2 }, margin: { build: "0", findings: 0 } });
-    const { code, stdout } = await deployProtected("b");
-    const facts =
-      "checked just now: card has 2 findings\nchecked another build: margin\nnever checked: stock\n";
-    expect([code, stdout.startsWith(facts)]).toEqual([0, true]);
-    expect((await run("deploy", "--no-build")).stdout).not.toContain("checked");
-  });
-
-  test.each<[refused: string, version: number, findings: number, says: string]>([
-    ["a finding", 1, 1, "checked just now: card has 1 finding"],
-    ["another build", 2, 0, "checked another build: card"],
-  ])("with %s is refused by --checked, and nothing is sent", async (_, version, findings, says) => {
-    const [card] = await bundles({ name: "card" });
-    await keepChecks({ card: { build: card!.build, findings } });
-    await bundles({ name: "card", version });
-    const { code, stderr } = await run("deploy", "--no-build", "--checked");
-    const message = `error --checked refuses the widgets for ${store.url}: ${says}\n→ Run orderpane check`;
-    expect([code, stderr.startsWith(message), store.requests]).toEqual([2, true, []]);
-  });
-
-  test("without findings is enough for --checked, also with a saved plan", async () => {
-    const [card] = await bundles({ name: "buyer-card" }, { name: "stock" });
-    await keepChecks({ "buyer-card": { build: card!.build, findings: 0 } });
-    expect((await run("plan", "--no-build", "--out", "plan.json")).code).toBe(0);
-    store.requests.length = 0;
-    const refused = await run("deploy", "plan.json", "--no-build", "--checked");
-    expect([refused.code, store.requests]).toEqual([2, []]);
-    expect(refused.stderr).toContain("nothing was found in buyer-card; never checked: stock");
-    expect(await run("deploy", "buyer-card", "--no-build", "--checked")).toMatchObject({
-      code: 0,
-      stderr: "",
-    });
   });
 });

@@ -1,9 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { checkBundles, checkPlan, decodeSavedPlans, DeployError, type SavedPlan } from "@orderpane/deploy";
-import { type PreparedBundles, prepareBundles } from "../../bundles/prepare-bundles.ts";
-import { describeLastChecks } from "../../check/describe-last-checks.ts";
-import { readLastChecks } from "../../check/last-check.ts";
+import { prepareBundles } from "../../bundles/prepare-bundles.ts";
 import type { Context } from "../../context.ts";
 import { CommandError } from "../../errors.ts";
 import type { ExitCode } from "../../exit-codes.ts";
@@ -18,7 +16,6 @@ import { deployAndWatch } from "./watch-deploys.ts";
 const options = {
   ...deploying,
   ...changing,
-  checked: flag("--checked", "refuse widgets in which the last check found something, or that changed since"),
   watch: flag("--watch", "then deploy what each save changes, until Ctrl-C"),
 };
 type Values = ValuesOf<typeof options>;
@@ -32,7 +29,6 @@ export const verb = defineVerb({
     "orderpane deploy",
     "orderpane deploy buyer-card --mode production",
     "orderpane deploy --mode production --prune --yes production",
-    "orderpane deploy --mode production --checked --yes production",
     "orderpane deploy plan.json",
     "orderpane deploy buyer-card --mode practice --watch",
   ],
@@ -50,7 +46,6 @@ function requireWatchable(file: string | null, values: Values): void {
   const others = {
     "--dry-run": values.dryRun,
     "--prune": values.prune,
-    "--checked": values.checked,
     "--no-build": !values.build,
     "several --mode": values.modes.length > 1,
     "a saved plan": file !== null,
@@ -77,10 +72,7 @@ function deployBuilt(
   return runPlans(context, {
     ...values,
     destroys: prune,
-    async prepare(opens) {
-      const prepared = await prepareBundles(context, opens, { ...values, names });
-      return sayChecked(context, prepared, values);
-    },
+    prepare: (opens) => prepareBundles(context, opens, { ...values, names }),
     plan: async (session, { bundles }) => (await planChosen(session, bundles, { names, prune })).plan,
   });
 }
@@ -105,7 +97,6 @@ async function deploySaved(
     async prepare(opens) {
       // One command has saved the plans of all stores, for the same widgets.
       const prepared = await prepareBundles(context, opens, { ...values, names: saved[0]?.names ?? [] });
-      sayChecked(context, prepared, values);
       return prepared.flatMap(({ open, bundles }) => {
         // Each target has one plan, because each mode has one.
         const plans = saved.filter(({ mode }) => (mode ?? undefined) === open.mode);
@@ -119,33 +110,6 @@ async function deploySaved(
       return made.plan;
     },
   });
-}
-
-/**
- * Says when the widgets for protected stores were last checked, and with what result. With `--checked`, throws
- * a CommandError unless all widgets were checked as they are and nothing was found.
- */
-function sayChecked(
-  { root, report }: Context,
-  prepared: readonly PreparedBundles[],
-  { checked }: Pick<Values, "checked">,
-): readonly PreparedBundles[] {
-  const last = readLastChecks(root);
-  for (const { open, built } of prepared) {
-    const { facts, isHealthy } = describeLastChecks(built, last);
-    if (checked && !isHealthy) {
-      throw new CommandError(
-        "usage",
-        `--checked refuses the widgets for ${open.label}: ${facts.join("; ")}`,
-        {
-          fix: "Run orderpane check and mend or accept what it finds, or leave out --checked. Nothing was changed.",
-        },
-      );
-    }
-    const label = prepared.length > 1 ? `${open.label}: ` : "";
-    if (open.isProtected) for (const fact of facts) report.line(report.paint("dim", label + fact));
-  }
-  return prepared;
 }
 
 async function readSavedPlans(context: Context, file: string): Promise<SavedPlan[]> {

@@ -82,7 +82,6 @@ test("a run that was killed is rolled back, too; with --json each deploy is a li
 test.each([
   [["--dry-run"], "--dry-run"],
   [["--prune"], "--prune"],
-  [["--checked"], "--checked"],
   [["--no-build"], "--no-build"],
   [["--mode", "two"], "several --mode"],
   [["plan.json"], "a saved plan"],
