@@ -1,3 +1,5 @@
+import { copyFile, mkdir, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { expect, expectHealthy, makeOrder, test } from "../kit.ts";
 
 const one = { language: "en", scheme: "light", width: "narrow", server: "own" } as const;
@@ -18,6 +20,24 @@ test("an order that scrolls is named once, with the command that shows it", asyn
   await expect(expectHealthy(orderPage, "margin", { ...one, scheme: undefined, id: 2002 })).rejects.toThrow(
     /^margin has 1 finding\n\n✗ margin  the content scrolls: \d+ px of content in \d+ px\n  height: 2002; en; narrow\n  → orderpane check margin --order 2002 --language en --scheme light --width narrow --server own$/,
   );
+});
+
+test("each frame is compared with its screenshot", async ({ page, orderPage }) => {
+  const name = "margin-1001-en-light-narrow.png";
+  const info = test.info();
+  const saved = info.snapshotPath(name, { kind: "screenshot" });
+  const folder = dirname(saved);
+  const check = () => expectHealthy(orderPage, "margin", { ...one, id: 1001, screenshots: true });
+  try {
+    await mkdir(folder, { recursive: true });
+    await page.setViewportSize({ width: 370, height: 20 });
+    await page.screenshot({ path: saved });
+    await expect(check()).rejects.toThrow(/^margin has 1 finding\n\n.*toHaveScreenshot.* failed/s);
+    await copyFile(info.outputPath(name.replace(".png", "-actual.png")), saved);
+    await check();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test("wrong names are refused with those that exist", async ({ orderPage, productPage }) => {

@@ -12,8 +12,7 @@ export {
   sampleProducts,
 } from "@orderpane/protocol/samples";
 export { expect } from "@playwright/test";
-export type { Choice } from "./check/frame/looks.ts";
-export { expectHealthy } from "./check/expect-healthy.ts";
+export { expectHealthy, type HealthyOptions } from "./check/expect-healthy.ts";
 export { findBrowser } from "./playwright/find-browser.ts";
 export type { OrderPage, ProductPage } from "./playwright/record-page.ts";
 export type { TestStore, TestStoreOptions, TestWidget } from "./playwright/test-store.ts";

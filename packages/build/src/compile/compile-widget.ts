@@ -33,7 +33,7 @@ import { featuresPlugin } from "./preact/optional-features.ts";
 import { createPreactShrinker } from "./preact/preact-shrinker.ts";
 import { createStyles } from "./styles/collect-styles.ts";
 import { newerFeatures } from "./styles/newer-features.ts";
-import { createWidgetMap, type SourceMap, type WidgetMap } from "./widget-map.ts";
+import { createWidgetMap, mapFolder, type SourceMap, type WidgetMap } from "./widget-map.ts";
 
 export interface CompiledWidget {
   /** One classic script: an IIFE, Preact included. */
@@ -86,7 +86,7 @@ async function bundle(config: BuildConfig, widget: WidgetSource): Promise<Compil
     checks: { bundlerTimings: false },
   });
   const { output } = await build.generate({
-    dir: config.outDir,
+    dir: mapFolder(config.root),
     entryFileNames: `${widget.name}.js`,
     format: "iife",
     // Modules are strict code; a classic script must say so.
@@ -102,7 +102,7 @@ async function bundle(config: BuildConfig, widget: WidgetSource): Promise<Compil
   const { script, map } = safeScript(output[0].code, output[0].map!);
   return {
     script,
-    map: createWidgetMap(map, relative(config.outDir, config.root).split(sep).join("/")),
+    map: createWidgetMap(map, relative(mapFolder(config.root), config.root).split(sep).join("/")),
     modules: output[0].modules,
     sheets,
     style: inlineStyle(sheets.map(({ css }) => css).join("")),

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { isImportedFile } from "./assets.ts";
 
 export interface WidgetMap extends Required<SourceMap> {
@@ -13,9 +14,14 @@ export interface SourceMap {
   mappings: unknown;
 }
 
+/** Sources in a map are relative to this folder, whatever the output folder is. */
+export function mapFolder(root: string): string {
+  return join(root, "dist");
+}
+
 /**
  * Leaves out the texts of packages, which would be most of the map, and those of files that are imported as
- * data, because the script has them. `root` is relative to the output folder, as the sources are: a package
+ * data, because the script has them. `root` is relative to {@link mapFolder}, as the sources are: a package
  * has the same name wherever it is installed.
  */
 export function createWidgetMap(

@@ -58,7 +58,7 @@ function readEntries(map: BuildMap): EntryAt {
   };
 }
 
-/** The sources of a map are relative to the output folder and all in the project's root. */
+/** All sources are in the project's root, one folder above the one that they are relative to. */
 function withoutWayUp(source: string): string {
   return source.replace(/^(?:\.\.\/)+/, "");
 }

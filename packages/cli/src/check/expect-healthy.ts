@@ -1,26 +1,36 @@
 import { discoverWidgets } from "@orderpane/build";
-import { test } from "@playwright/test";
-import { isOpen } from "./group-findings.ts";
-import type { Choice } from "./frame/looks.ts";
-import { findWidget, type OrderPage, type ProductPage } from "../playwright/record-page.ts";
+import { expect, type Page, test } from "@playwright/test";
 import { originOf } from "../playwright/page-origin.ts";
+import { findWidget, type OrderPage, type ProductPage } from "../playwright/record-page.ts";
+import { isOpen } from "./findings.ts";
+import { type Choice, type Frame, nameOfFrame } from "./views.ts";
+
+/** The frames to check, and how. */
+export interface HealthyOptions extends Choice {
+  /** Also compares each frame with its screenshot, as Playwright's `toHaveScreenshot` does. */
+  readonly screenshots?: boolean | undefined;
+}
 
 /**
- * Looks at a widget as `orderpane check` does, with every sample and all that the test has put into its store:
- * in both languages, colour schemes and widths, and with its server in trouble. A choice leaves out the rest:
+ * Checks a widget as `orderpane check` does, with every sample and all records that the test has put into its
+ * store: in both languages, colour schemes and widths, and with a failing server. Options leave out frames:
  * `{ language: "ru", width: "narrow" }`. The time that this takes does not count for the timeout of the test.
  *
- * @throws with each finding and the frames that it concerns, also if a frame differs from its saved picture
+ * @throws with each finding and the frames that have it, and with each frame that differs from its screenshot
  */
 export async function expectHealthy(
   recordPage: OrderPage | ProductPage,
   widget: string,
-  choice: Choice = {},
+  options: HealthyOptions = {},
 ): Promise<void> {
-  await test.step(`expectHealthy ${widget}`, () => lookAt(recordPage, widget, choice), { box: true });
+  await test.step(`expectHealthy ${widget}`, () => checkInTest(recordPage, widget, options), { box: true });
 }
 
-async function lookAt(recordPage: OrderPage | ProductPage, name: string, choice: Choice): Promise<void> {
+async function checkInTest(
+  recordPage: OrderPage | ProductPage,
+  name: string,
+  { screenshots = false, ...choice }: HealthyOptions,
+): Promise<void> {
   const origin = originOf(recordPage);
   if (!origin) throw new Error("expectHealthy needs the orderPage or the productPage of the test");
   const { store, builtWidgets, kind } = origin;
@@ -28,13 +38,18 @@ async function lookAt(recordPage: OrderPage | ProductPage, name: string, choice:
   const { requireTools } = await import("./require-tools.ts");
   await requireTools({ isHeaded: false });
   // Loaded lazily: a configuration of Playwright imports this module, too, and axe may be missing.
-  const [{ launchBrowser }, { checkWidget }, { sourceOptions }, { linesOf }, sources] = await Promise.all([
+  const [{ launchBrowser }, { checkWidget }, { describeFinding }, sources] = await Promise.all([
     import("./launch-browser.ts"),
-    import("./check-widget.ts"),
     import("./check-project.ts"),
-    import("./report/print-check.ts"),
+    import("./print-check.ts"),
     discoverWidgets(builtWidgets.config),
   ]);
+  const problems: string[] = [];
+  const compare = async (page: Page, frame: Frame) => {
+    await expect(page)
+      .toHaveScreenshot(`${widget.name}-${nameOfFrame(frame)}.png`, { fullPage: true })
+      .catch((error: Error) => problems.push(error.message));
+  };
   const info = test.info();
   const { timeout } = info;
   const start = performance.now();
@@ -46,17 +61,16 @@ async function lookAt(recordPage: OrderPage | ProductPage, name: string, choice:
     browser,
     store,
     choice,
-    ...sourceOptions(
-      builtWidgets,
-      sources.find((source) => source.name === widget.name)!,
-    ),
+    source: sources.find((source) => source.name === widget.name)!,
+    config: builtWidgets.config,
+    onFrame: screenshots ? compare : undefined,
   }).finally(async () => {
     await browser.close();
     info.setTimeout(timeout === 0 ? 0 : timeout + performance.now() - start);
   });
   const found = checked.findings.filter(isOpen);
-  if (found.length === 0) return;
-  const count = found.length === 1 ? "1 finding" : `${found.length} findings`;
-  const texts = found.map((group) => linesOf(checked, group, (_style, text) => text).join("\n"));
-  throw new Error([`${widget.name} has ${count}`, ...texts].join("\n\n"));
+  problems.unshift(...found.map((one) => describeFinding(checked, one, (_style, text) => text).join("\n")));
+  if (problems.length === 0) return;
+  const count = problems.length === 1 ? "1 finding" : `${problems.length} findings`;
+  throw new Error([`${widget.name} has ${count}`, ...problems].join("\n\n"));
 }

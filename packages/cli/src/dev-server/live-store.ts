@@ -4,8 +4,7 @@ import { createTurns } from "@orderpane/deploy/client";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ViteDevServer } from "vite";
 import type { Context } from "../context.ts";
-import { shortestSecret } from "../report/report.ts";
-import { localTarget, readLocalEnvironment } from "../targets/open-targets.ts";
+import { localTarget, secretValues } from "../targets/open-targets.ts";
 import type { OpenTarget } from "../targets/target.ts";
 import { deployWidgets } from "./deploy-widgets.ts";
 import { describeError, ownStack, placesInServer } from "./describe-error.ts";
@@ -114,11 +113,3 @@ export function openLiveBuild(root: string, mode: string | undefined): Promise<O
 
 /** The output folder of `dev`. Broken widgets are left out of it, while `dist/` has all widgets or none. */
 const outDir = ".orderpane/dev";
-
-/** Settings and passwords from env files, except addresses of this store. */
-function secretValues(url: string, project: { root: string; mode: string | undefined }): string[] {
-  return Object.entries(readLocalEnvironment(url, project))
-    .filter(([name]) => /^ORDERPANE_(SETTING_|APP_PASSWORD)/.test(name))
-    .map(([, value]) => value)
-    .filter((value) => value.length >= shortestSecret && !value.startsWith(url));
-}

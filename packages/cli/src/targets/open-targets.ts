@@ -1,6 +1,7 @@
 import { decodeTarget } from "@orderpane/deploy";
 import { findRunningPlatform, PlatformError } from "@orderpane/platform";
 import type { Context } from "../context.ts";
+import { shortestSecret } from "../report/report.ts";
 import {
   defaultPort,
   localDatabase,
@@ -57,6 +58,14 @@ export function readLocalEnvironment(
   const environment = readEnvironment(root, mode);
   delete process.env["ORDERPANE_STORE"];
   return environment;
+}
+
+/** Values that messages hide: settings and passwords from env files, except addresses of this store. */
+export function secretValues(url: string, project: { root: string; mode: string | undefined }): string[] {
+  return Object.entries(readLocalEnvironment(url, project))
+    .filter(([name]) => /^ORDERPANE_(SETTING_|APP_PASSWORD)/.test(name))
+    .map(([, value]) => value)
+    .filter((value) => value.length >= shortestSecret && !value.startsWith(url));
 }
 
 /**

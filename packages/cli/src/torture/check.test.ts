@@ -2,21 +2,21 @@ import { appendFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { sampleOrders } from "@orderpane/protocol/samples";
-import { isTorture, scaled } from "@orderpane/tooling/scale";
+import { isTorture } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { checkWidget, type CheckOptions } from "../check/check-widget.ts";
-import type { Choice } from "../check/frame/looks.ts";
+import { type CheckedWidget, checkWidget, type CheckOptions } from "../check/check-project.ts";
+import { rules } from "../check/findings.ts";
 import { launchBrowser } from "../check/launch-browser.ts";
 import { type CorpusWidget, faultyWidgets } from "../check/testing/faulty-widgets.ts";
 import { soundWidgets } from "../check/testing/sound-widgets.ts";
-import { rules } from "../check/frame/rules.ts";
+import type { Choice } from "../check/views.ts";
 import { buildForTests } from "../playwright/built-widgets.ts";
 import { findBrowser } from "../playwright/find-browser.ts";
 import { startTestStore } from "../playwright/test-store.ts";
 import { startServer } from "../testing/http-server.ts";
 import { createProject } from "../testing/project.ts";
 
-/** The ordinary test run looks at these alone. */
+/** The ordinary test run checks these alone. */
 const sample = new Set([
   "comment-becomes-markup",
   "ellipsis",
@@ -24,16 +24,38 @@ const sample = new Set([
   "dark-text-in-the-dark",
   "server-sends-another-shape",
   "made-of-components",
+  "signs-larger-than-their-buttons",
+  "telling",
 ]);
 
 function choose<Widget>(widgets: Readonly<Record<string, Widget>>): [name: string, widget: Widget][] {
   return Object.entries(widgets).filter(([name]) => isTorture || sample.has(name));
 }
 
-const corpus: Readonly<Record<string, CorpusWidget>> = { ...faultyWidgets, ...soundWidgets };
+const secret = "k3y-of-the-warehouse";
+
+/** Its errors and requests name the value of a setting. */
+const telling: CorpusWidget = {
+  settings: { key: { type: "string" }, other: { type: "url", default: "http://named.localhost" } },
+  source: `
+    import { useSettings } from "@orderpane/runtime";
+    import { useEffect } from "preact/hooks";
+    export default function Telling() {
+      const { key, other } = useSettings();
+      useEffect(() => {
+        void fetch(other + "/" + key).then(() => {
+          throw new Error("refused " + key);
+        });
+      }, []);
+      return <p>Заказ собран</p>;
+    }`,
+};
+
+const corpus: Readonly<Record<string, CorpusWidget>> = { ...faultyWidgets, ...soundWidgets, telling };
 
 let browser: Browser;
 let store: CheckOptions["store"];
+let config: CheckOptions["config"];
 let root: string;
 const closing: (() => Promise<void>)[] = [];
 
@@ -43,9 +65,11 @@ beforeAll(async () => {
   root = project.dir;
   await rm(join(root, "widgets"), { recursive: true });
   await appendFile(join(root, ".env.development"), "ORDERPANE_SETTING_APP=${ORDERPANE_STORE}/__app\n");
+  await appendFile(join(root, ".env.development"), `ORDERPANE_SETTING_KEY=${secret}\n`);
   for (const [name, widget] of choose(corpus)) await writeWidget(name, widget);
   const built = await buildForTests(root);
   closing.unshift(() => built.remove());
+  config = built.config;
   const started = await startTestStore(built, { assumptions: {}, settings: {} });
   closing.unshift(() => started.close());
   store = started;
@@ -82,95 +106,60 @@ async function writeWidget(name: string, widget: CorpusWidget): Promise<void> {
   if (server !== undefined) await write("server.ts", server);
 }
 
-test("the corpus has a faulty widget for each rule that is not about pictures or acceptances", () => {
+test("the corpus has a faulty widget for each rule that is not about acceptances", () => {
   const covered = new Set(Object.values(faultyWidgets).map(({ rule }) => rule.replace(/\/.*/, "")));
   const others = Object.keys(rules).filter((rule) => !covered.has(rule));
-  expect(others).toEqual(["changed", "unsaved", "acceptance"]);
-  expect(Object.keys(faultyWidgets).length).toBeGreaterThanOrEqual(30);
-  expect(Object.keys(soundWidgets).length).toBeGreaterThanOrEqual(10);
+  expect(others).toEqual(["acceptance"]);
 });
 
 const usual: Choice = { language: "ru", scheme: "light", width: "narrow", server: "own" };
 
-async function check(name: string, options: Partial<CheckOptions> = {}) {
-  const { order = "typical", look } = corpus[name]!;
-  return checkWidget(
-    store.widgets.find((widget) => widget.name === name)!,
-    {
-      browser,
-      store,
-      choice: { ...usual, id: sampleOrders[order]().id, ...look },
-      dir: join(root, "widgets", name),
-      build: "",
-      accept: [],
-      placeOf: (stack) => stack.split("\n", 1)[0]!,
-      ...options,
-    },
-  );
+function check(name: string, options: Partial<CheckOptions> = {}) {
+  const { order = "typical", choice } = corpus[name]!;
+  const widget = store.widgets.find((each) => each.name === name)!;
+  const one = { ...usual, id: sampleOrders[order]().id, ...choice };
+  return checkWidget(widget, { browser, store, choice: one, source: {}, config, ...options });
 }
 
-/** The rules, with what was found, which the reader of a failed test needs. */
-function describeFindings({ findings }: Awaited<ReturnType<typeof check>>): string[] {
+/** The rules and what they concern, for the reader of a failed test. */
+function describeFindings({ findings }: Pick<CheckedWidget, "findings">): string[] {
   return findings.map(({ rule, subject }) => `${rule}: ${subject}`);
 }
 
 test.for(choose(faultyWidgets))("the fault is found: %s", async ([name, { rule, also = [] }]) => {
-  const checked = await check(name);
+  const { findings } = await check(name);
   const expected = new Set<string>([rule, ...also]);
-  const others = checked.findings.filter((finding) => !expected.has(finding.rule));
-  expect(describeFindings({ ...checked, findings: others })).toEqual([]);
-  expect(new Set(checked.findings.map((finding) => finding.rule))).toEqual(expected);
+  const others = findings.filter((finding) => !expected.has(finding.rule));
+  expect(describeFindings({ findings: others })).toEqual([]);
+  expect(new Set(findings.map((finding) => finding.rule))).toEqual(expected);
 });
 
 test.for(choose(soundWidgets))("nothing is found in a sound widget: %s", async ([name]) => {
   expect(describeFindings(await check(name))).toEqual([]);
 });
 
-test("a picture that differs from the saved one is found, and one that was never saved", async () => {
-  const dir = join(root, "pictures");
-  const { id } = sampleOrders.typical();
-  const rulesOf = async (name: string, options: Partial<CheckOptions>) =>
-    (await check(name, { dir, ...options })).findings.map(({ rule }) => rule);
-  await check("ellipsis", { dir, isUpdate: true });
-  expect(await rulesOf("ellipsis", {})).toEqual(["cut"]);
-  const choice = { ...usual, id };
-  expect(await rulesOf("dark-text-in-the-dark", { choice })).toEqual(["changed"]);
-  await check("dark-text-in-the-dark", { dir, choice, isUpdate: true });
-  expect(new Set(await rulesOf("dark-text-in-the-dark", {}))).toEqual(
-    new Set(["axe/color-contrast", "unsaved"]),
-  );
-});
-
-test("each run gives the same pictures", { timeout: 600_000 }, async () => {
+test.runIf(isTorture)("each run gives the same pictures", { timeout: 600_000 }, async () => {
   const choice = { language: "ru", server: "own", id: sampleOrders.typical().id } as const;
   const picturesOf = async () => {
     const own = await launchBrowser();
     try {
-      const { sights } = await check("ellipsis", { browser: own, choice });
-      return sights.map(({ picture }) => picture.toString("base64"));
+      const { frames } = await check("ellipsis", { browser: own, choice });
+      return frames.map(({ picture }) => picture.toString("base64"));
     } finally {
       await own.close();
     }
   };
   const first = await picturesOf();
-  for (let run = 2; run <= scaled({ sample: 2, all: 50 }); run++) expect(await picturesOf()).toEqual(first);
+  for (let run = 2; run <= 50; run++) expect(await picturesOf()).toEqual(first);
 });
 
 test("elements at two places are two findings, in both colour schemes the same", async () => {
-  const { findings } = await check("dark-text-in-the-dark", { choice: { ...usual, scheme: undefined } });
+  const { findings } = await check("dark-text-in-the-dark");
   expect(findings.map(({ subject }) => /<(\w+)/.exec(subject)?.[1])).toEqual(["p", "b"]);
 });
 
-test("the addresses that a widget has contacted are listed, and its times", async () => {
-  const { contacted, firstContent, scriptTime } = await check("server-sends-another-shape");
-  expect([firstContent, scriptTime].every((time) => time! > 0)).toBe(true);
-  expect(contacted).toEqual([`${store.url}/__app/server-sends-another-shape`]);
-});
-
-test("a fault that widget.json accepts has its reason, and others have none", async () => {
-  const accept = [{ rule: "markup", because: "the comment is cleaned on the server" }];
-  const findings = async (name: string) =>
-    (await check(name, { accept })).findings.map(({ rule, because }) => [rule, because]);
-  expect(await findings("comment-becomes-markup")).toEqual([["markup", accept[0]!.because]]);
-  expect(await findings("ellipsis")).toEqual([["cut", null]]);
+test("an error has its place in the project, and the values of settings are hidden", async () => {
+  const checked = await check("telling");
+  expect(describeFindings(checked)).toEqual(["error: Error: refused ••• (widgets/telling/index.tsx:8:21)"]);
+  expect(checked.contacted).toEqual(["http://named.localhost/•••"]);
 });

@@ -2,11 +2,11 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { WidgetSource } from "@orderpane/build";
 import { InvalidArgumentError, Option } from "commander";
-import type { CheckedWidget } from "../check/check-widget.ts";
-import { isOpen } from "../check/group-findings.ts";
-import { languages, schemes, serverStates, widths } from "../check/frame/looks.ts";
+import type { CheckedWidget } from "../check/check-project.ts";
+import { isOpen } from "../check/findings.ts";
+import { checkDocument, printCheck } from "../check/print-check.ts";
 import { requireTools } from "../check/require-tools.ts";
-import { checkDocument, printCheck } from "../check/report/print-check.ts";
+import { languages, schemes, serverStates, widths } from "../check/views.ts";
 import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -41,18 +41,16 @@ const options = {
   ),
   server: oneOf("--server <state>", "only this state of the widget's server", serverStates),
   headed: flag("--headed", "show the browser"),
-  update: flag("--update", "save the pictures, for later checks to compare with"),
   fix: flag("--fix", "write the height that every ordinary record needs into widget.json"),
 };
 
 export const verb = defineVerb({
-  arguments: { names: words("[widgets...]", "the widgets to look at; default: all") },
+  arguments: { names: words("[widgets...]", "the widgets to check; default: all") },
   options,
-  help: "Opens each built widget with every sample order or product, in Russian and English, in light and dark, in a narrow and a wide panel, and with its server in trouble. Exit code 1: something was found.",
+  help: "Opens each built widget with every sample order or product, in Russian and English, in light and dark, in a narrow and a wide panel, and with a failing server. Exit code 1: something was found.",
   examples: [
     "orderpane check",
     "orderpane check margin --order 1006 --scheme dark --headed",
-    "orderpane check --update",
     "orderpane check margin --fix",
   ],
   run,
@@ -62,54 +60,68 @@ type Values = ValuesOf<typeof options> & { readonly names: readonly string[] };
 
 async function run(context: Context, values: Values): Promise<ExitCode> {
   const { root, report } = context;
-  const { names, headed, update, fix, order, product, ...surroundings } = values;
-  const choice = { ...surroundings, id: order ?? product };
-  const isWhole = Object.values(choice).every((part) => part === undefined);
-  if (fix && !isWhole) throw contradiction("--fix needs all frames to know the height");
-  if (order !== undefined && product !== undefined)
-    throw contradiction("--order and --product exclude each other");
+  const { names, headed, fix, ...chosen } = values;
+  const { order, product, ...view } = chosen;
+  const given = Object.entries(chosen).flatMap(([name, value]) => (value === undefined ? [] : `--${name}`));
+  if (fix && given.length > 0) {
+    throw new CommandError(
+      "usage",
+      `--fix needs all frames to know the height, not only ${given.join(" ")}`,
+      {
+        fix: `Leave out ${given.join(" and ")}, or --fix.`,
+      },
+    );
+  }
+  if (order !== undefined && product !== undefined) {
+    throw new CommandError("usage", "--order and --product exclude each other", {
+      fix: "Leave out one of them.",
+    });
+  }
   await requireTools({ isHeaded: headed });
   const { checkProject } = await import("../check/check-project.ts");
-  const checked: CheckedWidget[] = [];
-  await checkProject(root, {
-    names,
-    page: order !== undefined ? "order" : product !== undefined ? "product" : undefined,
-    choice,
-    isHeaded: headed,
-    isUpdate: update,
-    stopped: context.untilStopped().then(() => {
-      throw new CommandError("ended-early", "the check was stopped before it was done", {
-        fix: "Run it again, with the names of fewer widgets if it takes too long.",
-      });
-    }),
-    onProgress: (doing) => report.status("check", doing),
-    onChecked: async (widget, source) => {
-      const result = fix ? await writeHeight(context, widget, source) : widget;
-      checked.push(result);
-      report.document(checkDocument(result));
-    },
-  }).finally(() => report.status("check", null));
-  printCheck(report, checked);
-  const { reportPage } = await import("../check/report/report-page.ts");
+  const stop = new AbortController();
+  void context.untilStopped().then(() => stop.abort(stopped()));
+  const widgets: CheckedWidget[] = [];
+  try {
+    const results = checkProject(root, {
+      names,
+      page: order !== undefined ? "order" : product !== undefined ? "product" : undefined,
+      choice: { ...view, id: order ?? product },
+      isHeaded: headed,
+      signal: stop.signal,
+      onProgress: (step) => report.status("check", step),
+    });
+    for await (const { checked, source } of results) {
+      const widget = fix ? await writeHeight(context, checked, source) : checked;
+      widgets.push(widget);
+      report.document(checkDocument(widget));
+    }
+  } finally {
+    report.status("check", null);
+  }
+  printCheck(report, widgets);
+  const { reportPage } = await import("../check/report-page.ts");
   const file = join(root, ".orderpane", "check", "report.html");
-  await writeWhole(file, reportPage(checked, { at: new Date() }));
+  await writeWhole(file, reportPage(widgets, { at: new Date() }));
   report.line(`\nreport: ${file}`);
-  return checked.some(({ findings }) => findings.some(isOpen)) ? exitCodes.failed : exitCodes.done;
+  return widgets.some(({ findings }) => findings.some(isOpen)) ? exitCodes.failed : exitCodes.done;
 }
 
-function contradiction(problem: string): CommandError {
-  return new CommandError("usage", problem, { fix: "Leave one of them out." });
+function stopped(): CommandError {
+  return new CommandError("ended-early", "the check was stopped before it was done", {
+    fix: "Run it again, with the names of fewer widgets if it takes too long.",
+  });
 }
 
-/** Writes the height that is needed into `widget.json`, and leaves everything else in it as it is. */
+/** Writes the needed height into `widget.json` and leaves everything else in it as it is. */
 async function writeHeight(
   { report }: Context,
   widget: CheckedWidget,
   { dir }: WidgetSource,
 ): Promise<CheckedWidget> {
-  const { declared, needed } = widget.heights;
+  const { declared, needed } = widget.height;
   const hasNoContent = widget.findings.some(({ rule }) => rule === "failure" || rule === "empty");
-  const isAccepted = widget.findings.some((group) => group.rule === "height" && !isOpen(group));
+  const isAccepted = widget.findings.some((finding) => finding.rule === "height" && !isOpen(finding));
   if (declared === needed || hasNoContent || isAccepted) return widget;
   const file = join(dir, "widget.json");
   const text = await readFile(file, "utf8");

@@ -18,7 +18,7 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     load: () => import("./build.ts"),
   },
   check: {
-    summary: "look at every widget with every order or product, and say what is wrong",
+    summary: "check every widget with every order or product, and list what is wrong",
     usage: "[widgets...]",
     load: () => import("./check.ts"),
   },

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
-import { checkWidget } from "../../../cli/src/check/check-widget.ts";
+import { checkWidget } from "../../../cli/src/check/check-project.ts";
 import { launchBrowser } from "../../../cli/src/check/launch-browser.ts";
-import { type Look, widths } from "../../../cli/src/check/frame/looks.ts";
+import { type Frame as CheckFrame, widths } from "../../../cli/src/check/views.ts";
 import { buildForTests } from "../../../cli/src/playwright/built-widgets.ts";
 import { startTestStore, type TestStore, type TestWidget } from "../../../cli/src/playwright/test-store.ts";
 import { defineBench, elapsed } from "../bench.ts";
@@ -66,7 +66,7 @@ interface Shown {
 
 interface Frame {
   readonly widget: TestWidget;
-  readonly look: Look;
+  readonly look: CheckFrame;
 }
 
 /** The widgets of this repository in a store, and a browser with the options of a check. */
@@ -89,16 +89,9 @@ async function showWidgets() {
 async function lookAt(widgets: readonly TestWidget[], { store, browser }: Shown): Promise<Frame[]> {
   const frames: Frame[] = [];
   for (const widget of widgets) {
-    const { sights } = await checkWidget(widget, {
-      store,
-      browser,
-      choice: half,
-      dir: join(repository, "widgets", widget.name),
-      build: widget.build,
-      accept: [],
-      placeOf: (stack) => stack,
-    });
-    frames.push(...sights.map(({ look }) => ({ widget, look })));
+    const config = { root: repository, outDir: join(repository, "dist") };
+    const checked = await checkWidget(widget, { store, browser, choice: half, source: {}, config });
+    frames.push(...checked.frames.map((look) => ({ widget, look })));
   }
   return frames;
 }
@@ -115,7 +108,7 @@ async function photographAll(frames: readonly Frame[], { store, browser }: Shown
     });
     for (const { look: one } of same) {
       await page.goto(
-        `${store.url}/${widget.page}s/${one.shown.id}/widgets/${widget.id}?scheme=${one.scheme}`,
+        `${store.url}/${widget.page}s/${one.record.id}/widgets/${widget.id}?scheme=${one.scheme}`,
       );
       await page.screenshot({ fullPage: true });
     }

@@ -1,6 +1,6 @@
 import type { SampleOrderName } from "@orderpane/protocol/samples";
-import type { Choice } from "../frame/looks.ts";
-import type { RuleId } from "../frame/rules.ts";
+import type { RuleId } from "../findings.ts";
+import type { Choice } from "../views.ts";
 
 /** A widget of the corpus. Its name is its place in the table. */
 export interface CorpusWidget {
@@ -13,10 +13,10 @@ export interface CorpusWidget {
   readonly settings?: Readonly<Record<string, object>>;
   /** CSS px, default 200. */
   readonly height?: number;
-  /** The order that it is looked at with; default `typical`. */
+  /** The order that it is checked with; default `typical`. */
   readonly order?: SampleOrderName;
   /** What differs from a light, narrow, Russian frame with the widget's own server. */
-  readonly look?: Choice;
+  readonly choice?: Choice;
 }
 
 export interface FaultyWidget extends CorpusWidget {
@@ -191,7 +191,7 @@ const access: Record<string, FaultyWidget> = {
   "pale-text": { rule: "axe/color-contrast", source: showing(`<p style="color: #aaa">Собран</p>`) },
   "dark-text-in-the-dark": {
     rule: "axe/color-contrast",
-    look: { scheme: undefined },
+    choice: { scheme: undefined },
     source: showing(`<p style="color: #333">Собран</p><b style="color: #333">Оплачен</b>`),
   },
   "input-without-a-label": { rule: "axe/label", source: showing(`<input type="text" />`) },
@@ -289,13 +289,13 @@ const failed = `{points.status === "failed" && <p role="alert">Сервер не
 const servers: Record<string, FaultyWidget> = {
   "server-is-gone": {
     rule: "error",
-    look: { server: "none" },
+    choice: { server: "none" },
     settings: named,
     source: doing("fetch(settings.other).then((response) => response.json());"),
   },
   "server-is-slow": {
     rule: "empty",
-    look: { server: "slow" },
+    choice: { server: "slow" },
     server: pointsServer,
     source: asking(
       "server-is-slow",
@@ -304,7 +304,7 @@ const servers: Record<string, FaultyWidget> = {
   },
   "server-reports-an-error": {
     rule: "empty",
-    look: { server: "error" },
+    choice: { server: "error" },
     server: pointsServer,
     source: asking(
       "server-reports-an-error",
@@ -313,7 +313,7 @@ const servers: Record<string, FaultyWidget> = {
   },
   "server-refuses-a-field": {
     rule: "failure",
-    look: { server: "fields" },
+    choice: { server: "fields" },
     settings: named,
     source: `
       import { useSettings } from "@orderpane/runtime";
@@ -329,7 +329,7 @@ const servers: Record<string, FaultyWidget> = {
   },
   "server-sends-another-shape": {
     rule: "failure",
-    look: { server: "shape" },
+    choice: { server: "shape" },
     server: pointsServer,
     source: asking(
       "server-sends-another-shape",

@@ -6,7 +6,7 @@ const sentence = "Соберите заказ до обеда, проверьт�
 export const soundWidgets: Readonly<Record<string, CorpusWidget>> = {
   "made-of-components": {
     height: 500,
-    look: { scheme: undefined },
+    choice: { scheme: undefined },
     source: `
       import { useOrder } from "@orderpane/runtime";
       import * as ui from "@orderpane/runtime/ui";
@@ -44,6 +44,12 @@ export const soundWidgets: Readonly<Record<string, CorpusWidget>> = {
   "ellipsis-with-a-tooltip": {
     source: showing(`<p class="line" title="${sentence}">${sentence}</p>`),
     css: ".line { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }",
+  },
+  "signs-larger-than-their-buttons": {
+    source: showing(`
+      <button type="button" class="zoom" aria-label="Приблизить">+</button>
+      <button type="button" class="zoom" aria-label="Отдалить">−</button>`),
+    css: ".zoom { width: 24px; height: 24px; padding: 0; overflow: hidden; font: 20px/30px sans-serif; }",
   },
   "hidden-label": {
     source: showing(`
@@ -85,7 +91,7 @@ export const soundWidgets: Readonly<Record<string, CorpusWidget>> = {
     css: ".tight { margin: 0; font-size: 20px; line-height: 1; }",
   },
   "asks-a-server": {
-    look: { server: undefined },
+    choice: { server: undefined },
     server: pointsServer,
     source: asking(
       "asks-a-server",

@@ -1,61 +1,15 @@
-/** A box in the frame, in CSS px from its upper left corner. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** What was found at one place of a frame. `subject` names it for people. */
-export interface Spot {
-  readonly rule: "wide" | "cut" | "overlap" | "covered" | "mouse-only" | "markup";
-  readonly subject: string;
-  /** Equal for elements that only differ in their texts. */
-  readonly place: string;
-  readonly box: Box;
-}
-
-/** What a frame shows once it has settled. */
-export interface Measured {
-  readonly isEmpty: boolean;
-  /** The content's height in CSS px. */
-  readonly height: number;
-  /** Whether the runtime's message stands in place of the widget. */
-  readonly hasFailed: boolean;
-  readonly spots: readonly Spot[];
-  /** The kinds of its elements. Those of one kind only differ in what they say. */
-  readonly kinds: readonly string[];
-  /** In ms since the frame began to load; `null` if nothing was painted. */
-  readonly firstContent: number | null;
-}
-
-/** Notes about a frame, and helpers for the functions that run in it. */
-interface Watching {
-  readonly listeners: WeakMap<EventTarget, Set<string>>;
-  height: number;
-  /** By what {@link Measured.kinds} names them. */
-  readonly kinds: Map<Element, string>;
-  /** The elements that the Tab key has reached. */
-  readonly stops: Element[];
-  readonly shorten: (text: string) => string;
-  /** An element as people know it: its tag and what it says. */
-  readonly nameOf: (element: Element) => string;
-  /** Equal for elements that only differ in their texts. */
-  readonly placeOf: (element: Element | null) => string;
-  readonly boxOf: (rect: DOMRect) => Box;
-}
+import type { Box, Finding } from "./findings.ts";
 
 declare global {
   interface Window {
-    /** Kept by {@link watchFrame}. */
-    orderpaneCheck: Watching;
+    orderpaneCheck: ReturnType<typeof watchFrame>;
     /** Set by text of a sample that was run. */
     __hostile?: boolean;
   }
 }
 
-/** Runs in the frame before anything else: makes it repeatable, and notes what cannot be seen afterwards. */
-export function watchFrame(now: number): void {
+/** Runs in the frame before anything else: makes it repeatable, and records what cannot be found afterwards. */
+export function watchFrame(now: number) {
   window.Date = new Proxy(Date, {
     construct: (date, given, target) => Reflect.construct(date, given.length === 0 ? [now] : given, target),
     apply: (date) => String(new date(now)),
@@ -70,56 +24,67 @@ export function watchFrame(now: number): void {
     if (this instanceof Element) listeners.set(this, (listeners.get(this) ?? new Set()).add(type));
     return add.call(this, type, ...rest);
   };
-  const value: Watching = {
+  function shorten(text: string): string {
+    const short = text.replace(/\s+/g, " ").trim();
+    return short.length > 50 ? `${short.slice(0, 49)}…` : short;
+  }
+  function placeOf(element: Element | null): string {
+    if (!element || element === document.body) return "";
+    return `${placeOf(element.parentElement)}>${element.localName}.${element.getAttribute("class") ?? ""}`;
+  }
+  const watched = {
     listeners,
+    /** In CSS px, as the frame has reported it. */
     height: 0,
-    kinds: new Map(),
-    stops: [],
-    shorten(text) {
-      const short = text.replace(/\s+/g, " ").trim();
-      return short.length > 50 ? `${short.slice(0, 49)}…` : short;
-    },
-    nameOf(element) {
-      const text = value.shorten(element.getAttribute("aria-label") ?? element.textContent);
+    /** Elements of one kind differ in their texts only. */
+    kinds: new Map<Element, string>(),
+    /** The elements that the Tab key has reached. */
+    stops: [] as Element[],
+    shorten,
+    /** The tag of an element and its text. */
+    nameOf: (element: Element): string => {
+      const text = shorten(element.getAttribute("aria-label") ?? element.textContent);
       return `<${element.localName}>${text && ` “${text}”`}`;
     },
-    placeOf: (element) =>
-      element && element !== document.body
-        ? `${value.placeOf(element.parentElement)}>${element.localName}.${element.getAttribute("class") ?? ""}`
-        : "",
-    boxOf: ({ x, y, width, height }) => ({ x: x + scrollX, y: y + scrollY, width, height }),
+    /** Equal for elements that differ in their texts only. */
+    placeOf,
+    boxOf: ({ x, y, width, height }: DOMRect): Box => ({ x: x + scrollX, y: y + scrollY, width, height }),
   };
-  Object.defineProperty(window, "orderpaneCheck", { value });
-  // The frame reports its height to its page, which is itself here.
+  Object.defineProperty(window, "orderpaneCheck", { value: watched });
+  // The frame reports its height to the page around it, which is itself here.
   add.call(window, "message", (event) => {
     const { data } = event as MessageEvent<{ type?: unknown; height?: unknown } | null>;
-    if (data?.type === "orderpane:content-height") value.height = Number(data.height);
+    if (data?.type === "orderpane:content-height") watched.height = Number(data.height);
   });
+  return watched;
 }
 
-/** Resolves when what the frame has begun to render is painted. */
+/** Resolves when the frame has painted. */
 export function afterPaint(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve))));
   return promise;
 }
 
-/** Runs in the frame, alone: nothing from outside of this function is there. */
-export function measureFrame(failures: readonly string[]): Measured {
+/**
+ * Runs in the frame, so it can use nothing from outside. `failures` are the messages that the runtime shows in
+ * place of a widget that threw.
+ */
+export function measureFrame(failures: readonly string[]) {
   const root = document.documentElement;
   const { listeners, height, kinds, shorten, nameOf, placeOf, boxOf } = window.orderpaneCheck;
   const elements = [...document.body.querySelectorAll<HTMLElement | SVGElement>("*")].filter(
     (element) => !element.matches("script, style, template"),
   );
-  const spots: Spot[] = [];
+  const findings: Finding[] = [];
   const find = (
-    rule: Spot["rule"],
+    rule: Finding["rule"],
     element: Element,
     { subject = nameOf(element), box = element.getBoundingClientRect() } = {},
   ) => {
     const place = placeOf(element);
-    if (spots.some((spot) => spot.rule === rule && spot.place === place)) return;
-    spots.push({ rule, subject, place, box: boxOf(box) });
+    if (findings.some((finding) => finding.rule === rule && finding.place === place)) return;
+    findings.push({ rule, subject, place, box: boxOf(box) });
   };
 
   /** The part of the page that an element's own content may cover; `null` if it is hidden. */
@@ -171,7 +136,7 @@ export function measureFrame(failures: readonly string[]): Measured {
     if (box && (box.right > root.clientWidth + 1 || box.left < -1)) find("wide", element, { box });
   }
   // Something without a text may be what makes the frame scroll sideways.
-  if (root.scrollWidth > root.clientWidth + 1 && !spots.some(({ rule }) => rule === "wide")) {
+  if (root.scrollWidth > root.clientWidth + 1 && !findings.some(({ rule }) => rule === "wide")) {
     const widest = elements.filter(isSeen).toSorted((a, b) => rightOf(b) - rightOf(a))[0];
     if (widest) find("wide", widest);
   }
@@ -187,8 +152,9 @@ export function measureFrame(failures: readonly string[]): Measured {
       (hides(overflowY) && element.scrollHeight > element.clientHeight + 3);
     if (!isCut || element.matches("input, select, textarea, svg *") || !isSeen(element)) continue;
     const text = element.textContent.trim();
-    // A tooltip has the whole text.
-    if (text && !element.closest("[title]")) find("cut", element, { subject: `“${shorten(text)}”` });
+    // The sign on a small button may be larger than its box. A tooltip has the whole text.
+    if (text.length > 2 && !element.closest("[title]"))
+      find("cut", element, { subject: `“${shorten(text)}”` });
   }
 
   lines.sort((a, b) => a.box.top - b.box.top);
@@ -264,8 +230,7 @@ export function measureFrame(failures: readonly string[]): Measured {
     hasFailed: [...document.querySelectorAll("[role=alert]")].some(({ textContent }) =>
       failures.includes(textContent),
     ),
-    spots,
+    findings,
     kinds: [...new Set(kinds.values())],
-    firstContent: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? null,
   };
 }

@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { type CheckedFrame, type Finding, groupFindings, neededHeight } from "./findings.ts";
+
+const cut: Finding = { rule: "cut", subject: "“Чай”", place: ">p.line", box: null };
+const empty: Finding = { rule: "empty", subject: "", place: "", box: null };
+
+function frame(id: number, findings: Finding[], height = 100, isExtreme = false): CheckedFrame {
+  return {
+    language: "ru",
+    scheme: "light",
+    width: "narrow",
+    server: "own",
+    record: { id, name: null, isExtreme },
+    findings,
+    picture: Buffer.alloc(0),
+    height,
+    contacted: [],
+  };
+}
+
+function group(frames: readonly CheckedFrame[], options = {}) {
+  const groups = groupFindings(frames, { declared: 100, accept: [], isWhole: true, ...options });
+  return groups.map(({ rule, subject, frames: concerned, because }) => ({
+    rule,
+    subject,
+    ids: concerned.map(({ record }) => record.id),
+    because,
+  }));
+}
+
+test("a fault is listed once with all orders that have it, the worst first; at another place it is another", () => {
+  const other: Finding = { ...cut, subject: "“Чашка”" };
+  const elsewhere: Finding = { ...cut, place: ">td." };
+  expect(group([frame(1, [cut]), frame(2, [other, empty, elsewhere])])).toEqual([
+    { rule: "empty", subject: "", ids: [2], because: null },
+    { rule: "cut", subject: "“Чай”", ids: [1, 2], because: null },
+    { rule: "cut", subject: "“Чай”", ids: [2], because: null },
+  ]);
+});
+
+test("the needed height fits every ordinary order, and those that scroll are listed", () => {
+  const extreme = frame(3, [], 900, true);
+  const frames = [frame(1, []), frame(2, [], 140), extreme];
+  expect(neededHeight(frames)).toBe(140);
+  expect(group(frames)).toEqual([
+    { rule: "height", subject: "140 px of content in 100 px", ids: [2], because: null },
+  ]);
+  expect(group([extreme])).toEqual([]);
+});
+
+test("an accepted fault has its reason; without the fault the acceptance is a finding, if all was checked", () => {
+  const accept = [{ rule: "cut", because: "the whole title is in the table above" }];
+  expect(group([frame(1, [cut])], { accept })).toMatchObject([{ because: accept[0]!.because }]);
+  const unused = { rule: "acceptance", subject: "cut", ids: [], because: null };
+  expect(group([frame(1, [])], { accept })).toEqual([unused]);
+  expect(group([frame(1, [])], { accept, isWhole: false })).toEqual([]);
+});
