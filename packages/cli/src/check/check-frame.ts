@@ -30,13 +30,13 @@ const failures = ["Виджет не удалось показать", "This wid
 export async function checkFrame(
   page: Page,
   frame: Frame,
-  { watched, ...options }: FrameOptions & { watched: WatchedPage },
+  { contacts, ...options }: FrameOptions & { contacts: Contact[] },
 ): Promise<CheckedFrame> {
   const { namedHosts, describeError, redact } = options;
-  watched.clear();
+  contacts.length = 0;
   // An image that never loads must not block the frame. The caller limits the time of all steps.
   await page.goto(options.url, { waitUntil: "domcontentloaded", timeout: 0 });
-  const unfinished = await settle(page, watched, frame);
+  const unfinished = await settle(page, contacts, frame);
   const measured = await page.evaluate(measureFrame, failures);
   const { height } = measured;
   const picture = await page.screenshot({
@@ -47,7 +47,10 @@ export async function checkFrame(
     caret: "hide",
   });
   await options.onFrame?.(page, frame);
-  const { errors, consoleErrors, contacts } = watched;
+  const errors = (await page.pageErrors()).map((error) => error.stack ?? String(error));
+  const consoleErrors = (await page.consoleMessages())
+    .filter((message) => message.type() === "error")
+    .map((message) => message.text());
   const messages = (rule: RuleId, stacks: readonly string[]) =>
     stacks.map((stack): Finding => {
       const [place = ""] = stack.split("\n", 1);
@@ -88,14 +91,10 @@ interface Contact {
   isOpen: boolean;
 }
 
-export type WatchedPage = ReturnType<typeof watchPage>;
-
-/** Records the requests and errors of a page. */
-export function watchPage(page: Page) {
+/** Returns the contacts of a page, which the page adds to. */
+export function watchContacts(page: Page): Contact[] {
   const contacts: Contact[] = [];
   const byRequest = new WeakMap<Request, Contact>();
-  const errors: string[] = [];
-  const consoleErrors: string[] = [];
   page.on("request", (request) => {
     const isOwnPage = request.isNavigationRequest() && request.frame() === page.mainFrame();
     if (isOwnPage || !/^https?:/.test(request.url())) return;
@@ -113,18 +112,7 @@ export function watchPage(page: Page) {
   page.on("websocket", (socket) => {
     contacts.push({ url: new URL(socket.url()), key: `socket ${socket.url()}`, isOpen: false });
   });
-  page.on("pageerror", (error) => errors.push(error.stack ?? String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error") consoleErrors.push(message.text());
-  });
-  return {
-    contacts: contacts as readonly Contact[],
-    errors: errors as readonly string[],
-    consoleErrors: consoleErrors as readonly string[],
-    clear(): void {
-      for (const list of [contacts, errors, consoleErrors]) list.length = 0;
-    },
-  };
+  return contacts;
 }
 
 /** The runtime may try `fetch` first, and then JSONP. */
@@ -135,7 +123,11 @@ function keyOf(request: Request): string {
 }
 
 /** Resolves with the open requests when nothing more happens, or after {@link longestSettling}. */
-async function settle(page: Page, { contacts }: WatchedPage, { server }: View): Promise<readonly Contact[]> {
+async function settle(
+  page: Page,
+  contacts: readonly Contact[],
+  { server }: View,
+): Promise<readonly Contact[]> {
   if (server === "slow") return delay(waiting, []);
   const deadline = Date.now() + longestSettling;
   for (let calm = 0; Date.now() < deadline;) {

@@ -11,7 +11,7 @@ import { CommandError } from "../errors.ts";
 import { buildForTests } from "../playwright/built-widgets.ts";
 import { startTestStore, type TestStore, type TestWidget } from "../playwright/test-store.ts";
 import { secretValues } from "../targets/open-targets.ts";
-import { checkFrame, type FrameOptions, replaceServer, watchPage } from "./check-frame.ts";
+import { checkFrame, type FrameOptions, replaceServer, watchContacts } from "./check-frame.ts";
 import { type CheckedFrame, groupFindings, neededHeight } from "./findings.ts";
 import { launchBrowser } from "./launch-browser.ts";
 import { watchFrame } from "./measure-frame.ts";
@@ -156,13 +156,13 @@ async function checkView(
     await context.addInitScript(watchFrame, now);
     const page = await context.newPage();
     await replaceServer(page, view.server);
-    const watched = watchPage(page);
+    const contacts = watchContacts(page);
     const frames: CheckedFrame[] = [];
     for (const record of records) {
       const url = `${store.url}/${widget.page}s/${record.id}/widgets/${widget.id}?scheme=${view.scheme}`;
       const frame = { ...view, record };
       const checked = await Promise.race([
-        checkFrame(page, frame, { ...options, watched, url }),
+        checkFrame(page, frame, { ...options, contacts, url }),
         delay(longestFrame, null, { ref: false }),
       ]);
       if (checked === null) {
