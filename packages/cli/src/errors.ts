@@ -27,7 +27,7 @@ export const commandErrors = {
   },
   browser: {
     exit: "failed",
-    meaning: "The browser that looked at the widgets has ended.",
+    meaning: "The browser that checked the widgets has ended.",
     advice: "Run the command again.",
   },
   "no-browser": {
