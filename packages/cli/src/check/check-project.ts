@@ -51,10 +51,10 @@ export async function* checkProject(
       (widget) => isNamed(widget) && (page === undefined || widget.page === page),
     );
     if (widgets.length === 0) throw noWidget(page);
-    signal.throwIfAborted();
     const browser = await launchBrowser({ isHeaded });
     closing.unshift(() => browser.close());
     signal.addEventListener("abort", () => void browser.close());
+    signal.throwIfAborted();
     for (const [index, widget] of widgets.entries()) {
       const source = sources.find(({ name }) => name === widget.name)!;
       let frames = 0;
