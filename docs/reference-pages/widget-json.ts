@@ -26,8 +26,9 @@ export function renderWidgetJson(): string {
 }
 
 function renderNested(name: string, schema: Schema): string {
-  const isMap = typeof schema.additionalProperties === "object";
-  const inner = isMap ? (schema.additionalProperties as Schema) : schema;
+  const { additionalProperties } = schema;
+  const isMap = typeof additionalProperties === "object";
+  const inner = isMap ? additionalProperties : schema;
   if (!inner.properties) return "";
   const pattern = schema.propertyNames?.pattern;
   return join(

@@ -4,7 +4,8 @@ import { Button, Checkbox, Field, Form, Input, Select, Textarea } from "../../pa
 // #region Form
 export function FormExample() {
   const save = async (data: FormData) => {
-    if (String(data.get("phone")).length > 9) return;
+    const phone = data.get("phone");
+    if (typeof phone === "string" && phone.length > 9) return;
     // A server responds with this error.
     const cause = { message: "Check the fields", fields: { phone: "The number is too short" } };
     throw new RemoteError("payload", "refused", { cause });

@@ -1,4 +1,4 @@
-import { type ComponentType, render } from "preact";
+import { type ComponentType, Fragment, render } from "preact";
 import * as actions from "../../samples/actions.tsx";
 import * as forms from "../../samples/forms.tsx";
 import * as layout from "../../samples/layout.tsx";
@@ -8,7 +8,7 @@ import { Panel } from "../../../packages/runtime/src/ui.ts";
 /** Renders the example of a component. Returns a function that removes it again. */
 export function mountSample(root: Element, component: string): () => void {
   const samples: Record<string, ComponentType> = { ...actions, ...forms, ...layout, ...values };
-  const Sample = samples[`${component}Example`]!;
+  const Sample = samples[`${component}Example`] ?? Fragment;
   render(
     <Panel>
       <Sample />
