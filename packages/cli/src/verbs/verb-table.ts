@@ -68,10 +68,6 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     summary: "check the setup, and say how to mend what is wrong",
     load: () => import("./doctor.ts"),
   },
-  record: {
-    summary: "pass requests on to a store, and keep the responses as redacted files",
-    load: () => import("./record.ts"),
-  },
   store: {
     summary: "run the local store alone, or fill its catalog",
     usage: "[command]",

@@ -1,2 +1,0 @@
-export { RecordError, type RecordErrorCode, recordErrors } from "./errors.ts";
-export { type RecordEvent, type RecordOptions, type RecordProxy, startRecordProxy } from "./record-proxy.ts";
