@@ -1,12 +1,20 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as after } from "node:timers/promises";
+import { listen } from "@orderpane/platform";
+import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
+import { readMarker } from "@orderpane/protocol/bundle";
+import { widgetCodecs } from "@orderpane/protocol/widget";
 import { defineBench, elapsed } from "@orderpane/tooling/bench";
-import { type BenchStore, openBenchStore, twentyWidgets } from "./testing/bench/bench-store.ts";
+import { discard } from "@orderpane/tooling/canary";
+import type { DesiredWidget } from "./bundles/read-bundles.ts";
+import { createClient } from "./client/store-client.ts";
+import { decodeTarget, type Target } from "./target.ts";
+import { createCanaryStore } from "./testing/canary-store.ts";
 import { deployOnce } from "./testing/deploy-once.ts";
-import { deployWithScript } from "./testing/bench/sequential-script.ts";
+import { desiredWidget } from "./testing/desired-widget.ts";
 
-/** Beside ours: a script that lists, then writes and reads back one widget after the other. */
 export default defineBench([
   {
     key: "deploy.unchanged",
@@ -25,7 +33,7 @@ export default defineBench([
     unit: "ms",
     rounds: 3,
     async start() {
-      const store = await openBenchStore({ latency: 100 });
+      const store = await openStore({ latency: 100 });
       const { target, folder } = store;
       const timed = (deploy: () => Promise<unknown>) => async () => {
         await store.hold([]);
@@ -38,34 +46,10 @@ export default defineBench([
       };
     },
   },
-  {
-    // By how much a process grows that deploys them.
-    key: "deploy.memory",
-    unit: "bytes",
-    rounds: 5,
-    async start() {
-      const store = await openBenchStore({ latency: 0 });
-      const grown = (how: "ours" | "script") => async () => {
-        await store.hold([]);
-        return measureGrowth(how, store);
-      };
-      return { ours: grown("ours"), peers: { script: grown("script") }, stop: () => store.close() };
-    },
-  },
 ]);
 
-const memoryProgram = fileURLToPath(new URL("testing/bench/memory-process.ts", import.meta.url));
-
-/** By how many bytes a new process grows when it deploys twenty widgets. */
-async function measureGrowth(how: "ours" | "script", { target, folder }: BenchStore): Promise<number> {
-  const { store, appId, appPassword } = target;
-  const text = JSON.stringify({ store: store.origin, appId, appPassword });
-  const { stdout } = await promisify(execFile)(process.execPath, [memoryProgram, how, folder, text]);
-  return Number(stdout);
-}
-
 async function countRequests({ changed }: { changed: number }) {
-  const store = await openBenchStore({ latency: 0 });
+  const store = await openStore({ latency: 0 });
   const { target, folder } = store;
   const wanted = twentyWidgets(changed);
   return {
@@ -81,4 +65,78 @@ async function countRequests({ changed }: { changed: number }) {
     },
     stop: () => store.close(),
   };
+}
+
+/** `latency` of each response, in ms. */
+async function openStore({ latency }: { latency: number }) {
+  let time = Date.now();
+  const platform = createCanaryStore({ now: () => time });
+  const server = await listen({
+    ...platform,
+    async fetch(request) {
+      await after(latency);
+      return platform.fetch(request);
+    },
+  });
+  const target = decodeTarget({ store: server.url, ...platform.credentials });
+  const direct = createClient(target, {
+    fetch: (input, init) => platform.fetch(new Request(input, init)),
+  });
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-bench-"));
+  return {
+    target,
+    /** Holds the history. */
+    folder,
+    /** Replaces the widgets, forgets what was deployed, and starts a new window of the request limit. */
+    async hold(widgets: readonly DesiredWidget[]) {
+      time += 3_600_000;
+      await rm(join(folder, "history"), { recursive: true, force: true });
+      for (const { id } of await direct.list()) await direct.remove(id);
+      for (const { code, height } of widgets) await direct.create({ code, height });
+      time += 3_600_000;
+    },
+    async close() {
+      await server.close();
+      platform.close();
+      await discard(folder);
+    },
+  };
+}
+
+/** Twenty widgets of 7 KB each. The first `changed` ones have another build. */
+function twentyWidgets(changed = 0): DesiredWidget[] {
+  const script = `var text=${JSON.stringify("Заказ ".repeat(700))};`;
+  return Array.from({ length: 20 }, (_, index) =>
+    desiredWidget({ name: `widget-${index + 1}`, version: index < changed ? 2 : 1, script }),
+  );
+}
+
+/**
+ * The script that people write without this package: it lists the widgets, then writes each one and reads it
+ * back. It ignores statuses, never waits and saves nothing. Returns the number of requests.
+ */
+async function deployWithScript(
+  { store, appId, appPassword }: Target,
+  widgets: readonly DesiredWidget[],
+): Promise<number> {
+  const authorization = `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
+  const codec = widgetCodecs.xml;
+  let requests = 0;
+  const ask = async (method: string, path: string, body?: string) => {
+    requests++;
+    const headers = { authorization, "content-type": "application/xml" };
+    const response = await fetch(new URL(path, store), { method, headers, ...(body && { body }) });
+    return response.text();
+  };
+
+  const stored = codec.decodeList(await ask("GET", widgetsPath("xml")));
+  for (const { name, code, height, page } of widgets) {
+    const body = codec.encodeRequest({ code, height, pageType: page });
+    let id = stored.find((widget) => readMarker(widget.code ?? "")?.widget === name)?.id;
+    if (id === undefined) ({ id } = codec.decodeResponse(await ask("POST", widgetsPath("xml"), body)));
+    else await ask("PUT", widgetPath(id, "xml"), body);
+    const { code: kept } = codec.decodeResponse(await ask("GET", widgetPath(id, "xml")));
+    if (kept !== code) throw new Error(`${name} is not in the store`);
+  }
+  return requests;
 }

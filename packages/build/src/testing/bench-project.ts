@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build, mergeConfig, type UserConfig } from "vite";
+import { build, type UserConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import type { BuildConfig } from "../build-config.ts";
 import { sourceConditions } from "../packages/resolve-defaults.ts";
@@ -9,33 +9,26 @@ import { resolveBuild } from "../config/resolve-build.ts";
 
 const packageRoot = join(import.meta.dirname, "../..");
 const workspace = join(packageRoot, "../..");
-const fixtures = join(packageRoot, "fixtures");
 
 /** The measured widget: an ordinary one of this repository. */
 export const benchWidget = "order-status";
 
-/** Widgets of many kinds, and where each stands. */
+/** Widgets of many kinds, and their folders. */
 const kinds: Readonly<Record<string, string>> = {
   form: join(workspace, "widgets/receipts"),
   table: join(workspace, "widgets/margin"),
   "css-modules": join(workspace, "widgets", benchWidget),
   ...Object.fromEntries(
-    ["icons", "dates", "signals", "hooks"].map((name) => [name, join(fixtures, "bench", name)]),
+    ["icons", "dates", "signals", "hooks"].map((name) => [name, join(packageRoot, "fixtures/bench", name)]),
   ),
 };
 
 export const benchKinds = Object.keys(kinds);
 
-/**
- * Creates a project with this one widget and two pages for other tools: `index.html` shows the same
- * component, `react.html` its twin in React.
- */
+/** Creates a project with this one widget, and a page for other tools that shows it: `index.html`. */
 export async function benchProject() {
   const { config, stop } = await projectWith({ [benchWidget]: join(workspace, "widgets", benchWidget) });
-  const { root } = config;
-  await cp(join(fixtures, "react-twin"), join(root, "react-twin"), { recursive: true });
   await writePage(config, benchWidget, "index");
-  await writeFile(join(root, "react.html"), pageOf(config, benchWidget, "/react-twin/main.jsx"));
   return { config, stop };
 }
 
@@ -60,73 +53,37 @@ async function projectWith(widgets: Readonly<Record<string, string>>) {
 }
 
 /** Writes a page that shows a widget: `form.html`. */
-export async function writePage(config: BuildConfig, widget: string, page: string): Promise<void> {
-  const script = page === "index" ? "main" : page;
-  await writeFile(join(config.root, `${page}.html`), pageOf(config, widget, `/${script}.ts`));
+export async function writePage({ root, project }: BuildConfig, widget: string, page: string): Promise<void> {
+  const marker = `data-orderpane="${project}/${widget}"`;
   await writeFile(
-    join(config.root, `${script}.ts`),
+    join(root, `${page}.html`),
+    `<style></style><div ${marker}></div><script type="module" src="/${page}.ts"></script>`,
+  );
+  await writeFile(
+    join(root, `${page}.ts`),
     `import { mount } from "@orderpane/runtime";
      import Widget from "./widgets/${widget}/index.tsx";
-     mount(Widget, document.querySelector('[data-orderpane="${config.project}/${widget}"]'));`,
+     mount(Widget, document.querySelector('[${marker}]'));`,
   );
-}
-
-function pageOf({ project }: BuildConfig, widget: string, script: string): string {
-  return `<style></style><div data-orderpane="${project}/${widget}"></div><script type="module" src="${script}"></script>`;
 }
 
 /** Builds a page with Vite and vite-plugin-singlefile, in their default configuration but for `resolve`. */
 export async function buildWithSingleFile(
   { root }: Pick<BuildConfig, "root">,
-  {
-    page = "index.html",
-    jsx = "preact",
-    resolve = {},
-  }: { page?: string; jsx?: "preact" | "react"; resolve?: UserConfig["resolve"] } = {},
+  { page = "index.html", resolve = {} }: { page?: string; resolve?: UserConfig["resolve"] } = {},
 ): Promise<string> {
-  return buildPage(root, page, {
-    resolve,
-    oxc: { jsx: { runtime: "automatic", importSource: jsx, development: false } },
-  });
-}
-
-/**
- * Builds a page as an author who tunes Vite by hand would: classic `h`, no polyfill, short class names, and
- * terser in four passes.
- */
-export async function buildTuned({ root }: Pick<BuildConfig, "root">, page: string): Promise<string> {
-  const names = new Map<string, string>();
-  const shortName = (name: string, file: string) => {
-    const key = `${file} ${name}`;
-    const short = names.get(key) ?? `c${names.size.toString(36)}`;
-    names.set(key, short);
-    return short;
-  };
-  return buildPage(root, page, {
-    oxc: {
-      jsx: { runtime: "classic", pragma: "h", pragmaFrag: "Fragment", development: false },
-      jsxInject: 'import { h, Fragment } from "preact"',
-    },
-    css: { modules: { generateScopedName: shortName } },
-    build: {
-      modulePreload: { polyfill: false },
-      minify: "terser",
-      terserOptions: { module: true, toplevel: true, ecma: 2020, compress: { passes: 4 } },
-    },
-  });
-}
-
-async function buildPage(root: string, page: string, own: UserConfig): Promise<string> {
-  const common: UserConfig = {
+  const conditions = sourceConditions();
+  const result = await build({
     root,
     logLevel: "silent",
-    ...sourceConditions(),
+    ...conditions,
+    resolve: { ...conditions.resolve, ...resolve },
     plugins: [viteSingleFile()],
-    // As on an author's machine. In a test run, the environment selects React's development build.
+    oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
+    // As on an author's machine. In a test run, the environment selects the development builds of packages.
     define: { "process.env.NODE_ENV": '"production"' },
     build: { write: false, rolldownOptions: { input: join(root, page) } },
-  };
-  const result = await build(mergeConfig(common, own));
+  });
   if (!("output" in result)) throw new Error("expected one output");
   const built = result.output.find(({ fileName }) => fileName === page);
   if (built?.type !== "asset") throw new Error(`expected ${page}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { buildFragments } from "../bench/testing/build-fragments.ts";
+import { buildFragments } from "../bench/build-fragments.ts";
 
 /** Text in a built widget that belongs to one component only. */
 const traces = {

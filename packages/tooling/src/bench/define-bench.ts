@@ -1,28 +1,19 @@
 /**
- * For `s`, `ms`, `bytes` and `requests`, less is better. For `requests/s`, `frames/s`, `stores/min` and for
- * `cases`, which counts the correct results in a corpus, more is better.
+ * For `ms`, `bytes` and `requests`, less is better. For `requests/s` and for `cases`, which counts the correct
+ * results in a corpus, more is better.
  */
-export type BenchUnit =
-  | "s"
-  | "ms"
-  | "bytes"
-  | "requests"
-  | "requests/s"
-  | "frames/s"
-  | "stores/min"
-  | "cases";
+export type BenchUnit = "ms" | "bytes" | "requests" | "requests/s" | "cases";
 
 /** Returns one measurement in the unit of the case. */
 export type Measure = () => number | Promise<number>;
 
 export interface BenchCase {
-  /** Name in the report, `<suite>.<what>`: `build.raw`. */
+  /** Name in the report, `<suite>.<what>`: `build.brotli`. */
   readonly key: string;
   readonly unit: BenchUnit;
   /**
    * How often we and each peer are measured, in turn: ours, peer, ours, peer. The medians count.
-   * Default 1 for `s`, `bytes`, `requests` and `cases`, 15 for `ms`, 5 for `requests/s`,
-   * 3 for `frames/s` and `stores/min`.
+   * Default 15 for `ms`, 5 for `requests/s`, otherwise 1.
    */
   readonly rounds?: number;
   /** Rounds that are measured first and ignored. Default 0 for what is measured once, otherwise 1. */
@@ -39,10 +30,7 @@ export interface StartedCase {
   stop?(): Promise<void>;
 }
 
-/**
- * Gives a suite its type and returns it unchanged. It is the default export of a file
- * `packages/<suite>/src/<any>.bench.ts`, or `packages/tooling/src/<any>/<suite>.bench.ts`.
- */
+/** Types a suite: the default export of a file `packages/<any>/src/<any>/<suite>.bench.ts`. */
 export function defineBench(cases: readonly BenchCase[]): readonly BenchCase[] {
   return cases;
 }

@@ -66,11 +66,8 @@ async function measureInTurn(benchCase: BenchCase, sides: readonly Measure[]): P
 /** `rounds` and `warmup` are the defaults of {@link BenchCase}. */
 const units: Record<BenchUnit, { rounds: number; warmup: number; moreIsBetter: boolean }> = {
   bytes: { rounds: 1, warmup: 0, moreIsBetter: false },
-  s: { rounds: 1, warmup: 0, moreIsBetter: false },
   ms: { rounds: 15, warmup: 1, moreIsBetter: false },
   requests: { rounds: 1, warmup: 0, moreIsBetter: false },
   "requests/s": { rounds: 5, warmup: 1, moreIsBetter: true },
-  "frames/s": { rounds: 3, warmup: 1, moreIsBetter: true },
-  "stores/min": { rounds: 3, warmup: 1, moreIsBetter: true },
   cases: { rounds: 1, warmup: 0, moreIsBetter: true },
 };

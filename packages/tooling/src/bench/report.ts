@@ -23,7 +23,7 @@ export function resultsToJson(results: readonly BenchResult[]): string {
 export function resultsToMarkdown(results: readonly BenchResult[]): string {
   const rows = results.flatMap(({ key, value, unit, peers: [best, ...others] }) => {
     const format = (number: number) =>
-      ["ms", "s", "frames/s"].includes(unit) ? number.toFixed(2) : Math.round(number).toLocaleString("en");
+      unit === "ms" ? number.toFixed(2) : Math.round(number).toLocaleString("en");
     const cells = (peer: PeerResult) => [peer.name, format(peer.value), peer.ratio.toFixed(3)];
     return [
       [key, format(value), unit, ...(best ? cells(best) : ["", "", ""])],
@@ -46,7 +46,7 @@ export function resultsToMarkdown(results: readonly BenchResult[]): string {
 const introduction = `# Benchmarks
 
 \`npm run bench -- --write\` writes this page. \`ratio\` is our value divided by the peer's. A smaller value is better, except for
-\`requests/s\`, \`frames/s\`, \`stores/min\` and \`cases\`.
+\`requests/s\` and \`cases\`.
 `;
 
 /**

@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import type { BenchCase } from "../bench/define-bench.ts";
-import { loadSuites } from "../bench/load-suites.ts";
 import { type BenchResult, measureCase } from "../bench/measure-case.ts";
 import {
   type MeasuredSuite,
@@ -11,6 +11,7 @@ import {
   resultsToMarkdown,
   updateBenchmarksPage,
 } from "../bench/report.ts";
+import { ToolingError } from "../errors.ts";
 import { compilePackages } from "../packages/compile-packages.ts";
 import { projectRoot } from "../programs/resolve-bin.ts";
 
@@ -27,7 +28,7 @@ export async function runBench(args: readonly string[]): Promise<number> {
       write: { type: "boolean", default: false },
     },
   });
-  const suites = await loadSuites(projectRoot, positionals);
+  const suites = await loadSuites(positionals);
   // Other build tools know nothing of our sources.
   await compilePackages();
   const results: BenchResult[] = [];
@@ -48,6 +49,28 @@ export async function runBench(args: readonly string[]): Promise<number> {
     writeFileSync(file, updateBenchmarksPage(previous, complete, keep));
   }
   return complete.length === suites.length ? 0 : 1;
+}
+
+/** Loads the suites of these names, or all suites if there are none. */
+async function loadSuites(wanted: readonly string[]) {
+  const files = globSync("packages/*/src/**/*.bench.ts", { cwd: projectRoot }).toSorted();
+  const names = files.map((file) => basename(file, ".bench.ts"));
+  const unknown = wanted.find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    throw new ToolingError(
+      "usage",
+      `There is no benchmark suite "${unknown}"; there are: ${names.join(", ")}`,
+    );
+  }
+  const chosen = files.filter((_file, index) => wanted.length === 0 || wanted.includes(names[index]!));
+  return Promise.all(
+    chosen.map(async (file) => {
+      const module = (await import(pathToFileURL(join(projectRoot, file)).href)) as {
+        default: readonly BenchCase[];
+      };
+      return { name: basename(file, ".bench.ts"), cases: module.default };
+    }),
+  );
 }
 
 async function measureOrReport(benchCase: BenchCase): Promise<BenchResult[]> {

@@ -1,163 +1,188 @@
 import { globSync, lstatSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { defineBench, elapsed } from "../bench.ts";
+import { dirname, join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { type BenchCase, defineBench, elapsed } from "../bench/define-bench.ts";
 import { sharedBrowser } from "../browser.ts";
 import { npm } from "../programs/npm.ts";
-import { type LocalRegistry, startLocalRegistry } from "./testing/local-registry.ts";
-import { nodeRelease } from "./testing/node-release.ts";
+import { startLocalRegistry } from "./testing/local-registry.ts";
 import { type Outside, run, serve } from "./testing/outside.ts";
-import { orderAddress, requireWidgets } from "./testing/shop-project.ts";
-
-const template = ["--template", "widget", "--language", "en", "--package-manager", "npm", "--no-install"];
-const createVite = ["npm", "create", "--yes", "vite@latest", "app", "--", "--template", "preact-ts"];
-const createFigmaPlugin = ["npm", "create", "--yes", "figma-plugin@latest", "app", "--"];
+import { orderAddress } from "./testing/shop-project.ts";
 
 /**
- * What installing costs. All packages come from a registry on this machine, which has them after the first
- * round. The cache of npm is empty each time.
+ * What a project installs, and how long its author waits, beside the template of Vite. All packages come from
+ * a registry on this machine. `install.packed` and `install.installed` compare `orderpane` and Preact with
+ * everything that the template installs.
  */
 export default defineBench([
   sizeCase("install.packed", packedSize),
   sizeCase("install.installed", installedSize),
   {
-    key: "install.first-widget",
+    // From `npm start` until the page is shown.
+    key: "install.start",
     unit: "ms",
-    rounds: 3,
+    rounds: 5,
     async start() {
-      const { registry, folder, stop } = await sharedInstalls();
-      const measure = (show: (outside: Outside, cwd: string) => Promise<void>) => () =>
-        inEmptyFolder({ registry, folder }, (outside, cwd) => elapsed(() => show(outside, cwd)));
+      const { outside, folder } = await installed();
+      const measure = (side: Side) => () =>
+        elapsed(async () => (await openPage(outside, folder, side)).stop());
+      return { ours: measure(ours), peers: { [template]: measure(vite) } };
+    },
+  },
+  {
+    // From the save of a source until the page shows it.
+    key: "install.save",
+    unit: "ms",
+    start: () =>
+      inPages(async (page, side, file) => {
+        const before = await readFile(file, "utf8");
+        let edits = 0;
+        return async () => {
+          const text = `${side.text} ${++edits}`;
+          await writeFile(file, before.replace(side.text, text));
+          await side.shown(page, text).waitFor();
+        };
+      }),
+  },
+  {
+    key: "install.reload",
+    unit: "ms",
+    async start() {
+      const started = await inPages(async (page, side) => async () => {
+        await page.reload({ waitUntil: "commit" });
+        await side.shown(page, side.text).waitFor();
+      });
       return {
-        ours: measure(showFirstWidget),
-        peers: {
-          "create-vite preact-ts, until its page is shown": measure(showVitePage),
-          // Its build does not run with the newest TypeScript, which the template asks for.
-          "create-figma-plugin, only installed": measure(async (outside, cwd) => {
-            await installFigmaPlugin(outside, cwd);
-          }),
+        ...started,
+        async stop() {
+          await started.stop();
+          await (await installed()).stop();
         },
-        stop,
       };
     },
   },
 ]);
 
-/**
- * The umbrella with its dependencies and Preact, beside everything that the templates of the peers install.
- */
-function sizeCase(key: string, measure: (project: string) => Promise<number>) {
-  return {
-    key,
-    unit: "bytes" as const,
-    async start() {
-      const { registry, folder } = await sharedInstalls();
-      const side = (install: (outside: Outside, cwd: string) => Promise<string>) => () =>
-        inEmptyFolder({ registry, folder }, async (outside, cwd) => measure(await install(outside, cwd)));
-      return {
-        ours: side(installUmbrella),
-        peers: {
-          "create-vite preact-ts": side(installVite),
-          "create-figma-plugin": side(installFigmaPlugin),
-        },
-      };
-    },
-  };
+const template = "create-vite preact-ts";
+
+/** A project in development. */
+interface Side {
+  readonly create: string;
+  readonly command: string;
+  readonly address: RegExp;
+  /** This file has a text, which the page shows. */
+  readonly source: string;
+  readonly text: string;
+  readonly shown: (page: Page, text: string) => Locator;
 }
 
-interface Installs {
-  readonly registry: LocalRegistry;
-  readonly folder: string;
+const ours: Side = {
+  create:
+    "npm create --yes orderpane@latest ours -- --template widget --language en --package-manager npm --no-install",
+  command: "npm start -- --port 0",
+  address: orderAddress,
+  source: "ours/widgets/order-summary/index.tsx",
+  text: "Buyer",
+  shown: (page, text) => page.locator("iframe").first().contentFrame().getByText(text).first(),
+};
+
+const vite: Side = {
+  create: "npm create --yes vite@latest vite -- --template preact-ts --no-interactive",
+  command: "npm run dev -- --host 127.0.0.1 --port 0",
+  address: /http:\/\/127[\d.]+:\d+\//,
+  source: "vite/src/app.tsx",
+  text: "Get started",
+  shown: (page, text) => page.getByText(text).first(),
+};
+
+let projects: ReturnType<typeof installProjects> | undefined;
+
+/** The projects of all cases, because installing them takes minutes. The last case removes them. */
+function installed(): ReturnType<typeof installProjects> {
+  return (projects ??= installProjects());
 }
 
-let shared: ReturnType<typeof startInstalls> | undefined;
-
-/** One registry for all cases, because filling it takes a minute. The last case stops it. */
-function sharedInstalls(): ReturnType<typeof startInstalls> {
-  return (shared ??= startInstalls());
-}
-
-async function startInstalls(): Promise<Installs & { stop: () => Promise<void> }> {
+async function installProjects() {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-install-"));
   const uplink = (await npm(["config", "get", "registry"])).trim();
   const registry = await startLocalRegistry(join(folder, "registry"), uplink);
-  await sharedBrowser();
+  const outside: Outside = {
+    path: [dirname(process.execPath)],
+    env: {
+      ...registry.env,
+      npm_config_cache: join(folder, "cache"),
+      // So that the lock file names the tarballs.
+      npm_config_omit_lockfile_registry_resolved: "false",
+    },
+  };
+  for (const [name, { create }] of Object.entries({ ours, vite })) {
+    await run(outside, folder, create.split(" "));
+    await run(outside, join(folder, name), ["npm", "install"]);
+  }
+  await mkdir(join(folder, "umbrella"));
+  await writeFile(join(folder, "umbrella/package.json"), '{ "private": true }');
+  await run(outside, join(folder, "umbrella"), ["npm", "install", "orderpane", "preact"]);
   return {
-    registry,
     folder,
+    outside,
     async stop() {
       // The process would never end.
       await (await sharedBrowser()).close();
       await registry.stop();
-      await rm(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }
 
-async function inEmptyFolder(
-  { registry, folder }: Installs,
-  task: (outside: Outside, cwd: string) => Promise<number>,
-): Promise<number> {
-  const cwd = join(folder, "empty");
-  await mkdir(cwd);
-  try {
-    const settings = {
-      npm_config_cache: join(cwd, "cache"),
-      // So that the lock file names the tarballs.
-      npm_config_omit_lockfile_registry_resolved: "false",
-      NODE_COMPILE_CACHE: join(cwd, "compiled"),
-    };
-    const node = (await nodeRelease(process.versions.node, cwd))!;
-    return await task({ path: [node], env: { ...registry.env, ...settings } }, cwd);
-  } finally {
-    await rm(cwd, { recursive: true, force: true, maxRetries: 5 });
-  }
-}
-
-async function installUmbrella(outside: Outside, cwd: string): Promise<string> {
-  await writeFile(join(cwd, "package.json"), '{ "private": true }');
-  await run(outside, cwd, ["npm", "install", "orderpane", "preact"]);
-  return cwd;
-}
-
-async function installVite(outside: Outside, cwd: string): Promise<string> {
-  await run(outside, cwd, [...createVite, "--no-interactive"]);
-  await run(outside, join(cwd, "app"), ["npm", "install"]);
-  return join(cwd, "app");
-}
-
-/** It installs by itself. */
-async function installFigmaPlugin(outside: Outside, cwd: string): Promise<string> {
-  await run(outside, cwd, [...createFigmaPlugin, "--template", "plugin/preact-rectangles"]);
-  return join(cwd, "app");
-}
-
-async function showFirstWidget(outside: Outside, cwd: string): Promise<void> {
-  await run(outside, cwd, ["npm", "create", "--yes", "orderpane@latest", "app", "--", ...template]);
-  const project = join(cwd, "app");
-  await run(outside, project, ["npm", "install"]);
-  const command = ["npm", "start", "--", "--port", "0"];
-  const started = await serve(outside, project, { command, pattern: orderAddress });
-  try {
-    await requireWidgets(started.match[0], ["order-summary"]);
-  } finally {
-    await started.stop();
-  }
-}
-
-async function showVitePage(outside: Outside, cwd: string): Promise<void> {
-  const project = await installVite(outside, cwd);
-  const command = ["npm", "run", "dev", "--", "--host", "127.0.0.1", "--port", "0"];
-  const started = await serve(outside, project, { command, pattern: /http:\/\/127[\d.]+:\d+\// });
+/** Starts a project, and opens its page. */
+async function openPage(outside: Outside, folder: string, side: Side) {
+  const root = join(folder, side.source.split("/", 1)[0]!);
+  const started = await serve(outside, root, { command: side.command.split(" "), pattern: side.address });
   const page = await (await sharedBrowser()).newPage();
-  try {
-    await page.goto(started.match[0]);
-    await page.getByText("Get started").waitFor();
-  } finally {
-    await page.close();
-    await started.stop();
+  await page.goto(started.match[0], { waitUntil: "commit" });
+  await side.shown(page, side.text).waitFor();
+  return {
+    page,
+    async stop() {
+      await page.close();
+      await started.stop();
+    },
+  };
+}
+
+/** Measures a task in the pages of both projects. */
+async function inPages(prepare: (page: Page, side: Side, file: string) => Promise<() => Promise<void>>) {
+  const { outside, folder } = await installed();
+  const opened: Awaited<ReturnType<typeof openPage>>[] = [];
+  const measures: (() => Promise<number>)[] = [];
+  for (const side of [ours, vite]) {
+    const project = await openPage(outside, folder, side);
+    const task = await prepare(project.page, side, join(folder, side.source));
+    opened.push(project);
+    measures.push(() => elapsed(task));
   }
+  return {
+    ours: measures[0]!,
+    peers: { [template]: measures[1]! },
+    async stop() {
+      for (const project of opened) await project.stop();
+    },
+  };
+}
+
+function sizeCase(key: string, measure: (project: string) => Promise<number>): BenchCase {
+  return {
+    key,
+    unit: "bytes",
+    async start() {
+      const { folder } = await installed();
+      return {
+        ours: () => measure(join(folder, "umbrella")),
+        peers: { [template]: () => measure(join(folder, "vite")) },
+      };
+    },
+  };
 }
 
 /** The sum of the tarballs of everything that is installed. */

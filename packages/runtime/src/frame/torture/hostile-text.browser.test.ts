@@ -1,7 +1,7 @@
 import type { Frame } from "playwright-core";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { scaled } from "@orderpane/tooling/scale";
-import { buildFragments } from "../../bench/testing/build-fragments.ts";
+import { buildFragments } from "../../bench/build-fragments.ts";
 import { type FramePage, openFramePage } from "../testing/frame-page.ts";
 import { hostileTexts } from "../testing/hostile-texts.ts";
 import { orderOf } from "../testing/order-of-text.ts";

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sharedBrowser } from "@orderpane/tooling/browser";
 import type { Browser, Frame } from "playwright-core";
-import { buildFragments } from "../../bench/testing/build-fragments.ts";
+import { buildFragments } from "../../bench/build-fragments.ts";
 import { startApplicationServer } from "./application-server.ts";
 import { remoteWidget } from "./in-frame.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Alias, buildWidgets, resolveBuild } from "@orderpane/build";
-import { createProject, fillProject, widgetFiles } from "../../../../build/src/testing/temporary-project.ts";
+import { createProject, fillProject, widgetFiles } from "../../../build/src/testing/temporary-project.ts";
 
 /**
  * Builds widgets as `npm run build` does, each from the source of its `index.tsx`, and returns them in order.

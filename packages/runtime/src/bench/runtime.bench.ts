@@ -1,0 +1,126 @@
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildWidgets } from "@orderpane/build";
+import { createPlatform, type FetchHandler, listen } from "@orderpane/platform";
+import { sealFragment, splitFragment } from "@orderpane/protocol/bundle";
+import { type BenchCase, defineBench } from "@orderpane/tooling/bench";
+import { findBrowser } from "@orderpane/cli/find-browser";
+import { chromium } from "playwright-core";
+import { benchProject, benchWidget } from "../../../build/src/testing/bench-project.ts";
+import { addedBytes, bareRuntime, core, keepingWidget } from "./added-bytes.ts";
+
+const workspace = join(import.meta.dirname, "../../../..");
+const vanilla = join(import.meta.dirname, "../../fixtures/order-status-vanilla.html");
+
+/** `runtime.size.X` is what a widget grows by that uses only X. Each counts what several of them share. */
+export default defineBench([
+  {
+    // The first render of order-status: from the start of its frame's document until the table with the
+    // server's data is laid out. This includes parsing and running the code, JSONP to a server on this
+    // machine, and rendering the data. It does not include the paint, which waits for the screen.
+    key: "runtime.render",
+    unit: "ms",
+    rounds: 20,
+    warmup: 3,
+    async start() {
+      const { page, urls, ...frames } = await openFrames();
+      const render = async (url: string) => {
+        await page.goto(url);
+        return page.evaluate(() => (window as Window & { firstRender?: Promise<number> }).firstRender!);
+      };
+      return { ours: () => render(urls.ours), peers: { "by hand": () => render(urls.byHand) }, ...frames };
+    },
+  },
+  sizeCase("runtime.core", () => addedBytes(core)),
+  ...["index.ts", "ui.ts"].flatMap((entry) =>
+    exportsOf(entry).map((name) =>
+      sizeCase(`runtime.size.${name}`, () =>
+        addedBytes(`import { ${name} } from "measured";\n${keepingWidget(name)}`, [
+          bareRuntime,
+          { find: "measured", replacement: inSrc(entry) },
+        ]),
+      ),
+    ),
+  ),
+]);
+
+function sizeCase(key: string, ours: () => Promise<number>): BenchCase {
+  return { key, unit: "bytes", start: async () => ({ ours }) };
+}
+
+/** Names of the values that an entry exports. Entries only re-export. */
+function exportsOf(entry: string): string[] {
+  const source = readFileSync(inSrc(entry), "utf8");
+  const lists = Array.from(source.matchAll(/^export \{([^}]*)\}/gm), ([, list]) => list!);
+  const names = lists.flatMap((list) => list.split(",")).map((name) => name.trim());
+  return names.filter((name) => name !== "" && !name.startsWith("type ")).toSorted();
+}
+
+function inSrc(path: string): string {
+  return join(import.meta.dirname, "..", path);
+}
+
+/** Puts the widget, and the same written by hand, into a local store, and returns the URLs of their frames. */
+async function openFrames() {
+  const serverFile = join(workspace, "widgets", benchWidget, "server.ts");
+  const module = (await import(pathToFileURL(serverFile).href)) as { default: FetchHandler };
+  const platform = createPlatform({ application: module.default });
+  const server = await listen(platform);
+  const { appId, appPassword } = platform.credentials;
+  const authorization = `Basic ${btoa(`${appId}:${appPassword}`)}`;
+  const urlOf = async (code: string) => {
+    const response = await fetch(`${server.url}/admin/application_widgets.json`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization },
+      body: JSON.stringify({ application_widget: { code, height: 400 } }),
+    });
+    const { id } = (await response.json()) as { id: number };
+    return `${server.url}${platform.orderPage}/widgets/${id}`;
+  };
+  const codes = await buildSides(`${server.url}/__app/`);
+  const urls = { ours: await urlOf(codes.ours), byHand: await urlOf(codes.byHand) };
+  const executablePath = findBrowser({ headless: true });
+  // Without the flag, V8 would reuse the compiled scripts of the last render.
+  const browser = await chromium.launch({ executablePath, args: ["--js-flags=--no-compilation-cache"] });
+  const page = await browser.newPage();
+  await page.addInitScript(watchFirstRow);
+  return {
+    page,
+    urls,
+    async stop() {
+      await browser.close();
+      await server.close();
+      platform.close();
+    },
+  };
+}
+
+async function buildSides(server: string): Promise<{ ours: string; byHand: string }> {
+  const { config, stop } = await benchProject();
+  try {
+    await buildWidgets(config);
+    const fragment = splitFragment(await readFile(join(config.outDir, `${benchWidget}.html`), "utf8"));
+    const { code } = sealFragment({ ...fragment, settings: { server } }, { height: 200, page: "order" });
+    const written = await readFile(vanilla, "utf8");
+    return { ours: code, byHand: written.replace("https://app.example/order-status", () => server) };
+  } finally {
+    await stop();
+  }
+}
+
+/** Runs in every new document, before anything else. */
+function watchFirstRow(): void {
+  const begin = performance.now();
+  const { promise, resolve } = Promise.withResolvers<number>();
+  Object.assign(window, { firstRender: promise });
+  const observer = new MutationObserver(() => {
+    const cell = document.querySelector("tbody td");
+    if (!cell) return;
+    observer.disconnect();
+    cell.getBoundingClientRect(); // Lays the document out.
+    resolve(performance.now() - begin);
+  });
+  observer.observe(document, { childList: true, subtree: true });
+}
