@@ -18,11 +18,10 @@ import {
   buildWithSingleFile,
   kindsProject,
 } from "./testing/bench-project.ts";
-import { type Batch, batchTraps, entryOf, filesOf } from "./testing/corpus/batches.ts";
+import { type Batch, batchTraps, entryOf, filesOf, runReferences } from "./testing/corpus/batches.ts";
 import { buildTraps, inProject } from "./testing/corpus/build-traps.ts";
 import { traps } from "./testing/corpus/corpus.ts";
 import { openFrames, type Pages } from "./testing/corpus/frames.ts";
-import { runReferences } from "./testing/corpus/references.ts";
 import { writeFiles } from "./testing/temporary-project.ts";
 
 // Our widgets are proven, compressed and written together, so the time of one is its share of a build. The

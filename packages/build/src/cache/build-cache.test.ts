@@ -32,15 +32,12 @@ describe("a build after", () => {
   test.each<[name: string, files: Record<string, string>, rebuilt: string[]]>([
     ["nothing has changed", {}, []],
     ["an edit of a module", { "widgets/a/text.js": "export const text = 'new';" }, ["a"]],
-    ["a file that takes the place of a module", { "widgets/a/text.ts": "export const text = 'ts';" }, ["a"]],
     [
       "an edit of a style sheet",
       { "widgets/a/a.css": shop["widgets/a/a.css"]!.replace("b {", "b { color: blue;") },
       ["a"],
     ],
-    ["an edit of an imported style sheet", { "shared/base.css": "i { color: blue }" }, ["a"]],
     ["an edit of an asset", { "widgets/a/icon.svg": "<svg/>" }, ["a"]],
-    ["an edit of a url()'s asset", { "widgets/a/dot.svg": "<svg/>" }, ["a"]],
     ["an edit of widget.json", { "widgets/b/widget.json": '{ "title": "B", "height": 7 }' }, ["b"]],
     ["a value that the configuration imports", { "limit.js": "export const limit = 6;" }, ["a", "b"]],
     ["a variable in an env file", { ".env": "VITE_PLACE=yard" }, ["a", "b"]],
@@ -66,19 +63,6 @@ describe("a build after", () => {
 
   test("all these edits gives the same as a first build", async () => {
     expect(await outputOf(project())).toEqual(await freshOutputOf(project()));
-  });
-
-  test("a widget is removed takes the others from the cache", async () => {
-    const root = project();
-    await rm(join(root, "widgets/a"), { recursive: true });
-    expect(await builtIn(root)).toEqual([]);
-    expect(Object.keys(await readFiles(join(root, "dist")))).toEqual([
-      "b.html",
-      "b.js.map",
-      "c.html",
-      "c.js.map",
-      "manifest.json",
-    ]);
   });
 });
 
@@ -122,19 +106,10 @@ describe("files outside of the project and in packages are dependencies too", ()
   test.each<[name: string, files: Record<string, string>]>([
     ["a file that no import can lead to", { "shared/text/README.md": "x", "packages/x/src/notes.txt": "x" }],
     ["a hidden file", { "shared/text/.own.ts.swp": "x", "packages/x/src/.button.js": "x" }],
-    ["another package beside a linked one", { "packages/z/package.json": '{ "name": "z" }' }],
   ])("but %s does not", async (_name, files) => {
     await writeFiles(base(), files);
     await settle(base());
     expect(await builtIn(join(base(), "app"))).toEqual([]);
-  });
-
-  test("nor does what a build writes itself, even beside a module of a package", async () => {
-    const root = join(base(), "app");
-    const outDir = "../packages/x/src/button";
-    expect(await builtIn(root, { outDir })).toEqual(["a", "b"]);
-    expect(await builtIn(root, { outDir })).toEqual([]);
-    expect(await builtIn(root)).toEqual([]);
   });
 
   test.each<[name: string, edit: (base: string) => Promise<unknown>, rebuilt: string[]]>([
@@ -177,10 +152,7 @@ describe("the output folder", () => {
 
   test.each<[name: string, spoil: (dist: string) => Promise<unknown>]>([
     ["deleted", (dist) => rm(dist, { recursive: true })],
-    ["edited", (dist) => writeFile(join(dist, "a.html"), "<b>by hand</b>")],
     ["short of a file", (dist) => rm(join(dist, "b.js.map"))],
-    ["with a file too many", (dist) => writeFile(join(dist, "c.html"), "")],
-    ["with another manifest", (dist) => writeFile(join(dist, "manifest.json"), "{}")],
   ])("%s, is mended without a build", async (_name, spoil) => {
     const dist = join(project(), "dist");
     const before = await readFiles(dist);
@@ -195,7 +167,6 @@ describe("the cache", () => {
 
   test.each<[name: string, spoil: (content: string) => string]>([
     ["cut short", (content) => content.slice(0, -10)],
-    ["emptied", () => ""],
   ])("%s counts as not there", async (_name, spoil) => {
     const root = project();
     const before = await readFiles(join(root, "dist"));
@@ -206,17 +177,6 @@ describe("the cache", () => {
     await rm(join(root, "dist"), { recursive: true });
     expect(await builtIn(root)).toEqual(["a", "b"]);
     expect(await readFiles(join(root, "dist"))).toEqual(before);
-  });
-
-  test("serves builds that run at once", async () => {
-    const root = project();
-    const complete = await readFiles(join(root, "dist"));
-    await rm(join(root, ".orderpane"), { recursive: true });
-    const config = await resolveBuild({ root });
-    const elsewhere = await resolveBuild({ root, outDir: "other" });
-    await Promise.all([buildWidgets(config), buildWidgets(elsewhere), buildWidgets(config)]);
-    expect(await readFiles(join(root, "dist"))).toEqual(complete);
-    expect(await builtIn(root)).toEqual([]);
   });
 
   test("does not store a widget that was edited while it was built", async () => {
@@ -231,34 +191,6 @@ describe("the cache", () => {
     await builtIn(root);
     expect(await html()).toContain("in between");
   });
-});
-
-test("the options of Sass count, and with a function among them nothing is cached", async () => {
-  const withOptions = (scss: string) => ({
-    "vite.config.js": `export default { css: { preprocessorOptions: { scss: ${scss} } } };`,
-  });
-  const root = await temporaryProject({
-    ...withOptions('{ additionalData: "$to: 1px;" }'),
-    ...widgetFiles("a", {
-      "index.tsx": 'import "./a.scss"; export default () => null;',
-      "a.scss": "i { top: $to; }",
-    }),
-  });
-  await settle(root);
-  expect(await builtIn(root)).toEqual(["a"]);
-  expect(await builtIn(root)).toEqual([]);
-  await writeFiles(root, withOptions('{ additionalData: "$to: 2px;" }'));
-  expect(await builtIn(root)).toEqual(["a"]);
-  await writeFiles(root, withOptions('{ additionalData: (code) => "$to: 3px;" + code }'));
-  expect(await builtIn(root)).toEqual(["a"]);
-  expect(await builtIn(root)).toEqual(["a"]);
-});
-
-test("a cache that cannot be written does not fail a build", async () => {
-  const root = await temporaryProject({ ...shop, ".orderpane": "a file" });
-  await settle(root);
-  expect(await builtIn(root)).toEqual(["a", "b"]);
-  expect(await builtIn(root)).toEqual(["a", "b"]);
 });
 
 /** Builds without what is cached. */

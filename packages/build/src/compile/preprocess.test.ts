@@ -49,16 +49,3 @@ test("an error in an imported file of Sass is placed in that file", async () => 
     frame: expect.stringContaining("top: $none") as string,
   });
 });
-
-test("an error in the compiled style sheet has no place, because lines have moved", async () => {
-  const root = await temporaryProject(
-    widgetFiles("a", {
-      "index.tsx": 'import "./a.scss"; export default () => null;',
-      "a.scss": '$to: 1px;\n\n.b { .c { background: url("./none.png"); } }',
-    }),
-  );
-  await expect(builtParts(root)).rejects.toHaveProperty(
-    "message",
-    "widgets/a/a.scss: url(./none.png) is not found",
-  );
-});

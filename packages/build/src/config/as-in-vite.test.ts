@@ -42,16 +42,13 @@ describe("replacements and resolved imports are the same as in Vite", () => {
   const values: readonly [expression: string, imports: string][] = [
     ["import.meta.env.MODE", ""],
     ["[import.meta.env.PROD, import.meta.env.DEV, import.meta.env.SSR]", ""],
-    ["import.meta.env.BASE_URL", ""],
     ["[import.meta.env.VITE_PLACE, import.meta.env.VITE_STAGE, import.meta.env.VITE_EMPTY]", ""],
     ["[import.meta.env.SECRET, import.meta.env.VITE_NONE, import.meta.env?.VITE_PLACE]", ""],
     ["Object.keys(import.meta.env).sort()", ""],
-    ["import.meta.env[['VITE', 'PLACE'].join('_')]", ""],
     ["import.meta.env.OWN", ""],
     ["process.env.NODE_ENV", ""],
     ["[process.env.HOME, globalThis.process.env.NODE_ENV]", ""],
     ["[__NUMBER__, __TEXT__, __OBJECT__.a, __NAME__]", ""],
-    ["typeof import.meta.hot", ""],
     ["value", 'import value from "@/a";'],
     ["value", 'import value from "@/a.ts";'],
     ["value", 'import value from "~a";'],
@@ -154,29 +151,6 @@ test("without a target, widgets run in browsers of 2020", async () => {
   ]);
 });
 
-test.each([
-  ["export default {};", ["ru"]],
-  ['export default { resolve: { mainFields: ["jsnext:main"] } };', []],
-])("a UMD module shares what it requires, unless the project says otherwise: %s", async (config, locales) => {
-  const root = await temporaryProject({
-    "vite.config.js": config,
-    ...widgetFiles("a", {
-      "node_modules/umd/package.json": '{ "name": "umd", "main": "./main.js", "jsnext:main": "./next.js" }',
-      "node_modules/umd/main.js": "module.exports = { locales: [] };",
-      "node_modules/umd/next.js": "export default { locales: [] };",
-      "node_modules/umd/ru.js": `((global, factory) => {
-        typeof exports === "object" && typeof module !== "undefined" && typeof require === "function"
-          ? factory(require("./main"))
-          : factory(global.umd);
-      })(this, (umd) => umd.locales.push("ru"));`,
-      "index.tsx": `import umd from "umd"; import "umd/ru";
-        (globalThis as { show?: Function }).show!(umd.locales); export default () => null;`,
-    }),
-  });
-  const { script } = await builtParts(root);
-  expect(shownBy(script)).toEqual([locales]);
-});
-
 test("tsconfigPaths uses the paths of tsconfig.json, and JSX stays Preact's", async () => {
   const root = await temporaryProject({
     "tsconfig.json": `{ "compilerOptions": {
@@ -200,41 +174,6 @@ test("tsconfigPaths uses the paths of tsconfig.json, and JSX stays Preact's", as
   });
 });
 
-test.each([
-  ["there is none", {}],
-  ["it lies above the project", { "tsconfig.json": "{}" }],
-  [
-    "it lies beside the widgets",
-    { "project/widgets/tsconfig.json": '{ "compilerOptions": { "paths": { "lib/*": ["../lib/*"] } } }' },
-  ],
-])("tsconfigPaths where %s", async (_where, files: Record<string, string>) => {
-  const project = {
-    "package.json": '{ "name": "shop" }',
-    "vite.config.js": "export default { resolve: { tsconfigPaths: true } };",
-    "lib/a.ts": "export default 'lib a';",
-    ...widgetFiles("a", {
-      "index.tsx": `import a from "${"project/widgets/tsconfig.json" in files ? "lib/a" : "../../lib/a.ts"}";
-        (globalThis as { show?: Function }).show!(a); export default () => null;`,
-    }),
-  };
-  const inFolder = Object.entries(project).map(([name, text]) => [`project/${name}`, text]);
-  const root = join(await temporaryProject({ ...Object.fromEntries(inFolder), ...files }), "project");
-  const { script } = await builtParts(root);
-  expect(shownBy(script)).toEqual(["lib a"]);
-});
-
-test("an absolute path is found if the project has no such file", async () => {
-  const outside = await temporaryProject({ "a.ts": "export default 'outside';" });
-  const root = await temporaryProject(
-    widgetFiles("a", {
-      "index.tsx": `import a from ${JSON.stringify(join(outside, "a.ts"))};
-        (globalThis as { show?: Function }).show!(a); export default () => null;`,
-    }),
-  );
-  const { script } = await builtParts(root);
-  expect(shownBy(script)).toEqual(["outside"]);
-});
-
 describe("classes behave as tsconfig.json says", () => {
   const source = `const show = (globalThis as { show?: Function }).show!;
     const seen: string[] = [];
@@ -252,8 +191,6 @@ describe("classes behave as tsconfig.json says", () => {
   test.each([
     ["nothing", plain, null],
     ["a target with fields", plain, { target: "ES2022" }],
-    ["a target without fields", plain, { target: "es2021" }],
-    ["to define fields", plain, { target: "es2021", useDefineForClassFields: true }],
     ["to assign fields", plain, { target: "es2024", useDefineForClassFields: false }],
     ["decorators and fields", decorated, { experimentalDecorators: true, target: "es2024" }],
     [
@@ -274,32 +211,6 @@ describe("classes behave as tsconfig.json says", () => {
       const { script } = await builtParts(root);
       expect(shownBy(script)).toEqual(expected);
     }
-  });
-});
-
-describe("development is left out", () => {
-  const programs: readonly [name: string, code: string][] = [
-    ["a branch of DEV", `if (import.meta.env.DEV) console.log("developing");`],
-    ["a branch of NODE_ENV", `if (process.env.NODE_ENV !== "production") console.log("developing");`],
-    ["Preact's debugger", `if (import.meta.env.DEV) { await import("preact/debug"); }`],
-    ["Preact's devtools", `if (process.env.NODE_ENV === "development") import("preact/devtools");`],
-    ["hot updates", `if (import.meta.hot) import.meta.hot.accept(() => console.log("developing"));`],
-  ];
-  let output: Record<string, string>;
-  sharedProject(async (root) => {
-    const widgets = programs.map(([, code], index) =>
-      widgetFiles(`a${index}`, { "index.tsx": `${code} export default () => <p>shown</p>;` }),
-    );
-    await writeFiles(root, Object.assign({}, ...widgets) as Record<string, string>);
-    output = await outputOf(root);
-  });
-
-  test.each(programs.map(([name], index) => ({ name, index })))("$name", ({ index }) => {
-    const [html, map] = [output[`a${index}.html`]!, output[`a${index}.js.map`]!];
-    expect(html).toContain("shown");
-    expect(html).not.toMatch(/developing|__PREACT_DEVTOOLS__|import\.meta|process\.env/);
-    const { sources } = JSON.parse(map) as { sources: string[] };
-    expect(sources.join()).not.toMatch(/preact\/(?:debug|devtools)/);
   });
 });
 

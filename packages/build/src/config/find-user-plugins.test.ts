@@ -5,12 +5,6 @@ import { outputOf, temporaryProject, widgetFiles } from "../testing/temporary-pr
 describe("a Vite plugin of the project", () => {
   test.each<[name: string, plugin: string, source: string, shown: string]>([
     [
-      "transforms with a filter",
-      `{ transform: { filter: { id: /\\.tsx$/ }, handler: (code) => code.replace("before", "after") } }`,
-      `export default () => "before";`,
-      "after",
-    ],
-    [
       "resolves and loads modules of its own",
       `{ resolveId: (id) => id === "virtual:greeting" ? "\\0greeting" : null,
          load: (id) => id === "\\0greeting" ? "export default 'from nowhere'" : null }`,
@@ -22,12 +16,6 @@ describe("a Vite plugin of the project", () => {
       `{ enforce: "pre", transform: (code, id) => id.endsWith(".tsx") ? code.replace("<i", "<b").replace("i>", "b>") : null }`,
       `export default () => <i>x</i>;`,
       "`b`,null,`x`",
-    ],
-    [
-      "that does not come early sees JavaScript",
-      `{ transform(code, id) { if (!id.endsWith(".tsx")) return; this.parse(code); return code.replace("typed", "plain") } }`,
-      `const text: string = "typed"; export default () => <p>{text}</p>;`,
-      "plain",
     ],
     [
       "is asked in Vite's order",
@@ -44,13 +32,6 @@ describe("a Vite plugin of the project", () => {
       "i{color:#0f0}",
     ],
     [
-      "gives style sheets of its own",
-      `{ resolveId: (id) => id === "virtual:a.css" ? "/virtual/a.css" : null,
-         load: (id) => id === "/virtual/a.css" ? "u { color: lime }" : null }`,
-      `import "virtual:a.css"; export default () => null;`,
-      "u{color:#0f0}",
-    ],
-    [
       "has Vite's context",
       `{ transform(code, id, { ssr }) { return id.endsWith(".tsx") ? code.replace("HERE", [
           this.environment.name, this.environment.config.command, typeof this.meta.viteVersion, ssr, process.env.NODE_ENV].join()) : null } }`,
@@ -58,28 +39,9 @@ describe("a Vite plugin of the project", () => {
       "client,build,string,false,production",
     ],
     [
-      "applies by environment",
-      `{ applyToEnvironment: ({ name }) => name === "client" &&
-          { name: "inner", transform: swap } }`,
-      `export default () => "before";`,
-      "after",
-    ],
-    [
-      "is a promise of several",
-      `Promise.resolve([null, [{ name: "inner", transform: swap }]])`,
-      `export default () => "before";`,
-      "after",
-    ],
-    [
       "is a plugin of the bundler",
       `{ name: "given", config: () => ({ build: { rolldownOptions: { plugins: [
           { name: "inner", transform: swap }] } } }) }`,
-      `export default () => "before";`,
-      "after",
-    ],
-    [
-      "sees the program that comes out",
-      `{ renderChunk: (code) => code.replace("before", "after") }`,
       `export default () => "before";`,
       "after",
     ],
@@ -89,8 +51,6 @@ describe("a Vite plugin of the project", () => {
 
   test.each([
     ["only for the dev server", `[{ name: "x", apply: "serve", transform: () => { throw new Error() } }]`],
-    ["only with hooks of the dev server", `[{ name: "x", configureServer() {}, transformIndexHtml() {} }]`],
-    ["of another environment", `[{ name: "x", applyToEnvironment: () => false, transform: () => "" }]`],
   ])("%s has no part in a build", async (_name, plugins) => {
     const root = await projectWith(plugins, "export default () => null;");
     expect((await resolveBuild({ root })).plugins).toBeNull();
@@ -113,28 +73,6 @@ describe("a Vite plugin of the project", () => {
     const seen = html.slice(html.indexOf("globalThis.seen"));
     expect(seen).toContain("before");
     expect(seen).not.toMatch(/orderpaneStyleSheet|_wide/);
-  });
-
-  test("may emit files, but the script cannot refer to them", async () => {
-    const emit = `this.emitFile({ type: "asset", fileName: "extra.txt", source: "x" })`;
-    const beside = `[{ name: "x", generateBundle() { ${emit} } }]`;
-    expect(await htmlWith(beside, `export default () => "fine";`)).toContain("fine");
-    const needed = `[{ name: "x", buildStart() { ${emit} } }]`;
-    await expect(htmlWith(needed, `export default () => "extra.txt";`)).rejects.toMatchObject({
-      code: "not-inlinable",
-    });
-  });
-
-  test("turns off the cache on disk, because the files that it reads are unknown", async () => {
-    const root = await projectWith(
-      `[{ name: "clock", transform: (code, id) => id.endsWith(".tsx") ? code.replace("HERE", String(performance.now())) : null }]`,
-      `export default () => "HERE";`,
-    );
-    const outputs = [];
-    while (outputs.length < 2) {
-      outputs.push((await outputOf(root))["a.html"]);
-    }
-    expect(outputs[0]).not.toBe(outputs[1]);
   });
 });
 

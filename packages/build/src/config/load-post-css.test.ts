@@ -28,20 +28,6 @@ describe("the project's PostCSS receives a widget's style sheets with all import
       "vite.config.js",
       { "vite.config.js": `${plugin} export default { css: { postcss: { plugins: [swap()] } } };` },
     ],
-    [
-      "a folder that vite.config.js names",
-      {
-        "vite.config.js": `export default { css: { postcss: import.meta.dirname + "/styles" } };`,
-        "styles/postcss.config.js": `${plugin} export default { plugins: [swap()] };`,
-      },
-    ],
-    [
-      "package.json",
-      {
-        "package.json": `{ "name": "trial", "type": "module", "postcss": { "plugins": { "./swap.cjs": {} } } }`,
-        "swap.cjs": `${plugin} module.exports = swap; module.exports.postcss = true;`,
-      },
-    ],
   ])("%s", async (_name, files) => {
     const style = await styleOf(await temporaryProject({ ...widget, ...shared, ...files }));
     expect(style).toMatch(
@@ -52,10 +38,6 @@ describe("the project's PostCSS receives a widget's style sheets with all import
   });
 });
 
-test("without a configuration there is no PostCSS", async () => {
-  expect((await resolveBuild({ root: await temporaryProject(widget) })).hasPostCss).toBe(false);
-});
-
 test("a project inside of another repository does not use the PostCSS of that repository", async () => {
   const outer = await temporaryProject({ "postcss.config.js": "export default {};" });
   const root = join(outer, "inner");
@@ -64,14 +46,6 @@ test("a project inside of another repository does not use the PostCSS of that re
 });
 
 describe("refused", () => {
-  test("a configuration that throws", async () => {
-    const root = await temporaryProject({ ...widget, "postcss.config.js": "throw new Error('no way')" });
-    await expect(resolveBuild({ root })).rejects.toMatchObject({
-      code: "bad-config",
-      message: expect.stringContaining("no way") as string,
-    });
-  });
-
   test("a style sheet that does not parse, with its place", async () => {
     const root = await temporaryProject({
       ...widgetFiles("a", {

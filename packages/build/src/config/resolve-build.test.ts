@@ -1,8 +1,7 @@
-import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { resolveBuild } from "./resolve-build.ts";
-import { temporaryProject, writeFiles } from "../testing/temporary-project.ts";
+import { temporaryProject } from "../testing/temporary-project.ts";
 
 test("a project without a Vite configuration has the defaults", async () => {
   const root = await temporaryProject();
@@ -80,17 +79,7 @@ describe("refused", () => {
     });
   });
 
-  test("a folder that Vite cannot write the compiled configuration into", async () => {
-    const root = await temporaryProject({ "vite.config.ts": "export default {};" });
-    await rm(join(root, "node_modules"));
-    await writeFiles(root, { "node_modules/.vite-temp": "a file" });
-    await expect(resolveBuild({ root })).rejects.toMatchObject({
-      code: "bad-config",
-      fix: expect.stringMatching(/^Let this user write into node_modules/) as string,
-    });
-  });
-
-  test.each(["{}", '{ "name": "with space" }', '{ "name": "a\\"]" }'])(
+  test.each(['{ "name": "with space" }', '{ "name": "a\\"]" }'])(
     "the package %s, which gives no name to the marker",
     async (text) => {
       const root = await temporaryProject({ "package.json": text });
@@ -98,11 +87,8 @@ describe("refused", () => {
     },
   );
 
-  test.each([".", "..", "widgets", "widgets/dist"])(
-    "the output folder %s, which holds sources",
-    async (outDir) => {
-      const root = await temporaryProject();
-      await expect(resolveBuild({ root, outDir })).rejects.toMatchObject({ code: "bad-config" });
-    },
-  );
+  test.each([".", "widgets"])("the output folder %s, which holds sources", async (outDir) => {
+    const root = await temporaryProject();
+    await expect(resolveBuild({ root, outDir })).rejects.toMatchObject({ code: "bad-config" });
+  });
 });

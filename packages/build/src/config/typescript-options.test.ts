@@ -26,17 +26,6 @@ test("options are inherited by extends, and the extended file is a source", asyn
   expect(sources).toContain(join(root, "base.json"));
 });
 
-test("with references, the tsconfig.json that includes the widgets is used", async () => {
-  const root = await temporaryProject({
-    "tsconfig.json":
-      '{ "files": [], "references": [{ "path": "./server.json" }, { "path": "./page.json" }] }',
-    "server.json": '{ "include": ["server"], "compilerOptions": { "composite": true } }',
-    "page.json":
-      '{ "include": ["widgets"], "compilerOptions": { "composite": true, "experimentalDecorators": true } }',
-  });
-  expect(readTypeScriptOptions(root).options).toMatchObject({ experimentalDecorators: true });
-});
-
 test("the tsconfig of the Vite configuration takes precedence", async () => {
   const root = await temporaryProject({
     "vite.config.js": 'export default { tsconfig: "own.json" };',
@@ -56,14 +45,6 @@ describe("refused", () => {
       file: "tsconfig.json",
       place: { line: 2 },
       frame: expect.stringContaining("nothing") as string,
-    });
-  });
-
-  test("a tsconfig.json that extends a missing package", async () => {
-    const root = await temporaryProject({ "tsconfig.json": '{ "extends": "@none/such" }' });
-    await expect(resolveBuild({ root })).rejects.toMatchObject({
-      code: "bad-config",
-      message: expect.stringContaining("@none/such") as string,
     });
   });
 });

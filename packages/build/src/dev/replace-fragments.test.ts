@@ -24,20 +24,6 @@ describe("the widgets of this project are replaced by a module", () => {
       root("p", "card", ` data-settings="{&quot;a&quot;:&quot;\\&quot;&lt;&amp;&quot;}"`),
     );
   });
-
-  test("two in a page", () => {
-    expect(replace(fragment("p", "card") + fragment("p", "note"))).toBe(
-      `${root("p", "card")}<script type="module" src="/live/card"></script>` +
-        `${root("p", "note")}<script type="module" src="/live/note"></script>`,
-    );
-  });
-
-  test("a root without adjacent style and script leaves its neighbours", () => {
-    const page = `<style>b{}</style><p></p>${root("p", "card")}<p></p><script>1</script>`;
-    expect(replace(page)).toBe(
-      `<style>b{}</style><p></p>${root("p", "card")}<script type="module" src="/live/card"></script><p></p><script>1</script>`,
-    );
-  });
 });
 
 test.each([

@@ -58,10 +58,7 @@ test("a project without options for Vitest tests widgets in a document, and thei
 });
 
 test.each<[string, TestOptions, object]>([
-  ["projects", { projects: [], exclude: [] }, {}],
-  ["an environment", { environment: "jsdom", exclude: [] }, {}],
   ["what to include", { include: ["a.test.ts"], exclude: [] }, { environment: "happy-dom" }],
-  ["that all is inlined", { environment: "node", exclude: [], server: { deps: { inline: true } } }, {}],
 ])("a project that sets %s keeps it", (_name, own, expected) => {
   const { server, ...defaults } = vitestDefaults("/", own) as { server?: object };
   expect(defaults).toEqual(expected);

@@ -1,5 +1,4 @@
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
 import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -23,20 +22,6 @@ test("a page with the code of this project's widgets shows the live widgets", as
     `<div data-orderpane="trial/card" data-build="1"></div><script type="module" src="/@id/virtual:orderpane/card"></script>`,
   );
   expect(html).toContain(fragment("trial", "new").slice(fragment("trial", "new").indexOf("<div")));
-});
-
-test("the live module mounts the component and accepts its updates", async () => {
-  const root = await temporaryProject(widgetFiles("card"));
-  const server = await serve(root);
-  const code = (await server.transformRequest("virtual:orderpane/card"))!.code;
-  expect(code).toContain(`"/widgets/card/index.tsx"`);
-  expect(code).toContain(`document.querySelector("[data-orderpane=\\"trial/card\\"]")`);
-  expect(code).toMatch(/hot\?\.accept\("\/widgets\/card\/index\.tsx"/);
-  const [entry] = server.environments.client.moduleGraph.getModulesByFile(
-    join(root, "widgets/card/index.tsx"),
-  )!;
-  const [live] = entry!.importers;
-  expect(live!.acceptedHmrDeps.has(entry!)).toBe(true);
 });
 
 test.each([
@@ -95,33 +80,10 @@ test("modules, styles and assets are served over HTTP, assets as data URLs", asy
   expect(await get("/widgets/buyer-note/note.module.css")).toMatch(/^200 [^]*isWide|is-wide/);
 });
 
-test.each(["a.scss", "a.sass", "a.module.less"])(
-  "without its compiler, %s is refused as in the build",
-  async (name) => {
-    const root = await temporaryProject(widgetFiles("card", { [name]: "" }));
-    await hideRuntime(root);
-    const server = await serve(root);
-    await expect(server.transformRequest(`/widgets/card/${name}`)).rejects.toMatchObject({
-      message: expect.stringMatching(/^widgets\/card\/a\..*cannot be imported, expected/) as string,
-      fix: expect.stringContaining("npm install -D") as string,
-    });
-  },
-);
-
 test("Sass is compiled when the project has it", async () => {
   const sheet = "$to: 1px; i { b { top: $to; } }";
   const server = await serve(await temporaryProject(widgetFiles("card", { "a.scss": sheet })));
   expect((await server.transformRequest("/widgets/card/a.scss"))?.code).toMatch(/i b {.*top: 1px/);
-});
-
-test.each(["index.tsx", "a.css"])("%s in another encoding than UTF-8 is refused", async (name) => {
-  const root = await temporaryProject(widgetFiles("card", { "b.ts": 'export default "\ufffd";' }));
-  await writeFile(join(root, "widgets/card", name), Buffer.from("/* \xcf\xf0 */", "latin1"));
-  const server = await serve(root);
-  await expect(server.transformRequest(`/widgets/card/${name}`)).rejects.toThrow(
-    `widgets/card/${name}: the file is not UTF-8`,
-  );
-  expect((await server.transformRequest("/widgets/card/b.ts"))!.code).toContain("\ufffd");
 });
 
 test("a widget created while the server runs is live at once", async () => {
@@ -135,16 +97,6 @@ test("a widget created while the server runs is live at once", async () => {
   expect((await server.transformRequest("virtual:orderpane/late"))!.code).toContain(
     "/widgets/late/index.tsx",
   );
-});
-
-test("the plugin's project option and Vite's base are used", async () => {
-  const root = await temporaryProject(widgetFiles("card"));
-  const server = await serve(root, { project: "other", base: "/app/" });
-  const html = await server.transformIndexHtml(
-    "/frame",
-    fragment("other", "card") + fragment("trial", "card"),
-  );
-  expect(html.split("/app/@id/virtual:orderpane/card")).toHaveLength(2);
 });
 
 function fragment(project: string, widget: string): string {

@@ -1,14 +1,12 @@
+import { types } from "node:util";
 import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { findForbiddenCharacter } from "@orderpane/protocol/widget";
 import { inlineScript } from "./inline-script.ts";
-import { programExpressions } from "../testing/corpus/program-traps.ts";
-import { spellOut } from "./testing/spell-out.ts";
 
-// Every row is an expression whose value has to be the same before and after. The programs stem from modules;
-// where a classic script would take `<!--` for a comment, a third column says the same in another way.
+// Every row is an expression whose value has to be the same before and after. Where a classic script would
+// take `<!--` for a comment, a third column says the same in another way.
 const traps: [name: string, expression: string, reference?: string][] = [
-  ...programExpressions,
   ["a template after an escaped backtick", "`\\`</script>\\`${'<!--'}`"],
   ["a template with a dollar before the trap", "`$</script>$$<!--$&`"],
   ["a tagged template with a control character", "((s) => [s, s.raw])`\x01\\x02\uffff`"],
@@ -63,4 +61,12 @@ test("a program that does not parse is refused", () => {
 function expectSafe(code: string): void {
   expect(code).not.toMatch(/<\/script|<script|<!--|\r/i);
   expect(findForbiddenCharacter(code)).toBeNull();
+}
+
+/** The value as JSON, extended by undefined and regular expressions. */
+function spellOut(result: unknown): string {
+  return JSON.stringify(result, (_key, value: unknown) => {
+    if (value === undefined) return "undefined";
+    return types.isRegExp(value) ? `regex ${value.source} ${value.flags}` : value;
+  });
 }

@@ -45,21 +45,3 @@ test("a path that is a file is refused", async () => {
   const writing = writeOutput({ root, outDir: join(root, "dist") }, manifest, []);
   await expect(writing).rejects.toMatchObject({ code: "bad-config", file: "dist" });
 });
-
-test("of builds that write at the same time, one remains complete", async () => {
-  const root = await temporaryProject();
-  const config = { root, outDir: join(root, "deep/dist") };
-  const contents = Array.from({ length: 8 }, (_, index) => `build ${index}`);
-  await Promise.all(
-    contents.map((content) =>
-      writeOutput(config, manifest, [
-        { name: "a.html", content },
-        { name: "b.html", content },
-      ]),
-    ),
-  );
-  const { "a.html": a, "b.html": b } = await readFiles(config.outDir);
-  expect(contents).toContain(a);
-  expect(b).toBe(a);
-  expect(await readdir(join(root, "deep"))).toEqual(["dist"]);
-});

@@ -28,35 +28,9 @@ test.each([
   });
 });
 
-test("a plugin may lead a remote import to a copy", async () => {
-  const plugin = `{ name: "copies", resolveId: (id) => id.startsWith("https://a.test/") ? "\\0copy" : null, load: (id) => id === "\\0copy" ? 'export default "a copy";' : null }`;
-  const source = `import x from "https://a.test/x.js";\nexport default () => x;`;
-  const script = await build(
-    { "index.tsx": source },
-    { "vite.config.js": `export default { plugins: [${plugin}] };` },
-  );
-  expect(script).toContain("a copy");
-});
-
 test("an import with @vite-ignore stays", async () => {
   const line = `export default () => import(/* @vite-ignore */ "https://a.test/x.js");`;
   expect(await build({ "index.tsx": line })).toMatch(/import\(["`]https:\/\/a\.test\/x\.js["`]\)/);
-});
-
-test("an expression nested deeper than the engine's stack is accepted", async () => {
-  const sum = Array.from({ length: 1500 }, (_, part) => `a[${part}] + "<b>"`).join(" + ");
-  const module = `export default (a, element) => { element.innerHTML = ${sum}; return null; };`;
-  expect(await build({ "index.tsx": module })).toContain("innerHTML");
-});
-
-test("packages are not searched", async () => {
-  const script = await build(
-    { "index.tsx": `import lib from "../../vendor/node_modules/lib/index.js";\nexport default () => lib();` },
-    {
-      "vendor/node_modules/lib/index.js": `export default () => fetch("http://a.test/") && new Worker("/w.js");`,
-    },
-  );
-  expect(script).toContain("http://a.test/");
 });
 
 async function build(files: Record<string, string>, more: Record<string, string> = {}): Promise<string> {

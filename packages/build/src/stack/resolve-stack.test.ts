@@ -1,18 +1,11 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { decodeManifest } from "@orderpane/protocol/bundle";
 import { sharedBrowser } from "@orderpane/tooling/browser";
 import { expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
 import type { BuildConfig } from "../build-config.ts";
 import { resolveBuild } from "../config/resolve-build.ts";
-import {
-  readFiles,
-  sharedProject,
-  temporaryProject,
-  widgetFiles,
-  writeFiles,
-} from "../testing/temporary-project.ts";
+import { readFiles, sharedProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
 import { resolveStack } from "./resolve-stack.ts";
 
 const atStart = "";
@@ -103,13 +96,6 @@ test("each trace of a log is resolved by itself, and each place in own code is s
   expect(origins).toMatchObject([{ file: "widgets/card/number.ts", name: "fail" }]);
 });
 
-test("the name adds less than 50 bytes to the fragment, which has no source map", async () => {
-  const [name] = /\n\/\/# sourceURL=card\.[0-9a-f]{8}\.js\n(?=<\/script>$)/.exec(await html()) ?? [""];
-  expect(name.length).toBeGreaterThan(0);
-  expect(name.length + 1).toBeLessThan(50);
-  expect(await html()).not.toContain("sourceMappingURL");
-});
-
 test("an earlier build is found by its script's name after the output folder was replaced", async () => {
   const trace = traces.get(atStart)!;
   await writeFiles(config.root, { "widgets/card/number.ts": "export const fail = (text: string) => text;" });
@@ -117,27 +103,6 @@ test("an earlier build is found by its script's name after the output folder was
   expect(resolveStack(trace, config).frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3 });
   await rm(config.outDir, { recursive: true });
   expect(resolveStack(trace, config).frames[0]).toMatchObject({ file: "widgets/card/number.ts", line: 3 });
-});
-
-test("the toolkit's frames are not own code in its repository, and the bundler's have no source", async () => {
-  const root = join(import.meta.dirname, "../../../..");
-  const outDir = await temporaryProject({
-    "manifest.json": JSON.stringify({
-      widgets: [{ name: "card", build: "0", files: { map: "card.js.map" } }],
-    }),
-    "card.js.map": JSON.stringify({
-      version: 3,
-      file: "card.00000000.js",
-      sources: ["../packages/runtime/src/mount/mount.tsx", "../widgets/card/index.tsx"],
-      sourcesContent: ["mount();", "card();"],
-      names: [],
-      mappings: "A,CAAA,CCAA",
-    }),
-  });
-  const trace = [1, 2, 3].map((column) => `@card.00000000.js:1:${column}`).join("\n");
-  const { frames, origins } = resolveStack(trace, { root, outDir });
-  expect(frames).toHaveLength(2);
-  expect(origins).toMatchObject([{ file: "widgets/card/index.tsx" }]);
 });
 
 async function html(): Promise<string> {

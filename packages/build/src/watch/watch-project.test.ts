@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from "node:fs/promises";
+import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import {
@@ -29,15 +29,6 @@ test("an edit rebuilds only the widgets that depend on it", async () => {
   expect((await readFiles(join(root, "dist")))["b.html"]).toContain("b2");
 });
 
-test("an edit that changes nothing, and one of a file that no widget uses, cause no report", async () => {
-  const { root, next } = await watched(shop);
-  await next();
-  await edit(root, { "lib/text.ts": shop["lib/text.ts"], "README.md": "read me" });
-  await rm(join(root, "README.md"));
-  await edit(root, { "lib/base.css": "b { color: blue }" });
-  expect(await next()).toMatchObject({ built: ["a"] });
-});
-
 test("a failed build is reported, watching goes on, and the next good build is reported too", async () => {
   const { root, next, nextNew } = await watched(shop);
   await next();
@@ -48,16 +39,6 @@ test("a failed build is reported, watching goes on, and the next good build is r
   await edit(root, { "lib/text.ts": shop["lib/text.ts"] });
   expect(await nextNew()).toMatchObject({ built: [] });
   expect(await readFiles(join(root, "dist"))).toEqual(before);
-});
-
-test("a project that does not build at first builds when it is fixed", async () => {
-  const { root, next } = await watched({ ...shop, "widgets/b/index.tsx": 'import "./none.ts";' });
-  expect(await next()).toMatchObject({ error: { code: "unresolved-import" } });
-  await edit(root, { "widgets/b/index.tsx": workingB });
-  // Watching starts with two builds, and both of them fail.
-  let told = await next();
-  if ("error" in told) told = await next();
-  expect(told).toMatchObject({ built: expect.arrayContaining(["b"]) as string[] });
 });
 
 test("widgets can be added and removed", async () => {
@@ -89,24 +70,6 @@ test("edits of the configuration and of env files rebuild", async () => {
   await edit(root, { ".env": "VITE_PLACE=yard" });
   expect(await nextNew()).toMatchObject({ built: ["a", "b"] });
   expect((await readFiles(join(root, "dist")))["a.html"]).toContain("yard");
-});
-
-test("with the project's own plugins, only changed widgets are rebuilt, also for files that the plugins watch", async () => {
-  const { root, next } = await watched({
-    ...shop,
-    "vite.config.js": `import { readFileSync } from "node:fs"; import { join } from "node:path";
-      export default { plugins: [{ name: "stamp", transform(code, id) {
-        if (!id.endsWith("a/index.tsx")) return;
-        const file = join(import.meta.dirname, "stamp.txt");
-        this.addWatchFile(file);
-        return code.replace("a1", readFileSync(file, "utf8"));
-      } }] };`,
-    "stamp.txt": "one",
-  });
-  expect(await next()).toMatchObject({ built: ["a", "b"] });
-  await edit(root, { "stamp.txt": "two" });
-  expect(await next()).toMatchObject({ built: ["a"] });
-  expect((await readFiles(join(root, "dist")))["a.html"]).toContain("two");
 });
 
 test("edits in the middle of a build are not lost", async () => {

@@ -99,42 +99,6 @@ const kinds: [name: string, source: string, missing: RegExp, kept: RegExp][] = [
     /dangerouslySetInnerHTML/,
   ],
   [
-    "fields with a value of their own, and HTML that an author vouches for",
-    `import { useState } from "preact/hooks";
-    export default function Kind() {
-      const [n, setN] = useState(0);
-      return <p title={n} onClick={() => setN(n + 1)} dangerouslySetInnerHTML={n > 2 ? undefined : { __html: "<b>" + n + "</b>" }}>
-        {n > 2 ? [<input defaultValue="a" value={n} />, <input type="checkbox" defaultChecked checked={n > 3} />] : null}
-      </p>;
-    }`,
-    /componentDidMount/,
-    /dangerouslySetInnerHTML/,
-  ],
-  [
-    "what it renders into an element that is not empty",
-    `import { render } from "preact";
-    import { useEffect, useRef, useState } from "preact/hooks";
-    export default function Kind() {
-      const [n, setN] = useState(0);
-      const place = useRef();
-      useEffect(() => {
-        place.current.innerHTML = "<i title='old'>old</i><u>and more</u>";
-        const other = place.current.cloneNode(true);
-        render(<i class={n}>{n}</i>, other);
-        place.current.title = other.innerHTML;
-      }, [n]);
-      return <div><section ref={place} /><button onClick={() => setN(n + 1)}>{n}</button></div>;
-    }`,
-    /componentDidMount/,
-    /childNodes/,
-  ],
-  [
-    "texts that read like what is taken away",
-    `export default () => <p title="x.componentDidMount">{["n.vnode", "$e", "e.event"].join()}</p>;`,
-    /contextType|childNodes|__P:/,
-    /x\.componentDidMount/,
-  ],
-  [
     "data with names such as Preact's own",
     `export default () => { const data = JSON.parse('{"__v":7,"__":8}'); return <p title={data.__}>{data.__v}</p>; };`,
     /componentDidMount|dangerouslySetInnerHTML|defaultValue|defaultChecked/,

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { resolveBuild } from "../../config/resolve-build.ts";
 import { sourceOf, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
 import { compileWidget } from "../compile-widget.ts";
-import { onePreact } from "./package-files.ts";
 
 const inside = "widgets/a/node_modules/pkg/node_modules/preact";
 
@@ -29,18 +27,6 @@ describe("every import of Preact leads to the project's own", () => {
     expect(preact.filter((file) => file.includes("/widgets/"))).toEqual([]);
   });
 
-  test("an alias of the project takes precedence", async () => {
-    const root = await temporaryProject({
-      ...pkg,
-      ...widgetFiles("a", using),
-      "hooks.js":
-        "export * from './node_modules/preact/hooks/dist/hooks.mjs'; export const useState = 'of the project';",
-      "vite.config.js":
-        'export default { resolve: { alias: { "preact/hooks": import.meta.dirname + "/hooks.js" } } };',
-    });
-    expect((await compile(root)).script).toContain("of the project");
-  });
-
   const forReact = {
     "widgets/a/node_modules/counter/package.json":
       '{ "name": "counter", "exports": "./index.js", "peerDependencies": { "react": ">=18" } }',
@@ -57,21 +43,6 @@ describe("every import of Preact leads to the project's own", () => {
     const { inputs } = await compile(await temporaryProject(forReact));
     const files = inputs.flatMap((file) => /\/preact\/(compat\/\w+|test-utils)/.exec(file)?.[1] ?? []);
     expect(files).toEqual(expect.arrayContaining(["compat/dist", "compat/client", "test-utils"]));
-  });
-
-  test("a project that replaces React itself keeps its own", async () => {
-    const root = await temporaryProject({
-      ...forReact,
-      "own.js": "export const useState = () => 'of the project';",
-      "vite.config.js":
-        'export default { resolve: { alias: [{ find: /^react$/, replacement: import.meta.dirname + "/own.js" }] } };',
-    });
-    expect((await compile(root)).script).toContain("of the project");
-  });
-
-  test("a missing Preact is left to the bundler to report", async () => {
-    const { resolve } = await resolveBuild({ root: await temporaryProject(widgetFiles("a")) });
-    expect(onePreact({ root: "/", resolve })).toEqual({});
   });
 });
 

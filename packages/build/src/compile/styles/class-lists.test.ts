@@ -16,8 +16,6 @@ const run = (uses: string) =>
 
 test.each([
   ["a name", `${object}.a`, 0],
-  ["a name in quotes", `${object}["b-c"]`, 1],
-  ["a name of other letters", `${object}.кнопка`, 2],
   ["a name that no export can have", `${object}.default`, 3],
 ])("%s is read directly, at the same place", (_name, use, index) => {
   const inlined = inline(`${declaration}f(${use}, 1)`);
@@ -40,16 +38,9 @@ test.each([
   ["the object itself", `Object.keys(${object})`],
   ["destructuring", `const { a } = ${object}`],
   ["an assignment", `${object}.a = 1`],
-  ["an assignment of another kind", `${object}.a ??= 1`],
-  ["an increment", `${object}.a++`],
-  ["a decrement in front", `--${object}.a`],
   ["deleting", `delete ${object}.a`],
   ["a call with itself as this", `${object}.a()`],
 ])("with %s the object stays what it is", (_name, use) => {
   const bundle = `${declaration}f(${object}.a);\n${use}`;
   expect(inline(bundle)).toBe(bundle);
-});
-
-test("an object without a declaration is left alone", () => {
-  expect(inline(`f(${object}.a)`)).toBe(`f(${object}.a)`);
 });

@@ -25,16 +25,6 @@ test("names that the widget uses itself are avoided", () => {
   expect(createClassNames(sheets, `"_B"`)("._h_x{}")).toBe("._c{}");
 });
 
-test("more classes than letters", () => {
-  const classes = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`n${index}`, `_h_n${index}`]));
-  const css = Object.values(classes)
-    .map((name) => `.${name}{}`)
-    .join("");
-  const short = createClassNames([sheet(css, classes)], "")(css);
-  const unique = new Set(short.match(/_\w+/g));
-  expect([unique.size, [...unique][51], [...unique][52]]).toEqual([60, "_az", "_ba"]);
-});
-
 test("if one name needs escapes, all stay long", () => {
   const sheets = [sheet("._h_md{}._h_md\\:x{}", { md: "_h_md", "md:x": "_h_md:x" })];
   const shorten = createClassNames(sheets, "");

@@ -86,29 +86,3 @@ test("a module with only imports of style sheets keeps its place in the order", 
   expect(style.match(/\.\w+/g)).toEqual([".first", ".one", ".two", "._a", ".last"]);
   expect(script).not.toContain("StyleSheet");
 });
-
-test("a build without minify leaves style sheets readable, but with short class names", async () => {
-  const files = { "vite.config.js": "export default { build: { minify: false } };", ...kit("") };
-  const { style, script } = await buildUser(useBox, files);
-  expect(style).toContain("._a {\n  color: #00f;\n}\n");
-  expect(script).toContain("a box");
-});
-
-test.each([
-  ["the condition", '"exports": { ".": { "style": "./all.css", "import": "./index.js" } }'],
-  ["the field", '"main": "./index.js", "style": "all.css"'],
-])("a style sheet imports the one that a package names by %s style", async (_kind, names) => {
-  const files = {
-    ...widgetFiles("a", {
-      "index.tsx": 'import "./a.css"; export default () => null;',
-      "a.css": '@import "kit"; .own { left: 0; }',
-      "node_modules/kit/package.json": `{ "name": "kit", ${names} }`,
-      "node_modules/kit/all.css": ".kit { top: 0; }",
-      "node_modules/kit/index.js": "export {};",
-    }),
-  };
-  for (const config of ["{}", "{ css: { postcss: { plugins: [] } } }"]) {
-    const root = await temporaryProject({ ...files, "vite.config.js": `export default ${config};` });
-    expect((await builtParts(root)).style).toMatch(/^\.kit{top:0}\s*\.own{left:0}$/);
-  }
-});

@@ -22,11 +22,3 @@ test.each([
 ])("nothing is lost: %s", (css) => {
   expect(newerFeatures(css, targets)).toEqual([]);
 });
-
-test("browsers that know a feature are not named", () => {
-  expect(newerFeatures("a:has(b){top:0}", styleTargets(["chrome105", "safari15.3"]))).toEqual([
-    ":has() (safari 15.4)",
-  ]);
-  expect(newerFeatures("a:has(b){top:0}", styleTargets(["es2019"]))).toEqual([]);
-  expect(newerFeatures("a:has(b){top:0}", styleTargets(["ios14"]))).toEqual([":has() (safari 15.4)"]);
-});

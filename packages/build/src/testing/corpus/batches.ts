@@ -1,3 +1,4 @@
+import type { Frames, Outcomes } from "./frames.ts";
 import type { Trap } from "./trap.ts";
 
 /** Traps that share a page. A trap with a style sheet has its own page. */
@@ -36,4 +37,25 @@ export function entryOf({ traps }: Batch): string {
   ]);
   const members = Array.from(traps.keys(), (index) => `${index}: read${index}`);
   return `${imports.flat().join("\n")}\nglobalThis.trapped = { ${members.join(", ")} };\n`;
+}
+
+/** The value of each trap without bundling: the modules and style sheets are loaded as they are. */
+export function runReferences(frames: Frames, batches: readonly Batch[]): Promise<Outcomes> {
+  const pages = batches.map(
+    (batch) => [batch.name, { "index.html": pageOf(batch), ...filesOf(batch) }] as const,
+  );
+  return frames.runFiles(new Map(pages));
+}
+
+/** Separate imports, so that a module that does not parse fails alone. */
+function pageOf({ traps }: Batch): string {
+  const links = Array.from(traps, ([index, { style }]) =>
+    style === undefined ? "" : `<link rel="stylesheet" href="${index}/${style}">`,
+  );
+  const members = Array.from(
+    traps,
+    ([index, { reference }]) => `${index}: async () => (await import("./${index}/${reference}")).read()`,
+  );
+  const script = `globalThis.trapped = { ${members.join(",\n")} };`;
+  return `<!doctype html><html><head>${links.join("")}</head><body><script>${script}</script></body></html>`;
 }

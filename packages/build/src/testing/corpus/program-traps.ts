@@ -1,7 +1,7 @@
 import { reads, scriptTrap, type Trap } from "./trap.ts";
 
 // Traps outside of literals: adjacent operators, names, newlines, and what the tags of templates see.
-export const programExpressions: [name: string, expression: string][] = [
+const programExpressions: [name: string, expression: string][] = [
   ["x < !--y, which a minifier closes up", "((x, y) => [x < !--y, y])(0, 3)"],
   ["x < !--y, twice", "((x, y) => [x < !--y < !--y, y])(0, 1)"],
   ["x < !--y in a template's expression", "((x, y) => `<${x < !--y}!--${y}`)(0, 3)"],

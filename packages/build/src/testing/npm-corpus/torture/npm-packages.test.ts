@@ -2,7 +2,6 @@ import { mkdir, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { sharedBrowser } from "@orderpane/tooling/browser";
 import { npm } from "@orderpane/tooling/programs";
-import { isTorture } from "@orderpane/tooling/scale";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { buildWidget } from "../../../build-widget.ts";
 import { defaultMainFields } from "../../../packages/resolve-defaults.ts";
@@ -11,8 +10,7 @@ import { buildWithSingleFile, writePage } from "../../bench-project.ts";
 import { copyFixture, sharedProject, sourceOf, widgetFiles, writeFiles } from "../../temporary-project.ts";
 import { npmPrograms } from "../npm-programs.ts";
 
-/** Everyday runs install nothing. They show the package that this repository has itself. */
-const rows = Object.entries(npmPrograms).filter(([name]) => isTorture || name === "@preact/signals");
+const rows = Object.entries(npmPrograms);
 
 /** What Vite has to be told, and our build knows. */
 const resolve = { alias: reactAliases(), dedupe: ["preact"], mainFields: defaultMainFields };
@@ -20,15 +18,11 @@ const resolve = { alias: reactAliases(), dedupe: ["preact"], mainFields: default
 const timeout = 300_000;
 
 const root = sharedProject(async (folder) => {
-  if (isTorture) await install(folder);
+  await install(folder);
   for (const [name, { source }] of rows) {
     await writeFiles(folder, widgetFiles(widgetOf(name), { "index.tsx": source }));
   }
 }, timeout);
-
-test("the corpus has at least 40 packages", () => {
-  expect(Object.keys(npmPrograms).length).toBeGreaterThanOrEqual(40);
-});
 
 test.each(rows)("a widget with %s shows the same as with Vite", { timeout }, async (name, { shows }) => {
   const widget = widgetOf(name);

@@ -9,7 +9,7 @@ export interface HostileProgram {
   reference: string;
 }
 
-/** Expressions with a value for {@link spellOut}: literals of every kind, also nested. */
+/** Expressions: literals of every kind, also nested. */
 export function hostilePrograms(): fc.Arbitrary<HostileProgram> {
   const { program } = fc.letrec<{ program: HostileProgram }>((tie) => {
     const inner = tie("program");
