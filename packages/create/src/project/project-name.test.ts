@@ -9,13 +9,9 @@ test.each([
   ["My Widgets", "it has capital letters", "my-widgets"],
   ["Мои виджеты", "only lower-case letters", "my-widgets"],
   [".hidden", "it does not begin with a letter or a digit", "hidden"],
-  ["_private", "it does not begin with a letter or a digit", "private"],
-  ["--", "it does not begin with a letter or a digit", "my-widgets"],
   ["a b", "only lower-case letters", "a-b"],
-  ["a/b", "only lower-case letters", "a-b"],
   ["preact", "the project needs a package of this name", "my-preact"],
   ["node_modules", "the name means something else", "my-node_modules"],
-  ["http", "the name means something else", "my-http"],
   ["a".repeat(215), "it has 215 characters", "a".repeat(50)],
   ["\u001b[31m", "only lower-case letters", "31m"],
 ])("%j is refused, and another name is suggested", (name, problem, suggested) => {

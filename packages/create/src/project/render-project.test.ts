@@ -104,15 +104,6 @@ test.each([
   expect(spawnSync("/bin/bash", ["-e", "-c", script!], { env: { PATH } }).status).toBe(jobCode);
 });
 
-test("the project has the name, and the version of the toolkit that made it", () => {
-  const files = renderProject({ ...shared, template: "application", language: "ru" });
-  expect(JSON.parse(files["package.json"]!)).toMatchObject({
-    name: "shop",
-    dependencies: { orderpane: "^1.2.3", hono: expect.any(String) as string },
-  });
-  expect(Object.values(files).join("\n")).not.toContain("my-widgets");
-});
-
 test("projects get the versions of tools that this repository is tested with", () => {
   const manifests = globSync(["package.json", "{packages,examples}/*/package.json", "e2e/package.json"], {
     cwd: repository,

@@ -31,11 +31,3 @@ test("what is in the folder is not overwritten, and nothing else is left", async
   expect(await readFile(join(target, "package.json"), "utf8")).toBe("mine");
   expect(await readdir(folder)).toEqual(["shop"]);
 });
-
-test("a file that cannot be written leaves nothing, not even the folders above", async () => {
-  const folder = await emptyFolder();
-  const broken = { ...files, "package.json/inside": "" };
-  const write = () => writeProject(join(folder, "a/b"), "a/b", broken);
-  expect(write).toThrow(expect.objectContaining({ code: "not-written" }));
-  expect(await readdir(folder)).toEqual([]);
-});

@@ -29,17 +29,10 @@ describe("an error body is decoded to one line", () => {
     ["422, content type", wrongContentTypeBody("xml"), "incorrect Content-Type, should be application/xml"],
     ["422, validation", validationBody({ height: ["is too low", "is odd"] }), "height is too low, is odd"],
     ["XML", "<errors><error>Height is too big</error></errors>", "Height is too big"],
-    [
-      "XML with a declaration",
-      '<?xml version="1.0" encoding="UTF-8"?>\n<errors>\n  <error>Height is too big</error>\n  <error>Code &lt;&gt;</error>\n</errors>\n',
-      "Height is too big, Code <>",
-    ],
     ["XML by field", '<hash><height type="array"><height>is odd</height></height></hash>', "height is odd"],
     ["XML that is not well-formed", "<errors><error>Height", null],
     ["XML that is nested too deeply", "<a>".repeat(100_000), null],
     ["an XHTML page", '<?xml version="1.0"?><!DOCTYPE html><html><body>404</body></html>', null],
-    ["an HTML page", "<!DOCTYPE html><h1>404</h1>", null],
-    ["JSON whose value has no text", '{"height":{"toString":1}}', '{"height":{"toString":1}}'],
     [
       "JSON that is nested too deeply",
       `{"a":${"[".repeat(32_000)}${"]".repeat(32_000)}}`,
@@ -48,7 +41,6 @@ describe("an error body is decoded to one line", () => {
     ["nothing", " ", null],
     ["raw control characters", "no\x1b[2J\x07 \x9b1mright\x7f", "no [2J 1mright"],
     ["control characters that are escaped in JSON", forbiddenBody("no \x1b]0;x\x07right"), "no ]0;x right"],
-    ["nothing but control characters", "\x00\x1b", null],
     ["a long text", "x".repeat(300), `${"x".repeat(200)}…`],
   ])("%s", (_name, body, line) => {
     expect(decodeErrorBody(body)).toBe(line);
@@ -59,10 +51,8 @@ test.each([
   ["localhost", true],
   ["shop.localhost", true],
   ["127.0.0.1", true],
-  ["127.8.8.8", true],
   ["[::1]", true],
   ["127.0.0.1.example.com", false],
-  ["localhost.example.com", false],
   ["10.0.0.1", false],
 ])("isLoopback(%o) is %s", (hostname, loopback) => {
   expect(isLoopback(hostname)).toBe(loopback);

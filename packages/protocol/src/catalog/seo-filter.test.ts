@@ -10,15 +10,3 @@ test("the filter of the platform's documentation selects its colour", () => {
   expect(query).toEqual({ characteristics: [], options: { 2517840: [21063191] } });
   expect(encodeCatalogQuery(query, "filter").toString()).toBe("options%5B2517840%5D%5B%5D=21063191");
 });
-
-test("values of one option are in one group", () => {
-  const values = [
-    { id: 3, option_name_id: 9 },
-    { id: 4, option_name_id: 8 },
-    { id: 5, option_name_id: 9 },
-  ];
-  expect(queryOfSeoFilter({ characteristics: [{ id: 1 }, { id: 2 }], option_values: values })).toEqual({
-    characteristics: [1, 2],
-    options: { 8: [4], 9: [3, 5] },
-  });
-});

@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { InvalidFieldError } from "../errors.ts";
 import {
@@ -122,17 +121,6 @@ test("a text of more than 1000 characters is refused", () => {
   );
 });
 
-test("any text is decoded as it was encoded", () => {
-  const text = fc.string({ unit: "grapheme", minLength: 1 });
-  fc.assert(
-    fc.property(text, text, fc.integer({ min: 1 }), fc.boolean(), (a, b, userId, emailConfirmed) => {
-      const values = { token: a, userEmail: b, userName: a, userId, token2: b, emailConfirmed, token3: a };
-      const url = encodeLoginReturn("https://app.example.com/?next=%2F", values);
-      expect(decodeLoginReturn(new URL(url).searchParams)).toEqual(values);
-    }),
-  );
-});
-
 describe("spec: the path of a login in the store", () => {
   test.each([
     ["orderpane", "/admin/applications/orderpane/login"],
@@ -142,14 +130,10 @@ describe("spec: the path of a login in the store", () => {
     expect(decodeLoginPath(path)).toBe(id);
   });
 
-  test.each([
-    "/admin/applications//login",
-    "/admin/applications/a/b/login",
-    "/admin/applications/a/login/",
-    "/admin/applications/a/login.json",
-    "/admin/applications/%ff/login",
-    "/x/admin/applications/a/login",
-  ])("is not %s", (path) => {
-    expect(decodeLoginPath(path)).toBeNull();
-  });
+  test.each(["/admin/applications//login", "/admin/applications/a/b/login", "/admin/applications/%ff/login"])(
+    "is not %s",
+    (path) => {
+      expect(decodeLoginPath(path)).toBeNull();
+    },
+  );
 });

@@ -1,15 +1,12 @@
-import { scaled } from "@orderpane/tooling/scale";
 import fc from "fast-check";
 import { parseFragment } from "parse5";
 import { expect, test } from "vitest";
 import { composeFragment, splitFragment } from "../bundle/fragment.ts";
 
-const numRuns = scaled({ sample: 500, all: 5000 });
+const numRuns = 5000;
 const marker = { project: "@acme/shop", widget: "buyer-card", build: "0123456789abcdef" };
 
-test(`an HTML parser reads every accepted fragment in the same way (${numRuns} cases)`, async ({
-  annotate,
-}) => {
+test("an HTML parser reads every accepted fragment in the same way", async ({ annotate }) => {
   const pieces =
     '<style> </style> </STYLE <script> </script> </SCRIPT <!-- --> </div> &amp; " < > / a \0 \r \n';
   const unit = fc.constantFrom(...pieces.split(" "));

@@ -1,14 +1,12 @@
-import { scaled } from "@orderpane/tooling/scale";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodeCatalogQuery, encodeCatalogQuery } from "../catalog/query-codec.ts";
 import { anyQuery } from "../catalog/testing/any-query.ts";
 
 const endpoint = fc.constantFrom("products" as const, "filter" as const);
-const runs = scaled({ sample: 1000, all: 100_000 });
-const options = { numRuns: runs };
+const options = { numRuns: 100_000 };
 
-test(`any query is read as it was written (${runs} cases)`, { timeout: 600_000 }, () => {
+test("any query is read as it was written", { timeout: 600_000 }, () => {
   fc.assert(
     fc.property(anyQuery, endpoint, (query, at) => {
       const text = encodeCatalogQuery(query, at).toString();
@@ -43,17 +41,13 @@ const hostileText = fc
   )
   .map((params) => params.join("&"));
 
-test(
-  `any text is read as a query, and what was read is read again (${runs} cases)`,
-  { timeout: 600_000 },
-  () => {
-    fc.assert(
-      fc.property(hostileText, endpoint, (text, at) => {
-        const query = decodeCatalogQuery(new URLSearchParams(text), at);
-        // Nothing is out of range or empty: reading would leave it out.
-        expect(decodeCatalogQuery(encodeCatalogQuery(query, at), at)).toEqual(query);
-      }),
-      options,
-    );
-  },
-);
+test("any text is read as a query, and what was read is read again", { timeout: 600_000 }, () => {
+  fc.assert(
+    fc.property(hostileText, endpoint, (text, at) => {
+      const query = decodeCatalogQuery(new URLSearchParams(text), at);
+      // Nothing is out of range or empty: reading would leave it out.
+      expect(decodeCatalogQuery(encodeCatalogQuery(query, at), at)).toEqual(query);
+    }),
+    options,
+  );
+});

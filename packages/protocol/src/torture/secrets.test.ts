@@ -1,11 +1,10 @@
-import { scaled } from "@orderpane/tooling/scale";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createRedactor } from "../secrets.ts";
 import { spellings } from "../testing/spellings.ts";
 import { findForbiddenCharacter } from "../widget/xml-text.ts";
 
-const runs = scaled({ sample: 100, all: 30_000 });
+const numRuns = 30_000;
 /** In ms; all cases take minutes on a busy machine. */
 const timeout = 600_000;
 
@@ -28,7 +27,7 @@ const surroundings = fc.string({
 });
 const oneSpelling = fc.constantFrom(...Object.values(spellings));
 
-test(`a secret never survives in a spelling, wherever it stands (${runs} cases)`, { timeout }, () => {
+test("a secret never survives in a spelling, wherever it stands", { timeout }, () => {
   const property = fc.property(
     anySecret,
     oneSpelling,
@@ -43,24 +42,20 @@ test(`a secret never survives in a spelling, wherever it stands (${runs} cases)`
       expect(redactor.isIn(redacted)).toBe(false);
     },
   );
-  fc.assert(property, { numRuns: runs });
+  fc.assert(property, { numRuns });
 });
 
-test(
-  `no secret of several survives, and the longest is hidden as a whole (${runs} cases)`,
-  { timeout },
-  () => {
-    const property = fc.property(anySecret, anySecret, oneSpelling, (text, end, spell) => {
-      const longer = text + end;
-      const redactor = createRedactor([text, longer], () => "•");
-      expect(redactor.redact(`"${longer}"`)).toBe('"•"');
-      expect(redactor.isIn(redactor.redact(`${spell(text)} ${spell(longer)}`))).toBe(false);
-    });
-    fc.assert(property, { numRuns: runs });
-  },
-);
+test("no secret of several survives, and the longest is hidden as a whole", { timeout }, () => {
+  const property = fc.property(anySecret, anySecret, oneSpelling, (text, end, spell) => {
+    const longer = text + end;
+    const redactor = createRedactor([text, longer], () => "•");
+    expect(redactor.redact(`"${longer}"`)).toBe('"•"');
+    expect(redactor.isIn(redactor.redact(`${spell(text)} ${spell(longer)}`))).toBe(false);
+  });
+  fc.assert(property, { numRuns });
+});
 
-test(`base64 around a secret keeps what the neighbours alone decide (${runs} cases)`, { timeout }, () => {
+test("base64 around a secret keeps what the neighbours alone decide", { timeout }, () => {
   const ascii = fc.string({ maxLength: 8, unit: "grapheme-ascii" });
   const property = fc.property(anySecret, ascii, ascii, (text, before, after) => {
     fc.pre(!createRedactor([text]).isIn(before + after));
@@ -72,23 +67,5 @@ test(`base64 around a secret keeps what the neighbours alone decide (${runs} cas
     expect(`<${before}`.startsWith(Buffer.from(start, "base64").toString().slice(0, -1))).toBe(true);
     expect(rest[0]?.length).toBeLessThanOrEqual(Math.ceil(((after.length + 1) * 8) / 6));
   });
-  fc.assert(property, { numRuns: runs });
-});
-
-test("harmless text stays as it is", () => {
-  // No two of its letters are in any text below.
-  const known = createRedactor(["zqxzqxzqx", "ящющящющ"]);
-  const units = fc.constantFrom(
-    ...Array.from("%\\&#;u=+/\"' abc012éд•"),
-    "%25",
-    "&amp;",
-    "\\u0041",
-    "&#65;",
-    "Zq",
-  );
-  fc.assert(
-    fc.property(fc.string({ unit: units, maxLength: 200 }), oneSpelling, (text, spell) => {
-      expect(known.redact(spell(text))).toBe(spell(text));
-    }),
-  );
+  fc.assert(property, { numRuns });
 });

@@ -1,10 +1,7 @@
 import { readFileSync } from "node:fs";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { legalText } from "../testing/legal-text.ts";
 import { xmlCodes } from "../testing/xml-codes.ts";
 import type { Widget, WidgetFields } from "./fields.ts";
-import { findForbiddenCharacter, replaceForbiddenCharacters } from "./xml-text.ts";
 import { xmlCodec } from "./xml.ts";
 
 const { decodeList, decodeRequest, decodeResponse, encodeList, encodeRequest, encodeResponse } = xmlCodec;
@@ -50,7 +47,6 @@ describe("code", () => {
     ["NUL", "ab\0", "U+0000", 2],
     ["U+FFFE", "👋\ufffe", "U+FFFE", 2],
     ["a lone high surrogate", "a\ud83d", "U+D83D", 1],
-    ["a lone low surrogate", "\udc4b👋", "U+DC4B", 0],
   ])("the error about %s names the character and its offset", (_name, code, character, offset) => {
     expect(() => encodeRequest({ code })).toThrow(
       expect.objectContaining({ code: "forbidden-character", character, offset }),
@@ -65,7 +61,6 @@ describe("a request of another client may have", () => {
     ["typed height", '<height type="integer">60</height>', { height: 60 }],
     ["nil values", '<code nil="true"/><height type="integer" nil="true"></height>', {}],
     ["page-type", "<page-type>product</page-type>", { pageType: "product" }],
-    ["underscores", "<page_type>order</page_type>", { pageType: "order" }],
     ["CDATA", "<code><![CDATA[<b>&amp;]]></code>", { code: "<b>&amp;" }],
     ["numeric references", "<code>&#60;&#x3E;&#13;</code>", { code: "<>\r" }],
     [
@@ -90,7 +85,6 @@ describe("a request of another client may have", () => {
 
   test.each([
     ["a height that is not an integer", "<height>6.5</height>", "height must be an integer"],
-    ["an empty height", "<height/>", "height must be an integer"],
     ["an unknown page", "<page-type>cart</page-type>", "page_type must be order or product"],
     ["markup that was not escaped", "<code><b>x</b></code>", "found the element <b>: escape & < and >"],
     ["a field given twice", "<code>a</code><code>b</code>", "code is given twice"],
@@ -105,18 +99,10 @@ describe("a malformed document is refused with line and column", () => {
     ["an unescaped ampersand", "<application-widget>\n<code>a && b</code></application-widget>", 2, 11],
     ["an unclosed element", "<application-widget>\n  <code>x</application-widget>", 2, 10],
     ["an unknown root", "<order/>", 1, 1],
-    ["a root of another name after a comment", "<!-- -->\n <widgets/>", 2, 2],
     ["a document type", "<!DOCTYPE a [<!ENTITY e 'x'>]>\n<application-widget/>", 1, 1],
     ["an undefined entity", "<application-widget><code>&nbsp;</code></application-widget>", 1, 27],
     ["a forbidden character", "<application-widget><code>\x01</code></application-widget>", 1, 27],
-    [
-      "a reference to a forbidden character",
-      "<application-widget><code>&#1;</code></application-widget>",
-      1,
-      31,
-    ],
     ["text, not XML", "HTTP Basic: Access denied.", 1, 1],
-    ["ten thousand elements inside each other", "<a>".repeat(100_000), 1, 1],
   ])("%s", (_name, xml, line, column) => {
     expect(() => decodeRequest(xml)).toThrow(
       expect.objectContaining({
@@ -150,7 +136,6 @@ describe("a response", () => {
 
   test.each([
     ["an unknown page", "<page-type>cart</page-type>", "cart"],
-    ["a page with control characters", "<page-type>\u009b2J</page-type>", "\ufffd2J"],
     ["no page", "", "order"],
   ])("may have %s", (_name, element, pageType) => {
     const xml = `<application-widgets><application-widget><id>1</id>${element}</application-widget><application-widget><id>2</id></application-widget></application-widgets>`;
@@ -158,11 +143,6 @@ describe("a response", () => {
       { id: 1, pageType },
       { id: 2, pageType: "order" },
     ]);
-  });
-
-  test("may leave out the page", () => {
-    const { pageType: _page, ...rest } = widget;
-    expect(encodeResponse(rest)).not.toContain("page-type");
   });
 
   test("without an id is refused", () => {
@@ -183,36 +163,11 @@ describe("a response", () => {
   test.each([
     ["another root", "<orders type='array'/>", "found <orders>"],
     [
-      "a nil-classes that is not empty",
-      "<nil-classes><application-widget/></nil-classes>",
-      "found <nil-classes>",
-    ],
-    [
       "a foreign record",
       "<application-widgets>\n  <order/></application-widgets>",
       "found <order> (line 2, column 3)",
     ],
-    [
-      "a record without an id",
-      "<application-widgets>\n <application-widget/></application-widgets>",
-      "id is missing (line 2, column 2)",
-    ],
   ])("is never treated as an empty list: %s", (_name, xml, message) => {
     expect(() => decodeList(xml)).toThrow(message);
   });
-});
-
-test("only the characters that XML cannot carry are replaced", () => {
-  const text = "a\u0000b\u000b\u001f\ufffe\uffff\ud800c\udc00🦔\t\n\r<&";
-  expect(replaceForbiddenCharacters(text)).toBe("a\ufffdb\ufffd\ufffd\ufffd\ufffd\ufffdc\ufffd🦔\t\n\r<&");
-  fc.assert(
-    fc.property(fc.string({ unit: "binary" }), (any) => {
-      expect(findForbiddenCharacter(replaceForbiddenCharacters(any))).toBeNull();
-    }),
-  );
-  fc.assert(
-    fc.property(legalText, (legal) => {
-      expect(replaceForbiddenCharacters(legal)).toBe(legal);
-    }),
-  );
 });

@@ -2,7 +2,6 @@
 import { type ComponentChild, render as renderInto } from "preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Params } from "../remote/remote-url.ts";
-import { request } from "../remote/request.ts";
 import { act, createRemote, fireEvent, type RemoteDouble, screen, waitFor } from "../testing.ts";
 import { useRemote, type UseRemoteOptions } from "./use-remote.ts";
 
@@ -80,15 +79,6 @@ test("reload keeps the last data while it is under way, and when it fails", asyn
   ]);
 });
 
-test("useRemote sends no request until the url is not null", async () => {
-  const remote = respondWithPaths();
-  const { rerender } = render(<Probe url={null} />);
-  expect(screen.getByText("loading")).toBeDefined();
-  rerender(<Probe />);
-  await screen.findByText("ready /x");
-  expect(remote.requests).toHaveLength(1);
-});
-
 describe("a change", () => {
   test("of objects with the same values sends no new request", async () => {
     const remote = respondWithPaths();
@@ -114,17 +104,6 @@ describe("a change", () => {
     await waitFor(() => expect(remote.requests).toHaveLength(3));
     await waitFor(() => expect(seen["probe"]).toHaveLength(4));
     expect(seen["probe"]).toEqual(["loading", "ready /x2", "loading", "ready /x2"]);
-  });
-
-  test("back to an earlier request sends it again", async () => {
-    const remote = respondWithPaths();
-    const { rerender } = render(<Probe />);
-    await screen.findByText("ready /x");
-    rerender(<Probe url="https://a.example/y" />);
-    rerender(<Probe />);
-    await screen.findByText("ready /x#2");
-    expect(remote.requests.map(({ path }) => path)).toEqual(["/x", "/y", "/x"]);
-    expect(seen["probe"]).toEqual(["loading", "ready /x", "loading", "ready /x#2"]);
   });
 });
 
@@ -161,18 +140,6 @@ describe("two components with the same request", () => {
     expect(seen).toEqual({ a: ["loading"], b: ["loading", "ready /x"] });
   });
 
-  test("cancel it when both are unmounted; a later one sends a new request", async () => {
-    const remote = respondWithPaths();
-    remote.stall("*");
-    const { rerender } = render(<Pair names={["a", "b"]} />);
-    await waitFor(() => expect(remote.requests).toHaveLength(1));
-    remote.answer("*", "anew");
-    rerender(<Pair names={["c"]} />);
-    await screen.findByText("ready anew");
-    expect(remote.requests).toHaveLength(2);
-    expect(document.querySelectorAll("script")).toHaveLength(0);
-  });
-
   test("send a new request if one reloads while the other still waits", async () => {
     const remote = respondWithPaths();
     const release = remote.stall("*");
@@ -186,19 +153,5 @@ describe("two components with the same request", () => {
     release();
     await screen.findByText("ready older");
     expect(screen.getByTitle("b").textContent).toBe("ready newer");
-  });
-
-  test("share nothing if their functions differ", async () => {
-    const remote = respondWithPaths();
-    render(
-      <>
-        <Probe name="a" />
-        <Probe name="b" options={{ transport: request }} />
-        <Probe name="c" options={{ read: () => "read" }} />
-      </>,
-    );
-    await screen.findByText("ready read");
-    await waitFor(() => expect(remote.requests).toHaveLength(3));
-    expect(remote.requests.map(({ transport }) => transport)).toEqual(["jsonp", "fetch", "jsonp"]);
   });
 });

@@ -25,26 +25,14 @@ test.each<[string, Address, string]>([
     "москва, Тверская, 1",
   ],
   [
-    "no part that the address contains itself",
-    { zip: "101000", state: "Тверская обл.", city: "Тверь", address: "101000, г. Тверь, Советская, 3" },
-    "Тверская обл., 101000, г. Тверь, Советская, 3",
-  ],
-  [
     "a city, though a street is named after it",
     { city: "Киров", address: "ул. Кирова, 5" },
     "Киров, ул. Кирова, 5",
   ],
-  ["a house and a flat of one number", { street: "Линия 5", house: "5", flat: "5" }, "Линия 5, 5, кв. 5"],
   ["the address before its parts", { address: "Мира, 1", street: "Мира", house: "1" }, "Мира, 1"],
 ])("the address line is composed of %s", (_name, address, line) => {
   expect(lineOf(address)).toBe(line);
   expect(lineOf(address, outlet)).toBe(line);
-});
-
-test("parts that are numbers are read like texts", () => {
-  const parts = { zip: 101000, city: "Москва", house: 5, full_delivery_address: 0 };
-  expect(lineOf(parts as never)).toBe("101000, Москва, 5");
-  expect(lineOf({ zip: 101000, address: 7 } as never)).toBe("101000, 7");
 });
 
 test("the pickup point is used if there is no address", () => {

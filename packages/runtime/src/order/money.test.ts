@@ -21,12 +21,9 @@ describe("money", () => {
   test.each([
     [""],
     [null],
-    [undefined],
     [NaN],
     ["9".repeat(400)],
-    ["1 500,00"],
     ["1500.0 RUB"],
-    ["1e3"],
     ["١٥٠"],
     [[1500]],
     [{ valueOf: (): number => 1500 }],
@@ -45,7 +42,6 @@ describe("formatted money", () => {
     [2400, "KZT", "2 400 KZT"],
     [10, "usd", "10 $"],
     [10, "бонус", "10 бонус"],
-    [10, 643, "10 643"],
   ])("of %j in %j is %s", (money, code, text) => {
     expect(plain(formatMoney(money, code as string))).toBe(text);
   });
@@ -63,9 +59,4 @@ describe("formatted money", () => {
       expect(plain(formatMoney(1500, "RUB"))).toBe("1 500 ₽");
     },
   );
-
-  test("money is formatted for an unknown language", () => {
-    document.documentElement.lang = "qqq-x-none";
-    expect(formatMoney(1500, "RUB")).toMatch(/1.?500/);
-  });
 });

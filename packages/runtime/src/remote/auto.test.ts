@@ -29,28 +29,11 @@ test("if the browser blocks the response, JSONP follows and is remembered for th
   expect(remote.requests[0]!.params).toEqual({ n: "1" });
 });
 
-test("a script that fails is forgotten", async () => {
-  const remote = createRemoteWithoutCors();
-  await auto(url);
-  remote.fail("*", "network", { times: 1 });
-  await expect(auto(url)).rejects.toMatchObject({ code: "network" });
-  await expect(auto(url)).resolves.toBe("data");
-  expect(transports(remote)).toEqual(["fetch", "jsonp", "jsonp", "fetch", "jsonp"]);
-});
-
 test("after a status JSONP does not follow", async () => {
   const remote = createRemote({ "*": "data" });
   remote.fail("*", 404);
   await expect(auto(url)).rejects.toMatchObject({ code: "http", status: 404 });
   expect(transports(remote)).toEqual(["fetch"]);
-});
-
-test("a server that is down fails with both transports, and nothing is remembered", async () => {
-  const remote = createRemote({ "*": "data" });
-  remote.fail("*", "network", { times: 2 });
-  await expect(auto(url)).rejects.toMatchObject({ code: "network" });
-  await expect(auto(url)).resolves.toBe("data");
-  expect(transports(remote)).toEqual(["fetch", "jsonp", "fetch"]);
 });
 
 test("one timeout covers both transports and stops the one that is under way", async () => {
@@ -64,18 +47,6 @@ test("one timeout covers both transports and stops the one that is under way", a
   vi.advanceTimersByTime(100);
   await expect(call).rejects.toMatchObject({ code: "timeout" });
   expect(document.querySelectorAll("script")).toHaveLength(0);
-});
-
-test("retries use both transports too, for the same request", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const remote = createRemote({ "*": "data" });
-  remote.fail("*", "network", { times: 2 });
-  const call = auto(url, { retries: 1 });
-  await until(() => remote.requests.length === 2);
-  await until(() => vi.getTimerCount() === 1);
-  vi.advanceTimersByTime(500);
-  await expect(call).resolves.toBe("data");
-  expect(transports(remote)).toEqual(["fetch", "jsonp", "fetch"]);
 });
 
 /** Waits for a condition without a timer, because `vi.waitUntil` would advance a fake clock. */

@@ -8,16 +8,8 @@ test("values of the declared types are returned unchanged, together with undecla
   expect(read({ ...complete, more: [] })).toEqual({ ...complete, more: [] });
 });
 
-test("an optional setting may be absent", () => {
-  expect(read({ server: "https://a.example/", limit: 3 })).toEqual({
-    server: "https://a.example/",
-    limit: 3,
-  });
-});
-
 test.each([
   ["a missing one", { server: undefined }, "server is missing, expected url"],
-  ["null", { server: null }, "server has the type object, expected url"],
   ["a number in place of a text", { name: 5 }, "name has the type number, expected string"],
   ["a text in place of a number", { limit: "3" }, "limit has the type string, expected number"],
   ["a text in place of yes or no", { verbose: "true" }, "verbose has the type string, expected boolean"],

@@ -35,19 +35,6 @@ describe("the page", () => {
     expect(globals().slice(2)).toEqual([33, 9]);
   });
 
-  test("is a product page if there is a product", () => {
-    renderWidget(<p>товар</p>, { product: { id: 3, title: "Пуэр" }, accountId: 4 });
-    expect(globals()).toEqual([undefined, { id: 3, title: "Пуэр" }, 4, 7]);
-    expect(useProduct().title).toBe("Пуэр");
-  });
-
-  test("has the settings that deploy filled in", () => {
-    renderWidget(<p />, { settings: { server: url, note: `"<&'`, limit: 3 } });
-    expect(settings()).toEqual({ server: url, note: `"<&'`, limit: 3 });
-    renderWidget(<p />);
-    expect(settings()).toEqual({});
-  });
-
   test("is new at each call", () => {
     const unmounted = vi.fn<() => void>();
     const First = () => {

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { createRemote, renderWidget, sampleOrders, sampleProducts } from "../testing.ts";
-import { scaled } from "@orderpane/tooling/scale";
 import type { ComponentType } from "preact";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
@@ -29,15 +28,9 @@ const widgets = Object.entries(modules).map(([file, { default: Widget }]) => ({
 beforeAll(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterAll(() => void vi.restoreAllMocks());
 
-/**
- * A sample takes every ninth case. There are 14 wrong values, so that most parts meet one and all values some
- * parts.
- */
-const stride = scaled({ sample: 9, all: 1 });
-
 test.for(widgets)(
   "$name shows itself or a message, never nothing or nonsense, with any type of value in the page",
-  { timeout: 60_000 },
+  { timeout: 300_000 },
   async ({ Widget, page }, { annotate }) => {
     const remote = createRemote({ "*": {} });
     const wrongly: string[] = [];
@@ -45,7 +38,7 @@ test.for(widgets)(
     const kind = page === "product" ? "product" : "order";
     const sample = kind === "product" ? sampleProducts.single() : sampleOrder();
     for (const [name, value] of damaged(sample, kind)) {
-      if (cases++ % stride > 0) continue;
+      cases++;
       const { container } = renderWidget(<Widget />, { [kind]: value, settings, remote });
       const text = container.textContent;
       if (!text.trim() || /NaN|undefined|null/.test(text)) wrongly.push(`${name}: ${text}`);
@@ -55,9 +48,9 @@ test.for(widgets)(
     // Let the responses arrive. The test ignores them.
     await new Promise(setImmediate);
     expect(wrongly).toEqual([]);
-    expect(shown).toBeGreaterThan(scaled({ sample: 10, all: 100 }));
+    expect(shown).toBeGreaterThan(100);
     expect(messages).toBeGreaterThan(0);
-    await annotate(`${Math.ceil(cases / stride)} of ${cases} pages, ${messages} with a message`);
+    await annotate(`${cases} pages, ${messages} with a message`);
   },
 );
 

@@ -35,20 +35,3 @@ test("a busy button is marked as busy, keeps the focus and ignores clicks", () =
   expect(onClick).toHaveBeenCalledOnce();
   expect(button.hasAttribute("aria-disabled")).toBe(false);
 });
-
-test("a busy button does not submit a form", () => {
-  const onSubmit = vi.fn<(event: Event) => void>((event) => event.preventDefault());
-  const form = (busy: boolean) => (
-    <form onSubmit={onSubmit}>
-      <Button type="submit" busy={busy}>
-        Сохранить
-      </Button>
-    </form>
-  );
-  const { rerender } = renderWidget(form(true));
-  fireEvent.click(screen.getByRole("button"));
-  expect(onSubmit).not.toHaveBeenCalled();
-  rerender(form(false));
-  fireEvent.click(screen.getByRole("button"));
-  expect(onSubmit).toHaveBeenCalledOnce();
-});

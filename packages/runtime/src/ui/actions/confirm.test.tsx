@@ -79,15 +79,3 @@ test("a confirmed action that fails can be repeated, and shows the server's mess
   await waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
   expect(onConfirm).toHaveBeenCalledTimes(3);
 });
-
-test("a confirmation does what it asked for, even if other props are rendered meanwhile", async () => {
-  const rerender = show();
-  await press("Удалить");
-  await answerable();
-  const other = vi.fn<() => void>();
-  rerender({ question: "Удалить заказ?", onConfirm: other });
-  expect(screen.getByRole("status").textContent).toContain("Удалить бонусы?");
-  await press("Удалить");
-  await waitFor(() => expect(onConfirm).toHaveBeenCalledOnce());
-  expect(other).not.toHaveBeenCalled();
-});

@@ -13,11 +13,6 @@ test.each([
   expect([link.getAttribute("href"), link.target, link.rel]).toEqual([href, target, "noreferrer"]);
 });
 
-test("a link can have its own text", () => {
-  renderWidget(<Link href="https://example.com/">Накладная</Link>);
-  expect(screen.getByRole("link", { name: "Накладная" })).toBeDefined();
-});
-
 test.each([
   ["javascript:alert(1)", "javascript:alert(1)"],
   [null, ""],

@@ -35,19 +35,3 @@ test.each([
   expect([...document.body.children]).toEqual([button]);
   expect(document.activeElement).toBe(button);
 });
-
-test.each([
-  ["refuses", () => false],
-  [
-    "throws",
-    () => {
-      throw new Error("no");
-    },
-  ],
-])("it returns false and cleans up if the old command %s", async (_name, copy) => {
-  vi.stubGlobal("navigator", {});
-  onCopy(copy);
-  expect(await writeClipboard("x")).toBe(false);
-  expect([...document.body.children]).toEqual([button]);
-  expect(document.activeElement).toBe(button);
-});

@@ -46,8 +46,3 @@ test("two fields of one name have ids of their own", () => {
   );
   expect(screen.getByLabelText("Телефон")).not.toBe(screen.getByLabelText("Ещё телефон"));
 });
-
-test("a control passes other attributes on", () => {
-  renderWidget(<Input name="sum" label="Сумма" type="number" required min={1} />);
-  expect(screen.getByLabelText("Сумма")).toMatchObject({ type: "number", required: true, min: "1" });
-});

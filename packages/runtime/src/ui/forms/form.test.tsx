@@ -97,25 +97,6 @@ test("a form shows the server's errors at their fields until the next attempt, a
   expect(marked()).toEqual([null, null, null]);
 });
 
-test("a form shows an error of a field that it does not have with the message", async () => {
-  const { onSubmit } = show();
-  onSubmit.mockRejectedValueOnce(refusal({ inn: "ИНН <b>неверен</b>", constructor: 1 }));
-  fireEvent.click(button());
-  expect((await screen.findByRole("alert")).innerText).toBe("Проверьте поля\nИНН <b>неверен</b>");
-});
-
-test.each([
-  ["nothing", undefined],
-  ["a list", [1]],
-  ["other types", { phone: { text: "x" }, city: null }],
-])("fields that are %s are ignored", async (_name, fields) => {
-  const { onSubmit } = show();
-  onSubmit.mockRejectedValueOnce(refusal(fields));
-  fireEvent.click(button());
-  expect((await screen.findByRole("alert")).textContent).toBe("Проверьте поля");
-  expect(document.querySelector("[aria-invalid]")).toBeNull();
-});
-
 test("the fields come from the server's response", async () => {
   const { onSubmit } = show();
   const remote = createRemote().refuse("POST /client", { message: "Нет", fields: { phone: "Занят" } });
@@ -137,16 +118,4 @@ test.each([
   fireEvent.click(button());
   expect((await screen.findByRole("alert")).textContent).toContain("Сервер не подтвердил отправку");
   expect(control("Комментарий").value).toBe("Позвоните");
-});
-
-test("an error of the widget is printed to the console, and has the widget's text", async () => {
-  const print = vi.spyOn(console, "error").mockImplementationOnce(() => {});
-  const { onSubmit } = show({ failure: "Не сохранено" });
-  const error = new TypeError("data is undefined");
-  onSubmit.mockImplementationOnce(() => {
-    throw error;
-  });
-  fireEvent.click(button());
-  expect((await screen.findByRole("alert")).textContent).toBe("Не сохранено");
-  expect(print).toHaveBeenCalledWith(error);
 });

@@ -23,16 +23,3 @@ test("pairs without a value are left out", () => {
   expect(texts("definition")).toEqual(["Анна", "0", "a@b.ru"]);
   expect(screen.getByRole("link")).toBeDefined();
 });
-
-test("two values with the same name are both shown, in order", () => {
-  const { rerender } = renderWidget(<KeyValueList items={[["Телефон", "1"]]} />);
-  rerender(
-    <KeyValueList
-      items={[
-        ["Телефон", "1"],
-        ["Телефон", "2"],
-      ]}
-    />,
-  );
-  expect(texts("definition")).toEqual(["1", "2"]);
-});

@@ -41,13 +41,6 @@ test("a table has no foot unless a column has one, and keeps its titles without 
   expect(cells()).toEqual([["Товар", "Сумма"]]);
 });
 
-test("a table shows a foot of 0", () => {
-  renderWidget(
-    <Table {...props} columns={[{ title: "Сумма", cell: ({ sum }) => sum, foot: 0 }]} rows={[]} />,
-  );
-  expect(cells()).toEqual([["Сумма"], ["0"]]);
-});
-
 test("the rows of a table keep their elements when their order changes", () => {
   const { rerender } = renderWidget(<Table {...props} />);
   const row = () => within(screen.getByRole("table")).getByText("Чай").closest("tr");

@@ -3,7 +3,6 @@ import { expect, test, vi } from "vitest";
 import { fireEvent, renderWidget, screen } from "../../testing.ts";
 import { Notice } from "./notice.tsx";
 import { RetryButton } from "../actions/retry-button.tsx";
-import { Skeleton } from "./skeleton.tsx";
 
 test.each([
   [undefined, "status"],
@@ -23,12 +22,4 @@ test("a notice shows its action next to the text", () => {
   );
   fireEvent.click(screen.getByRole("button"));
   expect(retry).toHaveBeenCalledOnce();
-});
-
-test.each([
-  [undefined, 3],
-  [1, 1],
-])("a skeleton with lines=%s takes up the space of %i lines", (lines, count) => {
-  renderWidget(<Skeleton {...(lines !== undefined && { lines })} />);
-  expect(screen.getByRole("status").querySelectorAll("div")).toHaveLength(count);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addedBytes, core } from "./added-bytes.ts";
+import { addedBytes, core } from "../bench/added-bytes.ts";
 
 test("page access, mount, error boundary and JSONP add at most 1,200 bytes to Preact", async () => {
   const bytes = await addedBytes(core);
