@@ -35,7 +35,7 @@ function renderNested(name: string, schema: Schema): string {
     heading(2, name, name),
     plain(schema.description ?? ""),
     pattern && `Names: ${code(pattern)}`,
-    renderObject(inner, isMap ? `${name}.<name>.` : `${name}.`),
+    renderObject(inner, inner === schema ? `${name}.` : `${name}.<name>.`),
   );
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, readFile } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard, noteSecret } from "@orderpane/tooling/canary";
@@ -12,12 +12,6 @@ import { openPlatform, register } from "../testing/scene.ts";
 import { freePort } from "@orderpane/tooling/free-port";
 
 const examples = join(import.meta.dirname, "../../examples");
-
-test("the README shows the example", async () => {
-  const readme = await readFile(join(examples, "../README.md"), "utf8");
-  const code = await readFile(join(examples, "application.ts"), "utf8");
-  expect(readme).toContain(`because=examples/application.ts\n${code}\`\`\``);
-});
 
 test("the example is installed, deploys its widget, answers it, and is logged in to", async () => {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-readme-"));
