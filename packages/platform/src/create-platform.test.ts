@@ -7,13 +7,6 @@ import type { Assumptions } from "./assumptions.ts";
 const get = (store: { fetch(request: Request): Promise<Response> }, path: string) =>
   store.fetch(new Request(`http://store.test${path}`));
 
-test("the store handles its own paths, and none that only begins like them", () => {
-  const platform = createPlatform();
-  const own = ["/", "/orders/1001", "/products", "/admin/account.json", "/__store/events", "/__app/x"];
-  const others = ["/@vite/client", "/ordersx", "/admin.ts", "/__stores", "/src/orders/a.ts"];
-  expect([...own, ...others].filter((path) => platform.handles(path))).toEqual(own);
-});
-
 describe("/__store", () => {
   test("says who it is, and nothing secret", async () => {
     const platform = createPlatform({ assumptions: { putBody: "empty" } });

@@ -148,17 +148,6 @@ test("spec: each application has a limit of its own, and requests with a wrong p
   expect((await call("GET", "/admin/account.json", { user: "other:secret" })).status).toBe(200);
 });
 
-test("observed: an application sees its own widgets and no other", async () => {
-  const { call, switches } = startBackOffice();
-  switches.installations["other"] = installationOf("other");
-  await call("POST", widgetsJson, { body: widget });
-  const seen = async (user: string) => (await call("GET", widgetsJson, { user })).json();
-  expect(await seen("app:secret")).toHaveLength(1);
-  expect(await seen("other:secret")).toEqual([]);
-  const one = "/admin/application_widgets/1.json";
-  expect((await call("GET", one, { user: "other:secret" })).status).toBe(404);
-});
-
 test("the limit goes on when the application is installed again", async () => {
   const { call, switches } = startBackOffice();
   await call("GET", "/admin/account.json");

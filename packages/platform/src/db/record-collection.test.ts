@@ -43,15 +43,6 @@ test("records may be written while all of them are read", () => {
   expect(seen).toHaveLength(1200);
 });
 
-test("a listener is called after each write", () => {
-  const { collection } = openCollection([{ id: 1 }]);
-  let writes = 0;
-  collection.onChange(() => void writes++);
-  collection.put({ id: 2 });
-  collection.put({ id: 1, name: "own" });
-  expect(writes).toBe(2);
-});
-
 const secondsOf = (thing: Thing) => Math.floor(Date.parse(thing.updated_at ?? "") / 1000);
 
 test("every page of every range is what a list of all records would give", () => {

@@ -15,11 +15,6 @@ test("the server is this machine's alone, on the port that was asked for", async
   expect(appType).toBe("custom");
 });
 
-test("at an address that other machines reach, Vite's own check of host names stays", async () => {
-  const { server } = await resolve({ server: { host: "0.0.0.0" } });
-  expect(server.allowedHosts).not.toBe(true);
-});
-
 test("settings that the user has chosen stay", async () => {
   const { server, appType } = await resolve({
     appType: "spa",
@@ -64,10 +59,6 @@ test.each([
   expect(ignored.some((matches) => typeof matches === "function" && matches(path))).toBe(isIgnored);
 });
 
-test("a change of what this project keeps for itself is ignored", async () => {
-  expect([(await resolve({})).server.watch?.ignored].flat()).toContain("**/.orderpane/**");
-});
-
 test("the database joins the files that are never served, and replaces none of them", async () => {
   const { server: plain } = await resolveConfig({ configFile: false }, "serve");
   expect((await resolve({})).server.fs.deny).toEqual([...plain.fs.deny, "store.db*"]);
@@ -75,10 +66,4 @@ test("the database joins the files that are never served, and replaces none of t
     "secret",
     "store.db*",
   ]);
-});
-
-test("Vite keeps its own rule for origins", async () => {
-  const { server: plain } = await resolveConfig({ configFile: false }, "serve");
-  expect((await resolve({})).server.cors).toEqual({ ...(plain.cors as object), preflightContinue: true });
-  expect((await resolve({ server: { cors: false } })).server.cors).toBe(false);
 });

@@ -155,11 +155,6 @@ describe("a page of opaque origin", () => {
     }
   });
 
-  test("may use a font, which nobody can read", async () => {
-    const answer = await ask("/src/style.css", { ...opaque, "Sec-Fetch-Dest": "font" });
-    expect(answer.headers["access-control-allow-origin"]).toBe("null");
-  });
-
   test("gets from the application what that says, and no word of ours", async () => {
     const answer = await ask("/__app/x", { ...opaque, Referer: `${url}/src/main.js` });
     expect(answer.headers["access-control-allow-origin"]).toBe(undefined);

@@ -32,12 +32,6 @@ test("absent members become a random id and secret, the id as the title, and no 
   expect([two.id === one.id, two.secret === one.secret]).toEqual([false, false]);
 });
 
-test("the secret of a known application stays, unless another is given", () => {
-  const known = validateApplication({ id: "app", secret });
-  expect(validateApplication({ id: "app" }, { known }).secret).toBe(secret);
-  expect(validateApplication({ id: "app", secret: `${secret}-2` }, { known }).secret).toBe(`${secret}-2`);
-});
-
 test.each([
   ["1", { count: 1, least: 16 }],
   ["mysecret", { count: 8, least: 16 }],
@@ -47,14 +41,6 @@ test.each([
   const application = validateApplication({ secret: given });
   expect(application.secret).toBe(given);
   expect(warningOf(application)).toEqual(values && { code: "shortSecret", values });
-});
-
-test("addresses are normalised", () => {
-  const given = { installUrl: "HTTPS://App.Example.com:443", loginUrl: "http://LOCALHOST:3000" };
-  expect(validateApplication(given)).toMatchObject({
-    installUrl: "https://app.example.com/",
-    loginUrl: "http://localhost:3000/",
-  });
 });
 
 describe("an invalid application is refused", () => {

@@ -131,14 +131,6 @@ describe("assumed: an installation", () => {
     expect(stored()).toBeUndefined();
   });
 
-  test("keeps rights that were changed while the application was asked", async () => {
-    const { report, answer } = await startHanging();
-    platform.lifecycle.setRights(platform.store, "app", ["products"]);
-    answer(200);
-    await report;
-    expect(stored()).toMatchObject({ rights: ["products"], state: "installed" });
-  });
-
   test("is cancelled if its process ended before it, and kept if it is under way", async () => {
     const { installations } = platform.tables;
     const { report, answer } = await startHanging();

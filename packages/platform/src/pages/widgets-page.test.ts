@@ -58,13 +58,3 @@ test("a deleted widget keeps its history; one that never existed has no page", a
   expect(await text("/widgets")).not.toContain("Виджет 2");
   expect([await status("/widgets/2"), await status("/widgets/3")]).toEqual([200, 404]);
 });
-
-test("a store does not show the widgets of another store", async () => {
-  const { platform, call } = startPlatform({ stores: 1 });
-  const body = widgetBody("json", { code: "<p>1</p>", height: 60 });
-  await call("POST", "/admin/application_widgets.json", { body });
-  const status = async (url: string) => (await platform.fetch(new Request(url))).status;
-  expect(await status("http://localhost/widgets/1")).toBe(200);
-  expect(await status("http://shop-1.localhost/widgets/1")).toBe(404);
-  expect(await status("http://shop-1.localhost/log/1")).toBe(404);
-});

@@ -58,25 +58,6 @@ test.each([
   expect(error).toMatchObject({ message, stack: `TypeError: ${message}\n    at ${file}:${line}:1` });
 });
 
-test("a server.ts keeps its state while requests fail, its own or those of another widget", async () => {
-  const { respond } = createStandIns(widgetsDir);
-  const call = (path: string) => respond(new Request(`http://127.0.0.1/__app/${path}`));
-  writeServer("other", "export default null;");
-  writeServer(
-    "stock",
-    `let calls = 0;
-    export default (request: Request) => {
-      calls++;
-      if (request.url.endsWith("/fail")) throw new Error("no");
-      return new Response(String(calls));
-    };`,
-  );
-  expect(await (await call("stock")).text()).toBe("1");
-  await expect(call("stock/fail")).rejects.toThrow("no");
-  await expect(call("other")).rejects.toThrow("its default export is null");
-  expect(await (await call("stock")).text()).toBe("3");
-});
-
 test("a server.ts reads the orders of the store that is asked", async () => {
   writeServer(
     "stock",

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { startPlatform, widgetBody } from "../testing/test-client.ts";
 import { widgetTitles } from "./widget-titles.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
@@ -43,21 +42,4 @@ test.each([
   writeWidget("broken", "{");
   writeWidget("number", '{"title":5}');
   expect(widgetTitles(root)({ project, widget })).toBeNull();
-});
-
-test("the title comes first in the panel's header, before the application's name, and the frame is called by it", async () => {
-  const { call } = startPlatform({ titleOf: widgetTitles(root) });
-  for (const marker of [' data-orderpane="@shop/panes/card" data-build="0123456789abcdef"', ""]) {
-    const code = `<div${marker}></div>`;
-    await call("POST", "/admin/application_widgets.json", { body: widgetBody("json", { code, height: 80 }) });
-  }
-  const page = await (await call("GET", "/orders/1001?lang=en", { user: null })).text();
-  const panels = page.split("data-widget-id=").slice(1);
-  expect(panels).toHaveLength(2);
-  const header = (panel: string) =>
-    /<summary>([^]*?)<\/summary>/.exec(panel)![1]!.replaceAll(/<[^>]*>/g, " ");
-  const headers = panels.map((panel) => header(panel).replaceAll(/\s+/g, " ").trim());
-  expect(headers).toEqual(["Покупатель &lt;b&gt; Orderpane, widget 1", "Orderpane widget 2"]);
-  expect(panels[0]).toContain('title="Покупатель &lt;b&gt;, widget 1"');
-  expect(panels[1]).toMatch(/title="[^"]+, widget 2"/);
 });

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from "vitest";
 import type { FaultInput } from "../faults/faults.ts";
 import { listen } from "../server/listen.ts";
 import { startPlatform, widgetBody } from "../testing/test-client.ts";
-import { formatMessage } from "../translations/message.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 
 const list = "/admin/application_widgets.json";
@@ -97,25 +96,4 @@ test("a delayed response gets no second entry, and an abandoned one has its own"
   await response;
   expect(platform.requestLog.list(1)[0]).toMatchObject({ source: "fault", status: null });
   platform.close();
-});
-
-test("faults of other paths are logged, and those at a host without a store are not", async () => {
-  const { platform, call } = startPlatform({ faults: [{ times: 0, match: { path: "*" }, do: busy }] });
-  await call("GET", "/orders", { user: null });
-  await platform.fetch(new Request("http://nobody.localhost/orders"));
-  const entries = platform.stores().flatMap(({ id }) => platform.requestLog.list(id));
-  expect(entries.map(({ url, applicationId }) => [url, applicationId])).toEqual([
-    ["http://store.test/orders", null],
-  ]);
-});
-
-test("an entry names a few of a thousand faults", async () => {
-  const { platform, post, logged } = startFaulty();
-  const fault: FaultInput = { do: { kind: "content-type", type: "a/b" } };
-  platform.faults.addAll(Array.from({ length: 1000 }, () => fault));
-  await post();
-  const { problem, message } = logged().at(-1)!;
-  const names = [1, 2, 3].map((nth) => `fault-${nth} content-type`).join("; ");
-  expect(problem).toBe(`by faults: ${names}; …`);
-  expect(formatMessage(message!, "ru")).toBe(`Сбои: ${names}; …`);
 });

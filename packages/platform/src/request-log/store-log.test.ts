@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { startApplicationServer } from "../testing/application-server.ts";
 import { startPlatform, widgetBody } from "../testing/test-client.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 
@@ -71,23 +70,6 @@ test("a password in a widget's code is masked, and so is an earlier one", async 
   });
   const text = JSON.stringify(platform.requestLog.list(1));
   for (const value of [old, fresh, secret]) expect(text).not.toContain(value);
-});
-
-test("calls to the application's server are logged with masked tokens", async () => {
-  const { platform } = startPlatform({ application: () => new Response("ok") });
-  const server = await startApplicationServer();
-  const { port } = new URL(server.url);
-  await server.close();
-  const { appId } = platform.credentials;
-  const known = platform.lifecycle.application(appId);
-  platform.lifecycle.register({ ...known, installUrl: `${server.url}/install` });
-  await platform.lifecycle.install({ id: 1 }, appId, { address: "store.test" });
-  const [entry] = platform.requestLog.list(1);
-  expect(entry).toMatchObject({ source: "callback", applicationId: appId, method: "GET", status: null });
-  expect(entry!.url.replace(/\*+/, "*")).toBe(
-    `http://127.0.0.1:${port}/install?shop=store.test&token=*&insales_id=1`,
-  );
-  expect(entry!.problem).toContain("nothing listens there");
 });
 
 test("requests to /__app are logged after their response was read, and stay as they are", async () => {

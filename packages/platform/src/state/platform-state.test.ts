@@ -109,16 +109,6 @@ describe.each(replacing)("during %s", (_, happens) => {
     expect(platform.requestLog.list(1)[0]!.request).toEqual({ type: "application/json", text, isCut: false });
     await expectNothingWritten(platform, await response);
   });
-
-  test("a request that a fault delays is not executed", async () => {
-    const platform = createPlatform();
-    platform.state.snapshot("begin");
-    platform.faults.add({ do: { kind: "delay", ms: 10 } });
-    const response = create(platform, "<b>late</b>");
-    happens(platform);
-    await expectNothingWritten(platform, await response);
-    expect((await create(platform, "<b>again</b>")).status).toBe(201);
-  });
 });
 
 test("a request that a fault delays does not reach another store", async () => {
@@ -200,14 +190,6 @@ describe("a reset of a database that was seeded", () => {
     ]);
   });
 
-  test("does not change the stores of an import", async () => {
-    const platform = createPlatform({ seed });
-    const file = createPlatform().state.export();
-    platform.state.import(JSON.stringify(file));
-    platform.state.reset();
-    expect(platform.state.export()).toEqual(file);
-  });
-
   test("restores nothing if an earlier process seeded the database", async () => {
     const db = join(temporaryFolder(), "store.db");
     createPlatform({ db, seed }).close();
@@ -235,12 +217,6 @@ describe("export and import", () => {
     expect(other.state.export()).toEqual(platform.state.export());
     const seeded = createPlatform({ seed: text });
     expect(seeded.state.export(), "as a seed").toEqual(platform.state.export());
-  });
-
-  test("a seed fills a new database", () => {
-    const platform = createPlatform({ seed: seedOf({ title: "Первый", host: "one.localhost" }) });
-    expect(platform.stores()).toMatchObject([{ title: "Первый", host: "one.localhost" }]);
-    expect(platform.credentials.appId, "its author can deploy").toBe("orderpane");
   });
 
   test("a store without the samples shows only its own records", async () => {

@@ -9,40 +9,6 @@ test("the storefront of a store is served beside its back-office, and logged", a
   expect(platform.requestLog.list(1)).toMatchObject([{ source: "storefront", status: 200 }]);
 });
 
-test("a product that a store file brings is in the back-office and on the storefront", async () => {
-  const seed = JSON.stringify({
-    format: "orderpane-store",
-    version: 1,
-    stores: [
-      {
-        title: "Лавка",
-        host: "lavka.localhost",
-        samples: false,
-        products: [
-          { id: 7, title: "Пуэр", permalink: "puer", price_min: 100, price_max: 100, collections_ids: [2] },
-        ],
-        collections: [
-          { id: 1, parent_id: null, title: "Каталог", permalink: "all" },
-          { id: 2, parent_id: 1, title: "Чай", permalink: "chay" },
-        ],
-      },
-    ],
-  });
-  const { platform } = startPlatform({ seed });
-  const get = async (path: string) =>
-    (await platform.fetch(new Request(`http://lavka.localhost${path}`))).json() as Promise<
-      Record<string, unknown>
-    >;
-  const product = { id: 7, title: "Пуэр" };
-  for (const path of ["/collection/chay.json", "/search.json?q=пуэр", "/products_by_id/7.json"]) {
-    expect(await get(path)).toMatchObject({ products: [product] });
-  }
-  expect(await get("/product/puer.json")).toEqual({
-    status: "ok",
-    product: expect.objectContaining(product),
-  });
-});
-
 test.each([
   ["any", "*"],
   ["own", null],

@@ -102,41 +102,6 @@ test("a write shows in the next response", async () => {
   expect((await body("/collection/telefony.json?count_only=1"))["count"]).toBe(28);
 });
 
-test("a value that only a hidden product has, or none, selects nothing", async () => {
-  const hidden = {
-    id: 9500,
-    is_hidden: true,
-    collections_ids: [53486014],
-    characteristics: [{ id: 71, property_id: 7, title: "Золото" }],
-    variants: [{ id: 9501, option_values: [{ id: 72, option_name_id: 2517840, title: "Золото" }] }],
-  };
-  source.products.put(hidden);
-  for (const query of ["characteristics[]=71", "options[2517840][]=72", "characteristics[]=99999"])
-    expect(await body(`/front_api/collection/telefony.json?${query}`)).toMatchObject({ count: 0 });
-});
-
-test.each([
-  ["value", { characteristics: [{ id: 11, property_id: 1, title: "Графит" }] }, [1, "Цвет", "Графит"]],
-  ["group", { properties: [{ id: 1, title: "Оттенок" }] }, [1, "Оттенок", "Чёрный"]],
-  ["value's group", { characteristics: [{ id: 11, property_id: 2, title: "Чёрный" }] }, [2, "", "Чёрный"]],
-])("a %s that is changed shows in the next response", async (_, change, expected) => {
-  const product = {
-    id: 9400,
-    collections_ids: [53486014],
-    properties: [{ id: 1, title: "Цвет" }],
-    characteristics: [{ id: 11, property_id: 1, title: "Чёрный" }],
-  };
-  const shown = async () => {
-    const { properties } = await body("/front_api/collection/telefony.json");
-    const [group] = properties as { id: number; title: string; values: { title: string }[] }[];
-    return [group!.id, group!.title, group!.values[0]!.title];
-  };
-  source.products.put(product);
-  expect(await shown()).toEqual([1, "Цвет", "Чёрный"]);
-  source.products.put(Object.assign(product, change));
-  expect(await shown()).toEqual(expected);
-});
-
 test("the menu goes down to the last level that was asked for", async () => {
   source.collections.put({ id: 5, parent_id: 53486014, title: "Чехлы", permalink: "chehly" });
   const [top] = (await body("/front_api/collections/menu.json?end_level=3"))["collections"] as [object];
@@ -144,18 +109,6 @@ test("the menu goes down to the last level that was asked for", async () => {
   const two = (await body("/front_api/collections/menu.json?start_level=2&end_level=2"))["collections"];
   expect(two).toMatchObject([{ id: 5, has_subcollections: false }]);
   expect((two as object[])[0]).not.toHaveProperty("subcollections");
-});
-
-test.each([
-  "page=0&page_size=-3&order=best&price_min=x&characteristics=a&options[x][]=1&options[1]=2",
-  "page=999999999999&page_size=1e9&price_max=1e400&max_filter_items=-1",
-  "%FF=%FF&options[1][][]=3&page=1&page=2",
-])("parameters that make no sense are ignored: %s", async (query) => {
-  const { status, text } = await get(`/front_api/collection/telefony.json?${query}`);
-  expect({ status, count: (JSON.parse(text) as { count: number }).count }).toEqual({
-    status: 200,
-    count: 30,
-  });
 });
 
 const hugeNumber = "9".repeat(400);
@@ -168,23 +121,10 @@ test.each([
   expect(await body(path)).toMatchObject(expected);
 });
 
-test("a method other than GET and HEAD is refused", async () => {
-  expect((await get("/front_api/collections.json", { method: "POST" })).status).toBe(405);
-});
-
 test("collections in a circle are in no menu", async () => {
   source.collections.put({ id: 5, parent_id: 6, title: "A", permalink: "a" });
   source.collections.put({ id: 6, parent_id: 5, title: "B", permalink: "b" });
   expect(await get("/front_api/fetch/menu.json")).toEqual({ status: 200, text: golden("flat-menu") });
-});
-
-test("a product without a price is listed, also after somebody asked for a range of prices", async () => {
-  source.products.put({ id: 9100, title: "Gift", permalink: "gift", collections_ids: [53486014] });
-  const isListed = "/collection/telefony.json?q=gift&count_only=1";
-  expect(await body(`${isListed}&price_min=0`)).toMatchObject({ count: 0 });
-  expect(await body(isListed)).toMatchObject({ count: 1 });
-  const products = [{ id: 9100, price_min: 0, price_max: 0 }];
-  expect(await body("/front_api/products.json?ids=9100")).toMatchObject({ products });
 });
 
 test.each([

@@ -44,13 +44,6 @@ test("the root of a file may leave its parent out", () => {
   expect(stored(platform).collections).toEqual([{ ...tea, parent_id: 1 }]);
 });
 
-test("a filter of the file's root becomes one of the store's root", () => {
-  const platform = createPlatform({ now });
-  const ofRoot = { ...filter, collection_id: root.id };
-  importFile(platform, "catalog.json", JSON.stringify({ ...file, filters: [ofRoot] }));
-  expect(stored(platform).filters).toMatchObject([{ id: 5, collection_id: 1 }]);
-});
-
 test("a collection with the id of the store's root does not take its place", () => {
   const platform = createPlatform({ now });
   importFile(platform, "catalog.json", JSON.stringify({ collections: [root, tea] }));
@@ -59,11 +52,6 @@ test("a collection with the id of the store's root does not take its place", () 
   expect(() => importFile(platform, "catalog.json", text)).toThrow(
     `expected another id, found ${id}, that of the store's root`,
   );
-});
-
-test("a file that is not UTF-8 is refused", () => {
-  const windows1251 = Uint8Array.of(0x22, 0xd7, 0xe0, 0xe9, 0x22);
-  expect(() => importFile(createPlatform(), "catalog.json", windows1251)).toThrow("expected UTF-8");
 });
 
 test.each<[content: unknown, message: string]>([

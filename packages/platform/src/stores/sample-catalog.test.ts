@@ -48,20 +48,6 @@ test("the sample store has a menu of three levels, filters and an SEO filter", a
   expect((await read("/collection/all.json?q=год&count_only=1")).count, "only an archived product").toBe(0);
 });
 
-test("descending_age begins with the newest product", async () => {
-  const { records, get } = startStorefront({ hasSamples: true });
-  const ask = async (order: string) => {
-    const { products } = JSON.parse(await get(`/collection/chay.json?order=${order}`)) as {
-      products: { id: number }[];
-    };
-    return products.map(({ id }) => Date.parse(records.products.find(id)!.created_at!));
-  };
-  const times = await ask("descending_age");
-  expect(new Set(times).size).toBe(times.length);
-  expect(times).toEqual(times.toSorted((a, b) => b - a));
-  expect(await ask("age")).toEqual(times.toReversed());
-});
-
 test("sample products are in collections that are there, and their values have ids of their own", () => {
   const { records } = startStorefront({ hasSamples: true });
   const titles = new Map<number, string>();

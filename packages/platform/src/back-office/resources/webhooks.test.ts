@@ -2,7 +2,6 @@ import { formats } from "@orderpane/protocol/api";
 import { expect, test } from "vitest";
 import { createPlatform } from "../../create-platform.ts";
 import { startPlatform } from "../../testing/test-client.ts";
-import { readRailsXml } from "../../testing/read-rails-xml.ts";
 import { installationOf, startBackOffice } from "../../testing/start-back-office.ts";
 
 const list = "/admin/webhooks.json";
@@ -30,25 +29,6 @@ test("webhooks are created, listed, read, changed and deleted in JSON", async ()
   expect([deleted.status, await deleted.text()]).toEqual([200, '{"status":"ok"}']);
   expect((await call("GET", "/admin/webhooks/1.json")).status).toBe(404);
   expect(await (await call("GET", list)).json()).toEqual([]);
-});
-
-test("webhooks are created, listed and changed in XML", async () => {
-  const { call } = startBackOffice();
-  const xml = async (method: string, path: string, body?: string) =>
-    readRailsXml(await (await call(method, `/admin/${path}.xml`, body === undefined ? {} : { body })).text());
-  const address = "https://app.example/hook?a=1&amp;b=2";
-  const body = `<webhook><address>${address}</address><topic>orders/update</topic><format-type>xml</format-type></webhook>`;
-  const webhook = {
-    name: "webhook",
-    value: expect.objectContaining({ ...fields, format_type: "xml" }) as object,
-  };
-  expect(await xml("POST", "webhooks", body)).toEqual(webhook);
-  expect(await xml("GET", "webhooks")).toEqual({ name: "webhooks", value: [webhook.value] });
-  expect(await xml("PUT", "webhooks/1", "<webhook><format-type>json</format-type></webhook>")).toMatchObject({
-    value: { ...fields, format_type: "json" },
-  });
-  expect((await call("DELETE", "/admin/webhooks/1.xml")).status).toBe(200);
-  expect(await xml("GET", "webhooks")).toEqual({ name: "webhooks", value: [] });
 });
 
 test.each([

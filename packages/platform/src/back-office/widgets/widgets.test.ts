@@ -56,17 +56,6 @@ test("assumed: JSON cannot store characters that XML does not allow", async () =
   expect(await response.json()).toEqual({ code: [expect.stringContaining("U+0001 at offset 1")] });
 });
 
-test("a read after a write shows the write, however often it was read before", async () => {
-  const { call } = startPlatform();
-  const id = await create(call);
-  const read = async () => (await (await call("GET", widgetPath(id, "json"))).json()) as { height: number };
-  expect((await read()).height).toBe(60);
-  await call("PUT", widgetPath(id, "xml"), { body: widgetBody("xml", { height: 90 }) });
-  expect((await read()).height).toBe(90);
-  await call("DELETE", widgetPath(id, "json"));
-  expect((await call("GET", widgetPath(id, "json"))).status).toBe(404);
-});
-
 test("listeners are called for every create, replace and delete that is executed, and for nothing else", async () => {
   const { platform, call } = startPlatform();
   const heard: Operation[] = [];

@@ -59,26 +59,6 @@ test("the filter works while somebody types, and also for new requests", async (
   expect(await paths()).toHaveLength(1);
 });
 
-test("new and filtered rows keep the language of the address", async () => {
-  await page.goto(`${full.url}/log?lang=ru`);
-  await eventually(async () => expect(await state()).toBe("обновляется"));
-  const labels = () =>
-    page
-      .locator("[data-entry]")
-      .first()
-      .locator("[data-label]")
-      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("data-label")));
-  await ask("/admin/account.json?meanwhile");
-  await shows("?meanwhile");
-  expect(await labels()).toEqual(["Лимит", "Приложение"]);
-  const found = page.waitForResponse((response) => response.url().includes("/log?text=meanwhile"));
-  await page.getByLabel("Текст").fill("meanwhile");
-  expect(new URL((await found).url()).search).toBe("?text=meanwhile&lang=ru");
-  await eventually(async () => expect(await paths()).toHaveLength(1));
-  expect(await labels()).toEqual(["Лимит", "Приложение"]);
-  expect(new URL(page.url()).search).toBe("?text=meanwhile&lang=ru");
-});
-
 test("a body and a widget's code are folded if long, and copied as they are", async () => {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const code = `<p title="1 &lt; 2">\n\n  ${"long ".repeat(500)}</p><script>const a = "</b>"</script>\n`;

@@ -131,38 +131,3 @@ test.each([
     expect(await page.evaluate(ground)).toBe(scheme === "dark" ? "rgb(20, 26, 33)" : "rgb(243, 245, 248)");
   },
 );
-
-test.each(["light", "dark"] as const)(
-  "in a %s browser an unset theme makes no slab of a frame",
-  async (scheme) => {
-    const frame = await openOrder("", scheme);
-    expect(await frame.evaluate(ink)).toBe(scheme === "dark" ? "rgb(255, 255, 255)" : "rgb(0, 0, 0)");
-    const panel = page.locator(".panel");
-    const card = await panel.evaluate((element) => getComputedStyle(element).backgroundColor);
-    const shot = await panel.locator("iframe").screenshot();
-    const pixel = await page.evaluate(async (data) => {
-      const image = new Image();
-      image.src = `data:image/png;base64,${data}`;
-      await image.decode();
-      const context = new OffscreenCanvas(image.width, image.height).getContext("2d")!;
-      context.drawImage(image, 0, 0);
-      return `rgb(${context.getImageData(9, 99, 1, 1).data.slice(0, 3).join(", ")})`;
-    }, shot.toString("base64"));
-    expect(pixel).toBe(card);
-  },
-);
-
-test("a widget shows a dialog and gives a file to the browser", async () => {
-  const dialog = page.waitForEvent("dialog");
-  const download = page.waitForEvent("download");
-  const frame = await openOrder("");
-  const shown = frame.evaluate("alert(order_info.number)");
-  expect((await dialog).message()).toBe("1001");
-  await (await dialog).accept();
-  await shown;
-  await frame.evaluate(`const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob(["label"]));
-    link.download = "label.txt";
-    link.click()`);
-  expect((await download).suggestedFilename()).toBe("label.txt");
-});

@@ -44,32 +44,6 @@ test("the caret under a long line is visible in the panel", async () => {
   expect(text[0]!.slice(text[1]!.indexOf("^"))).toBe("</i>");
 });
 
-test("a problem appears in the widget's panel without a load, and goes without one", async () => {
-  await openOrder();
-  const frame = page.frames()[1]!;
-  await frame.evaluate("window.kept = true");
-  platform.showProblems([problem, { ...problem, project: "other" }, { ...problem, widget: "stock" }]);
-  await untilShown(3);
-  const text = await page.locator('.panel[data-widget-id="1"] .problem').innerText();
-  for (const part of [problem.message, problem.place!, "2 | b", "Close it."]) expect(text).toContain(part);
-  expect(await page.locator('.panel[data-widget-id="demo/stock"] iframe').count()).toBe(0);
-  platform.showProblems([]);
-  await untilShown(0);
-  expect(await page.locator(".panel").count()).toBe(1);
-  expect(await frame.evaluate("window.kept")).toBe(true);
-});
-
-test("a click on the place asks the development server to open the editor", async () => {
-  await openOrder();
-  platform.showProblems([problem]);
-  await untilShown(1);
-  const asked = page.waitForRequest(/__open-in-editor/);
-  await page.getByRole("link", { name: problem.place! }).click();
-  const { pathname, searchParams } = new URL((await asked).url());
-  expect([pathname, searchParams.get("file")]).toEqual(["/__open-in-editor", problem.editorPlace]);
-  expect(page.url()).toBe(`${server.url}/orders/1001`);
-});
-
 test("the text of a problem never becomes markup", async () => {
   const hostile = '"><img src=x onerror="window.__hostile = true"><script>window.__hostile = true</script>';
   await openOrder();

@@ -157,12 +157,3 @@ test.each([
   const text = (await loadPage(`${path}?lang=${language}`)).html.replaceAll(/\s+/g, " ");
   for (const part of texts) expect(text).toContain(part);
 });
-
-test("an order that has only what is always there is labelled as artificial", async () => {
-  const rows = (await loadPage("/orders?lang=en")).html.split("<tr").slice(2);
-  const labelled = rows.filter((row) => row.includes(">artificial<"));
-  expect(labelled.map((row) => /orders\/(\d+)/.exec(row)![1])).toEqual(["1002"]);
-  const { html } = await loadPage("/orders/1002?lang=en");
-  expect(html).toContain("An artificial order");
-  expect(html).toMatch(/No\. 1002 · artificial<\/option>/);
-});
