@@ -2,11 +2,6 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { resolveAssumptions, assumptionTable, type Assumptions } from "./assumptions.ts";
 
-test("chosen values are kept, and the others are the defaults", () => {
-  const resolved = resolveAssumptions({ limitStatus: "503" });
-  expect(resolved).toMatchObject({ limitStatus: "503", putBody: "record" });
-});
-
 test.each([
   [
     "an assumption that does not exist",

@@ -34,10 +34,6 @@ test("does not run backwards by itself, and does when it is set so", () => {
   expect(clock.now()).toBe(4000);
 });
 
-test("tells whole ms over a clock that does not", () => {
-  expect(createClock({ now: () => 7.9 }).now()).toBe(7);
-});
-
 test.each([-1, 0.5, Number.NaN, Infinity, Date.UTC(10_000, 0, 1)])(
   "the clock cannot be set to, or advanced by, %s",
   (ms) => {

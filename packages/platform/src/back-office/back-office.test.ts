@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decodeUsageLimit, formats } from "@orderpane/protocol/api";
+import { formats } from "@orderpane/protocol/api";
 import { bodyCap } from "../http/read-bytes.ts";
 import { installationOf, startBackOffice } from "../testing/start-back-office.ts";
 import { type CallOptions, widgetBody } from "../testing/test-client.ts";
@@ -146,14 +146,6 @@ test("spec: each application has a limit of its own, and requests with a wrong p
     "",
   ]);
   expect((await call("GET", "/admin/account.json", { user: "other:secret" })).status).toBe(200);
-});
-
-test("the limit goes on when the application is installed again", async () => {
-  const { call, switches } = startBackOffice();
-  await call("GET", "/admin/account.json");
-  switches.installations["app"] = installationOf("app", { password: "renewed" });
-  const { headers } = await call("GET", "/admin/account.json", { user: "app:renewed" });
-  expect(decodeUsageLimit(headers.get("api-usage-limit"))?.used).toBe(2);
 });
 
 test("a switched assumption takes effect at the next request", async () => {

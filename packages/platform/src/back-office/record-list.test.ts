@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
-import { readRailsXml } from "../testing/read-rails-xml.ts";
-import { startBackOffice, type StartedBackOffice } from "../testing/start-back-office.ts";
+import { readRailsXml, startBackOffice, type StartedBackOffice } from "../testing/start-back-office.ts";
 
 type Listed = Pick<OrderInfo, "id" | "updated_at">;
 

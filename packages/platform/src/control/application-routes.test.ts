@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createPlatform } from "../create-platform.ts";
 import { type ApplicationServer, answerWith, startApplicationServer } from "../testing/application-server.ts";
 import type { Platform } from "../platform.ts";
-import { authorization, type Call, startPlatform } from "../testing/test-client.ts";
+import { type Call, startPlatform } from "../testing/test-client.ts";
 
 const secret = "secret-of-the-application";
 
@@ -136,24 +135,6 @@ test("spec: each installation has a token of its own, which the login button doe
     expect(url.searchParams.get(name)).toBe(parameters()[0]!.get(name));
 });
 
-test("spec: an application is installed in each store by itself, with another password", async () => {
-  const stores = createPlatform({ stores: 1 });
-  stores.lifecycle.register({ id: "app", secret });
-  const hosts = stores.stores().map(({ host }) => host);
-  for (const store of stores.stores()) await stores.lifecycle.install(store, "app", { address: store.host });
-  const passwords = stores.stores().map((store) => stores.lifecycle.installation(store, "app")!.password);
-  const statuses = hosts.map((host) =>
-    passwords.map(async (appPassword) => {
-      const headers = authorization({ appId: "app", appPassword });
-      return (await stores.fetch(new Request(`http://${host}/admin/account.json`, { headers }))).status;
-    }),
-  );
-  expect(await Promise.all(statuses.map((row) => Promise.all(row)))).toEqual([
-    [200, 401],
-    [401, 200],
-  ]);
-});
-
 describe("an error says why something cannot be done", () => {
   beforeEach(register);
 
@@ -166,16 +147,5 @@ describe("an error says why something cannot be done", () => {
       status,
       json: { error: expect.stringContaining(error) },
     });
-  });
-
-  test.each([
-    ["/app/rights", {}, 400, 'rights: expected an array such as ["widgets"], found nothing'],
-    ["/app/rights", { rights: ["orders"] }, 409, "must be installed in this store, it is not installed"],
-  ])("PUT %s %o", async (path, body, status, error) => {
-    expect(await ask("PUT", path, { body })).toMatchObject({
-      status,
-      json: { error: expect.stringContaining(error) },
-    });
-    expect(platform.lifecycle.application("app")).toMatchObject({ title: "App", ...urls() });
   });
 });

@@ -55,14 +55,3 @@ test("all widgets of one owner go, each with an operation, and those of another 
   expect(widgets.operations(owner.storeId).slice(-2)).toEqual(gone);
   expect(widgets.deleteAll(owner)).toEqual([]);
 });
-
-test("where one widget cannot go, all stay, and nothing was executed", () => {
-  const { database, widgets, owner } = openWidgets();
-  for (const height of [60, 13]) widgets.create(owner, { ...fields, height, code: "x" });
-  database.exec(
-    "CREATE TRIGGER stays BEFORE DELETE ON widget WHEN old.height = 13 BEGIN SELECT RAISE(ABORT, 'it stays'); END",
-  );
-  expect(() => widgets.deleteAll(owner)).toThrow("it stays");
-  expect(widgets.list(owner)).toHaveLength(2);
-  expect(widgets.operations(owner.storeId).map(({ kind }) => kind)).toEqual(["create", "create"]);
-});

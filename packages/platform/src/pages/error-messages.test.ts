@@ -141,11 +141,3 @@ describe.each(languages)("the page explains in its language, %s,", (language) =>
     expect(await (await ask({ Accept: "*/*" })).text()).toBe("There is no store at nobody.localhost.\n");
   });
 });
-
-test.each(languages)("the filter of the log finds a message by its words: %s", async (language) => {
-  server.handler = answerWith(503);
-  await install();
-  const word = { ru: "ожидается ровно", en: "expected exactly" }[language];
-  const page = await open(`/log?text=${encodeURIComponent(word)}`, language);
-  expect(page.match(/data-entry="/g)).toHaveLength(1);
-});

@@ -51,17 +51,6 @@ test("a redirect is logged with its target, and without any token, even in a nes
   }
 });
 
-test.each([
-  [{ token: "t", login: "https://evil.example/" }, 403, "found one in evil.example"],
-  [{ login }, 400, "token must be given exactly once"],
-])("a refused login is logged with its reason: %j", async (query, status, problem) => {
-  const { visit } = await startLogin();
-  const { entry } = await visit(query);
-  expect(entry).toMatchObject({ source: "login", status, location: null });
-  expect(entry.problem).toContain(problem);
-  expect(entry.answer.text).toContain("<html");
-});
-
 test("a press of the login button is logged with the address that it opens", async () => {
   const { platform, call } = await startLogin();
   const response = await call("POST", "/__store/applications/app/login", { user: null });

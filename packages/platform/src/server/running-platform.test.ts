@@ -65,8 +65,3 @@ test.each([
   writeFileSync(`${db}.running.json`, text);
   expect(await findRunningPlatform(db)).toBe(null);
 });
-
-test("a platform in memory is not announced", async () => {
-  announcePlatform(":memory:", platform, server.url)();
-  expect(existsSync(":memory:.running.json")).toBe(false);
-});

@@ -121,17 +121,6 @@ test("a request that a fault delays does not reach another store", async () => {
   expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([503, 404]);
 });
 
-test("an application that is deleted and registered again has no widgets", async () => {
-  const platform = createPlatform();
-  const { appId } = platform.credentials;
-  await create(platform, "<b>1</b>");
-  expect(await codes(platform)).toHaveLength(1);
-  platform.lifecycle.unregister(appId);
-  platform.lifecycle.register({ id: appId });
-  await platform.lifecycle.install({ id: 1 }, appId, { address: "store.test" });
-  expect(await codes(platform)).toEqual([]);
-});
-
 test("a reset keeps stores and passwords, and undoes everything since the start", async () => {
   const platform = createPlatform({ assumptions: { putBody: "empty" } });
   const { credentials } = platform;

@@ -75,13 +75,6 @@ test("fields and pictures of collections are given where they are asked for", as
   ]);
 });
 
-test("a picture in a data URL is whole in every size", async () => {
-  const url = "data:image/svg+xml,%3Csvg xmlns%3D'http%3A//www.w3.org/2000/svg'/%3E";
-  source.collections.put({ ...source.collections.find(53486014)!, image: { url } });
-  const path = "/front_api/collections.json?ids=53486014&menu_image=true&image_resizing_rules[240]=1";
-  expect(await body(path)).toMatchObject({ collections: [{ menu_image: { resized_urls: { 240: url } } }] });
-});
-
 test("max_filter_items keeps the first values and those that are selected", async () => {
   const black = source.products.find(681)!;
   const values = [1, 2, 3].map((id) => ({ id, option_name_id: 2517840, title: `Цвет ${id}`, position: id }));

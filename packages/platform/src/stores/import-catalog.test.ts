@@ -37,13 +37,6 @@ test("the version of a filter is the time of its last import, and grows with eac
   expect(versions).toEqual([now() / 1000, now() / 1000 + 1, now() / 1000 + 3600]);
 });
 
-test("the root of a file may leave its parent out", () => {
-  const platform = createPlatform({ now });
-  const { parent_id: _none, ...bareRoot } = root;
-  importFile(platform, "catalog.json", JSON.stringify({ collections: [bareRoot, tea] }));
-  expect(stored(platform).collections).toEqual([{ ...tea, parent_id: 1 }]);
-});
-
 test("a collection with the id of the store's root does not take its place", () => {
   const platform = createPlatform({ now });
   importFile(platform, "catalog.json", JSON.stringify({ collections: [root, tea] }));

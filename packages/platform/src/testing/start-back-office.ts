@@ -1,6 +1,8 @@
+import { parseXml } from "@rgrove/parse-xml";
 import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
 import { createBackOffice } from "../back-office/back-office.ts";
 import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
+import { readXmlValue } from "../back-office/checks/record-fields.ts";
 import { recordNames, type RecordName, recordResources, rights } from "../back-office/resources/resources.ts";
 import { openRecords } from "../stores/store-records.ts";
 import type { Installation } from "../db/installation-table.ts";
@@ -69,4 +71,10 @@ export function startBackOffice() {
     now,
   });
   return { call: callerOf(backOffice, "app:secret"), switches, operations, ...records };
+}
+
+/** Returns what a Rails client reads out of a document: the name of its root and the value. */
+export function readRailsXml(xml: string): { name: string; value: unknown } {
+  const root = parseXml(xml).root!;
+  return { name: root.name, value: readXmlValue(root) };
 }

@@ -6,7 +6,7 @@ import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allPages, type FullPlatform, startFullPlatform } from "../testing/start-full-platform.ts";
-import { watchFailures } from "../testing/watch-failures.ts";
+import { watchFailures } from "../testing/open-page.ts";
 
 interface Look {
   readonly language: "ru" | "en";

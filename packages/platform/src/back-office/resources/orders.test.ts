@@ -49,14 +49,6 @@ test("an application changes statuses, the comment and values of fields, and not
   expect((await put({ financial_status: "paid", fields_values_attributes: [] })).body).toEqual(body);
 });
 
-test("an order without a time of payment that is pending already is not changed", async () => {
-  const { put, orders } = startWithFields();
-  const { paid_at, ...order } = makeOrder({ financial_status: "pending" });
-  orders.put(order);
-  const before = orders.find(1001);
-  expect(await put({ financial_status: "pending" })).toEqual({ status: 200, body: before });
-});
-
 test("a store knows the statuses of its own that one of its orders has", async () => {
   const { put, orders } = startWithFields();
   const packed = { permalink: "packed", title: "Собран" };

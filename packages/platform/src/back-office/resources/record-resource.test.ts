@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { makeOrder } from "@orderpane/protocol/samples";
-import { readRailsXml } from "../../testing/read-rails-xml.ts";
-import { startBackOffice, type StartedBackOffice } from "../../testing/start-back-office.ts";
+import { readRailsXml, startBackOffice, type StartedBackOffice } from "../../testing/start-back-office.ts";
 import { recordNames } from "./resources.ts";
 
 async function json<Body>(response: Promise<Response>): Promise<Body> {
@@ -29,16 +28,6 @@ test.each(recordNames)(
     expect(listed).toContainEqual(JSON.parse(JSON.stringify(records[0])));
   },
 );
-
-test("texts of buyers reach both formats as text", async () => {
-  const { call, orders } = startBackOffice();
-  const comment = "]]></comment><order/>&amp;\u0000\u001b\ud800";
-  orders.put(makeOrder({ id: 77, comment }));
-  const typed = (await json<OrderInfo>(call("GET", "/admin/orders/77.json"))).comment;
-  expect(typed).toBe(comment);
-  const carried = (await xml(call("GET", "/admin/orders/77.xml"))).value;
-  expect(carried).toMatchObject({ comment: "]]></comment><order/>&amp;\ufffd\ufffd\ufffd" });
-});
 
 describe("assumed: pages of a list", () => {
   /** Adds the orders 1 to 300 to the three sample orders, which are newer. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readRailsXml } from "../../testing/read-rails-xml.ts";
+import { readRailsXml } from "../../testing/start-back-office.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 
 test("an order as Rails writes it", () => {

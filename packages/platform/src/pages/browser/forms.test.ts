@@ -127,20 +127,6 @@ test("assumptions are switched and reset, and every page shows how many are swit
   expect(full.platform.assumptions.current()).toMatchObject({ limitStatus: "429", putBody: "empty" });
 });
 
-test("the log is filtered and cleared", async () => {
-  await page.goto(`${full.url}/log`);
-  const all = await page.locator("[data-entry]").count();
-  await page.getByLabel("Статус (404, 4xx)").fill("4xx");
-  await page.getByRole("button", { name: "Отобрать" }).click();
-  const statuses = await page.locator("[data-entry] td:nth-child(3)").allInnerTexts();
-  expect(statuses.length).toBeGreaterThan(0);
-  expect(statuses.length).toBeLessThan(all);
-  expect(statuses.every((status) => status.startsWith("4"))).toBe(true);
-  await page.getByRole("button", { name: "Очистить" }).click();
-  expect(await result()).toBe("Журнал очищен.");
-  expect(full.platform.requestLog.list(1)).toEqual([]);
-});
-
 test("the conditions above the widgets become the address", async () => {
   await page.goto(`${full.url}/orders/1001`);
   await page.locator("[data-conditions] summary").click();

@@ -1,8 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { openFullPlatform } from "../../testing/open-page.ts";
+import { openFullPlatform, watchFailures } from "../../testing/open-page.ts";
 import type { FullPlatform } from "../../testing/start-full-platform.ts";
-import { watchFailures } from "../../testing/watch-failures.ts";
 
 let full: FullPlatform;
 let page: Page;
