@@ -1,7 +1,7 @@
 import type { Registry } from "./registry/registry.ts";
-import type { WidgetRoute } from "./widgets/widget-route.ts";
-import type { StoreConnection } from "./store-connection.ts";
 import type { LogEntry } from "./log-entry.ts";
+import type { WidgetRoute } from "./widgets/widget-route.ts";
+import type { StoreConnection } from "./stores/store-connection.ts";
 
 /** Options of {@link createApplication}. */
 export interface ApplicationOptions {
@@ -110,7 +110,7 @@ export interface StoreEvent {
   readonly shop: string;
 }
 
-/** What the connection tells and the request does not. */
+/** What the connection shows and the request does not. */
 export interface RequestInfo {
   /**
    * The address of the client, which divides the budget of probes. It is that of the socket. Behind a proxy
@@ -143,7 +143,7 @@ export interface Application {
    * @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise`
    */
   storeClient(insalesId: number): Promise<StoreConnection>;
-  /** Brings every store to the current widgets at once, as a start does in turn, and waits for it. */
+  /** Brings every store to the current widgets without the pauses of a start, and waits for it. */
   deployAll(options?: DeployAllOptions): Promise<DeployReport>;
 }
 

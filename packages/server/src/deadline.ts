@@ -1,10 +1,10 @@
 /**
- * Waits for work at most so long. Then aborts the signal of the work, and returns what `late` returns, or
- * throws what it throws.
+ * Waits for work at most so long, and then returns what `late` returns, or throws what it throws. The signal
+ * is aborted when the wait ends: what still runs must not go on.
  */
 export async function withDeadline<Result>(
   ms: number,
-  late: () => Result,
+  late: () => Result | Promise<Result>,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
@@ -17,5 +17,6 @@ export async function withDeadline<Result>(
     return await Promise.race([work(controller.signal), over.promise.then(late)]);
   } finally {
     clearTimeout(timer);
+    controller.abort();
   }
 }

@@ -3,4 +3,4 @@
  *
  * @module @orderpane/server/pg-boss
  */
-export { createPgBossQueue, type PgBossQueueOptions } from "./deploys/queues/pg-boss-queue.ts";
+export { createPgBossQueue, type PgBossQueueOptions } from "./deploys/pg-boss-queue.ts";

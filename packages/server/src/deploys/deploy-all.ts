@@ -2,7 +2,7 @@ import { setTimeout as sleepFor } from "node:timers/promises";
 import type { DeployAllOptions, DeployReport, StoreDeploy } from "../application.ts";
 import { patiently, readStores } from "../registry/read-stores.ts";
 import type { Registry, StoreRecord } from "../registry/registry.ts";
-import { isSameBuild } from "./read-widgets.ts";
+import { isSameBuild } from "./widget-release.ts";
 
 export interface DeployAllParts {
   readonly registry: Pick<Registry, "list">;

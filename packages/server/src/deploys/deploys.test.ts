@@ -4,7 +4,7 @@ import { sharedPostgres } from "@orderpane/tooling/postgres";
 import type { Registry } from "../registry/registry.ts";
 import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
 import { type DeploySetup, openDeploySetup } from "./testing/deploy-setup.ts";
-import { createPgBossQueue } from "./queues/pg-boss-queue.ts";
+import { createPgBossQueue } from "./pg-boss-queue.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 
 const both = ["buyer-card", "stock"];
@@ -33,7 +33,7 @@ test("the widget keys are renewed before they expire, and the registry keeps no 
   // PostgreSQL accepts no other numbers.
   expect(first.dueAt).toSatisfy(Number.isInteger);
   setup.clock.time = first.dueAt!;
-  await worker.stop();
+  await worker.close();
   await setup.startWorker();
   await eventually(async () => expect((await setup.stateOf()).has).not.toBe(first.has));
   expect((await setup.stateOf()).has).toMatch(new RegExp(`^${first.has!.split(".")[0]}\\.`));
@@ -112,7 +112,7 @@ test.for(queues)(
     await setup.install();
     await reached.promise;
     const sent = setup.requests.length;
-    const stopped = worker.stop();
+    const stopped = worker.close();
     answer.resolve();
     await stopped;
     expect(setup.requests).toHaveLength(sent);
@@ -140,7 +140,7 @@ test("a worker that has lost its lease sends nothing more", async () => {
   const worker = await setup.startWorker();
   await setup.install();
   await eventually(async () => expect((await setup.stateOf()).lease?.owner).toBe("other"));
-  await worker.stop();
+  await worker.close();
   expect(setup.requests).toHaveLength(3);
   expect(await setup.stateOf()).toMatchObject({ has: null, failures: 0, lease: { owner: "other" } });
   expect(await setup.widgetsIn()).toEqual(["buyer-card"]);
@@ -260,7 +260,7 @@ describe("a deploy that fails", () => {
     const worker = await setup.startWorker();
     await setup.install();
     await setup.failed();
-    await worker.stop();
+    await worker.close();
     isAllowed = true;
     await setup.startWorker();
     await setup.deployed();

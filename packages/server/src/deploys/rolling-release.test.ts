@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from "vitest";
 import { writeBuiltWidgets } from "./testing/built-widgets.ts";
-import type { Deploys } from "./deploys.ts";
+import type { RunningApplication } from "../create-application.ts";
 import { type DeploySetup, openDeploySetup } from "./testing/deploy-setup.ts";
 import { eventually } from "@orderpane/tooling/eventually";
-import { isSameBuild } from "./read-widgets.ts";
+import { isSameBuild } from "./widget-release.ts";
 
 const widgets = ["buyer-card", "stock"];
 
 /** Wants the widgets of a worker in the store, and does not wait for the deploy. */
-async function want({ stateOf }: DeploySetup, worker: Deploys): Promise<void> {
+async function want({ stateOf }: DeploySetup, worker: RunningApplication): Promise<void> {
   const abort = new AbortController();
   const deploying = worker.deployAll({ signal: abort.signal });
   await eventually(async () => expect((await stateOf()).wanted).not.toBe("none"));
@@ -69,7 +69,7 @@ test("a start with other widgets updates all stores, one after the other, also w
   const setup = await openDeploySetup({ stores: 3 });
   const oldWorker = await setup.startWorker();
   const { version } = await oldWorker.deployAll();
-  await oldWorker.stop();
+  await oldWorker.close();
   await writeBuiltWidgets(setup.folder, widgets, "2+2");
   await setup.startWorker();
   await setup.startWorker();

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { createLogin } from "./login.ts";
+import { finishLogin, login } from "./login.ts";
 import { readSession } from "./session.ts";
 import { anna, answerOfStore, loginUrl, TestBrowser } from "./testing/test-browser.ts";
 import { createTestContext, installStore, watchWork } from "./testing/test-context.ts";
@@ -7,14 +7,20 @@ import { createTestContext, installStore, watchWork } from "./testing/test-conte
 async function openScene() {
   const context = await createTestContext();
   const store = await installStore(context);
-  return { context, store, browser: new TestBrowser(), ...createLogin(context) };
+  return {
+    context,
+    store,
+    browser: new TestBrowser(),
+    login: (request: Request) => login(context, request),
+    autologin: (request: Request) => finishLogin(context, request),
+  };
 }
 
 type Scene = Awaited<ReturnType<typeof openScene>>;
 
 /** The browser has come to its store, which answers with the returned URL. */
-async function begin({ browser, login, store }: Scene, by = store, options = {}): Promise<string> {
-  const response = await browser.open(login, loginUrl(store));
+async function begin({ browser, store, ...scene }: Scene, by = store, options = {}): Promise<string> {
+  const response = await browser.open(scene.login, loginUrl(store));
   return answerOfStore(by, response.headers.get("Location"), options);
 }
 
@@ -24,10 +30,10 @@ function sessionOf({ context, browser }: Pick<Scene, "context" | "browser">) {
 
 describe("a login", () => {
   test("goes to the store of the record, with a new token and a cookie for this browser", async () => {
-    const { browser, login, store } = await openScene();
+    const { browser, store, ...scene } = await openScene();
     const tokens = new Set<string | null>();
     for (let round = 0; round < 2; round++) {
-      const response = await browser.open(login, loginUrl(store));
+      const response = await browser.open(scene.login, loginUrl(store));
       expect(response.status).toBe(302);
       const { origin, pathname, searchParams } = new URL(response.headers.get("Location")!);
       expect(origin + pathname).toBe("https://shop-42.myinsales.ru/admin/applications/tracker/login");
@@ -82,9 +88,9 @@ test.each<[string, (scene: Scene, url: string) => unknown]>([
   ],
   [
     "after a login was used",
-    async ({ browser, login }, url) => {
+    async ({ browser, ...scene }, url) => {
       const before = [...browser.cookies];
-      expect((await browser.open(login, url)).status).toBe(302);
+      expect((await browser.open(scene.login, url)).status).toBe(302);
       browser.cookies.clear();
       for (const [name, value] of before) browser.cookies.set(name, value);
     },
@@ -128,7 +134,7 @@ test("a user who passes for another one has the same session: that of the store"
 test("an unknown login takes the same work as a known one", async () => {
   const scene = await openScene();
   const { context, work } = watchWork(scene.context);
-  const { autologin } = createLogin(context);
+  const autologin = (request: Request) => finishLogin(context, request);
   const wrong = await begin(scene, { ...scene.store, password: "wrong" });
   expect((await scene.browser.open(autologin, wrong)).status).toBe(403);
   const known = work.splice(0);

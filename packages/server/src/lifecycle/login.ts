@@ -8,13 +8,14 @@ import {
   makeLoginTokens,
 } from "@orderpane/protocol/lifecycle";
 import type { ApplicationContext } from "../context/context.ts";
-import { hashToken, isSame } from "../crypto/keyring.ts";
+import { hashToken, isSame } from "../keyring.ts";
+import { urlOf } from "../network/request-url.ts";
 import { storeUrl } from "../network/shop-rules.ts";
 import type { StoreRecord } from "../registry/registry.ts";
+import { openPassword } from "../registry/stored-password.ts";
 import { SignedCookie } from "./cookies.ts";
 import { decodeQuery, redirectResponse, textResponse } from "./responses.ts";
 import { createSessionCookie } from "./session.ts";
-import { createDecoy, openPassword } from "./stored-password.ts";
 
 const lifetime = 10 * 60_000;
 
@@ -30,72 +31,62 @@ const cookie = new SignedCookie<{ readonly token: string; readonly insalesId: nu
   lifetime,
 );
 
-/** The handlers of the login URL and the autologin URL. */
-export function createLogin(context: ApplicationContext) {
-  const { id, keyring, registry, urls } = context;
-  const decoy = createDecoy(keyring);
-
-  /** Sends the browser to its store, which sends it back with proof. */
-  async function begin(request: Request): Promise<Response> {
-    const call = decodeQuery(request, decodeLogin);
-    if (typeof call === "string") return textResponse(400, call);
-    const store = await registry.find(call.insalesId);
-    // Built from the record: the parameter could name any host.
-    const url = store && storeUrl(store.shop, context.shops);
-    if (!store?.isInstalled || !url || call.shop.toLowerCase() !== store.shop) {
-      return textResponse(
-        403,
-        "This store has not installed the application. Install it in the back-office.",
-      );
-    }
-    const token = makeToken();
-    const target = url.origin + encodeLoginPath(id);
-    return redirectResponse(encodeLoginRequest(target, { token, login: urls.origin + urls.autologin }), [
-      cookie.set(context, { token, insalesId: store.insalesId }),
-    ]);
+/**
+ * Handles the login URL: sends the browser to its store, which sends it back with proof.
+ *
+ * spec: the browser comes back to the login URL. observed: it comes back to the autologin URL, to which no
+ * other browser is sent.
+ */
+export async function login(context: ApplicationContext, request: Request): Promise<Response> {
+  if (urlOf(request).searchParams.has("token")) return finishLogin(context, request);
+  const { id, registry, urls } = context;
+  const call = decodeQuery(request, decodeLogin);
+  if (typeof call === "string") return textResponse(400, call);
+  const store = await registry.find(call.insalesId);
+  // Built from the record: the parameter could name any host.
+  const url = store && storeUrl(store.shop, context.shops);
+  if (!store?.isInstalled || !url || call.shop.toLowerCase() !== store.shop) {
+    return textResponse(403, "This store has not installed the application. Install it in the back-office.");
   }
+  const token = makeToken();
+  const target = url.origin + encodeLoginPath(id);
+  return redirectResponse(encodeLoginRequest(target, { token, login: urls.origin + urls.autologin }), [
+    cookie.set(context, { token, insalesId: store.insalesId }),
+  ]);
+}
 
-  /** Gives the browser a session of the store that it began to log in to. */
-  async function finish(request: Request): Promise<Response> {
-    const values = decodeQuery(request, decodeLoginReturn);
-    if (typeof values === "string") return textResponse(400, values);
-    const login = cookie.read(context, request);
-    const store = await registry.find(login?.insalesId ?? 0);
-    // Without a login or a store the same work is done, so that the time tells nothing.
-    const password = openPassword(keyring, store ?? decoy);
-    const isProven = areSame(values, makeLoginTokens(login?.token ?? "", values, password)).every(Boolean);
-    if (!login || !store?.isInstalled || !isProven) return refuse(store);
-    const use = { key: `login ${hashToken(login.token)}`, limit: 1 };
-    if (!(await registry.budgets.spend([use], { ms: usedFor, now: context.now() }))) return refuse(store);
-    return redirectResponse(urls.origin + urls.home, [
-      cookie.clear(),
-      createSessionCookie(context, store, values),
-    ]);
-  }
+/** Handles the autologin URL: gives the browser a session of the store that it began to log in to. */
+export async function finishLogin(context: ApplicationContext, request: Request): Promise<Response> {
+  const { keyring, registry, urls, decoy } = context;
+  const values = decodeQuery(request, decodeLoginReturn);
+  if (typeof values === "string") return textResponse(400, values);
+  const begun = cookie.read(context, request);
+  const store = await registry.find(begun?.insalesId ?? 0);
+  // Without a login or a store the same work is done, so that the time reveals nothing.
+  const password = openPassword(keyring, store ?? decoy);
+  const isProven = areSame(values, makeLoginTokens(begun?.token ?? "", values, password)).every(Boolean);
+  if (!begun || !store?.isInstalled || !isProven) return refuse(context, store);
+  const use = { key: `login ${hashToken(begun.token)}`, limit: 1 };
+  const isFirst = await registry.budgets.spend([use], { ms: usedFor, now: context.now() });
+  if (!isFirst) return refuse(context, store);
+  return redirectResponse(urls.origin + urls.home, [
+    cookie.clear(),
+    createSessionCookie(context, store, values),
+  ]);
+}
 
-  function refuse(store: StoreRecord | null): Response {
-    context.log({
-      level: "warning",
-      event: "login refused",
-      ...(store && { insalesId: store.insalesId, shop: store.shop }),
-      reason:
-        "The browser came back without the cookie of a login, too late, twice, or without the store's proof.",
-    });
-    return textResponse(
-      403,
-      "The login has failed or expired. Open the application from the back-office again.",
-    );
-  }
-
-  return {
-    /**
-     * spec: the browser comes back to the login URL. observed: it comes back to the autologin URL, to
-     * which no other browser is sent.
-     */
-    login: (request: Request) =>
-      new URL(request.url).searchParams.has("token") ? finish(request) : begin(request),
-    autologin: finish,
-  };
+function refuse({ log }: ApplicationContext, store: StoreRecord | null): Response {
+  log({
+    level: "warning",
+    event: "login refused",
+    ...(store && { insalesId: store.insalesId, shop: store.shop }),
+    reason:
+      "The browser came back without the cookie of a login, too late, twice, or without the store's proof.",
+  });
+  return textResponse(
+    403,
+    "The login has failed or expired. Open the application from the back-office again.",
+  );
 }
 
 /** 128 bits. */

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { ApplicationOptions } from "../application.ts";
 import type { InstalledStore } from "../deploys/testing/installed-stores.ts";
 import { createTestContext, installStore, type TestContext, watchWork } from "./testing/test-context.ts";
-import { createUninstall } from "./uninstall.ts";
+import { uninstall as handleUninstall } from "./uninstall.ts";
 
 async function openScene(options: Partial<ApplicationOptions> = {}) {
   const context = await createTestContext(options);
@@ -12,7 +12,7 @@ async function openScene(options: Partial<ApplicationOptions> = {}) {
 
 function uninstall(context: TestContext, { shop, insalesId, password }: InstalledStore): Promise<Response> {
   const url = encodeStoreCall("https://app.example.com/uninstall", { shop, insalesId, token: password });
-  return createUninstall(context)(new Request(url));
+  return handleUninstall(context, new Request(url));
 }
 
 test("the store's password uninstalls, once; a repeated call changes nothing", async () => {

@@ -5,7 +5,7 @@ import { ServerError } from "../errors.ts";
 import { loadOptional } from "../optional-package.ts";
 import type { Registry } from "./registry.ts";
 import { createSqlRegistry } from "./sql-registry.ts";
-import { notOpen, type Row, type Run, type SqlDatabase, type SqlDialect } from "./sql/sql-database.ts";
+import { notOpen, type Row, type Run, type SqlDatabase, type SqlDialect } from "./sql-database.ts";
 
 /** Options of {@link createPostgresRegistry}. */
 export interface PostgresRegistryOptions {

@@ -75,12 +75,13 @@ export interface InstallRegister {
   refuse(tokenHash: string): Promise<void>;
   /**
    * Makes the password of a call that is pending the store's active one, and the store installed, with
-   * nothing deployed and a deploy due at once. Otherwise nothing changes. `repeated`: the call was accepted
-   * before. `overtaken`: the store has a newer password, or the call was refused.
+   * nothing deployed and a deploy due immediately. Otherwise nothing changes. `repeated`: the call was
+   * accepted before. `overtaken`: the store has a newer password, the call was refused, or the signal was
+   * aborted before the commit.
    */
   accept(
     tokenHash: string,
-    install: { readonly password: string; readonly at: number },
+    install: { readonly password: string; readonly at: number; readonly signal?: AbortSignal },
   ): Promise<"accepted" | "repeated" | "overtaken">;
   /**
    * Marks the store as uninstalled, and ends its deploy. `false` if it is not installed, or by a newer

@@ -4,8 +4,8 @@ import { createBudgetRegister } from "./registers/budget-register.ts";
 import { createDeployRegister, storeColumns, toStoreRecord } from "./registers/deploy-register.ts";
 import { createInstallRegister } from "./registers/install-register.ts";
 import type { Registry } from "./registry.ts";
-import { migrate } from "./sql/migrations.ts";
-import type { SqlDatabase } from "./sql/sql-database.ts";
+import { migrate } from "./migrations.ts";
+import type { SqlDatabase } from "./sql-database.ts";
 
 /** The registry over any SQL database. */
 export function createSqlRegistry(database: SqlDatabase): Registry {

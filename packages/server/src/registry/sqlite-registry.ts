@@ -5,7 +5,7 @@ import sql, { type Sql } from "sql-template-tag";
 import { ServerError } from "../errors.ts";
 import type { Registry } from "./registry.ts";
 import { createSqlRegistry } from "./sql-registry.ts";
-import { notOpen, type Row, type Run, type SqlDatabase, type SqlDialect } from "./sql/sql-database.ts";
+import { notOpen, type Row, type Run, type SqlDatabase, type SqlDialect } from "./sql-database.ts";
 
 /** Options of {@link createSqliteRegistry}. */
 export interface SqliteRegistryOptions {

@@ -2,8 +2,7 @@ import { inspect } from "node:util";
 import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
 import { expect, test } from "vitest";
 import { openDeploySetup, type SetupOptions } from "../deploys/testing/deploy-setup.ts";
-import { createStoreAccess } from "./store-access.ts";
-import { createStoreConnections } from "./store-connections.ts";
+import { connectStore } from "./store-connections.ts";
 
 async function open(options: SetupOptions = {}) {
   const setup = await openDeploySetup(options);
@@ -13,7 +12,7 @@ async function open(options: SetupOptions = {}) {
     ...setup,
     first: first!,
     second,
-    findClient: createStoreConnections(context, createStoreAccess(context)),
+    findClient: (insalesId: number) => connectStore(context, insalesId),
   };
 }
 

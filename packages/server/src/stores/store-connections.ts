@@ -5,17 +5,14 @@ import * as json from "@orderpane/protocol/json";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import type { ApplicationContext } from "../context/context.ts";
 import { ServerError } from "../errors.ts";
-import type { AccessStore } from "./store-access.ts";
-import type { PageQuery, StoreConnection } from "../store-connection.ts";
-
-/** @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise` or `registry-failed` */
-export type FindStoreConnection = (insalesId: number) => Promise<StoreConnection>;
+import { accessStore } from "./store-access.ts";
+import type { PageQuery, StoreConnection } from "./store-connection.ts";
 
 /** How the requests share the limit of a store. */
 export interface StorePacing {
   /** Share of the limit that is left to others, from 0 to 1. */
   readonly reserve: number;
-  /** Records are read at once or not at all. */
+  /** Records are read immediately or not at all. */
   readonly isCourtesy: boolean;
 }
 
@@ -25,38 +22,40 @@ export interface StorePacing {
  */
 export const widgetPacing: StorePacing = { reserve: 0.5, isCourtesy: true };
 
-/** By default the clients may use the whole limit: deploys leave a share of it to them. */
-export function createStoreConnections(
-  { registry, storeFetch, now }: Pick<ApplicationContext, "registry" | "storeFetch" | "now">,
-  accessStore: AccessStore,
+/**
+ * Returns a client of a store's back-office. By default it may use the whole request limit: deploys leave a
+ * share of it to the application.
+ *
+ * @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise` or `registry-failed`
+ */
+export async function connectStore(
+  context: ApplicationContext,
+  insalesId: number,
   pacing: StorePacing = { reserve: 0, isCourtesy: false },
-): FindStoreConnection {
-  return async (insalesId) => {
-    const store = await registry.find(insalesId);
-    if (!store) {
-      throw new ServerError("unknown-store", `no store ${insalesId} has installed the application`);
-    }
-    if (!store.isInstalled) {
-      throw new ServerError(
-        "uninstalled",
-        `${store.shop}, store ${insalesId}, has uninstalled the application`,
-      );
-    }
-    const { target, throttle } = accessStore(store);
-    const options = { fetch: storeFetch, now, throttle, ...pacing };
-    const { find, read, write } = createRecordClient(target, options);
-    return {
-      insalesId,
-      shop: store.shop,
-      account: () => read(accountPath("json"), "read the account", decodeAccount),
-      order: async (id) => find(pathOf("orders", id), `read order ${id}`, decodeOrder),
-      orders: async (page) => read(listPath("orders", page), "list the orders", decodeOrders),
-      updateOrder: async (id, fields) =>
-        write("PUT", pathOf("orders", id), { doing: `change order ${id}`, fields: { order: fields } }),
-      product: async (id) => find(pathOf("products", id), `read product ${id}`, decodeProduct),
-      products: async (page) => read(listPath("products", page), "list the products", decodeProducts),
-      widgets: createClient(target, options),
-    };
+): Promise<StoreConnection> {
+  const { registry, storeFetch, now } = context;
+  const store = await registry.find(insalesId);
+  if (!store) {
+    throw new ServerError("unknown-store", `no store ${insalesId} has installed the application`);
+  }
+  if (!store.isInstalled) {
+    const problem = `${store.shop}, store ${insalesId}, has uninstalled the application`;
+    throw new ServerError("uninstalled", problem);
+  }
+  const { target, throttle } = accessStore(context, store);
+  const options = { fetch: storeFetch, now, throttle, ...pacing };
+  const { find, read, write } = createRecordClient(target, options);
+  return {
+    insalesId,
+    shop: store.shop,
+    account: () => read(accountPath("json"), "read the account", decodeAccount),
+    order: async (id) => find(pathOf("orders", id), `read order ${id}`, decodeOrder),
+    orders: async (page) => read(listPath("orders", page), "list the orders", decodeOrders),
+    updateOrder: async (id, fields) =>
+      write("PUT", pathOf("orders", id), { doing: `change order ${id}`, fields: { order: fields } }),
+    product: async (id) => find(pathOf("products", id), `read product ${id}`, decodeProduct),
+    products: async (page) => read(listPath("products", page), "list the products", decodeProducts),
+    widgets: createClient(target, options),
   };
 }
 

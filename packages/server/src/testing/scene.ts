@@ -6,7 +6,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createPlatform, listen, type Platform, type PlatformOptions } from "@orderpane/platform";
 import { onTestFinished } from "vitest";
 import type { Application, ApplicationOptions, RequestInfo } from "../application.ts";
-import { createApplication } from "../assembly/create-application.ts";
+import { createApplication } from "../create-application.ts";
 import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
 
 type Intercept = (request: Request, send: () => Promise<Response>) => Promise<Response>;

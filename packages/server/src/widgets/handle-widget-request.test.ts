@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as v from "valibot";
 import { describe, expect, test, vi } from "vitest";
-import { createKeyring } from "../crypto/keyring.ts";
+import { createKeyring } from "../keyring.ts";
 import type { BudgetRegister, StoreRecord } from "../registry/registry.ts";
 import { createMemoryActions } from "./perform-action.ts";
 import type { LogEntry } from "../log-entry.ts";

@@ -2,8 +2,7 @@ import { sampleOrders } from "@orderpane/protocol/samples";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import { openDeploySetup } from "../deploys/testing/deploy-setup.ts";
-import { createStoreAccess } from "../stores/store-access.ts";
-import { createStoreConnections, widgetPacing } from "../stores/store-connections.ts";
+import { connectStore, widgetPacing } from "../stores/store-connections.ts";
 import { createWidgetHandler } from "./handle-widget-request.ts";
 import { createWidgetKey } from "./widget-key.ts";
 import { widgetRoute } from "./widget-route.ts";
@@ -13,9 +12,7 @@ async function openApplication() {
   const setup = await openDeploySetup({ stores: 2 });
   const { context, stores, platform, requests } = setup;
   platform.putOrder({ ...sampleOrders.typical(), id: 987_654 });
-  const storeAccess = createStoreAccess(context);
-  const storeClient = createStoreConnections(context, storeAccess, widgetPacing);
-  const applicationClient = createStoreConnections(context, storeAccess);
+  const applicationClient = (insalesId: number) => connectStore(context, insalesId);
   const handle = createWidgetHandler({
     ...context,
     routes: {
@@ -24,7 +21,7 @@ async function openApplication() {
         handler: async ({ input, store }) => (await store.order(input.order_id))?.client ?? null,
       }),
     },
-    order: async (insalesId, id) => (await storeClient(insalesId)).order(id),
+    order: async (insalesId, id) => (await connectStore(context, insalesId, widgetPacing)).order(id),
   });
   const send = (insalesId: number, id: number) => {
     const key = createWidgetKey(context.keyring, { insalesId, expiresAt: context.now() + 60_000 });

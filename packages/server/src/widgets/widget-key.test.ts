@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { createKeyring } from "../crypto/keyring.ts";
+import { createKeyring } from "../keyring.ts";
 import { createWidgetKey, verifyWidgetKey } from "./widget-key.ts";
 
 const [first, second] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];

@@ -1,4 +1,4 @@
-import type { Keyring } from "../crypto/keyring.ts";
+import type { Keyring } from "../keyring.ts";
 
 /** What a key opens. A key that reads may be in a URL, and so in logs: it must never run an action. */
 export type KeyScope = "read" | "act";

@@ -10,12 +10,11 @@ import type { ApplicationHooks, ApplicationWidgets, DeployQueue } from "../../ap
 import type { LogEntry } from "../../log-entry.ts";
 import { createContext } from "../../context/context.ts";
 import type { ApplicationContext } from "../../context/context.ts";
-import { createKeyring } from "../../crypto/keyring.ts";
+import { createKeyring } from "../../keyring.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { createMemoryRegistry } from "../../registry/sqlite-registry.ts";
-import { createStoreAccess } from "../../stores/store-access.ts";
-import { createDeploys, type Deploys } from "../deploys.ts";
-import { createLocalQueue } from "../queues/local-queue.ts";
+import { RunningApplication } from "../../create-application.ts";
+import { createLocalQueue } from "../local-queue.ts";
 import { writeBuiltWidgets } from "./built-widgets.ts";
 import { appId, type InstalledStore, installInStores, registerStore, widgetsIn } from "./installed-stores.ts";
 
@@ -95,26 +94,29 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     options.settings ?? (({ widgetKey, routeUrl }) => ({ widgetKey, apiUrl: routeUrl("stock") }));
   const [store] = stores;
   if (!store) throw new Error("the platform has no store");
-  const workers: Deploys[] = [];
+  const workers: RunningApplication[] = [];
   const queues: DeployQueue[] = [];
   onTestFinished(async () => {
-    await Promise.all(workers.map((worker) => worker.stop()));
+    await Promise.all(workers.map((worker) => worker.close()));
     await server?.close();
     platform.close();
     await registry.close();
   });
   /** Another worker over the same registry. Time passes only while it sleeps, unless `sleep` is given. */
-  const addWorker = (given: WorkerOptions = {}): Deploys => {
-    const { deploys } = registry;
-    const { sleep = async (ms) => void (clock.time += ms), ...rest } = given;
-    const queue = given.queue ?? createLocalQueue({ deploys, now: context.now });
-    queues.push(queue);
-    const accessStore = createStoreAccess(context);
-    const widgets = { folder, settings };
-    const worker = createDeploys(context, { ...rest, widgets, accessStore, queue, sleep });
+  const addWorker = ({ queue, sleep, ...timing }: WorkerOptions = {}): RunningApplication => {
+    const ownQueue = queue ?? createLocalQueue({ deploys: registry.deploys, now: context.now });
+    queues.push(ownQueue);
+    // The others still need the registry when one closes it.
+    const shared = { ...context.registry, close: async () => {} };
+    const worker = new RunningApplication(
+      { ...context, registry: shared },
+      { widgets: { folder, settings }, queue: ownQueue },
+      { ...timing, sleep: sleep ?? (async (ms) => void (clock.time += ms)) },
+    );
     workers.push(worker);
     return worker;
   };
+  const wake = () => Promise.all(queues.map((queue) => queue.add(0, 0)));
   const stateOf = async ({ insalesId }: InstalledStore = store) => (await registry.find(insalesId))!.deploy;
   return {
     platform,
@@ -131,7 +133,7 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     store,
     addWorker,
     /** Adds a worker that deploys. */
-    startWorker: async (given?: WorkerOptions): Promise<Deploys> => {
+    startWorker: async (given?: WorkerOptions): Promise<RunningApplication> => {
       const worker = addWorker(given);
       await worker.start();
       return worker;
@@ -142,11 +144,11 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     /** Resolves when a deploy into the store has failed, for the first time. */
     failed: () => eventually(async () => expect((await stateOf()).failures).toBe(1)),
     /** Lets the workers look at the clock. */
-    wake: () => Promise.all(queues.map((queue) => queue.add(0, 0))),
+    wake,
     /** An install of the store is accepted, so a deploy is due there. */
     install: async (own: InstalledStore = store): Promise<void> => {
       await registerStore({ registry, keyring }, own);
-      for (const worker of workers) worker.announce(own.insalesId);
+      await wake();
     },
     widgetsIn: (own: InstalledStore = store) => widgetsIn(own, direct),
     stateOf,

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { readMarker } from "@orderpane/protocol/bundle";
 import { createClient } from "@orderpane/deploy";
 import type { Platform } from "@orderpane/platform";
-import type { Keyring } from "../../crypto/keyring.ts";
-import { hashToken } from "../../crypto/keyring.ts";
-import { sealPassword } from "../../lifecycle/stored-password.ts";
+import type { Keyring } from "../../keyring.ts";
+import { hashToken } from "../../keyring.ts";
+import { sealPassword } from "../../registry/stored-password.ts";
 import type { Registry } from "../../registry/registry.ts";
 
 export const appId = "orders-app";

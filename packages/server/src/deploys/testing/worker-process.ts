@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleepFor } from "node:timers/promises";
+import type { ApplicationWidgets } from "../../application.ts";
 import { createContext } from "../../context/context.ts";
 import { createPostgresRegistry } from "../../registry/postgres-registry.ts";
 import { createSqliteRegistry } from "../../registry/sqlite-registry.ts";
-import { createStoreAccess } from "../../stores/store-access.ts";
-import { createDeploys } from "../deploys.ts";
-import { createLocalQueue } from "../queues/local-queue.ts";
-import { createPgBossQueue } from "../queues/pg-boss-queue.ts";
+import { RunningApplication } from "../../create-application.ts";
+import { createLocalQueue } from "../local-queue.ts";
+import { createPgBossQueue } from "../pg-boss-queue.ts";
 import { appId } from "./installed-stores.ts";
+import type { DeployTiming } from "../store-lease.ts";
 import { pacedNow, type WorkerOrder } from "./worker-order.ts";
 
 // Deploys until it is killed.
@@ -28,10 +29,10 @@ const context = createContext({
 const { deploys } = registry;
 const shared = { deploys, now };
 const queue = "url" in place ? createPgBossQueue({ ...shared, ...place }) : createLocalQueue(shared);
-await createDeploys(context, {
-  widgets: { folder, settings: ({ widgetKey, routeUrl }) => ({ widgetKey, apiUrl: routeUrl("stock") }) },
-  accessStore: createStoreAccess(context),
-  queue,
-  sleep: (ms, signal) => sleepFor(ms / pace.speed, undefined, { signal }),
-}).start();
+const widgets: ApplicationWidgets = {
+  folder,
+  settings: ({ widgetKey, routeUrl }) => ({ widgetKey, apiUrl: routeUrl("stock") }),
+};
+const sleep: DeployTiming["sleep"] = (ms, signal) => sleepFor(ms / pace.speed, undefined, { signal });
+await new RunningApplication(context, { widgets, queue }, { sleep }).start();
 process.send?.("started");

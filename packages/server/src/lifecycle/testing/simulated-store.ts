@@ -9,27 +9,18 @@ export class SimulatedStore {
   readonly shop: string;
   /** The one that the store accepts. */
   password: string | null = null;
-  /** Whether the store accepts earlier passwords until an install is confirmed, which it never is here. */
-  keepsPasswords = false;
-  readonly #kept: (string | null)[] = [];
   /** The passwords that it was shown. */
-  readonly shown: string[];
+  readonly shown: string[] = [];
   /** Responds in place of the account; a rejection is a lost connection. */
   fault: Respond | null = null;
 
-  constructor({
-    insalesId = 42,
-    shop,
-    shown = [],
-  }: Partial<Pick<SimulatedStore, "insalesId" | "shop" | "shown">> = {}) {
+  constructor({ insalesId = 42, shop }: Partial<Pick<SimulatedStore, "insalesId" | "shop">> = {}) {
     this.insalesId = insalesId;
     this.shop = shop ?? `shop-${insalesId}.myinsales.ru`;
-    this.shown = shown;
   }
 
   /** Returns the URL of the call. */
   install(secret: string, token = newToken()): string {
-    if (this.keepsPasswords) this.#kept.push(this.password);
     this.password = makePassword(token, secret);
     return this.call("install", token);
   }
@@ -51,8 +42,7 @@ export class SimulatedStore {
     const [, password = ""] = atob((authorization ?? "").replace(/^Basic /, "")).split(":");
     this.shown.push(password);
     if (this.fault) return this.fault();
-    if (password !== this.password && !this.#kept.includes(password))
-      return new Response("HTTP Basic: Access denied.", { status: 401 });
+    if (password !== this.password) return new Response("HTTP Basic: Access denied.", { status: 401 });
     return Response.json({ id: this.insalesId, title: "Shop" });
   }
 }

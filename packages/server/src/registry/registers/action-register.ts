@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { ActionKey, ActionRegister, ActionState } from "../registry.ts";
-import type { SqlDatabase } from "../sql/sql-database.ts";
+import type { SqlDatabase } from "../sql-database.ts";
 
 const week = 7 * 24 * 60 * 60_000;
 

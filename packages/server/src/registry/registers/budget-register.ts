@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { BudgetRegister } from "../registry.ts";
-import type { SqlDatabase } from "../sql/sql-database.ts";
+import type { SqlDatabase } from "../sql-database.ts";
 
 export function createBudgetRegister({ dialect, run, transaction }: SqlDatabase): BudgetRegister {
   return {

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { DeployRegister, StoreRecord } from "../registry.ts";
-import type { Row, SqlDatabase } from "../sql/sql-database.ts";
+import type { Row, SqlDatabase } from "../sql-database.ts";
 
 export const storeColumns = sql`insales_id AS "insalesId", shop, password, sequence,
   installed_at AS "installedAt", uninstalled_at AS "uninstalledAt", wanted, has,

@@ -1,6 +1,6 @@
 import sql from "sql-template-tag";
 import type { InstallCall, InstallRegister } from "../registry.ts";
-import type { Row, SqlDatabase } from "../sql/sql-database.ts";
+import type { Row, SqlDatabase } from "../sql-database.ts";
 
 const day = 24 * 60 * 60_000;
 
@@ -40,7 +40,7 @@ export function createInstallRegister({ dialect, run, transaction }: SqlDatabase
       await run(sql`UPDATE orderpane_install_call SET state = 'refused'
         WHERE token_hash = ${tokenHash} AND state = 'pending'`);
     },
-    async accept(tokenHash, { password, at }) {
+    async accept(tokenHash, { password, at, signal }) {
       const isNew = await transaction(async (step) => {
         // If two installs are accepted at once, the second waits here and compares with the first.
         const rows = await step(sql`
@@ -56,7 +56,7 @@ export function createInstallRegister({ dialect, run, transaction }: SqlDatabase
           RETURNING insales_id`);
         if (rows.length === 0) return false;
         await step(sql`UPDATE orderpane_install_call SET state = 'accepted' WHERE token_hash = ${tokenHash}`);
-        return true;
+        return !signal?.aborted;
       });
       if (isNew) return "accepted";
       return (await find(tokenHash))?.state === "accepted" ? "repeated" : "overtaken";

@@ -1,0 +1,101 @@
+import { expect, test, vi } from "vitest";
+import type { ApplicationOptions } from "./application.ts";
+import type { LogEntry } from "./log-entry.ts";
+import { createApplication } from "./create-application.ts";
+import { createKeyring } from "./keyring.ts";
+import { ServerError } from "./errors.ts";
+import { createTestContext, installStore } from "./lifecycle/testing/test-context.ts";
+import type { Registry } from "./registry/registry.ts";
+import { createMemoryRegistry } from "./registry/sqlite-registry.ts";
+
+const entries: LogEntry[] = [];
+const options = {
+  id: "tracker",
+  secret: "0123456789abcdef0123456789abcdef",
+  keys: [Buffer.alloc(32, 1).toString("base64")],
+  urls: { origin: "https://app.example.com" },
+  registry: createMemoryRegistry(),
+  log: (entry) => void entries.push(entry),
+} satisfies ApplicationOptions;
+const token = "8391c6b45066ac17e4585cc59e9c8232";
+const query = `?shop=a.myinsales.ru&token=${token}&insales_id=42`;
+
+function request(path: string, init?: RequestInit): Request {
+  return new Request(`https://app.example.com${path}`, init);
+}
+
+const failing = (problem: unknown) =>
+  ({ ...options.registry, find: () => Promise.reject(problem) }) as unknown as Registry;
+
+test.each([
+  new ServerError("registry-failed", "cannot find it", { cause: new Error(`no ${options.secret}`) }),
+  new TypeError(`x is not a function: ${encodeURIComponent(options.secret)}`),
+  `text ${options.secret}`,
+])("a failure is a quick 503 that shows nothing, and the log has no secret", async (problem) => {
+  entries.length = 0;
+  const application = createApplication({ ...options, registry: failing(problem) });
+  const response = await application.fetch(request(`/uninstall${query}`));
+  expect(response.status).toBe(503);
+  expect(response.headers.get("Retry-After")).toBe("5");
+  expect(await response.text()).toBe("The application cannot answer now. Try again.\n");
+  expect(entries).toMatchObject([
+    { level: "error", event: "request failed", reason: expect.stringContaining("•••") },
+  ]);
+  for (const secret of [token, options.secret]) expect(JSON.stringify(entries)).not.toContain(secret);
+});
+
+test("a log that throws does not fail a request", async () => {
+  const log = () => {
+    throw new Error("disk full");
+  };
+  const application = createApplication({ ...options, registry: failing(new Error("down")), log });
+  expect((await application.fetch(request(`/uninstall${query}`))).status).toBe(503);
+});
+
+test("every start with a weak secret is logged, without the secret", async () => {
+  const weak = { ...options, secret: "hunter2", acceptWeakSecret: true, registry: createMemoryRegistry() };
+  for (let start = 0; start < 2; start++) {
+    entries.length = 0;
+    const application = createApplication(weak);
+    await application.start();
+    await application.close();
+    expect(entries).toMatchObject([{ level: "warning", event: "weak secret" }]);
+    expect(JSON.stringify(entries)).not.toContain("hunter2");
+  }
+});
+
+test("a start seals the passwords of stores with the newest key", async () => {
+  const [older, newer] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString("base64"));
+  const context = await createTestContext({ keys: [older!] });
+  await installStore(context);
+  const { registry } = context;
+  const application = createApplication({ ...options, registry, keys: [newer!, older!] });
+  await application.start();
+  expect(createKeyring([newer!]).isCurrent((await registry.find(42))!.password)).toBe(true);
+  await application.close();
+});
+
+test("the default log writes JSON lines on stderr: ten of an event in ten seconds, and how many more", async () => {
+  const { log: _log, ...rest } = options;
+  const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  vi.useFakeTimers();
+  try {
+    const application = createApplication({ ...rest, registry: failing(new Error("down\nhere")) });
+    const flood = async () => {
+      write.mockClear();
+      for (let nth = 0; nth < 1000; nth++) await application.fetch(request(`/uninstall${query}`));
+      vi.advanceTimersByTime(10_000);
+      return write.mock.calls.map(([line]) => String(line));
+    };
+    for (let round = 0; round < 2; round++) {
+      const lines = await flood();
+      for (const line of lines) expect(line).toMatch(/^[^\n]+\n$/);
+      const reasons = lines.map((line) => (JSON.parse(line) as LogEntry).reason);
+      const shown = Array<string>(10).fill("Error: down\nhere");
+      expect(reasons).toEqual([...shown, "990 more in ten seconds are not shown."]);
+    }
+  } finally {
+    vi.useRealTimers();
+    write.mockRestore();
+  }
+});

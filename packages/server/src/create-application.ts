@@ -1,0 +1,318 @@
+import { setTimeout as sleepFor } from "node:timers/promises";
+import type {
+  Application,
+  ApplicationOptions,
+  DeployAllOptions,
+  DeployReport,
+  RequestInfo,
+  StoreSession,
+} from "./application.ts";
+import { isWeak } from "./context/application-options.ts";
+import { type ApplicationContext, createContext } from "./context/context.ts";
+import { deployAllStores } from "./deploys/deploy-all.ts";
+import { deployWidgets } from "./deploys/deploy-widgets.ts";
+import { createLocalQueue } from "./deploys/local-queue.ts";
+import { type DeployTiming, StoreLease } from "./deploys/store-lease.ts";
+import { isForOthers, needOf, readWidgets, versionIn, type WidgetRelease } from "./deploys/widget-release.ts";
+import { ServerError } from "./errors.ts";
+import { InstallDecisions, installTexts, readInstallClaim } from "./lifecycle/install.ts";
+import { finishLogin, login } from "./lifecycle/login.ts";
+import { textResponse } from "./lifecycle/responses.ts";
+import { runHook } from "./lifecycle/run-hook.ts";
+import { readSession } from "./lifecycle/session.ts";
+import { uninstall } from "./lifecycle/uninstall.ts";
+import { urlOf } from "./network/request-url.ts";
+import { patiently, readStores } from "./registry/read-stores.ts";
+import type { DeployResult, StoreRecord } from "./registry/registry.ts";
+import { resealPasswords } from "./registry/stored-password.ts";
+import type { StoreConnection } from "./stores/store-connection.ts";
+import { connectStore, widgetPacing } from "./stores/store-connections.ts";
+import { receiveWebhook } from "./webhooks.ts";
+import { createWidgetHandler } from "./widgets/handle-widget-request.ts";
+
+/**
+ * Creates the server of an application: its installation in stores, the login of their users, its widgets and
+ * webhooks. `fetch` of the result handles each request.
+ *
+ * @throws {ServerError} `bad-options`, `weak-secret`
+ */
+export function createApplication(options: ApplicationOptions): Application {
+  const context = createContext(options);
+  if (context.hooks.onWebhook && !options.widgets) {
+    throw missingWidgets("hooks.onWebhook is given without widgets: stores get webhooks with the widgets");
+  }
+  const running = new RunningApplication(context, options);
+  // Callers may pass the methods on without the object.
+  return {
+    fetch: (request, info) => running.fetch(request, info),
+    start: () => running.start(),
+    close: () => running.close(),
+    session: (request) => running.session(request),
+    storeClient: (insalesId) => running.storeClient(insalesId),
+    deployAll: (deployAllOptions) => running.deployAll(deployAllOptions),
+  };
+}
+
+const realTiming: DeployTiming = {
+  sleep: (ms, signal) => sleepFor(ms, undefined, { signal }),
+  longestHold: 5_000,
+};
+
+/** In ms, between the stores that a start with other widgets updates: a thousand take four minutes. */
+const updatePause = 250;
+
+/** In ms. How long a store waits whose try has ended without a result. */
+const unsettledPause = 5_000;
+
+/**
+ * An application from top to bottom: it starts, a store installs it, which makes a deploy due there, and a
+ * worker brings the widgets into the store.
+ *
+ * The registry knows what is due. The queue only calls a worker sooner than a look into the registry would, so
+ * nothing is lost if a process ends between two steps.
+ */
+export class RunningApplication implements Application {
+  readonly #context: ApplicationContext;
+  readonly #options: Pick<ApplicationOptions, "widgets">;
+  readonly #queue: NonNullable<ApplicationOptions["queue"]>;
+  readonly #timing: DeployTiming;
+  readonly #installs: InstallDecisions;
+  readonly #handleWidget: ReturnType<typeof createWidgetHandler>;
+  /** The tries that have not ended, also those that gave their place in the queue to others. */
+  readonly #tries = new Set<Promise<void>>();
+  #release: Promise<WidgetRelease> | undefined;
+
+  constructor(
+    context: ApplicationContext,
+    options: Pick<ApplicationOptions, "widgets" | "queue">,
+    timing: Partial<DeployTiming> = {},
+  ) {
+    const { registry, now } = context;
+    this.#context = context;
+    this.#options = options;
+    this.#queue = options.queue ?? createLocalQueue({ deploys: registry.deploys, now });
+    this.#timing = { ...realTiming, ...timing };
+    this.#installs = new InstallDecisions(context);
+    this.#handleWidget = createWidgetHandler({
+      ...context,
+      routes: options.widgets?.routes ?? {},
+      order: async (insalesId, id) => (await connectStore(context, insalesId, widgetPacing)).order(id),
+    });
+  }
+
+  async start(): Promise<void> {
+    const { registry, secret, log } = this.#context;
+    if (isWeak(secret)) log(weakSecret);
+    await registry.open();
+    if (this.#options.widgets) await this.#startDeploys();
+    for (const lost of await resealPasswords(this.#context)) {
+      log({ level: "error", event: "password lost", ...lost });
+    }
+  }
+
+  async fetch(request: Request, info: RequestInfo = {}): Promise<Response> {
+    try {
+      return await this.#route(request, info);
+    } catch (error) {
+      this.#context.log({ level: "error", event: "request failed", reason: describe(error) });
+      return textResponse(503, "The application cannot answer now. Try again.", { "Retry-After": "5" });
+    }
+  }
+
+  async #route(request: Request, info: RequestInfo): Promise<Response> {
+    const context = this.#context;
+    const { urls } = context;
+    const { pathname } = urlOf(request);
+    const widgets = `${urls.widgets}/`;
+    if (pathname.startsWith(widgets)) return this.#handleWidget(request, pathname.slice(widgets.length));
+    const handlers = new Map([
+      [urls.install, () => this.#install(request, info)],
+      [urls.uninstall, () => uninstall(context, request)],
+      [urls.login, () => login(context, request)],
+      [urls.autologin, () => finishLogin(context, request)],
+      [urls.webhooks, () => receiveWebhook(context, request)],
+    ]);
+    const handle = handlers.get(pathname);
+    if (!handle) return textResponse(404, "The application has nothing at this address.");
+    // Callbacks change something, so a HEAD must not reach them.
+    const method = pathname === urls.webhooks ? "POST" : "GET";
+    if (request.method !== method) return textResponse(405, `Use ${method}.`, { Allow: method });
+    return handle();
+  }
+
+  /** The platform calls: a store wants to install the application. */
+  async #install(request: Request, { clientAddress }: RequestInfo): Promise<Response> {
+    const { log, now } = this.#context;
+    const claim = readInstallClaim(this.#context, request, clientAddress);
+    if ("status" in claim) {
+      log({ level: "warning", event: "install refused", reason: claim.reason });
+      return textResponse(claim.status, installTexts[claim.status]);
+    }
+    const { status, reason, isNew } = await this.#installs.decide(claim);
+    const store = { insalesId: claim.insalesId, shop: claim.url.host };
+    if (status === 200) log({ level: "info", event: "installed", ...store, reason });
+    else log({ level: "warning", event: "install refused", ...store, reason });
+    if (isNew) {
+      // The deploy is due since the registry has recorded the install. The platform does not wait for it.
+      void this.#notifyQueue(store.insalesId, now());
+      void runHook(this.#context, store, (hooks) => hooks.onInstalled?.(store));
+    }
+    return textResponse(status, installTexts[status]);
+  }
+
+  /** Wants a deploy in each store that has another build, other settings or a retired key, and then works. */
+  async #startDeploys(): Promise<void> {
+    const { registry, now, log } = this.#context;
+    const release = await this.#readRelease();
+    const patience = { sleep: (ms: number) => this.#timing.sleep(ms, new AbortController().signal) };
+    let outdated = 0;
+    for await (const store of readStores(registry, patience)) {
+      const need = needOf(release, store, now());
+      if (need === "none") continue;
+      const at = need === "now" ? now() : now() + outdated++ * updatePause;
+      await patiently(() => this.#want(store.insalesId, release.versionAt(now()), at), patience);
+    }
+    await this.#queue.start((insalesId, signal) => this.#deployDue(release, insalesId, signal), log);
+  }
+
+  /** Read once: a later build counts from the next start. */
+  async #readRelease(): Promise<WidgetRelease> {
+    const { widgets } = this.#options;
+    if (!widgets) throw missingWidgets("the application has no widgets to deploy");
+    return (this.#release ??= readWidgets(widgets, this.#context));
+  }
+
+  async #want(insalesId: number, version: string, at: number): Promise<void> {
+    await this.#context.registry.deploys.want(insalesId, version, at);
+    await this.#notifyQueue(insalesId, at);
+  }
+
+  /** Never rejects: queues look into the registry again and again. */
+  async #notifyQueue(insalesId: number, at: number): Promise<void> {
+    if (!this.#options.widgets) return;
+    try {
+      await this.#queue.add(insalesId, at);
+    } catch (error) {
+      const reason = messageOf(error);
+      this.#context.log({ level: "warning", event: "deploy not queued", insalesId, reason });
+    }
+  }
+
+  /** The queue calls: a deploy may be due. Resolves when it has ended, or waits for the store. */
+  async #deployDue(release: WidgetRelease, insalesId: number, signal: AbortSignal): Promise<void> {
+    const lease = new StoreLease(this.#context, { insalesId, signal, ...this.#timing });
+    const ended = this.#tryDeploy(release, lease)
+      .catch(async (error: unknown) => {
+        // Without a settlement the deploy is due again when the lease ends.
+        this.#context.log({
+          level: "error",
+          event: "deploy not settled",
+          insalesId,
+          reason: messageOf(error),
+        });
+        // The store stays due: without a pause it would be tried again immediately.
+        await this.#timing.sleep(unsettledPause, signal).catch(() => {});
+      })
+      .finally(() => {
+        lease.end();
+        this.#tries.delete(ended);
+      });
+    this.#tries.add(ended);
+    await Promise.race([ended, lease.idle]);
+  }
+
+  async #tryDeploy(release: WidgetRelease, lease: StoreLease): Promise<void> {
+    const { now } = this.#context;
+    if (lease.signal.aborted) return;
+    const store = await lease.take();
+    if (!store) return;
+    if (isForOthers(release, store, now())) {
+      await lease.extend(now());
+      await this.#timing.sleep(unsettledPause, lease.signal).catch(() => {});
+      return;
+    }
+    const result = await deployWidgets(this.#context, { store, release, lease });
+    const isDone = !("until" in result);
+    const wasHeld = isDone ? await lease.settle(result) : await lease.extend(result.until);
+    if (!wasHeld) return this.#wantAgain(store.insalesId);
+    if (isDone) this.#reportDeploy(store, result);
+  }
+
+  /** Another worker has begun, and may not have seen what this one has created. */
+  async #wantAgain(insalesId: number): Promise<void> {
+    const { registry, now } = this.#context;
+    const wanted = (await registry.find(insalesId))?.deploy.wanted ?? null;
+    // `null`: a new install, which is deployed anyway.
+    if (wanted !== null) await registry.deploys.want(insalesId, wanted, now());
+  }
+
+  #reportDeploy({ insalesId, shop }: StoreRecord, result: DeployResult): void {
+    const { log } = this.#context;
+    const store = { insalesId, shop };
+    const dueAt = "has" in result ? result.renewAt : result.retryAt;
+    if (dueAt !== null) void this.#notifyQueue(insalesId, dueAt);
+    if ("has" in result) {
+      log({ level: "info", event: "widgets deployed", ...store });
+      const event = { ...store, version: result.has };
+      void runHook(this.#context, store, (hooks) => hooks.onDeployed?.(event));
+      return;
+    }
+    const { error, retryAt } = result;
+    log({ level: retryAt === null ? "error" : "warning", event: "deploy failed", ...store, reason: error });
+    void runHook(this.#context, store, (hooks) => hooks.onDeployFailed?.({ ...store, error, retryAt }));
+  }
+
+  /** Ends when workers have tried every store, so some process must have started. */
+  async deployAll(options?: DeployAllOptions): Promise<DeployReport> {
+    const { registry, now } = this.#context;
+    const release = await this.#readRelease();
+    const version = release.versionAt(now());
+    const parts = {
+      registry,
+      version,
+      versionIn: (store: StoreRecord) => versionIn(release, store, now()),
+      want: (insalesId: number) => this.#want(insalesId, version, now()),
+    };
+    return deployAllStores(parts, options);
+  }
+
+  session(request: Request): Promise<StoreSession | null> {
+    return readSession(this.#context, request);
+  }
+
+  storeClient(insalesId: number): Promise<StoreConnection> {
+    return connectStore(this.#context, insalesId);
+  }
+
+  /** Waits for requests that were sent, and begins nothing else. */
+  async close(): Promise<void> {
+    try {
+      if (this.#options.widgets) await this.#queue.stop();
+      await Promise.all(this.#tries);
+    } finally {
+      await this.#context.registry.close();
+    }
+  }
+}
+
+function missingWidgets(problem: string): ServerError {
+  const fix = "Name the folder that `orderpane build` wrote in `widgets.folder`.";
+  return new ServerError("bad-options", problem, { fix });
+}
+
+const weakSecret = {
+  level: "warning",
+  event: "weak secret",
+  reason:
+    "The application's secret has less than 128 bits, and acceptWeakSecret keeps it. Whoever guesses it from " +
+    "one observed install knows the password of every store. Ask the platform for another secret.",
+} as const;
+
+function describe(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : null;
+  return String(error) + (cause instanceof Error ? `: ${String(cause)}` : "");
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : "unknown failure";
+}

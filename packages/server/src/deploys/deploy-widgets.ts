@@ -1,0 +1,130 @@
+import {
+  createRecordHistory,
+  deploy,
+  DeployError,
+  type DeployErrorCode,
+  type History,
+  secretsOf,
+} from "@orderpane/deploy";
+import { createRedactor } from "@orderpane/protocol/secrets";
+import type { ApplicationContext } from "../context/context.ts";
+import { ServerError, type ServerErrorCode } from "../errors.ts";
+import type { DeployResult, StoreRecord } from "../registry/registry.ts";
+import { accessStore } from "../stores/store-access.ts";
+import { ensureWebhooks } from "../webhooks.ts";
+import type { StoreLease } from "./store-lease.ts";
+import type { WidgetRelease } from "./widget-release.ts";
+
+/** Runs that the history of a store keeps: enough to find what a killed one has left open. */
+const maxRuns = 5;
+
+/** One try: a store, and what is to be brought there. */
+export interface WidgetDeploy {
+  readonly store: StoreRecord;
+  readonly release: WidgetRelease;
+  readonly lease: StoreLease;
+}
+
+/**
+ * Brings the widgets, and the webhooks, into one store. `until`: there is no result, and no other worker may
+ * begin before.
+ */
+export async function deployWidgets(
+  context: ApplicationContext,
+  { store, release, lease }: WidgetDeploy,
+): Promise<DeployResult | { readonly until: number }> {
+  const { now, urls, hooks } = context;
+  const { insalesId, shop } = store;
+  const secrets: string[] = [];
+  const history = historyOf(store, context);
+  const lookAt = Math.max(...(await openCreates(history))) + firstLook;
+  if (lookAt > now()) return { until: lookAt };
+  try {
+    const { target, throttle } = accessStore(context, store);
+    secrets.push(...secretsOf(target));
+    const at = now();
+    const keys = release.keysOf(insalesId, at);
+    secrets.push(...Object.values(keys));
+    const bundles = release.bundlesFor({ insalesId, shop, ...keys });
+    const { fetch, sleep, onWait } = lease;
+    const options = { fetch, sleep, onWait, now, throttle };
+    await deploy(target, bundles, { ...options, history });
+    if (hooks.onWebhook) await ensureWebhooks(target, options, { urls, insalesId });
+    const looks = (await openCreates(history)).flatMap((sentAt) => laterLooks.map((ms) => sentAt + ms));
+    const nextLook = Math.min(...looks.filter((look) => look > now()));
+    const renewAt = Math.min(release.renewAt(insalesId, at), nextLook);
+    return { has: release.versionOf(bundles, at), at: now(), renewAt };
+  } catch (error) {
+    const isStopped = error instanceof DeployError && error.code === "stopped";
+    if (isStopped && lease.resumeAt === null) return { until: now() };
+    const pause = retryPause(error, store.deploy.failures);
+    const retryAt = isStopped ? lease.resumeAt : pause && now() + pause;
+    const open = await openCreates(history);
+    return {
+      error: createRedactor(secrets).redact(describe(error)).slice(0, longestError),
+      retryAt: retryAt && Math.max(retryAt, ...open.map((sentAt) => sentAt + firstLook)),
+    };
+  }
+}
+
+/** The store is gone, until something is wanted there again. */
+const never: ReadonlySet<DeployErrorCode | ServerErrorCode> = new Set([
+  "unauthorized",
+  "unknown-store",
+  "uninstalled",
+]);
+
+const firstPause = 10_000;
+const longestPause = 3_600_000;
+
+/**
+ * How long to wait after a failed try, in ms; `null`: until something changes. `failures`: how many tries
+ * failed before. Tries never end, because widget keys expire.
+ */
+function retryPause(error: unknown, failures: number): number | null {
+  const isCoded = error instanceof DeployError || error instanceof ServerError;
+  if (isCoded && never.has(error.code)) return null;
+  return Math.min(firstPause * 2 ** Math.min(failures, 20), longestPause);
+}
+
+function historyOf({ insalesId, shop }: StoreRecord, { registry, now, log }: ApplicationContext): History {
+  const { records } = registry;
+  const history = createRecordHistory(
+    {
+      put: (name, text) => records.put(insalesId, name, text),
+      delete: (name) => records.delete(insalesId, name),
+      list: () => records.list(insalesId),
+    },
+    {
+      now,
+      maxRuns,
+      onWarning: (reason) =>
+        log({ level: "warning", event: "deploy history incomplete", insalesId, shop, reason }),
+    },
+  );
+  // Nothing is rolled back here, and the code has a widget key.
+  return { ...history, keep: (change) => history.keep({ ...change, before: null }) };
+}
+
+/** In ms. So long after a create without a response the store is looked at, and nothing is sent before. */
+const firstLook = 2 * 60_000;
+
+/** In ms. The store may execute the create even later, when it was sent again: then there are two. */
+const laterLooks = [10 * 60_000, 60 * 60_000];
+
+/** When creates were sent for which no response came, and whose widgets were not found, in ms. */
+async function openCreates(history: Pick<History, "read">): Promise<number[]> {
+  const changes = (await history.read()).flatMap((run) => run.changes);
+  const open = changes.filter(({ build, acknowledged }) => build !== null && !acknowledged);
+  return open.map(({ at }) => Date.parse(at));
+}
+
+/** In characters. A store may send megabytes as the reason of a refusal. */
+const longestError = 1000;
+
+/** The store has installed the application, so a 401 says more: the call about its uninstall may be lost. */
+function describe(error: unknown): string {
+  const isRefused = error instanceof DeployError && error.code === "unauthorized";
+  const message = error instanceof Error ? error.message : "unknown failure";
+  return message + (isRefused ? "; the store may have uninstalled the application" : "");
+}

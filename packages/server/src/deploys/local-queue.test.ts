@@ -1,0 +1,15 @@
+import type { LogEntry } from "../log-entry.ts";
+import { expect, test, vi } from "vitest";
+import { createLocalQueue } from "./local-queue.ts";
+import { eventually } from "@orderpane/tooling/eventually";
+
+test("the application's log hears of a registry that fails", async () => {
+  const log = vi.fn<(entry: LogEntry) => void>();
+  const fail = () => Promise.reject(new Error("the disk is full"));
+  const queue = createLocalQueue({ deploys: { due: fail } });
+  await queue.start(async () => {}, log);
+  await eventually(() => expect(log).toHaveBeenCalled());
+  await queue.stop();
+  const failure = { level: "error", event: "deploy queue failed", reason: "the disk is full" };
+  expect(log.mock.calls).toEqual([[failure]]);
+});

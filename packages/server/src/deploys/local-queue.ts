@@ -1,0 +1,78 @@
+import type { DeployHandler, DeployQueue } from "../application.ts";
+import type { LogEntry } from "../log-entry.ts";
+
+import type { DeployRegister } from "../registry/registry.ts";
+
+export interface LocalQueueOptions {
+  readonly deploys: Pick<DeployRegister, "due">;
+  /** ms. Default `Date.now`. */
+  readonly now?: () => number;
+}
+
+/** Stores at once. */
+const concurrency = 10;
+
+/** In ms. How often the registry is asked what has become due. */
+const pollPause = 1_000;
+
+/** In ms. After the registry has failed. */
+const failurePause = 5_000;
+
+/** Deploys in this process, as the registry tells. Nothing is kept here, so a restart forgets nothing. */
+export function createLocalQueue({ deploys, now = Date.now }: LocalQueueOptions): DeployQueue {
+  const running = new Map<number, Promise<void>>();
+  const stopping = new AbortController();
+  let wake = () => {};
+  let loop = Promise.resolve();
+
+  async function run(handle: DeployHandler, log: (entry: LogEntry) => void): Promise<void> {
+    while (!stopping.signal.aborted) {
+      // A wake from here on is not missed.
+      const woken = Promise.withResolvers<void>();
+      wake = woken.resolve;
+      let pause = pollPause;
+      await begin(handle).catch((error: unknown) => {
+        log(queueFailure(error));
+        pause = failurePause;
+      });
+      const timer = setTimeout(wake, pause);
+      await woken.promise;
+      clearTimeout(timer);
+    }
+  }
+
+  /** Begins as much as there is room for. The end of a deploy wakes the loop. */
+  async function begin(handle: DeployHandler): Promise<void> {
+    if (running.size >= concurrency) return;
+    const due = await deploys.due({ now: now(), limit: concurrency });
+    const others = due.filter((insalesId) => !running.has(insalesId));
+    for (const insalesId of others.slice(0, concurrency - running.size)) {
+      const done = handle(insalesId, stopping.signal).then(() => {
+        running.delete(insalesId);
+        wake();
+      });
+      running.set(insalesId, done);
+    }
+  }
+
+  return {
+    async start(handle, log) {
+      loop = run(handle, log);
+    },
+    async add() {
+      wake();
+    },
+    async stop() {
+      stopping.abort();
+      wake();
+      await loop;
+      await Promise.all(running.values());
+    },
+  };
+}
+
+/** The log entry of a queue that cannot reach its database. */
+export function queueFailure(error: unknown): LogEntry {
+  const reason = error instanceof Error ? error.message : "unknown failure";
+  return { level: "error", event: "deploy queue failed", reason };
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ServerError } from "./errors.ts";
+import { createKeyring, isSame } from "./keyring.ts";
+
+const newKey = () => randomBytes(32).toString("base64");
+const [older, newer] = [newKey(), newKey()];
+
+test("text that was sealed for a purpose is opened for this purpose only", () => {
+  const keyring = createKeyring([newer]);
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), fc.string(), fc.string(), (text, purpose, other) => {
+      const sealed = keyring.seal(text, purpose);
+      expect(sealed).toMatch(/^[\w.-]+$/);
+      expect(keyring.open(sealed, purpose)).toBe(Buffer.from(text).toString());
+      expect(keyring.open(sealed, `${purpose}${other}x`)).toBeNull();
+    }),
+  );
+});
+
+test("the same text is never sealed alike", () => {
+  const keyring = createKeyring([newer]);
+  expect(keyring.seal("password", "a")).not.toBe(keyring.seal("password", "a"));
+});
+
+test("sealed text with any changed byte is refused", () => {
+  const keyring = createKeyring([newer]);
+  const [id, nonce, sealed] = keyring.seal("password", "a").split(".");
+  const bytes = Buffer.from(sealed!, "base64url");
+  for (let index = 0; index < bytes.length; index++) {
+    const changed = Buffer.from(bytes);
+    changed[index]! ^= 1;
+    expect(keyring.open([id, nonce, changed.toString("base64url")].join("."), "a")).toBeNull();
+  }
+});
+
+test("after a rotation the older key still opens and verifies, and the newer one seals", () => {
+  const before = createKeyring([older]);
+  const [sealed, signature] = [before.seal("password", "a"), before.sign("text", "b")];
+  const after = createKeyring([newer, older]);
+  expect(after.open(sealed, "a")).toBe("password");
+  expect(after.verify("text", signature, "b")).toBe(true);
+  expect(after.isCurrent(sealed)).toBe(false);
+  expect(after.isCurrent(after.seal("password", "a"))).toBe(true);
+  const rotated = createKeyring([newer]);
+  expect(rotated.open(sealed, "a")).toBeNull();
+  expect(rotated.verify("text", signature, "b")).toBe(false);
+});
+
+describe("a signature", () => {
+  const keyring = createKeyring([newer]);
+  const signature = keyring.sign("text", "purpose");
+
+  test.each([
+    ["another text", "texts", signature, "purpose"],
+    ["another purpose", "text", signature, "purposes"],
+    ["text moved into the purpose", " text", signature, "purpose "],
+    ["a cut signature", "text", signature.slice(0, -2), "purpose"],
+    ["an empty signature", "text", "", "purpose"],
+    ["a signature without its key", "text", signature.split(".")[1]!, "purpose"],
+  ])("is refused for %s", (_name, text, given, purpose) => {
+    expect(keyring.verify("text", signature, "purpose")).toBe(true);
+    expect(keyring.verify(text, given, purpose)).toBe(false);
+  });
+});
+
+test.each([
+  ["no key", [], "the application has no key"],
+  ["a short key", [newer, randomBytes(16).toString("base64")], "key 2 has 16 bytes"],
+  ["a word", ["secret"], "key 1 has 4 bytes"],
+  ["a key with a second one behind it", [`${newer};${older}`], "key 1 has something else with it"],
+])("%s is refused, without showing it", (_name, keys, problem) => {
+  expect(() => createKeyring(keys)).toThrow(ServerError);
+  expect(() => createKeyring(keys)).toThrow(`${problem}; expected 32 bytes in base64`);
+});
+
+test("texts of any length are compared whole", () => {
+  expect(isSame("password", "password")).toBe(true);
+  expect(isSame("password", "passwor")).toBe(false);
+  expect(isSame("", "password")).toBe(false);
+});

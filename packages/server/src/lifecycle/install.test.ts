@@ -1,0 +1,383 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import type { StoreEvent } from "../application.ts";
+import { RunningApplication } from "../create-application.ts";
+import type { Registry } from "../registry/registry.ts";
+import { openPassword } from "../registry/stored-password.ts";
+import { fetchOf, SimulatedStore } from "./testing/simulated-store.ts";
+import { createTestContext, type TestContext } from "./testing/test-context.ts";
+
+const platform = "5.9.0.1";
+const minutes = 60_000;
+const onInstalled = vi.fn<(store: StoreEvent) => Promise<void>>();
+
+let store: SimulatedStore;
+/** Another store, with the id 43. */
+let other: SimulatedStore;
+/** The first store, under another address. */
+let moved: SimulatedStore;
+let context: TestContext;
+let application: RunningApplication;
+
+beforeEach(async () => {
+  vi.resetAllMocks();
+  store = new SimulatedStore();
+  other = new SimulatedStore({ insalesId: 43 });
+  moved = new SimulatedStore({ shop: "moved.myinsales.ru" });
+  const created = await createTestContext({ hooks: { onInstalled } });
+  context = { ...created, storeFetch: fetchOf(store, other, moved) };
+  application = new RunningApplication(context, {});
+});
+
+async function send(url: string, clientAddress = platform, by = application): Promise<number> {
+  return (await by.fetch(new Request(url), { clientAddress })).status;
+}
+
+/** The platform installs the application. */
+const install = (from = platform, of = store) => send(of.install(context.secret), from);
+/** Somebody sends an invented token. */
+const forge = (from: string, of = store) => send(of.call("install"), from);
+
+async function forgeFrom(networks: number, of = store): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let nth = 1; nth <= networks; nth++) statuses.push(await forge(`93.184.${nth}.1`, of));
+  return statuses;
+}
+
+function withParameter(url: string, name: string, value: string): string {
+  const changed = new URL(url);
+  changed.searchParams.set(name, value);
+  return changed.href;
+}
+
+/** The password that the application uses, and where; `null` if the store is not installed. */
+async function active(): Promise<string | null> {
+  const found = await context.registry.find(42);
+  return found?.isInstalled ? `${openPassword(context.keyring, found)} at ${found.shop}` : null;
+}
+
+test("an install is accepted when the store accepts its password, and makes a deploy due", async () => {
+  expect(await install()).toBe(200);
+  expect(await active()).toBe(`${store.password} at ${store.shop}`);
+  expect(await context.registry.deploys.due({ now: context.now(), limit: 9 })).toEqual([42]);
+  expect(onInstalled.mock.calls).toEqual([[{ insalesId: 42, shop: store.shop }]]);
+});
+
+/** The attack returns the statuses of its calls; `probes` counts the passwords that the first store was shown. */
+const attacks: Record<
+  string,
+  { run: () => Promise<unknown[]>; statuses: unknown[]; probes: number; isInstalled?: boolean }
+> = {
+  "an invented token, and the same one again from another network": {
+    run: async () => {
+      const url = store.call("install");
+      return [await send(url, "93.184.1.1"), await send(url, "93.184.2.1")];
+    },
+    statuses: [403, 403],
+    probes: 1,
+  },
+  "an invented token over an install": {
+    run: async () => [await install(), await forge("93.184.1.1")],
+    statuses: [200, 403],
+    probes: 2,
+    isInstalled: true,
+  },
+  "a right password of another store": {
+    run: async () => [await send(withParameter(other.install(context.secret), "insales_id", "42"))],
+    statuses: [403],
+    probes: 0,
+  },
+  "a used token with another shop, and with another id": {
+    run: async () => {
+      const url = store.install(context.secret);
+      const first = await send(url);
+      const forged = [withParameter(url, "shop", other.shop), withParameter(url, "insales_id", "43")];
+      return [first, await send(forged[0]!), await send(forged[1]!)];
+    },
+    statuses: [200, 403, 403],
+    probes: 1,
+    isInstalled: true,
+  },
+  "a repeated call: within ten minutes it is the platform's retry, which changes nothing": {
+    run: async () => {
+      const url = store.install(context.secret);
+      const statuses = [await send(url)];
+      for (const ms of [10 * minutes - 1, 1]) {
+        context.clock.now += ms;
+        statuses.push(await send(url));
+      }
+      return statuses;
+    },
+    statuses: [200, 200, 403],
+    probes: 1,
+    isInstalled: true,
+  },
+  "a repeated call after an uninstall": {
+    run: async () => {
+      const url = store.install(context.secret);
+      return [await send(url), await send(store.uninstall()), await send(url)];
+    },
+    statuses: [200, 200, 200],
+    probes: 1,
+  },
+  "wrong passwords: one of each network, and 17 in all until the store's window has ended": {
+    run: async () => {
+      const statuses = [await forge("93.184.1.1"), await forge("93.184.1.2"), await forge("2a00::1")];
+      statuses.push(await forge("2a00:0:0:1::2"), ...(await forgeFrom(100)));
+      expect(statuses.filter((status) => status === 403)).toHaveLength(17);
+      context.clock.now += 5 * minutes;
+      return [...statuses.slice(0, 4), await install()];
+    },
+    statuses: [403, 429, 403, 429, 200],
+    probes: 18,
+    isInstalled: true,
+  },
+  "forged calls from fifteen networks before the first install of the application": {
+    run: async () => [...new Set(await forgeFrom(15)), await install()],
+    statuses: [403, 200],
+    probes: 16,
+    isInstalled: true,
+  },
+  "forged calls from a hundred networks, when the platform's network has brought an install": {
+    run: async () => {
+      const first = await install(platform, other);
+      await forgeFrom(100);
+      // From another machine of the platform.
+      return [first, await install("5.9.0.2")];
+    },
+    statuses: [200, 200],
+    probes: 18,
+    isInstalled: true,
+  },
+  "the same, more than 30 days after that install": {
+    run: async () => {
+      const first = await install(platform, other);
+      context.clock.now += 30 * 24 * 60 * minutes + 1;
+      await forgeFrom(100);
+      return [first, await install()];
+    },
+    statuses: [200, 429],
+    probes: 17,
+  },
+  "forged calls behind the proxy of the real one": {
+    run: async () => [await forge("10.0.0.1"), await install("10.0.0.1")],
+    statuses: [403, 200],
+    probes: 2,
+    isInstalled: true,
+  },
+  "forged calls while the store is slow: the password may have been counted": {
+    run: async () => {
+      store.fault = () => Promise.reject(Object.assign(new Error("hang up"), { code: "ECONNRESET" }));
+      const statuses = new Set<number>();
+      for (let nth = 0; nth < 30; nth++) statuses.add(await forge("93.184.1.1"));
+      return [...statuses];
+    },
+    statuses: [503, 429],
+    probes: 17,
+  },
+  "no attack, but a wrong secret: a corrected one works immediately": {
+    run: async () => {
+      const wrong = new RunningApplication({ ...context, secret: "0".repeat(32) }, {});
+      const statuses: number[] = [];
+      for (let nth = 0; nth < 25; nth++) {
+        statuses.push(await send(store.install(context.secret), "10.0.0.1", wrong));
+      }
+      return [statuses[0], statuses.at(-1), await install("10.0.0.1")];
+    },
+    statuses: [403, 429, 200],
+    probes: 18,
+    isInstalled: true,
+  },
+  "no attack, but twenty installs, and twenty while the store cannot be reached": {
+    run: async () => {
+      const statuses = new Set<number>();
+      for (let nth = 0; nth < 20; nth++) statuses.add(await install());
+      store.fault = () => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
+      for (let nth = 0; nth < 20; nth++) statuses.add(await install());
+      store.fault = null;
+      return [...statuses, await install()];
+    },
+    statuses: [200, 503, 200],
+    probes: 41,
+    isInstalled: true,
+  },
+  "no attack, but a reinstall after a lost uninstall": {
+    run: async () => {
+      const first = await install();
+      store.password = null;
+      return [first, await install()];
+    },
+    statuses: [200, 200],
+    probes: 2,
+    isInstalled: true,
+  },
+  "no attack, but a reinstall after one whose password the store has ended while it was asked": {
+    run: async () => {
+      const first = await install();
+      store.fault = async () => {
+        store.fault = store.password = null;
+        return new Response(null, { status: 401 });
+      };
+      return [first, await install(), await install()];
+    },
+    statuses: [200, 403, 200],
+    probes: 3,
+    isInstalled: true,
+  },
+};
+
+test.each(Object.entries(attacks))("%s", async (_name, { run, statuses, probes, isInstalled = false }) => {
+  expect(await run()).toEqual(statuses);
+  expect(store.shown).toHaveLength(probes);
+  expect(await active()).toBe(isInstalled ? `${store.password} at ${store.shop}` : null);
+});
+
+test("a reinstall brings a new address", async () => {
+  await install();
+  expect(await install(platform, moved)).toBe(200);
+  expect(await active()).toBe(`${moved.password} at ${moved.shop}`);
+});
+
+test("a reinstall is possible when no key opens the old password any more", async () => {
+  await install();
+  const keyring = { ...context.keyring, open: () => null };
+  const lost = new RunningApplication({ ...context, keyring }, {});
+  expect(await send(store.install(context.secret), platform, lost)).toBe(200);
+  expect(await active()).toBe(`${store.password} at ${store.shop}`);
+});
+
+test("a forged call looks the same for a store that is unknown and for one that is installed", async () => {
+  await install();
+  const before = store.shown.length;
+  const responses = [store, other].map((each) => application.fetch(new Request(each.call("install"))));
+  const seen = (await Promise.all(responses)).map(async (each) => [each.status, await each.text()]);
+  expect(await seen[0]).toEqual(await seen[1]);
+  expect([store.shown.length - before, other.shown.length]).toEqual([1, 1]);
+});
+
+test("a shop that is not allowed is logged if it is a host name, and not if it could be a secret", async () => {
+  await send(new SimulatedStore({ shop: "own.example" }).call("install"));
+  await send(new SimulatedStore({ shop: "0123456789abcdef0123456789abcdef" }).call("install"));
+  const [named, hidden] = context.entries.map(({ reason }) => reason);
+  expect(named).toContain("own.example");
+  expect(hidden).not.toContain("0123456789abcdef");
+});
+
+test("a call that comes twice at once is decided once, and both get the response", async () => {
+  const url = store.install(context.secret);
+  expect(await Promise.all([send(url), send(url)])).toEqual([200, 200]);
+  expect(store.shown).toHaveLength(1);
+  expect(onInstalled).toHaveBeenCalledOnce();
+});
+
+/** Another machine, whose register of installs has these methods. */
+function machine(installs: Partial<Registry["installs"]>): RunningApplication {
+  const { registry } = context;
+  const changed = { ...registry, installs: { ...registry.installs, ...installs } };
+  return new RunningApplication({ ...context, registry: changed }, {});
+}
+
+test.each(["claim", "accept"] as const)(
+  "a call that another machine accepts before the %s of this one installs once, and both respond alike",
+  async (step) => {
+    const url = store.install(context.secret);
+    const { installs } = context.registry;
+    const act = async (...values: [never, never]) => {
+      expect(await send(url, "10.0.0.1")).toBe(200);
+      return installs[step](...values);
+    };
+    expect(await send(url, "10.0.0.1", machine({ [step]: act }))).toBe(200);
+    expect(await active()).toBe(`${store.password} at ${store.shop}`);
+    expect(onInstalled).toHaveBeenCalledOnce();
+  },
+);
+
+test("a registry that fails uses up no budget of the store", async () => {
+  const failing = machine({ claim: () => Promise.reject(new Error("disk full")) });
+  expect(await send(store.install(context.secret), platform, failing)).toBe(503);
+  expect(await install()).toBe(200);
+});
+
+test.each<[string, () => Response]>([
+  ["an error", () => new Response(null, { status: 500 })],
+  ["its limit", () => new Response(null, { status: 429, headers: { "Retry-After": "5" } })],
+  ["a redirect", () => new Response(null, { status: 302, headers: { Location: "https://evil.example/" } })],
+  ["a page", () => new Response("<html>")],
+  ["the id as text", () => Response.json({ id: "42" })],
+  ["a long account", () => new Response(JSON.stringify({ id: 42, title: "x".repeat(2 ** 16) }))],
+])("a store that responds with %s installs nothing, and may be asked again", async (_name, response) => {
+  const url = store.install(context.secret);
+  store.fault = response;
+  expect(await send(url)).toBe(503);
+  expect(await active()).toBeNull();
+  store.fault = null;
+  expect(await send(url)).toBe(200);
+});
+
+describe("an install that was answered with 503 is not recorded", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+  });
+
+  test("when the store responds after the deadline, and does not heed the signal", async () => {
+    const response = Promise.withResolvers<Response>();
+    store.fault = () => response.promise;
+    const storeFetch: typeof fetch = (_url, init) =>
+      store.respond(new Headers(init?.headers).get("authorization"));
+    const status = send(
+      store.install(context.secret),
+      platform,
+      new RunningApplication({ ...context, storeFetch }, {}),
+    );
+    await vi.waitFor(() => expect(store.shown).toHaveLength(1));
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(await status).toBe(503);
+    response.resolve(Response.json({ id: 42 }));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await context.registry.find(42)).toBeNull();
+  });
+
+  test.each(["the deadline", "the limit of the registry"])(
+    "when the registry writes after %s",
+    async (end) => {
+      const written = Promise.withResolvers<void>();
+      const ended = Promise.withResolvers<Awaited<ReturnType<typeof installs.accept>>>();
+      const { installs } = context.registry;
+      const late = machine({
+        async accept(...values) {
+          if (end !== "the deadline") setTimeout(() => ended.reject(new Error("no answer for 5 s")), 5_000);
+          void written.promise.then(() => installs.accept(...values)).then(ended.resolve);
+          return ended.promise;
+        },
+      });
+      const status = send(store.install(context.secret), platform, late);
+      await vi.waitFor(() => expect(store.shown).toHaveLength(1));
+      await vi.advanceTimersByTimeAsync(9_500);
+      expect(await status).toBe(503);
+      written.resolve();
+      await ended.promise.catch(() => {});
+      await new Promise((resolve) => setImmediate(resolve));
+      expect(await context.registry.find(42)).toBeNull();
+      expect(onInstalled).not.toHaveBeenCalled();
+      // The platform's retry.
+      expect(await install()).toBe(200);
+    },
+  );
+
+  test("when the registry has no time to write, unless the commit is under way", async () => {
+    const { installs } = context.registry;
+    const committed = Promise.withResolvers<void>();
+    const slow = machine({
+      async accept(...values) {
+        const state = await installs.accept(...values);
+        await committed.promise;
+        return state;
+      },
+    });
+    const status = send(store.install(context.secret), platform, slow);
+    await vi.waitFor(async () => expect(await active()).not.toBeNull());
+    await vi.advanceTimersByTimeAsync(9_000);
+    committed.resolve();
+    expect(await status).toBe(200);
+  });
+});

@@ -1,0 +1,250 @@
+import { DeployError } from "@orderpane/deploy";
+import { createRecordClient } from "@orderpane/deploy/client";
+import { accountPath, requestLimit } from "@orderpane/protocol/api";
+import * as json from "@orderpane/protocol/json";
+import { decodeStoreCall, makePassword } from "@orderpane/protocol/lifecycle";
+import type { ApplicationContext } from "../context/context.ts";
+import { withDeadline } from "../deadline.ts";
+import { ServerError } from "../errors.ts";
+import { hashToken } from "../keyring.ts";
+import { clientNetwork } from "../network/public-address.ts";
+import { storeUrl } from "../network/shop-rules.ts";
+import type { Budget, InstallCall } from "../registry/registry.ts";
+import { sealPassword } from "../registry/stored-password.ts";
+import { decodeQuery } from "./responses.ts";
+
+/** What an install call claims. Anybody can send one. */
+export interface InstallClaim {
+  readonly tokenHash: string;
+  readonly insalesId: number;
+  /** The store that the call names, which `shops` allows. */
+  readonly url: URL;
+  /** The store's password if the call is real. */
+  readonly candidate: string;
+  /** The client's network; `null`: unknown. */
+  readonly network: string | null;
+}
+
+export interface InstallDecision {
+  readonly status: 200 | 400 | 403 | 429 | 503;
+  /** For the log. */
+  readonly reason: string;
+  /** Whether this call has installed the application, and not an earlier one with its token. */
+  readonly isNew?: boolean;
+}
+
+/** How long the store may take to respond, in ms. The platform waits 10 s for the whole call (*spec*). */
+const probeMs = 8_000;
+
+/** How long a write that has begun by then may take, in ms. */
+const writeMs = 1_500;
+
+/** How long the same call again is taken for the platform's own retry, in ms. */
+const retryMs = 10 * 60_000;
+
+/** How long a network that has brought a proven install has a budget of its own, in ms. */
+const knownMs = 30 * 24 * 3_600_000;
+
+/** Calls of one network that are decided at the same time. */
+const callsAtOnce = 48;
+
+/**
+ * Wrong passwords that a store is shown in its own window: 17 of networks that have proven nothing, and 3 of
+ * one that has. Fifteen networks with one each leave room for the first install of a fresh application.
+ */
+const wrongPasswords = { unknown: 17, unknownNetwork: 1, knownNetwork: 3 };
+
+export function readInstallClaim(
+  { secret, shops }: ApplicationContext,
+  request: Request,
+  clientAddress: string | undefined,
+): InstallClaim | InstallDecision {
+  const call = decodeQuery(request, decodeStoreCall);
+  if (typeof call === "string") return { status: 400, reason: call };
+  const { shop, token, insalesId } = call;
+  // assumed: other characters are a mistake in the encoding, and would not give the store's password.
+  if (!/^[!-~]+$/.test(token)) return { status: 400, reason: "token must be printable ASCII." };
+  const url = storeUrl(shop, shops);
+  if (!url) return { status: 403, reason: notAllowed(shop) };
+  const network = clientAddress === undefined ? null : clientNetwork(clientAddress);
+  const candidate = makePassword(token, secret);
+  return { tokenHash: hashToken(token), insalesId, url, candidate, network };
+}
+
+/**
+ * Decides install calls. A password counts only when the store itself has accepted it under the id of the
+ * call. Until then the active password stays untouched.
+ */
+export class InstallDecisions {
+  readonly #context: ApplicationContext;
+  readonly #running = new Map<string, { network: string | null; decision: Promise<InstallDecision> }>();
+
+  constructor(context: ApplicationContext) {
+    this.#context = context;
+  }
+
+  /** Never rejects. What it has not decided in time is not recorded as installed. */
+  async decide(claim: InstallClaim): Promise<InstallDecision> {
+    const { tokenHash, insalesId, url, network } = claim;
+    const key = `${tokenHash} ${insalesId} ${url.host}`;
+    const same = this.#running.get(key);
+    if (same) return { ...(await same.decision), isNew: false };
+    // Without this limit a flood would fill the queue of the database.
+    const others = [...this.#running.values()].filter((running) => running.network === network);
+    if (network !== null && others.length >= callsAtOnce) return limited;
+    const decision = this.#decideInTime(claim).finally(() => this.#running.delete(key));
+    this.#running.set(key, { network, decision });
+    return decision;
+  }
+
+  async #decideInTime(claim: InstallClaim): Promise<InstallDecision> {
+    let writing: Promise<InstallDecision> | undefined;
+    const decide = async (signal: AbortSignal) => {
+      const proof = await this.#prove(claim, signal);
+      if (proof !== "proven") return proof;
+      signal.throwIfAborted();
+      writing = this.#record(claim, signal);
+      return writing;
+    };
+    // A write that is not yet committed is undone. A commit is waited for: its outcome is the response.
+    const written = async () => (await writing) ?? late;
+    const atDeadline = () => withDeadline(writeMs, () => late, written);
+    return withDeadline(probeMs, atDeadline, decide).catch(failed);
+  }
+
+  async #prove(claim: InstallClaim, signal: AbortSignal): Promise<"proven" | InstallDecision> {
+    const { registry, now } = this.#context;
+    const { tokenHash, insalesId, url, network } = claim;
+    const call = { tokenHash, insalesId, shop: url.host, network, at: now() };
+    const earlier = await registry.installs.find(tokenHash);
+    const repeated = earlier && decideRepeated(earlier, call);
+    if (repeated) return repeated;
+    // Counted before the store is asked, and taken back if the store was not shown a wrong password.
+    const budgets = await this.#budgetsOf(claim);
+    const window = { ms: requestLimit.windowSeconds * 1000, now: now() };
+    if (!(await registry.budgets.spend(budgets, window))) return limited;
+    let uncounted = budgets;
+    try {
+      // Another machine may have decided the call meanwhile.
+      if (!(await registry.installs.claim(call))) return await this.#prove(claim, signal);
+      uncounted = [];
+      const { outcome, reason } = await this.#probe(claim, signal);
+      if (outcome === "wrong") {
+        await registry.installs.refuse(tokenHash);
+        return { status: 403, reason };
+      }
+      // A store that has not responded may have counted the password, but its network is not to blame.
+      uncounted = outcome === "unanswered" ? budgets.slice(1) : budgets;
+      return outcome === "proven" ? "proven" : { status: 503, reason };
+    } finally {
+      await registry.budgets.refund(uncounted.map(({ key }) => key));
+    }
+  }
+
+  /**
+   * The store's budget comes first. A network that has brought a proven install is the platform's, and has
+   * its own. Calls with a wrong secret use up nothing of a corrected one.
+   */
+  async #budgetsOf({ url, network }: InstallClaim): Promise<Budget[]> {
+    const { registry, keyring, secret, now } = this.#context;
+    const store = `install ${url.host} ${keyring.sign(secret, "install budget").slice(-16)}`;
+    const shared = { key: store, limit: wrongPasswords.unknown };
+    if (network === null) return [shared];
+    const own = `${store} from ${network}`;
+    const isKnown = await registry.installs.hasProven(network, now() - knownMs);
+    if (isKnown) return [{ key: `${own}, known`, limit: wrongPasswords.knownNetwork }];
+    return [shared, { key: own, limit: wrongPasswords.unknownNetwork }];
+  }
+
+  /** Asks the store whether it accepts the password, and whether it is the one that the call names. */
+  async #probe({ url, insalesId, candidate }: InstallClaim, signal: AbortSignal): Promise<Probe> {
+    const { id, storeFetch } = this.#context;
+    const target = { store: url, appId: id, appPassword: candidate };
+    const fetch: typeof storeFetch = (to, init) =>
+      storeFetch(to, { ...init, signal: AbortSignal.any([signal, init?.signal ?? signal]) });
+    const { read } = createRecordClient(target, { isCourtesy: true, fetch, longest: longestAccount });
+    try {
+      const found = await read(accountPath("json"), "read the account", decodeAccount);
+      return found.id === insalesId
+        ? { outcome: "proven", reason: "The store accepts the password." }
+        : { outcome: "wrong", reason: `The store at this address has the id ${found.id}.` };
+    } catch (error) {
+      if (!(error instanceof DeployError)) throw error;
+      const { code, message } = error;
+      if (code === "unauthorized") return { outcome: "wrong", reason: "The store refuses the password." };
+      const outcome = code === "timeout" || code === "interrupted" ? "unanswered" : "unclear";
+      // The message about an unreadable body may quote a part of it.
+      const isUnreadable = code === "unexpected-answer";
+      return { outcome, reason: isUnreadable ? "The account cannot be read." : `${message}.` };
+    }
+  }
+
+  async #record(claim: InstallClaim, signal: AbortSignal): Promise<InstallDecision> {
+    const { registry, keyring, now } = this.#context;
+    const { tokenHash, insalesId, candidate } = claim;
+    const password = sealPassword(keyring, insalesId, candidate);
+    const state = await registry.installs.accept(tokenHash, { password, at: now(), signal });
+    if (state === "overtaken" && signal.aborted) return late;
+    if (state === "overtaken") return { status: 403, reason: "The store was installed anew meanwhile." };
+    return { status: 200, reason: "The store accepts the password.", isNew: state === "accepted" };
+  }
+}
+
+interface Probe {
+  /**
+   * `wrong`: the store refused the password, or is not this store. `unanswered`: the password was sent, and
+   * no response came. `unclear`: the store was not reached, or did not check the password.
+   */
+  readonly outcome: "proven" | "wrong" | "unanswered" | "unclear";
+  /** For the log. */
+  readonly reason: string;
+}
+
+const longestAccount = 64 * 1024;
+
+/** observed: the `id` of the account is the `insales_id` of an install. */
+const account = json.object({ id: json.integer({ min: 1 }) });
+
+function decodeAccount(body: string) {
+  return json.decodeJson(account, JSON.parse(body));
+}
+
+const limited: InstallDecision = {
+  status: 429,
+  reason: "Too many installs of this store, or from this network, were forged or failed.",
+};
+const late: InstallDecision = { status: 503, reason: `The install took longer than ${probeMs / 1000} s.` };
+
+/** The responses reveal nothing about the store or the reason, which is in the log. */
+export const installTexts: Readonly<Record<InstallDecision["status"], string>> = {
+  200: "Installed.",
+  400: "The install call is malformed.",
+  403: "The install is refused.",
+  429: "There were too many installs. Try again in five minutes.",
+  503: "The install cannot be checked now. Try again.",
+};
+
+/** `null` for a call that is not decided yet. */
+function decideRepeated(
+  earlier: InstallCall,
+  { insalesId, shop, at }: Pick<InstallCall, "insalesId" | "shop" | "at">,
+): InstallDecision | null {
+  const refuse = (reason: string): InstallDecision => ({ status: 403, reason });
+  if (earlier.insalesId !== insalesId || earlier.shop !== shop)
+    return refuse("The token was used for another store.");
+  if (earlier.state === "refused") return refuse("The store has refused this install before.");
+  if (at - earlier.at >= retryMs) return refuse("The token was used more than ten minutes ago.");
+  return earlier.state === "accepted" ? { status: 200, reason: "The call was repeated." } : null;
+}
+
+/** Shows a plain host name, so that it can be allowed. Anything else could be a secret. */
+function notAllowed(shop: string): string {
+  const shown = /^(?=.{4,253}$)[a-z\d-]+(\.[a-z\d-]+)+$/i.test(shop) ? shop : "the shop of the call";
+  return `${shown} is not a host name that \`shops\` of the application allows.`;
+}
+
+/** Other errors may contain what they were given. */
+function failed(error: unknown): InstallDecision {
+  const problem = error instanceof ServerError ? error.message : "an unexpected error";
+  return { status: 503, reason: `The install could not be checked: ${problem}.` };
+}

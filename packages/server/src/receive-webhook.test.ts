@@ -1,0 +1,139 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sampleOrders } from "@orderpane/protocol/samples";
+import { discard } from "@orderpane/tooling/canary";
+import { eventually } from "@orderpane/tooling/eventually";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { ApplicationHooks } from "./application.ts";
+import { createApplication } from "./create-application.ts";
+import { writeBuiltWidgets } from "./deploys/testing/built-widgets.ts";
+import type { LogEntry } from "./log-entry.ts";
+import { createMemoryRegistry } from "./registry/sqlite-registry.ts";
+import { mountAll, openScene } from "./testing/scene.ts";
+
+type Hook = NonNullable<ApplicationHooks["onWebhook"]>;
+
+/** A store that has installed an application with webhooks. */
+async function open(onWebhook: Hook) {
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-server-"));
+  onTestFinished(() => discard(folder));
+  await writeBuiltWidgets(folder, ["points"]);
+  const log: LogEntry[] = [];
+  const scene = await openScene(mountAll, {
+    application: {
+      widgets: { folder, settings: ({ widgetKey }) => ({ widgetKey, apiUrl: "https://app.example.com" }) },
+      hooks: { onWebhook },
+      log: (entry) => log.push(entry),
+    },
+  });
+  const { platform, store, address, application } = scene;
+  const install = () => platform.lifecycle.install(store, "tracker", { address });
+  await install();
+  const addresses = () =>
+    platform.state.export().stores[0]!.webhooks.map((webhook) => new URL(webhook.address));
+  await eventually(() => expect(addresses()).toHaveLength(2));
+  const send = (url: URL | string, body: BodyInit | object = sampleOrders.typical(), method = "POST") =>
+    application.fetch(
+      new Request(url, {
+        method,
+        ...(method === "POST" && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+        headers: { "Content-Type": "application/json" },
+      }),
+    );
+  return { ...scene, log, install, addresses, send };
+}
+
+test("the hook gets the id of an order that has changed, and of one that is new", async () => {
+  const onWebhook = vi.fn<Hook>();
+  const { platform, store, address, application } = await open(onWebhook);
+  const client = await application.storeClient(store.id);
+  await client.updateOrder(1001, { manager_comment: "x" });
+  const event = { insalesId: store.id, shop: address };
+  await eventually(() =>
+    expect(onWebhook.mock.calls).toMatchObject([[{ ...event, topic: "orders/update", orderId: 1001 }]]),
+  );
+  expect(await onWebhook.mock.lastCall![0].store.order(1001)).toMatchObject({ manager_comment: "x" });
+  platform.putOrder({ ...sampleOrders.typical(), id: 5 });
+  await eventually(() =>
+    expect(onWebhook.mock.lastCall).toMatchObject([{ ...event, topic: "orders/create", orderId: 5 }]),
+  );
+});
+
+test("only the token of this store's install and topic is accepted", async () => {
+  const onWebhook = vi.fn<Hook>();
+  const { platform, store, address, addresses, install, send, log } = await open(onWebhook);
+  const [create, update] = addresses() as [URL, URL];
+  const changed = (name: string, value: string) => {
+    const url = new URL(update);
+    url.searchParams.set(name, value);
+    return url;
+  };
+  const token = create.searchParams.get("token")!;
+  const forged = [
+    changed("token", ""),
+    changed("token", token),
+    changed("token", "x".repeat(43)),
+    changed("topic", "orders/destroy"),
+    changed("store", "99"),
+    changed("store", "1.0"),
+    new URL(update.pathname, update),
+  ];
+  for (const url of forged) expect([url.search, (await send(url)).status]).toEqual([url.search, 403]);
+  expect(onWebhook).not.toHaveBeenCalled();
+  expect(log.filter(({ event }) => event === "webhook refused")).toHaveLength(forged.length);
+  expect(JSON.stringify(log)).not.toContain(token);
+  expect((await send(update, {}, "GET")).status).toBe(405);
+
+  await platform.lifecycle.uninstall(store, "tracker", { address });
+  expect((await send(update)).status).toBe(403);
+  await install();
+  expect((await send(update)).status).toBe(403);
+  expect(onWebhook).not.toHaveBeenCalled();
+});
+
+test("a repeated call, or one with an invented order, gives the hook nothing but an id", async () => {
+  const onWebhook = vi.fn<Hook>();
+  const { addresses, send } = await open(onWebhook);
+  const [, update] = addresses();
+  const invented = { ...sampleOrders.typical(), financial_status: "paid", insalesId: 9 };
+  for (let nth = 0; nth < 2; nth++) expect((await send(update!, invented)).status).toBe(200);
+  const names = onWebhook.mock.calls.map(([event]) => Object.keys(event).join(" "));
+  const all = "insalesId shop topic orderId store";
+  expect(names).toEqual([all, all]);
+  const tooLong = '{"id":1001}'.padEnd(4 * 1024 * 1024 + 1);
+  for (const body of ["", "{", "[]", '{"id":"1001"}', '{"id":-1}', tooLong]) {
+    expect([body.slice(0, 20), (await send(update!, body)).status]).toEqual([body.slice(0, 20), 400]);
+  }
+  expect(onWebhook).toHaveBeenCalledTimes(2);
+});
+
+test("a hook that throws makes the store call again, and one that hangs does not hold it up", async () => {
+  const onWebhook = vi.fn<Hook>();
+  const { addresses, send, log } = await open(onWebhook);
+  const [, update] = addresses();
+  onWebhook.mockRejectedValueOnce(new Error("no disk"));
+  expect((await send(update!)).status).toBe(500);
+  onWebhook.mockImplementationOnce(() => {
+    throw new Error("at once");
+  });
+  expect((await send(update!)).status).toBe(500);
+  const reasons = log.filter(({ event }) => event === "hook failed").map(({ reason }) => reason);
+  expect(reasons).toEqual(["Error: no disk", "Error: at once"]);
+
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  onWebhook.mockReturnValueOnce(new Promise(() => {}));
+  const hanging = send(update!);
+  await vi.waitFor(() => expect(onWebhook).toHaveBeenCalledTimes(3), { interval: 1 });
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect((await hanging).status).toBe(200);
+});
+
+test("an application without widgets cannot have webhooks", () => {
+  const options = { id: "tracker", secret: "0".repeat(32), keys: [Buffer.alloc(32, 1).toString("base64")] };
+  const place = { urls: { origin: "https://app.example.com" }, registry: createMemoryRegistry() };
+  expect(() => createApplication({ ...options, ...place, hooks: { onWebhook() {} } })).toThrow(
+    "hooks.onWebhook is given without widgets",
+  );
+});

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto";
+import { ServerError } from "../errors.ts";
+import type { Keyring } from "../keyring.ts";
+import { patiently, readStores } from "./read-stores.ts";
+import type { Registry, StoreRecord } from "./registry.ts";
+
+/** Seals a store's password for the registry. Nothing but {@link openPassword} for this store opens it. */
+export function sealPassword(keyring: Keyring, insalesId: number, password: string): string {
+  return keyring.seal(password, purposeOf(insalesId));
+}
+
+/** @throws {ServerError} `sealed-otherwise` */
+export function openPassword(
+  keyring: Keyring,
+  { insalesId, password }: Pick<StoreRecord, "insalesId" | "password">,
+): string {
+  const opened = keyring.open(password, purposeOf(insalesId));
+  if (opened === null) throw lostPassword(insalesId);
+  return opened;
+}
+
+/**
+ * A password that no store has: it is opened in place of an unknown store's, so that the time is the same.
+ */
+export function createDecoy(keyring: Keyring): Pick<StoreRecord, "insalesId" | "password"> {
+  return { insalesId: 0, password: sealPassword(keyring, 0, randomBytes(16).toString("hex")) };
+}
+
+/**
+ * Seals the passwords of all stores with the newest key: that of an uninstalled store proves its uninstall
+ * call, which may come again. Returns the stores whose password no key opens. It stays as it is, because its
+ * key may come back.
+ */
+export async function resealPasswords({
+  keyring,
+  registry,
+}: {
+  readonly keyring: Keyring;
+  readonly registry: Registry;
+}): Promise<LostPassword[]> {
+  const lost: LostPassword[] = [];
+  for await (const store of readStores(registry, { withUninstalled: true })) {
+    const { insalesId, shop, sequence, password } = store;
+    if (keyring.isCurrent(password)) continue;
+    const opened = keyring.open(password, purposeOf(insalesId));
+    if (opened === null) {
+      const { message, fix } = lostPassword(insalesId);
+      lost.push({ insalesId, shop, reason: `${message}. ${fix}` });
+    } else {
+      const resealed = sealPassword(keyring, insalesId, opened);
+      await patiently(() => registry.installs.reseal({ insalesId, sequence, password: resealed }));
+    }
+  }
+  return lost;
+}
+
+interface LostPassword {
+  readonly insalesId: number;
+  readonly shop: string;
+  readonly reason: string;
+}
+
+function lostPassword(insalesId: number): ServerError {
+  return new ServerError(
+    "sealed-otherwise",
+    `no key of the application opens the password of store ${insalesId}`,
+  );
+}
+
+function purposeOf(insalesId: number): string {
+  return `password ${insalesId}`;
+}
