@@ -1,15 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import * as v from "valibot";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Application } from "./application.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { createApplication } from "./create-application.ts";
-import { createKeyring } from "./keyring.ts";
-import { ServerError } from "./errors.ts";
 import { registerStore } from "./deploys/testing/installed-stores.ts";
+import { ServerError } from "./errors.ts";
+import { createKeyring } from "./keyring.ts";
 import type { Registry } from "./registry/registry.ts";
 import { createMemoryRegistry } from "./registry/sqlite-registry.ts";
 import { widgetRoute } from "./widget.ts";
@@ -21,33 +18,14 @@ const [secret, password, token, marker] = Array.from({ length: 4 }, () =>
 ) as [string, string, string, string];
 const key = randomBytes(32).toString("base64");
 const keyring = createKeyring([key]);
-const callback = `orderpane_${"0123456789abcdef".repeat(2)}`;
-const future = Date.now() + 3_600_000;
-const widgetKeys = {
-  read: createWidgetKey(keyring, { insalesId: 42, expiresAt: future }),
-  act: createWidgetKey(keyring, { insalesId: 42, expiresAt: future, scope: "act" }),
-};
-
-let store: Server;
-let shop: string;
-let requestsToStore = 0;
-beforeAll(async () => {
-  // It accepts no password, so that no install can succeed.
-  store = createServer((_request, response) => {
-    requestsToStore++;
-    response.writeHead(401).end();
-  }).listen(0, "127.0.0.1");
-  await once(store, "listening");
-  shop = `shop-42.localhost:${(store.address() as AddressInfo).port}`;
-});
-afterAll(() => void store.close());
+const widgetKey = createWidgetKey(keyring, { insalesId: 42, expiresAt: Date.now() + 3_600_000 });
+const shop = "shop-42.localhost:1";
 
 let registry: Registry;
 let application: Application;
 const entries: LogEntry[] = [];
 beforeEach(async () => {
   entries.length = 0;
-  requestsToStore = 0;
   registry = createMemoryRegistry();
   await registry.open();
   await registerStore({ registry, keyring }, { insalesId: 42, shop, password });
@@ -56,11 +34,7 @@ beforeEach(async () => {
 afterEach(() => registry.close());
 
 function createOver(own: Registry): Application {
-  const route = widgetRoute({
-    input: v.object({ order_id: v.pipe(v.string(), v.regex(/^\d{1,9}$/, "Нет такого заказа")) }),
-    handler: () => ({ shown: true }),
-    action: { input: v.object({}), handler: () => ({ done: true }) },
-  });
+  const points = widgetRoute({ input: v.object({ order_id: v.string() }), handler: () => ({ shown: true }) });
   return createApplication({
     id: "tracker",
     secret,
@@ -68,154 +42,113 @@ function createOver(own: Registry): Application {
     urls: { origin: "https://app.example.com" },
     registry: own,
     acceptLocalShops: true,
-    widgets: { folder: "", routes: { points: route } },
+    widgets: { folder: "", routes: { points } },
     log: (entry) => entries.push(entry),
   });
 }
 
+const call = { shop, token, insales_id: "42" };
+const user = { user_id: "7", user_email: "anna@example.com" };
+const proof = { token: "a".repeat(32), token2: "b".repeat(32), token3: "c".repeat(32) };
+
 /** The parameters of each URL. */
-const parametersOf: Readonly<Record<string, () => Readonly<Record<string, string>>>> = {
-  "/install": () => ({ shop, token, insales_id: "42" }),
-  "/uninstall": () => ({ shop, token, insales_id: "42" }),
-  "/login": () => ({ shop, insales_id: "42", user_id: "7", user_email: "anna@example.com" }),
-  "/autologin": () => ({
-    token: "a".repeat(32),
-    user_email: "anna@example.com",
-    user_name: "Anna",
-    user_id: "7",
-    token2: "b".repeat(32),
-    email_confirmed: "true",
-    token3: "c".repeat(32),
-  }),
-  "/widgets/points": () => ({ order_id: "1001", callback, key: widgetKeys.read }),
+const parametersOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "/install": call,
+  "/uninstall": call,
+  "/login": { shop, insales_id: "42", ...user },
+  "/autologin": { ...proof, ...user, user_name: "Anna", email_confirmed: "true" },
+  "/widgets/points": { order_id: "1001", key: widgetKey },
 };
 const paths = Object.keys(parametersOf);
 /** The requests of widgets have tests of their own. */
 const callbackPaths = paths.filter((path) => !path.startsWith("/widgets/"));
 
-/** A query string, as it is on the wire, in which `name` is replaced. */
-function queryWith(path: string, name: string, replace: (value: string) => readonly string[]): string {
-  const pairs = Object.entries(parametersOf[path]!()).flatMap(([other, value]) =>
-    (other === name ? replace(encodeURIComponent(value)) : [encodeURIComponent(value)]).map(
-      (encoded) => `${other}=${encoded}`,
-    ),
+/** A query string in which one parameter is replaced. */
+function queryOf(path: string, replaced = "", values: readonly string[] = []): string {
+  const pairs = Object.entries(parametersOf[path]!).flatMap(([name, value]) =>
+    (name === replaced ? values : [encodeURIComponent(value)]).map((given) => `${name}=${given}`),
   );
   return pairs.join("&");
 }
 
-function ask(path: string, query = "", init: RequestInit = {}, by = application): Promise<Response> {
-  return by.fetch(new Request(`https://app.example.com${path}?${query}`, init), {
-    clientAddress: "192.0.2.1",
-  });
+function ask(path: string, query = queryOf(path), init: RequestInit = {}, by = application) {
+  return by.fetch(new Request(`https://app.example.com${path}?${query}`, init));
 }
 
-const valid = (path: string) => queryWith(path, "", () => []);
-
-/** The status, or the code of a response to a widget. */
-async function outcomeOf(response: Response): Promise<number | string> {
-  const text = await response.text();
-  const seen = [text, ...[...response.headers].map((pair) => pair.join(": ")), JSON.stringify(entries)].join(
-    "\n",
-  );
-  for (const hidden of [secret, password, token, marker, key, widgetKeys.read, widgetKeys.act])
-    expect(seen).not.toContain(hidden);
-  expect(text).not.toMatch(/\.ts\b/);
+/** Returns the status. Fails if a secret, or what was sent, is in the response or the log. */
+async function statusOf(response: Response): Promise<number> {
+  const seen = [await response.text(), ...[...response.headers].flat(), JSON.stringify(entries)].join("\n");
+  for (const hidden of [secret, password, token, marker, key, widgetKey]) expect(seen).not.toContain(hidden);
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(seen.length).toBeLessThan(4_000);
-  const [, code] = /\\?"code\\?":\\?"([\w-]+)/.exec(text) ?? [];
-  return code ?? response.status;
+  return response.status;
 }
 
-/** The store is as it was, and nothing was told to it. */
 async function expectNothingDone(): Promise<void> {
   const record = await registry.find(42);
   expect(record).toMatchObject({ isInstalled: true, shop, sequence: 1 });
   expect(keyring.open(record!.password, "password 42")).toBe(password);
 }
 
-const harms: readonly (readonly [name: string, replace: (value: string) => readonly string[]])[] = [
-  ["missing", () => []],
-  ["given twice", (value) => [value, value]],
-  ["empty", () => [""]],
-  ["10 kB long", () => [marker.repeat(320)]],
-  ["1 MB long", () => [marker.repeat(32_768)]],
-  ["not UTF-8", () => [`${marker}%ff`]],
-  ["overlong UTF-8", () => [`${marker}%c0%af`]],
-  ["with a NUL", () => [`${marker}%00`]],
-  ["with a broken escape", () => [`${marker}%zz`]],
-  ["markup", () => [`${marker}%3Cscript%3E%0D%0ASet-Cookie:%20a=b`]],
-];
-
-test("requests without any harm are understood", async () => {
-  const outcomes = paths.map(async (path) => outcomeOf(await ask(path, valid(path))));
-  // The store accepts no password, and no login has begun.
-  expect(await Promise.all(outcomes)).toEqual([403, 403, 302, 403, 200]);
-  expect(requestsToStore).toBeGreaterThan(0);
-});
-
 describe.each(callbackPaths)("%s refuses", (path) => {
-  test.each(harms)("a parameter that is %s, and does nothing", async (_harm, replace) => {
-    for (const name of Object.keys(parametersOf[path]!())) {
-      const outcome = await outcomeOf(await ask(path, queryWith(path, name, replace)));
+  test.each<[string, readonly string[]]>([
+    ["missing", []],
+    ["given twice", ["a", "a"]],
+    ["empty", [""]],
+    ["1 MB long", [marker.repeat(32_768)]],
+    ["not UTF-8", [`${marker}%ff`]],
+    ["with a NUL", [`${marker}%00`]],
+    ["markup", [`${marker}%3Cscript%3E%0D%0ASet-Cookie:%20a=b`]],
+  ])("a parameter that is %s, and does nothing", async (_harm, values) => {
+    for (const name of Object.keys(parametersOf[path]!)) {
+      const status = await statusOf(await ask(path, queryOf(path, name, values)));
       // Nothing is done with what the login button says about the user.
       const isUnused = path === "/login" && name === "user_email";
-      expect([400, isUnused ? 302 : 403], `${name}: ${outcome}`).toContain(outcome);
+      expect([400, isUnused ? 302 : 403], `${name}: ${status}`).toContain(status);
     }
     await expectNothingDone();
     expect(entries.filter(({ level }) => level === "error")).toEqual([]);
   });
 
   test("a request with another method, and does nothing", async () => {
-    for (const method of ["HEAD", "PUT", "DELETE", "PATCH", "PROPFIND"]) {
-      const response = await ask(path, valid(path), { method });
+    for (const method of ["HEAD", "PUT", "DELETE"]) {
+      const response = await ask(path, queryOf(path), { method });
       expect(response.headers.get("Allow")).toBe("GET");
       expect(response.headers.get("Referrer-Policy")).toBe("no-referrer");
-      expect(await outcomeOf(response)).toBe(405);
+      expect(await statusOf(response)).toBe(405);
     }
     await expectNothingDone();
-    expect(requestsToStore).toBe(0);
   });
 });
 
-test.each([
-  "/",
-  "/install/",
-  "/INSTALL",
-  "/install%00",
-  "/widgets",
-  "/widgets/other",
-  "/widgets/__proto__",
-  "/widgets/..%2finstall",
-  `/${"a".repeat(10_000)}`,
-])("there is nothing at %s", async (path) => {
-  expect([404, "unknown-widget"]).toContain(await outcomeOf(await ask(path, valid("/install"))));
-  await expectNothingDone();
-});
+test.each(["/", "/install/", "/INSTALL", "/widgets", "/widgets/__proto__", "/widgets/..%2finstall"])(
+  "there is nothing at %s",
+  async (path) => {
+    expect(await statusOf(await ask(path, queryOf("/install")))).toBe(404);
+  },
+);
 
 describe.each(paths)("while the database is down, %s", (path) => {
-  const expected = path.startsWith("/widgets/") ? "unavailable" : 503;
-
-  test("refuses", async () => {
+  test("responds with 503", async () => {
     const error = new ServerError("registry-failed", "PostgreSQL cannot be reached", { fix: "Start it." });
     const down = createOver(brokenRegistry(() => Promise.reject(error)));
-    expect(await outcomeOf(await ask(path, valid(path), {}, down))).toBe(expected);
-    expect(requestsToStore).toBe(0);
+    expect(await statusOf(await ask(path, queryOf(path), {}, down))).toBe(503);
   });
 
-  test("refuses soon if the database does not respond at all", async () => {
+  test("responds within 8 s if the database does not respond", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       const hanging = createOver(brokenRegistry(() => new Promise(() => {})));
-      const response = ask(path, valid(path), {}, hanging);
+      const response = ask(path, queryOf(path), {}, hanging);
       await vi.advanceTimersByTimeAsync(8_000);
-      expect(await outcomeOf(await response)).toBe(expected);
+      expect(await statusOf(await response)).toBe(503);
     } finally {
       vi.useRealTimers();
     }
   });
 });
 
-/** A registry that opened, and then stopped to work. */
+/** A registry that was opened, and does not work any more. */
 function brokenRegistry(respond: () => Promise<never>): Registry {
   const broken: object = new Proxy(respond, { get: () => broken });
   return broken as Registry;

@@ -33,30 +33,6 @@ test("deployAll goes on after the database was away for seconds, and past stores
   await registry.close();
 });
 
-test("deployAll leaves the other stores alone after it was aborted", async () => {
-  const registry = createMemoryRegistry();
-  await registry.open();
-  for (let insalesId = 1; insalesId <= 120; insalesId++) await install(registry, insalesId);
-  const aborting = new AbortController();
-  const wanted: number[] = [];
-  const { stores } = await deployAllStores(
-    {
-      registry,
-      version: "new",
-      versionIn: () => "new",
-      async want(insalesId) {
-        wanted.push(insalesId);
-        if (insalesId === 1) await down();
-      },
-      sleep: async () => {},
-    },
-    { signal: aborting.signal, onStore: () => aborting.abort() },
-  );
-  expect(stores).toMatchObject([{ insalesId: 1, outcome: "failed" }]);
-  expect(wanted.every((insalesId) => insalesId === 1)).toBe(true);
-  await registry.close();
-});
-
 test("deployAll wants no more than 50 deploys at once, so that a new install comes soon", async () => {
   const registry = createMemoryRegistry();
   await registry.open();

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { DeployQueue, StoreDeploy, WidgetSettingsInput } from "../application.ts";
+import type { DeployQueue, WidgetSettingsInput } from "../application.ts";
 import { sharedPostgres } from "@orderpane/tooling/postgres";
 import type { Registry } from "../registry/registry.ts";
 import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
@@ -294,27 +294,6 @@ describe("deployAll", () => {
     token = "second";
     expect(await outcomes()).toEqual(new Set(["deployed"]));
     expect(await outcomes()).toEqual(new Set(["current"]));
-  });
-
-  test("goes on while ten stores limit, fail or hang", async () => {
-    const { startWorker, options, healthy } = await openSlowStores();
-    const abort = new AbortController();
-    const reported: number[] = [];
-    const onStore = ({ insalesId }: StoreDeploy) => void reported.push(insalesId);
-    const deploying = (await startWorker(options)).deployAll({ onStore, signal: abort.signal });
-    await eventually(() => expect(reported).toEqual(healthy.map(({ insalesId }) => insalesId)));
-    abort.abort();
-    await deploying;
-  });
-
-  test("reports a store that refuses", async () => {
-    const setup = await openDeploySetup({
-      stores: 2,
-      intercept: async (request, send) =>
-        request.url.includes("shop-2.") ? new Response("", { status: 403 }) : send(request),
-    });
-    const { stores } = await (await setup.startWorker()).deployAll();
-    expect(stores.at(-1)).toMatchObject({ outcome: "failed", error: expect.stringContaining("no right") });
   });
 });
 

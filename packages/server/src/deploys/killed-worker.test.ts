@@ -38,7 +38,7 @@ test.each([
     });
     const { store, registry, key, clock, widgetsIn, stateOf } = setup;
     await registry.deploys.want(store.insalesId, "1", Date.now());
-    worker = startWorker({ registry: { file }, folder: setup.folder, key, pace: { since: 0, speed: 1 } });
+    worker = startWorker({ file, folder: setup.folder, key });
     await killed.promise;
     const { lease } = await stateOf();
     expect(lease!.until).toBeGreaterThan(Date.now());

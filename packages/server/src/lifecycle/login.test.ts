@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { finishLogin, login } from "./login.ts";
 import { readSession } from "./session.ts";
 import { anna, answerOfStore, loginUrl, TestBrowser } from "./testing/test-browser.ts";
@@ -140,14 +140,4 @@ test("an unknown login takes the same work as a known one", async () => {
   const known = work.splice(0);
   expect((await new TestBrowser().open(autologin, wrong)).status).toBe(403);
   expect(work).toEqual(known);
-});
-
-test("only a login that the store has proven is written down", async () => {
-  const scene = await openScene();
-  const spend = vi.spyOn(scene.context.registry.budgets, "spend");
-  const wrong = await begin(scene, { ...scene.store, password: "wrong" });
-  expect((await scene.browser.open(scene.login, wrong)).status).toBe(403);
-  expect(spend).not.toHaveBeenCalled();
-  expect((await scene.browser.open(scene.login, await begin(scene))).status).toBe(302);
-  expect(spend).toHaveBeenCalledOnce();
 });

@@ -30,16 +30,6 @@ test("the store's password uninstalls, once; a repeated call changes nothing", a
   expect(onUninstalled.mock.calls).toEqual([[{ insalesId: 42, shop: "shop-42.myinsales.ru" }]]);
 });
 
-test("a hook that throws is logged, and changes nothing", async () => {
-  const onUninstalled = () => Promise.reject(new Error("no mail today"));
-  const { context, store } = await openScene({ hooks: { onUninstalled } });
-  expect((await uninstall(context, store)).status).toBe(200);
-  const entry = { insalesId: 42, shop: "shop-42.myinsales.ru", reason: "Error: no mail today" };
-  await vi.waitFor(() =>
-    expect(context.entries).toContainEqual({ level: "error", event: "hook failed", ...entry }),
-  );
-});
-
 describe("an uninstall is refused", () => {
   test.each<[string, (store: InstalledStore, other: InstalledStore) => Partial<InstalledStore>]>([
     ["without the password", () => ({ password: "0".repeat(32) })],

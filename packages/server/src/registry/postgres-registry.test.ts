@@ -80,17 +80,6 @@ describe.skipIf(postgres === null)("with a server", () => {
     expect(error).toMatchObject({ code: "registry-failed", message: expect.stringMatching(problem) });
   });
 
-  test("a user without rights is told so", async () => {
-    await queryServer(url, "REVOKE ALL ON SCHEMA public FROM PUBLIC; DROP ROLE IF EXISTS reader");
-    await queryServer(url, `CREATE ROLE reader LOGIN PASSWORD '${canary}'`);
-    const reading = new URL(url);
-    reading.username = "reader";
-    expect(await failureOf(createPostgresRegistry({ url: reading.href }).open())).toMatchObject({
-      code: "registry-failed",
-      message: expect.stringMatching("no schema has been selected"),
-    });
-  });
-
   test("when the server ends the connections, the next writes get new ones", async () => {
     const write = () => registry.records.put(1, "a", "text");
     await Promise.all([write(), write(), write()]);

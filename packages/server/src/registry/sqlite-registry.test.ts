@@ -1,10 +1,8 @@
-import { execFile } from "node:child_process";
 import { mkdtemp, stat, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { promisify } from "node:util";
 import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Registry } from "./registry.ts";
@@ -73,24 +71,4 @@ test.each([
     code: "registry-failed",
     message: expect.stringMatching(`^the registry file ${path} failed: .*${problem}`),
   });
-});
-
-// A limit for files stands for a full disk.
-test.runIf(process.platform === "linux")("a full disk is an error, and what was written stays", async () => {
-  const writer = join(import.meta.dirname, "./testing/registry-writer.ts");
-  const command = `ulimit -f 2000; exec ${process.execPath} ${writer}`;
-  const { stdout } = await promisify(execFile)("sh", ["-c", command], {
-    env: { ...process.env, REGISTRY_FILE: file, REGISTRY_FIRST: "1" },
-  });
-  const lines = stdout.trim().split("\n");
-  expect(JSON.parse(lines.pop()!)).toEqual({
-    code: "registry-failed",
-    message: `the registry file ${file} failed: disk I/O error`,
-  });
-  const acknowledged = lines.map(Number);
-  expect(acknowledged.length).toBeGreaterThan(10);
-  await registry.open();
-  const stores = await registry.list({ after: 0, limit: 10_000 });
-  expect(stores.map(({ insalesId }) => insalesId)).toEqual(expect.arrayContaining(acknowledged));
-  await registry.records.put(1, "a", "there is space again");
 });

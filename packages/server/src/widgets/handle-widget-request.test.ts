@@ -131,12 +131,6 @@ test.each([
   expect(await read(points(request))).toEqual([401, "bad-key"]);
 });
 
-test("a preflight needs no key", async () => {
-  const response = await openApplication().call("", { method: "OPTIONS" });
-  expect(response.status).toBe(204);
-  expect(response.headers.get("access-control-allow-headers")).toContain("authorization");
-});
-
 test("the 61st request of a store in ten seconds waits until they are over; forged keys do not count", async () => {
   const { call, pass } = openApplication();
   const ask = (insalesId = 1, query = "") =>
@@ -210,16 +204,6 @@ describe("while the registry fails an action", () => {
     const opened = openApplication({ registry: { find, actions, budgets }, routes: { points: acting } });
     return { ...opened, act: () => read(opened.call("", actWith(actionKeyOf(1)))) };
   }
-
-  test("and its handler throws, both are logged, and the handler's error is told", async () => {
-    const { act, logged } = openFailing("finish", () => Promise.reject(new Error("carrier refused")));
-    expect(await act()).toEqual([500, "failed"]);
-    expect(logged.map(({ reason }) => reason?.split("\n")[0])).toEqual([
-      "Error: database is down",
-      "Error: carrier refused",
-    ]);
-    expect(await act()).toEqual([409, "action-running"]);
-  });
 
   test.each(["begin", "finish"] as const)(
     "in its %s, the response is 503, and it runs once",

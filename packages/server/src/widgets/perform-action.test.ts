@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { expect, test, vi } from "vitest";
 import { WidgetError } from "./http/widget-error.ts";
-import { createMemoryActions } from "./perform-action.ts";
 import { widgetRoute } from "./widget-route.ts";
 
 /** A route whose action is under way until it is released. */
@@ -83,16 +82,4 @@ test.each([
   expect(await send(5)).toEqual([500, "failed"]);
   expect(await send(5)).toEqual([409, "action-running"]);
   expect(made).toHaveBeenCalledTimes(1);
-});
-
-test("the latest thousand actions are kept", async () => {
-  const actions = createMemoryActions();
-  const action = (key: number) => ({ insalesId: 1, route: "comment", key: String(key) });
-  const begin = (key: number) => actions.begin({ ...action(key), bodyHash: "body", at: 0 });
-  for (let key = 0; key <= 1000; key++) {
-    await begin(key);
-    await actions.finish(action(key), "1");
-  }
-  expect(await begin(1)).toEqual({ state: "done", response: "1" });
-  expect(await begin(0)).toEqual({ state: "new" });
 });

@@ -120,12 +120,6 @@ export function deployContract(machines: () => Machines): void {
       expect(await due(4_000)).toEqual([1]);
     });
 
-    test("what is wanted meanwhile stays due after a failure that needs no other try", async () => {
-      await machines().two.deploys.want(1, "v2", 4_000);
-      await settle({ error: "401", retryAt: null });
-      expect(await state()).toMatchObject({ failures: 0, error: "401", dueAt: 4_000, lease: null });
-    });
-
     test("a lease that is extended holds longer", async () => {
       const { one, two } = machines();
       expect(await one.deploys.extend({ ...lease, until: 8_000 })).toBe(true);
@@ -143,14 +137,6 @@ export function deployContract(machines: () => Machines): void {
       expect(await settle(success)).toBe(false);
       expect(await settle({ error: "late", retryAt: null })).toBe(false);
       expect(await one.find(1)).toEqual(taken);
-    });
-
-    test("an uninstall ends the lease", async () => {
-      const { one } = machines();
-      await uninstall(one, 1);
-      expect(await one.deploys.extend({ ...lease, until: 8_000 })).toBe(false);
-      expect(await settle(success)).toBe(false);
-      expect(await state()).toMatchObject({ has: "v0", dueAt: null, lease: null });
     });
   });
 }

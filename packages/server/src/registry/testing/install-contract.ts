@@ -112,15 +112,6 @@ export function installContract(machines: () => Machines): void {
     expect(await one.installs.uninstall({ insalesId: 2, sequence: 1, at: 3_000 })).toBe(false);
   });
 
-  test("the uninstall of an older install does not touch a newer one", async () => {
-    const { one } = machines();
-    await install(one, 1, 1_000);
-    const { sequence } = (await one.find(1))!;
-    await install(one, 1, 2_000);
-    expect(await one.installs.uninstall({ insalesId: 1, sequence, at: 3_000 })).toBe(false);
-    expect(await one.find(1)).toMatchObject({ isInstalled: true, installedAt: 2_000 });
-  });
-
   test("a reinstall has a new password, nothing deployed, and a deploy due", async () => {
     const { one } = machines();
     await install(one, 1, 1_000);

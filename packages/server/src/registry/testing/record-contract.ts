@@ -26,11 +26,4 @@ export function recordContract(machines: () => Machines): void {
     await two.records.delete(1, "a");
     expect(await one.records.list(1)).toEqual([]);
   });
-
-  test("many writes at once leave one whole text", async () => {
-    const { one, atOnce } = machines();
-    await atOnce(20, ({ records }, index) => records.put(1, "a", String(index).repeat(1_000)));
-    const [record] = await one.records.list(1);
-    expect(record!.text).toMatch(/^(\d{1,2})\1{999}$/);
-  });
 }

@@ -55,15 +55,6 @@ export function registryContract(name: string, createPlace: () => Promise<Regist
       contract(() => machines);
     });
 
-    test("opening and closing again does nothing", async () => {
-      const { one } = machines;
-      await install(one, 1);
-      await Promise.all([one.open(), one.open()]);
-      expect(await one.find(1)).not.toBeNull();
-      await one.close();
-      await one.close();
-    });
-
     test("a registry that is closed says so", async () => {
       const { one } = machines;
       await one.close();
