@@ -32,6 +32,7 @@ const migrations: readonly ((dialect: SqlDialect) => readonly Sql[])[] = [
       token_hash TEXT NOT NULL UNIQUE,
       insales_id BIGINT NOT NULL,
       shop TEXT NOT NULL,
+      network TEXT,
       called_at BIGINT NOT NULL,
       state TEXT NOT NULL,
       network TEXT
