@@ -125,7 +125,7 @@ export interface Application {
   /** Handles a request to one of the application's URLs. Other paths are 404. Never rejects. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>;
   /**
-   * Opens the registry and begins to deploy: what is due, and into each store that has other widgets, other
+   * Opens the registry and begins to deploy: into stores that are due, and into each that has other widgets, other
    * settings or widget keys of a retired key. Seals passwords with the newest key.
    */
   start(): Promise<void>;

@@ -15,7 +15,7 @@ export type Keyring = ReturnType<typeof createKeyring>;
  * The application's keys: the first one seals and signs, all of them open and verify. To rotate, put a new
  * key in front, and remove the old one when nothing needs it any more.
  *
- * A purpose, such as `password 42`, binds what is sealed or signed to its place: it is refused at any other.
+ * A purpose, such as `password 42`, binds sealed and signed text to its place: any other place refuses it.
  *
  * @param keys newest first: 32 random bytes each, in base64 or base64url: `openssl rand -base64 32`
  * @throws {ServerError} `weak-secret` if there is none, or one is not 32 bytes
@@ -73,7 +73,7 @@ export function hashToken(token: string): string {
 }
 
 interface Ring {
-  /** Names the key without telling it. */
+  /** Identifies the key without revealing it. */
   readonly id: string;
   readonly sealing: Buffer;
   readonly signing: Buffer;

@@ -43,7 +43,7 @@ export async function ensureWebhooks(
     const change = { doing: `set the webhook ${topic}`, fields: { webhook } };
     const isThere =
       kept && (kept.address === address || (await write("PUT", `${path}/${kept.id}.json`, change)));
-    // Somebody may have deleted it since it was listed.
+    // It may have been deleted since it was listed.
     if (!isThere) await write("POST", `${path}.json`, change);
     for (const { id } of others) {
       await write("DELETE", `${path}/${id}.json`, { doing: `delete webhook ${id}` });

@@ -9,16 +9,16 @@ export interface DeployAllParts {
   readonly version: string;
   /** The version that a store has after a deploy. */
   readonly versionIn: (store: StoreRecord) => string;
-  /** Wants the version in a store, and tells the queue. */
+  /** Wants the version in a store, and notifies the queue. */
   readonly want: (insalesId: number) => Promise<void>;
   /** Default: a timer. */
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
-/** In ms. How often the registry is asked what has become of the deploys. */
+/** In ms. How often the registry is asked for the results of the deploys. */
 const pollPause = 200;
 
-/** How many deploys wait for the workers at once: a new install comes behind them. */
+/** How many deploys may wait for the workers: a new install comes behind them. */
 const waitingAtOnce = 50;
 
 /**

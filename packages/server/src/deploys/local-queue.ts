@@ -9,7 +9,7 @@ export interface LocalQueueOptions {
   readonly now?: () => number;
 }
 
-/** Stores at once. */
+/** Stores that are deployed into in parallel. */
 const concurrency = 10;
 
 /** In ms. How often the registry is asked what has become due. */
@@ -18,7 +18,7 @@ const pollPause = 1_000;
 /** In ms. After the registry has failed. */
 const failurePause = 5_000;
 
-/** Deploys in this process, as the registry tells. Nothing is kept here, so a restart forgets nothing. */
+/** Deploys in this process. Only the registry keeps state, so a restart forgets nothing. */
 export function createLocalQueue({ deploys, now = Date.now }: LocalQueueOptions): DeployQueue {
   const running = new Map<number, Promise<void>>();
   const stopping = new AbortController();

@@ -10,7 +10,7 @@ export interface PgBossQueueOptions {
   /** URL of a database, such as the registry's. The jobs are in a schema of their own, `orderpane_jobs`. */
   readonly url: string;
   readonly deploys: Pick<DeployRegister, "due">;
-  /** Stores at once on this machine. Default 10. */
+  /** Stores that this machine deploys into in parallel. Default 10. */
   readonly concurrency?: number;
   /** ms. Default `Date.now`. */
   readonly now?: () => number;
@@ -27,7 +27,7 @@ const sweepLimit = 1000;
 const queueOptions = {
   // At most one job of a store waits.
   policy: "short",
-  // The registry decides what is tried again.
+  // The registry decides about retries.
   retryLimit: 0,
   // A job says only that it is worth looking at a store, so old ones have no use.
   retentionSeconds: 3600,
@@ -36,9 +36,9 @@ const queueOptions = {
 } as const;
 
 /**
- * Deploys on several machines. A job carries only the id of a store: the registry knows what is due there,
- * and lets one worker at a time do it. Jobs may be lost, doubled or late; a sweep finds what is due without a
- * job.
+ * Deploys on several machines. A job carries only the id of a store: the registry knows whether a deploy is
+ * due there, and gives it to one worker at a time. Jobs may be lost, doubled or late; a sweep finds stores that
+ * are due without a job.
  */
 export function createPgBossQueue({
   url,
@@ -83,12 +83,12 @@ export function createPgBossQueue({
       };
       const begun = begin();
       running = begun.then(() => sweepAgainAndAgain(report));
-      // `stop` waits for it, and who has called this knows of the failure.
+      // `stop` waits for it. The caller gets the failure from `begun`.
       running.catch(() => {});
       await begun;
     },
     async add(insalesId, at) {
-      // A sweep finds what is due later, and what came before the start.
+      // A sweep finds stores that are due later, or were due before the start.
       if (!boss || at > now()) return;
       await send([insalesId]);
       boss.notifyWorker(worker);

@@ -10,7 +10,7 @@ const globalUnicast = IPv6.parseCIDR("2000::/3");
 export function isPublicAddress(text: string): boolean {
   const address = parseAddress(text);
   if (address === null || address.range() !== "unicast") return false;
-  // Global unicast (RFC 4291, 2.4). Outside it are the addresses that once embedded IPv4.
+  // Global unicast (RFC 4291, 2.4). The addresses that once embedded IPv4 are outside it.
   return address instanceof IPv4 || address.match(globalUnicast);
 }
 
@@ -31,7 +31,7 @@ export function clientNetwork(text: string): string | null {
   return address && new IPv4([...address.octets.slice(0, 3), 0]).toString();
 }
 
-/** `null` unless it is one address, in a spelling that everybody reads alike. */
+/** `null` unless the text is one address, in a spelling that all parsers read alike. */
 function parseAddress(text: string): Address | null {
   if (isIP(text) === 0) return null;
   const address = parse(text);

@@ -124,7 +124,7 @@ export interface Budget {
 
 /** One deploy per store at a time. */
 export interface DeployRegister {
-  /** Wants a version in a store that is installed, due at once, even if the store has it. */
+  /** Wants a version in a store that is installed, due at a time, even if the store has it. */
   want(insalesId: number, version: string, at: number): Promise<void>;
   /**
    * Returns the ids of installed stores whose deploy is due and that no worker holds, the longest due first.
@@ -146,8 +146,8 @@ export interface DeployLease {
 }
 
 /**
- * After a success the version that is there is the wanted one, due again at `renewAt`, unless another one was
- * wanted meanwhile: that is due at once.
+ * After a success the store has the wanted version, due again at `renewAt`. A version that was wanted meanwhile
+ * stays due.
  * After a failure it is due again at `retryAt`; `null`: a try would not help until something is wanted again.
  */
 export type DeployResult =

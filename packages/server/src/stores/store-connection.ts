@@ -23,7 +23,7 @@ export interface StoreConnection {
   readonly widgets: StoreClient;
 }
 
-/** What an application may change in an order. What is absent stays as it is. */
+/** The fields of an order that an application may change. Fields that are not given keep their value. */
 export interface OrderUpdate {
   /** The platform's own status: `new accepted approved dispatched delivered declined returned`. */
   readonly fulfillment_status?: string;

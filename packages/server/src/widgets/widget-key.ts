@@ -14,7 +14,7 @@ export interface WidgetKeyClaims {
 }
 
 /**
- * Makes the key that the widgets of one store send with their requests. Everybody who can open an order page
+ * Makes the key that the widgets of one store send with their requests. Anybody who can open an order page
  * of the store can read it, so it only says which store a request is about:
  * `1.<store>.<end>.<scope>.<signature>`, where 1 is the version of this form and the end is in seconds. It
  * has only characters that a URL may have.

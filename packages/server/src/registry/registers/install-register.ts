@@ -42,7 +42,7 @@ export function createInstallRegister({ dialect, run, transaction }: SqlDatabase
     },
     async accept(tokenHash, { password, at, signal }) {
       const isNew = await transaction(async (step) => {
-        // If two installs are accepted at once, the second waits here and compares with the first.
+        // If two installs are accepted in parallel, the second waits here and compares itself with the first.
         const rows = await step(sql`
           INSERT INTO orderpane_store (insales_id, shop, password, sequence, installed_at, due_at)
           SELECT insales_id, shop, ${password}, sequence, ${at}, ${at} FROM orderpane_install_call
