@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineBench, type StartedCase } from "@orderpane/tooling/bench";
 import { discard } from "@orderpane/tooling/canary";
-import { createKeyring } from "./crypto/keyring.ts";
+import { createKeyring } from "./keyring.ts";
 import { writeBuiltWidgets } from "./deploys/testing/built-widgets.ts";
 import { registerStore } from "./deploys/testing/installed-stores.ts";
 import { createSqliteRegistry } from "./index.ts";
