@@ -1,8 +1,8 @@
 import { requestLimit } from "@orderpane/protocol/api";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { contractCases } from "./cases/cases.ts";
-import { runContract } from "./run/run-contract.ts";
-import { openLocalTarget } from "./targets/local-target.ts";
+import { runContract } from "./session.ts";
+import { openLocalTarget } from "./target.ts";
 import { breakStore } from "./testing/break-store.ts";
 import { brokenStores } from "./testing/broken-stores.ts";
 

@@ -1,8 +1,7 @@
 import { ContractError } from "./errors.ts";
-import { type Comparison, checkStore } from "./report/check-store.ts";
-import { formatComparison } from "./report/format-comparison.ts";
-import { decodeRealTarget } from "./run/real-target.ts";
-import type { ContractOptions } from "./run/session.ts";
+import { type Comparison, checkStore, formatComparison } from "./check-store.ts";
+import { decodeRealTarget } from "./target.ts";
+import type { ContractOptions } from "./session.ts";
 
 /** What the command gets from its process. */
 interface CommandContext extends Pick<ContractOptions, "wait"> {

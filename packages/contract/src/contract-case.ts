@@ -1,12 +1,7 @@
-import type { AssumptionName, Assumptions, Provenance } from "@orderpane/platform";
-import type { ContractContext } from "./context/context.ts";
-import { excerpt, mismatch } from "./responses.ts";
-import type { Need } from "./targets/target.ts";
-
-/**
- * An assumption of the local platform, or another point, and its value. Absent if the store cannot show it.
- */
-export type Findings = Readonly<Record<string, string>>;
+import type { Provenance } from "@orderpane/platform";
+import type { CallOptions, ContractContext } from "./context.ts";
+import type { ContractResponse, Findings } from "./expectations.ts";
+import type { Need } from "./target.ts";
 
 /** One behaviour of the platform, and how to check it. */
 export interface ContractCase {
@@ -24,33 +19,44 @@ export interface ContractCase {
   run(context: ContractContext): Promise<Findings | void>;
 }
 
-/** A case in a table. Its title is the value of `spec`, `observed` or `assumed`. */
-type CaseRow = Pick<ContractCase, "sections" | "run"> &
-  Partial<Pick<ContractCase, "needs">> &
-  { [Known in Provenance]: Readonly<Record<Known, string>> }[Provenance];
+/** A request, and what its response must have. `check` throws if it has something else. */
+type RequestRow = readonly [
+  method: string,
+  path: string,
+  expected: CallOptions & { readonly check?: (response: ContractResponse) => unknown },
+];
 
-/** Returns the cases of a table, by id. `needs` are those of a row that names none. */
-export function casesOf(needs: readonly Need[], rows: Readonly<Record<string, CaseRow>>): ContractCase[] {
-  return Object.entries(rows).map(([id, { sections, run, needs: own = needs, ...title }]) => {
-    const [[provenance, text]] = Object.entries(title) as [[Provenance, string]];
-    return { id, title: text, provenance, sections, needs: own, run };
+/** A case in a table. Its title is the value of `spec`, `observed` or `assumed`. */
+type CaseRow = { [Known in Provenance]: Readonly<Record<Known, string>> }[Provenance] & {
+  /** The sections beside that of the table. */
+  readonly sections?: readonly string[];
+  /** Default: those of the table. */
+  readonly needs?: readonly Need[];
+} & ({ readonly requests: readonly RequestRow[] } | Pick<ContractCase, "run">);
+
+interface CaseTable {
+  readonly section: string;
+  readonly needs: readonly Need[];
+}
+
+/** Returns the cases of a table, by id. */
+export function casesOf(table: CaseTable, rows: Readonly<Record<string, CaseRow>>): ContractCase[] {
+  return Object.entries(rows).map(([id, row]) => {
+    const provenance = (["spec", "observed", "assumed"] as const).find((name) => name in row)!;
+    return {
+      id,
+      title: Object.assign({ spec: "", observed: "", assumed: "" }, row)[provenance],
+      provenance,
+      sections: [table.section, ...(row.sections ?? [])],
+      needs: row.needs ?? table.needs,
+      run: "run" in row ? row.run : (context) => sendAll(row.requests, context),
+    };
   });
 }
 
-/** How to recognise a value: an equal text, or a function. */
-type Look = string | ((seen: string) => boolean);
-
-/**
- * Returns which value was seen. `name` is an assumption, or says what was looked at. If no value fits,
- * platform-facts.md needs a new row.
- */
-export function finding<const Name extends string>(
-  name: Name,
-  seen: string,
-  looks: Readonly<Record<Name extends AssumptionName ? Assumptions[Name] : string, Look>>,
-): Findings {
-  const fits = (look: Look) => (typeof look === "string" ? look === seen : look(seen));
-  const found = Object.entries<Look>(looks).find(([, look]) => fits(look));
-  if (found) return { [name]: found[0] };
-  throw mismatch(name, { expected: Object.keys(looks).join(" or "), found: excerpt(seen) });
+async function sendAll(requests: readonly RequestRow[], { call }: ContractContext): Promise<void> {
+  for (const [method, path, { check, ...expected }] of requests) {
+    const response = await call(method, path, expected);
+    check?.(response);
+  }
 }

@@ -1,9 +1,9 @@
 import { listen } from "@orderpane/platform";
 import { afterAll, expect, test } from "vitest";
 import { contractCases } from "./cases/cases.ts";
-import { storeContract } from "./run/run-contract.ts";
-import { ContractSession } from "./run/session.ts";
-import { localTarget, openLocalTarget } from "./targets/local-target.ts";
+import { storeContract } from "./session.ts";
+import { ContractSession } from "./session.ts";
+import { localTarget, openLocalTarget } from "./target.ts";
 
 const { platform, close } = openLocalTarget();
 const server = await listen(platform);

@@ -1,15 +1,10 @@
 import type { ContractCase } from "../contract-case.ts";
-import { authenticationCases } from "./back-office/authentication.ts";
-import { recordCases } from "./back-office/orders-and-products.ts";
-import { pathCases } from "./back-office/paths.ts";
-import { refusalCases } from "./back-office/refusals.ts";
-import { collectionFilterCases } from "./storefront/collection-filters.ts";
-import { collectionCases } from "./storefront/collections.ts";
-import { productListCases } from "./storefront/product-lists.ts";
-import { storefrontUnknownCases } from "./storefront/storefront-unknowns.ts";
-import { widgetAssumptionCases } from "./widgets/widget-assumptions.ts";
-import { widgetJsonCases } from "./widgets/widgets-json.ts";
-import { widgetXmlCases } from "./widgets/widgets-xml.ts";
+import { authenticationCases, pathCases, refusalCases } from "./back-office.ts";
+import { collectionFilterCases, otherFilterCases } from "./collection-filters.ts";
+import { collectionCases, menuCases, originCases } from "./collections.ts";
+import { recordCases } from "./orders-and-products.ts";
+import { productCases, productListCases } from "./products.ts";
+import { widgetAssumptionCases, widgetJsonCases, widgetXmlCases } from "./widgets.ts";
 
 /** All cases of the contract: what a program can ask of a real store. */
 export const contractCases: readonly ContractCase[] = [
@@ -21,7 +16,10 @@ export const contractCases: readonly ContractCase[] = [
   ...refusalCases,
   ...widgetAssumptionCases,
   ...productListCases,
+  ...productCases,
   ...collectionFilterCases,
+  ...otherFilterCases,
   ...collectionCases,
-  ...storefrontUnknownCases,
+  ...menuCases,
+  ...originCases,
 ];

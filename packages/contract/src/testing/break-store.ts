@@ -1,5 +1,5 @@
 import type { FetchHandler } from "@orderpane/platform";
-import type { ContractTarget } from "../targets/target.ts";
+import type { ContractTarget } from "../target.ts";
 
 /** Responds to a request differently than the store behind it. */
 export type Breakage = (request: Request, next: FetchHandler) => Response | Promise<Response>;

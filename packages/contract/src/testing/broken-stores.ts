@@ -1,5 +1,5 @@
-import { basicOf } from "../context/context.ts";
-import type { ContractTarget } from "../targets/target.ts";
+import { basicOf } from "../context.ts";
+import type { ContractTarget } from "../target.ts";
 import {
   type Breakage,
   type BrokenStore,

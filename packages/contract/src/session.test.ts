@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { ContractContext } from "../context/context.ts";
-import type { ContractCase } from "../contract-case.ts";
-import { createWidget } from "../cases/widgets/widget-requests.ts";
-import { type OpenLocalTarget, openLocalTarget } from "../targets/local-target.ts";
+import type { ContractContext } from "./context.ts";
+import type { ContractCase } from "./contract-case.ts";
+import { createWidget } from "./cases/widget-requests.ts";
+import { openLocalTarget } from "./target.ts";
 import { ContractSession } from "./session.ts";
-import { type Breakage, breakStore, respondTo } from "../testing/break-store.ts";
+import { type Breakage, breakStore, respondTo } from "./testing/break-store.ts";
 
-let local: OpenLocalTarget;
+let local: ReturnType<typeof openLocalTarget>;
 beforeEach(() => {
   local = openLocalTarget();
 });

@@ -1,8 +1,8 @@
 import type { Assumptions } from "@orderpane/platform";
 import { type Format, widgetPath, widgetsPath } from "@orderpane/protocol/api";
-import type { ContractContext } from "../../context/context.ts";
-import { escapeMarkup, escapeXml, readXmlLeaves } from "../../xml.ts";
-import { type ContractResponse, excerpt, expectTrue, mismatch, recordOf } from "../../responses.ts";
+import type { ContractContext } from "../context.ts";
+import { type ContractResponse, excerpt, expectValue, mismatch, recordOf } from "../expectations.ts";
+import { escapeMarkup, escapeXml, readXmlLeaves } from "../xml.ts";
 
 /** Fields as they are sent, with the names of the JSON form. `code` already has the marker. */
 type WireFields = Readonly<Record<string, unknown>>;
@@ -18,9 +18,14 @@ export function widgetBody(format: Format, fields: WireFields): string {
 }
 
 /** Creates a widget. The default is marked code and height 60. */
-export async function createWidget({ call, mark }: ContractContext, format: Format, fields: WireFields = {}) {
+export async function createWidget(
+  { call, mark }: ContractContext,
+  format: Format,
+  fields: WireFields = {},
+  status: number | readonly number[] = [200, 201],
+) {
   const body = widgetBody(format, { code: mark("new"), height: 60, ...fields });
-  return widgetOf(await call("POST", widgetsPath(format), { body, status: [200, 201] }), format);
+  return widgetOf(await call("POST", widgetsPath(format), { body, status }), format);
 }
 
 export async function readWidget({ call }: ContractContext, id: number, format: Format) {
@@ -28,12 +33,15 @@ export async function readWidget({ call }: ContractContext, id: number, format: 
 }
 
 /** Returns the id, and the fields with the names of the JSON form. */
-export function widgetOf(response: ContractResponse, format: Format) {
+function widgetOf(response: ContractResponse, format: Format) {
   const fields: WireFields = format === "json" ? recordOf(response) : fieldsInXml(response);
   const { id } = fields;
-  const isId = Number.isSafeInteger(id) && Number(id) > 0;
-  expectTrue(`${response.request}, id is a positive integer`, isId, id);
+  expectValue(`${response.request}, id is a positive integer`, id, isId);
   return { id: Number(id), fields, response };
+}
+
+export function isId(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
 function fieldsInXml({ request, body }: ContractResponse): WireFields {
@@ -53,8 +61,7 @@ export function codeEchoes(code: string): Readonly<Record<Assumptions["codeEcho"
   };
 }
 
-/** Checks that the store has the code as it was sent, in whichever of these forms it returns it. */
-export function expectCode(what: string, found: unknown, code: string): void {
-  if (Object.values(codeEchoes(code)).some((echo) => echo === found)) return;
-  throw mismatch(what, { expected: excerpt(code), found: excerpt(found) });
+/** Whether a store returns the code as it was sent, in one of these forms. */
+export function isCode(code: string): (found: unknown) => boolean {
+  return (found) => Object.values(codeEchoes(code)).some((echo) => echo === found);
 }

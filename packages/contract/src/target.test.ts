@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decodeRealTarget } from "./real-target.ts";
+import { decodeRealTarget } from "./target.ts";
 
 const env = {
   ORDERPANE_CONTRACT_STORE: "https://shop.myinsales.ru",

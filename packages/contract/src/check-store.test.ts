@@ -7,12 +7,12 @@ import {
   listen,
 } from "@orderpane/platform";
 import { afterEach, expect, test } from "vitest";
-import { checkStore } from "./check-store.ts";
-import { formatComparison } from "./format-comparison.ts";
-import { toRequest } from "../context/context.ts";
-import { markCode } from "../context/own-widgets.ts";
-import { decodeRealTarget } from "../run/real-target.ts";
-import { realEnv } from "../testing/real-env.ts";
+import { checkStore, formatComparison } from "./check-store.ts";
+
+import { toRequest } from "./context.ts";
+import { markCode } from "./own-widgets.ts";
+import { decodeRealTarget } from "./target.ts";
+import { realEnv } from "./testing/real-env.ts";
 
 const otherwise: Partial<Assumptions> = {
   putBody: "empty",
@@ -54,8 +54,8 @@ async function openReal({
 
 /** Sends a request as the application does. */
 function send(method: string, path: string, body?: object): Promise<Response> {
-  const draft = { method, path, ...(body && { body: JSON.stringify(body) }) };
-  return platform.fetch(toRequest({ url: "http://store.test", ...platform.credentials }, draft));
+  const store = { url: "http://store.test", ...platform.credentials };
+  return platform.fetch(toRequest(store, [method, path], body && { body: JSON.stringify(body) }));
 }
 
 async function addWidget(code: string): Promise<number> {
@@ -77,7 +77,7 @@ test("a store that behaves differently: the differences are shown, and no widget
   const comparison = await checkStore(target, options);
   const { report, differences } = comparison;
 
-  const shown = differences.map(({ contractCase: { id }, target: there, local }) => [id, there, local]);
+  const shown = differences.map(({ id, target: there, local }) => [id, there, local]);
   expect(shown).toEqual(
     expect.arrayContaining([
       ["unknown.putBody", "putBody = empty", "putBody = record"],

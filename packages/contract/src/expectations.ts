@@ -1,0 +1,146 @@
+import type { AssumptionName, Assumptions } from "@orderpane/platform";
+import { ContractError } from "./errors.ts";
+
+export interface ContractResponse {
+  /** Method and path, for messages. */
+  readonly request: string;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** What a response must have; absent: anything. */
+export interface Expectation {
+  /** The status, or several that are allowed. */
+  readonly status?: number | readonly number[];
+  readonly mediaType?: string | RegExp;
+}
+
+export function expectResponse(response: ContractResponse, { status, mediaType }: Expectation): void {
+  const statuses = [status ?? response.status].flat();
+  if (!statuses.includes(response.status)) {
+    const body = response.body === "" ? "an empty body" : excerpt(response.body);
+    const found = `${response.status} with ${body}`;
+    throw mismatch(`${response.request}, status`, { expected: statuses.join(" or "), found });
+  }
+  if (mediaType) expectValue(`${response.request}, media type`, mediaTypeOf(response), mediaType);
+}
+
+export function mediaTypeOf({ headers }: ContractResponse): string {
+  const [type = ""] = (headers.get("content-type") ?? "").split(";", 1);
+  return type.trim().toLowerCase();
+}
+
+/** Compares both as JSON. An expected regular expression is matched instead, and a function is called. */
+export function expectValue(what: string, found: unknown, expected: unknown): void {
+  if (typeof expected === "function") {
+    if (!expected(found)) throw new ContractError("mismatch", `${what}: found ${excerpt(found)}`);
+    return;
+  }
+  const isPattern = expected instanceof RegExp;
+  const isRight = isPattern
+    ? typeof found === "string" && expected.test(found)
+    : JSON.stringify(found) === JSON.stringify(expected);
+  const wanted = isPattern ? String(expected) : excerpt(expected);
+  if (!isRight) throw mismatch(what, { expected: wanted, found: excerpt(found) });
+}
+
+/** Compares values, each with the one behind it. */
+export function expectValues(values: Readonly<Record<string, readonly [found: unknown, expected: unknown]>>) {
+  for (const [what, [found, expected]] of Object.entries(values)) expectValue(what, found, expected);
+}
+
+export function mismatch(what: string, { expected, found }: Record<"expected" | "found", string>) {
+  return new ContractError("mismatch", `${what}: expected ${expected}, found ${found}`);
+}
+
+/**
+ * An assumption of the local platform, or another point, and its value. Absent if the store cannot show it.
+ */
+export type Findings = Readonly<Record<string, string>>;
+
+/** How to recognise a value: an equal text, or a function. */
+type Look = string | ((seen: string) => boolean);
+
+/**
+ * Returns which value was seen. `name` is an assumption, or says what was looked at. If no value fits,
+ * platform-facts.md needs a new row.
+ */
+export function finding<const Name extends string>(
+  name: Name,
+  seen: string | number,
+  looks: Readonly<Record<Name extends AssumptionName ? Assumptions[Name] : string, Look>>,
+): Findings {
+  const text = String(seen);
+  const fits = (look: Look) => (typeof look === "string" ? look === text : look(text));
+  const found = Object.entries<Look>(looks).find(([, look]) => fits(look));
+  if (found) return { [name]: found[0] };
+  throw mismatch(name, { expected: Object.keys(looks).join(" or "), found: excerpt(text) });
+}
+
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+export function recordOf(response: ContractResponse): JsonRecord {
+  const value = jsonOf(response);
+  if (isRecord(value)) return value;
+  throw mismatch(`${response.request}, body`, { expected: "a JSON object", found: excerpt(value) });
+}
+
+/**
+ * Returns the body of a 200 as a JSON array of objects. An error does not show another body, which may hold
+ * texts of buyers.
+ */
+export function listOf(response: ContractResponse): JsonRecord[] {
+  expectResponse(response, { status: 200 });
+  return recordsIn(`${response.request}, JSON body`, jsonOf(response));
+}
+
+function jsonOf({ request, body }: ContractResponse): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw mismatch(`${request}, body`, { expected: "JSON", found: excerpt(body) });
+  }
+}
+
+/** Returns the objects of a list. Everything else is a mismatch. */
+export function recordsIn(what: string, list: unknown): JsonRecord[] {
+  if (Array.isArray(list) && list.every(isRecord)) return list;
+  throw mismatch(what, { expected: "an array of objects", found: typeOf(list) });
+}
+
+function isRecord(value: unknown): value is JsonRecord {
+  return typeOf(value) === "object";
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
+}
+
+/**
+ * Checks types: `"integer id; string|null permalink title"`. Errors name a field and its type, never its
+ * text, which may belong to a shop that is not ours.
+ */
+export function expectFields(what: string, record: JsonRecord, fields: string): void {
+  for (const group of fields.split("; ")) {
+    const [types = "", ...names] = group.split(" ");
+    for (const name of names) {
+      const value = record[name];
+      const found = Number.isSafeInteger(value) ? ["integer", "number"] : [typeOf(value)];
+      if (types.split("|").some((type) => found.includes(type))) continue;
+      throw mismatch(`${name} of ${what}`, { expected: types.replace("|", " or "), found: found[0]! });
+    }
+  }
+}
+
+/** Sorts ids, for lists whose order is not specified. */
+export function ascending(ids: readonly unknown[]): number[] {
+  return ids.map(Number).toSorted((a, b) => a - b);
+}
+
+/** Returns the value on one line, cut, and safe to print whatever the store sent. */
+export function excerpt(value: unknown): string {
+  const text = (JSON.stringify(value) ?? typeof value).replace(/\p{Cc}/gu, "\ufffd");
+  return text.length > 160 ? `${text.slice(0, 160)}…` : text;
+}

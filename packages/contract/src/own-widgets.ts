@@ -1,0 +1,64 @@
+import { ContractError } from "./errors.ts";
+import type { ContractResponse } from "./expectations.ts";
+
+const collection = "/admin/application_widgets";
+
+// This is not the marker of deploy, so neither treats the other's widgets as its own.
+const attribute = "data-orderpane-contract";
+const marker = new RegExp(`^(?:<|&lt;)div ${attribute}=(?:"|&quot;)[0-9a-f]{16}(?:"|&quot;)(?:>|&gt;)`);
+
+/** Adds the contract's marker to code. It is recognised however the store returns the code. */
+export function markCode(run: string, html: string): string {
+  return `<div ${attribute}="${run}">${html}</div>`;
+}
+
+/** Whether a widget's code, as a store returns it, belongs to this run or to one that was killed. */
+export function isMarked(code: unknown): boolean {
+  return typeof code === "string" && marker.test(code);
+}
+
+/** Keeps track of the widgets that a run created, so that it changes no others and leaves none behind. */
+export class OwnWidgets {
+  readonly #present = new Set<number>();
+  readonly #known = new Set<number>();
+
+  get ids(): readonly number[] {
+    return [...this.#present];
+  }
+
+  add(id: number): void {
+    this.#present.add(id);
+    this.#known.add(id);
+  }
+
+  /**
+   * Refuses a request that could change somebody else's widget, or create one without a marker.
+   *
+   * @throws {ContractError} `refused`
+   */
+  check(method: string, path: string, body = ""): void {
+    const id = idIn(path);
+    if (method === "POST" && path.startsWith(collection) && !body.includes(attribute)) {
+      const message = `POST ${path} without the contract's marker: nobody could tell to whom the widget belongs`;
+      throw new ContractError("refused", message);
+    }
+    if (id !== null && method !== "GET" && method !== "HEAD" && !this.#known.has(id)) {
+      throw new ContractError("refused", `${method} ${path}: this run did not create the widget`);
+    }
+  }
+
+  /** Records the widgets that a response shows as created or deleted. */
+  note(method: string, path: string, { status, body }: ContractResponse): void {
+    const id = idIn(path);
+    if (method === "DELETE" && id !== null && (status === 200 || status === 404)) this.#present.delete(id);
+    if (method !== "POST" || !path.startsWith(collection) || status >= 300) return;
+    const [, inJson, inXml] = /^\{.*?"id": *(\d+)|<id\b[^>]*>\s*(\d+)\s*<\/id>/s.exec(body) ?? [];
+    const created = Number(inJson ?? inXml);
+    if (Number.isSafeInteger(created)) this.add(created);
+  }
+}
+
+function idIn(path: string): number | null {
+  const [, id] = /^\/admin\/application_widgets\/(\d+)\b/.exec(path) ?? [];
+  return id === undefined ? null : Number(id);
+}

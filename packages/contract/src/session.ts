@@ -1,0 +1,224 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as after } from "node:timers/promises";
+import { decodeUsageLimit, usageLimitHeader, widgetPath, widgetsPath } from "@orderpane/protocol/api";
+import { contractCases } from "./cases/cases.ts";
+import { type CallOptions, toRequest } from "./context.ts";
+import type { ContractCase } from "./contract-case.ts";
+import { ContractError } from "./errors.ts";
+import { type ContractResponse, expectResponse, type Findings, listOf } from "./expectations.ts";
+import { isMarked, markCode, OwnWidgets } from "./own-widgets.ts";
+import { type ContractTarget, unmetNeed } from "./target.ts";
+
+export interface ContractOptions {
+  /** The pause between two requests, in ms. Default: 0. */
+  readonly pauseMs?: number;
+  readonly wait?: (ms: number) => Promise<unknown>;
+  /** Whether cases may create widgets, which are deleted again. Default: yes. */
+  readonly mayWrite?: boolean;
+}
+
+export interface CaseResult {
+  readonly id: string;
+  readonly outcome: "passed" | "failed" | "skipped";
+  /** Why the case did not pass. It never contains the target's password. */
+  readonly reason: string | null;
+  /** What it found about open questions: the name of an assumption or another point, and the value. */
+  readonly found: Findings;
+}
+
+/** What a session leaves behind. */
+interface Closing {
+  /** Ids of widgets of the contract that may still be there. */
+  readonly leftBehind: readonly number[];
+  /** Why they could not be deleted or searched for. */
+  readonly problem: string | null;
+}
+
+/** The results of a run against one target. */
+export interface ContractReport extends Closing {
+  readonly target: string;
+  /** One result for each case, in the order of the cases. */
+  readonly results: readonly CaseResult[];
+  readonly requests: number;
+}
+
+export interface RunOptions extends ContractOptions {
+  readonly cases?: readonly ContractCase[];
+  readonly onResult?: (result: CaseResult) => void;
+  /** Ends the run before the next case. Created widgets are deleted all the same. */
+  readonly signal?: AbortSignal;
+}
+
+/** Returns the cases whose needs a target meets. */
+export function storeContract(target: ContractTarget): ContractCase[] {
+  return contractCases.filter(({ needs }) => !unmetNeed(target, needs));
+}
+
+/** Runs the cases and cleans up. Never rejects: failures are part of the report. */
+export async function runContract(target: ContractTarget, options: RunOptions = {}): Promise<ContractReport> {
+  const { cases = contractCases, onResult, signal } = options;
+  const session = new ContractSession(target, options);
+  const results: CaseResult[] = [];
+  for (const contractCase of cases) {
+    const result = signal?.aborted
+      ? skipped(contractCase, "the run was interrupted")
+      : await session.run(contractCase);
+    results.push(result);
+    onResult?.(result);
+  }
+  const closing = await session.close();
+  return { target: target.name, results, requests: session.requests, ...closing };
+}
+
+/** How long a response may take, in ms. */
+const patience = 30_000;
+
+/** After so many cases without a response, the rest is skipped. */
+const unansweredLimit = 3;
+
+/** The share of the limit that a run may use. The rest is left to the application. */
+const usableShare = 0.9;
+
+/** Ends a case without a result. */
+class Skip extends Error {}
+
+/** Ends the run: too few requests are left to the application for the following cases. */
+class LimitReached extends Skip {}
+
+/** Runs cases against one target, one at a time. */
+export class ContractSession {
+  readonly #target: ContractTarget;
+  readonly #options: Required<ContractOptions>;
+  readonly #own = new OwnWidgets();
+  readonly #run = randomBytes(8).toString("hex");
+  #halt: string | null = null;
+  #unanswered = 0;
+  #requests = 0;
+
+  constructor(target: ContractTarget, { mayWrite = true, pauseMs = 0, wait = after }: ContractOptions = {}) {
+    this.#target = target;
+    this.#options = { mayWrite, pauseMs, wait };
+  }
+
+  /** The number of requests sent, with or without a response. */
+  get requests(): number {
+    return this.#requests;
+  }
+
+  /** Runs a case and deletes the widgets that it created, whatever the result. Never rejects. */
+  async run(contractCase: ContractCase): Promise<CaseResult> {
+    const { id, needs } = contractCase;
+    const unmet = unmetNeed(this.#target, needs, this.#options);
+    const obstacle = unmet ? `needs ${unmet}, which this run does not offer` : this.#halt;
+    if (obstacle) return skipped(contractCase, obstacle);
+    try {
+      return { id, outcome: "passed", reason: null, found: await this.#attempt(contractCase) };
+    } catch (error) {
+      const reason = this.#describe(error);
+      if (error instanceof LimitReached) this.#halt = reason;
+      if (isUnanswered(error) && ++this.#unanswered === unansweredLimit)
+        this.#halt = `no response: ${reason}`;
+      return { id, outcome: error instanceof Skip ? "skipped" : "failed", reason, found: {} };
+    }
+  }
+
+  /** Deletes what is left, also by runs that were killed. Never rejects. */
+  async close(): Promise<Closing> {
+    if (!this.#options.mayWrite) return { leftBehind: [], problem: null };
+    try {
+      for (const { id, code } of listOf(await this.#sendPatiently("GET", widgetsPath("json")))) {
+        if (isMarked(code)) this.#own.add(Number(id));
+      }
+      await this.#deleteOwn();
+      return { leftBehind: this.#own.ids, problem: null };
+    } catch (error) {
+      return { leftBehind: this.#own.ids, problem: this.#describe(error) };
+    }
+  }
+
+  async #attempt(contractCase: ContractCase): Promise<Findings> {
+    const canWrite = contractCase.needs.includes("write");
+    try {
+      const found = await contractCase.run({
+        target: this.#target,
+        mark: (html) => markCode(this.#run, html),
+        skip: (reason) => {
+          throw new Skip(reason);
+        },
+        call: async (method, path, options = {}) => {
+          if (!canWrite && !/^(?:GET|HEAD|OPTIONS)$/.test(method)) {
+            throw new ContractError("refused", `${method} ${path}: this case may only read`);
+          }
+          this.#own.check(method, path, options.body);
+          const response = await this.#send(method, path, options);
+          checkLimit(response);
+          expectResponse(response, options);
+          return response;
+        },
+      });
+      return found ?? {};
+    } finally {
+      // If this fails, it is tried again when the session closes.
+      await this.#deleteOwn().catch(() => {});
+    }
+  }
+
+  async #deleteOwn(): Promise<void> {
+    for (const id of this.#own.ids) await this.#sendPatiently("DELETE", widgetPath(id, "json"));
+  }
+
+  async #send(method: string, path: string, options: CallOptions = {}): Promise<ContractResponse> {
+    const { pauseMs, wait } = this.#options;
+    if (this.#requests > 0 && pauseMs > 0) await wait(pauseMs);
+    this.#requests += 1;
+    const request = toRequest(this.#target, [method, path], options);
+    const timed = new Request(request, { signal: AbortSignal.timeout(patience), redirect: "manual" });
+    const response = await this.#target.fetch(timed);
+    const { status, headers } = response;
+    const { pathname } = new URL(request.url);
+    const read = { request: `${method} ${pathname}`, status, headers, body: await response.text() };
+    this.#own.note(method, path, read);
+    return read;
+  }
+
+  /** Waits when the target's limit is used up, so that no widget stays behind. */
+  async #sendPatiently(method: string, path: string): Promise<ContractResponse> {
+    const response = await this.#send(method, path);
+    const seconds = waitOf(response);
+    if (seconds === null) return response;
+    this.#halt ??= "the limit is used up";
+    await this.#options.wait((seconds + 1) * 1000);
+    return this.#send(method, path);
+  }
+
+  #describe(error: unknown): string {
+    const { message, cause } = error instanceof Error ? error : new Error(String(error));
+    const reason = cause instanceof Error ? `${message} (${cause.message})` : message;
+    return reason.replaceAll(this.#target.appPassword, "[password]");
+  }
+}
+
+function skipped({ id }: ContractCase, reason: string): CaseResult {
+  return { id, outcome: "skipped", reason, found: {} };
+}
+
+function checkLimit(response: ContractResponse): void {
+  const seconds = waitOf(response);
+  if (seconds !== null) throw new LimitReached(`the limit is used up, another window begins in ${seconds} s`);
+  const usage = decodeUsageLimit(response.headers.get(usageLimitHeader));
+  if (!usage || usage.used < usage.limit * usableShare) return;
+  const found = `${usage.used} of ${usage.limit} requests of this window are used`;
+  throw new LimitReached(`${found}, the rest is left to the application: run the contract in another window`);
+}
+
+/** Returns the seconds to wait when the limit is used up: 429, or 503 as until 2026. */
+function waitOf({ status, headers }: ContractResponse): number | null {
+  const seconds = headers.get("retry-after");
+  if (status !== 429 && (status !== 503 || seconds === null)) return null;
+  return /^\d{1,4}$/.test(seconds ?? "") ? Number(seconds) : 300;
+}
+
+/** `fetch` throws these when the connection fails or the time is over. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof DOMException && error.name === "TimeoutError");
+}

@@ -1,0 +1,120 @@
+import { createPlatform, type FetchHandler, type Platform } from "@orderpane/platform";
+import { isLoopback } from "@orderpane/protocol/api";
+import { makeOrder } from "@orderpane/protocol/samples";
+import { ContractError } from "./errors.ts";
+
+/** What a case needs from its target. */
+export type Need =
+  | "read" // requests that change nothing
+  | "filter" // the address of an SEO filter, which no request tells
+  | "write"; // creating widgets, which are deleted again
+
+export interface Credentials {
+  readonly appId: string;
+  readonly appPassword: string;
+}
+
+/** A store to be checked: the local one, a real one, or another emulator. */
+export interface ContractTarget extends Credentials {
+  readonly name: string;
+  /** Scheme and host, without a slash at the end. */
+  readonly url: string;
+  /** Sends a request; must not follow redirects. */
+  readonly fetch: FetchHandler;
+  /** Permalinks of a collection and of an SEO filter that it has. */
+  readonly filter?: { readonly collection: string; readonly permalink: string };
+}
+
+/** Returns the first need of a case that a target does not meet. */
+export function unmetNeed(
+  { filter }: ContractTarget,
+  needs: readonly Need[],
+  { mayWrite = true } = {},
+): Need | undefined {
+  const met: Record<Need, boolean> = { read: true, filter: filter !== undefined, write: mayWrite };
+  return needs.find((need) => !met[need]);
+}
+
+/**
+ * Makes a target of the local platform.
+ *
+ * @param url where it listens; default: requests are handled in process
+ */
+export function localTarget(platform: Platform, url?: string): ContractTarget {
+  return {
+    name: "local store",
+    url: url ?? "http://store.test",
+    fetch: url === undefined ? (request) => platform.fetch(request) : fetch,
+    ...platform.credentials,
+    filter: { collection: "posuda", permalink: "belyy-farfor" },
+  };
+}
+
+/** Added to the samples, so that there are more than fit on one page. */
+const moreOrders = 100;
+
+/** Opens a new store in memory. */
+export function openLocalTarget() {
+  const platform = createPlatform();
+  for (let id = 0; id < moreOrders; id++) platform.putOrder(makeOrder({ id: 1101 + id }));
+  return { platform, target: localTarget(platform), close: () => platform.close() };
+}
+
+const storeName = "ORDERPANE_CONTRACT_STORE";
+const exampleAddress = "an address such as https://shop.myinsales.ru";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the target from `ORDERPANE_CONTRACT_STORE`, `ORDERPANE_CONTRACT_APP_ID` and
+ * `ORDERPANE_CONTRACT_APP_PASSWORD`; `ORDERPANE_CONTRACT_FILTER` may name an SEO filter. Cases may write only
+ * when `ORDERPANE_CONTRACT_WRITE` is `yes`. They never use up the limit.
+ *
+ * @throws {ContractError} `bad-target`; the message never contains the password
+ */
+export function decodeRealTarget(env: Environment, fetch: ContractTarget["fetch"] = globalThis.fetch) {
+  const url = decodeAddress(required(env, storeName, exampleAddress));
+  const appId = required(env, "ORDERPANE_CONTRACT_APP_ID", "the identifier of an application");
+  const appPassword = required(env, "ORDERPANE_CONTRACT_APP_PASSWORD", "its password in this store");
+  if (appId.includes(":")) throw badTarget("ORDERPANE_CONTRACT_APP_ID", "an identifier", "a colon in it");
+  const write = env["ORDERPANE_CONTRACT_WRITE"] ?? "";
+  if (!["", "no", "yes"].includes(write)) {
+    const expected = "yes, or nothing for a run that only reads";
+    throw badTarget("ORDERPANE_CONTRACT_WRITE", expected, "something else");
+  }
+  const filter = decodeFilter(env["ORDERPANE_CONTRACT_FILTER"]);
+  return {
+    target: { name: new URL(url).host, url, fetch, appId, appPassword, ...(filter && { filter }) },
+    options: { mayWrite: write === "yes", pauseMs: 700 },
+  };
+}
+
+/** The address of an SEO filter, which the storefront lists nowhere. */
+function decodeFilter(text = ""): ContractTarget["filter"] {
+  if (text === "") return undefined;
+  const [, collection, permalink] = /^([\w-]+)\/([\w-]+)$/.exec(text) ?? [];
+  if (collection && permalink) return { collection, permalink };
+  const expected = "the permalinks of a collection and of its filter: posuda/belyy-farfor";
+  throw badTarget("ORDERPANE_CONTRACT_FILTER", expected, "something else");
+}
+
+/** The value is not shown, because it could be a password in the wrong variable. */
+function decodeAddress(text: string): string {
+  const url = URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`);
+  if (!url) throw badTarget(storeName, exampleAddress, "no address");
+  const { protocol, hostname, origin } = url;
+  if (url.href !== `${origin}/`) throw badTarget(storeName, "scheme and host alone", "more than that");
+  if (protocol === "https:" || (protocol === "http:" && isLoopback(hostname))) return origin;
+  throw badTarget(storeName, "https, because the password could be read on the way", protocol.slice(0, -1));
+}
+
+function required(env: Environment, name: string, what: string): string {
+  const value = env[name]?.trim() ?? "";
+  if (value === "") throw badTarget(name, what, "nothing");
+  if (/\p{Cc}/u.test(value)) throw badTarget(name, what, "a control character in it");
+  return value;
+}
+
+function badTarget(name: string, expected: string, found: string): ContractError {
+  return new ContractError("bad-target", `${name}: expected ${expected}, found ${found}`);
+}
