@@ -147,11 +147,19 @@ export const assumptionsSchema = json.strictObject(
 export type AssumptionSwitches = ReturnType<typeof createAssumptionSwitches>;
 
 /** The assumptions of a running platform. */
-export function createAssumptionSwitches(start?: Partial<Assumptions>, onChanged = () => {}) {
+export function createAssumptionSwitches(start?: Partial<Assumptions>) {
   const initial = resolveAssumptions(start);
+  const listeners = new Set<() => void>();
   let current = initial;
+  const change = (next: Assumptions) => {
+    current = next;
+    for (const listener of listeners) listener();
+  };
   return {
     current: (): Assumptions => current,
+
+    /** Calls the listener after each change. */
+    onChanged: (listener: () => void): void => void listeners.add(listener),
 
     /**
      * The others keep their values.
@@ -160,15 +168,11 @@ export function createAssumptionSwitches(start?: Partial<Assumptions>, onChanged
      */
     set(changes: Partial<Assumptions>): void {
       checkAssumptions(changes);
-      current = { ...current, ...changes };
-      onChanged();
+      change({ ...current, ...changes });
     },
 
     /** Returns to the values when the platform was created. */
-    reset(): void {
-      current = initial;
-      onChanged();
-    },
+    reset: (): void => change(initial),
   };
 }
 

@@ -9,7 +9,7 @@ import type { Store } from "./stores/store.ts";
 
 export type FrontApp = ReturnType<typeof createFrontApp>;
 
-export function createFrontApp(parts: PlatformParts, fail: (error: Error) => Response) {
+export function createFrontApp(parts: PlatformParts) {
   const pages = createPages(parts);
   const handleApplication = createApplicationHandler(parts);
   const app = new Hono()
@@ -17,7 +17,9 @@ export function createFrontApp(parts: PlatformParts, fail: (error: Error) => Res
     .route("/", pages)
     .route("/__store", createControl(parts))
     .notFound((c) => (isControlPath(c.req.path) ? unknownControl(c) : pages.fetch(c.req.raw)))
-    .onError(fail);
+    .onError((error) => {
+      throw error;
+    });
   return {
     // Hono's router looks methods up in a plain object and fails on names such as `toString`.
     respond: (request: Request) => (request.method in Object.prototype ? noMethod() : app.fetch(request)),

@@ -7,22 +7,11 @@ import { openWidgetTable } from "./widget-table.ts";
 
 export type Tables = ReturnType<typeof openTables>;
 
-export function openTables(
-  database: DatabaseSync,
-  now: () => number,
-  {
-    onInstallations = () => {},
-    onApplicationDeleted = () => {},
-  }: { onInstallations?: () => void; onApplicationDeleted?: () => void } = {},
-) {
-  const installations = openInstallationTable(database, onInstallations);
-  const applications = openApplicationTable(database, () => {
-    installations.forget();
-    onApplicationDeleted();
-  });
+export function openTables(database: DatabaseSync, now: () => number, events?: { emitCredentials(): void }) {
+  const installations = openInstallationTable(database, () => events?.emitCredentials());
   return {
     stores: openStoreTable(database),
-    applications,
+    applications: openApplicationTable(database, installations.forget),
     installations,
     widgets: openWidgetTable(database, now),
     records: openRecordTable(database),

@@ -8,6 +8,7 @@ import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exc
 /** `null` if the client got the store's own response, which the back-office logs, or asked no store. */
 export function exchangeOfFault(struck: Struck, store: { readonly id: number } | null): Exchange | null {
   const { request, faults, response, durationMs } = struck;
+  // Without faults, too.
   const isOwn = faults.every(({ do: { kind } }) => kind === "delay" || kind === "list-lag");
   if (store === null || (isOwn && !isReset(response))) return null;
   const { method, url, headers } = request;

@@ -10,16 +10,17 @@ const request = (method = "GET", path = "/admin/account.json", init: RequestInit
 
 /** Faults before a handler that executes every request and returns ten letters. */
 function faultsBefore(inputs: FaultInput[], options: FaultsOptions = {}) {
-  const faults = createFaults(options);
-  faults.addAll(inputs);
+  const faults = createFaults({ ...options, first: inputs });
   const executed: string[] = [];
   const lags: number[] = [];
-  const ask = (given = request()) =>
-    faults.apply(given, async (one, { lagMs }) => {
+  const ask = async (given = request()) => {
+    const struck = await faults.apply(given, new URL(given.url).hostname, async (one, { lagMs }) => {
       executed.push(`${one.method} ${await one.text()}`.trim());
       lags.push(lagMs);
       return new Response("abcdefghij", { headers: { "Content-Type": "text/plain" } });
     });
+    return struck.response;
+  };
   const statuses = async (count: number) => {
     const responses = await Promise.all(Array.from({ length: count }, () => ask()));
     return responses.map(({ status }) => status).join(" ");

@@ -23,8 +23,10 @@ export interface FaultContext {
   readonly lagMs: number;
 }
 
+/** A response, and the faults that made it. */
 export interface Struck {
   readonly request: Request;
+  /** Empty if none has struck. */
   readonly faults: readonly Fault[];
   readonly response: Response;
   /** Until the response's headers were ready, or the client had left. */
@@ -34,22 +36,20 @@ export interface Struck {
 export type FaultyHandler = (request: Request, context: FaultContext) => Response | Promise<Response>;
 
 export interface FaultsOptions {
+  /** The faults from the start. */
+  readonly first?: readonly FaultInput[] | undefined;
   /** Default: a timer. Rejects when the signal aborts. */
-  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Default: the host in the URL. */
-  readonly hostOf?: (request: Request) => string;
-  /** Called when the response begins or is lost. Must not throw. */
-  readonly onStruck?: (struck: Struck) => void;
+  readonly wait?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
 }
 
 export type Faults = ReturnType<typeof createFaults>;
 
-/** The faults that tests and users ask the platform for. */
-export function createFaults({
-  wait = (ms, signal) => sleep(ms, undefined, { signal }),
-  hostOf = ({ url }) => new URL(url).hostname,
-  onStruck = () => {},
-}: FaultsOptions = {}) {
+/**
+ * The faults that tests and users ask the platform for.
+ *
+ * @throws {PlatformError} `bad-fault`
+ */
+export function createFaults({ first = [], wait = waitForTimer }: FaultsOptions = {}) {
   let entries: Entry[] = [];
   let added = 0;
   const closing = new AbortController();
@@ -75,10 +75,10 @@ export function createFaults({
   };
 
   /** Synchronous, so that requests at the same time are counted in the order in which they came. */
-  const takeFaults = (request: Request): Fault[] => {
+  const takeFaults = (request: Request, host: string): Fault[] => {
     const { pathname } = new URL(request.url);
     if (/^\/__store(\/|$)/.test(pathname)) return [];
-    const matched = { method: request.method, pathname, host: hostOf(request) };
+    const matched = { method: request.method, pathname, host };
     const taken: Fault[] = [];
     for (const entry of entries) {
       if (!strikes(entry, matched)) continue;
@@ -115,6 +115,12 @@ export function createFaults({
     }
   };
 
+  const reset = () => {
+    entries = [];
+    addAll(decodeFaults(first));
+  };
+  reset();
+
   return {
     /** @throws {PlatformError} `bad-fault` */
     add: (input: FaultInput): Fault => addAll([decodeFault(input, "fault")])[0]!,
@@ -137,22 +143,31 @@ export function createFaults({
       entries = [];
     },
 
+    /** Returns to the faults from the start. */
+    reset,
+
     /**
      * The fault that was added first is nearest to the client; one that prevents the execution is the last.
      * Never rejects unless `handle` does: a lost response is a `Response` whose body fails, see `isReset`.
+     *
+     * @param host of the store
      */
-    async apply(request: Request, handle: FaultyHandler): Promise<Response> {
-      const faults = entries.length === 0 ? [] : takeFaults(request);
-      if (faults.length === 0) return handle(request, { lagMs: 0 });
+    async apply(request: Request, host: string, handle: FaultyHandler): Promise<Struck> {
+      const faults = entries.length === 0 ? [] : takeFaults(request, host);
       const start = performance.now();
-      const response = await applyAll(faults, request, handle);
-      onStruck({ request, faults, response, durationMs: performance.now() - start });
-      return response;
+      const response = await (faults.length === 0
+        ? handle(request, { lagMs: 0 })
+        : applyAll(faults, request, handle));
+      return { request, faults, response, durationMs: performance.now() - start };
     },
 
     /** Ends every delay and every hang with a reset. Responses that have begun are not continued. */
     close: (): void => closing.abort(),
   };
+}
+
+function waitForTimer(ms: number, signal: AbortSignal): Promise<void> {
+  return sleep(ms, undefined, { signal });
 }
 
 interface Entry {

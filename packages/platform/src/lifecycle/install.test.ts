@@ -136,7 +136,7 @@ describe("assumed: an installation", () => {
     const { report, answer } = await startHanging();
     platform.lifecycle.register({ id: "old" });
     installations.put({ ...stored()!, applicationId: "old" });
-    platform.lifecycle.cancelInterrupted(platform.store);
+    platform.lifecycle.cancelInterrupted();
     expect(installations.list(platform.store.id).map(({ state }) => state)).toEqual([
       "installing",
       "cancelled",

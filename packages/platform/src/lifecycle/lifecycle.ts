@@ -7,9 +7,11 @@ import {
   makePassword,
 } from "@orderpane/protocol/lifecycle";
 import { type Right, rights as allRights } from "../back-office/resources/resources.ts";
-import type { Application, ApplicationTable } from "../db/application-table.ts";
-import type { Installation, InstallationTable } from "../db/installation-table.ts";
+import type { ChangeEvents } from "../change-events.ts";
+import type { Application } from "../db/application-table.ts";
+import type { Installation } from "../db/installation-table.ts";
 import type { StoreRow } from "../db/store-table.ts";
+import type { Tables } from "../db/tables.ts";
 import { PlatformError } from "../errors.ts";
 import { createMessage, type Message } from "../translations/message.ts";
 import type { Exchange } from "../request-log/exchange.ts";
@@ -38,9 +40,9 @@ export interface CallbackReport {
 }
 
 export interface LifecycleOptions {
-  readonly applications: ApplicationTable;
-  readonly installations: InstallationTable;
-  readonly widgets: { deleteAll(storeId: number, applicationId: string): void };
+  readonly tables: Tables;
+  readonly stores: { refresh(): void };
+  readonly events: Pick<ChangeEvents, "announce" | "emit">;
   readonly assumptions: () => Pick<Assumptions, "widgetsAfterUninstall" | "loginReturn" | "earlierPassword">;
   readonly now: () => number;
   readonly wait: Wait;
@@ -56,7 +58,8 @@ export type Lifecycle = ReturnType<typeof createLifecycle>;
  * if the application has no URL for it (*assumed*).
  */
 export function createLifecycle(options: LifecycleOptions) {
-  const { applications, installations, widgets, assumptions, now, wait, signal, onExchange } = options;
+  const { tables, stores, events, assumptions, now, wait, signal, onExchange } = options;
+  const { applications, installations } = tables;
   /** The password of each install that is running. */
   const running = new Map<string, string>();
 
@@ -118,6 +121,8 @@ export function createLifecycle(options: LifecycleOptions) {
       const isBeingInstalled = [...running.keys()].some((key) => key.endsWith(` ${applicationId}`));
       if (isBeingInstalled) throw beingInstalled(applicationId);
       applications.delete(registered(applicationId).id);
+      stores.refresh();
+      events.announce("widgets");
     },
 
     /**
@@ -222,17 +227,21 @@ export function createLifecycle(options: LifecycleOptions) {
       const { password } = installed;
       installations.put({ ...installed, state: "uninstalled", at });
       // Before the call, so that it cannot delete the widgets of a later installation.
-      if (assumptions().widgetsAfterUninstall === "deleted") widgets.deleteAll(storeId, applicationId);
+      if (assumptions().widgetsAfterUninstall === "deleted") {
+        tables.widgets.deleteAll({ storeId, applicationId }).forEach(events.emit);
+        stores.refresh();
+      }
       const parameters = { shop: address, token: password, insalesId: storeId };
       const url = uninstallUrl && encodeStoreCall(uninstallUrl, parameters);
       const callback = await call(url, [secret, password]);
       return announce(storeId, { kind: "uninstall", applicationId, at, state: "uninstalled", callback });
     },
 
-    /** Cancels unfinished installations, when a store is opened or everything in it was replaced. */
-    cancelInterrupted({ id }: StoreRef): void {
-      for (const found of installations.list(id)) {
-        const isRunning = running.get(`${id} ${found.applicationId}`) === found.password;
+    /** Cancels unfinished installations, when a platform is opened or everything in it was replaced. */
+    cancelInterrupted(): void {
+      const all = tables.stores.list().flatMap(({ id }) => installations.list(id));
+      for (const found of all) {
+        const isRunning = running.get(`${found.storeId} ${found.applicationId}`) === found.password;
         if (found.state !== "installing" || isRunning) continue;
         installations.put({ ...found, state: "cancelled", at: timestamp() });
       }

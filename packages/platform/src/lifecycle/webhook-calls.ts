@@ -16,7 +16,7 @@ export interface OrderWrite {
   readonly before: OrderInfo | undefined;
 }
 
-type CallOptions = Pick<LifecycleOptions, "installations" | "now" | "onExchange"> & {
+type CallOptions = Pick<LifecycleOptions, "tables" | "now" | "onExchange"> & {
   readonly wait: Wait;
   readonly signal: AbortSignal;
 };
@@ -26,7 +26,7 @@ const pauses = [0, 1, 5, 30];
 
 /** Returns a function that calls the webhooks of applications about an order, and does not wait for them. */
 export function createWebhookCalls(options: CallOptions): (write: OrderWrite) => void {
-  const { installations, now, wait, signal, onExchange } = options;
+  const { tables, now, wait, signal, onExchange } = options;
 
   async function call({ storeId, webhooks, order }: OrderWrite, webhook: Webhook): Promise<void> {
     const { id, application_id: applicationId, address, format_type: format } = webhook;
@@ -35,7 +35,7 @@ export function createWebhookCalls(options: CallOptions): (write: OrderWrite) =>
     for (const minutes of pauses) {
       if (minutes > 0) await wait(minutes * 60_000, signal);
       signal.throwIfAborted();
-      const installation = installations.find(storeId, applicationId);
+      const installation = tables.installations.find(storeId, applicationId);
       const isWanted = installation && isLive(installation) && installation.rights.includes("orders");
       if (!isWanted || webhooks.find(id)?.address !== address) return;
       const secrets = [installation.password];

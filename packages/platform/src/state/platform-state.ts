@@ -6,6 +6,11 @@ import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { PlatformError } from "../errors.ts";
 import type { Assumptions, AssumptionSwitches } from "../assumptions.ts";
+import type { ChangeEvents } from "../change-events.ts";
+import type { PlatformClock } from "../clock.ts";
+import type { Faults } from "../faults/faults.ts";
+import type { Lifecycle } from "../lifecycle/lifecycle.ts";
+import type { Stores } from "../stores/stores.ts";
 import { seedFromFile, reseedStores } from "./seed-stores.ts";
 import { decodeStoreFile, type StoreFile } from "./store-file.ts";
 import { storeFileFormat, type StoreInFile } from "./store-file-schema.ts";
@@ -17,16 +22,25 @@ interface PlatformStateOptions {
   readonly assumptions: AssumptionSwitches;
   readonly seed: StoreFile | null;
   readonly now: () => number;
-  readonly onReplaced: () => void;
-  readonly onReset: () => void;
+  readonly clock: PlatformClock;
+  readonly faults: Faults;
+  readonly stores: Stores;
+  readonly lifecycle: Lifecycle;
+  readonly events: ChangeEvents;
 }
 
 export type PlatformState = ReturnType<typeof createPlatformState>;
 
 /** The whole state of a platform: snapshots, reset, export and import. */
 export function createPlatformState(options: PlatformStateOptions) {
-  const { database, tables, assumptions, seed, onReplaced } = options;
+  const { database, tables, assumptions, seed, clock, faults, stores, lifecycle, events } = options;
   const copies = new Map<string, { database: DatabaseCopy; assumptions: Assumptions }>();
+  const onReplaced = () => {
+    tables.installations.forget();
+    lifecycle.cancelInterrupted();
+    stores.forget();
+    events.announce("widgets");
+  };
   return {
     /** Kept in memory. Replaces a snapshot of the same name. */
     snapshot(name: string): void {
@@ -53,7 +67,8 @@ export function createPlatformState(options: PlatformStateOptions) {
      */
     reset(): void {
       // First, so that the widgets of the seed get the time that the clock returns to.
-      options.onReset();
+      clock.reset();
+      faults.reset();
       inTransaction(database, () => {
         emptyTables(database, ["widget", "operation", "record"]);
         if (seed) reseedStores(options, seed);

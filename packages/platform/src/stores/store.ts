@@ -7,7 +7,8 @@ import type { OrderWrite } from "../lifecycle/webhook-calls.ts";
 import type { Exchange } from "../request-log/exchange.ts";
 import { openRecords, type OwnSample } from "./store-records.ts";
 import type { Storefront } from "../storefront/storefront.ts";
-import type { Assumptions } from "../assumptions.ts";
+import type { AssumptionSwitches } from "../assumptions.ts";
+import type { ChangeEvents } from "../change-events.ts";
 
 export type Store = ReturnType<typeof createStore>;
 
@@ -18,30 +19,33 @@ export interface ShownWidget extends StoredWidget {
 
 export interface StoreOptions {
   readonly tables: Tables;
-  readonly assumptions: () => Assumptions;
+  readonly assumptions: AssumptionSwitches;
   readonly now: () => number;
   readonly ownSamples: () => readonly OwnSample[];
-  readonly onChanged: (operation: Operation) => void;
-  /** Called after each write of an order. */
-  readonly onOrder: (write: OrderWrite) => void;
+  readonly events: ChangeEvents;
+  readonly callWebhooks: (write: OrderWrite) => void;
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
 export function createStore(row: StoreRow, options: StoreOptions) {
-  const { tables, assumptions, now, ownSamples, onChanged, onExchange } = options;
+  const { tables, now, ownSamples, events, callWebhooks, onExchange } = options;
+  const assumptions = options.assumptions.current;
   const { id: storeId, samples } = row;
   const resources = new Map<string, Widgets>();
   const widgetsOf = (applicationId: string): Widgets => {
     const known = resources.get(applicationId);
     if (known) return known;
     const owner = { storeId, applicationId };
-    const widgets = createWidgets({ table: tables.widgets, owner, assumptions, now, onChanged });
+    const widgets = createWidgets({ table: tables.widgets, owner, assumptions, now, onChanged: events.emit });
     resources.set(applicationId, widgets);
     return widgets;
   };
   const records = openRecords({ table: tables.records, storeId, hasSamples: samples, ownSamples });
   const { webhooks } = records;
-  records.orders.onChange((order, before) => options.onOrder({ storeId, webhooks, order, before }));
+  records.orders.onChange((order, before) => {
+    events.announce("widgets");
+    callWebhooks({ storeId, webhooks, order, before });
+  });
   let storefront: Promise<Storefront> | undefined;
   let retired: RetireReason | null = null;
   const backOffice = createBackOffice({

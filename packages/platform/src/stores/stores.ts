@@ -1,22 +1,26 @@
-import type { StoreTable } from "../db/store-table.ts";
+import type { OwnSample } from "./store-records.ts";
 import { createStore, type Store, type StoreOptions } from "./store.ts";
 
 export type Stores = ReturnType<typeof createStores>;
 
 /** The stores of this process. Each is created when it is first asked for. */
-export function createStores(table: StoreTable, options: StoreOptions) {
+export function createStores(options: Omit<StoreOptions, "ownSamples">) {
+  const { tables, assumptions } = options;
+  let samples: readonly OwnSample[] = [];
   const byHost = new Map<string, Store>();
   let first: Store | undefined;
   const findByHost = (host: string): Store | null => {
     const known = byHost.get(host);
     if (known) return known;
-    const row = table.findByHost(host);
+    const row = tables.stores.findByHost(host);
     if (!row) return null;
-    const store = createStore(row, options);
+    const store = createStore(row, { ...options, ownSamples: () => samples });
     byHost.set(host, store);
     return store;
   };
-  const firstStore = () => (first ??= findByHost(table.first()!.host)!);
+  const firstStore = () => (first ??= findByHost(tables.stores.first()!.host)!);
+  const refresh = () => byHost.forEach((store) => store.refresh());
+  assumptions.onChanged(refresh);
   return {
     /** The store for requests whose host name is not a store's. */
     first: firstStore,
@@ -35,7 +39,12 @@ export function createStores(table: StoreTable, options: StoreOptions) {
     /** Call this before the database is closed: requests that are being handled no longer reach it. */
     close: () => byHost.forEach((store) => store.retire("closing")),
     /** Call this after something other than a request has changed what the stores respond with. */
-    refresh: () => byHost.forEach((store) => store.refresh()),
+    refresh,
+    /** Shows these samples of the project instead of those shown before. */
+    showSamples(next: readonly OwnSample[]): void {
+      samples = next;
+      refresh();
+    },
   };
 }
 

@@ -15,17 +15,16 @@ export function createTestLifecycle(options: Partial<LifecycleOptions> = {}) {
   const other = tables.stores.create({ title: "Второй", host: "other.localhost", samples: false });
   const patience = createHandWait();
   const assumptions = createAssumptionSwitches();
-  const deleted: [storeId: number, applicationId: string][] = [];
   const lifecycle = createLifecycle({
-    applications: tables.applications,
-    installations: tables.installations,
-    widgets: { deleteAll: (storeId, applicationId) => void deleted.push([storeId, applicationId]) },
-    assumptions: () => assumptions.current(),
+    tables,
+    stores: { refresh: () => {} },
+    events: { announce: () => {}, emit: () => {} },
+    assumptions: assumptions.current,
     now,
     wait: patience.wait,
     ...options,
   });
-  return { lifecycle, tables, store, other, clock, patience, assumptions, deleted };
+  return { lifecycle, tables, store, other, clock, patience, assumptions };
 }
 
 /** The address by which the tests reach the store. */

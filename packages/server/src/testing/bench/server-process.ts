@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { getRequestListener } from "@hono/node-server";
 import express, { type Response } from "express";
 import * as v from "valibot";
-import { createKeyring } from "../../crypto/keyring.ts";
+import { createKeyring } from "../../keyring.ts";
 import { createApplication, createSqliteRegistry } from "../../index.ts";
 import { widgetRoute } from "../../widget.ts";
 import { verifyWidgetKey } from "../../widgets/widget-key.ts";

@@ -67,5 +67,5 @@ test("the response to a defect is 500, and a warning shows where it is", async (
   isBroken = true;
   const response = await call("GET", "/admin/account.json");
   expect([response.status, await response.text()]).toEqual([500, "The store failed: Error: no clock\n"]);
-  expect(warn).toHaveBeenCalledWith(expect.stringContaining("route-request.test.ts"), "StoreFailure");
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining("routes.test.ts"), "StoreFailure");
 });
