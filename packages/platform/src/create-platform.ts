@@ -38,7 +38,7 @@ export function createPlatform(options: PlatformOptions = {}): Platform {
   // Options are checked before the file is created.
   checkAssumptions(options.assumptions ?? {});
   const file = options.seed === undefined ? null : decodeStoreFile(options.seed, options.seedName);
-  const faults = createFaults({ first: options.faults });
+  const faults = createFaults({ first: options.faults, wait: options.wait });
   const database = openDatabase(options.db ?? ":memory:");
   try {
     return createInterface(createParts({ database, file, faults }, options), options);

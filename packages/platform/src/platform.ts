@@ -56,7 +56,7 @@ export interface PlatformOptions {
   readonly stores?: number;
   /** Shown beside the toolkit's samples, but not written to the database, see `readOwnSamples`. */
   readonly samples?: readonly OwnSample[];
-  /** Waits for the 10 seconds that an application's server has to respond; default: a timer. */
+  /** Waits for the 10 seconds that an application's server has to respond, and for faults; default: a timer. */
   readonly wait?: Wait;
   /** Titles of built widgets for the pages of orders and products, see `widgetTitles`. */
   readonly titleOf?: TitleOf;

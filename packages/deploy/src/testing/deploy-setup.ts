@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Format } from "@orderpane/protocol/api";
 import type { WidgetFields } from "@orderpane/protocol/widget";
-import { listen, type Operation, type Assumptions } from "@orderpane/platform";
+import type { Operation, Assumptions, PlatformOptions } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
 import { createClient } from "../client/store-client.ts";
 import { decodeTarget, type Target } from "../target.ts";
 import { deployOnce, rollBackOnce, type RunOptions } from "./deploy-once.ts";
-import type { ChooseFault, FaultyNetwork } from "./network/faulty-network.ts";
+import { type ChooseFault, createPauses, openFaultyNetwork } from "./network/faulty-network.ts";
 import { openMemoryStore } from "./memory-store.ts";
 
 export type DeploySetup = Awaited<ReturnType<typeof openSetup>>;
@@ -27,7 +27,6 @@ export interface SetupOptions {
 }
 
 interface NetworkSetupOptions extends SetupOptions {
-  readonly network: FaultyNetwork;
   /** Default: no faults. */
   readonly choose?: ChooseFault;
 }
@@ -51,22 +50,24 @@ export async function openSetup(options: SetupOptions = {}) {
 }
 
 /** Over a network. */
-export async function openNetworkSetup(options: NetworkSetupOptions) {
-  const { network, choose = () => null, format = "xml" } = options;
-  const { platform, clock, setup } = await openFilledStore(options);
+export async function openNetworkSetup(options: NetworkSetupOptions = {}) {
+  const { choose = () => null, format = "xml" } = options;
+  const pauses = createPauses();
+  const { platform, clock, setup } = await openFilledStore({ ...options, wait: pauses.wait });
   const { folder } = setup;
-  const server = await listen(platform);
+  const { now } = clock;
+  // A list that lags has at least the widgets from before.
+  await clock.sleep(120_000);
   const onExpire = () => void clock.sleep(30_000);
-  const connection = network.connect({ upstream: server.url, now: clock.now, choose, onExpire });
-  const target = decodeTarget({ store: server.url, ...platform.credentials });
-  const proxied = { ...target, store: new URL(network.url) };
+  const connection = await openFaultyNetwork({ platform, pauses, now, choose, onExpire });
+  const target = decodeTarget({ store: connection.url, ...platform.credentials });
   return {
     ...setup,
-    ...runsOf(proxied, { ...clock, format, folder, fetch: connection.fetch }),
+    ...runsOf(target, { ...clock, format, folder, fetch: connection.fetch }),
     connection,
     target,
     async [Symbol.asyncDispose]() {
-      await server.close();
+      await connection.close();
       platform.close();
       await discard(folder);
     },
@@ -81,8 +82,13 @@ function runsOf(target: Target, over: RunOptions) {
   };
 }
 
-async function openFilledStore({ before = [], foreign = 0, assumptions = {} }: SetupOptions) {
-  const { platform, clock, target, fetch } = openMemoryStore({ assumptions });
+async function openFilledStore({
+  before = [],
+  foreign = 0,
+  assumptions = {},
+  wait,
+}: SetupOptions & Pick<PlatformOptions, "wait">) {
+  const { platform, clock, target, fetch } = openMemoryStore({ assumptions, ...(wait && { wait }) });
   // JSON has every field, whatever the assumption.
   const direct = createClient(target, { ...clock, format: "json", fetch });
   for (const fields of before) await direct.create(fields);

@@ -1,7 +1,6 @@
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import type { RawResponse } from "./network/fault-proxy.ts";
 import type { SentRequest } from "./network/faulty-network.ts";
 import type { DeploySetup } from "./deploy-setup.ts";
 
@@ -72,7 +71,7 @@ export function findBlindPosts(sent: readonly SentRequest[]): string[] {
 }
 
 /** Whether the response says that the request was not executed. */
-function isRefusal(received: RawResponse | null): boolean {
+function isRefusal(received: SentRequest["received"]): boolean {
   if (!received) return false;
   const { status } = received;
   return status >= 400 && status < 500 && status !== 408;
@@ -82,7 +81,7 @@ function isRefusal(received: RawResponse | null): boolean {
 function readList({ method, received }: SentRequest): string[] | null {
   if (method !== "GET" || received?.status !== 200) return null;
   try {
-    const body = received.body.toString();
+    const { body } = received;
     const widgets = widgetCodecs[/^\s*\[/.test(body) ? "json" : "xml"].decodeList(body);
     return widgets.flatMap(({ code }) => {
       const marker = readMarker(code ?? "");

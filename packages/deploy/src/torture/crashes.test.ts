@@ -2,20 +2,18 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { seededRandom } from "@orderpane/tooling/random";
 import { scaled } from "@orderpane/tooling/scale";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { decodeChange } from "../history/change.ts";
 import { crashBefore, crashScenes, crashWanted } from "../testing/crashes/crash-scenes.ts";
 import { damageFiles, type FileDamage, fileDamages } from "../testing/crashes/damage-files.ts";
-import { type ChooseFault, createFaultyNetwork } from "../testing/network/faulty-network.ts";
+import type { ChooseFault } from "../testing/network/faulty-network.ts";
 import { announceSteps, runUntil } from "../testing/crashes/announce-steps.ts";
 import { openSetup, openNetworkSetup, type DeploySetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findDamage, findTouched } from "../testing/find-damage.ts";
 
 /** Runs that die at a step, and files that are damaged before the next run. */
-const network = await createFaultyNetwork();
 beforeAll(skipSyncs);
-afterAll(() => network.close());
 
 /** How often each damage is done at each step, to random bytes. */
 const repeats = scaled({ sample: 1, all: 20 });
@@ -34,7 +32,7 @@ async function openScene(diedAt: string | null): Promise<DeploySetup> {
 }
 
 function openFaultyScene(choose: ChooseFault): Promise<DeploySetup> {
-  return openNetworkSetup({ network, choose, before: crashBefore, foreign: 1 });
+  return openNetworkSetup({ choose, before: crashBefore, foreign: 1 });
 }
 
 const deployUntil = (setup: DeploySetup, dieAt: number | string | null) =>

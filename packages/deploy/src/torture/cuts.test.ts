@@ -1,22 +1,14 @@
 import { scaled } from "@orderpane/tooling/scale";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openNetworkSetup } from "../testing/deploy-setup.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
-import { createFaultyNetwork } from "../testing/network/faulty-network.ts";
-import type { Fault } from "../testing/network/faults.ts";
-import { encodeResponse } from "../testing/network/fault-proxy.ts";
-import { openNetworkSetup, type DeploySetup } from "../testing/deploy-setup.ts";
-import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findBlindPosts, findDamage } from "../testing/find-damage.ts";
+import type { NetworkFault } from "../testing/network/faults.ts";
+import { encodeRequest, sendBytes } from "../testing/network/raw-request.ts";
+import { skipSyncs } from "../testing/skip-syncs.ts";
 
 /** The connection of a create is cut at every byte. */
-const network = await createFaultyNetwork();
-/** Lengths of the request and the response of the create, in bytes. */
-let lengths: { request: number; response: number };
 beforeAll(skipSyncs);
-beforeAll(async () => {
-  lengths = await measure();
-});
-afterAll(() => network.close());
 
 const wanted = [desiredWidget()];
 
@@ -31,61 +23,58 @@ function placesIn(length: number, ending: Ending): number[] {
   return [...Array(length).keys()].filter((at) => at >= first && (at - first) % step === 0);
 }
 
-/** The first `at` bytes of the request get to the store, or those of the response to the client. */
-function cut(side: Side, at: number, ending: Ending): Fault {
-  return async ({ execute, executePart, socket }) => {
-    if (side === "request") await executePart(at);
-    else {
-      const bytes = encodeResponse(await execute());
-      await new Promise<void>((resolve) => socket.write(bytes.subarray(0, at), () => resolve()));
-    }
-    if (ending === "reset") socket.resetAndDestroy();
-    else socket.end();
-    return null;
-  };
-}
+const sides = {
+  request: { cut: (sent: number, end: Ending): NetworkFault => ({ sent, end }), posts: 2 },
+  response: {
+    cut: (bytes: number, end: Ending): NetworkFault => ({
+      do: { kind: "truncate", bytes, from: "head", end },
+    }),
+    posts: 1,
+  },
+} as const;
 
-async function deployCut(fault: Fault): Promise<Pick<DeploySetup, "operations"> & { posts: number }> {
+/** Cuts the first create. Returns how often the store executed a create, and how many were sent. */
+async function deployCut(fault: NetworkFault) {
   let posts = 0;
   const choose = ({ method }: { method: string }) => (method === "POST" && ++posts === 1 ? fault : null);
-  await using setup = await openNetworkSetup({ network, choose });
+  await using setup = await openNetworkSetup({ choose });
   await setup.deploy(wanted);
   expect(await findDamage(setup, wanted)).toEqual([]);
   expect(findBlindPosts(setup.connection.sent)).toEqual([]);
-  return { operations: setup.operations, posts };
+  return { executed: setup.operations.length, posts };
 }
 
-async function measure(): Promise<typeof lengths> {
-  const size = { request: 0, response: 0 };
-  await deployCut(async ({ execute, sizes, socket }) => {
-    const response = await execute();
-    const bytes = encodeResponse(response);
-    Object.assign(size, { request: sizes.whole, response: bytes.length });
-    socket.write(bytes);
-    return response;
+/** Lengths of the request and the response of the create, in bytes. */
+async function measure(): Promise<Record<keyof typeof sides, number>> {
+  await using setup = await openNetworkSetup();
+  const lengths = { request: 0, response: 0 };
+  await setup.deploy(wanted, {
+    fetch: async (input, init = {}) => {
+      if (init.method === "POST") {
+        const url = new URL(input as URL);
+        const request = encodeRequest(url, init);
+        const response = await sendBytes(url, request);
+        Object.assign(lengths, { request: request.length, response: response.length });
+      }
+      return setup.connection.fetch(input, init);
+    },
   });
-  return size;
+  return lengths;
 }
-
-const sides = [
-  ["request", "the second", 2],
-  ["response", "the first", 1],
-] as const;
-
-type Side = (typeof sides)[number][0];
 
 describe.each(endings)("%s", (ending) => {
-  test.for(sides)(
-    "at every byte of the %s: one create is executed, %s",
+  test.for(Object.keys(sides) as (keyof typeof sides)[])(
+    "at every byte of the %s: one create is executed",
     { timeout: 300_000 },
-    async ([side, , expected], { annotate }) => {
-      const places = placesIn(lengths[side], ending);
+    async (side, { annotate }) => {
+      const length = (await measure())[side];
+      const places = placesIn(length, ending);
       expect(places.length).toBeGreaterThan(0);
+      const { cut, posts } = sides[side];
       for (const at of places) {
-        const { operations, posts } = await deployCut(cut(side, at, ending));
-        expect([at, operations.length, posts]).toEqual([at, 1, expected]);
+        expect([at, await deployCut(cut(at, ending))]).toEqual([at, { executed: 1, posts }]);
       }
-      await annotate(`${places.length} of ${lengths[side]} bytes`);
+      await annotate(`${places.length} of ${length} bytes`);
     },
   );
 });

@@ -1,23 +1,17 @@
 import { isCanaryIn } from "@orderpane/tooling/canary";
 import { isTorture } from "@orderpane/tooling/scale";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { DeployError } from "../errors.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { textOfError } from "../testing/error-text.ts";
-import {
-  type ChooseFault,
-  createFaultyNetwork,
-  faultNames,
-  type SentRequest,
-} from "../testing/network/faulty-network.ts";
+import { faultNames } from "../testing/network/faults.ts";
+import type { ChooseFault, SentRequest } from "../testing/network/faulty-network.ts";
 import { type NetworkSetup, openNetworkSetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findBlindPosts, findDamage } from "../testing/find-damage.ts";
 
 /** Every fault at every kind of request, between a client and a real store. */
-const network = await createFaultyNetwork();
 beforeAll(skipSyncs);
-afterAll(() => network.close());
 
 // Before: somebody else's widgets, an old card to replace, an orphan to delete. A stock is created.
 const foreign = [desiredWidget({ project: "other" }), { code: "<p>by hand</p>", height: 60 }];
@@ -78,7 +72,7 @@ async function deployAgainst(
   choose: ChooseFault,
   check: (setup: NetworkSetup, failure: unknown) => Promise<void>,
 ) {
-  await using setup = await openNetworkSetup({ network, choose, before, foreign: foreign.length });
+  await using setup = await openNetworkSetup({ choose, before, foreign: foreign.length });
   const failure = await setup.deploy(wanted).then(
     () => null,
     (error: unknown) => error,
@@ -86,6 +80,7 @@ async function deployAgainst(
   expect(isCanaryIn(textOfError(failure))).toBe(false);
   expect(failure === null ? await findDamage(setup, wanted) : []).toEqual([]);
   await check(setup, failure);
+  expect(setup.connection.missed()).toEqual([]);
 
   await setup.connection.settle();
   await setup.deploy(wanted);
@@ -128,8 +123,4 @@ describe("at every request, permanently", () => {
       expect(harmless.has(name) || belated.has(name) ? [] : operations).toEqual([]);
     });
   });
-});
-
-test("connections are reused", () => {
-  expect(network.reused).toBeGreaterThan(tested.length);
 });

@@ -32,7 +32,7 @@ test.each([
   [{ do: reset, time: 2 }, 'faults: unknown member "time", expected some of id, match, skip, times,'],
   [
     { do: reset, match: { url: "/" } },
-    'faults.match: unknown member "url", expected some of method, path, store',
+    'faults.match: unknown member "url", expected some of method, path, store, headers',
   ],
   [{ do: reset, match: { path: "admin" } }, "faults.match.path: expected a path without a query"],
   [

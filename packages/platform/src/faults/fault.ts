@@ -1,5 +1,6 @@
 import * as json from "@orderpane/protocol/json";
 import { namesOf } from "../entries.ts";
+import { garblings } from "./garble.ts";
 import { PlatformError } from "../errors.ts";
 
 /** When a fault strikes. At `after` and `mid-answer` the request was executed. */
@@ -13,6 +14,8 @@ export interface FaultMatch {
   readonly path?: string | undefined;
   /** Host of the store, such as `shop-1.localhost`. */
   readonly store?: string | undefined;
+  /** Headers of the request, such as `{ "x-request": "17" }`. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A fault as a user asks for it. */
@@ -142,8 +145,26 @@ const faultKinds = {
   delay: { schema: actionSchema({ ms: duration }), moments: ["before", "after", "mid-answer"] },
   /** The connection is reset without a byte of the response. `mid-answer`: after half of its body. */
   reset: { schema: actionSchema({}), moments: ["before", "after", "mid-answer"] },
-  /** The connection ends after `bytes` of the body, though the headers promise all of it. */
-  truncate: { schema: actionSchema({ bytes: count }), moments: ["mid-answer"] },
+  /**
+   * The connection ends after `bytes` of the body, though the headers promise all of it. From `head` on, the
+   * bytes of the headers count, too. The default `end` is `close`.
+   */
+  truncate: {
+    schema: actionSchema({
+      bytes: count,
+      from: json.optional(json.oneOf(["body", "head"])),
+      end: json.optional(json.oneOf(["close", "reset", "stall"])),
+    }),
+    moments: ["mid-answer"],
+  },
+  /** This text in place of the response, from its first line, and the end of the connection. */
+  raw: { schema: actionSchema({ text: json.string() }), moments: ["before", "after"] },
+  /** The store's response with another body, see `garbledBodies`. */
+  garble: { schema: actionSchema({ as: json.oneOf(garblings) }), moments: ["after"] },
+  /** The store's response byte by byte, each `ms` after the one before. */
+  dribble: { schema: actionSchema({ ms: duration }), moments: ["mid-answer"] },
+  /** The store's response, on a connection that is reset when the client uses it again. */
+  stale: { schema: actionSchema({}), moments: ["after"] },
   /** The store's response with another content type. */
   "content-type": { schema: actionSchema({ type: headerValue }), moments: ["after"] },
   /** No response, or only half of its body, on a connection that stays open. */
@@ -184,6 +205,7 @@ const match = json.strictObject({
   method: json.optional(json.oneOf(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])),
   path: json.optional(path),
   store: json.optional(host),
+  headers: json.optional(json.record(() => json.text)),
 });
 
 const kindSchema = json.object({ kind: json.oneOf(faultKindNames) });

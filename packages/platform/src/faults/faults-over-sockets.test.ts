@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
@@ -78,6 +79,35 @@ test.each([0, 1, 20])(
     expect([body.length, end, executed.length]).toEqual([bytes, "close", 1]);
   },
 );
+
+test.each([0, 1, 60])(
+  "truncate %i from the head: that many bytes of the response, and the end",
+  async (bytes) => {
+    post({ do: { kind: "truncate", bytes, from: "head" } });
+    const { received, end } = await create();
+    const head = "HTTP/1.1 201 Created";
+    expect(received.slice(0, head.length)).toBe(head.slice(0, bytes));
+    expect([received.length, end, executed.length]).toEqual([bytes, "close", 1]);
+  },
+);
+
+test("raw: any bytes in place of the response", async () => {
+  post({ do: { kind: "raw", text: "garbage\n" } });
+  expect(await create()).toEqual({ received: "garbage\n", end: "close" });
+  expect(executed).toEqual([]);
+});
+
+test("stale: the next request over the same connection gets no response", async () => {
+  platform.faults.add({ do: { kind: "stale" } });
+  const request = "GET /admin/nothing.json HTTP/1.1\r\nHost: localhost\r\n\r\n";
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
+  socket.write(request);
+  const [first] = (await once(socket, "data")) as [Buffer];
+  expect(String(first)).toMatch(/^HTTP\/1\.1 401 /);
+  const failed = once(socket, "error");
+  socket.write(request);
+  expect(await failed).toMatchObject([{ code: "ECONNRESET" }]);
+});
 
 test("a platform that stops listening ends what hangs", async () => {
   post({ do: { kind: "hang" } });

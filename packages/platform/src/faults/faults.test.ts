@@ -84,6 +84,8 @@ test("a fault that prevents the execution is the last one; the others apply toge
 
 test.each<[FaultMatch, boolean]>([
   [{}, true],
+  [{ headers: { "x-request": "17" } }, true],
+  [{ headers: { "x-request": "18" } }, false],
   [{ method: "HEAD" }, false],
   [{ store: "shop-1.localhost" }, true],
   [{ store: "shop-2.localhost" }, false],
@@ -100,7 +102,8 @@ test.each<[FaultMatch, boolean]>([
 ])("whether a fault strikes with the match %j: %s", async (match, isStruck) => {
   const { ask } = faultsBefore([{ match, do: busy }]);
   const url = "http://shop-1.localhost/admin/application_widgets/12.xml";
-  expect((await ask(new Request(url))).status).toBe(isStruck ? 503 : 200);
+  const given = new Request(url, { headers: { "X-Request": "17" } });
+  expect((await ask(given)).status).toBe(isStruck ? 503 : 200);
 });
 
 test("faults never apply to the control API, and to other paths only if they name them", async () => {
@@ -162,6 +165,33 @@ test.each(["before", "after", "mid-answer"] as const)(
     expect((await read)[1]).toMatchObject({ name: "TimeoutError" });
   },
 );
+
+test.each([
+  ["half", "abcde", null],
+  ["empty", "", null],
+  ["broken-gzip", "this is not gzip", "gzip"],
+  ["byte-order-mark", "\uFEFFabcdefghij", null],
+] as const)("garble as %s: %j", async (as, body, coding) => {
+  const { ask, executed } = faultsBefore([{ when: "after", do: { kind: "garble", as } }]);
+  const response = await ask();
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const { headers } = response;
+  expect([bytes.toString(), headers.get("content-encoding")]).toEqual([body, coding]);
+  expect(Number(headers.get("content-length"))).toBe(bytes.length);
+  expect(executed).toHaveLength(1);
+});
+
+test("dribble sends one byte after each pause", async () => {
+  const { wait, waiting, pass } = createHandWait();
+  const { ask } = faultsBefore([{ when: "mid-answer", do: { kind: "dribble", ms: 700 } }], { wait });
+  const reader = (await ask()).body!.getReader();
+  const next = async () => String(Buffer.from((await reader.read()).value!));
+  expect(await next()).toBe("a");
+  const second = next();
+  await eventually(() => expect(waiting()).toEqual([700]));
+  pass();
+  expect(await second).toBe("b");
+});
 
 test("closing the faults ends every hang and every delay", async () => {
   const { wait } = createHandWait();

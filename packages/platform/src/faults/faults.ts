@@ -39,7 +39,7 @@ export interface FaultsOptions {
   /** The faults from the start. */
   readonly first?: readonly FaultInput[] | undefined;
   /** Default: a timer. Rejects when the signal aborts. */
-  readonly wait?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
+  readonly wait?: ((ms: number, signal: AbortSignal) => Promise<unknown>) | undefined;
 }
 
 export type Faults = ReturnType<typeof createFaults>;
@@ -78,7 +78,7 @@ export function createFaults({ first = [], wait = waitForTimer }: FaultsOptions 
   const takeFaults = (request: Request, host: string): Fault[] => {
     const { pathname } = new URL(request.url);
     if (/^\/__store(\/|$)/.test(pathname)) return [];
-    const matched = { method: request.method, pathname, host };
+    const matched = { method: request.method, pathname, host, headers: request.headers };
     const taken: Fault[] = [];
     for (const entry of entries) {
       if (!strikes(entry, matched)) continue;
@@ -194,12 +194,17 @@ interface MatchedRequest {
   readonly method: string;
   readonly pathname: string;
   readonly host: string;
+  readonly headers: Headers;
 }
 
 /** Only lists of widgets can lag. */
 function matches({ match, do: { kind } }: Pick<Fault, "match" | "do">, request: MatchedRequest): boolean {
-  const { method = request.method, store = request.host, path = "/admin/*" } = match;
-  const isRight = method === request.method && store === request.host && matchesPath(path, request.pathname);
+  const { method = request.method, store = request.host, path = "/admin/*", headers = {} } = match;
+  const isRight =
+    method === request.method &&
+    store === request.host &&
+    matchesPath(path, request.pathname) &&
+    Object.entries(headers).every(([name, value]) => request.headers.get(name) === value);
   return isRight && (kind !== "list-lag" || isWidgetList(request));
 }
 

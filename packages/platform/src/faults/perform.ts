@@ -1,10 +1,18 @@
-import { cutResponse, lostResponse, pausedBody } from "../http/broken-response.ts";
+import {
+  cutResponse,
+  encodeResponse,
+  lastResponse,
+  lostResponse,
+  pausedBody,
+  rawResponse,
+} from "../http/broken-response.ts";
 import type { Fault, FaultAction } from "./fault.ts";
+import { garble } from "./garble.ts";
 
 interface Stage {
   /** Must not reject. */
   readonly execute: () => Promise<Response>;
-  readonly wait: (ms: number) => Promise<void>;
+  readonly wait: (ms: number) => Promise<unknown>;
   /** Rejects when the response is not awaited any more: the client has left, or the platform closes. */
   readonly gone: Promise<never>;
   readonly left: Promise<never>;
@@ -18,21 +26,27 @@ export async function perform({ when, do: action }: Fault, stage: Stage): Promis
     return stage.execute();
   }
   const response = await stage.execute();
-  if (when === "mid-answer")
-    return response.body === null ? response : brokenResponse(action, response, stage);
-  // A list that lags is older already.
-  if (action.kind === "list-lag") return response;
-  if (action.kind === "delay") {
-    await stage.wait(action.ms);
-    return response;
+  if (when === "mid-answer") return brokenResponse(action, response, stage);
+  switch (action.kind) {
+    // A list that lags is older already.
+    case "list-lag":
+      return response;
+    case "delay":
+      await stage.wait(action.ms);
+      return response;
+    case "content-type": {
+      const { status, headers, body } = response;
+      const changed = { ...Object.fromEntries(headers), "content-type": action.type };
+      return new Response(body, { status, headers: changed });
+    }
+    case "garble":
+      return garble(response, action.as);
+    case "stale":
+      return lastResponse(response);
+    default:
+      await response.body?.cancel();
+      return otherResponse(action, stage);
   }
-  if (action.kind === "content-type") {
-    const { status, headers, body } = response;
-    const changed = { ...Object.fromEntries(headers), "content-type": action.type };
-    return new Response(body, { status, headers: changed });
-  }
-  await response.body?.cancel();
-  return otherResponse(action, stage);
 }
 
 /** Whether neither the store nor a later fault sees the request. */
@@ -47,6 +61,7 @@ export function delaysExecution({ when, do: { kind } }: Fault): boolean {
 /** The response in place of the store's. */
 async function otherResponse(action: FaultAction, { gone }: Stage): Promise<Response> {
   if (action.kind === "hang") return gone;
+  if (action.kind === "raw") return rawResponse(new Uint8Array(Buffer.from(action.text)), "close");
   if (action.kind !== "status") return lostResponse();
   const { status, headers: given, body = null } = action;
   const headers = new Headers(given);
@@ -55,23 +70,48 @@ async function otherResponse(action: FaultAction, { gone }: Stage): Promise<Resp
   return new Response(body, { status, headers });
 }
 
-/** The store's response, broken within its body. */
+/** The store's response, broken within its body, or anywhere by `truncate`. */
 async function brokenResponse(
   action: FaultAction,
   response: Response,
   { wait, left }: Stage,
 ): Promise<Response> {
+  const isCutAnywhere = action.kind === "truncate" && action.from === "head";
+  if (response.body === null && !isCutAnywhere) return response;
   const { status, headers } = response;
   const body = new Uint8Array(await response.arrayBuffer());
   const head = { status, headers: { ...Object.fromEntries(headers), "content-length": String(body.length) } };
-  if (action.kind === "hang") return new Response(pausedBody(body, left), head);
-  if (action.kind === "delay") {
-    // It goes on when the platform closes: the listener would report a body that fails as an error.
-    const waited = wait(action.ms).catch(() => left);
-    return new Response(pausedBody(body, Promise.race([waited, left])), head);
+  const half = Math.floor(body.length / 2);
+  const halves = [body.slice(0, half), body.slice(half)];
+  // A delay goes on when the platform closes: the listener would report a body that fails as an error.
+  const pause = (ms: number) => Promise.race([wait(ms).catch(() => left), left]);
+  switch (action.kind) {
+    case "hang":
+      return new Response(
+        pausedBody(halves, () => left),
+        head,
+      );
+    case "delay": {
+      const waited = pause(action.ms);
+      waited.catch(() => undefined);
+      return new Response(
+        pausedBody(halves, () => waited),
+        head,
+      );
+    }
+    case "dribble": {
+      const bytes = Array.from(body, (byte) => new Uint8Array([byte]));
+      return new Response(
+        pausedBody(bytes, () => pause(action.ms)),
+        head,
+      );
+    }
+    case "truncate": {
+      const { bytes, end = "close" } = action;
+      if (isCutAnywhere) return rawResponse(encodeResponse(head, body).slice(0, bytes), end);
+      return bytes >= body.length ? new Response(body, head) : cutResponse(head, body.slice(0, bytes), end);
+    }
+    default:
+      return cutResponse(head, halves[0]!, "reset");
   }
-  if (action.kind !== "truncate")
-    return cutResponse(head, body.slice(0, Math.floor(body.length / 2)), "reset");
-  const { bytes } = action;
-  return bytes >= body.length ? new Response(body, head) : cutResponse(head, body.slice(0, bytes), "close");
 }

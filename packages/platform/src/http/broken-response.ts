@@ -1,8 +1,11 @@
+import { STATUS_CODES } from "node:http";
+
 export interface Break {
+  /** Whether the bytes are of the body. Otherwise they are all that a client receives, from the first line. */
   readonly hasHead: boolean;
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** `close` ends the connection as if the response were complete. */
-  readonly end: "reset" | "close";
+  /** `close` ends the connection as if the response were complete, `stall` leaves it open. */
+  readonly end: "reset" | "close" | "stall";
 }
 
 const breaks = new WeakMap<Response, Break>();
@@ -12,9 +15,21 @@ export function breakOf(response: Response): Break | undefined {
   return breaks.get(response);
 }
 
-/** Whether a client on a socket sees its connection reset without a byte of this response. */
+/** Whether a client on a socket receives no response that it can read. */
 export function isReset(response: Response): boolean {
   return breaks.get(response)?.hasHead === false;
+}
+
+const last = new WeakSet<Response>();
+
+/** Marks a response after which the connection is reset as soon as it is used again. */
+export function lastResponse(response: Response): Response {
+  last.add(response);
+  return response;
+}
+
+export function endsConnection(response: Response): boolean {
+  return last.has(response);
 }
 
 /**
@@ -22,9 +37,28 @@ export function isReset(response: Response): boolean {
  * connection, and a body that cannot be read.
  */
 export function lostResponse(reason: unknown = lostConnection("read ECONNRESET", "ECONNRESET")): Response {
+  return rawResponse(new Uint8Array(), "reset", reason);
+}
+
+/** A response of which a client on a socket receives these bytes. In this process it never arrives. */
+export function rawResponse(
+  bytes: Uint8Array<ArrayBuffer>,
+  end: Break["end"],
+  reason: unknown = lostConnection("other side closed", "UND_ERR_SOCKET"),
+): Response {
   const broken = new Response(failingBody(new Uint8Array(), reason), { status: 502 });
-  breaks.set(broken, { hasHead: false, bytes: new Uint8Array(), end: "reset" });
+  breaks.set(broken, { hasHead: false, bytes, end });
   return broken;
+}
+
+/** A whole response as it is sent. */
+export function encodeResponse(
+  { status, headers }: { status: number; headers: Readonly<Record<string, string>> },
+  body: Uint8Array,
+): Uint8Array<ArrayBuffer> {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines.join("")}\r\n`;
+  return new Uint8Array(Buffer.concat([Buffer.from(head, "latin1"), body]));
 }
 
 /** A response whose headers promise more than its `bytes`. In this process its body fails after them. */
@@ -55,16 +89,18 @@ function failingBody(bytes: Uint8Array<ArrayBuffer>, reason: unknown): ReadableS
   });
 }
 
-/** Sends half of a body before the pause. Fails if the pause does. */
-export function pausedBody(body: Uint8Array<ArrayBuffer>, pause: Promise<void>): ReadableStream<Uint8Array> {
-  const half = Math.floor(body.length / 2);
-  pause.catch(() => undefined);
+/** Sends pieces of a body with a pause between two. Fails if a pause does. */
+export function pausedBody(
+  pieces: readonly Uint8Array<ArrayBuffer>[],
+  pause: () => Promise<unknown>,
+): ReadableStream<Uint8Array> {
+  const [first, ...rest] = pieces;
   return new ReadableStream({
-    start: (controller) => controller.enqueue(body.slice(0, half)),
+    start: (controller) => controller.enqueue(first!),
     async pull(controller) {
-      await pause;
-      controller.enqueue(body.slice(half));
-      controller.close();
+      await pause();
+      controller.enqueue(rest.shift()!);
+      if (rest.length === 0) controller.close();
     },
   });
 }

@@ -1,13 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
-import { type Break, breakOf } from "../http/broken-response.ts";
+import { type Break, breakOf, endsConnection } from "../http/broken-response.ts";
 
 /** A broken response ends its connection after what there is of it. */
 export function createRequestListener(handle: (request: Request) => Promise<Response>): RequestListener {
+  const stale = new WeakSet<Socket>();
   const listener = getRequestListener(
     async (request, { incoming, outgoing }) => {
       // Hono types both for HTTP/2 too, which the platform does not serve.
       const response = await handle(asSent(request, incoming as IncomingMessage));
+      if (endsConnection(response)) stale.add((incoming as IncomingMessage).socket);
       const broken = breakOf(response);
       if (!broken) return response;
       breakOff(response, broken, outgoing as ServerResponse);
@@ -15,7 +18,10 @@ export function createRequestListener(handle: (request: Request) => Promise<Resp
     },
     { overrideGlobalObjects: false }, // The globals belong to the user's own process, or to Vite.
   );
-  return (request, response) => void listener(request, response);
+  return (request, response) => {
+    if (stale.has(request.socket)) request.socket.resetAndDestroy();
+    else void listener(request, response);
+  };
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
@@ -36,13 +42,13 @@ function breakOff(
   outgoing: ServerResponse,
 ): void {
   const { socket } = outgoing.req;
-  if (!hasHead) {
-    socket.resetAndDestroy();
-    return;
+  if (!hasHead) socket.write(bytes);
+  else {
+    outgoing.writeHead(status, Object.fromEntries(headers));
+    if (bytes.length === 0) outgoing.flushHeaders();
+    else outgoing.write(bytes);
   }
-  outgoing.writeHead(status, Object.fromEntries(headers));
-  if (bytes.length === 0) outgoing.flushHeaders();
-  else outgoing.write(bytes);
+  if (end === "stall") return;
   // A reset would overtake the bytes that have not been sent yet.
   socket.write("", () => {
     if (end === "reset") socket.resetAndDestroy();

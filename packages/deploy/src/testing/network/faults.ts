@@ -1,210 +1,125 @@
-import { setImmediate as turn } from "node:timers/promises";
-import { brotliCompressSync, gzipSync } from "node:zlib";
-import { encodeResponse, type HeldRequest, pass, type RawResponse } from "./fault-proxy.ts";
+import type { FaultInput } from "@orderpane/platform";
+import { type LostConnection, lostConnections } from "./lost-connections.ts";
 
-/** What a fault can do with a request. */
-export interface FaultContext extends HeldRequest {
-  /** Makes the deadline of the client's request pass now. */
-  readonly expire: () => void;
-  /** Makes the store execute the request after the client has read `lists` more lists, or at the end. */
-  readonly executeLater: (lists: number) => void;
-  /** ms. */
-  readonly now: () => number;
-  /** The list that the client got last. */
-  readonly lastList: Buffer | null;
+/** What happens to one request. */
+export type NetworkFault =
+  /** Its connection fails before it is sent. */
+  | { readonly lost: LostConnection }
+  /** Only its first bytes get to the store. */
+  | { readonly sent: number; readonly end: "reset" | "close" }
+  | PlatformFault;
+
+/** A fault of the local platform. */
+interface PlatformFault extends Pick<FaultInput, "do" | "when"> {
+  /** When the deadline of the request passes: when the store pauses, or the client has read the headers. */
+  readonly expires?: "paused" | "headers";
+  /** The store executes the request after the client has read so many more lists. Default: at the end. */
+  readonly lists?: number;
 }
 
-/** Returns the response, if the client can read it. */
-export type Fault = (exchange: FaultContext) => Promise<RawResponse | null>;
+/** What a fault may depend on. */
+interface FaultedRequest {
+  /** ms. */
+  readonly now: number;
+  readonly authorization: string;
+}
 
-const text = (words: string) => Buffer.from(words);
-const half = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2));
+type Row = NetworkFault | ((request: FaultedRequest) => NetworkFault);
+
 const page = "<!DOCTYPE html>\n<html><title>Back soon</title><p>We are moving.</html>";
 
-async function respond({ socket }: FaultContext, response: RawResponse): Promise<RawResponse> {
-  socket.write(encodeResponse(response));
-  return response;
-}
+/** In place of the store's response, without an execution or after it. */
+const respond = (status: number, headers: Record<string, string> = {}, body = ""): PlatformFault => ({
+  do: { kind: "status", status, headers, body },
+});
+const executed = (...response: Parameters<typeof respond>): PlatformFault => ({
+  when: "after",
+  ...respond(...response),
+});
 
-function respondWith(status: number, headers: Record<string, string> = {}, body = ""): Fault {
-  return (exchange) => respond(exchange, { status, headers, body: text(body) });
-}
+const cut = (bytes: number, from: "head" | "body", end: "reset" | "close" | "stall"): PlatformFault => ({
+  do: { kind: "truncate", bytes, from, end },
+});
+const garble = (as: (FaultInput["do"] & { kind: "garble" })["as"]): PlatformFault => ({
+  do: { kind: "garble", as },
+});
+const chunks = (text: string): PlatformFault => ({
+  when: "after",
+  do: { kind: "raw", text: `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${text}` },
+});
 
-/** The same after the store has executed the request. */
-function executeAndRespondWith(status: number, headers: Record<string, string> = {}, body = ""): Fault {
-  return async (exchange) => {
-    await exchange.execute();
-    return respond(exchange, { status, headers, body: text(body) });
-  };
-}
+/** The store pauses until the client has given up. `ms` is set when the fault is used. */
+const pause = (when: "before" | "after", lists = Infinity): PlatformFault => ({
+  when,
+  do: { kind: "delay", ms: 0 },
+  expires: "paused",
+  lists,
+});
 
-/** Changes the body or the headers of the store's response. `readable`: the client can still read it. */
-function alterResponse(alter: (response: RawResponse) => RawResponse, { readable = false } = {}): Fault {
-  return async (exchange) => {
-    const response = await exchange.execute();
-    await respond(exchange, alter(response));
-    return readable ? response : null;
-  };
-}
-
-/** Sends only the first `cut` bytes of the response, then calls `end`. */
-function cutResponse(
-  cut: (sizes: { head: number; whole: number }) => number,
-  end: (exchange: FaultContext) => void,
-): Fault {
-  return async (exchange) => {
-    const response = await exchange.execute();
-    const bytes = encodeResponse(response);
-    const sizes = { head: bytes.length - response.body.length, whole: bytes.length };
-    await write(exchange, bytes.subarray(0, cut(sizes)));
-    end(exchange);
-    return null;
-  };
-}
-
-const reset = ({ socket }: FaultContext) => void socket.resetAndDestroy();
-const close = ({ socket }: FaultContext) => void socket.end();
-const insideHead = ({ head }: { head: number }) => Math.floor(head / 2);
-const insideBody = ({ head, whole }: { head: number; whole: number }) => Math.floor((head + whole) / 2);
-
-function hangUntil(lists: number): Fault {
-  return async (exchange) => {
-    exchange.executeLater(lists);
-    exchange.expire();
-    return null;
-  };
-}
-
-/** Resolves when the bytes were sent, so that the client may have them before the next step. */
-async function write({ socket }: FaultContext, bytes: Buffer | string): Promise<void> {
-  await new Promise<void>((resolve) => socket.write(bytes, () => resolve()));
-  await turn();
-}
-
-function chunked(body: (response: RawResponse) => string, end: (exchange: FaultContext) => void): Fault {
-  return async (exchange) => {
-    const response = await exchange.execute();
-    await write(
-      exchange,
-      `HTTP/1.1 ${response.status} OK\r\nTransfer-Encoding: chunked\r\n\r\n${body(response)}`,
-    );
-    end(exchange);
-    return null;
-  };
-}
-
-const retryAfter = (seconds: number, now: number) => new Date(now + seconds * 1000).toUTCString();
-
-/** The values of `Retry-After`. */
-function limits(status: 429 | 503): Record<string, Fault> {
-  return {
-    [`${status}, Retry-After in seconds`]: respondWith(status, { "retry-after": "7" }),
-    [`${status}, Retry-After a date`]: (exchange) =>
-      respondWith(status, { "retry-after": retryAfter(7, exchange.now()) })(exchange),
-    [`${status}, Retry-After absent`]: respondWith(status),
-    [`${status}, Retry-After garbage`]: respondWith(status, { "retry-after": "soon" }),
-    [`${status}, Retry-After 0`]: respondWith(status, { "retry-after": "0" }),
-  };
-}
+const limits = (status: 429 | 503): Readonly<Record<string, Row>> => ({
+  [`${status}, Retry-After in seconds`]: respond(status, { "retry-after": "7" }),
+  [`${status}, Retry-After a date`]: ({ now }) =>
+    respond(status, { "retry-after": new Date(now + 7000).toUTCString() }),
+  [`${status}, Retry-After absent`]: respond(status),
+  [`${status}, Retry-After garbage`]: respond(status, { "retry-after": "soon" }),
+  [`${status}, Retry-After 0`]: respond(status, { "retry-after": "0" }),
+});
 
 /** Everything that can happen to a request on its way to the store. */
-export const faults: Readonly<Record<string, Fault>> = {
-  "reset inside the request body": async (exchange) => {
-    await exchange.executePart(insideBody(exchange.sizes));
-    reset(exchange);
-    return null;
-  },
-  "reset after the request": async (exchange) => {
-    reset(exchange);
-    return null;
-  },
-  "reset after the request, executed": cutResponse(() => 0, reset),
-  "closed after the request, executed": cutResponse(() => 0, close),
-  "hang before the headers": async (exchange) => {
-    exchange.expire();
-    return null;
-  },
-  "hang before the headers, executed": cutResponse(
-    () => 0,
-    (exchange) => exchange.expire(),
-  ),
-  "hang before the headers, executed one list later": hangUntil(1),
-  "hang before the headers, executed two lists later": hangUntil(2),
-  "hang before the headers, executed when all is over": hangUntil(Infinity),
-  "reset inside the headers": cutResponse(insideHead, reset),
-  "closed inside the headers": cutResponse(insideHead, close),
-  "reset inside the body": cutResponse(insideBody, reset),
-  "closed inside the body": cutResponse(insideBody, close),
-  "stalled body": cutResponse(insideBody, (exchange) => exchange.expire()),
-  "dribble beyond the deadline": async (exchange) => {
-    const bytes = encodeResponse(await exchange.execute());
-    const drops = Math.min(20, bytes.length - 1);
-    for (let at = 0; at < drops; at++) await write(exchange, bytes.subarray(at, at + 1));
-    exchange.expire();
-    return null;
-  },
-  "broken chunks": chunked(() => "xyz\r\n", close),
-  "chunks without an end": chunked(
-    ({ body }) => `${body.length.toString(16)}\r\n${body.toString()}\r\n`,
-    close,
-  ),
-  "truncated document": alterResponse((response) => ({ ...response, body: half(response.body) })),
-  "empty document": alterResponse((response) => ({ ...response, body: Buffer.alloc(0) })),
-  "500, a page": respondWith(500, {}, page),
-  "500, a page, executed": executeAndRespondWith(500, {}, page),
-  "502, a page, executed": executeAndRespondWith(502, {}, page),
-  "504 without a body, executed": executeAndRespondWith(504),
-  "408 without a body": respondWith(408),
-  "503 without a body, executed": executeAndRespondWith(503),
-  "503 with Retry-After, executed": executeAndRespondWith(503, { "retry-after": "7" }),
+export const faults: Readonly<Record<string, Row>> = {
+  ...Object.fromEntries(lostConnections.map((lost) => [lost, { lost }])),
+  "reset inside the request body": { sent: 400, end: "reset" },
+  "reset after the request": { do: { kind: "reset" } },
+  "reset after the request, executed": { when: "after", do: { kind: "reset" } },
+  "closed after the request, executed": cut(0, "head", "close"),
+  "hang before the headers": { do: { kind: "hang" }, expires: "paused" },
+  "hang before the headers, executed": pause("after"),
+  "hang before the headers, executed one list later": pause("before", 1),
+  "hang before the headers, executed two lists later": pause("before", 2),
+  "hang before the headers, executed when all is over": pause("before"),
+  "reset inside the headers": cut(40, "head", "reset"),
+  "closed inside the headers": cut(40, "head", "close"),
+  "reset inside the body": { when: "mid-answer", do: { kind: "reset" } },
+  "closed inside the body": cut(40, "body", "close"),
+  "stalled body": { ...cut(40, "body", "stall"), expires: "headers" },
+  "dribble beyond the deadline": { do: { kind: "dribble", ms: 0 }, expires: "paused" },
+  "broken chunks": chunks("xyz\r\n"),
+  "chunks without an end": chunks("5\r\n<?xml\r\n"),
+  "truncated document": garble("half"),
+  "empty document": garble("empty"),
+  "500, a page": respond(500, {}, page),
+  "500, a page, executed": executed(500, {}, page),
+  "502, a page, executed": executed(502, {}, page),
+  "504 without a body, executed": executed(504),
+  "408 without a body": respond(408),
+  "503 without a body, executed": executed(503),
+  "503 with Retry-After, executed": executed(503, { "retry-after": "7" }),
   ...limits(429),
   ...limits(503),
-  "401 in mid-run": respondWith(401, { "www-authenticate": "Basic" }, "HTTP Basic: Access denied.\n"),
-  "403, no right": respondWith(403, {}, '{"status":"error","message":"no right"}'),
-  "404, a page": respondWith(404, {}, page),
-  "422, a field": respondWith(422, {}, '{"height":["is odd"]}'),
-  "413, a page": respondWith(413, {}, page),
-  "301 to another store": respondWith(301, {
+  "401 in mid-run": respond(401, { "www-authenticate": "Basic" }, "HTTP Basic: Access denied.\n"),
+  "403, no right": respond(403, {}, '{"status":"error","message":"no right"}'),
+  "404, a page": respond(404, {}, page),
+  "422, a field": respond(422, {}, '{"height":["is odd"]}'),
+  "413, a page": respond(413, {}, page),
+  "301 to another store": respond(301, {
     location: "https://elsewhere.invalid/admin/application_widgets.xml",
   }),
-  "302 within the store": respondWith(302, { location: "/admin/login" }),
-  "303 within the store, executed": executeAndRespondWith(303, { location: "/admin/application_widgets" }),
-  "307 to another port": respondWith(307, { location: "http://127.0.0.1:9/admin/application_widgets.xml" }),
-  "308 to another host": respondWith(308, { location: "//elsewhere.invalid/" }),
-  "maintenance page with 200": respondWith(200, { "content-type": "text/html" }, page),
-  "wrong content type": alterResponse(
-    (response) => ({ ...response, headers: { ...response.headers, "content-type": "image/png" } }),
-    { readable: true },
-  ),
-  gzip: alterResponse((response) => encoded(response, "gzip", gzipSync(response.body)), { readable: true }),
-  brotli: alterResponse((response) => encoded(response, "br", brotliCompressSync(response.body)), {
-    readable: true,
-  }),
-  "broken gzip": alterResponse((response) => encoded(response, "gzip", text("this is not gzip"))),
-  "gzip cut short": alterResponse((response) => encoded(response, "gzip", half(gzipSync(response.body)))),
-  "byte order mark": alterResponse(
-    (response) => ({ ...response, body: Buffer.concat([text("\uFEFF"), response.body]) }),
-    {
-      readable: true,
-    },
-  ),
-  "UTF-16": alterResponse((response) => ({
-    ...response,
-    body: Buffer.from(`\uFEFF${response.body.toString()}`, "utf16le"),
-  })),
-  "stale keep-alive socket": async (exchange) => {
-    exchange.resetNext();
-    return pass(exchange);
-  },
-  "the request's own headers come back with 500": async (exchange) =>
-    respond(exchange, { status: 500, headers: {}, body: text(exchange.request.rawHeaders.join("\n")) }),
-  "a list that lags behind": async (exchange) => {
-    const response = await exchange.execute();
-    const { lastList, request } = exchange;
-    return respond(exchange, { ...response, body: (request.method === "GET" && lastList) || response.body });
-  },
+  "302 within the store": respond(302, { location: "/admin/login" }),
+  "303 within the store, executed": executed(303, { location: "/admin/application_widgets" }),
+  "307 to another port": respond(307, { location: "http://127.0.0.1:9/admin/application_widgets.xml" }),
+  "308 to another host": respond(308, { location: "//elsewhere.invalid/" }),
+  "maintenance page with 200": respond(200, { "content-type": "text/html" }, page),
+  "wrong content type": { do: { kind: "content-type", type: "image/png" } },
+  gzip: garble("gzip"),
+  brotli: garble("brotli"),
+  "broken gzip": garble("broken-gzip"),
+  "gzip cut short": garble("half-gzip"),
+  "byte order mark": garble("byte-order-mark"),
+  "UTF-16": garble("utf-16"),
+  "stale keep-alive socket": { do: { kind: "stale" } },
+  "the request's own headers come back with 500": ({ authorization }) =>
+    respond(500, {}, `Authorization\n${authorization}`),
+  "a list that lags behind": { do: { kind: "list-lag", ms: 60_000 } },
 };
 
-function encoded(response: RawResponse, coding: string, body: Buffer): RawResponse {
-  return { ...response, headers: { ...response.headers, "content-encoding": coding }, body };
-}
+export const faultNames: readonly string[] = Object.keys(faults);

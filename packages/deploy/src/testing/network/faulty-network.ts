@@ -1,11 +1,10 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { listen, type Platform } from "@orderpane/platform";
 import { readMarker } from "@orderpane/protocol/bundle";
 import { widgetCodecs } from "@orderpane/protocol/widget";
-import { createFaultProxy, type HeldRequest, pass, type RawResponse, routeHeader } from "./fault-proxy.ts";
-import { type Fault, faults } from "./faults.ts";
-import { createLostConnections, type LostConnection, lostConnections } from "./lost-connections.ts";
-
-/** Everything that can go wrong with a request. */
-export const faultNames: readonly string[] = [...lostConnections, ...Object.keys(faults)];
+import { faults, type NetworkFault } from "./faults.ts";
+import { createLostConnections } from "./lost-connections.ts";
+import { encodeRequest, sendBytes } from "./raw-request.ts";
 
 /** A request of a client, and what it received. */
 export interface SentRequest {
@@ -14,19 +13,38 @@ export interface SentRequest {
   readonly marker: string | null;
   /** In ms, by the client's clock. */
   readonly at: number;
-  fault: string | Fault | null;
+  fault: string | NetworkFault | null;
   /** The response, if the client could read it. */
-  received: RawResponse | null;
+  received: { readonly status: number; readonly body: string } | null;
 }
 
 /**
  * Chooses the fault of a request: one of `faultNames`, or a fault of the test. `index` counts the requests.
  */
-export type ChooseFault = (sent: SentRequest, index: number) => string | Fault | null;
+export type ChooseFault = (sent: SentRequest, index: number) => string | NetworkFault | null;
 
-interface ConnectionOptions {
-  /** The address of the store. */
-  readonly upstream: string;
+/** The pauses of the faults of a store, which end when the test says so. */
+export function createPauses() {
+  const waiting = new Map<number, { go: () => void; onPaused: () => void }>();
+  return {
+    /** The option of a platform. Each pause has its own number as `ms`. */
+    wait: (ms: number, signal: AbortSignal): Promise<void> => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+      const { onPaused = () => {} } = waiting.get(ms) ?? {};
+      waiting.set(ms, { go: resolve, onPaused });
+      onPaused();
+      return promise;
+    },
+    /** Calls `onPaused` when the pause begins. */
+    expect: (ms: number, onPaused: () => void) => void waiting.set(ms, { go: () => {}, onPaused }),
+    end: (ms: number) => waiting.get(ms)?.go(),
+  };
+}
+
+interface NetworkOptions {
+  readonly platform: Platform;
+  readonly pauses: ReturnType<typeof createPauses>;
   /** ms. */
   readonly now: () => number;
   readonly choose: ChooseFault;
@@ -34,81 +52,96 @@ interface ConnectionOptions {
   readonly onExpire: () => void;
 }
 
-/** A network between clients and stores. Its faults are real: sockets are reset, responses are cut. */
-export type FaultyNetwork = Awaited<ReturnType<typeof createFaultyNetwork>>;
-
-export async function createFaultyNetwork() {
-  const proxy = await createFaultProxy();
+/** Serves a store over sockets to one client whose requests meet faults: sockets are reset, responses are cut. */
+export async function openFaultyNetwork({ platform, pauses, now, choose, onExpire }: NetworkOptions) {
+  const server = await listen(platform);
   const lost = await createLostConnections();
-  let routes = 0;
+  const sent: SentRequest[] = [];
+  let late: { readonly pause: number; readonly lists: number }[] = [];
 
-  /** Connects one client to one store, with faults. */
-  function connect({ upstream, now, choose, onExpire }: ConnectionOptions) {
-    const sent: SentRequest[] = [];
-    let late: { lists: number; execute: () => Promise<unknown> }[] = [];
-    let lastList: Buffer | null = null;
-
-    async function land(isDue: (lists: number) => boolean): Promise<void> {
-      const due = late.filter(({ lists }) => isDue(lists));
-      late = late.filter(({ lists }) => !isDue(lists));
-      for (const { execute } of due) await execute();
-    }
-
-    async function serve(held: HeldRequest, entry: SentRequest, expire: () => void): Promise<void> {
-      const fault = typeof entry.fault === "string" ? faults[entry.fault]! : (entry.fault ?? pass);
-      const executeLater = (lists: number) => void late.push({ lists, execute: held.execute });
-      entry.received = await fault({ ...held, expire, executeLater, now, lastList });
-      if (entry.method !== "GET" || !entry.received) return;
-      lastList = entry.received.body;
-      late = late.map(({ lists, execute }) => ({ lists: lists - 1, execute }));
-      await land((lists) => lists <= 0);
-    }
-
-    const send: typeof fetch = async (input, init) => {
-      const { method = "GET", body, signal } = init!;
-      const marker = typeof body === "string" ? markerIn(body) : null;
-      const entry: SentRequest = { method, marker, at: now(), fault: null, received: null };
-      entry.fault = choose(entry, sent.length);
-      sent.push(entry);
-      if (isLost(entry.fault)) return lost.fetch[entry.fault](new URL(input as URL).pathname, init!);
-      const deadline = new AbortController();
-      const expire = () => {
-        onExpire();
-        deadline.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
-      };
-      const route = String(++routes);
-      proxy.routes.set(route, { upstream, serve: (held) => serve(held, entry, expire) });
-      const headers = new Headers(init!.headers);
-      headers.set(routeHeader, route);
-      // Instead of waiting for half a minute.
-      return fetch(input, { ...init, headers, signal: AbortSignal.any([signal!, deadline.signal]) });
-    };
-
-    return {
-      /** Oldest first. */
-      sent,
-      fetch: send,
-      /** Makes the store execute all requests that are still delayed. */
-      settle: () => land(() => true),
-    };
+  function endPauses(isDue: (lists: number) => boolean): void {
+    for (const { pause } of late.filter(({ lists }) => isDue(lists))) pauses.end(pause);
+    late = late.filter(({ lists }) => !isDue(lists));
   }
 
+  /** Reads a copy of the response. */
+  async function record(entry: SentRequest, response: Response): Promise<void> {
+    entry.received = { status: response.status, body: await response.text() };
+    if (entry.method !== "GET") return;
+    late = late.map(({ pause, lists }) => ({ pause, lists: lists - 1 }));
+    endPauses((lists) => lists <= 0);
+  }
+
+  const send: typeof fetch = async (input, init = {}) => {
+    const { method = "GET", body } = init;
+    const marker = typeof body === "string" ? markerIn(body) : null;
+    const entry: SentRequest = { method, marker, at: now(), fault: null, received: null };
+    entry.fault = choose(entry, sent.length);
+    const id = sent.push(entry);
+    const url = new URL(input as URL);
+    const headers = new Headers(init.headers);
+    const request = { now: now(), authorization: headers.get("authorization") ?? "" };
+    const row = typeof entry.fault === "string" ? faults[entry.fault]! : entry.fault;
+    const fault = typeof row === "function" ? row(request) : row;
+    if (fault && "lost" in fault) return lost.fetch[fault.lost](url.pathname, init);
+    if (fault && "sent" in fault) {
+      await sendBytes(url, encodeRequest(url, init).subarray(0, fault.sent), fault.end);
+      throw new TypeError("fetch failed", { cause: new Error(fault.end) });
+    }
+
+    const deadline = new AbortController();
+    const expire = () => {
+      onExpire();
+      deadline.abort(new DOMException("The operation was aborted due to timeout", "TimeoutError"));
+    };
+    headers.set("x-request", String(id));
+    const signal = AbortSignal.any([init.signal!, deadline.signal]);
+    const pause = 1000 + id;
+    if (fault) {
+      const action =
+        "ms" in fault.do && !["list-lag", "stale"].includes(fault.do.kind)
+          ? { ...fault.do, ms: pause }
+          : fault.do;
+      const match = { headers: { "x-request": String(id) } };
+      platform.faults.add({ match, do: action, ...(fault.when && { when: fault.when }) });
+      if (fault.expires === "paused") pauses.expect(pause, expire);
+      if (action.kind === "hang") void whenStruck(platform).then(expire);
+      if (action.kind === "delay") late.push({ pause, lists: fault.lists ?? Infinity });
+    }
+    const response = await fetch(url, { ...init, headers, signal });
+    record(entry, response.clone()).catch(() => {});
+    if (fault?.expires === "headers") void turn().then(expire);
+    return response;
+  };
+
   return {
-    /** The address of the store for clients. */
-    url: `http://127.0.0.1:${proxy.port}`,
-    /** How many requests came over a reused connection. */
-    get reused() {
-      return proxy.reused;
+    /** The address of the store. */
+    url: server.url,
+    /** Oldest first. */
+    sent,
+    fetch: send,
+    /**
+     * The kinds of the faults that were chosen and have not struck. Only lists can lag, and a stale connection
+     * loses the next request together with its fault.
+     */
+    missed: () =>
+      platform.faults
+        .list()
+        .flatMap(({ fault, hits }) => (hits === 0 && fault.do.kind !== "list-lag" ? [fault.do.kind] : [])),
+    /** Makes the store execute all requests that are still delayed. */
+    async settle() {
+      endPauses(() => true);
+      await turn();
     },
-    connect,
     async close() {
-      await Promise.all([proxy.close(), lost.close()]);
+      await Promise.all([server.close(), lost.close()]);
     },
   };
 }
 
-function isLost(fault: unknown): fault is LostConnection {
-  return (lostConnections as readonly unknown[]).includes(fault);
+/** Resolves when the newest fault has struck its request. */
+async function whenStruck({ faults: { list } }: Platform): Promise<void> {
+  while (list().at(-1)!.hits === 0) await turn();
 }
 
 function markerIn(body: string): string | null {
