@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { type ListeningPlatform, type Platform, createPlatform, listen } from "@orderpane/platform";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { contractCommand } from "./command.ts";
@@ -60,13 +59,4 @@ test.each([
   ["an unknown argument", {}, ["--pages"], /^expected no argument, found --pages\n$/],
 ])("%s ends with exit code 2", async (_, env, args, message) => {
   expect(await run(env, args)).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(message) });
-});
-
-test("the command runs with Node alone", async () => {
-  const env = { NODE_OPTIONS: "--conditions=orderpane-source" };
-  const script = new URL("../bin/orderpane-contract.js", import.meta.url).pathname;
-  const stderr = await new Promise((resolve) => {
-    execFile(process.execPath, [script], { env }, (error, _, text) => resolve(`${error?.code} ${text}`));
-  });
-  expect(stderr).toMatch(/^2 ORDERPANE_CONTRACT_STORE: expected /);
 });

@@ -1,9 +1,6 @@
-import { connect } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { bodyCap } from "../http/read-bytes.ts";
-import { listen } from "../server/listen.ts";
-import { authorization, startPlatform } from "../testing/test-client.ts";
-import { eventually } from "@orderpane/tooling/eventually";
+import { startPlatform } from "../testing/test-client.ts";
 
 const list = "/admin/application_widgets.json";
 const chunk = Buffer.from("x".repeat(300_000));
@@ -54,27 +51,3 @@ test.each([
     expect(platform.faults.list()[0]!.hits).toBe(1);
   },
 );
-
-test("a client that breaks off has an entry in the log", async () => {
-  const { platform } = startPlatform();
-  const server = await listen(platform);
-  onTestFinished(() => server.close());
-  platform.faults.add({ do: { kind: "delay", ms: 1 } });
-  const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
-  const head = [
-    `POST ${list} HTTP/1.1`,
-    "Host: localhost",
-    `Authorization: ${authorization(platform.credentials).Authorization}`,
-    "Content-Type: application/json",
-    "Content-Length: 100",
-  ];
-  socket.write(`${head.join("\r\n")}\r\n\r\n{"half":`);
-  await eventually(() => expect(platform.faults.list()[0]!.hits).toBe(1));
-  socket.destroy();
-  await eventually(() =>
-    expect(platform.requestLog.list(1)).toContainEqual(
-      expect.objectContaining({ source: "api", status: 400 }),
-    ),
-  );
-  platform.close();
-});
