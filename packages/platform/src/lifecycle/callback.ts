@@ -2,7 +2,6 @@ import { readBytes } from "../http/read-bytes.ts";
 import { mapTexts, formatMessage, createMessage, type Message } from "../translations/message.ts";
 import { type Exchange, type ExchangeBody, noBody } from "../request-log/exchange.ts";
 import { createSecretMask } from "../request-log/secret-mask.ts";
-import { connectionProblem } from "./connection-problem.ts";
 
 /** A call to the application's server and its result, without secrets. */
 export interface Callback {
@@ -114,4 +113,22 @@ export function exchangeOfCallback(
     response: { type: null, body, isCut },
     message,
   };
+}
+
+/** The messages for the codes of frequent errors. */
+const frequentProblems = [
+  [/^ECONNREFUSED$/, "nothingListens"],
+  [/^ENOTFOUND$/, "noSuchHost"],
+  [/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, "connectionCut"],
+  [/^(?:CERT_|ERR_TLS_CERT_|SELF_SIGNED|DEPTH_ZERO_SELF_SIGNED|UNABLE_TO_)/, "untrustedCertificate"],
+  [/^(?:EPROTO$|ERR_SSL_)/, "noTls"],
+] as const;
+
+/** An unknown error keeps the message of Node, which may hold a secret. */
+export function connectionProblem(error: unknown): Message {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const [, frequent] = frequentProblems.find(([failure]) => failure.test(code)) ?? [];
+  return createMessage("unreachable", { problem: frequent ? createMessage(frequent) : message });
 }

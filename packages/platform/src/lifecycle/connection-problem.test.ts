@@ -2,7 +2,7 @@ import { createServer as createTcpServer, type AddressInfo, type Server, type So
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
 import { formatMessage } from "../translations/message.ts";
-import { connectionProblem } from "./connection-problem.ts";
+import { connectionProblem } from "./callback.ts";
 
 let server: Server | undefined;
 afterEach(() => void server?.close());

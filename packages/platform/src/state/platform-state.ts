@@ -12,8 +12,7 @@ import type { Faults } from "../faults/faults.ts";
 import type { Lifecycle } from "../lifecycle/lifecycle.ts";
 import type { Stores } from "../stores/stores.ts";
 import { seedFromFile, reseedStores } from "./seed-stores.ts";
-import { decodeStoreFile, type StoreFile } from "./store-file.ts";
-import { storeFileFormat, type StoreInFile } from "./store-file-schema.ts";
+import { decodeStoreFile, type StoreFile, storeFileFormat, type StoreInFile } from "./store-file.ts";
 import { copyDatabase, type DatabaseCopy, emptyTables, restoreDatabase } from "./whole-database.ts";
 
 interface PlatformStateOptions {

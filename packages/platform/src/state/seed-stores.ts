@@ -5,8 +5,7 @@ import { rights } from "../back-office/resources/resources.ts";
 import { importRecords, noRecords, type RecordLists } from "../stores/store-records.ts";
 import type { Tables } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
-import type { StoreFile } from "./store-file.ts";
-import type { InstallationInFile, StoreInFile } from "./store-file-schema.ts";
+import type { StoreFile, InstallationInFile, StoreInFile } from "./store-file.ts";
 
 interface SeedTarget {
   readonly database: DatabaseSync;
