@@ -138,5 +138,13 @@ export function deployContract(machines: () => Machines): void {
       expect(await settle({ error: "late", retryAt: null })).toBe(false);
       expect(await one.find(1)).toEqual(taken);
     });
+
+    test("an uninstall ends the lease", async () => {
+      const { one } = machines();
+      await uninstall(one, 1);
+      expect(await one.deploys.extend({ ...lease, until: 8_000 })).toBe(false);
+      expect(await settle(success)).toBe(false);
+      expect(await state()).toMatchObject({ has: "v0", dueAt: null, lease: null });
+    });
   });
 }
