@@ -1,6 +1,6 @@
 import { namesOf } from "./choices/choices.ts";
 import { languages, templates } from "./choices/templates.ts";
-import { packageManagers } from "./install/package-managers.ts";
+import { packageManagers } from "./package-managers.ts";
 
 /** What `--help` prints. */
 export function helpText(): string {

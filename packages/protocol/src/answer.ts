@@ -1,2 +1,1 @@
-export type { Answer, AnswerError } from "./answer/envelope.ts";
-export { callbackExpected, encodeJsonp, isJsonpCallback } from "./answer/jsonp.ts";
+export { type Answer, type AnswerError, callbackExpected, encodeJsonp, isJsonpCallback } from "./jsonp.ts";

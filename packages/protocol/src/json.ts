@@ -1,5 +1,5 @@
-export { decodeJson, type DecodeJsonOptions, expected, shownValue } from "./json/decode-json.ts";
-export { integer, looseObject, object, oneOf, record, strictObject, text } from "./json/schemas.ts";
+export { decodeJson, type DecodeJsonOptions, expected, shownValue } from "./decode-json.ts";
+export { integer, looseObject, object, oneOf, record, strictObject, text } from "./json-schemas.ts";
 export {
   array,
   type ArraySchema,

@@ -1,1 +1,1 @@
-export { guard, mount } from "./mount/mount.tsx";
+export { guard, mount } from "./mount.tsx";

@@ -6,7 +6,7 @@
 // First, because a bundle with its module at the beginning compresses better.
 export { useOrder } from "./page/use-order.ts";
 export type { Answer, AnswerError } from "@orderpane/protocol/answer";
-export { ErrorBoundary } from "./mount/error-boundary.tsx";
+export { ErrorBoundary } from "./error-boundary.tsx";
 export {
   RemoteError,
   type RemoteErrorCode,
@@ -16,10 +16,10 @@ export {
   type RuntimeErrorOptions,
 } from "./errors.ts";
 export type * from "./globals.ts";
-export { type Remote, type RemoteState, useRemote, type UseRemoteOptions } from "./hooks/use-remote.ts";
-export { useSettings } from "./hooks/use-settings.ts";
+export { type Remote, type RemoteState, useRemote, type UseRemoteOptions } from "./remote/use-remote.ts";
+export { settings, type SettingsReader, useSettings } from "./settings.ts";
 export { pageLocale } from "./page/language.ts";
-export { mount } from "./mount/mount.tsx";
+export { mount } from "./mount.tsx";
 export { addressLine } from "./order/address-line.ts";
 export { fieldValue } from "./order/field-value.ts";
 export { type DateFormat, formatDate } from "./order/format-date.ts";
@@ -34,5 +34,4 @@ export type { RemoteOptions, Transport } from "./remote/call-server.ts";
 export type { Params } from "./remote/remote-url.ts";
 export { type ReadOptions, request, type RequestOptions, type WriteOptions } from "./remote/request.ts";
 export { serverError } from "./remote/server-error.ts";
-export { settings, type SettingsReader } from "./settings/settings.ts";
-export { settingsOf, type SettingTypes, type SettingValues } from "./settings/settings-of.ts";
+export { settingsOf, type SettingTypes, type SettingValues } from "./settings-of.ts";

@@ -1,4 +1,4 @@
-import { type PackageManager, packageManagers } from "../install/package-managers.ts";
+import { type PackageManager, packageManagers } from "../package-managers.ts";
 import type { Language, Template } from "./templates.ts";
 
 /** Everything that has to be known to make a project. */

@@ -1,6 +1,6 @@
 import * as prompts from "@clack/prompts";
 import { CreateError } from "../errors.ts";
-import { packageManagers } from "../install/package-managers.ts";
+import { packageManagers } from "../package-managers.ts";
 import { type Choices, namesOf } from "./choices.ts";
 import { languages, templates } from "./templates.ts";
 

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { namesOf } from "../choices/choices.ts";
 import { type Language, languages, type Template, templates } from "../choices/templates.ts";
-import { packageManagers } from "../install/package-managers.ts";
+import { packageManagers } from "../package-managers.ts";
 import { emptyFolder, pathWith } from "../testing/command.ts";
 import { renderProject } from "./render-project.ts";
 import { type ProjectFiles, writeProject } from "./write-project.ts";

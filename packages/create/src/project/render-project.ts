@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Choices } from "../choices/choices.ts";
 import { type Language, templates } from "../choices/templates.ts";
-import { nameCommands } from "../install/package-managers.ts";
+import { nameCommands } from "../package-managers.ts";
 import type { ProjectFiles } from "./write-project.ts";
 
 interface RenderOptions extends Pick<Choices, "template" | "language" | "packageManager"> {

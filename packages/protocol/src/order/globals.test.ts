@@ -1,7 +1,7 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { sampleOrders } from "../samples/orders/sample-orders.ts";
-import { sampleProducts } from "../samples/products/sample-products.ts";
+import { sampleProducts } from "../samples/sample-products.ts";
 import { encodeGlobals, type FrameGlobals } from "./globals.ts";
 
 const ids = { account_id: 7, user_id: 8 };

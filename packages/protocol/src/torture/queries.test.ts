@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodeCatalogQuery, encodeCatalogQuery } from "../catalog/query-codec.ts";
-import { anyQuery } from "../catalog/testing/any-query.ts";
+import { anyQuery } from "../testing/any-query.ts";
 
 const endpoint = fc.constantFrom("products" as const, "filter" as const);
 const options = { numRuns: 100_000 };

@@ -2,7 +2,7 @@ import { type BoundFunctions, configure, getQueriesForElement, type queries } fr
 import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
 import { onTestFinished } from "vitest";
-import { ErrorBoundary } from "../mount/error-boundary.tsx";
+import { ErrorBoundary } from "../error-boundary.tsx";
 import { forgetTransports } from "../remote/auto.ts";
 import { createRemote, type RemoteDouble, type RemoteRoutes } from "./remote/remote-double.ts";
 import { closePage, openPage, type TestPage } from "./test-page.ts";

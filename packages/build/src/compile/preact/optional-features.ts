@@ -156,7 +156,7 @@ export function featuresPlugin(aliases: FileAliases): Plugin | null {
   // The bundler reports what is missing.
   if (preact === undefined || entry === undefined) return null;
   // The module of the runtime that renders into the root.
-  const mount = join(dirname(entry), "mount", `mount${entry.endsWith(".js") ? ".js" : ".tsx"}`);
+  const mount = join(dirname(entry), `mount${entry.endsWith(".js") ? ".js" : ".tsx"}`);
   const marked = markFeatures(readFileSync(preact, "utf8"));
   let isPreact: Promise<boolean> | undefined;
   return (

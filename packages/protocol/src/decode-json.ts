@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ProtocolError } from "../errors.ts";
+import { ProtocolError } from "./errors.ts";
 
 export interface DecodeJsonOptions {
   /** Makes the error that is thrown. Default: a {@link ProtocolError} `malformed`. */

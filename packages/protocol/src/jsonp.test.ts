@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Answer } from "./envelope.ts";
-import { encodeJsonp, isJsonpCallback } from "./jsonp.ts";
+import { type Answer, encodeJsonp, isJsonpCallback } from "./jsonp.ts";
 
 const callback = `orderpane_${"0123456789abcdef".repeat(2)}`;
 

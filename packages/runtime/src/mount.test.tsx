@@ -2,8 +2,8 @@
 import { waitFor } from "@testing-library/dom";
 import { useEffect, useState } from "preact/hooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { useOrder } from "../page/use-order.ts";
-import { useProduct } from "../page/use-product.ts";
+import { useOrder } from "./page/use-order.ts";
+import { useProduct } from "./page/use-product.ts";
 import { guard, mount } from "./mount.tsx";
 
 let root: HTMLElement;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
-import { CreateError } from "../errors.ts";
+import { CreateError } from "./errors.ts";
 import { type PackageManager, packageManagers } from "./package-managers.ts";
 
 interface InstallOptions {

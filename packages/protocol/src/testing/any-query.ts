@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { catalogOrders, type CatalogQuery } from "../query.ts";
+import { catalogOrders, type CatalogQuery } from "../catalog/query.ts";
 
 const id = fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER });
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import * as json from "../json.ts";
+import * as json from "./json.ts";
 
 const { decodeJson, integer, looseObject, object, oneOf, record, strictObject, text } = json;
 const refuse = (message: string) => new TypeError(message);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import type { RemoteError } from "../errors.ts";
-import { jsonp } from "../remote/jsonp.ts";
-import type { RemoteOptions, Transport } from "../remote/call-server.ts";
-import type { Params } from "../remote/remote-url.ts";
-import { joinCall } from "../remote/shared-call.ts";
+import { jsonp } from "./jsonp.ts";
+import type { RemoteOptions, Transport } from "./call-server.ts";
+import type { Params } from "./remote-url.ts";
+import { joinCall } from "./shared-call.ts";
 
 /** The state of a request to the application's server. */
 export type RemoteState<T> =

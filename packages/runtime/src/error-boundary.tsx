@@ -1,6 +1,20 @@
 import { Component, type ComponentChildren } from "preact";
-import { RuntimeError } from "../errors.ts";
-import { FailureMessage } from "./failure-message.tsx";
+import { RuntimeError } from "./errors.ts";
+import { isRussian } from "./page/language.ts";
+
+/** Says what is wrong, in the language of the page. */
+export function FailureMessage({ error }: { error?: unknown }) {
+  const shown = error instanceof RuntimeError && error.shown;
+  const [russian, english] = shown || ["Виджет не удалось показать", "This widget could not be shown"];
+  return (
+    <p
+      role="alert"
+      style="margin:12px;font:14px system-ui,sans-serif;color:color-mix(in srgb,red 60%,CanvasText)"
+    >
+      {isRussian() ? russian : english}
+    </p>
+  );
+}
 
 /**
  * Shows a short message in Russian or English if its children throw, and prints the error to the console. If

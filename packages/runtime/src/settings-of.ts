@@ -1,5 +1,5 @@
 import type { SettingType } from "@orderpane/protocol/bundle";
-import { RuntimeError } from "../errors.ts";
+import { RuntimeError } from "./errors.ts";
 import type { SettingsReader } from "./settings.ts";
 
 /** Types of settings by name, as in `widget.json`: `"url"`, or `"url?"` for one that is not required. */

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { makeProduct } from "../make/make-product.ts";
+import { makeProduct } from "./make/make-product.ts";
 import { type SampleProductName, sampleProducts } from "./sample-products.ts";
 
 const names = Object.keys(sampleProducts) as SampleProductName[];
 const full = names.filter((name) => name !== "minimal");
-const facts = readFileSync(new URL("../../../spec/platform-facts.md", import.meta.url), "utf8");
+const facts = readFileSync(new URL("../../spec/platform-facts.md", import.meta.url), "utf8");
 
 /** The names that platform-facts.md lists in the code spans that a pattern finds. */
 function fieldsOf(...patterns: RegExp[]): string[] {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
-import { settings } from "./settings.ts";
+import { renderWidget } from "./testing.ts";
+import { settings, useSettings } from "./settings.ts";
 import { settingsOf } from "./settings-of.ts";
 
 function showRoot(text: string | null): void {
@@ -34,4 +35,15 @@ test("settings are passed through the reader, whose errors are thrown", () => {
 test("settings that are not JSON cause an error with a code", () => {
   showRoot("{server");
   expect(settings).toThrow(expect.objectContaining({ code: "bad-settings", cause: expect.any(SyntaxError) }));
+});
+
+test("useSettings returns the same object in every render", () => {
+  const values = { server: "https://a.example/" };
+  const seen: unknown[] = [];
+  const Probe = () => void seen.push(useSettings<{ server?: string }>());
+  const { rerender } = renderWidget(<Probe />, { settings: values });
+  rerender(<Probe key="same" />);
+  rerender(<Probe key="same" />);
+  expect(seen[0]).toEqual(values);
+  expect(seen.at(-1)).toBe(seen.at(-2));
 });

@@ -1,4 +1,5 @@
-import { RuntimeError } from "../errors.ts";
+import { useState } from "preact/hooks";
+import { RuntimeError } from "./errors.ts";
 
 /** Turns the values of the fragment into those that a widget uses, or throws. */
 export type SettingsReader<T> = (values: Record<string, unknown>) => T;
@@ -22,4 +23,10 @@ export function settings<T extends object = Record<string, unknown>>(read?: Sett
     throw new RuntimeError("bad-settings", "data-settings is not JSON: deploy the widget again", { cause });
   }
   return read ? read(values) : (values as T);
+}
+
+/** {@link settings} for components. Returns the same object in every render. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- nothing infers it without a reader
+export function useSettings<T extends object = Record<string, unknown>>(read?: SettingsReader<T>): T {
+  return useState(() => settings(read))[0];
 }

@@ -1,6 +1,5 @@
 import { type ComponentChildren, type ComponentType, render } from "preact";
-import { ErrorBoundary } from "./error-boundary.tsx";
-import { FailureMessage } from "./failure-message.tsx";
+import { ErrorBoundary, FailureMessage } from "./error-boundary.tsx";
 
 let isMounted = false;
 

@@ -1,7 +1,7 @@
-import type { ProductInfo } from "../../order.ts";
-import { type CatalogKey, catalogLine } from "../catalog.ts";
-import { attack, image, script } from "../hostile-text.ts";
-import { makeProduct, type ProductOverrides } from "../make/make-product.ts";
+import type { ProductInfo } from "../order.ts";
+import { type CatalogKey, catalogLine } from "./catalog.ts";
+import { attack, image, script } from "./hostile-text.ts";
+import { makeProduct, type ProductOverrides } from "./make/make-product.ts";
 
 /**
  * Products that a widget must be able to show, by name. Each is a function that takes overrides as
