@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
@@ -63,80 +63,6 @@ describe("a build after", () => {
 
   test("all these edits gives the same as a first build", async () => {
     expect(await outputOf(project())).toEqual(await freshOutputOf(project()));
-  });
-});
-
-/** A project in `app`, which takes in folders beside it, linked or not, and packages. */
-const workspace = {
-  "app/package.json": '{ "name": "shop", "type": "module" }',
-  ...inApp({
-    ...widgetFiles("a", {
-      "index.tsx": `import { button } from "x"; import { text } from "../../../shared/text"; import { answer } from "pa";
-        import "./a.css"; export default () => <p title={button + text}>{answer}</p>;`,
-      "a.css": '@import "normalize.css"; @import "reset/all.css"; b { color: red }',
-    }),
-    ...widgetFiles("b"),
-    "node_modules/normalize.css/package.json":
-      '{ "name": "normalize.css", "style": "all.css", "main": "all.css" }',
-    "node_modules/normalize.css/all.css": "i { color: red }",
-    "node_modules/reset/all.css": "u { color: red }",
-    "node_modules/pa/package.json": '{ "name": "pa", "type": "module", "main": "index.js" }',
-    "node_modules/pa/index.js": 'export { answer } from "pb";',
-    "node_modules/pa/node_modules/pc/index.js": "export {};",
-    ...packagePb("node_modules/pb", 1),
-  }),
-  "packages/x/package.json": '{ "name": "x", "type": "module", "exports": "./src/index.ts" }',
-  "packages/x/src/index.ts": 'export { button } from "./button";',
-  "packages/x/src/button.ts": "export const button = 'x';",
-  "packages/y/package.json": '{ "name": "x", "type": "module", "exports": "./index.ts" }',
-  "packages/y/index.ts": "export const button = 'y';",
-  "shared/text/index.ts": "export { text } from './own';",
-  "shared/text/own.ts": "export const text = 'old';",
-};
-
-// One project here, too: a file that replaces another is added after the tests of the other.
-describe("files outside of the project and in packages are dependencies too", () => {
-  const base = sharedProject(async (folder) => {
-    await writeFiles(folder, workspace);
-    await linkX(folder, "x");
-    await settle(folder);
-    await builtIn(join(folder, "app"));
-  });
-
-  test.each<[name: string, files: Record<string, string>]>([
-    ["a file that no import can lead to", { "shared/text/README.md": "x", "packages/x/src/notes.txt": "x" }],
-    ["a hidden file", { "shared/text/.own.ts.swp": "x", "packages/x/src/.button.js": "x" }],
-  ])("but %s does not", async (_name, files) => {
-    await writeFiles(base(), files);
-    await settle(base());
-    expect(await builtIn(join(base(), "app"))).toEqual([]);
-  });
-
-  test.each<[name: string, edit: (base: string) => Promise<unknown>, rebuilt: string[]]>([
-    adding("a module beside that of a linked package", {
-      "packages/x/src/button.js": "export const button = 'js';",
-    }),
-    adding("a module beside one", { "shared/text/own.mjs": "export const text = 'mjs';" }),
-    adding("a package.json over it", { "shared/text/package.json": '{ "main": "own.ts" }' }),
-    adding("a module beside a folder", { "shared/text.ts": "export const text = 'file';" }),
-    adding("a style sheet named like a package", inApp({ "widgets/a/normalize.css": "i { color: blue }" })),
-    adding(
-      "a style sheet in a folder named like one",
-      inApp({ "widgets/a/reset/all.css": "u { color: blue }" }),
-    ),
-    adding("a package in the widget's folder", inApp(packagePb("widgets/a/node_modules/pa", 3))),
-    ["a link that leads elsewhere", (folder) => linkX(folder, "y"), ["a", "b"]],
-    ["another package", (folder) => writeFiles(folder, inApp(packagePb("node_modules/pd", 4))), ["a", "b"]],
-  ])("%s", async (_name, edit, rebuilt) => {
-    const root = join(base(), "app");
-    await edit(base());
-    await settle(base());
-    expect(await builtIn(root)).toEqual(rebuilt);
-  });
-
-  test("after all these edits the output is that of a first build", async () => {
-    const root = join(base(), "app");
-    expect(await outputOf(root)).toEqual(await freshOutputOf(root));
   });
 });
 
@@ -206,29 +132,6 @@ function builtProject(files: Record<string, string>): () => string {
     await settle(root);
     await builtIn(root);
   });
-}
-
-async function linkX(base: string, name: string): Promise<void> {
-  await rm(join(base, "app/node_modules/x"), { force: true });
-  await symlink(join("../../packages", name), join(base, "app/node_modules/x"));
-}
-
-function adding(
-  name: string,
-  files: Record<string, string>,
-): [name: string, edit: (base: string) => Promise<void>, rebuilt: string[]] {
-  return [name, (base) => writeFiles(base, files), ["a"]];
-}
-
-function inApp(files: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(files).map(([file, text]) => [`app/${file}`, text]));
-}
-
-function packagePb(folder: string, answer: number): Record<string, string> {
-  return {
-    [`${folder}/package.json`]: `{ "name": "pb", "version": "${answer}.0.0", "type": "module", "main": "index.js" }`,
-    [`${folder}/index.js`]: `export const answer = ${answer};`,
-  };
 }
 
 /** Builds. Returns the names of the widgets that did not come from the cache. */

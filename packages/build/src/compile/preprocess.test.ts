@@ -35,17 +35,3 @@ test.each([
     message: `widgets/a/${file}:${problem}`,
   });
 });
-
-test("an error in an imported file of Sass is placed in that file", async () => {
-  const root = await temporaryProject(
-    widgetFiles("a", {
-      "index.tsx": 'import "./a.scss"; export default () => null;',
-      "a.scss": '@use "./b";',
-      "_b.scss": "i {\n  top: $none;\n}",
-    }),
-  );
-  await expect(builtParts(root)).rejects.toMatchObject({
-    message: "widgets/a/_b.scss:2:8: Undefined variable.",
-    frame: expect.stringContaining("top: $none") as string,
-  });
-});

@@ -47,14 +47,6 @@ test("every mode builds for production and chooses the variables", async () => {
 });
 
 describe("refused", () => {
-  test("a Vite configuration that throws", async () => {
-    const root = await temporaryProject({ "vite.config.js": "throw new Error('out of ideas')" });
-    await expect(resolveBuild({ root })).rejects.toMatchObject({
-      code: "bad-config",
-      message: expect.stringContaining("out of ideas") as string,
-    });
-  });
-
   test.each([
     ["target", "last 2 versions"],
     ["target", "es5"],

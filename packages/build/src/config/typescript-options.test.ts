@@ -26,17 +26,6 @@ test("options are inherited by extends, and the extended file is a source", asyn
   expect(sources).toContain(join(root, "base.json"));
 });
 
-test("the tsconfig of the Vite configuration takes precedence", async () => {
-  const root = await temporaryProject({
-    "vite.config.js": 'export default { tsconfig: "own.json" };',
-    "tsconfig.json": "{}",
-    "own.json": '{ "compilerOptions": { "experimentalDecorators": true } }',
-  });
-  const { typescript, sources } = await resolveBuild({ root });
-  expect(typescript).toMatchObject({ experimentalDecorators: true });
-  expect(sources).toContain(join(root, "own.json"));
-});
-
 describe("refused", () => {
   test("a tsconfig.json that does not parse, with its place", async () => {
     const root = await temporaryProject({ "tsconfig.json": '{\n  "compilerOptions": { nothing }\n}' });

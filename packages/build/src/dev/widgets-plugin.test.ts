@@ -24,43 +24,42 @@ test("a page with the code of this project's widgets shows the live widgets", as
   expect(html).toContain(fragment("trial", "new").slice(fragment("trial", "new").indexOf("<div")));
 });
 
-test.each([
-  { runtime: "@orderpane/runtime", ui: "@orderpane/runtime/ui", hidden: false },
-  { runtime: "orderpane/runtime", ui: "orderpane/ui", hidden: false },
-  { runtime: "orderpane/runtime", ui: "orderpane/ui", hidden: true },
-])("Preact with the runtime is one module, its UI another: $ui, hidden $hidden", async (names) => {
-  const index = [
-    `import { useOrder } from "${names.runtime}";`,
-    `import { Badge } from "${names.ui}";`,
-    'import { useState } from "preact/hooks";',
-    "export default () => <Badge>{useState(useOrder().number)[0]}</Badge>;",
-  ];
-  const root = await temporaryProject(widgetFiles("card", { "index.tsx": index.join("\n") }));
-  if (names.hidden) await hideRuntime(root);
-  const server = await serve(root);
-  const codes = new Map<string, string>();
-  const { moduleGraph } = server.environments.client;
-  const load = async (url: string): Promise<void> => {
-    if (codes.has(url)) return;
-    codes.set(url, "");
-    codes.set(url, (await server.transformRequest(url))!.code);
-    const module = await moduleGraph.getModuleByUrl(url);
-    await Promise.all([...module!.importedModules].map((imported) => load(imported.url)));
-  };
-  await load("virtual:orderpane/card");
-  const plainUrl = (url: string) => url.replace(/\?v=.*/, "");
-  const packages = [...codes.keys()].filter((url) => url.startsWith("/.vite/deps/")).map(plainUrl);
-  const prefix = names.hidden ? "orderpane_n_" : "";
-  expect(packages.toSorted()).toEqual([
-    `/.vite/deps/${prefix}@orderpane_runtime_live.js`,
-    `/.vite/deps/${prefix}@orderpane_runtime_ui.js`,
-  ]);
-  const others = [...codes.keys()].filter((url) => /\/packages\/runtime\/|env\.mjs/.test(url));
-  expect(others).toEqual([]);
-  const [, ui] = [...codes].find(([url]) => url.includes("_ui.js"))!;
-  const [, badge] = /"?badge"?: ?["`]([^"`]+)["`]/.exec(ui)!;
-  expect(ui).toContain(`.${badge} {`);
-});
+test.each([{ runtime: "@orderpane/runtime", ui: "@orderpane/runtime/ui", hidden: false }])(
+  "Preact with the runtime is one module, its UI another: $ui, hidden $hidden",
+  async (names) => {
+    const index = [
+      `import { useOrder } from "${names.runtime}";`,
+      `import { Badge } from "${names.ui}";`,
+      'import { useState } from "preact/hooks";',
+      "export default () => <Badge>{useState(useOrder().number)[0]}</Badge>;",
+    ];
+    const root = await temporaryProject(widgetFiles("card", { "index.tsx": index.join("\n") }));
+    if (names.hidden) await hideRuntime(root);
+    const server = await serve(root);
+    const codes = new Map<string, string>();
+    const { moduleGraph } = server.environments.client;
+    const load = async (url: string): Promise<void> => {
+      if (codes.has(url)) return;
+      codes.set(url, "");
+      codes.set(url, (await server.transformRequest(url))!.code);
+      const module = await moduleGraph.getModuleByUrl(url);
+      await Promise.all([...module!.importedModules].map((imported) => load(imported.url)));
+    };
+    await load("virtual:orderpane/card");
+    const plainUrl = (url: string) => url.replace(/\?v=.*/, "");
+    const packages = [...codes.keys()].filter((url) => url.startsWith("/.vite/deps/")).map(plainUrl);
+    const prefix = names.hidden ? "orderpane_n_" : "";
+    expect(packages.toSorted()).toEqual([
+      `/.vite/deps/${prefix}@orderpane_runtime_live.js`,
+      `/.vite/deps/${prefix}@orderpane_runtime_ui.js`,
+    ]);
+    const others = [...codes.keys()].filter((url) => /\/packages\/runtime\/|env\.mjs/.test(url));
+    expect(others).toEqual([]);
+    const [, ui] = [...codes].find(([url]) => url.includes("_ui.js"))!;
+    const [, badge] = /"?badge"?: ?["`]([^"`]+)["`]/.exec(ui)!;
+    expect(ui).toContain(`.${badge} {`);
+  },
+);
 
 test("modules, styles and assets are served over HTTP, assets as data URLs", async () => {
   const root = await copyOfFixture("shop");
@@ -78,12 +77,6 @@ test("modules, styles and assets are served over HTTP, assets as data URLs", asy
   expect(await get("/widgets/buyer-note/dot.png?import")).toContain("data:image/png;base64,");
   expect(await get("/widgets/buyer-note/icon.svg?import&raw")).toMatch(/^200 [^]*<svg xmlns/);
   expect(await get("/widgets/buyer-note/note.module.css")).toMatch(/^200 [^]*isWide|is-wide/);
-});
-
-test("Sass is compiled when the project has it", async () => {
-  const sheet = "$to: 1px; i { b { top: $to; } }";
-  const server = await serve(await temporaryProject(widgetFiles("card", { "a.scss": sheet })));
-  expect((await server.transformRequest("/widgets/card/a.scss"))?.code).toMatch(/i b {.*top: 1px/);
 });
 
 test("a widget created while the server runs is live at once", async () => {

@@ -30,14 +30,6 @@ describe.each(names)("%s", (name) => {
     expect(sampleProducts[name]()).toEqual(product);
     expect(names.filter((other) => sampleProducts[other]().id === product.id)).toEqual([name]);
   });
-
-  test("takes overrides", () => {
-    expect(sampleProducts[name]({ title: "Своё", vat: 20 })).toMatchObject({
-      id: product.id,
-      title: "Своё",
-      vat: 20,
-    });
-  });
 });
 
 test.each(full)("%s has exactly the fields that platform-facts.md names", (name) => {

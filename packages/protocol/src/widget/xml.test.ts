@@ -103,6 +103,7 @@ describe("a malformed document is refused with line and column", () => {
     ["an undefined entity", "<application-widget><code>&nbsp;</code></application-widget>", 1, 27],
     ["a forbidden character", "<application-widget><code>\x01</code></application-widget>", 1, 27],
     ["text, not XML", "HTTP Basic: Access denied.", 1, 1],
+    ["ten thousand elements inside each other", "<a>".repeat(100_000), 1, 1],
   ])("%s", (_name, xml, line, column) => {
     expect(() => decodeRequest(xml)).toThrow(
       expect.objectContaining({

@@ -47,7 +47,6 @@ test.each<[string, RemoteOptions, (call: ReturnType<typeof start>) => void, stri
   ["a refusal", {}, ({ done }) => done({ ok: false, error: refusal }), "payload: % is not usable", refusal],
   ["no envelope", {}, ({ done }) => done({ statuses: [] }), "payload: % is not usable"],
   ["a timeout", { timeout: 250 }, () => vi.advanceTimersByTime(250), "timeout: % took over 250 ms"],
-  ["no response", {}, ({ fail }) => fail("network"), "network: % problem"],
 ])("the console says once why a call failed: %s", async (_name, options, end, message, cause) => {
   const started = start(options);
   end(started);
@@ -65,18 +64,6 @@ describe("the envelope", () => {
       await expect(call).resolves.toEqual(data);
     },
   );
-
-  test("an error of read becomes payload, with its cause", async () => {
-    const reason = new TypeError("no list");
-    const read = () => {
-      throw reason;
-    };
-    const { call, done } = start({ read, retries: 3 });
-    done({ ok: true, data: 1 });
-    const error: unknown = await call.catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ code: "payload", cause: reason });
-    expect(serverError(error as RemoteError)).toBeUndefined();
-  });
 
   test.each([
     [

@@ -5,7 +5,6 @@ import { renderWidget } from "../testing.ts";
 import { CopyButton } from "./actions/copy-button.tsx";
 import { Form } from "./forms/form.tsx";
 import { EmptyState } from "./states/empty-state.tsx";
-import { Panel } from "./layout/panel.tsx";
 import { RetryButton } from "./actions/retry-button.tsx";
 import { Skeleton } from "./states/skeleton.tsx";
 import { Spinner } from "./states/spinner.tsx";
@@ -29,14 +28,4 @@ describe.each([
     const Shown = row[1];
     expect(renderWidget(<Shown />, { language }).container.textContent).toBe(row[column]);
   });
-});
-
-test.each([
-  ["Spinner", <Spinner>Ждём ответа</Spinner>],
-  ["EmptyState", <EmptyState>Ждём ответа</EmptyState>],
-  ["RetryButton", <RetryButton>Ждём ответа</RetryButton>],
-  ["CopyButton", <CopyButton text="x">Ждём ответа</CopyButton>],
-  ["Panel", <Panel>Ждём ответа</Panel>],
-])("%s can have another text", (_name, shown) => {
-  expect(renderWidget(shown).container.textContent).toBe("Ждём ответа");
 });

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
-import { type BenchCase, defineBench, elapsed } from "../bench/define-bench.ts";
+import { defineBench, elapsed } from "../bench/define-bench.ts";
 import { sharedBrowser } from "../browser.ts";
 import { npm } from "../programs/npm.ts";
 import { startLocalRegistry } from "./testing/local-registry.ts";
@@ -12,12 +12,21 @@ import { orderAddress } from "./testing/shop-project.ts";
 
 /**
  * What a project installs, and how long its author waits, beside the template of Vite. All packages come from
- * a registry on this machine. `install.packed` and `install.installed` compare `orderpane` and Preact with
- * everything that the template installs.
+ * a registry on this machine. `install.installed` compares `orderpane` and Preact with everything that the template
+ * installs.
  */
 export default defineBench([
-  sizeCase("install.packed", packedSize),
-  sizeCase("install.installed", installedSize),
+  {
+    key: "install.installed",
+    unit: "bytes",
+    async start() {
+      const { folder } = await installed();
+      return {
+        ours: () => installedSize(join(folder, "umbrella")),
+        peers: { [template]: () => installedSize(join(folder, "vite")) },
+      };
+    },
+  },
   {
     // From `npm start` until the page is shown.
     key: "install.start",
@@ -112,8 +121,6 @@ async function installProjects() {
     env: {
       ...registry.env,
       npm_config_cache: join(folder, "cache"),
-      // So that the lock file names the tarballs.
-      npm_config_omit_lockfile_registry_resolved: "false",
     },
   };
   for (const [name, { create }] of Object.entries({ ours, vite })) {
@@ -169,30 +176,6 @@ async function inPages(prepare: (page: Page, side: Side, file: string) => Promis
       for (const project of opened) await project.stop();
     },
   };
-}
-
-function sizeCase(key: string, measure: (project: string) => Promise<number>): BenchCase {
-  return {
-    key,
-    unit: "bytes",
-    async start() {
-      const { folder } = await installed();
-      return {
-        ours: () => measure(join(folder, "umbrella")),
-        peers: { [template]: () => measure(join(folder, "vite")) },
-      };
-    },
-  };
-}
-
-/** The sum of the tarballs of everything that is installed. */
-async function packedSize(project: string): Promise<number> {
-  const text = await readFile(join(project, "node_modules/.package-lock.json"), "utf8");
-  const { packages } = JSON.parse(text) as { packages: Record<string, { resolved?: string }> };
-  const tarballs = new Set(Object.values(packages).flatMap(({ resolved = [] }) => resolved));
-  let sum = 0;
-  for (const url of tarballs) sum += (await (await fetch(url)).arrayBuffer()).byteLength;
-  return sum;
 }
 
 async function installedSize(project: string): Promise<number> {

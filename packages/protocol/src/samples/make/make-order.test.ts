@@ -26,14 +26,6 @@ describe("sums", () => {
 });
 
 describe("a part of an order", () => {
-  test("can be an address, whose parts are joined to one line", () => {
-    const { shipping_address: address } = makeOrder({
-      shipping_address: { zip: "119019", city: "Москва", street: "ул. Новый Арбат", house: "12", flat: "48" },
-    });
-    expect(address?.full_delivery_address).toBe("119019, г. Москва, ул. Новый Арбат, д. 12, кв. 48");
-    expect(address?.address).toBe("ул. Новый Арбат, д. 12");
-  });
-
   test("may have fields of the store, given by handle and value", () => {
     const fields_values = [
       { handle: "gift", value: "да" },

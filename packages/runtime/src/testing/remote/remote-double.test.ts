@@ -73,16 +73,6 @@ describe.each(transports)("with %s", (_name, load) => {
       },
     ]);
   });
-
-  test("a route matches only its own host, path and method", async () => {
-    const remote = createRemote();
-    for (const route of ["https://b.example/statuses", "/status", "/statuses/1", "POST /statuses"]) {
-      remote.answer(route, "wrong");
-    }
-    remote.answer("GET /statuses", "right");
-    remote.answer("https://b.example/statuses", "wrong");
-    expect(await load(url)).toEqual({ ok: true, data: "right" });
-  });
 });
 
 describe("a failure", () => {
@@ -146,10 +136,6 @@ describe("a request without a preparation", () => {
   test.fails("fails its test", async () => {
     createRemote({ "/other": 1 });
     expect(await jsonp(`${url}?key=secret`)).toBe("network");
-  });
-
-  test("fails after the test that prepared a response is over", async () => {
-    await expect(fetch("https://app.example/other")).rejects.toThrow("Failed to fetch");
   });
 });
 
