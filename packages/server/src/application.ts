@@ -1,7 +1,7 @@
 import type { Registry } from "./registry/registry.ts";
 import type { LogEntry } from "./log-entry.ts";
 import type { WidgetRoute } from "./widgets/widget-route.ts";
-import type { StoreConnection } from "./stores/store-connection.ts";
+import type { StoreConnection } from "./store-connection.ts";
 
 /** Options of {@link createApplication}. */
 export interface ApplicationOptions {

@@ -25,8 +25,8 @@ import { urlOf } from "./network/request-url.ts";
 import { patiently, readStores } from "./registry/read-stores.ts";
 import type { DeployResult, StoreRecord } from "./registry/registry.ts";
 import { resealPasswords } from "./registry/stored-password.ts";
-import type { StoreConnection } from "./stores/store-connection.ts";
-import { connectStore, widgetPacing } from "./stores/store-connections.ts";
+import type { StoreConnection } from "./store-connection.ts";
+import { connectStore, widgetPacing } from "./connect-store.ts";
 import { receiveWebhook } from "./webhooks.ts";
 import { createWidgetHandler } from "./widgets/handle-widget-request.ts";
 

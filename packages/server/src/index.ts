@@ -9,4 +9,4 @@ export { ServerError, type ServerErrorCode, serverErrors } from "./errors.ts";
 export type * from "./log-entry.ts";
 export type * from "./registry/registry.ts";
 export { createSqliteRegistry, type SqliteRegistryOptions } from "./registry/sqlite-registry.ts";
-export type * from "./stores/store-connection.ts";
+export type * from "./store-connection.ts";

@@ -10,7 +10,7 @@ import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ApplicationContext } from "../context/context.ts";
 import { ServerError, type ServerErrorCode } from "../errors.ts";
 import type { DeployResult, StoreRecord } from "../registry/registry.ts";
-import { accessStore } from "../stores/store-access.ts";
+import { accessStore } from "../connect-store.ts";
 import { ensureWebhooks } from "../webhooks.ts";
 import type { StoreLease } from "./store-lease.ts";
 import type { WidgetRelease } from "./widget-release.ts";

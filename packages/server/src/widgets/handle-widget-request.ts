@@ -101,7 +101,7 @@ export function createWidgetHandler(
 const day = 24 * 3_600_000;
 
 /** Requests for an action of one widget of one store, repeated ones included. */
-const actionsPerDay = 1000;
+export const actionsPerDay = 1000;
 
 /** In ms. */
 const orderKept = 10_000;

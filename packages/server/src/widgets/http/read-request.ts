@@ -89,7 +89,7 @@ export function readIdempotencyKey({ headers }: Request): string {
 }
 
 const longestQuery = 8 * 1024;
-const longestBody = 64 * 1024;
+export const longestBody = 64 * 1024;
 
 function isEncoded(search: string): boolean {
   try {

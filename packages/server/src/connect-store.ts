@@ -1,11 +1,13 @@
-import { createClient } from "@orderpane/deploy";
-import { createRecordClient } from "@orderpane/deploy/client";
+import { createClient, type Target } from "@orderpane/deploy";
+import { createRecordClient, Throttle } from "@orderpane/deploy/client";
 import { accountPath } from "@orderpane/protocol/api";
 import * as json from "@orderpane/protocol/json";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
-import type { ApplicationContext } from "../context/context.ts";
-import { ServerError } from "../errors.ts";
-import { accessStore } from "./store-access.ts";
+import type { ApplicationContext } from "./context/context.ts";
+import { ServerError } from "./errors.ts";
+import { storeUrl } from "./network/shop-rules.ts";
+import type { StoreRecord } from "./registry/registry.ts";
+import { openPassword } from "./registry/stored-password.ts";
 import type { PageQuery, StoreConnection } from "./store-connection.ts";
 
 /** How the requests share the limit of a store. */
@@ -57,6 +59,25 @@ export async function connectStore(
     products: async (page) => read(listPath("products", page), "list the products", decodeProducts),
     widgets: createClient(target, options),
   };
+}
+
+/**
+ * Returns how to reach the back-office of a store.
+ *
+ * @throws {ServerError} `sealed-otherwise`, or `unknown-store` for a shop that is no longer accepted
+ */
+export function accessStore(
+  { id, keyring, shops, now, throttles }: ApplicationContext,
+  store: Pick<StoreRecord, "insalesId" | "shop" | "password">,
+): { readonly target: Target; readonly throttle: Throttle } {
+  const { insalesId, shop } = store;
+  const url = storeUrl(shop, shops);
+  if (!url) {
+    throw new ServerError("unknown-store", `the application does not accept ${shop}, store ${insalesId}`);
+  }
+  const throttle = throttles.get(insalesId) ?? new Throttle({ now, reserve: 0 });
+  throttles.set(insalesId, throttle);
+  return { target: { store: url, appId: id, appPassword: openPassword(keyring, store) }, throttle };
 }
 
 const account = json.looseObject({ id: json.integer(), title: json.string() });
