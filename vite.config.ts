@@ -20,6 +20,9 @@ function load<Module>(name: string): Promise<Module> {
  */
 const inDocument = "packages/runtime/src/**/!(*.browser|format-date).test.{ts,tsx}";
 
+/** Only `npm run torture` runs these. */
+const torture = process.env["ORDERPANE_TORTURE"] === "all" ? [] : ["**/torture/**"];
+
 export default defineConfig({
   plugins: [widgets({ demonstration: true }), localPlatform()],
   test: {
@@ -32,7 +35,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "page", include: [inDocument, "widgets/*/server.test.ts"], pool: "threads" },
+        test: {
+          name: "page",
+          include: [inDocument, "widgets/*/server.test.ts"],
+          exclude: torture,
+          pool: "threads",
+        },
       },
       {
         extends: true,
@@ -53,7 +61,7 @@ export default defineConfig({
             "examples/*/*.test.ts",
             "docs/{checks,reference-pages}/**/*.test.ts",
           ],
-          exclude: [inDocument],
+          exclude: [inDocument, ...torture],
           isolate: false,
         },
       },
