@@ -6,28 +6,30 @@ import { isTorture } from "../scale.ts";
  * Flags of Chromium for ordinary test runs. Widgets run in sandboxed frames, which are many times slower when
  * each has a process of its own. The torture runs without this flag, as users do.
  */
-export const browserFlags: readonly string[] = isTorture
-  ? []
-  : ["--disable-features=IsolateSandboxedIframes", "--disable-gpu", "--disable-software-rasterizer"];
+export const ordinaryFlags: readonly string[] = [
+  "--disable-features=IsolateSandboxedIframes",
+  "--disable-gpu",
+  "--disable-software-rasterizer",
+];
+
+export const browserFlags: readonly string[] = isTorture ? [] : ordinaryFlags;
 
 let shared: Promise<Browser> | undefined;
 
+/** The variable with the address of the browser that the test command has started. */
+export const browserVariable = "ORDERPANE_BROWSER_ADDRESS";
+
 /**
- * The Chromium that all tests of a test worker share, because starting one takes longer than most tests. The
- * first call starts it, and it ends with the process. A test opens and closes its own pages or contexts, but
- * never closes the browser. After a browser that does not start, or that ends early, the next call starts
- * another one.
+ * The Chromium that all unit tests share. Outside of `npm test` each process starts its own at the first call.
+ * A test opens and closes its own pages or contexts, but never closes the browser.
  */
 export function sharedBrowser(): Promise<Browser> {
-  shared ??= launch().catch((error: unknown) => {
-    shared = undefined;
-    throw error;
-  });
-  return shared;
+  return (shared ??= launch());
 }
 
 async function launch(): Promise<Browser> {
+  const address = process.env[browserVariable];
+  if (address !== undefined) return chromium.connect(address);
   const executablePath = findBrowser({ headless: true });
-  const browser = await chromium.launch({ executablePath, args: [...browserFlags] });
-  return browser.once("disconnected", () => (shared = undefined));
+  return chromium.launch({ executablePath, args: [...browserFlags] });
 }

@@ -1,10 +1,11 @@
 import { join } from "node:path";
-import { chooseBrowser } from "../browser/choose-browser.ts";
+import { startBrowser } from "../browser/start-browser.ts";
+import { browserVariable, ordinaryFlags } from "../browser/shared-browser.ts";
 import { formatCheck, projectChecks, runChecks } from "../check/run-checks.ts";
 import { ToolingError } from "../errors.ts";
 import { projectRoot, resolveBin } from "../programs/resolve-bin.ts";
 import { runCommand } from "../programs/run-command.ts";
-import { isTorture } from "../scale.ts";
+import { scaleVariable } from "../scale.ts";
 import { nothingRun, readReport, reportVariable, type StageReport } from "./report.ts";
 import { openRunFolder, type RunFolder } from "./run-folder.ts";
 import { type Filter, type Filters, selectTests, type Stage } from "./select-tests.ts";
@@ -33,8 +34,8 @@ export function runTest(args: readonly string[]): Promise<number> {
 }
 
 /**
- * Finds a browser, runs the checks, the unit tests and the browser tests, and looks for what they have left
- * behind. Every stage runs, even after one that failed, and prints one line. A run that failed ends with the
+ * Runs the checks, starts a browser, runs the unit tests and the browser tests, and looks for what they have
+ * left behind. Every stage runs, even after one that failed, and prints one line. A run that failed ends with the
  * commands that repeat its failures and with its slowest files. The last line is `N passed, N failed`. Returns
  * the exit code.
  */
@@ -46,15 +47,15 @@ export async function runTests({ stages, filters, env = {} }: TestRun): Promise<
     const results: StageResult[] = [];
     const add = (result: StageResult) => void results.push(print(result));
 
-    const variables = { ...env, ...folder.env };
-    if (tests.length > 0) {
-      const browser = await findBrowser();
-      add(browser);
-      Object.assign(variables, browser.env);
-    }
     if (stages.includes("check")) add(await check());
-    for (const stage of tests) add(await runStage(stage, filters[stage], { folder, env: variables }));
-    if (tests.length > 0) add(await findLeftovers(folder, results));
+    if (tests.length > 0) {
+      const browser = await openBrowser(env[scaleVariable] === "all" ? [] : ordinaryFlags);
+      add(browser);
+      const variables = { ...env, ...folder.env, ...browser.env };
+      for (const stage of tests) add(await runStage(stage, filters[stage], { folder, env: variables }));
+      await browser.close?.();
+      add(await findLeftovers(folder, results));
+    }
 
     const { title } = filters.unit;
     const ran = results.filter(({ name }) => tests.some((stage) => stage === name));
@@ -82,13 +83,17 @@ function onSignal(clean: () => void): () => void {
   };
 }
 
-async function findBrowser(): Promise<StageResult & { readonly env?: Record<string, string> }> {
+/** Starts a browser for the unit tests, and gives all tests its path. */
+async function openBrowser(
+  flags: readonly string[],
+): Promise<StageResult & { readonly env?: Record<string, string>; readonly close?: () => Promise<void> }> {
   const begin = performance.now();
   const since = () => ({ name: "browser", ms: performance.now() - begin });
   try {
-    const { executablePath, version } = await chooseBrowser();
+    const { executablePath, version, address, close } = await startBrowser(flags);
     const note = `Chrome/${version} at ${executablePath}`;
-    return { ...since(), report: nothingRun, note, env: { ORDERPANE_BROWSER: executablePath } };
+    const env = { ORDERPANE_BROWSER: executablePath, [browserVariable]: address };
+    return { ...since(), report: nothingRun, note, env, close };
   } catch (error) {
     const failures = [error instanceof ToolingError ? `${error.message}\n${error.fix}` : String(error)];
     return { ...since(), report: { ...nothingRun, failed: 1, failures } };
@@ -127,7 +132,7 @@ async function runStage(
   });
   const report = readReport(reports, code);
   const result = { name: stage, ms: performance.now() - begin, output };
-  if (isTorture || env["ORDERPANE_TORTURE"] === "all" || report.failed > 0 || output.trim() === "") {
+  if (env[scaleVariable] === "all" || report.failed > 0 || output.trim() === "") {
     return { ...result, report };
   }
   const failures = [...report.failures, `${stage}: the tests printed what is above`];

@@ -4,19 +4,30 @@ import { chromium } from "playwright-core";
 import { ToolingError } from "../errors.ts";
 import { installDebian } from "../install-debian.ts";
 
+/** The Chromium that the unit tests share, with an address at which Playwright reaches it. */
+export interface RunningBrowser {
+  readonly executablePath: string;
+  readonly version: string;
+  readonly address: string;
+  close(): Promise<void>;
+}
+
 /**
- * Returns a Chromium that starts, for all tests. If none is installed, it installs Debian's as root, and
- * downloads Playwright's own elsewhere.
+ * Starts a Chromium. If none is installed, it installs Debian's as root, and downloads Playwright's own
+ * elsewhere.
  *
  * @throws {ToolingError} `no-browser` with every place that was searched
  */
-export async function chooseBrowser(): Promise<{ executablePath: string; version: string }> {
+export async function startBrowser(flags: readonly string[]): Promise<RunningBrowser> {
   const executablePath = await findOrInstall();
-  const browser = await chromium.launch({ executablePath }).catch((cause: Error) => {
+  const server = await chromium.launchServer({ executablePath, args: [...flags] }).catch((cause: Error) => {
     throw new ToolingError("no-browser", `${executablePath} does not start: ${cause.message}`, { cause });
   });
+  const address = server.wsEndpoint();
+  const browser = await chromium.connect(address);
+  const version = browser.version();
   await browser.close();
-  return { executablePath, version: browser.version() };
+  return { executablePath, version, address, close: () => server.close() };
 }
 
 async function findOrInstall(): Promise<string> {
