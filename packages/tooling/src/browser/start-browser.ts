@@ -9,7 +9,7 @@ export interface RunningBrowser {
   readonly executablePath: string;
   readonly version: string;
   readonly address: string;
-  close(): Promise<void>;
+  close(this: void): Promise<void>;
 }
 
 /**
