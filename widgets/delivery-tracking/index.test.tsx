@@ -1,3 +1,4 @@
+import { RemoteError } from "@orderpane/runtime";
 import {
   act,
   createRemote,
@@ -11,6 +12,11 @@ import {
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import DeliveryTracking from "./index.tsx";
 import respondWithTracking from "./server.ts";
+
+beforeEach(() => {
+  // The runtime logs every failure, and these tests provoke some.
+  vi.spyOn(console, "error").mockImplementation((error) => expect(error).toBeInstanceOf(RemoteError));
+});
 
 const trackingServer = "https://app.example/tracking";
 

@@ -1,3 +1,4 @@
+import { RemoteError } from "@orderpane/runtime";
 import {
   createRemote,
   fireEvent,
@@ -6,9 +7,14 @@ import {
   renderWidget,
   screen,
 } from "@orderpane/runtime/testing";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import OrderStatus from "./index.tsx";
 import respondWithStatuses from "./server.ts";
+
+beforeEach(() => {
+  // The runtime logs every failure, and these tests provoke some.
+  vi.spyOn(console, "error").mockImplementation((error) => expect(error).toBeInstanceOf(RemoteError));
+});
 
 const address = "https://app.example/statuses";
 

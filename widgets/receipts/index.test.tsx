@@ -1,3 +1,4 @@
+import { RemoteError } from "@orderpane/runtime";
 import {
   createRemote,
   fireEvent,
@@ -9,9 +10,14 @@ import {
   screen,
   waitFor,
 } from "@orderpane/runtime/testing";
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import Receipts from "./index.tsx";
 import respondWithReceipts from "./server.ts";
+
+beforeEach(() => {
+  // The runtime logs every failure, and these tests provoke some.
+  vi.spyOn(console, "error").mockImplementation((error) => expect(error).toBeInstanceOf(RemoteError));
+});
 
 let stores = 0;
 

@@ -1,3 +1,4 @@
+import { RemoteError } from "@orderpane/runtime";
 import {
   createRemote,
   fireEvent,
@@ -6,9 +7,14 @@ import {
   sampleProducts,
   screen,
 } from "@orderpane/runtime/testing";
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import Stock from "./index.tsx";
 import respondWithReserved from "./server.ts";
+
+beforeEach(() => {
+  // The runtime logs every failure, and these tests provoke some.
+  vi.spyOn(console, "error").mockImplementation((error) => expect(error).toBeInstanceOf(RemoteError));
+});
 
 const settings = { stockServer: "https://app.example/stock" };
 

@@ -1,7 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { RemoteError } from "../index.ts";
 import { createRemote, type RemoteDouble, renderWidget } from "../testing.ts";
 import { auto } from "./auto.ts";
+
+beforeEach(() => {
+  // The runtime logs every failure, and these tests provoke some.
+  vi.spyOn(console, "error").mockImplementation((error) => expect(error).toBeInstanceOf(RemoteError));
+});
 
 const url = "https://app.example/answer";
 

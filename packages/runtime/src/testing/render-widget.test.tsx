@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
 import { useEffect } from "preact/hooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { useOrder, useProduct, settings, useRemote } from "../index.ts";
+import { useOrder, useProduct, settings, useRemote, RemoteError } from "../index.ts";
 import { createRemote, makeOrder, renderWidget, sampleOrders, screen } from "../testing.ts";
+
+beforeEach(() => {
+  // The runtime logs every failure, and these tests provoke some.
+  vi.spyOn(console, "error").mockImplementation((error) => expect(error).toBeInstanceOf(RemoteError));
+});
 
 const url = "https://app.example/points";
 

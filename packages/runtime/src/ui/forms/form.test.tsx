@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { setImmediate } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { RemoteError, request } from "../../index.ts";
 import { act, createRemote, fireEvent, renderWidget, screen, waitFor } from "../../testing.ts";
 import { Button } from "../actions/button.tsx";
@@ -10,6 +10,11 @@ import { Form, type FormProps } from "./form.tsx";
 import { Input } from "./input.tsx";
 import { Select } from "./select.tsx";
 import { Textarea } from "./textarea.tsx";
+
+beforeEach(() => {
+  // The runtime logs every failure, and these tests provoke some.
+  vi.spyOn(console, "error").mockImplementation((error) => expect(error).toBeInstanceOf(RemoteError));
+});
 
 const cities = [
   ["msk", "Москва"],
