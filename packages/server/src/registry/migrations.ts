@@ -34,8 +34,7 @@ const migrations: readonly ((dialect: SqlDialect) => readonly Sql[])[] = [
       shop TEXT NOT NULL,
       network TEXT,
       called_at BIGINT NOT NULL,
-      state TEXT NOT NULL,
-      network TEXT
+      state TEXT NOT NULL
     )`,
     sql`CREATE INDEX orderpane_install_call_failed ON orderpane_install_call (called_at)
       WHERE state <> 'accepted'`,
