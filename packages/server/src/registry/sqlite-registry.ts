@@ -34,26 +34,16 @@ const dialect: SqlDialect = {
   lockMigrations: sql`SELECT 1`,
 };
 
-/** How long a write waits for another process that writes, in ms. */
+/** How long a write waits for other writes, in ms. */
 const patience = 2_000;
 
-interface Write {
-  readonly work: (step: Run) => Promise<boolean>;
-  readonly resolve: (isKept: boolean) => void;
-  readonly reject: (error: unknown) => void;
-}
-
-/**
- * Bringing a transaction to the disk takes some ms, so writes that wait at the same time share one. Each of
- * them is still kept or undone by itself, and settles when it is on the disk.
- */
+/** Writes one transaction after the other. */
 class SqliteDatabase implements SqlDatabase {
   readonly dialect = dialect;
   readonly #file: string;
   #database: DatabaseSync | null = null;
   #statements = new Map<string, StatementSync>();
-  #waiting: Write[] = [];
-  #writing: Promise<void> | null = null;
+  #lastWrite: Promise<unknown> = Promise.resolve();
 
   constructor(file: string) {
     this.#file = file;
@@ -66,7 +56,9 @@ class SqliteDatabase implements SqlDatabase {
       const database = new DatabaseSync(this.#file, { timeout: 0 });
       this.#database = database;
       // With FULL, what was committed is on the disk.
-      await whileBusy(() => database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"));
+      await whileBusy(performance.now() + patience, () =>
+        database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"),
+      );
     } catch (error) {
       throw this.#failure(error);
     }
@@ -75,7 +67,7 @@ class SqliteDatabase implements SqlDatabase {
   async close(): Promise<void> {
     const database = this.#database;
     this.#database = null;
-    await this.#writing;
+    await this.#lastWrite;
     database?.close();
     this.#statements = new Map();
   }
@@ -83,7 +75,9 @@ class SqliteDatabase implements SqlDatabase {
   readonly run: Run = async (statement) => {
     if (/^\s*SELECT/.test(statement.strings[0] ?? "")) {
       // It needs no transaction: it runs within a turn of the event loop, so no write comes between.
-      return this.#connected((database) => whileBusy(() => this.#execute(database, statement)));
+      return this.#connected((database) =>
+        whileBusy(performance.now() + patience, () => this.#execute(database, statement)),
+      );
     }
     let rows: Row[] = [];
     await this.transaction(async (step) => {
@@ -94,12 +88,12 @@ class SqliteDatabase implements SqlDatabase {
   };
 
   /** `work` must wait for nothing but its own statements. */
-  readonly transaction = (work: Write["work"]): Promise<boolean> =>
+  readonly transaction = (work: (step: Run) => Promise<boolean>): Promise<boolean> =>
     this.#connected((database) => {
-      const { promise, ...settle } = Promise.withResolvers<boolean>();
-      this.#waiting.push({ work, ...settle });
-      this.#writing ??= this.#writeAll(database);
-      return promise;
+      const deadline = performance.now() + patience;
+      const written = this.#lastWrite.then(() => this.#write(database, deadline, work));
+      this.#lastWrite = written.catch(() => {});
+      return written;
     });
 
   async #connected<Result>(task: (database: DatabaseSync) => Promise<Result>): Promise<Result> {
@@ -111,48 +105,22 @@ class SqliteDatabase implements SqlDatabase {
     }
   }
 
-  async #writeAll(database: DatabaseSync): Promise<void> {
-    while (this.#waiting.length > 0) {
-      // Requests go on between two transactions, and their writes join the next one.
-      await nextTurn();
-      try {
-        await whileBusy(() => database.exec("BEGIN IMMEDIATE"));
-        await this.#commit(database, this.#waiting.splice(0));
-      } catch (error) {
-        for (const { reject } of this.#waiting.splice(0)) reject(error);
-      }
-    }
-    this.#writing = null;
-  }
-
-  async #commit(database: DatabaseSync, writes: readonly Write[]): Promise<void> {
-    const settlements: (() => void)[] = [];
-    try {
-      for (const write of writes) settlements.push(await this.#try(database, write));
-      database.exec("COMMIT");
-    } catch (error) {
-      for (const { reject } of writes) reject(error);
-      if (database.isTransaction) database.exec("ROLLBACK");
-      return;
-    }
-    for (const settle of settlements) settle();
-  }
-
-  /** Returns what settles the write when it is on the disk. */
-  async #try(database: DatabaseSync, { work, resolve, reject }: Write): Promise<() => void> {
-    const undo = "ROLLBACK TO one_write";
-    database.exec("SAVEPOINT one_write");
+  async #write(
+    database: DatabaseSync,
+    deadline: number,
+    work: (step: Run) => Promise<boolean>,
+  ): Promise<boolean> {
+    // Requests go on between two transactions.
+    await nextTurn();
+    await whileBusy(deadline, () => database.exec("BEGIN IMMEDIATE"));
     try {
       const isKept = await work(async (statement) => this.#execute(database, statement));
-      if (!isKept) database.exec(undo);
-      return () => resolve(isKept);
+      database.exec(isKept ? "COMMIT" : "ROLLBACK");
+      return isKept;
     } catch (error) {
-      // SQLite itself has ended the transaction, with all writes in it.
-      if (!database.isTransaction) throw error;
-      database.exec(undo);
-      return () => reject(error);
-    } finally {
-      if (database.isTransaction) database.exec("RELEASE one_write");
+      // After some errors SQLite has ended the transaction itself.
+      if (database.isTransaction) database.exec("ROLLBACK");
+      throw error;
     }
   }
 
@@ -182,12 +150,13 @@ function isBusy(error: unknown): boolean {
 }
 
 /** Waiting inside SQLite would stop the whole process. */
-async function whileBusy<Result>(task: () => Result): Promise<Result> {
-  for (const deadline = performance.now() + patience; ; await after(1)) {
+async function whileBusy<Result>(deadline: number, task: () => Result): Promise<Result> {
+  for (;;) {
     try {
       return task();
     } catch (error) {
       if (!isBusy(error) || performance.now() >= deadline) throw error;
+      await after(1);
     }
   }
 }
