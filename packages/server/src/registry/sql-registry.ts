@@ -1,11 +1,19 @@
 import sql from "sql-template-tag";
-import { createActionRegister } from "./registers/action-register.ts";
-import { createBudgetRegister } from "./registers/budget-register.ts";
-import { createDeployRegister, storeColumns, toStoreRecord } from "./registers/deploy-register.ts";
-import { createInstallRegister } from "./registers/install-register.ts";
-import type { Registry } from "./registry.ts";
 import { migrate } from "./migrations.ts";
-import type { SqlDatabase } from "./sql-database.ts";
+import type {
+  ActionKey,
+  ActionRegister,
+  ActionState,
+  BudgetRegister,
+  DeployRegister,
+  InstallCall,
+  InstallRegister,
+  Registry,
+  StoreRecord,
+} from "./registry.ts";
+import type { Row, SqlDatabase } from "./sql-database.ts";
+
+const day = 24 * 60 * 60_000;
 
 /** The registry over any SQL database. */
 export function createSqlRegistry(database: SqlDatabase): Registry {
@@ -59,5 +67,216 @@ export function createSqlRegistry(database: SqlDatabase): Registry {
       },
     },
     actions: createActionRegister(database),
+  };
+}
+
+const callColumns = sql`token_hash AS "tokenHash", insales_id AS "insalesId", shop, network,
+  called_at AS "at", sequence, state`;
+
+function createInstallRegister({ dialect, run, transaction }: SqlDatabase): InstallRegister {
+  async function find(tokenHash: string): Promise<InstallCall | null> {
+    const [row] = await run(
+      sql`SELECT ${callColumns} FROM orderpane_install_call WHERE token_hash = ${tokenHash}`,
+    );
+    return row ? toInstallCall(row) : null;
+  }
+
+  return {
+    find,
+    async hasProven(network, since) {
+      const rows = await run(sql`SELECT sequence FROM orderpane_install_call
+        WHERE network = ${network} AND called_at > ${since} AND state = 'accepted' LIMIT 1`);
+      return rows.length > 0;
+    },
+    async claim({ tokenHash, insalesId, shop, network, at }) {
+      await run(sql`DELETE FROM orderpane_install_call WHERE sequence IN (
+        SELECT sequence FROM orderpane_install_call
+        WHERE state <> 'accepted' AND called_at < ${at - day} LIMIT 1000 ${dialect.skipLocked})`);
+      // The update changes nothing, but lets a pending row be returned.
+      const [row] = await run(sql`
+        INSERT INTO orderpane_install_call (token_hash, insales_id, shop, network, called_at, state)
+        VALUES (${tokenHash}, ${insalesId}, ${shop}, ${network}, ${at}, 'pending')
+        ON CONFLICT (token_hash) DO UPDATE SET token_hash = excluded.token_hash
+        WHERE orderpane_install_call.insales_id = excluded.insales_id
+          AND orderpane_install_call.shop = excluded.shop AND orderpane_install_call.state = 'pending'
+        RETURNING ${callColumns}`);
+      return row ? toInstallCall(row) : null;
+    },
+    async refuse(tokenHash) {
+      await run(sql`UPDATE orderpane_install_call SET state = 'refused'
+        WHERE token_hash = ${tokenHash} AND state = 'pending'`);
+    },
+    async accept(tokenHash, { password, at, signal }) {
+      const isNew = await transaction(async (step) => {
+        // If two installs are accepted in parallel, the second waits here and compares itself with the first.
+        const rows = await step(sql`
+          INSERT INTO orderpane_store (insales_id, shop, password, sequence, installed_at, due_at)
+          SELECT insales_id, shop, ${password}, sequence, ${at}, ${at} FROM orderpane_install_call
+          WHERE token_hash = ${tokenHash} AND state = 'pending'
+          ON CONFLICT (insales_id) DO UPDATE SET
+            shop = excluded.shop, password = excluded.password, sequence = excluded.sequence,
+            installed_at = excluded.installed_at, uninstalled_at = NULL,
+            wanted = NULL, has = NULL, deployed_at = NULL, failures = 0, error = NULL, due_at = excluded.due_at,
+            lease_owner = NULL, lease_until = NULL, lease_wants = NULL
+          WHERE orderpane_store.sequence < excluded.sequence
+          RETURNING insales_id`);
+        if (rows.length === 0) return false;
+        await step(sql`UPDATE orderpane_install_call SET state = 'accepted' WHERE token_hash = ${tokenHash}`);
+        return !signal?.aborted;
+      });
+      if (isNew) return "accepted";
+      return (await find(tokenHash))?.state === "accepted" ? "repeated" : "overtaken";
+    },
+    async uninstall({ insalesId, sequence, at }) {
+      const rows = await run(sql`
+        UPDATE orderpane_store SET uninstalled_at = ${at}, due_at = NULL,
+          lease_owner = NULL, lease_until = NULL, lease_wants = NULL
+        WHERE insales_id = ${insalesId} AND uninstalled_at IS NULL AND sequence <= ${sequence}
+        RETURNING insales_id`);
+      return rows.length > 0;
+    },
+    async reseal({ insalesId, sequence, password }) {
+      await run(sql`UPDATE orderpane_store SET password = ${password}
+        WHERE insales_id = ${insalesId} AND sequence = ${sequence}`);
+    },
+  };
+}
+
+function toInstallCall(row: Row): InstallCall {
+  return { ...row } as Row & InstallCall;
+}
+
+const storeColumns = sql`insales_id AS "insalesId", shop, password, sequence,
+  installed_at AS "installedAt", uninstalled_at AS "uninstalledAt", wanted, has,
+  deployed_at AS "deployedAt", failures, error, due_at AS "dueAt",
+  lease_owner AS "leaseOwner", lease_until AS "leaseUntil"`;
+
+/**
+ * A deploy that runs stays due until it is settled, so that it is due again when its worker stops. `wants`
+ * counts what was wanted, and `lease_wants` is that count when the deploy began: they differ if something was
+ * wanted meanwhile. `due_at` is `NULL` for stores that are not installed.
+ */
+function createDeployRegister({ run }: SqlDatabase): DeployRegister {
+  const free = (now: number) => sql`due_at <= ${now} AND (lease_until IS NULL OR lease_until <= ${now})`;
+  const held = (insalesId: number, owner: string) =>
+    sql`insales_id = ${insalesId} AND lease_owner = ${owner}`;
+  const wantedMeanwhile = sql`wants <> lease_wants`;
+  const endLease = sql`lease_owner = NULL, lease_until = NULL, lease_wants = NULL`;
+  return {
+    async want(insalesId, version, at) {
+      await run(sql`
+        UPDATE orderpane_store SET wanted = ${version}, wants = wants + 1, failures = 0, error = NULL,
+          due_at = ${at}
+        WHERE insales_id = ${insalesId} AND uninstalled_at IS NULL`);
+    },
+    async due({ now, limit }) {
+      const rows = await run(sql`SELECT insales_id AS "insalesId" FROM orderpane_store WHERE ${free(now)}
+        ORDER BY due_at, insales_id LIMIT ${limit}`);
+      return rows.map(({ insalesId }) => Number(insalesId));
+    },
+    async lease({ insalesId, owner, until, now }) {
+      const [row] = await run(sql`
+        UPDATE orderpane_store SET lease_owner = ${owner}, lease_until = ${until}, lease_wants = wants
+        WHERE insales_id = ${insalesId} AND ${free(now)} RETURNING ${storeColumns}`);
+      return row ? toStoreRecord(row) : null;
+    },
+    async extend({ insalesId, owner, until }) {
+      const rows = await run(sql`UPDATE orderpane_store SET lease_until = ${until}
+        WHERE ${held(insalesId, owner)} RETURNING insales_id`);
+      return rows.length > 0;
+    },
+    async settle({ insalesId, owner }, result) {
+      const changes =
+        "has" in result
+          ? sql`has = ${result.has}, wanted = CASE WHEN ${wantedMeanwhile} THEN wanted ELSE ${result.has} END,
+              deployed_at = ${result.at}, failures = 0, error = NULL,
+              due_at = CASE WHEN ${wantedMeanwhile} THEN due_at ELSE ${result.renewAt} END`
+          : sql`failures = CASE WHEN ${wantedMeanwhile} THEN failures ELSE failures + 1 END,
+              error = ${result.error.replaceAll("\0", "\uFFFD")},
+              due_at = CASE WHEN ${wantedMeanwhile} THEN due_at ELSE ${result.retryAt} END`;
+      const rows = await run(sql`UPDATE orderpane_store SET ${changes}, ${endLease}
+        WHERE ${held(insalesId, owner)} RETURNING insales_id`);
+      return rows.length > 0;
+    },
+  };
+}
+
+function toStoreRecord(row: Row): StoreRecord {
+  const { insalesId, shop, password, sequence, installedAt, uninstalledAt, ...deploy } = row;
+  const { leaseOwner, leaseUntil, ...state } = deploy;
+  const lease = leaseOwner === null ? null : { owner: leaseOwner, until: leaseUntil };
+  const isInstalled = uninstalledAt === null;
+  const store = { insalesId, shop, isInstalled, password, sequence, installedAt, uninstalledAt };
+  return { ...store, deploy: { ...state, lease } } as StoreRecord;
+}
+
+function createBudgetRegister({ dialect, run, transaction }: SqlDatabase): BudgetRegister {
+  return {
+    async spend(uses, { ms, now }) {
+      await run(sql`DELETE FROM orderpane_budget WHERE name IN (
+        SELECT name FROM orderpane_budget WHERE ends_at <= ${now} LIMIT 1000 ${dialect.skipLocked})`);
+      return transaction(async (step) => {
+        for (const { key, limit } of uses.toSorted((a, b) => compareNames(a.key, b.key))) {
+          await step(sql`DELETE FROM orderpane_budget WHERE name = ${key} AND ends_at <= ${now}`);
+          const rows = await step(sql`
+            INSERT INTO orderpane_budget (name, used, ends_at) VALUES (${key}, 1, ${now + ms})
+            ON CONFLICT (name) DO UPDATE SET used = orderpane_budget.used + 1
+            WHERE orderpane_budget.used < ${limit}
+            RETURNING name`);
+          if (rows.length === 0) return false;
+        }
+        return true;
+      });
+    },
+    async refund(keys) {
+      await transaction(async (step) => {
+        for (const key of keys.toSorted(compareNames)) {
+          await step(sql`UPDATE orderpane_budget SET used = used - 1 WHERE name = ${key} AND used > 0`);
+        }
+        return true;
+      });
+    },
+  };
+}
+
+/**
+ * Descending, everywhere: then no two transactions wait for each other, and a key comes before those that it
+ * begins with. Such a key is shared by fewer uses, so most refusals lock nothing that others need.
+ */
+function compareNames(a: string, b: string): number {
+  return a > b ? -1 : Number(a < b);
+}
+
+function createActionRegister({ dialect, run }: SqlDatabase): ActionRegister {
+  const is = ({ insalesId, route, key }: ActionKey) =>
+    sql`insales_id = ${insalesId} AND route = ${route} AND name = ${key}`;
+  return {
+    async begin(action): Promise<ActionState> {
+      const { insalesId, route, key, bodyHash, at } = action;
+      await run(sql`DELETE FROM orderpane_action WHERE (insales_id, route, name) IN (
+        SELECT insales_id, route, name FROM orderpane_action
+        WHERE begun_at < ${at - 7 * day} LIMIT 1000 ${dialect.skipLocked})`);
+      // Again if the action was forgotten between the two statements.
+      for (;;) {
+        const added = await run(sql`
+          INSERT INTO orderpane_action (insales_id, route, name, body_hash, begun_at)
+          VALUES (${insalesId}, ${route}, ${key}, ${bodyHash}, ${at})
+          ON CONFLICT (insales_id, route, name) DO NOTHING RETURNING name`);
+        if (added.length > 0) return { state: "new" };
+        const [row] = await run(sql`SELECT body_hash AS "bodyHash", response FROM orderpane_action
+          WHERE ${is(action)}`);
+        if (!row) continue;
+        if (row["bodyHash"] !== bodyHash) return { state: "other" };
+        const { response } = row;
+        return typeof response === "string" ? { state: "done", response } : { state: "running" };
+      }
+    },
+    async finish(action, response) {
+      await run(
+        response === null
+          ? sql`DELETE FROM orderpane_action WHERE ${is(action)} AND response IS NULL`
+          : sql`UPDATE orderpane_action SET response = ${response} WHERE ${is(action)} AND response IS NULL`,
+      );
+    },
   };
 }
