@@ -2,11 +2,18 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { inspect } from "node:util";
 import { canary, isCanaryIn } from "@orderpane/tooling/canary";
+import { eventually } from "@orderpane/tooling/eventually";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Registry } from "./registry.ts";
 import { createPostgresRegistry } from "./postgres-registry.ts";
-import { emptyDatabase, postgres, postgresPlace, queryServer } from "./testing/postgres-place.ts";
+import {
+  createPatientRegistry,
+  emptyDatabase,
+  postgres,
+  postgresPlace,
+  queryServer,
+} from "./testing/postgres-place.ts";
 import { registryContract } from "./testing/registry-contract.ts";
 
 describe.skipIf(postgres === null)("with a server", () => {
@@ -34,25 +41,20 @@ test.each([
   });
 });
 
-/** What a registry throws when it is opened over a server that is down, or never says anything. */
-async function failureOfServer(isDown: boolean): Promise<unknown> {
-  const server = createServer(() => undefined).listen(0, "127.0.0.1");
+test.each([
+  ["is down", "ECONNREFUSED"],
+  ["does not respond", "timeout"],
+])("a server that %s is an error", async (what, problem) => {
+  const server = createServer().listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  if (isDown) server.close();
-  const registry = createPostgresRegistry({ url: `postgres://user:${canary}@127.0.0.1:${port}/db` });
-  const error = await failureOf(registry.open());
-  server.close();
-  return error;
-}
-
-/** This takes some seconds, so the other tests run meanwhile. */
-const silence = failureOfServer(false);
-
-test("a server that is down is an error", async () => {
-  expect(await failureOfServer(true)).toMatchObject({
+  if (what === "is down") server.close();
+  const url = `postgres://user:${canary}@127.0.0.1:${port}/db`;
+  const registry = createPatientRegistry(url, { connectionTimeoutMillis: 200 });
+  expect(await failureOf(registry.open())).toMatchObject({
     code: "registry-failed",
-    message: expect.stringMatching("ECONNREFUSED"),
+    message: expect.stringMatching(problem),
   });
 });
 
@@ -61,7 +63,7 @@ describe.skipIf(postgres === null)("with a server", () => {
   let url: string;
   beforeEach(async () => {
     url = await emptyDatabase();
-    registry = createPostgresRegistry({ url });
+    registry = createPatientRegistry(url);
     await registry.open();
   });
   afterEach(() => registry.close());
@@ -76,7 +78,7 @@ describe.skipIf(postgres === null)("with a server", () => {
   ])("%s is an error that says so", async (_name, spoil, problem) => {
     const spoiled = new URL(url);
     spoil(spoiled);
-    const error = await failureOf(createPostgresRegistry({ url: spoiled.href }).open());
+    const error = await failureOf(createPatientRegistry(spoiled.href).open());
     expect(error).toMatchObject({ code: "registry-failed", message: expect.stringMatching(problem) });
   });
 
@@ -92,8 +94,8 @@ describe.skipIf(postgres === null)("with a server", () => {
       if (outcome.status === "rejected") await failureOf(Promise.reject(outcome.reason as Error));
     }
     // The end of a connection may arrive later than it happens.
-    await vi.waitFor(write, { timeout: 10_000 });
-    await vi.waitFor(async () => expect(await registry.records.list(1)).toHaveLength(1), { timeout: 10_000 });
+    await eventually(write);
+    await eventually(async () => expect(await registry.records.list(1)).toHaveLength(1));
   });
 
   test("a write to a table that is locked is given up, with all of its transaction", async () => {
@@ -102,7 +104,10 @@ describe.skipIf(postgres === null)("with a server", () => {
     const other = new pg.Client(url);
     await other.connect();
     await other.query("BEGIN; LOCK TABLE orderpane_install_call IN EXCLUSIVE MODE");
-    const error = await failureOf(registry.installs.accept("a", { password: "sealed", at: 2_000 }));
+    const hasty = createPatientRegistry(url, { lock_timeout: 100 });
+    onTestFinished(() => hasty.close());
+    await hasty.open();
+    const error = await failureOf(hasty.installs.accept("a", { password: "sealed", at: 2_000 }));
     expect(error).toMatchObject({
       code: "registry-failed",
       message: expect.stringMatching(/55P03 canceling statement due to lock timeout$/),
@@ -110,12 +115,5 @@ describe.skipIf(postgres === null)("with a server", () => {
     expect(await registry.find(1)).toBeNull();
     await other.end();
     expect(await registry.installs.accept("a", { password: "sealed", at: 2_000 })).toBe("accepted");
-  });
-});
-
-test("a server that says nothing is an error after some seconds", async () => {
-  expect(await silence).toMatchObject({
-    code: "registry-failed",
-    message: expect.stringMatching("timeout"),
   });
 });

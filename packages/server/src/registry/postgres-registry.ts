@@ -23,8 +23,8 @@ export function createPostgresRegistry({ url }: PostgresRegistryOptions): Regist
   return createSqlRegistry(createPostgresDatabase(url));
 }
 
-// In ms. A request to the application may have to wait for each of them.
-const limits = {
+/** In ms. A request to the application may have to wait for each of them. Tests pass longer ones. */
+const usualLimits = {
   /** Also for a free connection of the pool. */
   connectionTimeoutMillis: 3_000,
   lock_timeout: 2_000,
@@ -42,7 +42,7 @@ const dialect: SqlDialect = {
   lockMigrations: sql`SELECT pg_advisory_xact_lock(7361842905117)`,
 };
 
-function createPostgresDatabase(url: string): SqlDatabase {
+export function createPostgresDatabase(url: string, limits: Partial<typeof usualLimits> = {}): SqlDatabase {
   const failure = createFailures(parseUrl(url));
   let pool: pg.Pool | null = null;
 
@@ -66,7 +66,7 @@ function createPostgresDatabase(url: string): SqlDatabase {
     dialect,
     async open() {
       const { default: driver } = await loadOptional("pg", () => import("pg"));
-      pool ??= openPool(driver, url);
+      pool ??= openPool(driver, { connectionString: url, ...usualLimits, ...limits });
     },
     async close() {
       const closing = pool?.end();
@@ -115,12 +115,12 @@ function createFailures(url: URL): (error: unknown) => ServerError {
 /** The number of the type BIGINT in every server. */
 const bigint = 20;
 
-function openPool(driver: typeof pg, connectionString: string): pg.Pool {
+function openPool(driver: typeof pg, config: pg.PoolConfig): pg.Pool {
   const types: pg.CustomTypesConfig = {
     // Times and ids are less than 2^53.
     getTypeParser: (type: number) => (type === bigint ? Number : driver.types.getTypeParser(type)),
   };
-  const pool = new driver.Pool({ connectionString, ...limits, keepAlive: true, types });
+  const pool = new driver.Pool({ ...config, keepAlive: true, types });
   // A connection that breaks fails its queries, and is replaced when it is needed.
   pool.on("error", () => undefined);
   return pool.on("connect", (client) => void client.on("error", () => undefined));

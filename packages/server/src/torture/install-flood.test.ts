@@ -3,9 +3,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { RunningApplication } from "../create-application.ts";
 import { fetchOf, SimulatedStore } from "../lifecycle/testing/simulated-store.ts";
 import { createTestContext } from "../lifecycle/testing/test-context.ts";
-import { createPostgresRegistry } from "../registry/postgres-registry.ts";
 import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
-import { emptyDatabase, postgres } from "../registry/testing/postgres-place.ts";
+import { createPatientRegistry, emptyDatabase, postgres } from "../registry/testing/postgres-place.ts";
 
 /** They come at the same time, which is harder than within a minute. */
 const forgedCount = scaled({ sample: 200, all: 5000 });
@@ -13,7 +12,7 @@ const forgedCount = scaled({ sample: 200, all: 5000 });
 const registries = [
   { name: "SQLite", open: async () => createMemoryRegistry() },
   ...(postgres
-    ? [{ name: "PostgreSQL", open: async () => createPostgresRegistry({ url: await emptyDatabase() }) }]
+    ? [{ name: "PostgreSQL", open: async () => createPatientRegistry(await emptyDatabase()) }]
     : []),
 ];
 

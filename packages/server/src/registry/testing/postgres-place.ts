@@ -1,6 +1,8 @@
 import { sharedPostgres } from "@orderpane/tooling/postgres";
 import pg from "pg";
-import { createPostgresRegistry } from "../postgres-registry.ts";
+import { createPostgresDatabase } from "../postgres-registry.ts";
+import type { Registry } from "../registry.ts";
+import { createSqlRegistry } from "../sql-registry.ts";
 import type { RegistryPlace } from "./registry-contract.ts";
 
 export const postgres = await sharedPostgres();
@@ -14,10 +16,22 @@ export async function emptyDatabase(): Promise<string> {
   return url;
 }
 
+const patientLimits = {
+  connectionTimeoutMillis: 120_000,
+  lock_timeout: 120_000,
+  statement_timeout: 120_000,
+  query_timeout: 120_000,
+};
+
+/** A registry whose limits no busy machine reaches. */
+export function createPatientRegistry(url: string, limits: Partial<typeof patientLimits> = {}): Registry {
+  return createSqlRegistry(createPostgresDatabase(url, { ...patientLimits, ...limits }));
+}
+
 export async function postgresPlace(): Promise<RegistryPlace> {
   const url = await emptyDatabase();
   return {
-    machine: () => createPostgresRegistry({ url }),
+    machine: () => createPatientRegistry(url),
     execute: (text) => queryServer(url, text),
     remove: async () => undefined,
   };
