@@ -49,10 +49,16 @@ const knownMs = 30 * 24 * 3_600_000;
 const callsAtOnce = 48;
 
 /**
- * Wrong passwords that a store is shown in its own window: 17 of networks that have proven nothing, and 3 of
- * one that has. Fifteen networks with one each leave room for the first install of a fresh application.
+ * Probes of a store in its own window: 17 for networks that have proven nothing, and 3 for one that has. Fifteen
+ * networks with one wrong password each leave room for the first install of a fresh application. So do five
+ * with three unanswered probes each: the password may have been counted, but the network is not to blame.
  */
-const wrongPasswords = { unknown: 17, unknownNetwork: 1, knownNetwork: 3 };
+const probeLimits = { unknown: 17, unknownNetwork: { wrong: 1, unanswered: 3 }, knownNetwork: 3 };
+
+/** A budget, and the outcomes that use it up. */
+interface ProbeBudget extends Budget {
+  readonly usedBy: readonly Probe["outcome"][];
+}
 
 export function readInstallClaim(
   { secret, shops }: ApplicationContext,
@@ -123,37 +129,39 @@ export class InstallDecisions {
     const budgets = await this.#budgetsOf(claim);
     const window = { ms: requestLimit.windowSeconds * 1000, now: now() };
     if (!(await registry.budgets.spend(budgets, window))) return limited;
-    let uncounted = budgets;
+    let unused: readonly ProbeBudget[] = budgets;
     try {
       // Another machine may have decided the call meanwhile.
       if (!(await registry.installs.claim(call))) return await this.#prove(claim, signal);
-      uncounted = [];
+      unused = [];
       const { outcome, reason } = await this.#probe(claim, signal);
-      if (outcome === "wrong") {
-        await registry.installs.refuse(tokenHash);
-        return { status: 403, reason };
-      }
-      // A store that has not responded may have counted the password, but its network is not to blame.
-      uncounted = outcome === "unanswered" ? budgets.slice(1) : budgets;
-      return outcome === "proven" ? "proven" : { status: 503, reason };
+      unused = budgets.filter(({ usedBy }) => !usedBy.includes(outcome));
+      if (outcome === "proven") return outcome;
+      if (outcome === "wrong") await registry.installs.refuse(tokenHash);
+      return { status: outcome === "wrong" ? 403 : 503, reason };
     } finally {
-      await registry.budgets.refund(uncounted.map(({ key }) => key));
+      await registry.budgets.refund(unused.map(({ key }) => key));
     }
   }
 
   /**
-   * The store's budget comes first. A network that has brought a proven install is the platform's, and has
-   * its own. Calls with a wrong secret use up nothing of a corrected one.
+   * A network that has brought a proven install is the platform's, and has its own budget. Calls with a wrong
+   * secret use up nothing of a corrected one.
    */
-  async #budgetsOf({ url, network }: InstallClaim): Promise<Budget[]> {
+  async #budgetsOf({ url, network }: InstallClaim): Promise<ProbeBudget[]> {
     const { registry, keyring, secret, now } = this.#context;
+    const { unknown, unknownNetwork, knownNetwork } = probeLimits;
     const store = `install ${url.host} ${keyring.sign(secret, "install budget").slice(-16)}`;
-    const shared = { key: store, limit: wrongPasswords.unknown };
+    const shared: ProbeBudget = { key: store, limit: unknown, usedBy: ["wrong", "unanswered"] };
     if (network === null) return [shared];
     const own = `${store} from ${network}`;
     const isKnown = await registry.installs.hasProven(network, now() - knownMs);
-    if (isKnown) return [{ key: `${own}, known`, limit: wrongPasswords.knownNetwork }];
-    return [shared, { key: own, limit: wrongPasswords.unknownNetwork }];
+    if (isKnown) return [{ ...shared, key: `${own}, known`, limit: knownNetwork }];
+    return [
+      shared,
+      { key: `${own}, wrong`, limit: unknownNetwork.wrong, usedBy: ["wrong"] },
+      { key: `${own}, unanswered`, limit: unknownNetwork.unanswered, usedBy: ["unanswered"] },
+    ];
   }
 
   /** Asks the store whether it accepts the password, and whether it is the one that the call names. */
