@@ -1,3 +1,5 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, stat, writeFile } from "node:fs/promises";
 import { DatabaseSync } from "node:sqlite";
 import { tmpdir } from "node:os";
@@ -39,6 +41,30 @@ registryContract("on SQLite", async () => {
 test("only the user who runs the application can read the file and those beside it", async () => {
   await registry.open();
   for (const path of [file, `${file}-wal`]) expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+test("a process that is killed while it writes leaves each transaction whole, and all that were committed", async () => {
+  const program = join(import.meta.dirname, "testing/writer-process.ts");
+  let committed = 0;
+  for (let round = 1; round <= 3; round++) {
+    const writer = fork(program, [file]);
+    const closed = once(writer, "close");
+    writer.on("message", () => {
+      committed++;
+      if (committed % 50 === 0) writer.kill("SIGKILL");
+    });
+    await closed;
+    const database = new DatabaseSync(file);
+    expect(database.prepare("PRAGMA integrity_check").get()).toEqual({ integrity_check: "ok" });
+    const used = database
+      .prepare("SELECT used FROM orderpane_budget")
+      .all()
+      .map((row) => Number(row["used"]));
+    database.close();
+    expect(used).toEqual([used[0], used[0]]);
+    expect(used[0]).toBeGreaterThanOrEqual(committed);
+    committed = used[0]!;
+  }
 });
 
 test("a write waits for another process, and then gives up; reads go on", async () => {
