@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ServerError } from "./errors.ts";
 import { createKeyring } from "./keyring.ts";
@@ -7,16 +6,13 @@ import { createKeyring } from "./keyring.ts";
 const newKey = () => randomBytes(32).toString("base64");
 const [older, newer] = [newKey(), newKey()];
 
-test("text that was sealed for a purpose is opened for this purpose only", () => {
+test("sealed text opens only for the purpose that it was sealed for", () => {
   const keyring = createKeyring([newer]);
-  fc.assert(
-    fc.property(fc.string({ unit: "binary" }), fc.string(), fc.string(), (text, purpose, other) => {
-      const sealed = keyring.seal(text, purpose);
-      expect(sealed).toMatch(/^[\w.-]+$/);
-      expect(keyring.open(sealed, purpose)).toBe(Buffer.from(text).toString());
-      expect(keyring.open(sealed, `${purpose}${other}x`)).toBeNull();
-    }),
-  );
+  const text = "пароль \u0000 😀";
+  const sealed = keyring.seal(text, "a");
+  expect(sealed).toMatch(/^[\w.-]+$/);
+  expect(keyring.open(sealed, "a")).toBe(text);
+  for (const other of ["", "b", "a "]) expect(keyring.open(sealed, other)).toBeNull();
 });
 
 test("sealed text with any changed byte is refused", () => {

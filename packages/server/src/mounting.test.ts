@@ -6,7 +6,7 @@ import { createHonoApp } from "../examples/hono.ts";
 import { createPlainServer } from "../examples/plain-node.ts";
 import type { Application } from "./application.ts";
 import { browse } from "./testing/browse.ts";
-import { mountAll, openScene } from "./testing/scene.ts";
+import { openScene } from "./testing/scene.ts";
 
 const mounts: Readonly<Record<string, (application: Application) => RequestListener>> = {
   "plain Node": (application) => {
@@ -19,19 +19,6 @@ const mounts: Readonly<Record<string, (application: Application) => RequestListe
   },
   Express: createExpressApp,
 };
-
-test.each(["ends", "kept"] as const)(
-  "an application is installed again (earlierPassword = %s)",
-  async (value) => {
-    const { platform, store, address } = await openScene(mountAll, {
-      assumptions: { earlierPassword: value },
-    });
-    for (const nth of [1, 2]) {
-      const { state } = await platform.lifecycle.install(store, "tracker", { address });
-      expect([nth, state]).toEqual([nth, "installed"]);
-    }
-  },
-);
 
 describe.each(Object.entries(mounts))("mounted in %s", (_name, mount) => {
   test.each(["login-url", "autologin-url"] as const)(

@@ -63,26 +63,6 @@ test("a store that installs gets one webhook of each topic, also when it install
   expect(posts()).toHaveLength(2);
 });
 
-test("a webhook that was created without a response is found", async () => {
-  let isLost = true;
-  const { startWorker, install, deployed, failed, clock, stateOf, wake, addresses, posts } = await openStore({
-    async intercept(request, send) {
-      const response = await send(request);
-      if (request.method !== "POST" || !request.url.includes("webhooks") || !isLost) return response;
-      isLost = false;
-      return new Response(null, { status: 500 });
-    },
-  });
-  await startWorker();
-  await install();
-  await failed();
-  clock.time = (await stateOf()).dueAt!;
-  await wake();
-  await deployed();
-  expect(addresses()).toHaveLength(2);
-  expect(posts()).toHaveLength(2);
-});
-
 test("the oldest of several webhooks stays, and those of others are left alone", async () => {
   const { startWorker, install, deployed, webhooks, create } = await openStore();
   const base = "https://app.example.com/webhooks";

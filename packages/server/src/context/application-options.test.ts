@@ -12,21 +12,6 @@ const options: ApplicationOptions = {
   registry: createMemoryRegistry(),
 };
 
-test("paths and stores have defaults", () => {
-  expect(createContext(options)).toMatchObject({
-    urls: {
-      origin,
-      install: "/install",
-      uninstall: "/uninstall",
-      login: "/login",
-      autologin: "/autologin",
-      home: "/",
-      widgets: "/widgets",
-    },
-    shops: { allowed: [".myinsales.ru"], acceptLocal: false },
-  });
-});
-
 test.each(["https://app.example.com/", "http://localhost:3000", "http://127.0.0.1:3000"])(
   "the origin may be %s",
   (given) => {

@@ -1,3 +1,5 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +7,14 @@ import { discard } from "@orderpane/tooling/canary";
 import { expect, onTestFinished, test } from "vitest";
 import { createSqliteRegistry } from "../registry/sqlite-registry.ts";
 import { openDeploySetup } from "./testing/deploy-setup.ts";
-import { startWorker } from "./testing/start-worker.ts";
+
+const program = join(import.meta.dirname, "testing/worker-process.ts");
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, "close");
+  child.kill("SIGKILL");
+  await gone;
+}
 
 test.each([
   ["has created the widgets, and does not know it", true],
@@ -19,7 +28,7 @@ test.each([
     const file = join(folder, "registry.db");
     const killed = Promise.withResolvers<void>();
     const creates: Request[] = [];
-    let worker: ReturnType<typeof startWorker> | undefined;
+    let worker: ChildProcess | undefined;
     const setup = await openDeploySetup({
       stores: 1,
       isListening: true,
@@ -28,7 +37,7 @@ test.each([
         if (request.method !== "POST" || !worker) return send(request);
         if (creates.push(request) === 2) {
           if (isExecuted) await Promise.all(creates.map(send));
-          await worker.kill();
+          await kill(worker);
           worker = undefined;
           killed.resolve();
         }
@@ -38,7 +47,8 @@ test.each([
     });
     const { store, registry, key, clock, widgetsIn, stateOf } = setup;
     await registry.deploys.want(store.insalesId, "1", Date.now());
-    worker = startWorker({ file, folder: setup.folder, key });
+    worker = fork(program, [file, setup.folder, key]);
+    onTestFinished(async () => worker && kill(worker));
     await killed.promise;
     const { lease } = await stateOf();
     expect(lease!.until).toBeGreaterThan(Date.now());

@@ -111,14 +111,6 @@ const attacks: Record<
     probes: 1,
     isInstalled: true,
   },
-  "a repeated call after an uninstall": {
-    run: async () => {
-      const url = store.install(context.secret);
-      return [await send(url), await send(store.uninstall()), await send(url)];
-    },
-    statuses: [200, 200, 200],
-    probes: 1,
-  },
   "wrong passwords: one of each network, and 17 in all until the store's window has ended": {
     run: async () => {
       const statuses = [await forge("93.184.1.1"), await forge("93.184.1.2"), await forge("2a00::1")];
@@ -214,19 +206,6 @@ const attacks: Record<
     probes: 2,
     isInstalled: true,
   },
-  "no attack, but a reinstall after one whose password the store has ended while it was asked": {
-    run: async () => {
-      const first = await install();
-      store.fault = async () => {
-        store.fault = store.password = null;
-        return new Response(null, { status: 401 });
-      };
-      return [first, await install(), await install()];
-    },
-    statuses: [200, 403, 200],
-    probes: 3,
-    isInstalled: true,
-  },
 };
 
 test.each(Object.entries(attacks))("%s", async (_name, { run, statuses, probes, isInstalled = false }) => {
@@ -239,14 +218,6 @@ test("a reinstall brings a new address", async () => {
   await install();
   expect(await install(platform, moved)).toBe(200);
   expect(await active()).toBe(`${moved.password} at ${moved.shop}`);
-});
-
-test("a reinstall is possible when no key opens the old password any more", async () => {
-  await install();
-  const keyring = { ...context.keyring, open: () => null };
-  const lost = new RunningApplication({ ...context, keyring }, {});
-  expect(await send(store.install(context.secret), platform, lost)).toBe(200);
-  expect(await active()).toBe(`${store.password} at ${store.shop}`);
 });
 
 test("a forged call looks the same for a store that is unknown and for one that is installed", async () => {

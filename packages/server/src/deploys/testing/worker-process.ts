@@ -3,10 +3,9 @@ import { createContext } from "../../context/context.ts";
 import { RunningApplication } from "../../create-application.ts";
 import { createSqliteRegistry } from "../../registry/sqlite-registry.ts";
 import { appId } from "./installed-stores.ts";
-import type { WorkerOrder } from "./start-worker.ts";
 
-// Deploys until it is killed.
-const { file, folder, key } = JSON.parse(process.argv[2]!) as WorkerOrder;
+// The arguments: the file of the registry, the folder of the built widgets, and a key. Deploys until it is killed.
+const [file = "", folder = "", key = ""] = process.argv.slice(2);
 const context = createContext({
   id: appId,
   secret: randomBytes(16).toString("hex"),

@@ -80,19 +80,6 @@ export function registryContract(name: string, createPlace: () => Promise<Regist
       await place.execute("DELETE FROM orderpane_migration WHERE version = 99");
     });
 
-    test("of many writes at once, one that fails does not undo the others", async () => {
-      const { one } = machines;
-      const writes = await Promise.allSettled([
-        one.records.put(1, "a", "text"),
-        one.records.put(1, "b", null as unknown as string),
-        one.budgets.spend([{ key: "a", limit: 1 }], { ms: 10_000, now: 1_000 }),
-      ]);
-      expect(writes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-      expect(writes[1]).toMatchObject({ reason: { code: "registry-failed" } });
-      expect(await one.records.list(1)).toHaveLength(1);
-      expect(await one.budgets.spend([{ key: "a", limit: 1 }], { ms: 10_000, now: 1_000 })).toBe(false);
-    });
-
     test("installed stores are listed by id, in pages", async () => {
       const { one, two } = machines;
       for (const id of [30, 4, 5_000_000_000, 12, 7]) await install(one, id);
