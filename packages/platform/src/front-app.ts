@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { createControl } from "./control/control-app.ts";
-import { createLoginHandler } from "./pages/applications/logins.ts";
+import { createLoginHandler } from "./pages/logins.ts";
 import { createPages } from "./pages/create-pages.ts";
 import type { ApplicationHandler, ApplicationRequestContext, PlatformParts } from "./platform.ts";
 import { isControlPath } from "./paths.ts";

@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { createMessage } from "../translations/message.ts";
-import { type AssumptionName, type Assumptions, assumptionNames, assumptionTable } from "../assumptions.ts";
+import { type AssumptionName, assumptionNames, type Assumptions, assumptionTable } from "../assumptions.ts";
 import type { PlatformParts } from "../platform.ts";
 import { badge, select } from "./layout/elements.ts";
-import type { Html, Page } from "./layout/layout.ts";
-import { doneNotice, noticeOf } from "./layout/notices.ts";
+import { doneNotice, type Html, noticeOf, type Page } from "./layout/layout.ts";
 import { acceptForm, type InStore, showNotice, showPage } from "./layout/page-context.ts";
 import type { Locale } from "../translations/locale.ts";
 

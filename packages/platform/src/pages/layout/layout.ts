@@ -2,8 +2,9 @@ import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { languages } from "../../translations/message-table.ts";
 import type { Locale } from "../../translations/locale.ts";
-import type { Notice } from "./notices.ts";
-import type { MessageCode } from "../../translations/message.ts";
+import { createMessage, type Message, type MessageCode } from "../../translations/message.ts";
+import { randomBytes } from "node:crypto";
+import { PlatformError } from "../../errors.ts";
 
 export type Html = ReturnType<typeof html>;
 
@@ -129,4 +130,80 @@ function noticeBar({ tone, message, detail }: Notice, { format }: Locale): Html 
         : detail && html`<p class="wrap">${format(detail)}</p>`
     }
   </div>`;
+}
+
+/** These pages need no scripts and no other files. */
+export const barePageHeaders = {
+  "Content-Type": "text/html; charset=utf-8",
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'",
+};
+
+export function barePage({ title, text, locale }: { title: string; text: string; locale: Locale }): string {
+  return htmlText(
+    html`<!doctype html>
+      <html lang="${locale.language}">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="color-scheme" content="light dark" />
+          <title>${title}</title>
+        </head>
+        <body>
+          <main>
+            <h1>${title}</h1>
+            <p>${text}</p>
+          </main>
+        </body>
+      </html>`,
+  );
+}
+
+/** The result of a form, shown by the page that the browser is redirected to. */
+export interface Notice {
+  readonly tone: "good" | "bad";
+  readonly message: Message;
+  /** The reason; a plain string is in English. */
+  readonly detail?: Message | string | null;
+  /** Refused input, so that the user need not type it again; without secrets. */
+  readonly draft?: Readonly<Record<string, string>>;
+}
+
+export type Notices = ReturnType<typeof createNotices>;
+
+const mostNotices = 50;
+
+/** Keeps the latest notices, each with a random id for the address. */
+export function createNotices() {
+  const notices = new Map<string, Notice>();
+  return {
+    put(notice: Notice): string {
+      const id = randomBytes(8).toString("hex");
+      notices.set(id, notice);
+      const [oldest = id] = notices.keys();
+      if (notices.size > mostNotices) notices.delete(oldest);
+      return id;
+    },
+    find: (id: string | null): Notice | null => notices.get(id ?? "") ?? null,
+  };
+}
+
+export function doneNotice(message: Message): Notice {
+  return { tone: "good", message };
+}
+
+/** The notice that an action returns, or the one for its error. */
+export async function noticeOf(act: () => Notice | Promise<Notice>): Promise<Notice> {
+  try {
+    return await act();
+  } catch (error) {
+    return errorNotice(error);
+  }
+}
+
+/** The notice for a form that failed. Rethrows an error that is not a `PlatformError`. */
+export function errorNotice(error: unknown): Notice {
+  if (!(error instanceof PlatformError)) throw error;
+  return { tone: "bad", message: createMessage("failed"), detail: error.data ?? error.message };
 }

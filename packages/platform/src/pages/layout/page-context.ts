@@ -3,8 +3,16 @@ import { html } from "hono/html";
 import type { Store } from "../../stores/store.ts";
 import { isSameOrigin } from "../../http/same-origin.ts";
 import { wholeBody } from "../../http/whole-body.ts";
-import type { Notice, Notices } from "./notices.ts";
-import { layout, type Page, pageHeaders, placeOf, places, type Site } from "./layout.ts";
+import {
+  layout,
+  type Notice,
+  type Notices,
+  type Page,
+  pageHeaders,
+  placeOf,
+  places,
+  type Site,
+} from "./layout.ts";
 
 export interface InStore {
   /** `form` is set where {@link acceptForm} runs before. */

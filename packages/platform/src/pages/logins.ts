@@ -1,15 +1,14 @@
 import { decodeLoginRequest } from "@orderpane/protocol/lifecycle";
 import { InvalidFieldError } from "@orderpane/protocol/widget";
-import type { StoreRef } from "../../lifecycle/lifecycle.ts";
-import type { LoginDecision } from "../../lifecycle/login-return.ts";
-import { createMessage } from "../../translations/message.ts";
-import type { PlatformParts } from "../../platform.ts";
-import { exchangeOfLogin } from "../../request-log/exchange.ts";
-import { languageOf } from "../../translations/request-language.ts";
-import { localeOf } from "../../translations/locale.ts";
-import { barePage, barePageHeaders } from "../layout/bare-page.ts";
-import { errorNotice } from "../layout/notices.ts";
-import { type PageContext, showNotice } from "../layout/page-context.ts";
+import type { StoreRef } from "../lifecycle/lifecycle.ts";
+import type { LoginDecision } from "../lifecycle/login-return.ts";
+import { createMessage } from "../translations/message.ts";
+import type { PlatformParts } from "../platform.ts";
+import { exchangeOfLogin } from "../request-log/exchange.ts";
+import { languageOf } from "../translations/request-language.ts";
+import { localeOf } from "../translations/locale.ts";
+import { barePage, barePageHeaders, errorNotice } from "./layout/layout.ts";
+import { type PageContext, showNotice } from "./layout/page-context.ts";
 
 /** Handles `GET /admin/applications/<id>/login`, which a browser opens, so it needs no password. */
 export function createLoginHandler({ lifecycle, onExchange }: PlatformParts) {
