@@ -20,7 +20,7 @@ import { orderPath, productPath } from "./paths.ts";
 import type { Credentials, Platform, PlatformOptions, PlatformParts, WidgetProblem } from "./platform.ts";
 import type { Exchange } from "./request-log/exchange.ts";
 import { createRequestLog } from "./request-log/request-log.ts";
-import { createStoreRedactors } from "./request-log/store-redactors.ts";
+import { createStoreRedactors } from "./request-log/secret-mask.ts";
 import { createPlatformState } from "./state/platform-state.ts";
 import { seedDatabase } from "./state/seed-stores.ts";
 import { decodeStoreFile, type StoreFile } from "./state/store-file.ts";
@@ -72,7 +72,7 @@ function createParts({ database, file, faults }: OpenedPlatform, options: Platfo
   const assumptions = createAssumptionSwitches({ ...seed?.assumptions, ...options.assumptions });
   const requestLog = createRequestLog({
     now,
-    maskOf: createStoreRedactors(tables, database),
+    maskOf: createStoreRedactors(tables),
     onAdded: () => events.announce("log"),
   });
   const onExchange = (exchange: Exchange) => {

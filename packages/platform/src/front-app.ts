@@ -4,7 +4,7 @@ import { createLoginHandler } from "./pages/logins.ts";
 import { createPages } from "./pages/create-pages.ts";
 import type { ApplicationHandler, ApplicationRequestContext, PlatformParts } from "./platform.ts";
 import { isControlPath } from "./paths.ts";
-import { copyBody } from "./request-log/body-copy.ts";
+import { copyBody } from "./request-log/body-text.ts";
 import type { Store } from "./stores/store.ts";
 
 export type FrontApp = ReturnType<typeof createFrontApp>;

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { CollectionRecord, FilterRecord } from "../storefront/catalog-source.ts";
 import type { Locale } from "../translations/locale.ts";
-import { badge, card, type Column, factList, numberColumn, shownText, table } from "./layout/elements.ts";
+import { badge, card, type Column, factList, numberColumn, cutText, table } from "./layout/elements.ts";
 import type { Html, Page } from "./layout/layout.ts";
 import { type InStore, showMissing, showPage } from "./layout/page-context.ts";
 import { productPath } from "../paths.ts";
@@ -65,14 +65,14 @@ function collectionsPage(all: readonly CollectionRecord[], { t, number }: Locale
       title: t("collection"),
       cell: ([collection, level]) =>
         html`<a class="level" style="--level:${Math.min(level, 8)}" href="${collectionsPath}/${collection.id}"
-            >${shownText(collection.title)}</a
+            >${cutText(collection.title)}</a
           >
           ${collection.is_hidden ? badge(t("hidden")) : ""}`,
       kind: "wrap",
     },
     {
       title: t("permalink"),
-      cell: ([{ permalink }]) => shownText(permalink),
+      cell: ([{ permalink }]) => cutText(permalink),
       kind: "wrap",
     },
     numberColumn(t("position"), ([{ position }]) => number(position ?? 0)),
@@ -90,14 +90,14 @@ function collectionPage(
   const { t } = locale;
   const { title, permalink, position, description, fields = {} } = collection;
   const content = html`<p class="crumbs"><a href="${collectionsPath}">${t("allCollections")}</a></p>
-    <h1 class="wrap">${shownText(title)} ${collection.is_hidden ? badge(t("hidden")) : ""}</h1>
+    <h1 class="wrap">${cutText(title)} ${collection.is_hidden ? badge(t("hidden")) : ""}</h1>
     <section class="card">
       ${factList([
-        [t("permalink"), shownText(permalink)],
+        [t("permalink"), cutText(permalink)],
         [t("position"), String(position ?? 0)],
-        [t("descriptionHtml"), description && shownText(description)],
+        [t("descriptionHtml"), description && cutText(description)],
         ...Object.entries(fields).map(
-          ([name, value]) => [name, shownText(JSON.stringify(value) ?? "")] as const,
+          ([name, value]) => [name, cutText(JSON.stringify(value) ?? "")] as const,
         ),
       ])}
     </section>
@@ -109,10 +109,10 @@ function filterTable(filters: readonly FilterRecord[], { t, number }: Locale): H
   const columns: Column<FilterRecord>[] = [
     {
       title: t("seoFilter"),
-      cell: (filter) => shownText(filter.title || filter.permalink),
+      cell: (filter) => cutText(filter.title || filter.permalink),
       kind: "wrap",
     },
-    { title: t("permalink"), cell: (filter) => shownText(filter.permalink), kind: "wrap" },
+    { title: t("permalink"), cell: (filter) => cutText(filter.permalink), kind: "wrap" },
     numberColumn(t("chosenValues"), ({ characteristics, option_values: values }) =>
       number(characteristics.length + values.length),
     ),

@@ -1,7 +1,7 @@
 import type { Redactor } from "@orderpane/protocol/secrets";
 import { formatMessage, mapTexts } from "../translations/message.ts";
-import { type LoggedBody, readBodyText } from "./body-text.ts";
-import type { Exchange, ExchangeBody } from "./exchange.ts";
+import { readBodyText } from "./body-text.ts";
+import type { Exchange } from "./exchange.ts";
 import { hideInUrl } from "./secret-mask.ts";
 
 export type LogEntry = ReturnType<typeof createLogEntry>;
@@ -29,26 +29,13 @@ export function createLogEntry(
     status,
     durationMs,
     usage,
-    request: readBody(exchange.request, mask),
+    request: readBodyText(exchange.request, mask),
     /** The response; its name is part of the JSON form of the log. */
-    answer: readBody(exchange.response, mask),
+    answer: readBodyText(exchange.response, mask),
     location: location === undefined ? null : hideInUrl(location, mask),
     /** Why there is no response, or not the expected one; the message is the same as data. */
     problem: message && formatMessage(message, "en"),
     message,
     ignoredParameters: ignoredParameters.map((name) => hideInUrl(`?${name}`, mask).slice(1)),
   };
-}
-
-const known = new WeakMap<Uint8Array, { readonly mask: Redactor; readonly read: LoggedBody }>();
-
-/** The back-office sends the same bytes of cached responses again and again: each is read once. */
-function readBody(exchanged: ExchangeBody, mask: Redactor): LoggedBody {
-  const { body } = exchanged;
-  if (typeof body === "string") return readBodyText(exchanged, mask);
-  const cached = known.get(body);
-  if (cached?.mask === mask) return cached.read;
-  const read = readBodyText(exchanged, mask);
-  known.set(body, { mask, read });
-  return read;
 }

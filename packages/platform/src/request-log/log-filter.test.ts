@@ -44,19 +44,9 @@ test.each([
   expect(found(query)).toEqual(ids);
 });
 
-test.each([
-  ["status=4", 'filter.status: expected a status such as 404, a class such as 4xx, or none, found "4"'],
-  [
-    "source=x",
-    'filter.source: expected one of api, callback, application, login, storefront, fault, found "x"',
-  ],
-  ["limit=0", 'filter.limit: expected a positive integer, found "0"'],
-  [
-    "path=x",
-    'filter: unknown member "path", expected some of text, status, method, source, application, limit',
-  ],
-])("?%s is refused", (query, message) => {
-  expect(() => found(query)).toThrow(
-    expect.objectContaining({ code: "bad-log-filter", message: expect.stringContaining(message) }),
+test("a filter that is not valid is refused", () => {
+  expect(() => found("status=4")).toThrow(
+    'filter.status: expected a status such as 404, a class such as 4xx, or none, found "4"',
   );
+  expect(() => found("limit=0")).toThrow('filter.limit: expected a positive integer, found "0"');
 });

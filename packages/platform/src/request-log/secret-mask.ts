@@ -1,4 +1,5 @@
 import { createRedactor, type Redactor } from "@orderpane/protocol/secrets";
+import type { Tables } from "../db/tables.ts";
 
 /** Masks every character with `*`: the text keeps its length, so a limit cuts it at the same place. */
 export function createSecretMask(secrets: readonly string[]): Redactor {
@@ -7,8 +8,7 @@ export function createSecretMask(secrets: readonly string[]): Redactor {
 
 /**
  * Hides known secrets, the values of parameters whose names sound like secrets, and user names and passwords
- * in front of a host. An address may be a parameter of another, encoded once or twice. The text keeps its
- * length.
+ * in front of a host, also in an encoded URL that is a parameter of another. The text keeps its length.
  */
 export function hideInUrl(url: string, mask: Redactor): string {
   return secretParts.reduce(
@@ -17,20 +17,39 @@ export function hideInUrl(url: string, mask: Redactor): string {
   );
 }
 
-/**
- * A name stands between `?`, `&`, `;`, `#` or `=` and `=`. Its value ends at the next `&` or `#` that is
- * encoded at most as often as the `=`: one that is encoded more often belongs to the value. All repetitions
- * of names are bounded, so that no text makes them slow.
- */
-const secretName = String.raw`(?:[?&;#=]|%(?:25)*(?:3f|26|3b|23|3d))[\w.[\]-]{0,40}(?:token|passw|secret|signature|api_?key|auth)[\w.[\]-]{0,40}`;
+/** Repetitions are bounded, so that no text makes the expression slow. */
+const secretName = String.raw`(?:[?&;#=]|%(?:3f|26|3b|23|3d))[\w.[\]-]{0,40}(?:token|passw|secret|signature|api_?key|auth)[\w.[\]-]{0,40}`;
 
 const secretParts: readonly RegExp[] = [
   `(?<=${secretName}=)[^&#]+`,
   `(?<=${secretName}%3d)(?:(?!%26|%23)[^&#])+`,
-  `(?<=${secretName}%253d)(?:(?!%(?:25)?(?:26|23))[^&#])+`,
   // In front of the first host, `&` belongs to the password. Behind it, `&` begins a parameter.
   String.raw`(?<=^[a-z]+://)[^/\\?#]+(?=@)`,
   String.raw`(?<=//)[^/\\?#&]+(?=@)`,
   String.raw`(?<=%2f%2f)(?:(?!%(?:2f|5c|3f|23|26|40))[^/\\?#&])+(?=%40)`,
-  String.raw`(?<=%252f%252f)(?:(?!%(?:25)?(?:2f|5c|3f|23|26|40))[^/\\?#&])+(?=%2540)`,
 ].map((pattern) => new RegExp(pattern, "gi"));
+
+/** Returns the redactor of the secrets and passwords that a store has and had. */
+export type StoreRedactors = (storeId: number) => Redactor;
+
+const mostFormerSecrets = 200;
+
+export function createStoreRedactors({
+  applications,
+  installations,
+}: Pick<Tables, "applications" | "installations">): StoreRedactors {
+  const known = new Map<number, { secrets: ReadonlySet<string>; mask: Redactor }>();
+  return (storeId) => {
+    const passwords = installations.list(storeId).map(({ applicationId: login, password }) => {
+      return [password, Buffer.from(`${login}:${password}`).toString("base64")];
+    });
+    const current = [...applications.list().map(({ secret }) => secret), ...passwords.flat()];
+    const before = known.get(storeId);
+    if (before && current.every((secret) => before.secrets.has(secret))) return before.mask;
+    const all = [...new Set([...current, ...(before?.secrets ?? [])])];
+    const secrets = new Set(all.slice(0, current.length + mostFormerSecrets));
+    const mask = createSecretMask([...secrets]);
+    known.set(storeId, { secrets, mask });
+    return mask;
+  };
+}

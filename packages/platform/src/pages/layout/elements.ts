@@ -24,24 +24,11 @@ export function hasValue(value: Fact[1]): boolean {
   return value !== null && value !== undefined && value !== "";
 }
 
-/**
- * Lets a browser break long words. Where a word has no place to break, browsers shape the whole rest of it
- * for each line, which takes seconds for 20,000 Arabic letters.
- */
-export function breakable(text: string): Html | string {
-  const parts = text.split(longWord);
-  return parts.length === 1
-    ? text
-    : html`${parts.map((part, at) => (at % 2 === 0 ? part : html`${part}<wbr />`))}`;
-}
-
-const longWord = /(\S{100})/u;
-
 const longestText = 1000;
 
-/** A text of a record, HTML included, as text. More of it would hide the rest of the page. */
-export function shownText(text: string): Html | string {
-  return breakable(text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+/** Cuts a text of a record: more of it would hide the rest of the page, and long words make browsers slow. */
+export function cutText(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 }
 
 export function card(title: Html | string, content: Html | readonly Html[]): Html {
@@ -66,15 +53,13 @@ interface CodeBoxOptions {
   /** Unique in the page. */
   readonly id: string;
   readonly label: string;
-  readonly note?: string;
   readonly t: Translate;
 }
 
 /** Code that the keyboard can scroll, with a button that copies it. Needs {@link copyScript}. */
-export function codeBox(code: string, { id, label, note, t }: CodeBoxOptions): Html {
+export function codeBox(code: string, { id, label, t }: CodeBoxOptions): Html {
   return html`<pre class="code" tabindex="0" role="region" aria-label="${label}">
-<code id="${id}">${breakable(code)}</code></pre>
-    ${note && html`<p class="muted">${note}</p>`}
+<code id="${id}">${code}</code></pre>
     <p class="buttons">
       <button
         type="button"

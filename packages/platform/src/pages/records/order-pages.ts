@@ -70,11 +70,11 @@ function orderTable(orders: readonly ReadableOrder[], locale: Locale): Html {
   return table(columns, orders, { className: "orders stacked" });
 }
 
-function statusBadges(order: ReadableOrder, { t, language }: Locale): Html {
+function statusBadges(order: ReadableOrder, { t }: Locale): Html {
   const { custom_status: status, financial_status: payment } = order;
   const isKnown = payment === "pending" || payment === "paid";
   return html`${isArtificial(order) && badge(t("artificial"))}
-  ${status && badge(termIn(language, status.title ?? ""), status.permalink ?? "")}
+  ${status && badge(status.title ?? "", status.permalink ?? "")}
   ${payment && (isKnown ? badge(t(payment), payment) : badge(payment))}`;
 }
 
@@ -105,15 +105,12 @@ export function orderContent(order: ReadableOrder, locale: Locale): Html {
 }
 
 function orderLines(order: ReadableOrder, locale: Locale): Html {
-  const { t, language } = locale;
+  const { t } = locale;
   const sum = (amount: Money | null | undefined) => locale.money(amount, order.currency_code);
   const columns: Column<ReadableLine>[] = [
     { title: t("product"), cell: (line) => titleCell(line, locale), kind: "wrap" },
     numberColumn(t("price"), (line) => sum(line.full_sale_price ?? line.sale_price)),
-    numberColumn(
-      t("quantity"),
-      ({ quantity, unit }) => html`${quantity ?? "—"} ${unit && termIn(language, unit)}`,
-    ),
+    numberColumn(t("quantity"), ({ quantity, unit }) => html`${quantity ?? "—"} ${unit}`),
     numberColumn(t("sum"), (line) => sum(line.full_total_price ?? line.total_price)),
   ];
   const totals = [
@@ -199,29 +196,4 @@ function orderDetails(order: ReadableOrder, { t, time }: Locale): Html {
 
 function section(title: string, facts: readonly Fact[]): Html | "" {
   return facts.some(([, value]) => hasValue(value)) ? card(title, factList(facts)) : "";
-}
-
-/** The usual names of statuses and units in a store, which can rename them. */
-const englishTerms: Readonly<Record<string, string>> = {
-  Новый: "New",
-  "В обработке": "In progress",
-  Согласован: "Accepted",
-  Отправлен: "Dispatched",
-  Доставлен: "Delivered",
-  Отменён: "Cancelled",
-  Отменен: "Cancelled",
-  Возврат: "Returned",
-  шт: "pcs",
-  компл: "sets",
-  упак: "packs",
-  кг: "kg",
-  г: "g",
-  л: "l",
-  мл: "ml",
-  м: "m",
-};
-
-/** English pages translate what every store has. A store's own words stay as they are. */
-export function termIn(language: Locale["language"], term: string): string {
-  return language === "en" && Object.hasOwn(englishTerms, term) ? (englishTerms[term] ?? term) : term;
 }

@@ -31,7 +31,8 @@ test.each([
   ["a list", ["ЧАЙ", 10], '[ "ЧАЙ", 10 ]'],
   ["markup inside an object", { a: "<b>" }, '{ "a": "<b>" }'],
   ["true", true, "true"],
-])("%s where a text is expected is shown as readable JSON", async (_name, coupon, shown) => {
+  ["a long text", "x".repeat(20_000), `${"x".repeat(1000)}…`],
+])("%s where a text is expected is shown as readable text", async (_name, coupon, shown) => {
   const { html } = await look("/orders/77", "order", { coupon });
   const [, value] = /Купон<\/dt>\s*<dd>([^<]*)<\/dd>/.exec(html)!;
   const text = value!.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">");

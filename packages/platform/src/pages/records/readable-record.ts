@@ -1,3 +1,5 @@
+import { cutText } from "../layout/elements.ts";
+
 /** The members that pages look into: an object with its members, or, in brackets, a list of such objects. */
 export interface Shape {
   readonly [name: string]: Shape | readonly [Shape];
@@ -40,16 +42,9 @@ function readNested(value: unknown, shape: Shape | readonly [Shape]): unknown {
   return Array.isArray(value) ? value.filter(isObject).map((item) => readMembers(item, shape[0])) : null;
 }
 
-/**
- * In characters. More of a value hides the rest of the page, and hangs browsers: for each line of a word
- * without a space they shape the whole rest of the word, so 20,000 Arabic letters take them seconds.
- */
-const longestText = 1000;
-
 function readText(value: unknown): string | number | null {
   if (value === null || value === undefined || typeof value === "number") return value ?? null;
-  const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+  return cutText(typeof value === "string" ? value : JSON.stringify(value, null, 1));
 }
 
 function isList(shape: Shape | readonly [Shape]): shape is readonly [Shape] {
