@@ -5,8 +5,7 @@ import type { LoginDecision } from "../lifecycle/login-return.ts";
 import { createMessage } from "../translations/message.ts";
 import type { PlatformParts } from "../platform.ts";
 import { exchangeOfLogin } from "../request-log/exchange.ts";
-import { languageOf } from "../translations/request-language.ts";
-import { localeOf } from "../translations/locale.ts";
+import { languageOf, localeOf } from "../translations/locale.ts";
 import { barePage, barePageHeaders, errorNotice } from "./layout/layout.ts";
 import { type PageContext, showNotice } from "./layout/page-context.ts";
 

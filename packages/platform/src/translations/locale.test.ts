@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import type { Language } from "./message-table.ts";
-import { localeOf } from "./locale.ts";
+import { startPlatform } from "../testing/test-client.ts";
+import { languageOf, localeOf } from "./locale.ts";
 
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
 test.each([
-  [1500, "RUB", "1 500,00 ₽", "₽1,500.00"],
   ["1500.5", "RUB", "1 500,50 ₽", "₽1,500.50"],
-  [0, "RUB", "0,00 ₽", "₽0.00"],
   ["2400.0", null, "2 400,00 ₽", "₽2,400.00"],
   ["договорная", "RUB", "договорная", "договорная"],
   [12, "<b>", "12 <b>", "12 <b>"],
@@ -33,3 +32,46 @@ test.each<[Language, string[]]>([
   const ms = Date.UTC(2026, 10, 3, 11, 5, 33, 7);
   expect([clock(ms), size(512), size(17_800), duration(0.0612), duration(1234.6)].map(plain)).toEqual(texts);
 });
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  languageOf(new Request(`http://store.test${path}`, { headers }));
+
+test.each([
+  ["the default", "", {}, "ru"],
+  ["the address", "?lang=en", { Cookie: "lang=ru", "Accept-Language": "ru" }, "en"],
+  ["another language in the address", "?lang=de", {}, "ru"],
+  ["the cookie", "", { Cookie: "a=b; lang=en", "Accept-Language": "ru" }, "en"],
+  ["the browser's English", "", { "Accept-Language": "en-US,en;q=0.9" }, "en"],
+  ["the browser's Russian after another", "", { "Accept-Language": "de, ru-RU;q=0.8, en;q=0.7" }, "ru"],
+  ["a greater weight further on", "", { "Accept-Language": "ru;q=0.2,EN;q=0.3" }, "en"],
+  ["garbage", "", { "Accept-Language": ";;,q=,=;q=x" }, "ru"],
+])("the language of a request: %s", (_name, query, headers, language) => {
+  expect(ask(`/orders${query}`, headers as Record<string, string>)).toBe(language);
+});
+
+const form = (fields: Record<string, string>) => ({
+  body: String(new URLSearchParams(fields)),
+  type: "application/x-www-form-urlencoded",
+  user: null,
+});
+
+test("the switch sets the cookie and leads back, without the language of the address", async () => {
+  const { call } = startPlatform();
+  const to = "/orders/1001?width=500&lang=ru";
+  const response = await call("POST", "/__store/language", form({ lang: "en", to }));
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/orders/1001?width=500"]);
+  const cookie = response.headers.get("set-cookie")!;
+  expect(cookie).toMatch(/^lang=en; Path=\/; .*SameSite=Lax; HttpOnly$/);
+  const page = await call("GET", "/orders", { user: null, headers: { Cookie: cookie.split(";")[0]! } });
+  expect(await page.text()).toMatch(/<html lang="en"[^]*<h1>Orders/);
+});
+
+test.each(["//evil.example/x", "/\\evil.example", "javascript:alert(1)", "http://["])(
+  "the switch never leads to another site: %s",
+  async (to) => {
+    const { call } = startPlatform();
+    const response = await call("POST", "/__store/language", form({ lang: "en", to }));
+    const location = response.headers.get("location")!;
+    expect(new URL(location, "http://store.test/").origin).toBe("http://store.test");
+  },
+);
