@@ -24,7 +24,7 @@ test("a collection is shown with its fields and SEO filters", async () => {
   expect((await load("/collections/77")).status).toBe(404);
 });
 
-test("an address of the storefront leads to the page of the record", async () => {
+test("a URL of the storefront redirects to the page of the record", async () => {
   const load = openBackOffice();
   expect(await load("/collection/posuda")).toMatchObject({ status: 302, to: "/collections/20" });
   expect(await load("/collection/posuda/belyy-farfor")).toMatchObject({ to: "/collections/20" });
@@ -33,30 +33,19 @@ test("an address of the storefront leads to the page of the record", async () =>
     expect((await load(path)).status).toBe(404);
 });
 
-test("texts of a collection are never taken for HTML, and a hidden one is marked", async () => {
-  const seed = JSON.stringify({
-    format: "orderpane-store",
-    version: 1,
-    stores: [
-      {
-        title: "a",
-        host: "a.localhost",
-        samples: false,
-        collections: [
-          { id: 1, parent_id: null, title: "Всё", permalink: "all" },
-          {
-            id: 2,
-            parent_id: 1,
-            title: "<b>x</b>",
-            permalink: '"><i>',
-            description: "<script>alert(1)</script>",
-            fields: { "<u>": "<s>" },
-            is_hidden: true,
-          },
-        ],
-      },
-    ],
-  });
+test("texts of a collection are escaped, and a hidden collection is marked", async () => {
+  const hidden = {
+    id: 2,
+    parent_id: 1,
+    title: "<b>x</b>",
+    permalink: '"><i>',
+    description: "<script>alert(1)</script>",
+    fields: { "<u>": "<s>" },
+    is_hidden: true,
+  };
+  const collections = [{ id: 1, parent_id: null, title: "Всё", permalink: "all" }, hidden];
+  const stores = [{ title: "a", host: "a.localhost", samples: false, collections }];
+  const seed = JSON.stringify({ format: "orderpane-store", version: 1, stores });
   const load = openBackOffice({ seed }, "a.localhost");
   for (const path of ["/collections", "/collections/2"]) {
     const { html } = await load(path);

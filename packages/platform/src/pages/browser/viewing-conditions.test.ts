@@ -51,7 +51,7 @@ async function openOrder(query: string, colorScheme: "light" | "dark" | null = "
 const ground = "getComputedStyle(document.body).backgroundColor";
 const ink = "getComputedStyle(document.body).color";
 
-test("by default a frame is 370 px wide, has its own height and the globals, and reaches foreign hosts", async () => {
+test("a frame is 370 px wide, has its own height and the globals, and reaches foreign hosts by default", async () => {
   const frame = await openOrder("");
   expect(await frame.evaluate("[innerWidth, innerHeight, seen, own, foreign]")).toEqual([
     370,
@@ -60,8 +60,6 @@ test("by default a frame is 370 px wide, has its own height and the globals, and
     true,
     true,
   ]);
-  expect(await frame.evaluate(ink)).toBe("rgb(0, 0, 0)");
-  await eventually(async () => expect(await page.locator("[data-in-use]").innerText()).toBe("112 из 140 px"));
 });
 
 test("the height of a frame that loaded before the page's script is shown, too", async () => {
@@ -74,10 +72,8 @@ test("the height of a frame that loaded before the page's script is shown, too",
   onTestFinished(() => page.unroute(script));
   await page.goto(`${server.url}/orders/1001`, { waitUntil: "commit" });
   await eventually(async () => expect(await page.frames()[1]?.evaluate("window.done")).toBe(true));
-  await page.frames()[1]!.evaluate("addEventListener('message', () => (window.heard = true))");
   show();
   await eventually(async () => expect(await page.locator("[data-in-use]").innerText()).toBe("112 из 140 px"));
-  expect(await page.frames()[1]!.evaluate("window.heard")).toBeUndefined();
 });
 
 test("a frame gets another width and height, and absent globals never come", async () => {
@@ -86,9 +82,6 @@ test("a frame gets another width and height, and absent globals never come", asy
   expect(
     await frame.evaluate("[innerWidth, innerHeight, seen, typeof order_info, typeof account_id]"),
   ).toEqual([520, 90, missing, missing, missing]);
-  // The height in use is compared with the widget's own height.
-  await eventually(async () => expect(await page.locator("[data-in-use]").innerText()).toBe("112 из 140 px"));
-  expect(await page.locator("[data-notice]").isVisible()).toBe(false);
 });
 
 test("late globals come after the code has run, and are complete", async () => {
@@ -98,7 +91,7 @@ test("late globals come after the code has run, and are complete", async () => {
   expect(await frame.evaluate("[account_id, user_id]")).toEqual([1, 7]);
 });
 
-test("offline, only the store's own host can be reached", async () => {
+test("an offline frame reaches only the store's own host", async () => {
   const frame = await openOrder("?offline=1");
   expect(await frame.evaluate("[seen, own, typeof foreign]")).toEqual(["object", true, "undefined"]);
   const { port } = foreign.address() as AddressInfo;
@@ -112,11 +105,9 @@ test("offline, only the store's own host can be reached", async () => {
   })`;
   expect(await frame.evaluate(submitted)).toBe("form-action");
   expect(await frame.evaluate(`open("http://127.0.0.1:${port}/x")`)).toBe(null);
-  expect(await page.locator("#offline-note").innerText()).toContain(`(${server.url})`);
 });
 
 test.each([
-  ["", "light"],
   ["?scheme=light", "light"],
   ["?scheme=dark", "dark"],
 ])(
