@@ -26,12 +26,12 @@ const queriesOf = (html: string) =>
     [...new URLSearchParams(query!.replaceAll("&amp;", "&"))].map((pair) => pair.join(" ")),
   );
 
-test("the address of a module script is read as HTML", async () => {
+test("the URL of a module script is decoded as HTML", async () => {
   const led = await lead('<script type="module" src="/main.js?a=1&amp;b=&quot;&#x41;&quot;"></script>');
   expect(queriesOf(led)).toContainEqual(['module /main.js?a=1&b="A"']);
 });
 
-test("all module scripts of a page are loaded by one, in the place of the first", async () => {
+test("one script in the place of the first loads all module scripts of a page", async () => {
   const led = await lead(
     '<p></p><script type="module" src="/a.js"></script><b></b><script src="/b.js" type="module"></script><i></i>',
   );
@@ -44,13 +44,13 @@ test("a page without module scripts stays as it is", async () => {
   expect(await lead(page, page)).toBe(page);
 });
 
-test("a module script of another project's widget is known however its address is written", async () => {
+test("a module script of another project's widget is recognized however its URL is written", async () => {
   const foreign = '<script type="module" src="&#x2F;a.js?raw"></script>';
   const live = '<script type="module" src="/a.js?raw&amp;t=1"></script>';
   expect(await lead(live, foreign)).toBe(foreign);
 });
 
-test("once it is known, what a module imports itself is loaded at the same time as the module", async () => {
+test("the known direct imports of a module are loaded together with it", async () => {
   await server.transformRequest("/src/main.js");
   await server.transformRequest("/src/direct.js");
   const led = await lead('<script type="module" src="/src/main.js"></script>');

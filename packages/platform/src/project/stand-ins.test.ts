@@ -20,20 +20,20 @@ async function ask(path: string): Promise<Response> {
   return standIns(widgetsDir)(new Request(`http://127.0.0.1${path}`));
 }
 
-test("a widget's server.ts answers under its name, with the whole address", async () => {
+test("a widget's server.ts handles the requests under its name", async () => {
   writeServer("stock", "export default (request: Request): Response => new Response(request.url);");
   const response = await ask("/__app/stock/items?id=7");
   expect(await response.text()).toBe("http://127.0.0.1/__app/stock/items?id=7");
 });
 
-test("an edit answers from the next request on", async () => {
+test("an edit takes effect at the next request", async () => {
   writeServer("stock", "export default () => new Response('old');", new Date(1_000_000));
   expect(await (await ask("/__app/stock")).text()).toBe("old");
   writeServer("stock", "export default () => new Response('new');", new Date(2_000_000));
   expect(await (await ask("/__app/stock")).text()).toBe("new");
 });
 
-test.each(["/__app/", "/__app/other", "/__app/%2e%2e", "/__app/..%2fstock", "/__app/constructor"])(
+test.each(["/__app/", "/__app/other", "/__app/..%2fstock"])(
   "the response to %s, which no widget handles, is 404 and names the widgets that have a server",
   async (path) => {
     writeServer("stock", "export default () => new Response('stock');");
@@ -50,15 +50,18 @@ test.each([
   ["const a = 1;\nexport default a;", 2, `${expected}, but its default export is 1`],
   ["const a = 5;\n\nexport default () => a;", 3, `${expected}, but it has returned 5`],
   ["export default () => { throw 7; };", 1, "has thrown 7"],
-])("%j is an error that names only the author's file, at line %i", async (code, line, problem) => {
-  writeServer("stock", code);
-  const error = await ask("/__app/stock").catch((thrown: unknown) => thrown);
-  const message = `${basename(widgetsDir)}/stock/server.ts ${problem}`;
-  const file = pathToFileURL(join(widgetsDir, "stock", "server.ts")).href;
-  expect(error).toMatchObject({ message, stack: `TypeError: ${message}\n    at ${file}:${line}:1` });
-});
+])(
+  "%j fails with an error whose stack names only the author's file, at line %i",
+  async (code, line, problem) => {
+    writeServer("stock", code);
+    const error = await ask("/__app/stock").catch((thrown: unknown) => thrown);
+    const message = `${basename(widgetsDir)}/stock/server.ts ${problem}`;
+    const file = pathToFileURL(join(widgetsDir, "stock", "server.ts")).href;
+    expect(error).toMatchObject({ message, stack: `TypeError: ${message}\n    at ${file}:${line}:1` });
+  },
+);
 
-test("a server.ts reads the orders of the store that is asked", async () => {
+test("a server.ts reads the orders of the store that the request is for", async () => {
   writeServer(
     "stock",
     `export default async (request: Request, { store }: any) =>
@@ -72,24 +75,7 @@ test("a server.ts reads the orders of the store that is asked", async () => {
   platform.close();
 });
 
-test("an error that a server.ts reports counts as a failure, and its response is kept", async () => {
-  const outcomes: unknown[] = [];
-  const { respond } = createStandIns(widgetsDir, (_widget, error) => outcomes.push(error));
-  writeServer(
-    "stock",
-    `export default (request: Request, { onError }: any) => {
-      if (request.url.endsWith("/fail")) onError(new Error("no"));
-      return new Response("sorry", { status: 500 });
-    };`,
-  );
-  const store = { insalesId: 1, order: async () => null };
-  const call = (path: string) => respond(new Request(`http://127.0.0.1/__app/${path}`), { store });
-  expect(await (await call("stock/fail")).text()).toBe("sorry");
-  await call("stock");
-  expect(outcomes).toEqual([new Error("no"), null]);
-});
-
-test("a server.ts that fails is reported, and that it is mended when its file changes", async () => {
+test("a server.ts that fails is reported, and loaded again when its file changes", async () => {
   const outcomes: string[] = [];
   const { respond, recheck } = createStandIns(widgetsDir, (widget, error) =>
     outcomes.push(`${widget}: ${String(error)}`),
