@@ -23,10 +23,7 @@ export const messageTable = {
     ru: "Её прислала страница с другого адреса. Откройте эту страницу в магазине и отправьте форму оттуда.",
     en: "A page of another origin has sent it. Open the page in the store and send the form from there.",
   },
-  formTooLarge: {
-    ru: "Она больше 1 МиБ. Сократите то, что в ней написано.",
-    en: "It is larger than 1 MiB. Write less.",
-  },
+  formTooLarge: { ru: "Она больше 1 МиБ. Сократите её.", en: "It is larger than 1 MiB. Shorten it." },
   toList: { ru: "Перейти к списку: {list}", en: "Go to the list: {list}" },
   save: { ru: "Сохранить", en: "Save" },
   listPages: { ru: "Страницы списка", en: "Pages of the list" },
@@ -115,10 +112,7 @@ export const messageTable = {
   chosenValues: { ru: "Выбрано значений", en: "Chosen values" },
 
   noPanels: { ru: "Здесь появятся виджеты.", en: "Widgets will appear here." },
-  howToDeploy: {
-    ru: "Соберите их и разместите в магазине:",
-    en: "Build them and deploy them into the store:",
-  },
+  howToDeploy: { ru: "Соберите и разместите их в магазине:", en: "Build them and deploy them to the store:" },
   toWidgets: { ru: "К виджетам ({count})", en: "To the widgets ({count})" },
   panelId: { ru: "виджет {id}", en: "widget {id}" },
   panelFrame: { ru: "{title}, виджет {id}", en: "{title}, widget {id}" },
@@ -231,10 +225,7 @@ export const messageTable = {
   didUninstall: { ru: "Приложение {id} удалено из магазина.", en: "The application {id} is uninstalled." },
   didSaveRights: { ru: "Права приложения {id} сохранены.", en: "The rights of {id} are saved." },
   didUnregister: { ru: "Приложение {id} забыто.", en: "The application {id} is forgotten." },
-  idTaken: {
-    ru: "Приложение {id} уже есть: измените его в его карточке.",
-    en: "There is an application {id} already: edit it in its own card.",
-  },
+  idTaken: { ru: "Приложение {id} уже есть: измените его.", en: "The application {id} exists: edit it." },
   failed: { ru: "Не получилось.", en: "That did not work." },
 
   loginRefused: { ru: "Вход в приложение не выполнен", en: "The login into the application has failed" },
@@ -278,10 +269,7 @@ export const messageTable = {
   ignoredParameters: { ru: "Параметры без действия", en: "Ignored parameters" },
   copy: { ru: "Копировать", en: "Copy" },
   copied: { ru: "Скопировано", en: "Copied" },
-  notCopied: {
-    ru: "Не удалось: выделите текст и нажмите Ctrl+C",
-    en: "That failed: select the text and press Ctrl+C",
-  },
+  notCopied: { ru: "Выделите текст и нажмите Ctrl+C", en: "Select the text and press Ctrl+C" },
 
   assumptions: { ru: "Предположения", en: "Assumptions" },
   assumptionsTitle: { ru: "Предположения о платформе", en: "Assumptions about the platform" },
@@ -298,15 +286,9 @@ export const messageTable = {
   applyAssumptions: { ru: "Переключить", en: "Switch" },
   resetAssumptions: { ru: "Вернуть как при запуске", en: "Back to what it was at the start" },
   didSwitch: { ru: "Предположения переключены.", en: "The assumptions are switched." },
-  didResetAssumptions: {
-    ru: "Предположения такие же, как при запуске.",
-    en: "The assumptions are as at the start.",
-  },
+  didResetAssumptions: { ru: "Предположения как при запуске.", en: "The assumptions are as at the start." },
 
-  badApplication: {
-    ru: "Так описать приложение нельзя. {problem}",
-    en: "the application cannot be used: {problem}",
-  },
+  badApplication: { ru: "Приложение не принято. {problem}", en: "the application cannot be used: {problem}" },
   badValue: { ru: "{path}: ожидается {expected}.", en: "{path}: expected {expected}" },
   badSecret: {
     ru: "{path}: ожидается от 1 до 200 печатных символов ASCII без пробелов. Оставьте поле пустым, и магазин придумает его сам.",
@@ -334,14 +316,8 @@ export const messageTable = {
     ru: "адрес https: по http можно обращаться только к серверам на этой машине, например http://localhost:3000/path",
     en: "an https address: http is for servers on this machine alone, such as http://localhost:3000/path",
   },
-  noCredentials: {
-    ru: "адрес, в котором нет имени и пароля",
-    en: "an address without a name or a password in it",
-  },
-  noParameters: {
-    ru: "адрес без параметров и без #",
-    en: "an address without parameters and without #",
-  },
+  noCredentials: { ru: "адрес без имени и пароля", en: "an address without a name or a password in it" },
+  noParameters: { ru: "адрес без параметров и без #", en: "an address without parameters and without #" },
 
   unknownApplication: {
     ru: "Приложение {id} не зарегистрировано. Сначала зарегистрируйте его.",
@@ -364,10 +340,7 @@ export const messageTable = {
     ru: "Нет ответа за {seconds} с. Сначала отвечайте 200, а долгую работу делайте потом.",
     en: "no answer within {seconds} seconds: answer 200 first, and do slow work afterwards",
   },
-  notOk: {
-    ru: "Сервер ответил {status}, а ожидается ровно 200.",
-    en: "answered {status}, expected exactly 200",
-  },
+  notOk: { ru: "Ответ {status}, а ожидается ровно 200.", en: "answered {status}, expected exactly 200" },
   notSuccess: { ru: "Сервер ответил {status}, а ожидается 2xx.", en: "answered {status}, expected 2xx" },
   redirected: {
     ru: "Сервер ответил {status}, а ожидается ровно 200; по перенаправлениям магазин не ходит.",
@@ -385,10 +358,7 @@ export const messageTable = {
     ru: "узла с таким именем нет; исправьте адрес",
     en: "there is no host of this name: correct the address",
   },
-  connectionCut: {
-    ru: "соединение оборвано до ответа",
-    en: "the connection was cut before an answer came",
-  },
+  connectionCut: { ru: "соединение оборвано до ответа", en: "the connection was cut before an answer came" },
   untrustedCertificate: {
     ru: "сертификату сервера нельзя доверять; нужен действующий сертификат на это имя",
     en: "its certificate cannot be trusted: it needs a valid one for this name",

@@ -13,9 +13,7 @@ test("a message inside a message is formatted in the same language, and values a
   expect(formatMessage(refused, "en")).toBe(
     "the application cannot be used: loginUrl: expected $& {path} <b>",
   );
-  expect(formatMessage(refused, "ru")).toBe(
-    "Так описать приложение нельзя. URL входа: ожидается $& {path} <b>.",
-  );
+  expect(formatMessage(refused, "ru")).toBe("Приложение не принято. URL входа: ожидается $& {path} <b>.");
 });
 
 test("a mask reaches the texts inside a message", () => {

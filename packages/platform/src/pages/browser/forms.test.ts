@@ -64,7 +64,7 @@ test("refused input is explained and stays in the form, except the secret", asyn
   await page.locator("#register [name=secret]").fill("not-to-be-shown-again");
   await page.locator("#register button").click();
   expect(await result()).toMatch(
-    /Не получилось\.\s+Так описать приложение нельзя\. URL установки: ожидается адрес https/,
+    /Не получилось\.\s+Приложение не принято\. URL установки: ожидается адрес https/,
   );
   expect(await page.locator("#register [name=title]").inputValue()).toBe("Мой <b>склад</b>");
   expect(await page.content()).not.toContain("not-to-be-shown-again");

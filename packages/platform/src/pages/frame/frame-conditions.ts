@@ -2,27 +2,23 @@ import { html } from "hono/html";
 import { badge, select } from "../layout/elements.ts";
 import type { Html, Site } from "../layout/layout.ts";
 
-/** The conditions under which a widget's frame is shown. A page keeps them in its address. */
+const globalsModes = ["present", "late", "absent"] as const;
+const schemes = ["light", "dark"] as const;
+
+/** The conditions under which a widget's frame is shown. A page keeps them in its URL. */
 export interface FrameConditions {
-  /** CSS px. */
   readonly width: number;
-  /** CSS px; `null`: the widget's own height. */
+  /** `null`: the widget's own height. */
   readonly height: number | null;
   readonly globals: (typeof globalsModes)[number];
   readonly lateMs: number;
   /** Whether the frame can reach only this store's origin. */
   readonly isOffline: boolean;
-  /**
-   * The back-office's theme; `null`: the page and its frames follow the browser. A frame whose scheme differs
-   * from its page's is never transparent.
-   */
+  /** `null`: the page and its frames follow the browser. */
   readonly scheme: (typeof schemes)[number] | null;
 }
 
-export const globalsModes = ["present", "late", "absent"] as const;
-export const schemes = ["light", "dark"] as const;
-
-/** observed: 370 px wide, the globals are there. */
+/** observed: 370 px wide, with globals. */
 export const platformConditions: FrameConditions = {
   width: 370,
   height: null,
@@ -32,11 +28,11 @@ export const platformConditions: FrameConditions = {
   scheme: null,
 };
 
-export const widths = { min: 240, max: 800 };
-export const heights = { min: 20, max: 2000 };
-export const delays = { min: 0, max: 60_000 };
+const widths = { min: 240, max: 800 };
+const heights = { min: 20, max: 2000 };
+const delays = { min: 0, max: 60_000 };
 
-/** An absent or unknown condition is as on the platform; a number out of range becomes the nearest one. */
+/** A missing or unknown condition is as on the platform; a number out of range becomes the nearest one. */
 export function decodeConditions(query: URLSearchParams): FrameConditions {
   return {
     width: readNumber(query.get("width"), widths) ?? platformConditions.width,
@@ -48,7 +44,6 @@ export function decodeConditions(query: URLSearchParams): FrameConditions {
   };
 }
 
-/** The query of a page and of its frames. */
 export function encodeConditions(conditions: FrameConditions): string {
   const { width, height, globals, lateMs, isOffline, scheme } = conditions;
   const query = new URLSearchParams();
@@ -61,12 +56,12 @@ export function encodeConditions(conditions: FrameConditions): string {
   return query.size === 0 ? "" : `?${String(query)}`;
 }
 
-function readNumber(text: string | null, { min, max }: { min: number; max: number }): number | null {
+function readNumber(text: string | null, { min, max }: typeof widths): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Math.min(max, Math.max(min, Number(text))) : null;
 }
 
 interface RecordChoice {
-  /** Path of the list, which redirects to the page of the chosen one. */
+  /** Path of the list, which redirects to the page of the chosen record. */
   readonly path: string;
   readonly name: string;
   readonly label: string;
@@ -74,7 +69,6 @@ interface RecordChoice {
   readonly records: readonly (readonly [id: number, title: string])[];
 }
 
-/** A form for the conditions of the frames. It needs no script: its values become the address. */
 export function conditionsForm(choice: RecordChoice, conditions: FrameConditions, site: Site): Html {
   const { t } = site.locale;
   const isChanged = encodeConditions(conditions) !== "";
@@ -125,7 +119,7 @@ export function conditionsForm(choice: RecordChoice, conditions: FrameConditions
 
 function numberInput(
   name: string,
-  { min, max }: { readonly min: number; readonly max: number },
+  { min, max }: typeof widths,
   value: number | null,
   placeholder = "",
 ): Html {

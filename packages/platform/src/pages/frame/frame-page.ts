@@ -3,20 +3,17 @@ import { reportHeight } from "../browser/report-height.ts";
 import type { FrameConditions } from "./frame-conditions.ts";
 import { scriptOf } from "../browser/script-text.ts";
 
-/** observed: a widget cannot reach the parent page. assumed: because of a sandbox with these rights. */
+/** observed: a widget cannot reach the parent page. assumed: the reason is a sandbox with these rights. */
 export function sandboxOf({ isOffline }: Pick<FrameConditions, "isOffline">): string {
   const rights = "allow-scripts allow-forms allow-modals";
-  // The content policy does not bind a new window, nor a download.
+  // The content policy does not apply to new windows and downloads.
   return isOffline ? rights : `${rights} allow-popups allow-downloads`;
 }
 
-/**
- * `'self'` is the origin of the page's address, although the sandbox makes the document's own origin opaque.
- * No directive stops a frame from navigating itself elsewhere.
- */
+/** `'self'` is the origin of the URL, although the sandbox makes the origin of the document opaque. */
 const ownOriginAlone = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; form-action 'self'";
 
-/** With the sandbox among the headers, it also applies to a frame page that is opened on its own. */
+/** The header applies the sandbox also to a frame page that is opened on its own. */
 export function frameHeaders(conditions: Pick<FrameConditions, "isOffline">) {
   return {
     "Content-Type": "text/html; charset=utf-8",
@@ -26,10 +23,7 @@ export function frameHeaders(conditions: Pick<FrameConditions, "isOffline">) {
   };
 }
 
-/**
- * observed: the page of a widget's frame sets the globals first, and then has the code as it is. The platform
- * shows its back-office in Russian.
- */
+/** observed: the page of a widget's frame sets the globals, and contains the code unchanged after them. */
 export function frameHtml(code: string, globals: FrameGlobals, conditions: FrameConditions): string {
   return `<!doctype html>
 <html lang="ru">

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readMarker } from "@orderpane/protocol/bundle";
+import type { WidgetPage } from "@orderpane/protocol/widget";
 import { html } from "hono/html";
 import type { ShownWidget } from "../../stores/store.ts";
 import type { TitleOf, WidgetProblem } from "../../platform.ts";
@@ -11,9 +12,9 @@ import { framePath, panelId } from "../../paths.ts";
 
 interface WidgetPanelsOptions {
   /** Path of the page. */
-  readonly page: string;
-  readonly widgets: readonly ShownWidget[];
-  /** All widgets of the store, also those of other pages. */
+  readonly path: string;
+  readonly page: WidgetPage;
+  /** All widgets of the store. */
   readonly stored: readonly ShownWidget[];
   /** In all widgets of the project, also in those that the store does not have yet. */
   readonly problems: readonly WidgetProblem[];
@@ -23,13 +24,13 @@ interface WidgetPanelsOptions {
 }
 
 /**
- * observed: panels at the right, 370 px wide, collapsible, titled with the application's name, each frame as
- * tall as the widget's `height`. Only this store shows the widget's own title, which is what authors look
- * for.
+ * observed: collapsible panels of 370 px at the right, each with the application's name and a frame of the
+ * widget's `height`. The widget's own title is an addition for authors.
  */
 export function widgetPanels(options: WidgetPanelsOptions): Html {
-  const { widgets, stored, problems, conditions, titleOf, locale } = options;
+  const { page, stored, problems, conditions, titleOf, locale } = options;
   const { t } = locale;
+  const widgets = stored.filter(({ pageType }) => pageType === page);
   const unframed = problems.filter(
     (problem) => problem.framePath === undefined && stored.every((widget) => !isOf(problem, widget)),
   );
@@ -53,18 +54,18 @@ export function widgetPanels(options: WidgetPanelsOptions): Html {
     <script src="/__store/widget-panels.js"></script>`;
 }
 
-/** The page keeps these, and its script replaces them by the heights that it measures. */
+/** The page's script replaces them with the measured heights. */
 const placeholders = { content: "{content}", frame: "{frame}" };
 
 function widgetPanel(
   widget: ShownWidget,
-  { page, problems, conditions, titleOf, locale }: WidgetPanelsOptions,
+  { path: pagePath, problems, conditions, titleOf, locale }: WidgetPanelsOptions,
 ): Html {
   const { id, height, applicationTitle: title } = widget;
   const { t } = locale;
   const marker = readMarker(widget.code);
   const ownTitle = marker && titleOf(marker);
-  const path = framePath(page, id);
+  const path = framePath(pagePath, id);
   const found = problems.filter((problem) => isOf(problem, widget) && (problem.framePath ?? path) === path);
   return html`<details
     class="panel"
@@ -104,7 +105,6 @@ function revisionOf({ code, height }: ShownWidget): string {
     .slice(0, 16);
 }
 
-/** The problems of one widget. Only the templates make markup, so that no text of an error can. */
 function problemList(problems: readonly WidgetProblem[], locale: Locale): Html[] {
   return problems.map(
     ({ kind, message, place, editorPlace, frame, fix }) =>
@@ -117,7 +117,7 @@ function problemList(problems: readonly WidgetProblem[], locale: Locale): Html[]
   );
 }
 
-/** How many characters of a line a panel shows without scrolling. */
+/** Characters of a line that a panel shows without scrolling. */
 const panelWidth = 40;
 
 /** Cuts the beginnings of long lines, so that the caret in the last line is visible. */
@@ -144,7 +144,6 @@ function problemPanels(problems: readonly WidgetProblem[], titleOf: TitleOf, loc
   });
 }
 
-/** Vite's development server serves the address of the link. */
 function placeLink(place: string, editorPlace: string | undefined, { t }: Locale): Html | string {
   if (editorPlace === undefined) return place;
   const address = `/__open-in-editor?file=${encodeURIComponent(editorPlace)}`;

@@ -45,7 +45,7 @@ export const orderSection: RecordSection<OrderInfo, ReadableOrder> = {
 
 const always = new Set(["id", "number", "account_id", "order_lines", "updated_at"]);
 
-/** Only a sample has nothing but the members that are always there, and the time by which lists find it. */
+/** Only a sample has just these members. */
 function isArtificial(order: ReadableOrder): boolean {
   return Object.keys(order).every((name) => always.has(name));
 }
@@ -149,7 +149,7 @@ function titleCell(line: ReadableLine, { t }: Locale): Html {
   return html`${line.title ?? t("lineTitle", { id: line.id ?? "—" })}${note && html`<div class="muted">${note}</div>`}`;
 }
 
-/** Addresses are text, not links: a buyer's browser wrote them, and some schemes are harmful. */
+/** URLs are shown as text, because a buyer's browser wrote them and some schemes are harmful. */
 function orderDetails(order: ReadableOrder, { t, time }: Locale): Html {
   const { client, shipping_address: address, delivery_info: info } = order;
   const hours = joinParts([

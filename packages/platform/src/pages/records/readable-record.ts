@@ -1,11 +1,11 @@
 import { cutText } from "../layout/elements.ts";
 
-/** The members that pages look into: an object with its members, or, in brackets, a list of such objects. */
+/** The members that pages look into: an object with its members, or a list of such objects. */
 export interface Shape {
   readonly [name: string]: Shape | readonly [Shape];
 }
 
-/** A record that pages can show. Its id was checked when it was stored, and nothing else was. */
+/** A record that pages can show. Only its id was checked when it was stored. */
 export type ReadableRecord<T, S> = Readable<T, S> & { readonly id: number };
 
 /** Members that the shape names are objects or lists; all others are texts or numbers. */
@@ -22,8 +22,8 @@ type ReadableMember<T, S> = S extends readonly [infer Item]
 type TextOf<T> = (T extends string | number | undefined ? T : string) | null;
 
 /**
- * Reads a record whose members may have any type. Where a text is expected, an object or a list becomes its
- * JSON; where one of those is expected, all else becomes `null`. Long texts are cut.
+ * Reads a record whose members may have any type. In place of a text, an object or a list becomes JSON; in
+ * place of an object or a list, any other value becomes `null`. Long texts are cut.
  */
 export function readRecord<T extends object, S extends Shape>(record: T, shape: S): ReadableRecord<T, S> {
   return readMembers(record, shape) as ReadableRecord<T, S>;

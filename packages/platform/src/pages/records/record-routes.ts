@@ -59,12 +59,11 @@ export function createRecordRoutes<
       const found = section.records(store).find(idOf(c));
       if (!found) return showMissing(c);
       const stored = store.widgets();
-      const widgets = stored.filter(({ pageType }) => pageType === page);
       const conditions = conditionsOf(c);
       const choice = choiceOf(c, found.id);
       const panels = widgetPanels({
-        page: c.req.path,
-        widgets,
+        path: c.req.path,
+        page,
         stored,
         problems: problems(),
         conditions,
@@ -73,9 +72,10 @@ export function createRecordRoutes<
       });
       const record = section.read(found);
       const title = section.title(record, locale);
+      const count = stored.filter(({ pageType }) => pageType === page).length;
       const content = html`<p class="crumbs"><a href="${path}">${locale.t(`all:${page}`)}</a></p>
         ${section.heading(title, record, locale)}
-        <a class="to-widgets" href="#widgets">${locale.t("toWidgets", { count: widgets.length })}</a>
+        <a class="to-widgets" href="#widgets">${locale.t("toWidgets", { count })}</a>
         ${conditionsForm(choice, conditions, site)}
         <div class="with-widgets">
           <div class="record-main">${section.content(record, locale)}</div>
@@ -120,7 +120,7 @@ function conditionsOf(c: PageContext) {
 
 const pageSize = 100;
 
-/** The page of a list that an address asks for. One that is not there is the first or the last. */
+/** The page of a list that a URL asks for, or the nearest one that exists. */
 export function pageOfList(url: URL, { path, count }: { path: string; count: number }) {
   const last = Math.max(1, Math.ceil(count / pageSize));
   const asked = /^\d{1,9}$/.exec(url.searchParams.get("page") ?? "")?.[0] ?? 1;
@@ -134,7 +134,6 @@ export function pageOfList(url: URL, { path, count }: { path: string; count: num
   };
 }
 
-/** Nothing if the list has one page. */
 export function pageLinks(
   { page, last, linkTo }: { page: number; last: number; linkTo: (page: number) => string },
   { t, number }: Locale,
