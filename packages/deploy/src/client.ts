@@ -1,5 +1,5 @@
-export { fetchStore, fetchWithLookup } from "./http/fetch-store.ts";
-export { createSend, type SendOptions, type WholeResponse } from "./http/send.ts";
+export { fetchStore, fetchWithLookup } from "./client/fetch-store.ts";
 export { createRecordClient } from "./client/record-client.ts";
-export { Throttle } from "./pacing/throttle.ts";
+export { createSend, type SendOptions, type WholeResponse } from "./client/send.ts";
+export { Throttle } from "./client/throttle.ts";
 export { createTurns } from "./turns.ts";

@@ -8,7 +8,7 @@ import { readMarker } from "@orderpane/protocol/bundle";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import { defineBench, elapsed } from "@orderpane/tooling/bench";
 import { discard } from "@orderpane/tooling/canary";
-import type { DesiredWidget } from "./bundles/read-bundles.ts";
+import type { DesiredWidget } from "./bundles.ts";
 import { createClient } from "./client/store-client.ts";
 import { decodeTarget, type Target } from "./target.ts";
 import { createCanaryStore } from "./testing/canary-store.ts";

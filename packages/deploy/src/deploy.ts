@@ -1,20 +1,27 @@
 import { join } from "node:path";
 import type { Widget } from "@orderpane/protocol/widget";
-import { applyPlan } from "./apply/apply.ts";
-import type { AppliedAction, PlanResult } from "./apply/result.ts";
-import type { Bundles } from "./bundles/read-bundles.ts";
-import { searchDelays } from "./client/create-once.ts";
-import { retryDelays } from "./client/retry.ts";
-import { createClient, type StoreClient } from "./client/store-client.ts";
-import type { ClientOptions } from "./client/store-calls.ts";
+import type { Bundles, DesiredWidget } from "./bundles.ts";
+import { type ClientOptions, retryDelays, searchDelays } from "./client/store-calls.ts";
+import { type ChangeOutcome, createClient, isDecided, type StoreClient } from "./client/store-client.ts";
+import { DeployError } from "./errors.ts";
 import { deployedWidgets } from "./history/change.ts";
 import { createHistory, type History, noHistory, type RecordHistoryOptions } from "./history/history.ts";
-import type { MadePlan } from "./plan/saved-plan.ts";
-import { type DeployInput, planDeploy, withMerges } from "./plan/plan-deploy.ts";
-import { findBuild } from "./own-widgets.ts";
-import { planRollback, requireHistory } from "./plan/plan-rollback.ts";
-import { isWidgetMissing, type Plan } from "./plan/plan.ts";
-import { requireComplete } from "./require-listed.ts";
+import { fieldsBefore, fieldsOf, findBuild } from "./own-widgets.ts";
+import {
+  type Action,
+  type AppliedAction,
+  type DeployInput,
+  findProblems,
+  isChange,
+  isRemoval,
+  isWidgetMissing,
+  type Plan,
+  planDeploy,
+  withMerges,
+} from "./plan.ts";
+import { requireComplete, requireListed } from "./require-listed.ts";
+import { runSteps } from "./run-steps.ts";
+import type { MadePlan } from "./saved-plan.ts";
 import type { Target } from "./target.ts";
 import { checkTotalSize } from "./widget-sizes.ts";
 
@@ -75,35 +82,11 @@ export async function makePlan(
   const plan = withMerges(planDeploy({ bundles, stored, prune, kept }), stored);
   checkTotalSize(plan.actions, stored);
   if (!isWidgetMissing(plan)) return { store, bundles, stored, plan };
-  // Only now it matters which widgets were in the store before.
+  // The history is read only if a widget is missing.
   const deployed = deployedWidgets(bundles.project, await history.read());
   const complete = await requireComplete(plan, { deployed, stored, client });
   const again = planDeploy({ bundles, stored: complete, prune, kept, deployed });
   return { store, bundles, stored: complete, plan: withMerges(again, complete) };
-}
-
-/**
- * Lists a store and plans to undo the last run, or to restore the build `to`. See `planRollback`.
- *
- * @throws {DeployError} `no-history`, or `list-incomplete` as `makePlan` does
- */
-export async function makeRollback(
-  { client, history }: Pick<PlannedStore, "client"> & { readonly history: History },
-  { project, to }: { project: string; to?: string | undefined },
-): Promise<Plan> {
-  const runs = await history.read();
-  // Before anything is sent.
-  requireHistory({ project, to, runs });
-  const stored = await readStore({ client, history });
-  const plan = planRollback({ project, to, runs, stored });
-  if (!isWidgetMissing(plan)) return plan;
-  const deployed = deployedWidgets(project, runs);
-  return planRollback({
-    project,
-    to,
-    runs,
-    stored: await requireComplete(plan, { deployed, stored, client }),
-  });
 }
 
 /**
@@ -121,12 +104,253 @@ export async function readStore({
   const creates = await history.openCreates();
   const names = creates.map(({ widget }) => widget).join(", ");
   const stored = await client.listUntil(
-    (widgets) => creates.every((create) => findBuild(widgets, create) !== null),
+    (widgets) => creates.every((open) => findBuild(widgets, open) !== null),
     {
       delays: creates.some(({ age }) => age < 60_000) ? searchDelays : retryDelays,
       reason: `an earlier run was cut off while it created ${names}; looking for it`,
     },
   );
-  for (const create of creates) await history.settle(create, findBuild(stored, create)?.id ?? null);
+  for (const open of creates) await history.settle(open, findBuild(stored, open)?.id ?? null);
   return stored;
+}
+
+export interface PlanResult {
+  readonly actions: AppliedAction[];
+  /** All requests of the client so far, including the list that the plan was made from. */
+  readonly requests: number;
+}
+
+export interface ApplyOptions {
+  /** Called before each action of the plan. Up to four run in parallel, each for another widget. */
+  readonly onStart?: ((action: Action) => void) | undefined;
+  /** Called after each action, which is not confirmed yet. */
+  readonly onAction?: ((applied: AppliedAction) => void) | undefined;
+  /** Default: nothing is saved. */
+  readonly history?: Pick<History, "keep" | "tidy">;
+}
+
+/**
+ * Applies the actions and reads the store back. If other machines have deployed the same widget meanwhile,
+ * the widget with the lowest id is updated and the others are deleted. A plan without changes sends nothing.
+ *
+ * @throws {DeployError} `not-confirmed`, `list-incomplete` or `duplicated` if the store does not show the
+ *   result, or what the client throws
+ * @throws {PartlyAppliedError} the same once something was changed, with what was done
+ */
+export async function applyPlan(
+  plan: Plan,
+  client: StoreClient,
+  { onStart = () => {}, onAction = () => {}, history = noHistory }: ApplyOptions = {},
+): Promise<PlanResult> {
+  const run = { plan, client, history };
+  // In the order of the plan, whichever is done first. Repairs come after them.
+  const results = plan.actions.map((): AppliedAction | null => null);
+  const actions = () => results.filter((result) => result !== null);
+  const apply = async (action: Action, index: number) => {
+    const applied = await applyAction(action, run);
+    results[index] = applied;
+    onAction(applied);
+  };
+  try {
+    await runSteps(plan.actions, (action, index) => {
+      onStart(action);
+      return apply(action, index);
+    });
+    if (!actions().some(isChange)) return { actions: actions(), requests: client.requests };
+    for (let round = 1; round <= maxRounds; round++) {
+      const { listed, problems, again } = await readBack(run, actions(), round);
+      // A rival's build is not overwritten, but duplicates are deleted: they may be ours.
+      const repairs = again.filter(problems.length > 0 ? isMerge : isChange);
+      for (const repair of repairs) await apply(repair, results.length);
+      if (problems.length > 0) throw await notConfirmed(run, { listed, problems, applied: actions() });
+      if (repairs.length > 0) continue;
+      await history.tidy();
+      return { actions: actions().map((done) => withKeptId(done, again)), requests: client.requests };
+    }
+    const names = desiredOf(plan).map(({ name }) => name);
+    throw new DeployError("duplicated", `the store still changes whenever ${names.join(", ")} is read back`);
+  } catch (error) {
+    if (!actions().some(isChange) || !(error instanceof DeployError)) throw error;
+    throw new PartlyAppliedError(error, { actions: actions(), requests: client.requests });
+  }
+}
+
+type StoredAction = Extract<Action, { stored: Widget }>;
+
+interface Run {
+  readonly plan: Plan;
+  readonly client: StoreClient;
+  readonly history: Pick<History, "keep">;
+}
+
+async function applyAction(action: Action, run: Run): Promise<AppliedAction> {
+  const { widget, id, reason } = action;
+  switch (action.action) {
+    case "unchanged":
+      break;
+    case "create":
+    case "recreate":
+      return create(action.desired, action, run);
+    case "update":
+    case "adopt":
+      if ((await change(action, run)) !== "done") return replan(action, run);
+      break;
+    case "release":
+    case "merge":
+    case "delete":
+      // If the widget is gone, that counts as done. The read-back checks it.
+      if ((await change(action, run)) === "missing") {
+        return { action: action.action, widget, id, reason: `widget ${id} was gone` };
+      }
+  }
+  return { action: action.action, widget, id, reason };
+}
+
+/** Creates a widget. The history is written before the request. */
+async function create(
+  desired: DesiredWidget,
+  { action, reason }: Pick<AppliedAction, "reason"> & { action: "create" | "recreate" },
+  { plan: { project }, client, history }: Run,
+): Promise<AppliedAction> {
+  const { name: widget, build } = desired;
+  const kept = await history.keep({ action, project, widget, id: null, build, before: null });
+  let isRepeated = false;
+  const onRepeat = () => {
+    isRepeated = true;
+    return kept.markRepeated();
+  };
+  const { id } = await client.create(fieldsOf(desired), widget, onRepeat).catch(async (error: unknown) => {
+    // If a rival makes this change after all, a rollback must not undo theirs.
+    if (isDecided(error)) await kept.forget();
+    throw error;
+  });
+  await kept.acknowledge(id);
+  const late = "; sent twice: a second copy may appear within an hour, and the next command deletes it";
+  return { action, widget, id, reason: isRepeated ? reason + late : reason };
+}
+
+/**
+ * Changes or deletes a widget. The history is written before the request, and deleted again if the widget was
+ * certainly not changed: a rollback could undo a rival's change.
+ */
+async function change(
+  planned: StoredAction,
+  { plan: { project }, client, history }: Run,
+): Promise<ChangeOutcome> {
+  const { action, widget, id, stored } = planned;
+  const build = "desired" in planned ? planned.desired.build : null;
+  const kept = await history.keep({ action, project, widget, id, build, before: stored });
+  const outcome = await sendChange(planned, client).catch(async (error: unknown) => {
+    if (isDecided(error)) await kept.forget();
+    throw error;
+  });
+  if (outcome === "done") await kept.acknowledge(id);
+  if (outcome === "missing") await kept.forget();
+  return outcome;
+}
+
+function sendChange(planned: StoredAction, client: StoreClient): Promise<ChangeOutcome> {
+  const { id, widget } = planned;
+  if (planned.action === "release") return client.replace(id, fieldsBefore(planned.before), widget);
+  if ("desired" in planned) return client.replace(id, fieldsOf(planned.desired), widget);
+  return client.remove(id);
+}
+
+/**
+ * Plans a deleted widget again, because a rival may have created another one. Ignores the widgets that will
+ * be deleted.
+ */
+async function replan(
+  { id: gone, desired }: Action & { action: "update" | "adopt" },
+  run: Run,
+): Promise<AppliedAction> {
+  const { plan, client } = run;
+  const ignored = new Set([
+    gone,
+    ...plan.actions.flatMap(({ action, id }) => (action === "merge" || action === "delete" ? [id] : [])),
+  ]);
+  const stored = (await client.list()).filter(({ id }) => !ignored.has(id));
+  const [again] = planDeploy({ bundles: { project: plan.project, widgets: [desired] }, stored }).actions;
+  const wasGone = `widget ${gone} was gone`;
+  if (again?.action === "unchanged") {
+    const { widget, id, reason } = again;
+    return { action: "unchanged", widget, id, reason: `${wasGone}, ${reason}` };
+  }
+  if (again?.action === "update" && (await change(again, run)) === "done") {
+    const { widget, id, reason } = again;
+    return { action: "update", widget, id, reason: `${wasGone}, in ${id} ${reason}` };
+  }
+  return create(desired, { action: "recreate", reason: wasGone }, run);
+}
+
+/**
+ * How often the store is read back while rivals change it. All of them keep the lowest id, so one is usual.
+ */
+const maxRounds = 4;
+/** From this round on, each list is repeated until no rival has changed anything. */
+const firstPatientRound = 3;
+
+/**
+ * Lists the store until it shows each written widget with its build, code, height and page, and no deleted
+ * one. `again`: what a plan of the written widgets would do now, for example because of a rival's duplicate.
+ */
+async function readBack({ plan, client }: Run, applied: readonly AppliedAction[], round: number) {
+  const bundles = { project: plan.project, widgets: desiredOf(plan) };
+  const problemsIn = (listed: readonly Widget[]) => findProblems(bundles, applied, listed);
+  const planAgain = (listed: readonly Widget[]) => planDeploy({ bundles, stored: listed }).actions;
+  const listed = await client.listUntil(
+    (widgets) =>
+      problemsIn(widgets).length === 0 && (round < firstPatientRound || !planAgain(widgets).some(isChange)),
+  );
+  return { listed, problems: problemsIn(listed), again: planAgain(listed) };
+}
+
+/** @throws {DeployError} `list-incomplete` if the list only lacks a widget that the store has */
+async function notConfirmed(
+  { plan: { project }, client }: Run,
+  {
+    listed,
+    problems,
+    applied,
+  }: {
+    readonly listed: readonly Widget[];
+    readonly problems: readonly string[];
+    readonly applied: readonly AppliedAction[];
+  },
+): Promise<DeployError> {
+  const left = applied.filter((action) => !isRemoval(action));
+  await requireListed(left, { project, listed, client });
+  return new DeployError("not-confirmed", `the store does not show what was done: ${problems.join("; ")}`);
+}
+
+/** The written widget may have been merged into a rival's. */
+function withKeptId(applied: AppliedAction, kept: readonly Pick<Action, "widget" | "id">[]): AppliedAction {
+  const { widget, id, reason } = applied;
+  const now = isRemoval(applied) ? undefined : kept.find((candidate) => candidate.widget === widget);
+  if (!now || now.id === id) return applied;
+  return { ...applied, id: now.id, reason: `${reason}; widget ${id} was merged into ${now.id}` };
+}
+
+/** The widgets that a plan writes. */
+function desiredOf({ actions }: Plan): DesiredWidget[] {
+  return actions.flatMap((action) => ("desired" in action ? [action.desired] : []));
+}
+
+function isMerge({ action }: Action): boolean {
+  return action === "merge";
+}
+
+/** A failure after the store was changed. `code`, `message` and `fix` are those of its cause. */
+export class PartlyAppliedError extends DeployError {
+  override readonly name = "PartlyAppliedError";
+  override readonly exit = "partly";
+  /** What the store had acknowledged before the failure, including unchanged widgets. */
+  readonly done: readonly AppliedAction[];
+  readonly requests: number;
+
+  constructor(cause: DeployError, { actions, requests }: PlanResult) {
+    super(cause.code, cause.message, { fix: cause.fix, cause });
+    this.done = actions;
+    this.requests = requests;
+  }
 }

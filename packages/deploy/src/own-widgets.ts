@@ -1,6 +1,6 @@
 import { decodeEcho, type Marker, readMarker } from "@orderpane/protocol/bundle";
-import type { Widget } from "@orderpane/protocol/widget";
-import type { DesiredWidget } from "./bundles/read-bundles.ts";
+import { isWidgetPage, type Widget, type WidgetFields } from "@orderpane/protocol/widget";
+import type { DesiredWidget } from "./bundles.ts";
 
 /** A widget of the project as the store lists it, with the name and build from its marker. */
 export interface OwnWidget {
@@ -46,4 +46,18 @@ export function findDifference(
 /** A store may remove comments (assumption `codeEcho`, *assumed*). */
 function withoutComments(code: string): string {
   return code.replace(/<!--.*?-->/gs, "");
+}
+
+/** The fields of a widget as they are sent. */
+export function fieldsOf({ code, height, page }: DesiredWidget): WidgetFields {
+  return { code, height, pageType: page };
+}
+
+/** The fields of a widget before it was adopted. If it had no height, the present one stays. */
+export function fieldsBefore({ code, height, pageType }: Widget): WidgetFields {
+  return {
+    ...(code !== null && { code: decodeEcho(code) }),
+    ...(height !== null && { height }),
+    ...(isWidgetPage(pageType) && { pageType }),
+  };
 }

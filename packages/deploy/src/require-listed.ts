@@ -1,7 +1,7 @@
 import type { Widget } from "@orderpane/protocol/widget";
 import { DeployError } from "./errors.ts";
 import { ownWidgets } from "./own-widgets.ts";
-import type { Plan } from "./plan/plan.ts";
+import type { Plan } from "./plan.ts";
 
 interface ExpectedWidget {
   readonly widget: string;

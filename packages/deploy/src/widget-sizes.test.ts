@@ -1,6 +1,6 @@
 import { largestStock, largestWidget, longestResponse, widgetCodecs } from "@orderpane/protocol/widget";
 import { expect, test } from "vitest";
-import { planDeploy } from "./plan/plan-deploy.ts";
+import { planDeploy } from "./plan.ts";
 import { bundlesOf, desiredWidget } from "./testing/desired-widget.ts";
 import { checkSize, checkTotalSize } from "./widget-sizes.ts";
 

@@ -1,14 +1,18 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
-import { decodeUsageLimit, type Format, type UsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
+import {
+  decodeErrorBody,
+  decodeUsageLimit,
+  type Format,
+  type UsageLimit,
+  usageLimitHeader,
+} from "@orderpane/protocol/api";
+import { createRedactor, type Redactor } from "@orderpane/protocol/secrets";
 import { DeployError, type DeployErrorCode } from "../errors.ts";
-import { fetchStore } from "../http/fetch-store.ts";
-import { type Call, createSendCall } from "../http/send.ts";
-import type { Clock, Wait } from "../pacing/clock.ts";
-import { createPacedSend, type PacingOptions } from "../pacing/paced-send.ts";
-import { decodeHttpDate } from "../pacing/retry-after.ts";
 import { secretsOf, type Target } from "../target.ts";
-import { createResponseReader } from "./response-reader.ts";
-import { retry } from "./retry.ts";
+import { fetchStore } from "./fetch-store.ts";
+import { type Clock, createPacedSend, type PacingOptions, type Wait } from "./paced-send.ts";
+import { type Call, createSendCall, type StoreResponse } from "./send.ts";
+import { decodeHttpDate } from "./throttle.ts";
 
 export interface ClientOptions extends PacingOptions {
   /** Default `xml`, the documented one. */
@@ -123,4 +127,103 @@ function announceSlow({ method, path }: Call, onSlow: ClientOptions["onSlow"] = 
     onSlow({ seconds, reason: `${method} ${path} has no complete response yet` });
   }, slowSeconds * 1000);
   return () => clearInterval(timer);
+}
+
+/** Waits before further tries, in ms. */
+export const retryDelays = [500, 2000, 8000] as const;
+
+/** Waits before further lists, in ms: a minute in all, because the store may execute a slow request late. */
+export const searchDelays = [...retryDelays, 20_000, 30_000] as const;
+
+/** After these errors the next try may succeed. A web page may be that of a store under maintenance. */
+const temporary = new Set(["interrupted", "timeout", "server-error", "not-a-store", "unexpected-answer"]);
+
+/**
+ * Runs something that may run twice. Tries again after each delay while the error may be temporary. A store
+ * that cannot be reached is tried again if it has responded before: otherwise its address may be wrong.
+ */
+export async function retry<T>(
+  attempt: () => Promise<T>,
+  { clock, isKnown }: { clock: Clock; isKnown: () => boolean },
+): Promise<T> {
+  for (const ms of retryDelays) {
+    let reason: string;
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof DeployError)) throw error;
+      const isTemporary = temporary.has(error.code) || (error.code === "unreachable" && isKnown());
+      if (!isTemporary) throw error;
+      reason = `${error.message}; trying again`;
+    }
+    await announceAndWait(clock, ms, reason);
+  }
+  return attempt();
+}
+
+export async function announceAndWait({ onWait, sleep }: Clock, ms: number, reason: string): Promise<void> {
+  onWait({ seconds: ms / 1000, reason });
+  await sleep(ms);
+}
+
+/** In characters. Hiding secrets in megabytes takes seconds. */
+const mostQuoted = 64 * 1024;
+
+/**
+ * Returns a function that decodes the body of a 2xx response. `subject` begins the message of an error:
+ * `shop.example: cannot list the widgets`. It throws a `DeployError` for any other status, `not-a-store` for
+ * a web page (a maintenance page may come with 200, and then nothing was executed), and `unexpected-answer`
+ * for a body that `decode` refuses. Hides `secrets` in messages that quote the store: a proxy may print the
+ * headers of a request.
+ */
+export function createResponseReader(secrets: readonly string[]) {
+  let made: Redactor | undefined;
+  // Made when a message needs it: few responses do, and it takes longer than the rest of a client.
+  const redactor = () => (made ??= createRedactor(secrets));
+  /** The beginning of a long body. A secret may be cut at its end, so the end is left out. */
+  const beginning = (body: string) => {
+    const { redact, reach } = redactor();
+    return body.length <= mostQuoted
+      ? redact(body)
+      : redact(body.slice(0, mostQuoted + reach)).slice(0, -reach);
+  };
+
+  return <T>({ status, body }: StoreResponse, subject: string, decode: (body: string) => T): T => {
+    if (status < 200 || status >= 300) {
+      const { code, why } = meaningOf(status);
+      const words = status === 401 ? null : decodeErrorBody(beginning(body));
+      const said = words === null ? "" : `: ${redactor().redact(words)}`;
+      throw new DeployError(code, `${subject}: ${why} (${status})${said}`);
+    }
+    if (/^\s*(<!doctype html|<html)/i.test(body)) {
+      throw new DeployError("not-a-store", `${subject}: a web page came back where data was expected`);
+    }
+    try {
+      return decode(body);
+    } catch (error) {
+      const why = error instanceof Error ? redactor().redact(error.message) : "unknown failure";
+      // Without a cause, because the message of the codec's error quotes what the store sent.
+      throw new DeployError("unexpected-answer", `${subject}: the response cannot be read: ${why}`);
+    }
+  };
+}
+
+interface Meaning {
+  readonly code: DeployErrorCode;
+  readonly why: string;
+}
+
+const meanings = new Map<number, Meaning>([
+  [401, { code: "unauthorized", why: "the store does not accept the application's id and password" }],
+  [403, { code: "forbidden", why: "the application has no right to do this" }],
+  [404, { code: "not-found", why: "this address has no widgets" }],
+  [408, { code: "timeout", why: "the store gave up waiting for the request" }],
+]);
+
+function meaningOf(status: number): Meaning {
+  const known = meanings.get(status);
+  if (known) return known;
+  if (status >= 500) return { code: "server-error", why: "the store failed" };
+  if (status >= 400) return { code: "refused", why: "the store refused it" };
+  return { code: "unexpected-answer", why: "an unexpected status came back" };
 }

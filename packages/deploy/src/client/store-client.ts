@@ -1,11 +1,21 @@
 import { accountPath, widgetCountPath, widgetPath, widgetsPath } from "@orderpane/protocol/api";
+import { type Marker, readMarker } from "@orderpane/protocol/bundle";
 import * as json from "@orderpane/protocol/json";
 import { type Widget, widgetCodecs, type WidgetFields } from "@orderpane/protocol/widget";
-import type { Call } from "../http/send.ts";
+import { DeployError } from "../errors.ts";
+import { findBuild } from "../own-widgets.ts";
+import { requireWhole } from "../require-listed.ts";
 import type { Target } from "../target.ts";
-import { createOnce, isDecided, undecidedBefore } from "./create-once.ts";
-import { announceAndWait, retryDelays } from "./retry.ts";
-import { type ClientOptions, createStoreCalls, orNull } from "./store-calls.ts";
+import type { Clock } from "./paced-send.ts";
+import type { Call } from "./send.ts";
+import {
+  announceAndWait,
+  type ClientOptions,
+  createStoreCalls,
+  orNull,
+  retryDelays,
+  searchDelays,
+} from "./store-calls.ts";
 
 /**
  * The widgets of one application in one store. The methods wait for the store's request limit and never
@@ -73,9 +83,12 @@ export function createClient(target: Target, options: ClientOptions = {}) {
       );
     },
     /**
-     * Creates a widget exactly once, even if the response is lost. `name` is for messages. `onRepeat` is
-     * called before the request is sent again: if the store executes the one before later than after a
-     * minute, there is a second copy.
+     * Creates a widget exactly once, although the request is not idempotent. If it is unclear whether the
+     * store has executed it, the list decides: a listed widget with this marker and build is the one, and the
+     * request is sent again only if the widget does not appear, and the list is as long as the store counts.
+     * Code without a marker could not be found, so it is sent only once. `name` is for messages. `onRepeat`
+     * is called before the request is sent again: if the store executes the first one more than a minute
+     * late, there is a second copy.
      */
     async create(fields: WidgetFields, name = "a widget", onRepeat = async () => {}): Promise<Widget> {
       const call: Call = {
@@ -84,8 +97,19 @@ export function createClient(target: Target, options: ClientOptions = {}) {
         body: codec.encodeRequest(fields),
         subject: subject(`create ${name}`),
       };
-      const post = () => once(call, (body) => codec.decodeResponse(body));
-      return createOnce(fields, { clock, list, count, post, onRepeat });
+      for (let attempt = 1; ; attempt++) {
+        if (attempt > 1) await onRepeat();
+        try {
+          return await once(call, (body) => codec.decodeResponse(body));
+        } catch (error) {
+          if (!(error instanceof DeployError)) throw error;
+          if (isDecided(error)) throw attempt === 1 ? error : undecidedBefore(error);
+          const marker = readMarker(fields.code ?? "");
+          const found = marker && (await findCreated(marker, error, { clock, list, count }));
+          if (found) return found;
+          if (!marker || attempt === maxAttempts) throw error;
+        }
+      }
     },
     /** `name` is for messages. */
     async replace(id: number, fields: WidgetFields, name = "a widget"): Promise<ChangeOutcome> {
@@ -138,4 +162,68 @@ function decodeTitle(body: string): string | null {
 
 function decodeCount(body: string): number {
   return json.decodeJson(counted, JSON.parse(body)).count;
+}
+
+const decided = new Set(["unauthorized", "forbidden", "not-found", "refused", "limited", "stopped"]);
+
+const maxAttempts = 3;
+
+/** Unlike what its code says, the store may have executed the change, for example in an earlier try. */
+class UndecidedError extends DeployError {
+  override readonly name = "UndecidedError";
+}
+
+/** The last try was refused, but an earlier one may have been executed, or still may be. */
+export function undecidedBefore({ code, message, fix, cause }: DeployError): UndecidedError {
+  return new UndecidedError(code, `${message}; whether an earlier try was executed is unclear`, {
+    fix,
+    cause,
+  });
+}
+
+/** Whether a failed request has certainly changed nothing: the store refused it, or it was never sent. */
+export function isDecided(error: unknown): error is DeployError {
+  return error instanceof DeployError && !(error instanceof UndecidedError) && decided.has(error.code);
+}
+
+interface Lister {
+  readonly clock: Clock;
+  readonly list: () => Promise<Widget[]>;
+  readonly count: () => Promise<number | null>;
+}
+
+/** Lists the widgets after each delay, until the widget appears. */
+async function findCreated(
+  marker: Marker,
+  cause: DeployError,
+  { clock, list, count }: Lister,
+): Promise<Widget | null> {
+  const listAgain = () => listAfter(cause, list);
+  const wait = `it is unclear whether ${marker.widget} was created; looking for it`;
+  let listed: readonly Widget[] = [];
+  for (const ms of searchDelays) {
+    listed = await listAfter(cause, async () => {
+      await announceAndWait(clock, ms, wait);
+      return list();
+    });
+    const found = findBuild(listed, marker);
+    if (found) return found;
+  }
+  return findBuild(await requireWhole(listed, { listUntil: listAgain, count }), marker);
+}
+
+async function listAfter(cause: DeployError, list: () => Promise<Widget[]>): Promise<Widget[]> {
+  try {
+    return await list();
+  } catch (error) {
+    if (!(error instanceof DeployError)) throw error;
+    throw new UndecidedError(
+      error.code,
+      `${cause.message}; whether the widget was created is unclear, because ${error.message}`,
+      {
+        fix: `${error.fix} Then deploy again: if the widget was created, it is found by its marker.`,
+        cause: error,
+      },
+    );
+  }
 }

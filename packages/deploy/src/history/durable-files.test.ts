@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createHistory } from "./history.ts";
-import { makeDurableFolder, syncFolder, writeDurableFile } from "./durable-files.ts";
+import { makeDurableFolder, syncFolder, writeDurableFile } from "./history-records.ts";
 
 /** What was synced, in order. A missing sync would show only after a power failure. */
 let synced: string[];

@@ -1,13 +1,14 @@
 import { join } from "node:path";
-import { applyPlan } from "../apply/apply.ts";
-import type { PlanResult } from "../apply/result.ts";
-import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import { applyPlan } from "../deploy.ts";
+import type { PlanResult } from "../deploy.ts";
+import type { DesiredWidget } from "../bundles.ts";
 import type { ClientOptions } from "../client/store-calls.ts";
 import { createClient, type StoreClient } from "../client/store-client.ts";
-import { makePlan, makeRollback } from "../deploy.ts";
+import { makePlan } from "../deploy.ts";
+import { makeRollback } from "../rollback.ts";
 import type { RunKind } from "../history/change.ts";
 import { createHistory, type History } from "../history/history.ts";
-import type { Plan } from "../plan/plan.ts";
+import type { Plan } from "../plan.ts";
 import type { Target } from "../target.ts";
 import { bundlesOf } from "./desired-widget.ts";
 

@@ -5,7 +5,7 @@ import type { Format } from "@orderpane/protocol/api";
 import type { WidgetFields } from "@orderpane/protocol/widget";
 import type { Operation, Assumptions, PlatformOptions } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
-import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import type { DesiredWidget } from "../bundles.ts";
 import { createClient } from "../client/store-client.ts";
 import { decodeTarget, type Target } from "../target.ts";
 import { deployOnce, rollBackOnce, type RunOptions } from "./deploy-once.ts";

@@ -1,6 +1,6 @@
 import { sealFragment, type Settings } from "@orderpane/protocol/bundle";
 import type { WidgetPage } from "@orderpane/protocol/widget";
-import type { Bundles, DesiredWidget } from "../bundles/read-bundles.ts";
+import type { Bundles, DesiredWidget } from "../bundles.ts";
 
 interface WidgetOptions {
   readonly project?: string;

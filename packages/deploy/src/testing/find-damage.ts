@@ -1,6 +1,6 @@
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
-import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import type { DesiredWidget } from "../bundles.ts";
 import type { SentRequest } from "./network/faulty-network.ts";
 import type { DeploySetup } from "./deploy-setup.ts";
 

@@ -1,5 +1,5 @@
 import type { PlatformOptions } from "@orderpane/platform";
-import type { AppliedAction } from "../apply/result.ts";
+import type { AppliedAction } from "../plan.ts";
 import { createClient } from "../client/store-client.ts";
 import { decodeTarget } from "../target.ts";
 import { createCanaryStore } from "./canary-store.ts";

@@ -1,4 +1,4 @@
-import type { Wait } from "../pacing/clock.ts";
+import type { Wait } from "../client/paced-send.ts";
 
 /** Time that passes only while somebody sleeps, without waiting. Its parts are options of `createClient`. */
 export function testClock(start = Date.UTC(2026, 10, 1)) {

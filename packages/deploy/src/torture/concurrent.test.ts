@@ -1,7 +1,7 @@
 import { type Random, seededRandom } from "@orderpane/tooling/random";
 import { scaled } from "@orderpane/tooling/scale";
 import { beforeAll, expect, test } from "vitest";
-import type { DesiredWidget } from "../bundles/read-bundles.ts";
+import type { DesiredWidget } from "../bundles.ts";
 import { deployOnce } from "../testing/deploy-once.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { testClock } from "../testing/test-clock.ts";

@@ -1,7 +1,13 @@
-import { seededRandom } from "@orderpane/tooling/random";
+import { accountPath, decodeUsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
+import type { Assumptions } from "@orderpane/platform";
+import { type Random, seededRandom } from "@orderpane/tooling/random";
 import { scaled } from "@orderpane/tooling/scale";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { longestLatency, simulatedStore, type SimulatedWindow } from "../pacing/testing/simulated-store.ts";
+import { createPacedSend } from "../client/paced-send.ts";
+import type { Call, SendCall } from "../client/send.ts";
+import { DeployError } from "../errors.ts";
+import { createCanaryStore } from "../testing/canary-store.ts";
+import { simulatedTime } from "../testing/simulated-time.ts";
 
 /** A simulated day, or half an hour of it. */
 const hours = scaled({ sample: 0.5, all: 24 });
@@ -83,7 +89,7 @@ function simulateHours(seed: number, limitStatus: (typeof statuses)[number]) {
   /** A client that always has something to send. `pause`: the longest one between two calls, in ms. */
   async function sendAlways({ pause = 0 } = {}): Promise<void> {
     const random = nextRandom();
-    const { send } = store.openClient(random, reserve / limit);
+    const { send } = store.openClient(random);
     const sendOnAndOn = async () => {
       while (now() < end) {
         const since = now();
@@ -99,7 +105,7 @@ function simulateHours(seed: number, limitStatus: (typeof statuses)[number]) {
   async function runCommands(): Promise<void> {
     const random = nextRandom();
     while (now() < end) {
-      const { send } = store.openClient(random, reserve / limit);
+      const { send } = store.openClient(random);
       const requests = random.between(1, random.pick([5, 50, 600]));
       for (let sent = 0; sent < requests && now() < end; sent++) await send();
       await sleep(random.between(0, random.pick([1000, minute])));
@@ -129,4 +135,78 @@ function refusedIn(windows: readonly SimulatedWindow[]) {
     own: sum(windows.map(({ refused }) => refused.own)),
     others: sum(windows.map(({ refused }) => refused.others)),
   };
+}
+
+/** The requests in one window of the request limit, by who sent them. */
+interface SimulatedWindow {
+  readonly start: number;
+  readonly executed: Record<Sender, number>;
+  readonly refused: Record<Sender, number>;
+}
+
+type Sender = "own" | "others";
+
+/** The local platform with its request limit, and clients of one application, in simulated time. */
+function simulatedStore(limitStatus: Assumptions["limitStatus"]) {
+  const time = simulatedTime();
+  const store = createCanaryStore({ now: time.now, assumptions: { limitStatus } });
+  const { appId, appPassword } = store.credentials;
+  const authorization = `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
+  const windows: SimulatedWindow[] = [];
+
+  async function execute(sender: Sender): Promise<Response> {
+    const sentAt = time.now();
+    const url = `http://127.0.0.1${accountPath("json")}`;
+    const response = await store.fetch(new Request(url, { headers: { authorization } }));
+    if (decodeUsageLimit(response.headers.get(usageLimitHeader))?.used === 1) {
+      windows.push({ start: sentAt, executed: { own: 0, others: 0 }, refused: { own: 0, others: 0 } });
+    }
+    windows.at(-1)![response.ok ? "executed" : "refused"][sender]++;
+    return response;
+  }
+
+  /** A client that knows only what its own responses tell. Its connections break at times. */
+  function openClient(random: Random) {
+    const sendCall: SendCall = async () => {
+      await time.sleep(latency(random));
+      if (random.chance(0.002)) throw broken();
+      const { status, headers } = await execute("own");
+      await time.sleep(latency(random));
+      if (random.chance(0.002)) throw broken();
+      return { status, headers, body: "" };
+    };
+    const send = createPacedSend(sendCall, { ...time, onWait() {} }, { reserve: reserve / limit });
+    return {
+      /** Sends a request, again after a broken connection; resolves when the store has executed it. */
+      send: async (): Promise<void> => {
+        for (;;) {
+          try {
+            return void (await send(call));
+          } catch (error) {
+            if (!(error instanceof DeployError) || error.code !== "interrupted") throw error;
+          }
+        }
+      },
+    };
+  }
+
+  /** Others send one request, without regard to the limit. */
+  const sendByOthers = () => execute("others").then(() => {});
+
+  return { ...time, windows, openClient, sendByOthers, close: () => store.close() };
+}
+
+const call: Call = { method: "GET", path: "/", subject: "shop.example.ru: cannot list the widgets" };
+
+/** One way, in ms. */
+const longestLatency = 10_000;
+
+/** Mostly short, at times very long. */
+function latency(random: Random): number {
+  const longest = random.pick([100, 100, 100, 400, 400, random.chance(0.05) ? longestLatency : 1000]);
+  return random.between(10, longest);
+}
+
+function broken(): DeployError {
+  return new DeployError("interrupted", "the connection broke", { fix: "Try again." });
 }

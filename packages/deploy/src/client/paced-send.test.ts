@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { StoreResponse, Call, SendCall } from "../http/send.ts";
+import type { StoreResponse, Call, SendCall } from "./send.ts";
 import { DeployError } from "../errors.ts";
 import { failureOf } from "../testing/error-text.ts";
-import type { Wait } from "./clock.ts";
+import type { Wait } from "./paced-send.ts";
 import { createPacedSend } from "./paced-send.ts";
 import { Throttle } from "./throttle.ts";
-import { simulatedTime } from "./testing/simulated-time.ts";
+import { simulatedTime } from "../testing/simulated-time.ts";
 
 const get: Call = { method: "GET", path: "/", subject: "shop.example: cannot list the widgets" };
 const post: Call = { ...get, method: "POST" };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { play, testScenarios } from "../testing/scenarios/play.ts";
-import { skipSyncs } from "../testing/skip-syncs.ts";
-import { planRollback } from "./plan-rollback.ts";
+import { play, testScenarios } from "./testing/scenarios/play.ts";
+import { skipSyncs } from "./testing/skip-syncs.ts";
+import { planRollback } from "./rollback.ts";
 
 beforeAll(skipSyncs);
 

@@ -1,8 +1,8 @@
 import { type Assumptions, assumptionTable } from "@orderpane/platform";
 import { formats } from "@orderpane/protocol/api";
 import { beforeAll, describe, expect, test } from "vitest";
-import { play } from "../testing/scenarios/play.ts";
-import { skipSyncs } from "../testing/skip-syncs.ts";
+import { play } from "./testing/scenarios/play.ts";
+import { skipSyncs } from "./testing/skip-syncs.ts";
 
 /** Both forms of the API, under every assumption about the platform. */
 beforeAll(skipSyncs);

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
 import { describe, expect, test, vi } from "vitest";
-import { applyPlan } from "./apply.ts";
-import { createHistory, noHistory } from "../history/history.ts";
-import { planDeploy } from "../plan/plan-deploy.ts";
-import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
-import { failureOf } from "../testing/error-text.ts";
-import { type Handle, openMemoryStore } from "../testing/memory-store.ts";
+import { applyPlan } from "./deploy.ts";
+import { createHistory, noHistory } from "./history/history.ts";
+import { planDeploy } from "./plan.ts";
+import { bundlesOf, desiredWidget } from "./testing/desired-widget.ts";
+import { failureOf } from "./testing/error-text.ts";
+import { type Handle, openMemoryStore } from "./testing/memory-store.ts";
 
 const card = desiredWidget();
 const stock = desiredWidget({ name: "stock", height: 120, page: "product" });

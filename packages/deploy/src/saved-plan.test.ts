@@ -1,9 +1,9 @@
 import type { Widget } from "@orderpane/protocol/widget";
 import { describe, expect, test } from "vitest";
-import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
+import type { DesiredWidget } from "./bundles.ts";
+import { bundlesOf, desiredWidget } from "./testing/desired-widget.ts";
 import { checkBundles, checkPlan, savePlan } from "./saved-plan.ts";
-import { planDeploy } from "./plan-deploy.ts";
+import { planDeploy } from "./plan.ts";
 import { decodeSavedPlans, encodeSavedPlans } from "./saved-plan.ts";
 
 const card = desiredWidget();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Throttle } from "./throttle.ts";
+import { readRetryAfter, Throttle } from "./throttle.ts";
 
 /**
  * Returns what a throttle says after these steps, with times in seconds from the first one.
@@ -162,5 +162,31 @@ describe("a refusal because a server is busy", () => {
     ["begins again with 2 s after a success", "503, 503, 503, 503, +120, 1/500, 503", "busy until 122"],
   ])("%s", (_title, steps, expected) => {
     expect(after(steps)).toBe(expected);
+  });
+});
+
+describe("the header Retry-After", () => {
+  /** A Sunday. */
+  const now = Date.UTC(2026, 10, 1, 12, 0, 0);
+
+  test.each<[name: string, header: string | null, seconds: number | null]>([
+    ["seconds", "7", 7],
+    ["zero", "0", 0],
+    ["more than a day, read as a day", "86401", 86_400],
+    ["no header", null, null],
+    ["two headers", "30, 120", null],
+    ["a word", "soon", null],
+    ["a date", "Sun, 01 Nov 2026 12:01:30 GMT", 90],
+    ["a minute ago", "Sun, 01 Nov 2026 11:59:00 GMT", 0],
+    ["the far future, read as a day", "Fri, 31 Dec 9999 23:59:59 GMT", 86_400],
+    ["a date with another zone", "Sun, 01 Nov 2026 12:01:30 +0300", null],
+  ])("%s", (_, header, seconds) => {
+    const headers = new Headers(header === null ? {} : { "retry-after": header });
+    expect(readRetryAfter({ headers }, now)).toBe(seconds);
+  });
+
+  test("a date is compared with the response's own", () => {
+    const dates = { date: "Sun, 01 Nov 2026 12:00:10 GMT", "retry-after": "Sun, 01 Nov 2026 12:00:40 GMT" };
+    expect(readRetryAfter({ headers: new Headers(dates) }, now)).toBe(30);
   });
 });

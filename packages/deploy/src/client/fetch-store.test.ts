@@ -7,7 +7,7 @@ import { decodeTarget, type Target } from "../target.ts";
 import { createCanaryStore } from "../testing/canary-store.ts";
 import { failureOf } from "../testing/error-text.ts";
 import { createRecordingServer, type RecordingServer } from "../testing/recording-server.ts";
-import { createClient } from "../client/store-client.ts";
+import { createClient } from "./store-client.ts";
 import { createSendCall, type SendCall } from "./send.ts";
 import { fetchStore } from "./fetch-store.ts";
 

@@ -1,11 +1,40 @@
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import { isWidgetPage, type Widget } from "@orderpane/protocol/widget";
-import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { DeployError } from "../errors.ts";
-import { findBuild, ownWidgets } from "../own-widgets.ts";
-import type { Change, Run } from "../history/change.ts";
-import { deletion, planDeploy, withMerges } from "./plan-deploy.ts";
-import type { Action, Plan } from "./plan.ts";
+import type { DesiredWidget } from "./bundles.ts";
+import type { StoreClient } from "./client/store-client.ts";
+import { readStore } from "./deploy.ts";
+import { DeployError } from "./errors.ts";
+import type { History } from "./history/history.ts";
+import { findBuild, ownWidgets } from "./own-widgets.ts";
+import { type Change, deployedWidgets, type Run } from "./history/change.ts";
+import { type Action, deletion, isWidgetMissing, type Plan, planDeploy, withMerges } from "./plan.ts";
+import { requireComplete } from "./require-listed.ts";
+
+/**
+ * Lists a store and plans to undo the last run, or to restore the build `to`. See `planRollback`.
+ *
+ * @throws {DeployError} `no-history`, or `list-incomplete` as `makePlan` does
+ */
+export async function makeRollback(
+  {
+    client,
+    history,
+  }: {
+    readonly client: Pick<StoreClient, "listUntil" | "find" | "count">;
+    readonly history: Pick<History, "openCreates" | "settle" | "read">;
+  },
+  { project, to }: { project: string; to?: string | undefined },
+): Promise<Plan> {
+  const runs = await history.read();
+  // Before anything is sent.
+  requireHistory({ project, to, runs });
+  const stored = await readStore({ client, history });
+  const plan = planRollback({ project, to, runs, stored });
+  if (!isWidgetMissing(plan)) return plan;
+  const deployed = deployedWidgets(project, runs);
+  const complete = await requireComplete(plan, { deployed, stored, client });
+  return planRollback({ project, to, runs, stored: complete });
+}
 
 interface RollbackInput {
   readonly project: string;
@@ -34,7 +63,7 @@ export function planRollback({ project, runs, stored, to }: RollbackInput): Plan
 }
 
 /** @throws {DeployError} `no-history` if no rollback is possible, whatever the store lists */
-export function requireHistory({ project, runs, to }: Omit<RollbackInput, "stored">): void {
+function requireHistory({ project, runs, to }: Omit<RollbackInput, "stored">): void {
   if (to !== undefined) findReplacement(to, project, runs);
   else if (ownChanges(project, runs).length === 0) throw noDeploy(project);
 }

@@ -1,9 +1,10 @@
 import type { Widget } from "@orderpane/protocol/widget";
 import { describe, expect, test } from "vitest";
-import { planDeploy } from "./plan-deploy.ts";
-import type { DesiredWidget } from "../bundles/read-bundles.ts";
-import { bundlesOf, desiredWidget } from "../testing/desired-widget.ts";
-import { describeAction } from "../testing/memory-store.ts";
+import { planAdoption, planDeploy } from "./plan.ts";
+import type { DesiredWidget } from "./bundles.ts";
+import { bundlesOf, desiredWidget } from "./testing/desired-widget.ts";
+import { describeAction } from "./testing/memory-store.ts";
+import { testScenarios } from "./testing/scenarios/play.ts";
 
 const card = desiredWidget();
 const stock = desiredWidget({ name: "stock", height: 120, page: "product" });
@@ -66,6 +67,48 @@ describe("deploy", () => {
     const plan = planDeploy({ ...input, kept: new Set(["stock"]) });
     expect(plan.actions.map(describeAction)).toEqual(["unchanged buyer-card 7"]);
     expect(plan.orphans).toEqual([]);
+  });
+});
+
+describe("adopt:", () => {
+  testScenarios(`
+    a hand-made widget becomes the project's, whatever else is in the store
+      hand create text
+      hand create text
+      adopt 2 as card > adopt card 2
+      store > 1 text, 2 card
+
+    a widget that is already the project's is updated, and its duplicates are merged
+      hand create card@0
+      hand create stock
+      adopt 1 as card > update card 1
+      adopt 1 as card > unchanged card 1
+      hand create card
+      adopt 1 as card > unchanged card 1, merge card 3
+      store > 1 card, 2 stock
+
+    a widget that is not there cannot be adopted
+      hand create text
+      adopt 7 as card > no-widget: the store has no widget 7
+
+    a widget of another project cannot be adopted
+      hand create other/card
+      adopt 1 as card > not-adoptable: widget 1 is other/card, not made by hand
+
+    another widget of the project cannot be adopted
+      hand create stock
+      adopt 1 as card > not-adoptable: widget 1 is shop/stock, not made by hand
+
+    a widget cannot be adopted under a name that the store has already
+      hand create text
+      hand create card
+      adopt 1 as card > not-adoptable: card is already in the store, as widget 2
+  `);
+
+  test("the plan says which build an adopted widget becomes", () => {
+    const byHand = { ...stored(7, card), code: "<p>by hand</p>" };
+    const { actions } = planAdoption({ project: "shop", desired: card, id: 7, stored: [byHand] });
+    expect(actions[0]!.reason).toBe(`made by hand, becomes build ${card.build}`);
   });
 });
 

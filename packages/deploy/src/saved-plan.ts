@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import * as json from "@orderpane/protocol/json";
 import type { Widget } from "@orderpane/protocol/widget";
-import type { Bundles } from "../bundles/read-bundles.ts";
-import { DeployError } from "../errors.ts";
-import { changeActions } from "../history/change.ts";
+import type { Bundles } from "./bundles.ts";
+import { DeployError } from "./errors.ts";
+import { changeActions } from "./history/change.ts";
 import type { Action, Plan } from "./plan.ts";
 
 const actionSchema = json.object({

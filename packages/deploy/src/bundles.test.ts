@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { type SettingDeclarations, splitFragment, type WidgetBundle } from "@orderpane/protocol/bundle";
 import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { readBundles } from "./read-bundles.ts";
-import { failureOf } from "../testing/error-text.ts";
-import { type BundleOptions, writeBundles, writeManifest } from "../testing/write-bundles.ts";
+import { readBundles } from "./bundles.ts";
+import { failureOf } from "./testing/error-text.ts";
+import { type BundleOptions, writeBundles, writeManifest } from "./testing/write-bundles.ts";
 
 let dir: string;
 beforeEach(async () => {

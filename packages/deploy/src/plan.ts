@@ -1,0 +1,263 @@
+import { decodeEcho, type Fragment, readMarker, splitEcho } from "@orderpane/protocol/bundle";
+import type { Widget } from "@orderpane/protocol/widget";
+import type { Bundles, DesiredWidget } from "./bundles.ts";
+import { DeployError } from "./errors.ts";
+import { findDifference, type OwnWidget, ownWidgets } from "./own-widgets.ts";
+
+/** What would be done to a store, as plain data. It never has widgets of other projects. */
+export interface Plan {
+  readonly project: string;
+  /** In the order of application. */
+  readonly actions: Action[];
+  /** Widgets of this project that stay in the store, although the bundles no longer have them. */
+  readonly orphans: { readonly widget: string; readonly id: number }[];
+}
+
+/**
+ * - `create`: the widget is not in the store. `recreate`: it was deployed before, but is gone.
+ * - `update`: the widget has another build, height or page, or was edited. `adopt`: a hand-made widget
+ *   becomes the project's.
+ * - `release`: an adopted widget becomes what it was before.
+ * - `merge`: a duplicate is deleted, and the lowest id stays.
+ * - `delete`: removal was requested, or the project no longer has the widget.
+ */
+export type Action = { readonly widget: string; readonly reason: string } & (
+  | { readonly action: "create" | "recreate"; readonly id: null; readonly desired: DesiredWidget }
+  | ({ readonly action: "update" | "adopt"; readonly desired: DesiredWidget } & Stored)
+  | ({ readonly action: "release"; readonly before: Widget } & Stored)
+  | ({ readonly action: "merge" | "delete" } & Stored)
+  | { readonly action: "unchanged"; readonly id: number | null }
+);
+
+interface Stored {
+  readonly id: number;
+  /** The widget in the store before the action. */
+  readonly stored: Widget;
+}
+
+/** An action that the store has acknowledged. */
+export interface AppliedAction {
+  readonly action: Action["action"];
+  readonly widget: string;
+  /** The id in the store. A deleted widget had it. */
+  readonly id: number | null;
+  readonly reason: string;
+}
+
+/** Whether an action changes the store. */
+export function isChange({ action }: { action: Action["action"] }): boolean {
+  return action !== "unchanged";
+}
+
+/** Whether the project's widget is not listed after an action. */
+export function isRemoval({ action }: { action: Action["action"] }): boolean {
+  return action === "merge" || action === "delete" || action === "release";
+}
+
+/** Whether the plan needs a widget that the store does not list. */
+export function isWidgetMissing({ actions }: Plan): boolean {
+  return actions.some(({ id }) => id === null);
+}
+
+export interface DeployInput {
+  readonly bundles: Pick<Bundles, "project" | "widgets">;
+  readonly stored: readonly Widget[];
+  /** Deletes widgets of this project that the bundles no longer have. Default `false`. */
+  readonly prune?: boolean;
+  /** Names of widgets that stay in the store although the bundles do not have them. Default: none. */
+  readonly kept?: ReadonlySet<string> | undefined;
+  /** Names of widgets that earlier runs have left in the store, see `deployedWidgets`. Default: none. */
+  readonly deployed?: Pick<ReadonlySet<string>, "has">;
+}
+
+/** Plans to make the store hold each bundle exactly once. */
+export function planDeploy({
+  bundles: { project, widgets },
+  stored,
+  prune = false,
+  kept = new Set(),
+  deployed = new Set(),
+}: DeployInput): Plan {
+  const own = ownWidgets(project, stored);
+  const names = new Set(widgets.map(({ name }) => name));
+  const others = own.filter(({ name }) => !names.has(name) && !kept.has(name));
+  return {
+    project,
+    actions: [
+      ...widgets.flatMap((desired) => {
+        const found = own.filter(({ name }) => name === desired.name);
+        return planWidget(desired, found, deployed.has(desired.name));
+      }),
+      ...(prune ? others.map((other) => deletion(other, "the project no longer has it")) : []),
+    ],
+    orphans: prune ? [] : others.map(({ name, widget }) => ({ widget: name, id: widget.id })),
+  };
+}
+
+/**
+ * The same plan, which also merges duplicates of the project's other widgets: the store may have executed a
+ * create late, after it was sent again.
+ */
+export function withMerges(plan: Plan, stored: readonly Widget[]): Plan {
+  const planned = new Set(plan.actions.map(({ widget }) => widget));
+  const others = ownWidgets(plan.project, stored).filter(({ name }) => !planned.has(name));
+  const merges = [...Map.groupBy(others, ({ name }) => name).values()].flatMap(mergesOf);
+  const orphans = plan.orphans.filter(({ id }) => merges.every((merge) => merge.id !== id));
+  return { ...plan, actions: [...plan.actions, ...merges], orphans };
+}
+
+interface RemovalInput {
+  readonly project: string;
+  readonly names: readonly string[] | "all";
+  readonly stored: readonly Widget[];
+}
+
+/** Plans to delete widgets of a project from the store. */
+export function planRemoval({ project, names, stored }: RemovalInput): Plan {
+  const own = ownWidgets(project, stored);
+  const wanted = names === "all" ? own.map(({ name }) => name) : names;
+  const actions = [...new Set(wanted)].flatMap((name): Action[] => {
+    const found = own.filter((candidate) => candidate.name === name);
+    if (found.length === 0) {
+      return [{ action: "unchanged", widget: name, id: null, reason: "not in the store" }];
+    }
+    return found.map((candidate) => deletion(candidate, "removal was requested"));
+  });
+  return withMerges({ project, actions, orphans: [] }, stored);
+}
+
+interface AdoptionInput {
+  readonly project: string;
+  /** What the adopted widget becomes. */
+  readonly desired: DesiredWidget;
+  readonly id: number;
+  readonly stored: readonly Widget[];
+}
+
+/**
+ * Plans to make a hand-made widget one of the project's. If it already is the project's, it is updated.
+ *
+ * @throws {DeployError} `no-widget`, or `not-adoptable` if the widget belongs to another project or the store
+ *   already has one with this name: of two the lower id would stay, and that may be the wrong one
+ */
+export function planAdoption({ project, desired, id, stored }: AdoptionInput): Plan {
+  const widget = stored.find((candidate) => candidate.id === id);
+  if (!widget) throw new DeployError("no-widget", `the store has no widget ${id}`);
+  const present = ownWidgets(project, stored).find(({ name }) => name === desired.name);
+  if (present?.widget.id === id) {
+    // Planned like a deploy, because its duplicates must be merged.
+    const plan = planDeploy({ bundles: { project, widgets: [desired] }, stored });
+    return withMerges({ ...plan, orphans: [] }, stored);
+  }
+  const marker = readMarker(widget.code ?? "");
+  if (marker) {
+    const owner = `${marker.project}/${marker.widget}`;
+    throw new DeployError("not-adoptable", `widget ${id} is ${owner}, not made by hand`);
+  }
+  if (present) {
+    const found = `${desired.name} is already in the store, as widget ${present.widget.id}`;
+    throw new DeployError("not-adoptable", found, {
+      fix: `Remove it first (orderpane remove ${desired.name}), or delete widget ${id} in the back-office.`,
+    });
+  }
+  const reason = `made by hand, becomes build ${desired.build}`;
+  const action = { action: "adopt", widget: desired.name, id, reason, desired, stored: widget } as const;
+  return withMerges({ project, actions: [action], orphans: [] }, stored);
+}
+
+/** What a list lacks that the applied actions should have brought about. */
+export function findProblems(
+  { project, widgets }: Pick<Bundles, "project" | "widgets">,
+  applied: readonly AppliedAction[],
+  listed: readonly Widget[],
+): string[] {
+  const own = ownWidgets(project, listed);
+  return [
+    ...widgets.flatMap((desired) => {
+      const { name } = desired;
+      const differences = own
+        .filter((candidate) => candidate.name === name)
+        .map((candidate) => findDifference(desired, candidate));
+      // One correct widget is enough. Its duplicates are deleted by the next plan.
+      if (differences.includes(null)) return [];
+      const id = applied.findLast((action) => action.widget === name && action.id !== null)?.id;
+      return [`${name} (widget ${id}) ${differences[0] ?? "is missing"}`];
+    }),
+    ...applied.flatMap(({ action, widget, id }) => {
+      const found = listed.find((candidate) => candidate.id === id);
+      if (!found) return [];
+      if (action === "delete" || action === "merge") return [`${widget} (widget ${id}) is still there`];
+      const isStillOurs = action === "release" && readMarker(found.code ?? "") !== null;
+      return isStillOurs ? [`${widget} (widget ${id}) is still ours`] : [];
+    }),
+  ];
+}
+
+/** The lowest id stays, so that machines that deploy at once make the same choice. */
+function planWidget(desired: DesiredWidget, found: readonly OwnWidget[], wasDeployed: boolean): Action[] {
+  const { name: widget } = desired;
+  const [kept] = found;
+  if (!kept) {
+    const reason = wasDeployed ? "deployed before, but gone from the store" : "not in the store";
+    return [{ action: wasDeployed ? "recreate" : "create", widget, id: null, reason, desired }];
+  }
+  return [planKept(desired, kept), ...mergesOf(found)];
+}
+
+function mergesOf([kept, ...duplicates]: readonly OwnWidget[]): Action[] {
+  return duplicates.map(({ name, widget: stored }) => {
+    const reason = `a duplicate of widget ${kept?.widget.id}`;
+    return { action: "merge", widget: name, id: stored.id, reason, stored };
+  });
+}
+
+function planKept(desired: DesiredWidget, own: OwnWidget): Action {
+  const { name, build, widget: stored } = own;
+  const known = { widget: name, id: stored.id };
+  if (findDifference(desired, own) === null) {
+    return { action: "unchanged", ...known, reason: `build ${build} is in the store` };
+  }
+  return { action: "update", ...known, reason: describeUpdate(desired, stored), desired, stored };
+}
+
+export function deletion({ name, widget }: OwnWidget, reason: string): Action & { action: "delete" } {
+  return { action: "delete", widget: name, id: widget.id, reason, stored: widget } as const;
+}
+
+/** Says what an update changes. Names the settings without their values, which may be keys. */
+export function describeUpdate(desired: DesiredWidget, stored: Widget): string {
+  const code = stored.code ?? "";
+  const [old, fresh] = [splitEcho(code), splitEcho(desired.code)];
+  const hasOtherCode = !old || !fresh || old.style !== fresh.style || old.script !== fresh.script;
+  const settings = old && fresh ? changedSettings(old, fresh) : [];
+  const isEdited = readMarker(code)?.build === desired.build;
+  const changes = [
+    hasOtherCode && isEdited && "edited since it was deployed",
+    hasOtherCode && describeSizes(decodeEcho(code), desired.code),
+    settings.length > 0 && `other settings: ${settings.join(", ")}`,
+    stored.height !== desired.height && `height ${stored.height ?? "unknown"} becomes ${desired.height}`,
+    stored.pageType !== desired.page && `page ${stored.pageType} becomes ${desired.page}`,
+  ].filter((change) => change !== false);
+  return changes.length === 0 ? `build becomes ${desired.build}` : changes.join(", ");
+}
+
+/** Whether an update changes the code alone: settings, height and page stay. */
+export function isCodeUpdate(action: Action): boolean {
+  if (action.action !== "update") return false;
+  const { desired, stored } = action;
+  const [old, fresh] = [splitEcho(stored.code ?? ""), splitEcho(desired.code)];
+  const isDeclaredAlike = stored.height === desired.height && stored.pageType === desired.page;
+  return isDeclaredAlike && old !== null && fresh !== null && changedSettings(old, fresh).length === 0;
+}
+
+function describeSizes(before: string, after: string): string {
+  const [old, fresh] = [before, after].map((code) => Buffer.byteLength(code).toLocaleString("en"));
+  return old === fresh ? `other code of ${fresh} bytes` : `code of ${old} bytes becomes ${fresh}`;
+}
+
+function changedSettings({ settings: before }: Fragment, { settings: after }: Fragment): string[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  const changed = [...names].filter((name) => before?.[name] !== after?.[name]).sort();
+  // A terminal must not obey what a store sent.
+  return changed.map((name) => name.slice(0, 60).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "\ufffd"));
+}
