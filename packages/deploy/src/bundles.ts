@@ -8,7 +8,6 @@ import {
   openFragment,
   resolveSettings,
   sealFragment,
-  type SettingDeclarations,
   type Settings,
   settingVariable,
   type WidgetBundle,
@@ -77,8 +76,11 @@ export async function readBuiltWidgets(
 
 /** @throws {DeployError} `broken-bundle`, `too-large`, `missing-setting` or `bad-setting` */
 export function fillBundles({ project, widgets }: BuiltWidgets, readSetting: ReadSetting): Bundles {
-  const declared = widgets.map((built) => ({ ...built, ...built.bundle }));
-  return { project, widgets: fillSettings(declared, readSetting).map(fillWidget) };
+  const filled = fillSettings(
+    widgets.map(({ bundle }) => bundle),
+    readSetting,
+  );
+  return { project, widgets: widgets.map((widget, index) => fillWidget(widget, filled[index]!)) };
 }
 
 async function readManifest(dir: string): Promise<Manifest> {
@@ -113,15 +115,17 @@ async function readWidget(dir: string, project: string, bundle: WidgetBundle): P
   const marker = { project, widget: name, build };
   const { settings } = resolveSettings(declarations, () => undefined);
   const fragment = isSealed(code, bundle) ? openFragment(code, { marker, settings }) : null;
-  if (!fragment)
-    throw broken(
-      `${file} has been changed since it was built, or is not build ${build} of ${project}/${name}`,
-    );
+  if (!fragment) {
+    const id = `build ${build} of ${project}/${name}`;
+    throw broken(`${file} has been changed since it was built, or is not ${id}`);
+  }
   return { bundle, file, fragment };
 }
 
-function fillWidget({ widget, settings, missing }: FilledSettings<BuiltWidget>): DesiredWidget {
-  const { bundle, file, fragment } = widget;
+function fillWidget(
+  { bundle, file, fragment }: BuiltWidget,
+  { settings, missing }: FilledSettings,
+): DesiredWidget {
   const { name, title } = bundle;
   const sealed = sealFragment({ ...fragment, settings }, bundle);
   // The build checks its code, and settings are escaped, so this is a file from elsewhere.
@@ -139,13 +143,7 @@ function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : "unknown failure";
 }
 
-interface DeclaredSettings {
-  readonly name: string;
-  readonly settings: SettingDeclarations;
-}
-
-export interface FilledSettings<Widget> {
-  readonly widget: Widget;
+interface FilledSettings {
   /** `null` if the widget declares none. */
   readonly settings: Settings | null;
   /** Optional settings with neither a value nor a default. */
@@ -164,32 +162,26 @@ export interface ReadSetting {
  *
  * @throws {DeployError} `bad-setting`, or `missing-setting` with all missing ones in one message
  */
-export function fillSettings<Widget extends DeclaredSettings>(
-  widgets: readonly Widget[],
+export function fillSettings(
+  widgets: readonly Pick<WidgetBundle, "name" | "settings">[],
   readSetting: ReadSetting,
-): FilledSettings<Widget>[] {
-  const resolved = widgets.map((widget) => ({ widget, ...resolve(widget, readSetting) }));
+): FilledSettings[] {
+  const resolved = widgets.map((widget) => ({ widget: widget.name, ...resolve(widget, readSetting) }));
   const required = resolved.flatMap(({ widget, missing }) =>
-    missing.flatMap((setting) => (setting.required ? { widget: widget.name, name: setting.name } : [])),
+    missing.flatMap(({ required: isRequired, name }) => (isRequired ? { widget, name } : [])),
   );
-  const [first] = required;
-  if (first) {
+  const names = required.map(({ name }) => name);
+  if (names[0] !== undefined) {
     const places = required.map(({ widget, name }) => `${widget} needs ${name}`).join(", ");
     throw new DeployError("missing-setting", `required settings have no value: ${places}`, {
-      fix: advice(
-        readSetting,
-        "Set",
-        required.map(({ name }) => name),
-      ),
-      cause: new InvalidFieldError(first.name, "has no value"),
+      fix: advice(readSetting, "Set", names),
+      cause: new InvalidFieldError(names[0], "has no value"),
     });
   }
-  return resolved.map(({ widget, settings, missing }) => {
-    return { widget, settings, missing: missing.map(({ name }) => name) };
-  });
+  return resolved.map(({ settings, missing }) => ({ settings, missing: missing.map(({ name }) => name) }));
 }
 
-function resolve({ name, settings }: DeclaredSettings, readSetting: ReadSetting) {
+function resolve({ name, settings }: Pick<WidgetBundle, "name" | "settings">, readSetting: ReadSetting) {
   try {
     return resolveSettings(settings, readSetting);
   } catch (cause) {

@@ -1,11 +1,10 @@
-import { join } from "node:path";
 import type { Widget } from "@orderpane/protocol/widget";
 import type { Bundles, DesiredWidget } from "./bundles.ts";
 import { type ClientOptions, retryDelays, searchDelays } from "./client/store-calls.ts";
 import { type ChangeOutcome, createClient, isDecided, type StoreClient } from "./client/store-client.ts";
 import { DeployError } from "./errors.ts";
 import { deployedWidgets } from "./history/change.ts";
-import { createHistory, type History, noHistory, type RecordHistoryOptions } from "./history/history.ts";
+import { type History, noHistory } from "./history/history.ts";
 import { fieldsBefore, fieldsOf, findBuild } from "./own-widgets.ts";
 import {
   type Action,
@@ -28,15 +27,8 @@ import { checkTotalSize } from "./widget-sizes.ts";
 export interface DeployOptions extends ClientOptions {
   /** Deletes widgets of this project that the bundles no longer have. Default `false`. */
   readonly prune?: boolean;
-  /**
-   * Keeps the history here, as `.orderpane/` of a project: a later run settles what this one left open, and a
-   * rollback can undo it. Default: nothing is kept.
-   */
-  readonly folder?: string;
-  /** Keeps the history here instead of in `folder`. */
+  /** A later run settles what this one left open, and a rollback can undo it. Default: nothing is kept. */
   readonly history?: History;
-  /** Called with a sentence when something kept in `folder` cannot be read. */
-  readonly onWarning?: (message: string) => void;
   /** Called after each action, which is not confirmed yet. */
   readonly onAction?: (applied: AppliedAction) => void;
 }
@@ -49,16 +41,11 @@ export interface DeployOptions extends ClientOptions {
 export async function deploy(
   target: Target,
   bundles: Bundles,
-  { prune = false, folder, history: given, onAction, ...options }: DeployOptions = {},
+  { prune = false, history = noHistory, onAction, ...options }: DeployOptions = {},
 ): Promise<PlanResult> {
   const client = createClient(target, options);
-  const history = given ?? (folder === undefined ? noHistory : openFolder(folder, target, options));
   const { plan } = await makePlan({ target, client, history }, { bundles, prune });
   return applyPlan(plan, client, { history, onAction });
-}
-
-function openFolder(folder: string, { store, appId }: Target, options: RecordHistoryOptions): History {
-  return createHistory({ ...options, folder: join(folder, "history"), store, appId });
 }
 
 export interface PlannedStore {

@@ -33,7 +33,6 @@ export {
   type HistoryOptions,
   type RecordHistoryOptions,
 } from "./history/history.ts";
-export { findBuild } from "./own-widgets.ts";
 export {
   type Action,
   type AppliedAction,

@@ -1,51 +1,13 @@
 import type { Widget } from "@orderpane/protocol/widget";
 import { DeployError } from "./errors.ts";
 import { ownWidgets } from "./own-widgets.ts";
-import type { Plan } from "./plan.ts";
+import type { Action, Plan } from "./plan.ts";
 
-interface ExpectedWidget {
-  readonly widget: string;
-  readonly id: number | null;
-}
-
-interface WidgetFinder {
+interface Lister {
   readonly find: (id: number) => Promise<Widget | null>;
   /** Lists again, perhaps several times, because a list may lag behind a write. */
   readonly listUntil: (isExpected: (widgets: readonly Widget[]) => boolean) => Promise<Widget[]>;
-}
-
-/**
- * Asks the store by id for each expected widget that its list lacks, before it is called missing.
- *
- * @returns the list, or a newer one if a rival has created such a widget meanwhile
- * @throws {DeployError} `list-incomplete` if the widget is there: a deploy would create it again and again
- */
-export async function requireListed(
-  expected: readonly ExpectedWidget[],
-  {
-    project,
-    listed,
-    client,
-  }: { readonly project: string; readonly listed: readonly Widget[]; readonly client: WidgetFinder },
-): Promise<readonly Widget[]> {
-  let newest = listed;
-  for (const { widget, id } of expected) {
-    const isListed = (widgets: readonly Widget[]) => widgets.some((found) => found.id === id);
-    const isStored = async () => {
-      const found = id === null ? null : await client.find(id);
-      return found !== null && ownWidgets(project, [found]).some(({ name }) => name === widget);
-    };
-    if (isListed(newest) || !(await isStored())) continue;
-    newest = await client.listUntil(isListed);
-    // Unless the rival has deleted it again.
-    if (isListed(newest) || !(await isStored())) continue;
-    throw incomplete(`${newest.length} widgets without ${widget} (widget ${id}), which is in the store`);
-  }
-  return newest;
-}
-
-interface WidgetCounter extends Pick<WidgetFinder, "listUntil"> {
-  /** Returns `null` if the store does not tell. */
+  /** Returns `null` if the store does not say how many widgets it has. */
   readonly count: () => Promise<number | null>;
 }
 
@@ -65,7 +27,7 @@ export async function requireComplete(
   }: {
     readonly deployed: ReadonlyMap<string, number | null>;
     readonly stored: readonly Widget[];
-    readonly client: WidgetFinder & WidgetCounter;
+    readonly client: Lister;
   },
 ): Promise<readonly Widget[]> {
   const missing = actions.filter(({ id }) => id === null);
@@ -74,14 +36,48 @@ export async function requireComplete(
 }
 
 /**
- * Compares a list with the store's own count, where it has one. Also a short list may have been cut.
+ * Reads each expected widget that the list lacks by its id, before it counts as missing.
+ *
+ * @returns the list, or a newer one if a rival has created such a widget meanwhile
+ * @throws {DeployError} `list-incomplete` if the widget exists: a deploy would create it again and again
+ */
+export async function requireListed(
+  expected: readonly Pick<Action, "widget" | "id">[],
+  {
+    project,
+    listed,
+    client,
+  }: {
+    readonly project: string;
+    readonly listed: readonly Widget[];
+    readonly client: Pick<Lister, "find" | "listUntil">;
+  },
+): Promise<readonly Widget[]> {
+  let newest = listed;
+  for (const { widget, id } of expected) {
+    const isListed = (widgets: readonly Widget[]) => widgets.some((found) => found.id === id);
+    const isStored = async () => {
+      const found = id === null ? null : await client.find(id);
+      return found !== null && ownWidgets(project, [found]).some(({ name }) => name === widget);
+    };
+    if (isListed(newest) || !(await isStored())) continue;
+    newest = await client.listUntil(isListed);
+    // Unless the rival has deleted it again.
+    if (isListed(newest) || !(await isStored())) continue;
+    throw incomplete(`${newest.length} widgets without ${widget} (widget ${id}), which is in the store`);
+  }
+  return newest;
+}
+
+/**
+ * Compares a list with the store's own count, if it has one. A short list may have been cut, too.
  *
  * @returns the list, or a newer one that is complete
  * @throws {DeployError} `list-incomplete`
  */
 export async function requireWhole(
   listed: readonly Widget[],
-  client: WidgetCounter,
+  client: Pick<Lister, "count" | "listUntil">,
 ): Promise<readonly Widget[]> {
   let newest = listed;
   for (let round = 1; ; round++) {

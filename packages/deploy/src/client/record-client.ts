@@ -1,5 +1,5 @@
 import type { Target } from "../target.ts";
-import { type ClientOptions, createStoreCalls, orNull } from "./store-calls.ts";
+import { type ClientOptions, orNull, StoreCalls } from "./store-calls.ts";
 
 interface RecordClientOptions extends ClientOptions {
   /** Makes one try at most, and throws `limited` where it would have to wait. Default `false`. */
@@ -22,9 +22,9 @@ export function createRecordClient(
   { isCourtesy = false, ...options }: RecordClientOptions = {},
 ) {
   // The target is a registered store, so its address is right.
-  const { once, repeat, subject } = createStoreCalls(target, options, { isKnown: true });
+  const calls = new StoreCalls(target, options, { isKnown: true });
   const read = <T>(path: string, doing: string, decode: (body: string) => T): Promise<T> =>
-    repeat({ method: "GET", path, subject: subject(doing), isCourtesy }, decode);
+    calls.repeat({ method: "GET", path, subject: calls.subject(doing), isCourtesy }, decode);
   return {
     /** @throws {DeployError} `not-found` for a 404, `unexpected-answer` if `decode` throws, or as a client */
     read,
@@ -42,8 +42,8 @@ export function createRecordClient(
     ): Promise<boolean> => {
       const { doing, fields } = change;
       const body = fields === undefined ? {} : { body: JSON.stringify(fields) };
-      const call = { method, path, ...body, subject: subject(doing), isCourtesy };
-      const sent = method === "POST" ? once(call, () => true) : repeat(call, () => true);
+      const call = { method, path, ...body, subject: calls.subject(doing), isCourtesy };
+      const sent = method === "POST" ? calls.once(call, () => true) : calls.repeat(call, () => true);
       return (await orNull(sent, "not-found")) ?? false;
     },
   };

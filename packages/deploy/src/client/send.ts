@@ -5,7 +5,7 @@ import { DeployError } from "../errors.ts";
 import { secretsOf, type Target } from "../target.ts";
 import type { StoreFetch } from "./fetch-store.ts";
 
-export interface SendOptions {
+interface SendOptions {
   readonly fetch: StoreFetch;
   /** For the whole request, including the body of the response, in ms. */
   readonly timeout: number;
@@ -23,43 +23,41 @@ export interface Call {
   readonly isCourtesy?: boolean;
 }
 
-interface SentRequest extends Pick<Call, "path" | "subject"> {
-  readonly method: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array<ArrayBuffer>;
-}
-
-export interface WholeResponse<Body> {
+export interface StoreResponse {
   readonly status: number;
   readonly headers: Headers;
-  readonly body: Body;
+  readonly body: string;
 }
 
+export type SendCall = (call: Call) => Promise<StoreResponse>;
+
 /**
- * Returns a function that sends a request once, with the credentials of the target. It does not follow
- * redirects, and throws a `DeployError` if no complete response came back.
+ * Returns a function that sends a call once, with the credentials of the target. It throws a `DeployError` for
+ * a redirect, which it does not follow, and if no complete response came back.
  */
-export function createSend(
-  { store, appId, appPassword }: Target,
+export function createSendCall(
+  target: Target,
   { fetch, timeout, longest = longestResponse }: SendOptions,
-) {
+): SendCall {
+  const { store, appId, appPassword } = target;
   const authorization = `Basic ${Buffer.from(`${appId}:${appPassword}`).toString("base64")}`;
-  return async (request: SentRequest): Promise<WholeResponse<Buffer<ArrayBuffer>>> => {
-    const { method, path, headers, body, subject } = request;
+  return async (call) => {
+    const { method, path, body, subject } = call;
+    const type = contentTypes[path.endsWith(".json") ? "json" : "xml"];
+    const content = body !== undefined && { body };
     try {
       const response = await fetch(new URL(path, store), {
         method,
-        headers: { ...headers, authorization },
-        ...(body !== undefined && { body }),
+        headers: { accept: type, ...(content && { "content-type": type }), authorization },
+        ...content,
         // A followed POST would become a GET of the list and look like success, and the password would leak.
         redirect: "manual",
         signal: AbortSignal.timeout(timeout),
       });
-      return {
-        status: response.status,
-        headers: response.headers,
-        body: await readBody(response, { longest, subject }),
-      };
+      const text = await readBody(response, { longest, subject });
+      const { status, headers } = response;
+      if (status >= 300 && status < 400) throw redirected(response, target, call);
+      return { status, headers, body: text };
     } catch (cause) {
       throw cause instanceof DeployError ? cause : transportError(cause, { subject, timeout });
     }
@@ -69,7 +67,7 @@ export function createSend(
 async function readBody(
   response: Response,
   { longest, subject }: { readonly longest: number; readonly subject: string },
-): Promise<Buffer<ArrayBuffer>> {
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -82,7 +80,7 @@ async function readBody(
     }
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 /** Why a store cannot be reached, by the code or the message of the error. */
@@ -118,28 +116,7 @@ function rootOf(error: unknown): string {
   return error.cause instanceof Error ? rootOf(error.cause) : error.message;
 }
 
-export type StoreResponse = WholeResponse<string>;
-
-/** Sends a call. Throws a `DeployError` if no complete response came back, or a redirect. */
-export type SendCall = (call: Call) => Promise<StoreResponse>;
-
-/** Returns a function that sends a call once. */
-export function createSendCall(target: Target, options: SendOptions): SendCall {
-  const send = createSend(target, options);
-  return async (call) => {
-    const type = contentTypes[call.path.endsWith(".json") ? "json" : "xml"];
-    const headers = { accept: type, ...(call.body !== undefined && { "content-type": type }) };
-    const response = await send({ ...call, headers });
-    if (response.status >= 300 && response.status < 400) throw redirected(response, target, call);
-    return { ...response, body: new TextDecoder().decode(response.body) };
-  };
-}
-
-function redirected(
-  { status, headers }: WholeResponse<unknown>,
-  target: Target,
-  { subject }: Call,
-): DeployError {
+function redirected({ status, headers }: Response, target: Target, { subject }: Call): DeployError {
   const host = URL.parse(headers.get("location") ?? "", target.store)?.host || "nowhere";
   // The server knows the password, and may use it as a host name.
   const place = createRedactor(secretsOf(target)).isIn(host) ? "elsewhere" : `to ${host}`;

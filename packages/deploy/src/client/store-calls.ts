@@ -11,7 +11,7 @@ import { DeployError, type DeployErrorCode } from "../errors.ts";
 import { secretsOf, type Target } from "../target.ts";
 import { fetchStore } from "./fetch-store.ts";
 import { type Clock, createPacedSend, type PacingOptions, type Wait } from "./paced-send.ts";
-import { type Call, createSendCall, type StoreResponse } from "./send.ts";
+import { type Call, createSendCall, type SendCall, type StoreResponse } from "./send.ts";
 import { decodeHttpDate } from "./throttle.ts";
 
 export interface ClientOptions extends PacingOptions {
@@ -42,68 +42,92 @@ export interface Observed {
   readonly clockSkew: number | null;
 }
 
-/**
- * Sends calls to one store within its request limit, and decodes the responses. `isKnown`: the address is
- * certainly that of a store.
- */
-export function createStoreCalls(target: Target, options: ClientOptions, { isKnown = false } = {}) {
-  const { now = Date.now, sleep = (ms: number) => sleepFor(ms), onWait = () => {} } = options;
-  const { fetch = fetchStore, timeout = 30_000, longest } = options;
-  const clock: Clock = { now, sleep, onWait };
-  const sendCall = createSendCall(target, { fetch, timeout, longest });
-  const read = createResponseReader([...secretsOf(target), ...(options.secrets ?? [])]);
-  let requests = 0;
-  let observed: Observed | null = null;
-  let hasResponded = isKnown;
+/** Sends calls to one store within its request limit, and decodes the responses. */
+export class StoreCalls {
+  readonly clock: Clock;
+  /** How many requests were sent so far, including failed ones. */
+  requests = 0;
+  /** From the latest response. */
+  observed: Observed | null = null;
+  readonly #host: string;
+  readonly #options: ClientOptions;
+  readonly #sendCall: SendCall;
+  readonly #pacedSend: SendCall;
+  readonly #read: ReturnType<typeof createResponseReader>;
+  #isKnown: boolean;
   /** Calls that the store may have executed: it did not refuse every try. */
-  const undecided = new WeakSet<Call>();
+  readonly #undecided = new WeakSet<Call>();
 
-  const sendOnce = async (call: Call) => {
-    requests++;
-    const response = await sendCall(call)
-      .catch((error: unknown) => {
-        undecided.add(call);
-        throw error;
-      })
-      .finally(announceSlow(call, options.onSlow));
-    const { status, headers } = response;
-    if (status < 400 || status >= 500 || status === 408) undecided.add(call);
-    const date = decodeHttpDate(headers.get("date"));
-    observed = {
-      usage: decodeUsageLimit(headers.get(usageLimitHeader)),
-      clockSkew: date === null ? null : now() - date,
-    };
-    return response;
-  };
-  const send = createPacedSend(sendOnce, clock, options);
+  /** `isKnown`: the address is certainly that of a store. */
+  constructor(target: Target, options: ClientOptions, { isKnown = false } = {}) {
+    const { now = Date.now, sleep = (ms: number) => sleepFor(ms), onWait = () => {} } = options;
+    const { fetch = fetchStore, timeout = 30_000, longest, secrets = [] } = options;
+    this.clock = { now, sleep, onWait };
+    this.#host = target.store.host;
+    this.#options = options;
+    this.#isKnown = isKnown;
+    this.#sendCall = createSendCall(target, { fetch, timeout, longest });
+    this.#pacedSend = createPacedSend((call) => this.#sendOnce(call), this.clock, options);
+    this.#read = createResponseReader([...secretsOf(target), ...secrets]);
+  }
+
+  /** Begins the message of an error: `shop.example: cannot list the widgets`. */
+  subject(doing: string): string {
+    return `${this.#host}: cannot ${doing}`;
+  }
 
   /** Sends a call and decodes its response. Sends it again only if it was refused because of the limit. */
-  const once = async <T>(call: Call, decode: (body: string) => T): Promise<T> => {
-    const decoded = read(await send(call), call.subject, decode);
-    hasResponded = true;
+  async once<T>(call: Call, decode: (body: string) => T): Promise<T> {
+    const decoded = this.#read(await this.#pacedSend(call), call.subject, decode);
+    this.#isKnown = true;
     return decoded;
-  };
-  /** Sends a call that may be executed twice. Sends it again while the failure may be temporary. */
-  const repeat = <T>(call: Call, decode: (body: string) => T): Promise<T> =>
-    call.isCourtesy
-      ? once(call, decode)
-      : retry(() => once(call, decode), { clock, isKnown: () => hasResponded });
+  }
 
-  return {
-    clock,
-    once,
-    repeat,
-    /** Begins the message of an error: `shop.example: cannot list the widgets`. */
-    subject: (doing: string) => `${target.store.host}: cannot ${doing}`,
-    /** Whether the store may have executed the call in one of its tries. */
-    mayBeExecuted: (call: Call) => undecided.has(call),
-    get observed() {
-      return observed;
-    },
-    get requests() {
-      return requests;
-    },
-  };
+  /**
+   * Sends a call that may be executed twice. Sends it again after each delay while the failure may be
+   * temporary. A store that cannot be reached is tried again if it has responded before: otherwise its address
+   * may be wrong.
+   */
+  async repeat<T>(call: Call, decode: (body: string) => T): Promise<T> {
+    for (const ms of call.isCourtesy ? [] : retryDelays) {
+      try {
+        return await this.once(call, decode);
+      } catch (error) {
+        if (!(error instanceof DeployError)) throw error;
+        if (!temporary.has(error.code) && !(error.code === "unreachable" && this.#isKnown)) throw error;
+        await this.wait(ms, `${error.message}; trying again`);
+      }
+    }
+    return this.once(call, decode);
+  }
+
+  async wait(ms: number, reason: string): Promise<void> {
+    this.clock.onWait({ seconds: ms / 1000, reason });
+    await this.clock.sleep(ms);
+  }
+
+  /** Whether the store may have executed the call in one of its tries. */
+  mayBeExecuted(call: Call): boolean {
+    return this.#undecided.has(call);
+  }
+
+  async #sendOnce(call: Call): Promise<StoreResponse> {
+    this.requests++;
+    const response = await this.#sendCall(call)
+      .catch((error: unknown) => {
+        this.#undecided.add(call);
+        throw error;
+      })
+      .finally(announceSlow(call, this.#options.onSlow));
+    const { status, headers } = response;
+    if (status < 400 || status >= 500 || status === 408) this.#undecided.add(call);
+    const date = decodeHttpDate(headers.get("date"));
+    this.observed = {
+      usage: decodeUsageLimit(headers.get(usageLimitHeader)),
+      clockSkew: date === null ? null : this.clock.now() - date,
+    };
+    return response;
+  }
 }
 
 /** `null` if it fails, or fails with this code. */
@@ -137,34 +161,6 @@ export const searchDelays = [...retryDelays, 20_000, 30_000] as const;
 
 /** After these errors the next try may succeed. A web page may be that of a store under maintenance. */
 const temporary = new Set(["interrupted", "timeout", "server-error", "not-a-store", "unexpected-answer"]);
-
-/**
- * Runs something that may run twice. Tries again after each delay while the error may be temporary. A store
- * that cannot be reached is tried again if it has responded before: otherwise its address may be wrong.
- */
-export async function retry<T>(
-  attempt: () => Promise<T>,
-  { clock, isKnown }: { clock: Clock; isKnown: () => boolean },
-): Promise<T> {
-  for (const ms of retryDelays) {
-    let reason: string;
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!(error instanceof DeployError)) throw error;
-      const isTemporary = temporary.has(error.code) || (error.code === "unreachable" && isKnown());
-      if (!isTemporary) throw error;
-      reason = `${error.message}; trying again`;
-    }
-    await announceAndWait(clock, ms, reason);
-  }
-  return attempt();
-}
-
-export async function announceAndWait({ onWait, sleep }: Clock, ms: number, reason: string): Promise<void> {
-  onWait({ seconds: ms / 1000, reason });
-  await sleep(ms);
-}
 
 /** In characters. Hiding secrets in megabytes takes seconds. */
 const mostQuoted = 64 * 1024;

@@ -6,16 +6,8 @@ import { DeployError } from "../errors.ts";
 import { findBuild } from "../own-widgets.ts";
 import { requireWhole } from "../require-listed.ts";
 import type { Target } from "../target.ts";
-import type { Clock } from "./paced-send.ts";
 import type { Call } from "./send.ts";
-import {
-  announceAndWait,
-  type ClientOptions,
-  createStoreCalls,
-  orNull,
-  retryDelays,
-  searchDelays,
-} from "./store-calls.ts";
+import { type ClientOptions, orNull, retryDelays, searchDelays, StoreCalls } from "./store-calls.ts";
 
 /**
  * The widgets of one application in one store. The methods wait for the store's request limit and never
@@ -27,23 +19,22 @@ export type StoreClient = ReturnType<typeof createClient>;
 export type ChangeOutcome = "done" | "missing" | "lost";
 
 export function createClient(target: Target, options: ClientOptions = {}) {
-  const calls = createStoreCalls(target, options);
-  const { clock, once, repeat, subject } = calls;
+  const calls = new StoreCalls(target, options);
   const { format = "xml" } = options;
   const codec = widgetCodecs[format];
-  const get = (path: string, doing: string): Call => ({ method: "GET", path, subject: subject(doing) });
+  const get = (path: string, doing: string): Call => ({ method: "GET", path, subject: calls.subject(doing) });
 
   const list = (): Promise<Widget[]> =>
-    repeat(get(widgetsPath(format), "list the widgets"), (body) => codec.decodeList(body));
+    calls.repeat(get(widgetsPath(format), "list the widgets"), (body) => codec.decodeList(body));
 
   /** How many widgets there are. `null` if the store does not tell. */
   const count = (): Promise<number | null> =>
-    orNull(repeat(get(widgetCountPath, "count the widgets"), decodeCount));
+    orNull(calls.repeat(get(widgetCountPath, "count the widgets"), decodeCount));
 
   const change = async (call: Call): Promise<ChangeOutcome> => {
     try {
       // assumed: the body may be empty or a record, so nothing is read from it
-      return await repeat(call, () => "done" as const);
+      return await calls.repeat(call, () => "done" as const);
     } catch (error) {
       if (!isDecided(error)) throw error;
       const isUnclear = calls.mayBeExecuted(call);
@@ -69,7 +60,7 @@ export function createClient(target: Target, options: ClientOptions = {}) {
       let widgets = await list();
       for (const ms of delays) {
         if (isExpected(widgets)) break;
-        await announceAndWait(clock, ms, reason);
+        await calls.wait(ms, reason);
         widgets = await list();
       }
       return widgets;
@@ -78,7 +69,7 @@ export function createClient(target: Target, options: ClientOptions = {}) {
     find(id: number): Promise<Widget | null> {
       const call = get(widgetPath(id, format), `read widget ${id}`);
       return orNull(
-        repeat(call, (body) => codec.decodeResponse(body)),
+        calls.repeat(call, (body) => codec.decodeResponse(body)),
         "not-found",
       );
     },
@@ -95,17 +86,17 @@ export function createClient(target: Target, options: ClientOptions = {}) {
         method: "POST",
         path: widgetsPath(format),
         body: codec.encodeRequest(fields),
-        subject: subject(`create ${name}`),
+        subject: calls.subject(`create ${name}`),
       };
       for (let attempt = 1; ; attempt++) {
         if (attempt > 1) await onRepeat();
         try {
-          return await once(call, (body) => codec.decodeResponse(body));
+          return await calls.once(call, (body) => codec.decodeResponse(body));
         } catch (error) {
           if (!(error instanceof DeployError)) throw error;
           if (isDecided(error)) throw attempt === 1 ? error : undecidedBefore(error);
           const marker = readMarker(fields.code ?? "");
-          const found = marker && (await findCreated(marker, error, { clock, list, count }));
+          const found = marker && (await findCreated(marker, error, { calls, list, count }));
           if (found) return found;
           if (!marker || attempt === maxAttempts) throw error;
         }
@@ -117,20 +108,20 @@ export function createClient(target: Target, options: ClientOptions = {}) {
         method: "PUT",
         path: widgetPath(id, format),
         body: codec.encodeRequest(fields),
-        subject: subject(`update ${name}, widget ${id}`),
+        subject: calls.subject(`update ${name}, widget ${id}`),
       });
     },
     remove(id: number): Promise<ChangeOutcome> {
       return change({
         method: "DELETE",
         path: widgetPath(id, format),
-        subject: subject(`delete widget ${id}`),
+        subject: calls.subject(`delete widget ${id}`),
       });
     },
     /** The title of the store, for people. `null` if it has none, or if reading it would have to wait. */
     title(): Promise<string | null> {
       const call = get(accountPath("json"), "read the account");
-      return orNull(repeat({ ...call, isCourtesy: true }, decodeTitle));
+      return orNull(calls.repeat({ ...call, isCourtesy: true }, decodeTitle));
     },
     /** What the headers of the latest response say. `null` before the first one. */
     get observed() {
@@ -187,7 +178,7 @@ export function isDecided(error: unknown): error is DeployError {
 }
 
 interface Lister {
-  readonly clock: Clock;
+  readonly calls: StoreCalls;
   readonly list: () => Promise<Widget[]>;
   readonly count: () => Promise<number | null>;
 }
@@ -196,34 +187,21 @@ interface Lister {
 async function findCreated(
   marker: Marker,
   cause: DeployError,
-  { clock, list, count }: Lister,
+  { calls, list, count }: Lister,
 ): Promise<Widget | null> {
-  const listAgain = () => listAfter(cause, list);
-  const wait = `it is unclear whether ${marker.widget} was created; looking for it`;
-  let listed: readonly Widget[] = [];
-  for (const ms of searchDelays) {
-    listed = await listAfter(cause, async () => {
-      await announceAndWait(clock, ms, wait);
-      return list();
-    });
-    const found = findBuild(listed, marker);
-    if (found) return found;
-  }
-  return findBuild(await requireWhole(listed, { listUntil: listAgain, count }), marker);
-}
-
-async function listAfter(cause: DeployError, list: () => Promise<Widget[]>): Promise<Widget[]> {
   try {
-    return await list();
+    let listed: readonly Widget[] = [];
+    for (const ms of searchDelays) {
+      await calls.wait(ms, `it is unclear whether ${marker.widget} was created; looking for it`);
+      listed = await list();
+      const found = findBuild(listed, marker);
+      if (found) return found;
+    }
+    return findBuild(await requireWhole(listed, { listUntil: list, count }), marker);
   } catch (error) {
     if (!(error instanceof DeployError)) throw error;
-    throw new UndecidedError(
-      error.code,
-      `${cause.message}; whether the widget was created is unclear, because ${error.message}`,
-      {
-        fix: `${error.fix} Then deploy again: if the widget was created, it is found by its marker.`,
-        cause: error,
-      },
-    );
+    const message = `${cause.message}; whether the widget was created is unclear, because ${error.message}`;
+    const fix = `${error.fix} Then deploy again: if the widget was created, it is found by its marker.`;
+    throw new UndecidedError(error.code, message, { fix, cause: error });
   }
 }

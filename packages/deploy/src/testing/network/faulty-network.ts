@@ -2,6 +2,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { listen, type Platform } from "@orderpane/platform";
 import { readMarker } from "@orderpane/protocol/bundle";
 import { widgetCodecs } from "@orderpane/protocol/widget";
+import { vi } from "vitest";
 import { faults, type NetworkFault } from "./faults.ts";
 import { createLostConnections } from "./lost-connections.ts";
 import { encodeRequest, sendBytes } from "./raw-request.ts";
@@ -54,6 +55,11 @@ interface NetworkOptions {
 
 /** Serves a store over sockets to one client whose requests meet faults: sockets are reset, responses are cut. */
 export async function openFaultyNetwork({ platform, pauses, now, choose, onExpire }: NetworkOptions) {
+  // The server logs each request that the client gives up.
+  const { error: log } = console;
+  const logging = vi.spyOn(console, "error").mockImplementation((...words) => {
+    if (!String(words[0]).includes("aborted")) log(...words);
+  });
   const server = await listen(platform);
   const lost = await createLostConnections();
   const sent: SentRequest[] = [];
@@ -135,6 +141,7 @@ export async function openFaultyNetwork({ platform, pauses, now, choose, onExpir
     },
     async close() {
       await Promise.all([server.close(), lost.close()]);
+      logging.mockRestore();
     },
   };
 }
