@@ -6,7 +6,7 @@ import { isOrderpaneError } from "@orderpane/protocol/errors";
 import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { Browser } from "@playwright/test";
-import { requireKnownWidgets } from "../bundles/project-widgets.ts";
+import { requireKnownWidgets } from "../deploying/prepare-bundles.ts";
 import { CommandError } from "../errors.ts";
 import { buildForTests } from "../playwright/built-widgets.ts";
 import { startTestStore, type TestStore, type TestWidget } from "../playwright/test-store.ts";

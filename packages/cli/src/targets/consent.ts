@@ -1,19 +1,20 @@
-import { isChange, type Plan, type RunKind } from "@orderpane/deploy";
+import { isChange, type Plan } from "@orderpane/deploy";
 import { isIntact } from "@orderpane/protocol/bundle";
 import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
+import type { Session } from "./open-targets.ts";
 import type { ConfiguredTarget, OpenTarget } from "./target.ts";
 
 interface Consent {
   /** The modes and hosts of stores that may be changed without a question: `--yes`. */
   yes: readonly string[];
-  /** Whether widgets are to be deleted or put back: `remove`, `rollback`, `--prune`. */
+  /** Whether the command deletes widgets or restores earlier ones: `remove`, `rollback`, `--prune`. */
   destroys: boolean;
 }
 
 /**
- * Throws a CommandError unless each protected store is named, if a name belongs to none of the targets, or if
- * the command destroys something in a store that is not named and nobody can be asked.
+ * Throws a CommandError if a protected store is not named in `yes`, if a name belongs to none of the targets,
+ * or if the command destroys something in a store that is not named and no question can be asked.
  */
 export function requireConsent(
   { ask }: Pick<Context, "ask">,
@@ -43,24 +44,22 @@ export function requireConsent(
 }
 
 /**
- * Asks before a plan deletes widgets or puts earlier ones back in a store that is not local. Returns `false`
- * if the answer is no. Throws a CommandError if nobody can be asked.
+ * Asks before a plan deletes widgets or restores earlier ones in a store that is not local. Returns `false` if
+ * the answer is no. Throws a CommandError if no question can be asked.
  */
 export async function confirmPlan(
   { ask }: Pick<Context, "ask">,
-  open: OpenTarget,
-  { plan, yes, kind }: { plan: Plan; yes: readonly string[]; kind: RunKind | undefined },
+  session: Session,
+  { plan, yes }: { plan: Plan; yes: readonly string[] },
 ): Promise<boolean> {
-  const names = namesOf(open.mode, open);
-  const isAsked = plan.actions.some(kind === "rollback" ? isChange : isLoss);
-  if (open.isLocal || !isAsked || names.some((name) => yes.includes(name))) return true;
-  if (ask === null) throw unconfirmed(open.target.store.host, names[0]!);
-  return ask(`Do this in ${open.label}? [y/N] `);
+  const names = namesOf(session.mode, session);
+  const isAsked = plan.actions.some(session.kind === "rollback" ? isChange : isLoss);
+  if (session.isLocal || !isAsked || names.some((name) => yes.includes(name))) return true;
+  if (ask === null) throw unconfirmed(session.target.store.host, names[0]!);
+  return ask(`Do this in ${session.label}? [y/N] `);
 }
 
-/**
- * A duplicate that is as it was deployed comes from another machine; any other was made or edited by hand.
- */
+/** An unchanged duplicate was deployed from another machine; any other was made or edited by hand. */
 function isLoss(action: Plan["actions"][number]): boolean {
   if (action.action === "delete") return true;
   if (action.action !== "merge") return false;

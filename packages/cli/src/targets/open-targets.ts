@@ -1,7 +1,17 @@
-import { decodeTarget } from "@orderpane/deploy";
+import { join } from "node:path";
+import {
+  createClient,
+  createHistory,
+  decodeTarget,
+  type History,
+  type RunKind,
+  type StoreClient,
+} from "@orderpane/deploy";
 import { findRunningPlatform, PlatformError } from "@orderpane/platform";
+import type { Format } from "@orderpane/protocol/api";
 import type { Context } from "../context.ts";
 import { shortestSecret } from "../report/report.ts";
+import { createWaitReport } from "../report/wait-report.ts";
 import {
   defaultPort,
   localDatabase,
@@ -10,28 +20,65 @@ import {
   type StoreAccess,
 } from "../local-platform.ts";
 import { createSettingReader, readEnvironment } from "./environment.ts";
-import type { ConfiguredTarget, OpenTarget, SomeTargets } from "./target.ts";
+import type { ConfiguredTarget, OpenTarget } from "./target.ts";
 
-/** A target without a configured store gets the project's own, started where it does not run. */
-export async function withTargets<T>(
+/**
+ * Opens targets. One without a configured store gets the project's own, which is started unless it runs
+ * already; `close` stops it.
+ */
+export async function openTargets(
   { root }: Context,
-  [first, ...others]: SomeTargets,
-  run: (opens: readonly [OpenTarget, ...OpenTarget[]]) => Promise<T>,
-): Promise<T> {
-  const started: StartedStore[] = [];
-  const open = async ({ mode, remote }: ConfiguredTarget): Promise<OpenTarget> => {
-    if (remote) return remote;
+  targets: readonly ConfiguredTarget[],
+): Promise<{ opens: OpenTarget[]; close(this: void): Promise<void> }> {
+  const opens: OpenTarget[] = [];
+  let started: StartedStore | null = null;
+  for (const { mode, remote } of targets) {
+    if (remote) {
+      opens.push(remote);
+      continue;
+    }
     const running = await findRunningPlatform(localDatabase(root));
-    if (running) return localTarget(running, { root, mode });
-    const local = await startTemporaryStore(root);
-    started.push(local);
-    return localTarget(local.access, { root, mode });
-  };
-  try {
-    return await run(await Promise.all([open(first), ...others.map(open)]));
-  } finally {
-    await Promise.all(started.map((local) => local.close()));
+    // At most one target is local.
+    if (!running) started = await startTemporaryStore(root);
+    opens.push(localTarget(running ?? started!.access, { root, mode }));
   }
+  return { opens, close: async () => started?.close() };
+}
+
+/** The store of one target, and what is kept of it on this machine. */
+export interface Session extends OpenTarget {
+  kind: RunKind;
+  client: StoreClient;
+  history: History;
+}
+
+interface SessionOptions {
+  format?: Format | undefined;
+  kind?: RunKind;
+}
+
+/** The history of the local store has one name, although the store may get another port at each start. */
+const localStore = new URL(`http://127.0.0.1:${defaultPort}`);
+
+export function openSession(
+  { root, report }: Context,
+  open: OpenTarget,
+  { format = "xml", kind = "deploy" }: SessionOptions = {},
+): Session {
+  const { store, appId } = open.target;
+  const client = createClient(open.target, {
+    format,
+    onWait: createWaitReport(report, store.host),
+    onSlow: ({ seconds, reason }) => report.notice(report.paint("dim", `… waited ${seconds} s: ${reason}`)),
+  });
+  const history = createHistory({
+    folder: join(root, ".orderpane", "history"),
+    store: open.isLocal ? localStore : store,
+    appId,
+    kind,
+    onWarning: report.warn,
+  });
+  return { ...open, kind, client, history };
 }
 
 export function localTarget(
@@ -69,8 +116,8 @@ export function secretValues(url: string, project: { root: string; mode: string 
 }
 
 /**
- * Uses the port of `dev` if it is free, so that settings made from the store's address do not change. Nobody
- * looks at the orders of this store, so a wrong sample does not end a deploy.
+ * Uses the port of `dev` if it is free, so that settings made from the store's address do not change. Has no
+ * samples, because nothing shows its orders and a wrong sample must not end a deploy.
  */
 async function startTemporaryStore(root: string): Promise<StartedStore> {
   const options = { db: localDatabase(root), samples: [] };

@@ -12,13 +12,12 @@ import {
 } from "./environment.ts";
 import { runPasswordCommand } from "./password-command.ts";
 import { checkSecretFiles } from "./secret-files.ts";
-import type { ConfiguredTarget, SomeTargets } from "./target.ts";
+import type { ConfiguredTarget } from "./target.ts";
 
-/** Without a mode, the default target. Finds all mistakes before anything is sent. */
-export function readTargets(context: Context, modes: readonly (string | undefined)[]): SomeTargets {
-  const [first, ...others] = new Set(modes);
-  const read = (mode: string | undefined) => readTarget(context, mode);
-  const configured: SomeTargets = [read(first), ...others.map(read)];
+/** Reads the default target if no mode is given. Finds all mistakes before anything is sent. */
+export function readTargets(context: Context, modes: readonly (string | undefined)[]): ConfiguredTarget[] {
+  const chosen = modes.length === 0 ? [undefined] : [...new Set(modes)];
+  const configured = chosen.map((mode) => readTarget(context, mode));
   refuseSameStore(configured);
   for (const { notices } of configured) {
     for (const { message, fix } of notices) context.report.warn(`${message}: ${fix}`);
@@ -76,7 +75,7 @@ function readPassword(environment: Readonly<Record<string, string>>, root: strin
   return runPasswordCommand(command, { cwd: root });
 }
 
-/** Two runs against one store at once would disturb each other. Throws a CommandError. */
+/** Throws a CommandError if two targets are one store: two runs in parallel would disturb each other. */
 export function refuseSameStore(configured: readonly ConfiguredTarget[]): void {
   const seen = new Map<string, string>();
   for (const { mode = defaultMode, remote } of configured) {

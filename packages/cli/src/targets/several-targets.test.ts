@@ -8,8 +8,10 @@ import { writeBundles } from "../testing/bundles.ts";
 import { fronts, startFront } from "../testing/front-server.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
+/** Its import is one that Vite does not try to resolve while it loads the configuration. */
 const modeNamesProject = `
-import { widgets } from "@orderpane/build/vite";
+const load = (name) => import(name);
+const { widgets } = await load("@orderpane/build/vite");
 export default ({ mode }) => ({
   plugins: [widgets({ project: mode === "two" ? "other" : "orderpane" })],
 });

@@ -21,9 +21,6 @@ export interface ConfiguredTarget {
   notices: Notice[];
 }
 
-/** At least one, because a command without `--mode` has the default target. */
-export type SomeTargets = readonly [ConfiguredTarget, ...ConfiguredTarget[]];
-
 export function targetDocument({ target: { store } }: Pick<OpenTarget, "target">): { store: string } {
   return { store: store.origin };
 }

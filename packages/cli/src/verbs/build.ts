@@ -1,9 +1,10 @@
-import { buildWidgets, type BuildWarning, resolveBuild } from "@orderpane/build";
-import { bundleDocument, printBuild } from "../bundles/bundle-report.ts";
-import type { BuildOptions } from "../bundles/prepare-bundles.ts";
+import { relative } from "node:path";
+import { type BuildConfig, buildWidgets, type BuildWarning, resolveBuild } from "@orderpane/build";
+import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { reportError } from "../report/report.ts";
+import { printTable } from "../report/table.ts";
 import { flag, text } from "../syntax/option.ts";
 import { building } from "../syntax/shared-options.ts";
 import { requireModeName } from "../targets/environment.ts";
@@ -24,15 +25,18 @@ export const verb = defineVerb({
   ],
   async run(context, { watch, ...options }) {
     requireModeName(options.mode);
-    return watch ? buildOnEdits(context, options) : build(context, options);
+    return watch ? buildOnEdits(context, options) : buildOnce(context, options);
   },
 });
 
-interface WrittenBuild extends BuildOptions {
+interface BuildOptions {
+  mode: string | undefined;
+  outDir: string | undefined;
+  types: boolean;
   xml: boolean;
 }
 
-async function build(context: Context, { types, ...options }: WrittenBuild): Promise<ExitCode> {
+async function buildOnce(context: Context, { types, ...options }: BuildOptions): Promise<ExitCode> {
   const { root, report } = context;
   const started = performance.now();
   const config = await resolveBuild({ root, ...options });
@@ -44,7 +48,7 @@ async function build(context: Context, { types, ...options }: WrittenBuild): Pro
   return exitCodes.done;
 }
 
-async function buildOnEdits(context: Context, options: WrittenBuild): Promise<ExitCode> {
+async function buildOnEdits(context: Context, options: BuildOptions): Promise<ExitCode> {
   const { root, report, untilStopped } = context;
   const stopped = untilStopped();
   // Loaded lazily: it brings the watcher.
@@ -67,4 +71,41 @@ async function buildOnEdits(context: Context, options: WrittenBuild): Promise<Ex
   await stopped;
   await watching.stop();
   return exitCodes.done;
+}
+
+interface BuildResult {
+  built: readonly WidgetBundle[];
+  /** How many were built: `2 widgets`. */
+  count: string;
+  removed?: readonly string[];
+  warnings: readonly BuildWarning[];
+  /** In ms. */
+  duration: number;
+  config: BuildConfig;
+}
+
+function printBuild(
+  { root, report }: Context,
+  { built, count, removed = [], warnings, duration, config }: BuildResult,
+): void {
+  printTable(report, built.map(row), (cell, column) => (column > 1 ? report.paint("dim", cell) : cell));
+  for (const name of removed) report.line(`  ${name}  ${report.paint("dim", "is gone")}`);
+  const time = report.paint("dim", `${Math.round(duration)} ms`);
+  const where = relative(root, config.outDir) || ".";
+  report.line(`${report.paint("green", "✓")} built ${count} into ${where} ${time}`);
+  for (const { message } of warnings) report.warn(message);
+}
+
+/** The JSON form of a built widget, kept stable. */
+function bundleDocument({ name, page, height, build, bytes, files }: WidgetBundle): object {
+  return { name, page, height, build, bytes, files };
+}
+
+function row({ name, build, bytes, height }: WidgetBundle): string[] {
+  const sizes = `${kilobytes(bytes.html)}, ${kilobytes(bytes.brotli)} brotli`;
+  return [`  ${name}`, build, `${height} px`, sizes, `${bytes.references} XML references`];
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`;
 }

@@ -1,10 +1,10 @@
 import { type BuildConfig, discoverWidgets } from "@orderpane/build";
-import { followServer } from "../dev-server/follow-server.ts";
-import { createLiveStore, openLiveBuild } from "../dev-server/live-store.ts";
-import { createProblems } from "../dev-server/problems.ts";
-import { createViteLogger } from "../dev-server/vite-logger.ts";
-import { createViteServer, listenWithStore } from "../dev-server/vite-server.ts";
-import { watchWidgets } from "../dev-server/watch-widgets.ts";
+import { followServer } from "../dev/follow-server.ts";
+import { createLiveStore, openLiveBuild } from "../dev/live-store.ts";
+import { createProblems } from "../dev/problems.ts";
+import { createViteLogger } from "../dev/vite-logger.ts";
+import { createViteServer, listenWithStore } from "../dev/vite-server.ts";
+import { watchWidgets } from "../dev/watch-widgets.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { defaultPort, localDatabase, refuseSecond } from "../local-platform.ts";
 import { printFacts } from "../report/table.ts";

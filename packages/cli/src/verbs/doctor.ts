@@ -1,17 +1,16 @@
 import { type Bundles, DeployError, makePlan, type PlannedStore } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
 import { isOrderpaneError } from "@orderpane/protocol/errors";
-import { prepareBundles } from "../bundles/prepare-bundles.ts";
 import type { Context } from "../context.ts";
+import { prepareBundles } from "../deploying/prepare-bundles.ts";
 import { type Check, checkStore, checkWidgets, failed, ok, warning, warnOf } from "../doctor/checks.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import type { Report, Style } from "../report/report.ts";
 import { manyTargets } from "../syntax/shared-options.ts";
 import { defineVerb } from "../syntax/verb.ts";
-import { withTargets } from "../targets/open-targets.ts";
+import { combineExitCodes } from "../targets/at-each-target.ts";
+import { openSession, openTargets, type Session } from "../targets/open-targets.ts";
 import { readTarget, refuseSameStore } from "../targets/read-targets.ts";
-import { combineExitCodes } from "../targets/run-targets.ts";
-import { openSession, type Session } from "../targets/session.ts";
 import { describeWidgets } from "../targets/stored-widgets.ts";
 import { type ConfiguredTarget, type OpenTarget, targetDocument } from "../targets/target.ts";
 
@@ -42,7 +41,9 @@ async function examine(
     targets.push(configured);
     refuseSameStore(targets);
     checks.push(...configured.notices.map(({ message, fix }) => warning("files", message, fix)));
-    return await withTargets(context, [configured], async ([open]) => {
+    const { opens, close } = await openTargets(context, [configured]);
+    try {
+      const [open] = opens as [OpenTarget];
       const { bundles, checks: found, exitCode } = await prepare(context, open);
       checks.push(...found);
       const session = openSession(context, open, { format });
@@ -52,7 +53,9 @@ async function examine(
         requests: session.client.requests,
       });
       return exitCode ?? concluded;
-    });
+    } finally {
+      await close();
+    }
   } catch (error) {
     if (!isOrderpaneError(error)) throw error;
     checks.push(failed("configuration", error));

@@ -1,7 +1,4 @@
-import { planAdoption, readStore } from "@orderpane/deploy";
-import { requireKnownWidgets } from "../../bundles/project-widgets.ts";
-import { prepareBundles } from "../../bundles/prepare-bundles.ts";
-import { runPlans } from "../../plans/run-plan.ts";
+import { changeStores } from "../../deploying/change-stores.ts";
 import { widgetId, word } from "../../syntax/option.ts";
 import { builtBefore, building, changing, oneTarget } from "../../syntax/shared-options.ts";
 import { defineVerb } from "../../syntax/verb.ts";
@@ -13,15 +10,6 @@ export const verb = defineVerb({
     "orderpane adopt 731 buyer-card --mode production --dry-run",
     "orderpane adopt 731 buyer-card --mode production",
   ],
-  run: (context, { id, widget: name, ...options }) =>
-    runPlans(context, {
-      ...options,
-      kind: "adoption",
-      prepare: (opens) => prepareBundles(context, opens, { ...options, names: [name] }),
-      async plan(session, { bundles: { project, widgets } }) {
-        requireKnownWidgets([name], widgets, "Build first.");
-        const desired = widgets.find((candidate) => candidate.name === name)!;
-        return planAdoption({ project, desired, id, stored: await readStore(session) });
-      },
-    }),
+  run: (context, { id, widget, ...options }) =>
+    changeStores(context, { kind: "adoption", id, widget }, options),
 });

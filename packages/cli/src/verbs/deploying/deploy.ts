@@ -1,17 +1,15 @@
 import { existsSync, statSync } from "node:fs";
 import { resolve } from "node:path";
-import { checkBundles, checkPlan, decodeSavedPlans, DeployError, type SavedPlan } from "@orderpane/deploy";
-import { prepareBundles } from "../../bundles/prepare-bundles.ts";
+import { decodeSavedPlans, DeployError, type SavedPlan } from "@orderpane/deploy";
 import type { Context } from "../../context.ts";
+import { changeStores } from "../../deploying/change-stores.ts";
+import { deployAndWatch } from "../../deploying/watch-and-deploy.ts";
 import { CommandError } from "../../errors.ts";
 import type { ExitCode } from "../../exit-codes.ts";
 import { readNamedFile } from "../../files.ts";
-import { planChosen, requirePrunable } from "../../plans/chosen-plan.ts";
-import { runPlans } from "../../plans/run-plan.ts";
 import { flag, words } from "../../syntax/option.ts";
 import { changing, deploying } from "../../syntax/shared-options.ts";
 import { defineVerb, type ValuesOf } from "../../syntax/verb.ts";
-import { deployAndWatch } from "./watch-deploys.ts";
 
 const options = {
   ...deploying,
@@ -32,12 +30,14 @@ export const verb = defineVerb({
     "orderpane deploy plan.json",
     "orderpane deploy buyer-card --mode practice --watch",
   ],
-  run(context, { names, ...values }) {
+  async run(context, { names, ...values }) {
     const [first, ...others] = names;
     const file = first !== undefined && others.length === 0 && isPlanFile(context, first) ? first : null;
     requireWatchable(file, values);
     if (file !== null) return deploySaved(context, file, values);
-    return values.watch ? deployAndWatch(context, { ...values, names }) : deployBuilt(context, names, values);
+    if (values.watch) return deployAndWatch(context, { ...values, names });
+    requirePrunable({ names, prune: values.prune });
+    return changeStores(context, { kind: "deploy", names, prune: values.prune }, values);
   },
 });
 
@@ -63,18 +63,14 @@ function isPlanFile({ cwd }: Context, word: string): boolean {
   return /[./\\]/.test(word) || (existsSync(path) && statSync(path).isFile());
 }
 
-function deployBuilt(
-  context: Context,
-  names: readonly string[],
-  { prune, ...values }: Values,
-): Promise<ExitCode> {
-  requirePrunable({ names, prune });
-  return runPlans(context, {
-    ...values,
-    destroys: prune,
-    prepare: (opens) => prepareBundles(context, opens, { ...values, names }),
-    plan: async (session, { bundles }) => (await planChosen(session, bundles, { names, prune })).plan,
-  });
+/** Throws a CommandError, before anything is read. */
+export function requirePrunable({ names, prune }: { names: readonly string[]; prune: boolean }): void {
+  if (names.length === 0 || !prune) return;
+  throw new CommandError(
+    "usage",
+    "--prune deletes what the whole project no longer has, so it cannot be for single widgets",
+    { fix: `Leave out --prune, or the names ${names.join(", ")}.` },
+  );
 }
 
 async function deploySaved(
@@ -90,34 +86,19 @@ async function deploySaved(
       { fix: "Leave out --mode and --prune." },
     );
   }
-  return runPlans(context, {
-    ...values,
-    isReviewed: true,
-    modes: saved.map(({ mode }) => mode ?? undefined),
-    async prepare(opens) {
-      // One command has saved the plans of all stores, for the same widgets.
-      const prepared = await prepareBundles(context, opens, { ...values, names: saved[0]?.names ?? [] });
-      return prepared.flatMap(({ open, bundles }) => {
-        // Each target has one plan, because each mode has one.
-        const plans = saved.filter(({ mode }) => (mode ?? undefined) === open.mode);
-        for (const plan of plans) checkBundles(plan, { store: open.target.store, bundles });
-        return plans.map((plan) => ({ open, bundles, saved: plan }));
-      });
-    },
-    async plan(session, { bundles, saved: plan }) {
-      const made = await planChosen(session, bundles, { names: plan.names ?? [], prune: plan.prune });
-      checkPlan(plan, made);
-      return made.plan;
-    },
-  });
+  // One command has saved the plans of all stores.
+  const [first] = saved;
+  const task = { kind: "deploy", names: first.names ?? [], prune: first.prune, saved } as const;
+  return changeStores(context, task, { ...values, modes: saved.map(({ mode }) => mode ?? undefined) });
 }
 
-async function readSavedPlans(context: Context, file: string): Promise<SavedPlan[]> {
+async function readSavedPlans(context: Context, file: string): Promise<[SavedPlan, ...SavedPlan[]]> {
   const fix = "Name a file that orderpane plan --out has written, or widgets of this project.";
   const saved = decodeSavedPlans(await readNamedFile(context, file, fix), file);
   const modes = saved.map(({ mode }) => mode);
   const twice = modes.find((mode, index) => modes.indexOf(mode) !== index);
-  if (twice === undefined) return saved;
+  // The decoder refuses a file without plans.
+  if (twice === undefined) return saved as [SavedPlan, ...SavedPlan[]];
   const target = twice === null ? "the default target" : `the mode "${twice}"`;
   throw new DeployError("bad-plan", `${file} has several plans for ${target}, expected one`, {
     fix: "Save the plan again: orderpane plan --out FILE.",

@@ -1,29 +1,33 @@
 import { type Change, replacedBuild, type Run } from "@orderpane/deploy";
-import { resolveBuilds } from "../../bundles/project-widgets.ts";
+import { resolveBuilds } from "../../deploying/prepare-bundles.ts";
 import { exitCodes } from "../../exit-codes.ts";
 import type { Report } from "../../report/report.ts";
 import { printTable } from "../../report/table.ts";
 import { manyTargets } from "../../syntax/shared-options.ts";
 import { defineVerb } from "../../syntax/verb.ts";
-import { runTargets } from "../../targets/run-targets.ts";
+import { atEachTarget } from "../../targets/at-each-target.ts";
+import { openSession, openTargets } from "../../targets/open-targets.ts";
+import { readTargets } from "../../targets/read-targets.ts";
 import { targetDocument } from "../../targets/target.ts";
 
 export const verb = defineVerb({
   options: manyTargets,
   examples: ["orderpane history --mode production"],
-  run: (context, options) =>
-    runTargets(context, {
-      ...options,
-      effect: "read",
-      prepare: (opens) => resolveBuilds(context, opens),
-      async run({ report }, session, { config: { project } }) {
-        const runs = describeRuns(await session.history.read(), project);
-        report.line(`${report.paint("bold", "history")} of ${session.label}, newest first`);
-        printRuns(report, runs);
-        report.document({ target: targetDocument(session), runs });
+  async run(context, { modes }) {
+    const stores = await openTargets(context, readTargets(context, modes));
+    try {
+      const builds = await resolveBuilds(context, stores.opens);
+      return await atEachTarget(context, builds, async (part, { open, config }) => {
+        const runs = describeRuns(await openSession(part, open).history.read(), config.project);
+        part.report.line(`${part.report.paint("bold", "history")} of ${open.label}, newest first`);
+        printRuns(part.report, runs);
+        part.report.document({ target: targetDocument(open), runs });
         return exitCodes.done;
-      },
-    }),
+      });
+    } finally {
+      await stores.close();
+    }
+  },
 });
 
 interface DescribedRun {

@@ -1,30 +1,35 @@
-import { resolveBuilds } from "../../bundles/project-widgets.ts";
+import { resolveBuilds } from "../../deploying/prepare-bundles.ts";
 import { exitCodes } from "../../exit-codes.ts";
 import type { Report } from "../../report/report.ts";
 import { printTable } from "../../report/table.ts";
 import { manyTargets } from "../../syntax/shared-options.ts";
 import { defineVerb } from "../../syntax/verb.ts";
-import { runTargets } from "../../targets/run-targets.ts";
+import { atEachTarget } from "../../targets/at-each-target.ts";
+import { openSession, openTargets } from "../../targets/open-targets.ts";
+import { readTargets } from "../../targets/read-targets.ts";
 import { describeWidgets, type StoredWidget } from "../../targets/stored-widgets.ts";
 import { targetDocument } from "../../targets/target.ts";
 
 export const verb = defineVerb({
   options: manyTargets,
   examples: ["orderpane list --mode production"],
-  run: (context, options) =>
-    runTargets(context, {
-      ...options,
-      effect: "read",
-      prepare: (opens) => resolveBuilds(context, opens),
-      async run({ report }, session, { config: { project } }) {
-        const { client, label } = session;
-        const widgets = describeWidgets(await client.list(), project);
-        report.line(`${report.paint("bold", "widgets")} in ${label}`);
-        printWidgets(report, widgets);
-        report.document({ target: targetDocument(session), widgets, requests: client.requests });
+  async run(context, options) {
+    const stores = await openTargets(context, readTargets(context, options.modes));
+    try {
+      const builds = await resolveBuilds(context, stores.opens);
+      return await atEachTarget(context, builds, async (part, { open, config }) => {
+        const session = openSession(part, open, options);
+        const widgets = describeWidgets(await session.client.list(), config.project);
+        part.report.line(`${part.report.paint("bold", "widgets")} in ${open.label}`);
+        printWidgets(part.report, widgets);
+        const { requests } = session.client;
+        part.report.document({ target: targetDocument(open), widgets, requests });
         return exitCodes.done;
-      },
-    }),
+      });
+    } finally {
+      await stores.close();
+    }
+  },
 });
 
 function printWidgets(report: Report, widgets: readonly StoredWidget[]): void {

@@ -8,8 +8,9 @@ import { writeNamedFile } from "../../files.ts";
 import { flag, text, widgetId } from "../../syntax/option.ts";
 import { oneTarget } from "../../syntax/shared-options.ts";
 import { defineVerb } from "../../syntax/verb.ts";
-import { runTargets } from "../../targets/run-targets.ts";
-import { targetDocument } from "../../targets/target.ts";
+import { openSession, openTargets } from "../../targets/open-targets.ts";
+import { readTargets } from "../../targets/read-targets.ts";
+import { type OpenTarget, targetDocument } from "../../targets/target.ts";
 
 export const verb = defineVerb({
   arguments: { id: widgetId },
@@ -25,27 +26,27 @@ export const verb = defineVerb({
         fix: "Name another file with --out, or say --force.",
       });
     }
-    return runTargets(context, {
-      ...options,
-      effect: "read",
-      prepare: async (opens) => opens.map((open) => ({ open })),
-      async run({ report }, session) {
-        const { client } = session;
-        const widget = (await client.list()).find((candidate) => candidate.id === id);
-        if (widget?.code == null) {
-          throw new DeployError("no-widget", `the store has no widget ${id} with code`);
-        }
-        const code = decodeEcho(widget.code);
-        await writeNamedFile(context, out, { text: code, flag: force ? "w" : "wx" });
-        report.line(`${report.paint("green", "✓")} widget ${id} is in ${out} (${code.length} characters)`);
-        report.document({
-          target: targetDocument(session),
-          widget: { id, height: widget.height, page: widget.pageType },
-          file: out,
-          requests: client.requests,
-        });
-        return exitCodes.done;
-      },
-    });
+    const { opens, close } = await openTargets(context, readTargets(context, options.modes));
+    try {
+      const [open] = opens as [OpenTarget];
+      const { client } = openSession(context, open, options);
+      const widget = (await client.list()).find((candidate) => candidate.id === id);
+      if (widget?.code == null) {
+        throw new DeployError("no-widget", `the store has no widget ${id} with code`);
+      }
+      const code = decodeEcho(widget.code);
+      await writeNamedFile(context, out, { text: code, flag: force ? "w" : "wx" });
+      const { report } = context;
+      report.line(`${report.paint("green", "✓")} widget ${id} is in ${out} (${code.length} characters)`);
+      report.document({
+        target: targetDocument(open),
+        widget: { id, height: widget.height, page: widget.pageType },
+        file: out,
+        requests: client.requests,
+      });
+      return exitCodes.done;
+    } finally {
+      await close();
+    }
   },
 });

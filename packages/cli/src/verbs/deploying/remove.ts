@@ -1,8 +1,5 @@
-import { discoverWidgets } from "@orderpane/build";
-import { planRemoval, readStore } from "@orderpane/deploy";
-import { requireKnownWidgets, resolveBuilds } from "../../bundles/project-widgets.ts";
+import { changeStores } from "../../deploying/change-stores.ts";
 import { CommandError } from "../../errors.ts";
-import { runPlans } from "../../plans/run-plan.ts";
 import { flag, words } from "../../syntax/option.ts";
 import { changing, manyTargets } from "../../syntax/shared-options.ts";
 import { defineVerb } from "../../syntax/verb.ts";
@@ -22,25 +19,7 @@ export const verb = defineVerb({
   ],
   async run(context, { names, all, orphans, ...options }) {
     requireChoice(names, all);
-    return runPlans(context, {
-      ...options,
-      kind: "removal",
-      destroys: true,
-      async prepare(opens) {
-        const builds = await resolveBuilds(context, opens);
-        for (const { config } of all || orphans ? [] : builds) {
-          const known = await discoverWidgets(config);
-          requireKnownWidgets(names, known, "Say --orphans for a widget without sources.");
-        }
-        return builds;
-      },
-      plan: async (session, { config: { project } }) =>
-        planRemoval({
-          project,
-          names: all ? "all" : names,
-          stored: await readStore(session),
-        }),
-    });
+    return changeStores(context, { kind: "removal", names: all ? "all" : names, orphans }, options);
   },
 });
 

@@ -1,7 +1,5 @@
-import { makeRollback } from "@orderpane/deploy";
-import { resolveBuilds } from "../../bundles/project-widgets.ts";
+import { changeStores } from "../../deploying/change-stores.ts";
 import { CommandError } from "../../errors.ts";
-import { runPlans } from "../../plans/run-plan.ts";
 import { text } from "../../syntax/option.ts";
 import { changing, manyTargets } from "../../syntax/shared-options.ts";
 import { defineVerb } from "../../syntax/verb.ts";
@@ -23,12 +21,6 @@ export const verb = defineVerb({
         fix: "orderpane history shows the builds that can be brought back.",
       });
     }
-    return runPlans(context, {
-      ...options,
-      kind: "rollback",
-      destroys: true,
-      prepare: (opens) => resolveBuilds(context, opens),
-      plan: (session, { config: { project } }) => makeRollback(session, { project, to }),
-    });
+    return changeStores(context, { kind: "rollback", to }, options);
   },
 });

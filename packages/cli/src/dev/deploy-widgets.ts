@@ -5,10 +5,11 @@ import { fillSettings, isChange, isCodeUpdate, makePlan, readBundles } from "@or
 import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import { InvalidFieldError } from "@orderpane/protocol/widget";
 import type { Context } from "../context.ts";
+import { applyAndReport } from "../deploying/apply-and-report.ts";
+import { printPlan } from "../deploying/plan-report.ts";
 import { describeFailure, type Failure } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { runPlan } from "../plans/run-plan.ts";
-import { openSession } from "../targets/session.ts";
+import { openSession } from "../targets/open-targets.ts";
 import type { OpenTarget } from "../targets/target.ts";
 import type { Problems } from "./problems.ts";
 
@@ -58,12 +59,11 @@ export async function deployWidgets(
     const { plan } = await makePlan(session, { bundles, prune: true, kept: new Set(failed.keys()) });
     const changes = plan.actions.filter((action) => isChange(action) && !isCodeUpdate(action));
     for (const { action, widget } of changes) if (action === "delete") problems.forget(widget);
-    // Ctrl-C ends the server in its own way.
-    const served = { ...context, onInterrupt: () => () => {} };
-    const run = isFirst
-      ? { planned: plan }
-      : changes.length > 0 && { planned: { ...plan, actions: changes }, isBrief: true };
-    const exitCode = run ? await runPlan(served, session, run) : exitCodes.done;
+    if (isFirst) printPlan(context.report, plan, { label: open.label });
+    else if (changes.length === 0) return declared;
+    const applied = isFirst ? plan : { ...plan, actions: changes };
+    const how = { isBrief: !isFirst, isInterruptible: false };
+    const exitCode = await applyAndReport(context, session, applied, how);
     return exitCode === exitCodes.done ? declared : null;
   } catch (error) {
     const failure = describeFailure(error);

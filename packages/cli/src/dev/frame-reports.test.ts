@@ -25,8 +25,8 @@ test("the frame of a deleted widget has no problems", async () => {
 test("an error without a stack is looked for in the build, whose turn it waits for", async () => {
   const inTurn = vi.fn<() => Promise<never>>().mockResolvedValue(null as never);
   const error = { message: "Failed to fetch dynamically imported module", stack: "" };
-  const found = await problemsOf({ widget: "dev-server", frame: "/f", error }, inTurn);
-  expect(found).toMatchObject([{ widget: "dev-server", kind: "error", failure: { message: error.message } }]);
+  const found = await problemsOf({ widget: "dev", frame: "/f", error }, inTurn);
+  expect(found).toMatchObject([{ widget: "dev", kind: "error", failure: { message: error.message } }]);
   expect(inTurn).toHaveBeenCalledOnce();
 });
 

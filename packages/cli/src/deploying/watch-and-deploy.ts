@@ -2,15 +2,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { WatchedBuild } from "@orderpane/build/watch";
 import { isChange, makePlan, type Plan, readBundles } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
-import { prepareBundles } from "../../bundles/prepare-bundles.ts";
-import type { Context } from "../../context.ts";
-import { type ExitCode, exitCodes } from "../../exit-codes.ts";
-import { planChosen } from "../../plans/chosen-plan.ts";
-import { runPlan } from "../../plans/run-plan.ts";
-import { reportError } from "../../report/report.ts";
-import { confirmPlan } from "../../targets/consent.ts";
-import { runTargets } from "../../targets/run-targets.ts";
-import type { Session } from "../../targets/session.ts";
+import type { Context } from "../context.ts";
+import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { reportError } from "../report/report.ts";
+import { confirmPlan, requireConsent } from "../targets/consent.ts";
+import { openSession, openTargets, type Session } from "../targets/open-targets.ts";
+import { readTargets } from "../targets/read-targets.ts";
+import { applyAndReport } from "./apply-and-report.ts";
+import { confirmAndApply, planChosen } from "./change-stores.ts";
+import { prepareBundles } from "./prepare-bundles.ts";
 
 interface WatchOptions {
   readonly modes: readonly string[];
@@ -26,20 +26,22 @@ interface WatchOptions {
  * Deploys, and then again what each save changes, until Ctrl-C. An error after the first deploy is reported,
  * and the next save tries again. All deploys share the session's history, so the whole run is one entry of it.
  */
-export function deployAndWatch(context: Context, options: WatchOptions): Promise<ExitCode> {
-  const { yes, names } = options;
-  return runTargets(context, {
-    ...options,
-    effect: "change",
-    prepare: (opens) => prepareBundles(context, opens, { ...options, build: true }),
-    async run(part, session, { bundles }) {
-      const { plan } = await planChosen(session, bundles, { names, prune: false });
-      const confirm = () => confirmPlan(part, session, { plan, yes, kind: session.kind });
-      const exitCode = await runPlan(part, session, { planned: plan, confirm });
-      if (exitCode !== exitCodes.done) return exitCode;
-      return watchAndDeploy(part, session, { ...options, hasChanged: hasChanges(plan) });
-    },
-  });
+export async function deployAndWatch(context: Context, options: WatchOptions): Promise<ExitCode> {
+  const { names, yes } = options;
+  const targets = readTargets(context, options.modes);
+  requireConsent(context, targets, { yes, destroys: false });
+  const stores = await openTargets(context, targets);
+  try {
+    const [prepared] = await prepareBundles(context, stores.opens, { ...options, build: true });
+    const { open, bundles } = prepared!;
+    const session = openSession(context, open, options);
+    const { plan } = await planChosen(session, bundles, { names, prune: false });
+    const exitCode = await confirmAndApply(context, session, { plan, yes });
+    if (exitCode !== exitCodes.done) return exitCode;
+    return await watchAndDeploy(context, session, { ...options, hasChanged: hasChanges(plan) });
+  } finally {
+    await stores.close();
+  }
 }
 
 async function watchAndDeploy(
@@ -48,7 +50,7 @@ async function watchAndDeploy(
   { names, yes, outDir, types, hasChanged }: WatchOptions & { hasChanged: boolean },
 ): Promise<ExitCode> {
   const { root, report } = context;
-  const { mode, kind } = session;
+  const { mode } = session;
   let isStopped = false;
   const stopped = context.untilStopped().then(() => {
     isStopped = true;
@@ -67,12 +69,10 @@ async function watchAndDeploy(
     const bundles = await readBundles(config.outDir, session.readSetting, ({ name }) => pending.has(name));
     const { plan } = await makePlan(session, { bundles, prune: false });
     if (hasChanges(plan)) {
+      if (!(await confirmPlan(context, session, { plan, yes }))) return report.line("nothing was changed");
       hasChanged = true;
-      const confirm = () => confirmPlan(context, session, { plan, yes, kind });
-      // On Ctrl-C the deploy goes on to its end.
-      const served = { ...context, onInterrupt: () => () => {} };
-      const exitCode = await runPlan(served, session, { planned: plan, confirm, isBrief: true });
-      if (exitCode !== exitCodes.done) return;
+      const how = { isBrief: true, isInterruptible: false };
+      if ((await applyAndReport(context, session, plan, how)) !== exitCodes.done) return;
     }
     pending.clear();
   }

@@ -1,9 +1,9 @@
 import { eventually } from "@orderpane/tooling/eventually";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fronts, startFront } from "../../testing/front-server.ts";
-import { lastDocument } from "../../testing/kit.ts";
-import { openTwoStores } from "../../testing/two-stores.ts";
-import { createPace } from "./watch-deploys.ts";
+import { fronts, startFront } from "../testing/front-server.ts";
+import { lastDocument } from "../testing/kit.ts";
+import { openTwoStores } from "../testing/two-stores.ts";
+import { createPace } from "./watch-and-deploy.ts";
 
 const two = openTwoStores();
 const source = "widgets/buyer-card/index.tsx";

@@ -1,0 +1,109 @@
+import {
+  type BuildConfig,
+  buildWidgets,
+  type BuildWarning,
+  discoverWidgets,
+  resolveBuild,
+} from "@orderpane/build";
+import { type Bundles, fillBundles, readBuiltWidgets } from "@orderpane/deploy";
+import { isLoopback } from "@orderpane/protocol/api";
+import type { Context } from "../context.ts";
+import { CommandError } from "../errors.ts";
+import type { OpenTarget } from "../targets/target.ts";
+
+/** A target and the build configuration of its mode. */
+export interface ConfiguredBuild {
+  open: OpenTarget;
+  config: BuildConfig;
+}
+
+/** Throws a BuildError. */
+export async function resolveBuilds(
+  { root }: Context,
+  opens: readonly OpenTarget[],
+  { outDir }: { outDir?: string | undefined } = {},
+): Promise<ConfiguredBuild[]> {
+  const builds: ConfiguredBuild[] = [];
+  // One after the other: Vite reads NODE_ENV, which belongs to the whole process.
+  for (const open of opens) {
+    builds.push({ open, config: await resolveBuild({ root, mode: open.mode, outDir }) });
+  }
+  return builds;
+}
+
+export interface BuildOptions {
+  outDir?: string | undefined;
+  /** Whether type errors are refused. */
+  types: boolean;
+  /** Whether to build; `false` takes the last build. */
+  build: boolean;
+}
+
+/** A target and the widgets to deploy into it. */
+export interface PreparedBundles {
+  open: OpenTarget;
+  bundles: Bundles;
+}
+
+interface PrepareOptions extends BuildOptions {
+  /**
+   * The widgets to deploy; the settings of others do not matter. An empty list means all, which is refused for
+   * demonstrations. Absent if nothing is going to be deployed.
+   */
+  names?: readonly string[];
+}
+
+/**
+ * Builds the widgets for each target in the target's mode and fills in its settings. One target after the
+ * other, because they share a folder. Throws a CommandError for a name that is not a widget.
+ */
+export async function prepareBundles(
+  context: Context,
+  opens: readonly OpenTarget[],
+  options: PrepareOptions,
+): Promise<PreparedBundles[]> {
+  const { names = [] } = options;
+  const isChosen = ({ name }: { name: string }) => names.length === 0 || names.includes(name);
+  const builds = await resolveBuilds(context, opens, options);
+  for (const build of builds) {
+    if (options.names?.length === 0) await refuseDemonstration(build);
+    if (names.length > 0) requireKnownWidgets(names, await discoverWidgets(build.config));
+  }
+  const prepared: PreparedBundles[] = [];
+  for (const { config, open } of builds) {
+    const onWarning = ({ message }: BuildWarning) => context.report.warn(message);
+    if (options.build) await buildWidgets(config, { types: options.types, onWarning });
+    const output = await readBuiltWidgets(config.outDir, isChosen);
+    prepared.push({ open, bundles: fillBundles(output, open.readSetting) });
+  }
+  return prepared;
+}
+
+/** Throws a CommandError for the first name that is not a widget of the project. */
+export function requireKnownWidgets(
+  names: readonly string[],
+  known: readonly { name: string }[],
+  hint = "",
+): void {
+  const all = known.map(({ name }) => name);
+  const unknown = names.find((name) => !all.includes(name));
+  if (unknown === undefined) return;
+  throw new CommandError("usage", `there is no widget ${JSON.stringify(unknown.slice(0, 60))} in widgets/`, {
+    fix: `There ${all.length === 1 ? "is only" : "are"} ${all.join(", ")}. ${hint}`.trim(),
+  });
+}
+
+/** Throws a CommandError if all widgets of a demonstration would go to a store that is not on this machine. */
+async function refuseDemonstration({ open, config }: ConfiguredBuild): Promise<void> {
+  const { target, mode } = open;
+  if (!config.isDemonstration || isLoopback(target.store.hostname)) return;
+  const [{ name } = { name: "WIDGET" }] = await discoverWidgets(config);
+  const command = ["orderpane deploy", name, ...(mode === undefined ? [] : ["--mode", mode])].join(" ");
+  throw new CommandError(
+    "usage",
+    `the widgets of this project are demonstrations, and ${target.store.host} is not a store on this machine`,
+    {
+      fix: `Name the widgets to deploy, such as ${command}, or make a project of your own: npm create orderpane@latest.`,
+    },
+  );
+}
