@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
 import { test as base } from "@orderpane/cli/playwright";
 import type { Page } from "@playwright/test";
-import { createProject, type Project, type Running } from "../packages/cli/src/testing/kit.ts";
+import { createProject, type Project, type Running } from "@orderpane/cli/testing";
 import { noteSecret } from "@orderpane/tooling/canary";
 
 /** A local store in a process of its own, as `orderpane store --json` describes it. */

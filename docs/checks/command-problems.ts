@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { usageError } from "../../packages/cli/src/testing/usage-error.ts";
+import { usageError } from "@orderpane/cli/testing";
 import { refusalOf } from "../../packages/create/src/testing/refusal.ts";
 import { type Block, blockProblem, projectTemplate, root } from "./read-blocks.ts";
 

@@ -1,6 +1,6 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import type { Project, Running } from "../../packages/cli/src/testing/kit.ts";
+import type { Project, Running } from "@orderpane/cli/testing";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../kit.ts";
 

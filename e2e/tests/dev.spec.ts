@@ -1,4 +1,4 @@
-import { lastDocument } from "../../packages/cli/src/testing/kit.ts";
+import { lastDocument } from "@orderpane/cli/testing";
 import type { Page } from "@playwright/test";
 import { expect, test } from "../kit.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { widgetCodecs } from "@orderpane/protocol/widget";
-import { lastDocument } from "../../packages/cli/src/testing/kit.ts";
+import { lastDocument } from "@orderpane/cli/testing";
 import { expect, type RunningPlatform, test } from "../kit.ts";
 
 /** The parts of the documents of `plan --json` and `deploy --json` that matter here. */

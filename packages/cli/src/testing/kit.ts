@@ -1,2 +1,5 @@
+/** Test support for the other folders of the repository; it is not published. */
 export { lastDocument, type Run, type Running } from "./command.ts";
 export { createProject, type Project } from "./project.ts";
+export { findTerminal } from "./terminal.ts";
+export { usageError } from "./usage-error.ts";

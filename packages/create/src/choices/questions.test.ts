@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
-import { findTerminal } from "../../../cli/src/testing/terminal.ts";
+import { findTerminal } from "@orderpane/cli/testing";
 import { bin, emptyFolder, environment } from "../testing/command.ts";
 
 const terminal = findTerminal();
