@@ -33,50 +33,11 @@ const edited = (file: string, from: string, to: string): Pick<Trouble, "spoil" |
 /** Each is undone, so that all of them share a server. */
 const troubles: Trouble[] = [
   {
-    name: "a syntax error",
-    ...edited(`${card}/index.tsx`, component, `const broken = <p>1</b>;\n${component}`),
-    message: "Expected corresponding JSX closing tag for 'p'",
-    place: /^widgets\/buyer-card\/index\.tsx:\d+:\d+$/,
-    code: "const broken = <p>1</b>;",
-  },
-  {
     name: "an error at module level",
     ...edited(`${card}/index.tsx`, component, `throw new Error("<b>no</b> buyer");\n${component}`),
     message: "Error: <b>no</b> buyer",
     place: /^widgets\/buyer-card\/index\.tsx:\d+:\d+$/,
     code: 'throw new Error("<b>no</b> buyer");',
-  },
-  {
-    name: "a failing render",
-    ...edited(`${card}/index.tsx`, "  return (", "  (null as unknown as Date).getTime();\n  return ("),
-    message: "TypeError: Cannot read properties of null",
-    place: /^widgets\/buyer-card\/index\.tsx:\d+:\d+$/,
-    code: "(null as unknown as Date).getTime();",
-  },
-  {
-    name: "what only the build refuses",
-    ...edited(`${card}/index.tsx`, component, `await Promise.resolve(1);\n${component}`),
-    message: "a widget is one classic script, which cannot await at its top level",
-    place: /^widgets\/buyer-card\/index\.tsx:\d+:1$/,
-    code: "await Promise.resolve(1);",
-  },
-  {
-    name: "a remote @import",
-    ...edited(
-      `${card}/buyer-card.module.css`,
-      "/* System colours",
-      '@import "https://fonts.test/a.css";\n/* System colours',
-    ),
-    message: "a remote style sheet cannot be inlined",
-    place: /^widgets\/buyer-card\/buyer-card\.module\.css:1:\d+$/,
-    code: '@import "https://fonts.test/a.css";',
-  },
-  {
-    name: "a broken widget.json",
-    ...edited(`${card}/widget.json`, '"height": ', '"heigth": '),
-    message: "unknown key",
-    place: /^widgets\/buyer-card\/widget\.json:\d+:\d+$/,
-    code: '"heigth": ',
   },
   {
     name: "a failing server.ts",

@@ -39,15 +39,3 @@ test("each frame is compared with its screenshot", async ({ page, orderPage }) =
     await rm(folder, { recursive: true });
   }
 });
-
-test("wrong names are refused with those that exist", async ({ orderPage, productPage }) => {
-  await expect(expectHealthy(orderPage, "margn")).rejects.toThrow(
-    /no widget margn: expected one of .*margin \(/,
-  );
-  await expect(expectHealthy(productPage, "margin")).rejects.toThrow(
-    /the widget margin is of order pages: expected one of .*stock \(/,
-  );
-  await expect(expectHealthy(orderPage, "margin", { id: 5 })).rejects.toThrow(
-    "the store has no order 5: expected one of 1001, ",
-  );
-});

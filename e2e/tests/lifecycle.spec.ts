@@ -7,7 +7,6 @@ import { expect, type RunningPlatform, test } from "../kit.ts";
 /** The parts of the documents of `plan --json` and `deploy --json` that matter here. */
 interface Applied {
   readonly actions: { action: string }[];
-  readonly requests: number;
 }
 
 /** The widgets of a store, as its own API lists them. */
@@ -50,24 +49,16 @@ test("widgets are built, deployed and alive in an order page", async ({
   await expect(status.getByRole("table")).toBeVisible();
 });
 
-test("deploying again changes nothing, then a changed widget is updated in place in the open page", async ({
+test("a changed widget is updated in place in the open page", async ({
   page,
   project,
   runningStore: store,
 }) => {
   await project.orderpane(["deploy"], store.env);
   const before = await listWidgets(store);
-  const again = lastDocument(await project.orderpane(["deploy", "--json"], store.env)) as Applied;
-  expect(again.actions.map(({ action }) => action)).toEqual(["unchanged", "unchanged"]);
-  expect(again.requests).toBe(1);
-  expect(await listWidgets(store)).toEqual(before);
-
   await page.goto(store.orderPage);
   await page.evaluate(() => Object.assign(window, { __sameDocument: true }));
 
-  await project.edit("widgets/buyer-card/widget.json", '"height"', '"title_was": 1, "height"');
-  expect(await project.orderpane(["deploy"], store.env)).toMatchObject({ code: 2 });
-  await project.edit("widgets/buyer-card/widget.json", '"title_was": 1, ', "");
   await project.edit(
     "widgets/buyer-card/index.tsx",
     "export default function",
@@ -88,26 +79,6 @@ test("deploying again changes nothing, then a changed widget is updated in place
       .evaluate(() => document.title);
   await expect.poll(title).toBe("changed");
   expect(await page.evaluate(() => "__sameDocument" in window)).toBe(true);
-});
-
-test("a widget whose module throws, or whose server is down, shows a message instead of an empty frame", async ({
-  page,
-  project,
-  runningStore: store,
-}) => {
-  await project.edit(
-    "widgets/buyer-card/index.tsx",
-    "export default",
-    "throw new Error('broken');\nexport default",
-  );
-  // Nothing listens on port 9: the connection is refused.
-  const env = { ...store.env, ORDERPANE_SETTING_SERVER: "http://127.0.0.1:9/status" };
-  expect(await project.orderpane(["deploy", "--no-types"], env)).toMatchObject({ code: 0 });
-  await page.goto(store.orderPage);
-  const [card, status] = [0, 1].map((at) => page.locator("iframe").nth(at).contentFrame());
-  await expect(card!.getByRole("alert")).toHaveText("Виджет не удалось показать");
-  await expect(status!.getByRole("alert")).toBeVisible();
-  await expect(status!.getByRole("button", { name: "Повторить" })).toBeVisible();
 });
 
 test("the request body that build --xml writes creates the widget by hand, and deploy knows it", async ({

@@ -5,8 +5,7 @@ import { CommandError, describeFailure, failureDocument } from "./errors.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { findUpwards } from "./files.ts";
 import { createProgram, helpAdvice, type RunVerb } from "./program.ts";
-import type { OutputStream } from "./report/live-lines.ts";
-import { createReport, reportError } from "./report/report.ts";
+import { createReport, type OutputStream, reportError } from "./report/report.ts";
 
 interface CommandLineOptions extends Pick<Context, "cwd" | "ask" | "untilStopped" | "onInterrupt"> {
   stdout: OutputStream;

@@ -1,7 +1,7 @@
+import { createInterface } from "node:readline";
 import { runCommandLine } from "./command-line.ts";
 import { CommandError, describeFailure, failureDocument } from "./errors.ts";
 import { exitCodes } from "./exit-codes.ts";
-import { askOnTerminal } from "./report/ask.ts";
 import { createReport, reportError } from "./report/report.ts";
 import { onInterrupt, untilStopped } from "./until-stopped.ts";
 
@@ -45,4 +45,17 @@ export async function main(argv: readonly string[]): Promise<void> {
   process.exitCode = exitCode;
   // Do not wait for what was left open.
   if (isCutShort) stdout.write("", () => process.exit(exitCode));
+}
+
+/** Any answer but `y` or `yes` means no; so do Ctrl-C and Ctrl-D. */
+function askOnTerminal(question: string): Promise<boolean> {
+  const { stdin: input, stderr: output } = process;
+  const terminal = createInterface({ input, output });
+  return new Promise((resolve) => {
+    terminal.question(question, (answer) => {
+      resolve(/^y(es)?$/i.test(answer.trim()));
+      terminal.close();
+    });
+    terminal.once("close", () => resolve(false));
+  });
 }

@@ -1,7 +1,6 @@
 import { discoverWidgets } from "@orderpane/build";
 import { expect, type Page, test } from "@playwright/test";
-import { originOf } from "../playwright/page-origin.ts";
-import { findWidget, type OrderPage, type ProductPage } from "../playwright/record-page.ts";
+import { findWidget, type OrderPage, originOf, type ProductPage } from "../playwright/record-page.ts";
 import { isOpen } from "./findings.ts";
 import { type Choice, type Frame, nameOfFrame } from "./views.ts";
 

@@ -10,8 +10,6 @@ export const rules = {
   height: "the content scrolls",
   wide: "wider than the frame",
   cut: "text is cut off",
-  overlap: "texts overlap",
-  covered: "an element is covered by another",
   axe: "",
   "mouse-only": "reacts to clicks, but not to the keyboard",
   "keyboard-trap": "the keyboard cannot leave it",

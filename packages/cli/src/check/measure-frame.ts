@@ -111,7 +111,7 @@ export function measureFrame(failures: readonly string[]) {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && clipOf(element) !== null;
 
   /** The boxes of the lines of all visible texts. */
-  const lines: { box: DOMRect; parent: Element; node: Node; text: string }[] = [];
+  const lines: { box: DOMRect; parent: Element; text: string }[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
@@ -121,7 +121,7 @@ export function measureFrame(failures: readonly string[]) {
     range.selectNodeContents(node);
     for (const whole of range.getClientRects()) {
       const box = meet(whole, clipOf(parent) ?? whole);
-      if (box) lines.push({ box, parent, node, text: shorten(node.nodeValue) });
+      if (box) lines.push({ box, parent, text: shorten(node.nodeValue) });
     }
   }
 
@@ -157,29 +157,10 @@ export function measureFrame(failures: readonly string[]) {
       find("cut", element, { subject: `“${shorten(text)}”` });
   }
 
-  lines.sort((a, b) => a.box.top - b.box.top);
-  for (const [index, { box, parent, node, text }] of lines.entries()) {
-    for (let next = index + 1; next < lines.length && lines[next]!.box.top < box.bottom; next++) {
-      const other = lines[next]!;
-      const common = other.node === node ? null : meet(box, other.box);
-      // Lines that are set tightly touch each other.
-      if (!common || common.height < 0.5 * Math.min(box.height, other.box.height) || common.width < 3)
-        continue;
-      find("overlap", parent, { subject: `“${text}”, “${other.text}”`, box: common });
-    }
-  }
-
   const native = "a[href], button, input, select, textarea, summary, label, option, audio, video";
   for (const element of elements) {
     if (!isSeen(element)) continue;
-    const box = element.getBoundingClientRect();
     const heard = listeners.get(element) ?? new Set();
-    if (element.matches(`${native}, [tabindex]`) && !element.matches("label, option, :disabled")) {
-      const at = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-      const isOver =
-        at && !element.contains(at) && !at.contains(element) && !at.closest("label")?.contains(element);
-      if (isOver && box.width > 0) find("covered", element, { subject: `${nameOf(element)}, ${nameOf(at)}` });
-    }
     if (!heard.has("click")) continue;
     const isNative = element.matches(native);
     const hasKeys = ["keydown", "keyup", "keypress"].some((type) => heard.has(type));

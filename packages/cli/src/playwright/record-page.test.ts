@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "vitest";
+import type { BuiltWidgets } from "./built-widgets.ts";
 import { createRecordPage } from "./record-page.ts";
 import type { TestStore } from "./test-store.ts";
 
@@ -12,6 +13,8 @@ const store = {
   productUrl: (id: number) => `http://127.0.0.1:1/products/${id}`,
 } as unknown as TestStore;
 
+const origin = { store, builtWidgets: {} as BuiltWidgets };
+
 /** A page that fails on every use: a wrong name must be reported before a page is opened. */
 const untouched = new Proxy({}, { get: (_target, name) => expect.fail(String(name)) }) as Page;
 
@@ -21,12 +24,14 @@ test.each([
   ["order", "Остатки", "the widget Остатки is of product pages: expected one of buyer-card (Покупатель)"],
   ["product", "buyer-card", "the widget buyer-card is of order pages: expected one of stock (Остатки)"],
 ] as const)("on pages of an %s the widget %o is refused: %s", async (kind, name, problem) => {
-  await expect(createRecordPage(untouched, store, kind).widget(name, { [kind]: 1 })).rejects.toThrow(problem);
+  await expect(createRecordPage(untouched, { ...origin, kind }).widget(name, { [kind]: 1 })).rejects.toThrow(
+    problem,
+  );
 });
 
 test("the error for a product that the store does not have says what to do", async () => {
   const page = { goto: async () => ({ ok: () => false, status: () => 404 }) } as unknown as Page;
-  await expect(createRecordPage(page, store, "product").open(5)).rejects.toThrow(
+  await expect(createRecordPage(page, { ...origin, kind: "product" }).open(5)).rejects.toThrow(
     "the store shows no product 5 (HTTP 404): give the product itself, as makeProduct and sampleProducts make them",
   );
 });

@@ -1,5 +1,6 @@
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import type { FrameLocator, Page } from "@playwright/test";
+import type { BuiltWidgets } from "./built-widgets.ts";
 import type { TestStore, TestWidget } from "./test-store.ts";
 
 interface Records {
@@ -36,11 +37,26 @@ const kinds = {
   product: { first: 301, makers: "makeProduct and sampleProducts" },
 };
 
+/** What a page of the fixtures is made of. */
+interface PageOrigin {
+  readonly store: TestStore;
+  readonly builtWidgets: BuiltWidgets;
+  readonly kind: TestWidget["page"];
+}
+
+const origins = new WeakMap<OrderPage | ProductPage, PageOrigin>();
+
+/** Returns what the page of a test is made of, for `expectHealthy`. */
+export function originOf(recordPage: OrderPage | ProductPage): PageOrigin | undefined {
+  return origins.get(recordPage);
+}
+
 export function createRecordPage<Kind extends keyof Records>(
   page: Page,
-  { url, widgets, orderUrl, productUrl }: TestStore,
-  kind: Kind,
+  origin: PageOrigin & { readonly kind: Kind },
 ): RecordPage<Kind> {
+  const { kind } = origin;
+  const { url, widgets, orderUrl, productUrl } = origin.store;
   const { first, makers } = kinds[kind];
   const urls: UrlsOf<Records> = { order: orderUrl, product: productUrl };
   const open = async (record: number | string | Records[Kind] = first) => {
@@ -52,7 +68,7 @@ export function createRecordPage<Kind extends keyof Records>(
       );
     }
   };
-  return {
+  const recordPage: RecordPage<Kind> = {
     open,
     async widget(name, shown = {}) {
       const { id } = findWidget(widgets, name, kind);
@@ -60,6 +76,8 @@ export function createRecordPage<Kind extends keyof Records>(
       return page.locator(`[data-widget-id="${id}"] iframe`).contentFrame();
     },
   };
+  origins.set(recordPage, origin);
+  return recordPage;
 }
 
 /** @throws for a widget that the project does not have, or that is for other pages */

@@ -1,6 +1,5 @@
 import { test as base } from "@playwright/test";
 import { type BuiltWidgets, buildForTests, findWidgetProject } from "./built-widgets.ts";
-import { rememberOrigin } from "./page-origin.ts";
 import { createRecordPage, type OrderPage, type ProductPage } from "./record-page.ts";
 import { startTestStore, type TestStore, type TestStoreOptions } from "./test-store.ts";
 
@@ -49,11 +48,9 @@ export const test = base.extend<
     await store.close();
   },
   orderPage: async ({ page, store, builtWidgets }, use) => {
-    const origin = { store, builtWidgets, kind: "order" } as const;
-    await use(rememberOrigin(createRecordPage(page, store, "order"), origin));
+    await use(createRecordPage(page, { store, builtWidgets, kind: "order" }));
   },
   productPage: async ({ page, store, builtWidgets }, use) => {
-    const origin = { store, builtWidgets, kind: "product" } as const;
-    await use(rememberOrigin(createRecordPage(page, store, "product"), origin));
+    await use(createRecordPage(page, { store, builtWidgets, kind: "product" }));
   },
 });

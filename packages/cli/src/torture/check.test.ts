@@ -6,9 +6,7 @@ import { isTorture } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CheckedWidget, checkWidget, type CheckOptions } from "../check/check-project.ts";
 import { rules } from "../check/findings.ts";
-import { launchBrowser } from "../check/launch-browser.ts";
-import { type CorpusWidget, faultyWidgets } from "../check/testing/faulty-widgets.ts";
-import { soundWidgets } from "../check/testing/sound-widgets.ts";
+import { type CorpusWidget, faultyWidgets, soundWidgets } from "../check/testing/corpus.ts";
 import type { Choice } from "../check/views.ts";
 import { buildForTests } from "../playwright/built-widgets.ts";
 import { findBrowser } from "../playwright/find-browser.ts";
@@ -136,21 +134,6 @@ test.for(choose(faultyWidgets))("the fault is found: %s", async ([name, { rule, 
 
 test.for(choose(soundWidgets))("nothing is found in a sound widget: %s", async ([name]) => {
   expect(describeFindings(await check(name))).toEqual([]);
-});
-
-test.runIf(isTorture)("each run gives the same pictures", { timeout: 600_000 }, async () => {
-  const choice = { language: "ru", server: "own", id: sampleOrders.typical().id } as const;
-  const picturesOf = async () => {
-    const own = await launchBrowser();
-    try {
-      const { frames } = await check("ellipsis", { browser: own, choice });
-      return frames.map(({ picture }) => picture.toString("base64"));
-    } finally {
-      await own.close();
-    }
-  };
-  const first = await picturesOf();
-  for (let run = 2; run <= 50; run++) expect(await picturesOf()).toEqual(first);
 });
 
 test("elements at two places are two findings, in both colour schemes the same", async () => {

@@ -39,7 +39,7 @@ export const verb = defineVerb({
     import: {
       summary: "add the products, collections and filters of a JSON file to the local store",
       usage: "<file>",
-      load: () => import("./store/import.ts"),
+      load: () => import("./store-import.ts"),
     },
   },
   examples: [

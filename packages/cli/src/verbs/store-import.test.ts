@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createCanaryStore } from "../../../../deploy/src/testing/canary-store.ts";
-import { lastDocument } from "../../testing/command.ts";
-import { sharedProject } from "../../testing/shared-project.ts";
+import { createCanaryStore } from "../../../deploy/src/testing/canary-store.ts";
+import { lastDocument } from "../testing/command.ts";
+import { sharedProject } from "../testing/shared-project.ts";
 
 const project = sharedProject();
 

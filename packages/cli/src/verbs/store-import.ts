@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { createPlatform } from "@orderpane/platform";
-import { CommandError } from "../../errors.ts";
-import { exitCodes } from "../../exit-codes.ts";
-import { databaseOf, refuseSecond } from "../../local-platform.ts";
-import { word } from "../../syntax/option.ts";
-import { database } from "../../syntax/shared-options.ts";
-import { defineVerb } from "../../syntax/verb.ts";
+import { CommandError } from "../errors.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { databaseOf, refuseSecond } from "../local-platform.ts";
+import { word } from "../syntax/option.ts";
+import { database } from "../syntax/shared-options.ts";
+import { defineVerb } from "../syntax/verb.ts";
 
 export const verb = defineVerb({
   arguments: { file: word("<file>", "products, collections and filters in JSON") },

@@ -26,7 +26,7 @@ export interface FaultyWidget extends CorpusWidget {
 }
 
 /** A widget that shows this JSX. */
-export function showing(jsx: string): string {
+function showing(jsx: string): string {
   return `
     import { useOrder } from "@orderpane/runtime";
     export default function Widget() {
@@ -36,7 +36,7 @@ export function showing(jsx: string): string {
 }
 
 /** A widget that does this once it is shown. */
-export function doing(statements: string, jsx = "<p>Заказ собран</p>"): string {
+function doing(statements: string, jsx = "<p>Заказ собран</p>"): string {
   return `
     import { useSettings } from "@orderpane/runtime";
     import { useEffect } from "preact/hooks";
@@ -48,7 +48,7 @@ export function doing(statements: string, jsx = "<p>Заказ собран</p>"
 }
 
 /** A widget that asks its server, and shows this JSX for what `points` has become. */
-export function asking(name: string, jsx: string): string {
+function asking(name: string, jsx: string): string {
   return `
     import { useOrder, useRemote, useSettings } from "@orderpane/runtime";
     export default function Widget() {
@@ -58,7 +58,7 @@ export function asking(name: string, jsx: string): string {
     }`;
 }
 
-export const pointsServer = `
+const pointsServer = `
   import { widgetRoute } from "@orderpane/server/widget";
   import * as v from "valibot";
   export default widgetRoute({
@@ -72,54 +72,22 @@ const named = { other: { type: "url", default: "http://named.localhost" } };
 const longWord = "Электрогидравлическийраспределительныйпереключатель".repeat(2);
 const sentence = "Соберите заказ до обеда, проверьте количество и передайте его курьеру у второго входа.";
 const wide = "width: 500px; height: 20px; background: CanvasText";
-const pixel = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
 const shown: Record<string, FaultyWidget> = {
   "nothing-rendered": { rule: "empty", source: "export default () => null;" },
-  "everything-hidden": { rule: "empty", source: showing(`<p hidden>Собран</p>`) },
   "throws-while-rendering": {
     rule: "failure",
     source: `export default () => { throw new Error("нет данных"); };`,
-  },
-  "throws-while-loading": {
-    rule: "failure",
-    source: `JSON.parse("{"); export default () => <p>Собран</p>;`,
-  },
-  "trusts-that-a-buyer-is-there": {
-    rule: "failure",
-    order: "minimal",
-    source: showing("<p>{order.client.name}</p>"),
   },
   "throws-later": {
     rule: "error",
     source: doing(`setTimeout(() => { throw new Error("позже"); });`),
   },
-  "rejects-unhandled": {
-    rule: "error",
-    source: doing(`void Promise.reject(new Error("отказано"));`),
-  },
   "logs-an-error": { rule: "console", source: doing(`console.error("склад не найден");`) },
-  "asks-for-what-is-missing": {
-    rule: "console",
-    settings: named,
-    source: doing("fetch(`${settings.other}/missing`);"),
-  },
-  "shows-a-picture-that-is-missing": {
-    rule: "console",
-    settings: named,
-    source: `
-      import { useSettings } from "@orderpane/runtime";
-      export default () => <p>Собран <img alt="" src={useSettings().other + "/missing"} /></p>;`,
-  },
   "comment-becomes-markup": {
     rule: "markup",
     order: "hostile",
     source: showing("<div dangerouslySetInnerHTML={{ __html: order.comment }} />"),
-  },
-  "referer-becomes-a-link": {
-    rule: "markup",
-    order: "hostile",
-    source: showing("<a href={order.referer}>Откуда пришёл</a>"),
   },
 };
 
@@ -130,103 +98,28 @@ const sizes: Record<string, FaultyWidget> = {
     source: showing("{[1, 2, 3, 4].map((line) => <p>Строка {line}</p>)}"),
   },
   "long-word": { rule: "wide", source: showing(`<p>${longWord}</p>`) },
-  "text-without-breaks": {
-    rule: "wide",
-    source: showing(`<p style="white-space: nowrap">${sentence}</p>`),
-  },
-  "wide-picture": {
-    rule: "wide",
-    source: showing(`<img src="${pixel}" alt="Чайник" width="500" height="40" />`),
-  },
   "wide-box": { rule: "wide", source: showing(`<p>Собран</p><div style="${wide}" />`) },
-  "off-to-the-left": {
-    rule: "wide",
-    source: showing(`<p style="position: relative; left: -60px">Заказ собран</p>`),
-  },
   ellipsis: {
     rule: "cut",
     source: showing(`<p class="line">${sentence}</p>`),
     css: ".line { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }",
-  },
-  "hidden-sideways": {
-    rule: "cut",
-    source: showing(`<div class="line">${sentence}</div>`),
-    css: ".line { width: 200px; overflow: hidden; white-space: nowrap; }",
   },
   "hidden-below": {
     rule: "cut",
     source: showing(`<div class="box">${sentence}</div>`),
     css: ".box { height: 30px; overflow: hidden; }",
   },
-  "clipped-below": {
-    rule: "cut",
-    source: showing(`<div class="box">${sentence}</div>`),
-    css: ".box { height: 30px; overflow: clip; }",
-  },
-  "line-clamp": {
-    rule: "cut",
-    source: showing(`<p class="two">${sentence} ${sentence}</p>`),
-    css: ".two { display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow: hidden; }",
-  },
-  "negative-margin": {
-    rule: "overlap",
-    source: showing(`<p style="margin: 0">Чайник</p><p style="margin: -16px 0 0">Собран</p>`),
-  },
-  "placed-over-text": {
-    rule: "overlap",
-    source: showing(
-      `<div style="position: relative">Чайник<span style="position: absolute; left: 10px">Собран</span></div>`,
-    ),
-  },
-  "covered-button": {
-    rule: "covered",
-    source: showing(
-      `<div style="position: relative"><button type="button">Собрать</button><div class="veil" /></div>`,
-    ),
-    css: ".veil { position: absolute; inset: 0; }",
-  },
 };
 
 const access: Record<string, FaultyWidget> = {
-  "pale-text": { rule: "axe/color-contrast", source: showing(`<p style="color: #aaa">Собран</p>`) },
   "dark-text-in-the-dark": {
     rule: "axe/color-contrast",
     choice: { scheme: undefined },
     source: showing(`<p style="color: #333">Собран</p><b style="color: #333">Оплачен</b>`),
   },
-  "input-without-a-label": { rule: "axe/label", source: showing(`<input type="text" />`) },
-  "select-without-a-label": {
-    rule: "axe/select-name",
-    source: showing("<select><option>Склад 1</option><option>Склад 2</option></select>"),
-  },
-  "picture-without-an-alternative": {
-    rule: "axe/image-alt",
-    source: showing(`<p>Собран <img src="${pixel}" width="20" height="20" /></p>`),
-  },
-  "button-without-a-name": {
-    rule: "axe/button-name",
-    source: showing(
-      `<button type="button"><svg width="24" height="24" aria-hidden="true"><circle r="9" cx="12" cy="12" /></svg></button>`,
-    ),
-  },
-  "tiny-buttons": {
-    rule: "axe/target-size",
-    source: showing(
-      `<button type="button" class="tiny">+</button><button type="button" class="tiny">−</button>`,
-    ),
-    css: ".tiny { width: 14px; height: 14px; padding: 0; border: 0; }",
-  },
   "div-as-a-button": {
     rule: "mouse-only",
     source: showing("<div onClick={() => {}}>Собрать</div>"),
-  },
-  "div-that-hears-no-keys": {
-    rule: "mouse-only",
-    source: showing(`<div role="button" tabIndex={0} onClick={() => {}}>Собрать</div>`),
-  },
-  "link-without-an-address": {
-    rule: "mouse-only",
-    source: showing("<p><a onClick={() => {}}>Собрать</a></p>"),
   },
   "keeps-the-tab-key": {
     rule: "keyboard-trap",
@@ -267,13 +160,6 @@ const network: Record<string, FaultyWidget> = {
     rule: "unfinished",
     settings: named,
     source: doing("fetch(`${settings.other}/slow`);"),
-  },
-  "shows-a-picture-that-never-comes": {
-    rule: "unfinished",
-    settings: named,
-    source: `
-      import { useSettings } from "@orderpane/runtime";
-      export default () => <p>Собран <img alt="" src={useSettings().other + "/slow"} /></p>;`,
   },
   "opens-a-socket": {
     rule: "unnamed",
@@ -345,4 +231,96 @@ export const faultyWidgets: Readonly<Record<string, FaultyWidget>> = {
   ...access,
   ...network,
   ...servers,
+};
+
+/** Widgets without a fault, in which a check might see one. */
+export const soundWidgets: Readonly<Record<string, CorpusWidget>> = {
+  "made-of-components": {
+    height: 500,
+    choice: { scheme: undefined },
+    source: `
+      import { useOrder } from "@orderpane/runtime";
+      import * as ui from "@orderpane/runtime/ui";
+      export default function Widget() {
+        const order = useOrder();
+        return (
+          <ui.Panel>
+            <ui.KeyValueList items={[["Сумма", <ui.MoneyText value={order.total_price} currency="RUR" />]]} />
+            <ui.Notice tone="warning">Проверьте адрес</ui.Notice>
+            <ui.Table
+              label="Товары"
+              rows={order.order_lines}
+              columns={[
+                { title: "Товар", cell: ({ title }) => title },
+                { title: "Шт.", cell: ({ quantity }) => quantity, align: "end" },
+              ]}
+            />
+            <ui.Form submit="Сохранить" onSubmit={async () => {}}>
+              <ui.Input name="note" label="Заметка" />
+              <ui.Checkbox name="urgent" label="Срочно" />
+              <ui.Select name="store" label="Склад" options={[["1", "Первый"], ["2", "Второй"]]} />
+            </ui.Form>
+            <div><ui.Badge tone="success">Собран</ui.Badge> <ui.CopyButton text="1001" /></div>
+          </ui.Panel>
+        );
+      }`,
+  },
+  "table-that-scrolls": {
+    source: showing(`
+      <div class="scrolls" tabIndex={0} role="region" aria-label="Остатки">
+        <table><tbody><tr>{Array.from({ length: 12 }, (_, index) => <td>Склад {index + 1}</td>)}</tr></tbody></table>
+      </div>`),
+    css: ".scrolls { overflow: auto; } td { padding: 0 20px; white-space: nowrap; }",
+  },
+  "ellipsis-with-a-tooltip": {
+    source: showing(`<p class="line" title="${sentence}">${sentence}</p>`),
+    css: ".line { overflow: hidden; white-space: nowrap; text-overflow: ellipsis; }",
+  },
+  "signs-larger-than-their-buttons": {
+    source: showing(`
+      <button type="button" class="zoom" aria-label="Приблизить">+</button>
+      <button type="button" class="zoom" aria-label="Отдалить">−</button>`),
+    css: ".zoom { width: 24px; height: 24px; padding: 0; overflow: hidden; font: 20px/30px sans-serif; }",
+  },
+  "hidden-label": {
+    source: showing(`
+      <label for="note" class="hidden">Заметка для сборщика заказа</label><input id="note" />
+      <span class="clipped">Собран сегодня</span>`),
+    css: `
+      .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+      .clipped { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden;
+        clip: rect(0, 0, 0, 0); white-space: nowrap; }`,
+  },
+  "tabs-with-one-stop": {
+    source: showing(`
+      <div role="tablist" aria-label="Заказ">
+        <button role="tab" aria-selected="true" aria-controls="panel" onClick={() => {}}>Товары</button>
+        <span role="tab" aria-selected="false" tabIndex={-1} onClick={() => {}} onKeyDown={() => {}}>Доставка</span>
+      </div>
+      <div role="tabpanel" id="panel" aria-label="Товары">Чайник</div>`),
+  },
+  "list-that-listens-for-its-buttons": {
+    source: showing(`
+      <ul onClick={() => {}}>
+        <li><button type="button">Чайник</button></li>
+        <li><button type="button">Чашка</button></li>
+      </ul>`),
+    css: "button { min-height: 24px; }",
+  },
+  "asks-a-server": {
+    choice: { server: undefined },
+    server: pointsServer,
+    source: asking(
+      "asks-a-server",
+      `{points.status === "loading" && <p role="status">Загрузка…</p>}
+      {points.status === "failed" && <p role="alert">Сервер не отвечает</p>}
+      {points.data && (typeof points.data.points === "number"
+        ? <p>Баллов: {points.data.points}</p>
+        : <p role="alert">Сервер отвечает неверно</p>)}`,
+    ),
+  },
+  "date-with-many-stops": {
+    source: showing(`
+      <label>Доставить <input type="datetime-local" /></label> <button type="button">Сохранить</button>`),
+  },
 };
