@@ -1,66 +1,63 @@
 import {
-  type ListeningPlatform,
-  type Operation,
-  type Platform,
   type Assumptions,
   createPlatform,
+  type ListeningPlatform,
   listen,
+  type Platform,
 } from "@orderpane/platform";
 import { afterEach, expect, test } from "vitest";
-import { checkStore, formatComparison } from "./check-store.ts";
-
-import { toRequest } from "./context.ts";
+import { checkStore } from "./check-store.ts";
+import { contractCommand } from "./command.ts";
 import { markCode } from "./own-widgets.ts";
+import { toRequest } from "./session.ts";
 import { decodeRealTarget } from "./target.ts";
-import { realEnv } from "./testing/real-env.ts";
-
-const otherwise: Partial<Assumptions> = {
-  putBody: "empty",
-  deleteBody: "record",
-  deleteMissing: "200",
-  codeEcho: "double-escaped",
-  pageTypeXml: "ignored",
-  createStatus: "always-201",
-};
 
 let platform: Platform;
 let server: ListeningPlatform;
-let sent: Request[];
-let pauses: number[];
 afterEach(async () => {
   await server.close();
   platform.close();
 });
 
-/** A store behind a socket, like a real one. `write`: the run may write. */
-async function openReal({
-  write,
-  assumptions = {},
-}: { write?: "yes"; assumptions?: Partial<Assumptions> } = {}) {
+/** Opens a store behind a socket, like a real one, and returns the environment of a run against it. */
+async function openStore(assumptions: Partial<Assumptions> = {}): Promise<Record<string, string>> {
   platform = createPlatform({ assumptions });
   server = await listen(platform);
-  sent = [];
-  pauses = [];
-  const { target, options } = decodeRealTarget(realEnv(platform, server.url, write), (request) => {
-    sent.push(request);
-    return fetch(request);
-  });
-  const wait = async (ms: number) => {
-    pauses.push(ms);
-    platform.clock.advance(ms);
+  return {
+    ORDERPANE_CONTRACT_STORE: server.url,
+    ORDERPANE_CONTRACT_APP_ID: platform.credentials.appId,
+    ORDERPANE_CONTRACT_APP_PASSWORD: platform.credentials.appPassword,
   };
-  return { target, options: { ...options, wait } };
+}
+
+const writing = { ORDERPANE_CONTRACT_WRITE: "yes" };
+
+/** Runs the command without pauses between requests. */
+async function run(env: Record<string, string>, signal?: AbortSignal) {
+  const output = { stdout: "", stderr: "" };
+  const pauses: number[] = [];
+  const code = await contractCommand([], {
+    env,
+    stdout: (text) => (output.stdout += text),
+    stderr: (text) => (output.stderr += text),
+    wait: async (ms) => {
+      pauses.push(ms);
+      platform.clock.advance(ms);
+    },
+    ...(signal && { signal }),
+  });
+  return { code, pauses, ...output };
 }
 
 /** Sends a request as the application does. */
-function send(method: string, path: string, body?: object): Promise<Response> {
+function send(request: string, body?: object): Promise<Response> {
   const store = { url: "http://store.test", ...platform.credentials };
-  return platform.fetch(toRequest(store, [method, path], body && { body: JSON.stringify(body) }));
+  return platform.fetch(toRequest(store, request, body && { body: JSON.stringify(body) }));
 }
 
 async function addWidget(code: string): Promise<number> {
   const application_widget = { code, height: 60 };
-  const response = await send("POST", "/admin/application_widgets.json", { application_widget });
+  const response = await send("POST /admin/application_widgets.json", { application_widget });
   return ((await response.json()) as { id: number }).id;
 }
 
@@ -71,81 +68,91 @@ const touched = () =>
     .slice(1)
     .map(({ id }) => id);
 
-test("a store that behaves differently: the differences are shown, and no widget of the run stays", async () => {
-  const { target, options } = await openReal({ write: "yes", assumptions: otherwise });
+test("a store that behaves differently fails, the differences are shown, and no widget of the run stays", async () => {
+  const env = await openStore({ putBody: "empty", deleteBody: "record", createStatus: "always-201" });
   const foreign = await addWidget("<p>data-orderpane-contract</p>");
-  const comparison = await checkStore(target, options);
-  const { report, differences } = comparison;
-
-  const shown = differences.map(({ id, target: there, local }) => [id, there, local]);
-  expect(shown).toEqual(
-    expect.arrayContaining([
-      ["unknown.putBody", "putBody = empty", "putBody = record"],
-      [
-        "unknown.delete",
-        "deleteBody = record, deleteMissing = 200",
-        "deleteBody = empty, deleteMissing = 404",
-      ],
-      ["unknown.codeEcho", "codeEcho = double-escaped", "codeEcho = exact"],
-      ["unknown.pageTypeXml", "pageTypeXml = ignored", "pageTypeXml = read"],
-      ["unknown.createStatus", "createStatus = always-201", "createStatus = spec"],
-      [
-        "widgets.create-xml",
-        expect.stringContaining("POST /admin/application_widgets.xml, status: expected 200, found 201"),
-        "as the case says",
-      ],
-    ]),
-  );
-  expect(shown).toHaveLength(6);
-
-  expect(sent.length).toBe(report.requests);
-  expect(sent.length).toBeLessThanOrEqual(210);
-  expect(pauses).toEqual(sent.slice(1).map(() => options.pauseMs));
-  expect(report).toMatchObject({ leftBehind: [], problem: null });
+  const { code, stdout, pauses } = await run({ ...env, ...writing });
+  expect(code).toBe(1);
+  const [, requests = ""] =
+    /^127\.0\.0\.1:\d+: \d+ passed, 1 failed, \d+ skipped, (\d+) requests$/m.exec(stdout) ?? [];
+  expect(Number(requests)).toBeLessThanOrEqual(210);
+  expect(pauses).toEqual(Array.from({ length: Number(requests) - 1 }, () => 700));
+  expect(stdout).toMatch(/^✗ spec: POST creates a widget: .* \(widgets\.create-xml\)$/m);
+  expect(stdout).toContain("POST /admin/application_widgets.xml, status: expected 200, found 201");
+  expect(stdout).toMatch(/^- skipped \(the target names no filter\): storefront\.seo-filter$/m);
+  const [, table = ""] = stdout.split("Differences to the local store:\n");
+  const rows = table.trim().split("\n");
+  expect(
+    rows.map((row) => row.replace(/(?<=observed|assumed|spec|from) {2,}.* {2,}/, "  ").split(/ {2,}/)),
+  ).toEqual([
+    ["case", "known from", "local store"],
+    ["widgets.create-xml", "spec", "as the case says"],
+    ["unknown.createStatus", "observed", "createStatus = spec"],
+    ["unknown.putBody", "assumed", "putBody = record"],
+    ["unknown.delete", "assumed", "deleteBody = empty, deleteMissing = 404"],
+  ]);
   expect(touched()).not.toContain(foreign);
-  const idsOf = (kind: Operation["kind"]) =>
-    platform.operations().flatMap((operation) => (operation.kind === kind ? [operation.id] : []));
-  expect(idsOf("create").filter((id) => !idsOf("delete").includes(id))).toEqual([foreign]);
-
-  const text = formatComparison(comparison);
-  expect(text).toMatch(/^127\.0\.0\.1:\d+: \d+ passed, 1 failed, \d+ skipped, \d+ requests$/m);
-  expect(text).toMatch(/^✗ spec: POST creates a widget: .* \(widgets\.create-xml\)$/m);
-  expect(text).toMatch(/^- skipped \(needs filter, .* does not offer\): storefront\.seo-filter$/m);
-  expect(text).toMatch(/^case +known from +this store +local store$/m);
-  expect(text).toMatch(/^unknown\.putBody +assumed +putBody = empty +putBody = record$/m);
-  expect(text).not.toContain(target.appPassword);
+  const kinds = platform.operations().map(({ kind }) => kind);
+  const created = kinds.filter((kind) => kind === "create");
+  expect(kinds.filter((kind) => kind === "delete")).toHaveLength(created.length - 1);
 });
 
 test("without permission to write, a run only reads", async () => {
-  const { target, options } = await openReal();
-  const marked = await addWidget(markCode("0123456789abcdef", "of a run that was killed"));
-  const { report, differences } = await checkStore(target, options);
-  expect([...new Set(sent.map(({ method }) => method))].toSorted()).toEqual(["GET", "HEAD", "OPTIONS"]);
+  const env = await openStore();
+  await addWidget(markCode("0123456789abcdef", "of a run that was killed"));
+  const { code, stdout, stderr } = await run(env);
+  expect(stdout).toMatch(/^127\.0\.0\.1:\d+: \d+ passed, 0 failed, \d+ skipped, \d+ requests\n/);
+  expect(stdout).toMatch(/^  unknown\.ignoredParameters: an unknown parameter = ignored$/m);
+  expect(stdout).toContain("No difference to the local store.");
+  expect(stderr).toContain("passed  auth.wrong-password\n");
+  expect(stdout + stderr).not.toContain(platform.credentials.appPassword);
+  expect(code).toBe(0);
   expect(touched()).toEqual([]);
-  expect(differences).toEqual([]);
-  expect(report.results.filter(({ outcome }) => outcome === "passed").length).toBeGreaterThan(8);
-  expect(report.leftBehind).toEqual([]);
-  expect(platform.operations()).toMatchObject([{ kind: "create", id: marked }]);
 });
 
-test("a run deletes the widgets of an earlier run that was killed", async () => {
-  const { target, options } = await openReal({ write: "yes", assumptions: { codeEcho: "double-escaped" } });
+test("an interrupted run cleans up, also after a run that was killed", async () => {
+  const env = await openStore({ codeEcho: "double-escaped" });
   const stale = await addWidget(markCode("0123456789abcdef", "of a run that was killed"));
-  await checkStore(target, options);
+  const interruption = new AbortController();
+  const unsubscribe = platform.onWidgetsChanged(() => interruption.abort());
+  const { stdout } = await run({ ...env, ...writing }, interruption.signal);
+  unsubscribe();
+  expect(stdout).toContain("- skipped (the run was interrupted): ");
+  expect(platform.operations().map(({ kind }) => kind)).toEqual(["create", "create", "delete", "delete"]);
   expect(platform.operations().at(-1)).toMatchObject({ kind: "delete", id: stale });
 });
 
+test.each([
+  ["no store", [], /^ORDERPANE_CONTRACT_STORE: expected an address such as .*, found nothing\n$/],
+  ["an unknown argument", ["--pages"], /^expected no argument, found --pages\n$/],
+])("%s ends with exit code 2", async (_, args, message) => {
+  await openStore();
+  const output: string[] = [];
+  const print = (text: string) => output.push(text);
+  expect(await contractCommand(args, { env: {}, stdout: print, stderr: print })).toBe(2);
+  expect(output).toEqual([expect.stringMatching(message)]);
+});
+
+/** Checks the store, which responds differently. */
+async function check(env: Record<string, string>, change: (request: Request) => Promise<Response>) {
+  const { target, options } = decodeRealTarget(env, change);
+  const pauses: number[] = [];
+  const wait = async (ms: number) => {
+    pauses.push(ms);
+    platform.clock.advance(ms);
+  };
+  const { report } = await checkStore(target, { ...options, wait });
+  return { report, pauses };
+}
+
 test("when the limit is used up, the other cases are skipped, and the widgets are deleted in the next window", async () => {
-  const { target, options } = await openReal({ write: "yes" });
-  const useUp = async () => {
-    for (let request = 0; request < 500; request++) await send("GET", "/admin/account.json");
-  };
-  const fetch = async (request: Request) => {
-    const response = await target.fetch(request);
-    if (request.method === "POST" && response.ok) await useUp();
+  const env = await openStore();
+  const { report, pauses } = await check({ ...env, ...writing }, async (request) => {
+    const response = await fetch(request);
+    if (request.method !== "POST" || !response.ok) return response;
+    for (let nth = 0; nth < 500; nth++) await send("/admin/account.json");
     return response;
-  };
-  const { report } = await checkStore({ ...target, fetch }, options);
+  });
   const skipped = report.results.filter(({ reason }) => reason?.startsWith("the limit is used up"));
   expect(skipped.length).toBeGreaterThan(10);
   expect(platform.operations().map(({ kind }) => kind)).toEqual(["create", "delete"]);
@@ -154,25 +161,22 @@ test("when the limit is used up, the other cases are skipped, and the widgets ar
 });
 
 test("the last tenth of the limit is left to the application", async () => {
-  const { target, options } = await openReal();
-  const fetch = async (request: Request) => {
-    const response = await target.fetch(request);
-    const headers = new Headers(response.headers);
-    headers.set("API-Usage-Limit", "450/500");
-    return new Response(response.body, { status: response.status, headers });
-  };
-  const { report } = await checkStore({ ...target, fetch }, options);
+  const { report } = await check(await openStore(), async (request) => {
+    const { body, status, headers } = await fetch(request);
+    return new Response(body, {
+      status,
+      headers: { "Content-Type": headers.get("Content-Type")!, "API-Usage-Limit": "450/500" },
+    });
+  });
   expect(report.requests).toBe(1);
   expect(report.results[0]!.reason).toMatch(/^450 of 500 requests of this window are used/);
 });
 
 test("a run gives up after three cases without a response", async () => {
-  const { target, options } = await openReal();
-  const fetch = () => Promise.reject(new TypeError("fetch failed", { cause: new Error("ECONNREFUSED") }));
-  const { report } = await checkStore({ ...target, fetch }, options);
+  const { report } = await check(await openStore(), () =>
+    Promise.reject(new TypeError("fetch failed", { cause: new Error("ECONNREFUSED") })),
+  );
   expect(report.requests).toBe(3);
-  expect(report.results.at(3)).toMatchObject({
-    outcome: "skipped",
-    reason: "no response: fetch failed (ECONNREFUSED)",
-  });
+  const reason = "no response: fetch failed (ECONNREFUSED)";
+  expect(report.results.at(3)).toMatchObject({ outcome: "skipped", reason });
 });

@@ -1,7 +1,6 @@
 import type { Provenance } from "@orderpane/platform";
-import type { CallOptions, ContractContext } from "./context.ts";
-import type { ContractResponse, Findings } from "./expectations.ts";
-import type { Need } from "./target.ts";
+import type { ContractResponse, Expectation, Findings } from "./expectations.ts";
+import type { ContractTarget, Credentials } from "./target.ts";
 
 /** One behaviour of the platform, and how to check it. */
 export interface ContractCase {
@@ -14,49 +13,59 @@ export interface ContractCase {
   readonly provenance: Provenance;
   /** The sections of platform-api.md that the case checks, or that are silent about it, as anchors. */
   readonly sections: readonly string[];
-  readonly needs: readonly Need[];
+  /** Whether it creates widgets, which are deleted again. */
+  readonly writes: boolean;
   /** @throws {ContractError} `mismatch` when the target behaves differently */
-  run(context: ContractContext): Promise<Findings | void>;
+  run(store: ContractStore): Promise<Findings | void>;
 }
 
-/** A request, and what its response must have. `check` throws if it has something else. */
-type RequestRow = readonly [
-  method: string,
-  path: string,
-  expected: CallOptions & { readonly check?: (response: ContractResponse) => unknown },
-];
-
-/** A case in a table. Its title is the value of `spec`, `observed` or `assumed`. */
-type CaseRow = { [Known in Provenance]: Readonly<Record<Known, string>> }[Provenance] & {
-  /** The sections beside that of the table. */
-  readonly sections?: readonly string[];
-  /** Default: those of the table. */
-  readonly needs?: readonly Need[];
-} & ({ readonly requests: readonly RequestRow[] } | Pick<ContractCase, "run">);
-
-interface CaseTable {
-  readonly section: string;
-  readonly needs: readonly Need[];
+/** How a request differs from the usual one, and what its response must have. */
+export interface CallOptions extends Expectation {
+  readonly body?: string;
+  /** Default: the type of the path's suffix, when there is a body; `null`: none. */
+  readonly type?: string | null;
+  /** Default: the application of the target; `null`: no header `Authorization`. */
+  readonly user?: Credentials | null;
+  readonly accept?: string;
+  /** Default: no header `Origin`, as from an application. */
+  readonly origin?: string;
 }
 
-/** Returns the cases of a table, by id. */
-export function casesOf(table: CaseTable, rows: Readonly<Record<string, CaseRow>>): ContractCase[] {
-  return Object.entries(rows).map(([id, row]) => {
-    const provenance = (["spec", "observed", "assumed"] as const).find((name) => name in row)!;
+/** The store that a case checks. */
+export interface ContractStore {
+  readonly target: ContractTarget;
+  /**
+   * @param request method and path; a path alone is read with GET
+   * @throws {ContractError} `mismatch` when the response is not as the options expect
+   */
+  readonly send: (request: string, options?: CallOptions) => Promise<ContractResponse>;
+  /** Returns code with the contract's marker. Every POST must contain it. */
+  readonly mark: (html: string) => string;
+  /** Ends the case without a result. */
+  readonly skip: (reason: string) => never;
+}
+
+/** Returns the store for cases that need nothing else. */
+export const asIs = (store: ContractStore) => store;
+
+/**
+ * Returns the cases of a table, which only read: `"<id> (<provenance>): <title>"` and a function. `open` prepares what all of
+ * them use.
+ */
+export function casesOf<Store>(
+  sections: readonly string[],
+  open: (store: ContractStore) => Store | Promise<Store>,
+  rows: Readonly<Record<`${string} (${Provenance}): ${string}`, (store: Store) => Promise<Findings | void>>>,
+): ContractCase[] {
+  return Object.entries(rows).map(([name, run]) => {
+    const [, id = "", provenance = "", title = ""] = /^(\S+) \((\w+)\): (.*)$/.exec(name) ?? [];
     return {
       id,
-      title: Object.assign({ spec: "", observed: "", assumed: "" }, row)[provenance],
-      provenance,
-      sections: [table.section, ...(row.sections ?? [])],
-      needs: row.needs ?? table.needs,
-      run: "run" in row ? row.run : (context) => sendAll(row.requests, context),
+      title,
+      provenance: provenance as Provenance,
+      sections,
+      writes: false,
+      run: async (store) => run(await open(store)),
     };
   });
-}
-
-async function sendAll(requests: readonly RequestRow[], { call }: ContractContext): Promise<void> {
-  for (const [method, path, { check, ...expected }] of requests) {
-    const response = await call(method, path, expected);
-    check?.(response);
-  }
 }

@@ -14,16 +14,31 @@ export interface Expectation {
   /** The status, or several that are allowed. */
   readonly status?: number | readonly number[];
   readonly mediaType?: string | RegExp;
+  /** What the body must match. */
+  readonly text?: RegExp;
+  /** Types of the fields of the JSON records at a path, as in {@link expectFields}. `""` is the body. */
+  readonly types?: Readonly<Record<string, string>>;
+  /** Values at paths of the JSON body, as in {@link expectValue}. */
+  readonly values?: Readonly<Record<string, unknown>>;
 }
 
-export function expectResponse(response: ContractResponse, { status, mediaType }: Expectation): void {
-  const statuses = [status ?? response.status].flat();
-  if (!statuses.includes(response.status)) {
-    const body = response.body === "" ? "an empty body" : excerpt(response.body);
-    const found = `${response.status} with ${body}`;
-    throw mismatch(`${response.request}, status`, { expected: statuses.join(" or "), found });
+/** @throws {ContractError} `mismatch` */
+export function expectResponse(response: ContractResponse, expected: Expectation): void {
+  const { request, status, body } = response;
+  const { mediaType, text, types = {}, values = {} } = expected;
+  const statuses = [expected.status ?? status].flat();
+  if (!statuses.includes(status)) {
+    const found = `${status} with ${body === "" ? "an empty body" : excerpt(body)}`;
+    throw mismatch(`${request}, status`, { expected: statuses.join(" or "), found });
   }
-  if (mediaType) expectValue(`${response.request}, media type`, mediaTypeOf(response), mediaType);
+  if (mediaType) expectValue(`${request}, media type`, mediaTypeOf(response), mediaType);
+  if (text) expectValue(`${request}, body`, body, text);
+  for (const [path, fields] of Object.entries(types)) {
+    for (const record of [pick(jsonOf(response), path)].flat()) expectFields(path || request, record, fields);
+  }
+  for (const [path, value] of Object.entries(values)) {
+    expectValue(`${request}, ${path}`, pick(jsonOf(response), path), value);
+  }
 }
 
 export function mediaTypeOf({ headers }: ContractResponse): string {
@@ -48,6 +63,14 @@ export function expectValue(what: string, found: unknown, expected: unknown): vo
 /** Compares values, each with the one behind it. */
 export function expectValues(values: Readonly<Record<string, readonly [found: unknown, expected: unknown]>>) {
   for (const [what, [found, expected]] of Object.entries(values)) expectValue(what, found, expected);
+}
+
+/** Expects a number within bounds, or a list of such a length. */
+export function between(least: number, most = Infinity) {
+  return (found: unknown) => {
+    const size = Array.isArray(found) ? found.length : Number(found ?? NaN);
+    return size >= least && size <= most;
+  };
 }
 
 export function mismatch(what: string, { expected, found }: Record<"expected" | "found", string>) {
@@ -109,6 +132,14 @@ export function recordsIn(what: string, list: unknown): JsonRecord[] {
   throw mismatch(what, { expected: "an array of objects", found: typeOf(list) });
 }
 
+/** Returns the value at a path such as `"products.id"`. A list on the way gives the values of its items. */
+export function pick(value: unknown, path: string): unknown {
+  const steps = path === "" ? [] : path.split(".");
+  const step = (from: unknown, name: string): unknown =>
+    Array.isArray(from) ? from.flatMap((item) => step(item, name)) : Object(from)[name];
+  return steps.reduce(step, value);
+}
+
 function isRecord(value: unknown): value is JsonRecord {
   return typeOf(value) === "object";
 }
@@ -122,11 +153,11 @@ function typeOf(value: unknown): string {
  * Checks types: `"integer id; string|null permalink title"`. Errors name a field and its type, never its
  * text, which may belong to a shop that is not ours.
  */
-export function expectFields(what: string, record: JsonRecord, fields: string): void {
+export function expectFields(what: string, record: unknown, fields: string): void {
   for (const group of fields.split("; ")) {
     const [types = "", ...names] = group.split(" ");
     for (const name of names) {
-      const value = record[name];
+      const value = pick(record, name);
       const found = Number.isSafeInteger(value) ? ["integer", "number"] : [typeOf(value)];
       if (types.split("|").some((type) => found.includes(type))) continue;
       throw mismatch(`${name} of ${what}`, { expected: types.replace("|", " or "), found: found[0]! });

@@ -3,12 +3,6 @@ import { isLoopback } from "@orderpane/protocol/api";
 import { makeOrder } from "@orderpane/protocol/samples";
 import { ContractError } from "./errors.ts";
 
-/** What a case needs from its target. */
-export type Need =
-  | "read" // requests that change nothing
-  | "filter" // the address of an SEO filter, which no request tells
-  | "write"; // creating widgets, which are deleted again
-
 export interface Credentials {
   readonly appId: string;
   readonly appPassword: string;
@@ -23,16 +17,6 @@ export interface ContractTarget extends Credentials {
   readonly fetch: FetchHandler;
   /** Permalinks of a collection and of an SEO filter that it has. */
   readonly filter?: { readonly collection: string; readonly permalink: string };
-}
-
-/** Returns the first need of a case that a target does not meet. */
-export function unmetNeed(
-  { filter }: ContractTarget,
-  needs: readonly Need[],
-  { mayWrite = true } = {},
-): Need | undefined {
-  const met: Record<Need, boolean> = { read: true, filter: filter !== undefined, write: mayWrite };
-  return needs.find((need) => !met[need]);
 }
 
 /**
@@ -50,13 +34,10 @@ export function localTarget(platform: Platform, url?: string): ContractTarget {
   };
 }
 
-/** Added to the samples, so that there are more than fit on one page. */
-const moreOrders = 100;
-
-/** Opens a new store in memory. */
+/** Opens a new store in memory, with more orders than fit on one page. */
 export function openLocalTarget() {
   const platform = createPlatform();
-  for (let id = 0; id < moreOrders; id++) platform.putOrder(makeOrder({ id: 1101 + id }));
+  for (let id = 1101; id <= 1200; id++) platform.putOrder(makeOrder({ id }));
   return { platform, target: localTarget(platform), close: () => platform.close() };
 }
 

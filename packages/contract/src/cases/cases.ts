@@ -4,22 +4,17 @@ import { collectionFilterCases, otherFilterCases } from "./collection-filters.ts
 import { collectionCases, menuCases, originCases } from "./collections.ts";
 import { recordCases } from "./orders-and-products.ts";
 import { productCases, productListCases } from "./products.ts";
-import { widgetAssumptionCases, widgetJsonCases, widgetXmlCases } from "./widgets.ts";
+import { widgetCreationCases, widgetJsonCases, widgetXmlCases } from "./widgets.ts";
+
+const backOffice = [...pathCases, ...authenticationCases, ...recordCases];
+const writing = [...widgetCreationCases, ...widgetXmlCases, ...widgetJsonCases, ...refusalCases];
+const products = [...productListCases, ...productCases, ...collectionFilterCases, ...otherFilterCases];
+const collections = [...collectionCases, ...menuCases, ...originCases];
 
 /** All cases of the contract: what a program can ask of a real store. */
 export const contractCases: readonly ContractCase[] = [
-  ...pathCases,
-  ...authenticationCases,
-  ...recordCases,
-  ...widgetXmlCases,
-  ...widgetJsonCases,
-  ...refusalCases,
-  ...widgetAssumptionCases,
-  ...productListCases,
-  ...productCases,
-  ...collectionFilterCases,
-  ...otherFilterCases,
-  ...collectionCases,
-  ...menuCases,
-  ...originCases,
+  ...backOffice,
+  ...writing.map((one) => Object.assign(one, { writes: true })),
+  ...products,
+  ...collections,
 ];

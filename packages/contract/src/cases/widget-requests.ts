@@ -1,7 +1,7 @@
 import type { Assumptions } from "@orderpane/platform";
 import { type Format, widgetPath, widgetsPath } from "@orderpane/protocol/api";
-import type { ContractContext } from "../context.ts";
-import { type ContractResponse, excerpt, expectValue, mismatch, recordOf } from "../expectations.ts";
+import type { CallOptions, ContractStore } from "../contract-case.ts";
+import { between, type ContractResponse, expectFields, expectValue, recordOf } from "../expectations.ts";
 import { escapeMarkup, escapeXml, readXmlLeaves } from "../xml.ts";
 
 /** Fields as they are sent, with the names of the JSON form. `code` already has the marker. */
@@ -19,37 +19,36 @@ export function widgetBody(format: Format, fields: WireFields): string {
 
 /** Creates a widget. The default is marked code and height 60. */
 export async function createWidget(
-  { call, mark }: ContractContext,
+  store: ContractStore,
   format: Format,
   fields: WireFields = {},
   status: number | readonly number[] = [200, 201],
 ) {
-  const body = widgetBody(format, { code: mark("new"), height: 60, ...fields });
-  return widgetOf(await call("POST", widgetsPath(format), { body, status }), format);
+  const body = widgetBody(format, { code: store.mark("new"), height: 60, ...fields });
+  const response = await store.send(`POST ${widgetsPath(format)}`, { body, status });
+  const created = fieldsIn(response, format);
+  expectFields(response.request, created, "integer id");
+  expectValue(`${response.request}, id`, created["id"], between(1));
+  const id = Number(created["id"]);
+  const path = widgetPath(id, format);
+  return {
+    ...store,
+    id,
+    path,
+    response,
+    fields: created,
+    put: (text: string, expected: CallOptions = {}) => store.send(`PUT ${path}`, { body: text, ...expected }),
+    read: async (as = format) => fieldsIn(await store.send(widgetPath(id, as), { status: 200 }), as),
+  };
 }
 
-export async function readWidget({ call }: ContractContext, id: number, format: Format) {
-  return widgetOf(await call("GET", widgetPath(id, format), { status: 200 }), format);
-}
-
-/** Returns the id, and the fields with the names of the JSON form. */
-function widgetOf(response: ContractResponse, format: Format) {
-  const fields: WireFields = format === "json" ? recordOf(response) : fieldsInXml(response);
-  const { id } = fields;
-  expectValue(`${response.request}, id is a positive integer`, id, isId);
-  return { id: Number(id), fields, response };
-}
-
-export function isId(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) > 0;
-}
-
-function fieldsInXml({ request, body }: ContractResponse): WireFields {
-  const fields = readXmlLeaves(body).map(({ name, type, text }) => {
+/** Returns the fields with the names of the JSON form. */
+function fieldsIn(response: ContractResponse, format: Format): WireFields {
+  if (format === "json") return recordOf(response);
+  const fields = readXmlLeaves(response.body).map(({ name, type, text }) => {
     return [name.replaceAll("-", "_"), type === "integer" ? Number(text) : text] as const;
   });
-  if (fields.length > 0) return Object.fromEntries(fields);
-  throw mismatch(`${request}, body`, { expected: "a record in XML", found: excerpt(body) });
+  return Object.fromEntries(fields);
 }
 
 /** How the store returns the code, for each value of the assumption `codeEcho` (*assumed*). */
@@ -61,7 +60,8 @@ export function codeEchoes(code: string): Readonly<Record<Assumptions["codeEcho"
   };
 }
 
-/** Whether a store returns the code as it was sent, in one of these forms. */
-export function isCode(code: string): (found: unknown) => boolean {
-  return (found) => Object.values(codeEchoes(code)).some((echo) => echo === found);
+/** Expects a height and a code, which the store may return in one of these forms. */
+export function expectWidget(fields: WireFields, { code, height }: { code: string; height: number }): void {
+  expectValue("height", fields["height"], height);
+  expectValue("code", fields["code"], (found: string) => Object.values(codeEchoes(code)).includes(found));
 }
