@@ -52,6 +52,8 @@ async function startServer(env: Readonly<Record<string, string>>): Promise<void>
 
 // The end of its input is the end of the process that started it. The server refuses to run as root.
 const script = `
+# Its timers do not work with a moved clock.
+unset LD_PRELOAD
 as_user=
 if [ "$(id -u)" = 0 ]; then
   as_user="runuser -u postgres --"
