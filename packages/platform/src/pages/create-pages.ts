@@ -4,8 +4,8 @@ import type { PlatformParts } from "../platform.ts";
 import { unknownStore } from "../stores/stores.ts";
 import { createApplicationPageRoutes } from "./applications-page.ts";
 import { copyOnClick } from "./browser/copy-text.ts";
-import { followLog } from "./browser/live-log.ts";
-import { followWidgets } from "./browser/follow-widgets.ts";
+import { followStore } from "./browser/follow-store.ts";
+import { watchPanels } from "./browser/watch-panels.ts";
 import { encodeLanguageCookie, languageOf, localeOf, readLanguage } from "../translations/locale.ts";
 import { createLogPageRoutes } from "./log-page.ts";
 import { barePage, barePageHeaders, createNotices } from "./layout/layout.ts";
@@ -85,7 +85,7 @@ function pathAfterSwitch(text: string, { origin }: URL): string {
 
 const assets = {
   "back-office.css": readFileSync(new URL("./layout/back-office.css", import.meta.url), "utf8"),
-  "widget-panels.js": scriptOf(followWidgets),
-  "live-log.js": scriptOf(followLog),
+  "follow-store.js": scriptOf(followStore),
+  "widget-panels.js": scriptOf(watchPanels),
   "copy-text.js": scriptOf(copyOnClick),
 };

@@ -118,12 +118,12 @@ function logPage(entries: readonly LogEntry[], { locale, url }: Site): Page {
           </form>
         </div>
         ${table(logColumns(locale), entries.slice(0, shownEntries), {
-          body: html`data-log-rows`,
+          body: html`data-follow="log"`,
           row: ({ id }) => html`data-entry="${id}"`,
         })}
         <p class="empty" data-log-empty ${entries.length > 0 ? "hidden" : ""}>${t("logEmpty")}</p>
       </div>
-      <script src="/__store/live-log.js"></script>`,
+      <script src="/__store/follow-store.js"></script>`,
   };
 }
 

@@ -41,6 +41,7 @@ export function widgetPanels(options: WidgetPanelsOptions): Html {
       aria-label="${t("widgets")}"
       style="--frame-width: ${conditions.width}px"
       data-widgets
+      data-follow="widgets"
       data-in-use-text="${t("inUse", placeholders)}"
       data-too-tall-text="${t("tooTall", placeholders)}"
     >
@@ -51,6 +52,7 @@ export function widgetPanels(options: WidgetPanelsOptions): Html {
       </div>
       ${widgets.map((widget) => widgetPanel(widget, options))} ${problemPanels(unframed, titleOf, locale)}
     </aside>
+    <script src="/__store/follow-store.js"></script>
     <script src="/__store/widget-panels.js"></script>`;
 }
 

@@ -1,0 +1,113 @@
+/**
+ * Runs in a page with widgets and in the page of the log, and updates them after each change of the store. It
+ * leaves unchanged panels and rows alone: a replacement would reload frames, and lose the focus.
+ */
+export function followStore(): void {
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+  const list = find("[data-follow]")!;
+  const state = find("[data-log-state]");
+  const pause = find("[data-pause]");
+  const form = document.querySelector<HTMLFormElement>("[data-log] form");
+  let isPaused = false;
+
+  pause?.toggleAttribute("hidden", false);
+  pause?.addEventListener("click", () => {
+    isPaused = !isPaused;
+    pause.setAttribute("aria-pressed", String(isPaused));
+    pause.textContent = pause.dataset[isPaused ? "resumeText" : "pauseText"] ?? "";
+    showState("live");
+    if (!isPaused) refresh();
+  });
+  form?.addEventListener("submit", (event) => event.preventDefault());
+  for (const type of ["submit", "input"]) form?.addEventListener(type, () => applyFilter(form));
+
+  const events = new EventSource("/__store/events");
+  let instance: string | null = null;
+  events.addEventListener("hello", ({ data }: MessageEvent<string>) => {
+    // A restarted store knows neither this page nor its frames.
+    if (instance !== null && instance !== data) window.location.reload();
+    instance = data;
+    showState("live");
+    if (!isPaused) refresh(); // The store may have changed before the connection was open.
+  });
+  events.addEventListener(list.dataset["follow"]!, () => isPaused || refresh());
+  events.addEventListener("error", () => showState("disconnected"));
+  window.addEventListener("pagehide", () => events.close());
+  window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
+
+  function showState(connection: "live" | "disconnected"): void {
+    if (!state) return;
+    const shown = connection === "live" && isPaused ? "paused" : connection;
+    state.hidden = false;
+    state.textContent = state.dataset[shown] ?? "";
+    state.dataset["state"] = shown;
+  }
+
+  function applyFilter(filter: HTMLFormElement): void {
+    if (!filter.checkValidity()) return;
+    const query = new URLSearchParams();
+    for (const [name, value] of new FormData(filter)) {
+      if (typeof value === "string" && value !== "") query.set(name, value);
+    }
+    const language = new URLSearchParams(window.location.search).get("lang");
+    if (language !== null) query.set("lang", language);
+    window.history.replaceState(null, "", query.size === 0 ? "/log" : `/log?${String(query)}`);
+    refresh();
+  }
+
+  let running: Promise<void> | null = null;
+  let again = false;
+  function refresh(): void {
+    again = true;
+    running ??= bringUpToDate()
+      .catch(() => undefined) // The store is gone; when it is back, "hello" refreshes the page.
+      .finally(() => (running = null));
+  }
+
+  async function bringUpToDate(): Promise<void> {
+    while (again) {
+      again = false;
+      const response = await fetch(window.location.href);
+      if (response.ok) reconcile(new DOMParser().parseFromString(await response.text(), "text/html"));
+    }
+  }
+
+  function itemsIn(root: ParentNode) {
+    const items = [...root.querySelectorAll<HTMLElement>("[data-widget-id], [data-entry]")];
+    return new Map(items.map((item) => [item.dataset["widgetId"] ?? item.dataset["entry"], item]));
+  }
+
+  function reconcile(next: Document): void {
+    // The frames keep the order that they were given (observed: it is a snapshot).
+    for (const part of state ? [] : ["h1", ".record-main"]) follow(part, document, next);
+    const shown = itemsIn(list);
+    const wanted = itemsIn(next);
+    for (const [key, item] of shown) if (!wanted.has(key)) item.remove();
+    let previous: HTMLElement | null = null;
+    for (const [key, item] of wanted) {
+      const current = shown.get(key);
+      const placed = current ? update(current, item) : document.importNode(item, true);
+      if (!current && previous) previous.after(placed);
+      else if (!current) list.prepend(placed);
+      previous = placed;
+    }
+    find("[data-no-widgets], [data-log-empty]")!.hidden = wanted.size > 0;
+  }
+
+  /** Returns the element that is now in the page. */
+  function update(current: HTMLElement, next: HTMLElement): HTMLElement {
+    if (current.dataset["revision"] === next.dataset["revision"]) {
+      follow("[data-problems]", current, next);
+      return current;
+    }
+    const copy = document.importNode(next, true);
+    copy.toggleAttribute("open", current.hasAttribute("open"));
+    current.replaceWith(copy);
+    return copy;
+  }
+
+  function follow(selector: string, shown: ParentNode, next: ParentNode): void {
+    const [old, part] = [shown, next].map((root) => root.querySelector(selector));
+    if (old && part && old.innerHTML !== part.innerHTML) old.replaceChildren(...part.childNodes);
+  }
+}
