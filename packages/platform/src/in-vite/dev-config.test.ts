@@ -15,7 +15,7 @@ test("the server listens on this machine only, on exactly the given port", async
   expect(appType).toBe("custom");
 });
 
-test("settings that the user has chosen stay", async () => {
+test("settings of the user stay", async () => {
   const { server, appType } = await resolve({
     appType: "spa",
     server: { host: "::1", strictPort: false, watch: null, allowedHosts: ["shop.test"] },

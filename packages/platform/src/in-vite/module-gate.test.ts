@@ -39,11 +39,6 @@ test("one script in the place of the first loads all module scripts of a page", 
   expect(queriesOf(led)).toEqual([["module /a.js", "module /b.js"]]);
 });
 
-test("a page without module scripts stays as it is", async () => {
-  const page = '<script src="/a.js"></script><script type="module">1</script>';
-  expect(await lead(page, page)).toBe(page);
-});
-
 test("a module script of another project's widget is recognized however its URL is written", async () => {
   const foreign = '<script type="module" src="&#x2F;a.js?raw"></script>';
   const live = '<script type="module" src="/a.js?raw&amp;t=1"></script>';

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { FaultInput } from "../faults/faults.ts";
 import { startPlatform, widgetBody } from "../testing/test-client.ts";
-import { eventually } from "@orderpane/tooling/eventually";
 
 const list = "/admin/application_widgets.json";
 const body = widgetBody("json", { code: "<p>tea</p>", height: 60 });
@@ -57,20 +56,3 @@ test.each<[Omit<FaultInput, "match">, number | null, string, boolean]>([
     expect(got!.problem).toContain(fault.do.kind);
   },
 );
-
-test("a delayed response gets no second entry, and an abandoned one has its own", async () => {
-  const { platform, call } = startPlatform({ faults: [{ times: 0, do: { kind: "delay", ms: 1 } }] });
-  await call("GET", "/admin/account.json");
-  expect(platform.requestLog.list(1).map(({ source }) => source)).toEqual(["api"]);
-
-  platform.faults.clear();
-  platform.faults.add({ do: { kind: "delay", ms: 1e6 } });
-  const client = new AbortController();
-  const request = new Request("http://store.test/admin/account.json", { signal: client.signal });
-  const response = platform.fetch(request);
-  await eventually(() => expect(platform.faults.list()[0]!.hits).toBe(1));
-  client.abort();
-  await response;
-  expect(platform.requestLog.list(1)[0]).toMatchObject({ source: "fault", status: null });
-  platform.close();
-});

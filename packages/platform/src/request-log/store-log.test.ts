@@ -101,3 +101,23 @@ test("DELETE clears the log, but not from another origin, and an invalid filter 
   expect((await call("DELETE", "/__store/log", { user: null })).status).toBe(200);
   expect(platform.requestLog.list(1)).toEqual([]);
 });
+
+test("a login is logged without tokens, even in a nested URL", async () => {
+  const { platform, call } = startPlatform();
+  const loginUrl = "https://app.example/login?lang=ru&api_key=key-of-the-app";
+  platform.lifecycle.register({ id: "app", loginUrl });
+  await platform.lifecycle.install({ id: 1 }, "app", { address: "store.test" });
+  const login = "https://app.example/auto?next=1&session_token=own-token";
+  const query = new URLSearchParams({ token: "invented-token", login }).toString();
+  await call("GET", `/admin/applications/app/login?${query}`, { user: null });
+  const [entry] = platform.requestLog.list(1);
+  expect(entry).toMatchObject({ source: "login", applicationId: "app", method: "GET", status: 302 });
+  expect(entry!.url.replaceAll(/\*+/g, "*")).toBe(
+    `http://store.test/admin/applications/app/login?token=*&login=${encodeURIComponent(login).replace("own-token", "*")}`,
+  );
+  expect(entry!.location!.replaceAll(/\*+/g, "*")).toBe(
+    "https://app.example/login?lang=ru&api_key=*&token=*&user_email=anna%40lastochka.example&" +
+      "user_name=%D0%90%D0%BD%D0%BD%D0%B0+%D0%9B%D0%B0%D1%81%D1%82%D0%BE%D1%87%D0%BA%D0%B8%D0%BD%D0%B0&user_id=7&" +
+      "token2=*&email_confirmed=true&token3=*",
+  );
+});

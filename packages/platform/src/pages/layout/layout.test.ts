@@ -1,15 +1,13 @@
 import { expect, test } from "vitest";
-import { listen } from "../../server/listen.ts";
-import { createPlatform } from "../../create-platform.ts";
 import type { Page } from "playwright-core";
-import { openPage } from "../../testing/open-page.ts";
+import type { ListeningPlatform } from "../../server/listen.ts";
+import { openPlatform } from "../../testing/open-page.ts";
 
 let page: Page;
-openPage({ locale: "ru-RU" }, (opened) => ({ page } = opened));
+let server: ListeningPlatform;
+openPlatform({ locale: "ru-RU" }, (opened) => ({ page, server } = opened));
 
 test("the header has one line on a screen of 1280 px, and a menu on one of 390 px", async () => {
-  const platform = createPlatform();
-  const server = await listen(platform);
   const heightOf = async () => (await page.locator("header").boundingBox())!.height;
   const places = page.getByRole("navigation");
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -21,6 +19,4 @@ test("the header has one line on a screen of 1280 px, and a menu on one of 390 p
   await page.getByRole("button", { name: "Меню" }).click();
   await places.getByRole("link", { name: "Журнал" }).click();
   expect(new URL(page.url()).pathname).toBe("/log");
-  await server.close();
-  platform.close();
 });

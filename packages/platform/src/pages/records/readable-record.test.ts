@@ -12,13 +12,7 @@ async function look(path: string, kind: "order" | "product", members: object) {
 
 test.each<["order" | "product", object]>([
   ["order", { order_lines: {}, discounts: [null, 5, {}], client: [], shipping_address: 7 }],
-  ["order", { order_lines: [null, { id: {}, title: [], quantity: "x", bundle_id: true }], client: null }],
-  [
-    "order",
-    { number: {}, total_price: "x", created_at: {}, paid_at: 5, currency_code: [], custom_status: 1 },
-  ],
-  ["order", { delivery_info: { outlet: 5, shipping_company: [] }, fields_values: [{}], coupon: [[1]] }],
-  ["product", { title: {}, short_description: [], currency_code: 5, price_min: {}, variants: {} }],
+  ["order", { order_lines: [null, { id: {}, quantity: "x" }], number: {}, paid_at: 5, custom_status: 1 }],
   ["product", { variants: [null, 5, { id: {}, title: 1, sku: {}, price: [], option_values: 5 }] }],
 ])("the pages of an %s work with members of other types: %j", async (kind, members) => {
   for (const path of [`/${kind}s`, `/${kind}s/77?lang=en`])
