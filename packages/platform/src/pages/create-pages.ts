@@ -8,7 +8,7 @@ import { followStore } from "./browser/follow-store.ts";
 import { watchPanels } from "./browser/watch-panels.ts";
 import { encodeLanguageCookie, languageOf, localeOf, readLanguage } from "../translations/locale.ts";
 import { createLogPageRoutes } from "./log-page.ts";
-import { barePage, barePageHeaders, createNotices } from "./layout/layout.ts";
+import { createNotices } from "./layout/layout.ts";
 import { acceptForm, type InStore, showMissing } from "./layout/page-context.ts";
 import { isControlPath } from "../paths.ts";
 import { orderSection } from "./records/order-pages.ts";
@@ -29,9 +29,7 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
     const locale = localeOf(languageOf(c.req.raw));
     if (!store) {
       if (c.req.header("accept")?.includes("text/html")) {
-        const { t } = locale;
-        const text = t("noStoreAt", { host: url.hostname });
-        return c.body(barePage({ title: t("noStore"), text, locale }), 404, barePageHeaders);
+        return c.text(`${locale.t("noStoreAt", { host: url.hostname })}\n`, 404);
       }
       return isControlPath(c.req.path)
         ? c.json({ error: `there is no store at ${url.hostname}: check the name of the host` }, 404)

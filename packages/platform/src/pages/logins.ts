@@ -6,7 +6,7 @@ import { createMessage } from "../translations/message.ts";
 import type { PlatformParts } from "../platform.ts";
 import { exchangeOfLogin } from "../request-log/exchange.ts";
 import { languageOf, localeOf } from "../translations/locale.ts";
-import { barePage, barePageHeaders, errorNotice } from "./layout/layout.ts";
+import { errorNotice } from "./layout/layout.ts";
 import { type PageContext, showNotice } from "./layout/page-context.ts";
 
 /** Handles `GET /admin/applications/<id>/login`, which a browser opens, so it needs no password. */
@@ -30,11 +30,13 @@ export function createLoginHandler({ lifecycle, onExchange }: PlatformParts) {
       return new Response(null, { status: 302, headers });
     }
     const { status, reason: message } = decision;
-    const locale = localeOf(languageOf(request));
-    const body = barePage({ title: locale.t("loginRefused"), text: locale.format(message), locale });
-    const response = { type: barePageHeaders["Content-Type"], body };
+    const { t, format } = localeOf(languageOf(request));
+    const body = `${t("loginRefused")}\n\n${format(message)}\n`;
+    const type = "text/plain; charset=utf-8";
+    const response = { type, body };
     onExchange(exchangeOfLogin(request, start, { ...common, status, message, response }));
-    return new Response(body, { status, headers: barePageHeaders });
+    const headers = { "Content-Type": type, "Cache-Control": "no-store" };
+    return new Response(body, { status, headers });
   };
 }
 

@@ -2,14 +2,15 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import * as json from "@orderpane/protocol/json";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
-import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
+import { makeOrder, makeProduct, type OrderOverrides } from "@orderpane/protocol/samples";
 import { orders } from "../back-office/resources/orders.ts";
 import { products } from "../back-office/resources/products.ts";
 import { PlatformError } from "../errors.ts";
 import { parseJsonBytes } from "../parse-json.ts";
-import { checkedProduct } from "../storefront/data/checked-product.ts";
+import { absent, checkedProduct } from "../storefront/data/checked-product.ts";
 import type { OwnSample } from "../stores/store-records.ts";
-import { checkedOrder } from "./checked-order.ts";
+import { recordId } from "../db/record-kind.ts";
+import { numberOf } from "../storefront/members.ts";
 
 /**
  * Reads `samples/orders/*.json` and `samples/products/*.json` of a project, in the order of their names. Each
@@ -81,4 +82,54 @@ function requireOwnIds(samples: readonly OwnSample[]): void {
 
 function refuse(file: string): (problem: string) => PlatformError {
   return (problem) => new PlatformError("bad-sample", `${file}: ${problem}`);
+}
+
+const text = absent(json.string());
+const number = absent(json.number());
+
+const money = absent(
+  json.custom<number | string>(
+    (value) => Number.isFinite(numberOf(value)),
+    json.expected('an amount, such as "1290.5"'),
+  ),
+);
+
+/** Members with these names, separated by spaces. */
+function each<Schema extends json.GenericSchema>(schema: Schema, names: string): Record<string, Schema> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, schema]));
+}
+
+const listOf = (members: Record<string, json.GenericSchema>) => json.array(json.looseObject(members));
+const fields = absent(listOf({}));
+
+/** The parts of an order that a person writes. Members that are not known may hold anything. */
+const checkedOrder = json.pipe(
+  json.looseObject({
+    id: json.optional(recordId),
+    number: json.optional(json.union([json.number(), json.string()], json.expected("a number or a text"))),
+    financial_status: absent(json.oneOf(["pending", "paid"])),
+    custom_status: absent(json.looseObject({ permalink: json.string(), title: json.string() })),
+    ...each(money, "total_price items_price delivery_price full_delivery_price margin total_profit"),
+    ...each(text, "comment manager_comment delivery_title delivery_date payment_title fulfillment_status"),
+    ...each(text, "currency_code locale coupon created_at updated_at"),
+    order_lines: json.optional(
+      listOf({
+        ...each(text, "title sku unit comment"),
+        ...each(number, "id product_id variant_id quantity reserved_quantity"),
+        ...each(money, "sale_price full_sale_price total_price full_total_price discounts_amount weight"),
+      }),
+    ),
+    discounts: absent(listOf(each(money, "amount discount"))),
+    order_changes: absent(listOf(each(text, "action full_description created_at"))),
+    fields_values: fields,
+    client: part("name surname middlename email phone type inn"),
+    shipping_address: part("name phone full_name address country state city zip street house flat"),
+    delivery_info: absent(json.looseObject({ price: money })),
+  }),
+  json.transform((order) => order as OrderOverrides),
+);
+
+/** A part with these texts. */
+function part(texts: string) {
+  return absent(json.looseObject({ ...each(text, texts), fields_values: fields }));
 }

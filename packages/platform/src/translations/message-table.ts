@@ -13,7 +13,6 @@ export const messageTable = {
   switched: { ru: "Переключено предположений: {count}", en: "Assumptions switched: {count}" },
   skip: { ru: "К содержанию", en: "Skip to content" },
   missing: { ru: "Страница не найдена", en: "Page not found" },
-  noStore: { ru: "Магазина здесь нет", en: "There is no store here" },
   noStoreAt: {
     ru: "По адресу {host} нет магазина. Проверьте имя узла.",
     en: "There is no store at {host}. Check the name of the host.",

@@ -61,7 +61,8 @@ export function layout({ title, content, scheme, notice }: Page, site: Site): st
         <main id="main" tabindex="-1">${shownNotice && noticeBar(shownNotice, site.locale)}${content}</main>
       </body>
     </html>`;
-  return htmlText(page);
+  // The templates contain no promises, so the result is never a promise either.
+  return (page as HtmlEscapedString).toString();
 }
 
 /** An order page: the order, and two widgets beside it. */
@@ -70,11 +71,6 @@ const icon =
   "<rect width='32' height='32' rx='7' fill='%230a60b8'/>" +
   "<path fill='%23fff' d='M6 8h12v16H6z' opacity='.6'/>" +
   "<path fill='%23fff' d='M20 8h6v7h-6zm0 9h6v7h-6z'/></svg>";
-
-/** The templates contain no promises, so the result is never a promise either. */
-export function htmlText(part: Html): string {
-  return (part as HtmlEscapedString).toString();
-}
 
 export const places = [
   ["/orders", "orders"],
@@ -130,34 +126,6 @@ function noticeBar({ tone, message, detail }: Notice, { format }: Locale): Html 
         : detail && html`<p class="wrap">${format(detail)}</p>`
     }
   </div>`;
-}
-
-/** These pages need no scripts and no other files. */
-export const barePageHeaders = {
-  "Content-Type": "text/html; charset=utf-8",
-  "X-Content-Type-Options": "nosniff",
-  "Cache-Control": "no-store",
-  "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'",
-};
-
-export function barePage({ title, text, locale }: { title: string; text: string; locale: Locale }): string {
-  return htmlText(
-    html`<!doctype html>
-      <html lang="${locale.language}">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <meta name="color-scheme" content="light dark" />
-          <title>${title}</title>
-        </head>
-        <body>
-          <main>
-            <h1>${title}</h1>
-            <p>${text}</p>
-          </main>
-        </body>
-      </html>`,
-  );
 }
 
 /** The result of a form, shown by the page that the browser is redirected to. */
