@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { isLoopback } from "@orderpane/protocol/api";
 import type { ServerOptions, UserConfig, WatchOptions } from "vite";
 
-/** The configuration that a development server with a platform needs. The user's own settings stay. */
+/** The configuration of a development server with a platform. The user's own settings stay. */
 export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: string): UserConfig {
   const { host = "127.0.0.1", strictPort = true, forwardConsole = false, watch, cors } = server;
   return {
@@ -12,14 +12,14 @@ export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: st
     server: {
       host,
       strictPort,
-      // The plugin refuses what the store would refuse. Vite's own list differs.
+      // The plugin checks hosts itself, like the platform without Vite.
       ...(!server.allowedHosts && typeof host === "string" && isLoopback(host) && { allowedHosts: true }),
       watch: watch === null ? null : watching(watch?.awaitWriteFinish, db),
-      // The overlay would be unreadable in every frame. The terminal shows the error.
+      // An overlay is unreadable in a frame. The terminal shows the error.
       ...(hasNoOverlayChoice(server.hmr) && { hmr: { overlay: false } }),
-      // Errors of widgets may hold the values of settings.
+      // Errors of widgets may contain values of settings.
       forwardConsole,
-      // The database holds passwords. An own array replaces Vite's default.
+      // The database contains passwords. An array replaces Vite's default.
       fs: { deny: [...(server.fs?.deny ? [] : viteDeny), `${basename(db)}*`] },
       // The application's server responds to preflights.
       ...((cors === undefined || typeof cors === "object") && { cors: { preflightContinue: true } }),
@@ -29,10 +29,10 @@ export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: st
 
 function watching(awaitWriteFinish: WatchOptions["awaitWriteFinish"], db: string): WatchOptions {
   return {
-    // The platform and the caches write there at every change, and Vite would look for modules there.
+    // The platform and the caches write there at every change.
     ignored: ["**/.orderpane/**", (path: string) => isOfDatabase(path, db)],
-    // Otherwise Vite's watcher reports the first write of a file and drops all others of the next 50 ms, such
-    // as that of a formatter which follows the editor's.
+    // By default Vite's watcher reports the first write of a file and drops those of the next 50 ms, such as
+    // a formatter's.
     awaitWriteFinish: awaitWriteFinish ?? { stabilityThreshold: 15, pollInterval: 5 },
   };
 }

@@ -13,7 +13,7 @@ import { widgetTitles } from "../project/widget-titles.ts";
 import { devConfig } from "./dev-config.ts";
 import { createModuleGate } from "./module-gate.ts";
 
-/** By default `application` runs `widgets/<name>/server.ts`, see `standIns`. */
+/** `application` runs `widgets/<name>/server.ts` by default, see `standIns`. */
 export interface LocalPlatformOptions extends Pick<PlatformOptions, "assumptions" | "application"> {
   /** Path of the database file, relative to Vite's root; default `.orderpane/store.db`. */
   readonly db?: string;
@@ -23,7 +23,7 @@ export interface LocalPlatformOptions extends Pick<PlatformOptions, "assumptions
 export interface LocalPlatformApi {
   /** The platform of the running server. Throws before the server has started. */
   platform(): Platform;
-  /** Calls the listener whenever a `server.ts` has handled a request, or has failed to. */
+  /** Calls the listener whenever a `server.ts` has handled a request or has failed. */
   onStandIn(listener: OnStandIn): void;
 }
 
@@ -61,13 +61,13 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
       return devConfig(user, db);
     },
     async configureServer(server) {
-      // Builds and tests load this plugin, too, and need no platform.
+      // Imported lazily: builds and tests load this plugin, too.
       const { createPlatform } = await import("../create-platform.ts");
       const { readOwnSamples } = await import("../project/read-own-samples.ts");
       const { root, logger } = server.config;
       takeOver(db, close);
       const servers = createStandIns(join(root, "widgets"), (...outcome) => onStandIn(...outcome));
-      /** If one is wrong, those that were shown before stay. */
+      /** Keeps the previous samples if one is invalid. */
       const withSamples = (show: (samples: readonly OwnSample[]) => void): void => {
         try {
           show(readOwnSamples(root));
@@ -89,7 +89,6 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
         ...platformOptions,
         db,
       }));
-      // The hosts that the user has allowed stay allowed.
       if (!hasOwnHosts) server.middlewares.use(refuseOtherHosts);
       server.middlewares.use(servePlatform(server, opened));
       const { httpServer } = server;
@@ -97,13 +96,13 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
         const address = httpServer.address();
         if (typeof address === "object" && address) withdraw = announcePlatform(db, opened, urlOf(address));
       });
-      // Another type of application has pages of its own.
+      // Other types of applications have their own pages.
       if (server.config.appType !== "custom") return undefined;
       const showNotFound = createRequestListener((request) => opened.fetch(request));
       return () => void server.middlewares.use(showNotFound);
     },
     closeServer({ reason }) {
-      // After a restart the next server has taken over, maybe with this very plugin object.
+      // After a restart the next server has taken over, maybe with this plugin object.
       if (reason !== "close") return;
       if (closers.get(db) === close) closers.delete(db);
       close();
@@ -111,7 +110,7 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
   };
 }
 
-/** The name that the plugin `widgets` was given for the project. */
+/** The option `project` of the plugin `widgets`. */
 function projectNamed({ config }: ViteDevServer): string | undefined {
   const widgets = config.plugins.find(({ name }) => name === "orderpane:widgets");
   const project: unknown = Object(widgets?.api).options?.project;
@@ -134,7 +133,6 @@ function servePlatform(server: ViteDevServer, platform: Platform): Connect.NextH
     const html = await response.text();
     const { headers } = response;
     if (!html.includes("data-orderpane")) return new Response(html, { headers });
-    // The gate gives a page back unchanged if no module of this project comes into it.
     const live = await gate.lead(await server.transformIndexHtml(pathname, html), html);
     return new Response(live, { headers });
   }
@@ -142,7 +140,7 @@ function servePlatform(server: ViteDevServer, platform: Platform): Connect.NextH
   const listener = createRequestListener(respondLive);
   return (request, response, next) => {
     if (platform.handles(pathnameOf(request.url))) {
-      // Vite lets pages of every local port read its responses, and those of the platform hold passwords.
+      // Vite lets pages of every local port read its responses. Those of the platform contain passwords.
       response.removeHeader("Access-Control-Allow-Origin");
       listener(request, response);
       return;

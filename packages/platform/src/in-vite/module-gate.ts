@@ -6,16 +6,15 @@ import { decode } from "he";
 import { type EnvironmentModuleNode, isCSSRequest, type ViteDevServer } from "vite";
 
 /**
- * Lets the frames of this project load what their pages reach, and nothing else. The origin of a frame is
- * opaque (`Origin: null`), like that of every sandboxed frame on the web.
+ * Lets the frames of this project load the modules that their pages import, and nothing else. The origin of a
+ * frame is opaque (`Origin: null`), like that of every sandboxed frame on the web.
  *
- * A document of opaque origin sends no `Referer` (as the standard asks, and Chromium does), so a secret in
- * the URL of its first module tells our frames from others. The gate's response only imports the modules,
- * which keep the one URL that Vite knows them by. The `Referer` of an import names the importing module, and
- * no page can forge it.
+ * A document with an opaque origin sends no `Referer`, so its first module has a secret in its URL. That
+ * module only imports the others under the URLs that Vite knows. The `Referer` of an import is the importing
+ * module, and no page can forge it.
  */
 export function createModuleGate(server: ViteDevServer) {
-  const gate = `/@orderpane/${newSecret()}`;
+  const gate = `/@orderpane/${randomBytes(16).toString("hex")}`;
   const reach = createModuleReach(server);
   const link = (modules: readonly string[], early: readonly string[]) => {
     const named = (name: string) => (url: string) => [name, url];
@@ -24,10 +23,9 @@ export function createModuleGate(server: ViteDevServer) {
   };
   return {
     /**
-     * Leads the module scripts of a page through the gate, except those in `foreign`, the page as its widget
-     * has it. Returns `foreign` if there are no others: a widget of another project must not know the gate.
-     * The imports of the modules are loaded at the same time as the modules, because a frame shares no cache
-     * with another one.
+     * Replaces the module scripts of a page with the gate's script, except those in `foreign`, the page
+     * before Vite's plugins. Returns `foreign` if it has all of them: a widget of another project must not
+     * know the gate. Known imports are loaded together with their modules, because frames share no cache.
      */
     async lead(html: string, foreign: string): Promise<string> {
       const modules: string[] = [];
@@ -43,7 +41,7 @@ export function createModuleGate(server: ViteDevServer) {
       const early = (await Promise.all(modules.map((url) => reach.earlyImports(url)))).flat();
       return rest.replace(place, () => link(modules, early));
     },
-    /** Responds to a request that the gate decides. Returns `false` for one that goes on to Vite. */
+    /** Returns `false` if Vite has to respond. */
     async respond(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
       const { url = "/" } = request;
       const { origin = "", referer, host } = request.headers;
@@ -54,7 +52,7 @@ export function createModuleGate(server: ViteDevServer) {
       }
       if (origin !== "null" || url.startsWith("/__open-in-editor")) return false;
       const { "sec-fetch-mode": mode, "sec-fetch-dest": destination } = request.headers;
-      // A page shows an image or a video that it requests without CORS, but its scripts cannot read it.
+      // Scripts cannot read an image or a video that is requested without CORS.
       if (mode === "no-cors" && destination !== "script") return false;
       response.appendHeader("Vary", "Referer");
       // Scripts cannot read a font.
@@ -68,18 +66,13 @@ export function createModuleGate(server: ViteDevServer) {
         ? "no widget of this project imports it"
         : "the frame shows no widget of this project";
       const message = `a frame was refused ${url}: ${reason}`;
-      // A frame goes on loading a widget that was deleted a moment ago.
+      // A frame may still load a widget that has just been deleted.
       const isDeleted = isOwnImport && !existsSync(join(server.config.root, url.replace(/\?.*$/s, "")));
       if (!isDeleted) server.config.logger.warnOnce(message);
       response.writeHead(403, { "Content-Type": "text/plain; charset=utf-8" }).end(`${message}\n`);
       return true;
     },
   };
-}
-
-/** 128 random bits in a path. */
-function newSecret(): string {
-  return randomBytes(16).toString("hex");
 }
 
 /** The modules that a frame's page loads, directly or through others. */
@@ -91,11 +84,10 @@ function createModuleReach({ environments }: ViteDevServer) {
   const isPackage = ({ id }: EnvironmentModuleNode) =>
     id !== null && (id.includes("/node_modules/") || depsOptimizer?.isOptimizedDepFile(id) === true);
   return {
-    /** Notes a module that a page loads. */
     add: (url: string) => void roots.add(url),
-    /** Whether a noted module is at this URL, or imports what is there, as far as Vite knows. */
+    /** Whether the module at this URL was added, or an added module imports it, as far as Vite knows. */
     async has(url: string) {
-      // Vite does not know it before it has been loaded once.
+      // Vite knows a module after its first request.
       if (roots.has(url)) return true;
       const module = await find(url);
       if (!module) return false;
@@ -103,9 +95,8 @@ function createModuleReach({ environments }: ViteDevServer) {
       return closure(module, ({ importers }) => importers).some((importer) => known.has(importer));
     },
     /**
-     * Returns what can be loaded as early as a module: its direct imports and the packages that it reaches,
-     * as far as they are known. Other modules run in their order, and so do style sheets. Vite's client is
-     * left out, because it is imported by a name that the graph does not have.
+     * Returns the known direct imports and packages of a module. Other modules and style sheets have to keep
+     * their order. Vite's client has another name in the graph.
      */
     async earlyImports(url: string) {
       const module = await find(url);
@@ -119,7 +110,7 @@ function createModuleReach({ environments }: ViteDevServer) {
   };
 }
 
-/** Turns the URL of a request into the name in the module graph, which ignores Vite's own parameters. */
+/** The URL in the module graph, which ignores Vite's own parameters. */
 function nameOf(url: string): string {
   return decodeURI(url)
     .replace(/^\/@id\//, "")
@@ -137,20 +128,19 @@ function closure(
 }
 
 const moduleScript = /<script\b(?=[^>]*\btype="module")[^>]*\bsrc="(\/[^/"][^"]*)"[^>]*><\/script>/g;
-/** Marks the place of the gate's scripts. Never part of a page that is sent. */
+/** Marks the place of the gate's script. */
 const place = "<!--orderpane-gate-->";
 
-/** Whether a module of the page that Vite has made of `foreign` comes from there. */
 function foreignModules(foreign: string): (url: string) => boolean {
   const text = decode(foreign);
-  // Vite makes a module with an address of each inline one, and may change a query.
+  // Vite gives each inline module a URL, and may change a query.
   return (url) => url.includes("?html-proxy") || text.includes(url.split("?", 1)[0]!);
 }
 
 function sendImports(query: URLSearchParams, response: ServerResponse): void {
   response.setHeader("Content-Type", "text/javascript; charset=utf-8");
   response.setHeader("Cache-Control", "no-store");
-  // Dynamic imports, because all of them begin at once.
+  // Dynamic imports start in parallel.
   const early = query.getAll("early").map((url) => `import(${JSON.stringify(url)}).catch(() => {});\n`);
   const modules = query.getAll("module").map((url) => `import(${JSON.stringify(url)})`);
   response.end(`${early.join("")}for (const module of [${modules.join(", ")}]) await module;\n`);

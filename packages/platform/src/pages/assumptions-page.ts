@@ -10,7 +10,7 @@ import type { Locale } from "../translations/locale.ts";
 
 const path = "/__store/assumptions";
 
-/** The page of the assumptions and its form. Programs get JSON at the same address. */
+/** Programs get JSON at the same URL. */
 export function createAssumptionPageRoutes({ assumptions }: PlatformParts): Hono<InStore> {
   return new Hono<InStore>()
     .get(path, (c, next) =>

@@ -9,7 +9,6 @@ import { productPath } from "../paths.ts";
 
 const collectionsPath = "/collections";
 
-/** The pages that show the collections of a store with their SEO filters, also those that are hidden. */
 export function createCollectionPageRoutes(): Hono<InStore> {
   return new Hono<InStore>()
     .get(collectionsPath, (c) =>
@@ -24,7 +23,7 @@ export function createCollectionPageRoutes(): Hono<InStore> {
     });
 }
 
-/** Leads from an address of the storefront, as widgets and records have them, to the record's own page. */
+/** Redirects from the URLs of the storefront, which widgets and records contain, to the pages of the records. */
 export function createStorefrontLinks(): Hono<InStore> {
   return new Hono<InStore>()
     .get("/collection/:permalink/:filter?", (c) => {
@@ -42,7 +41,7 @@ export function createStorefrontLinks(): Hono<InStore> {
 
 type PlacedCollection = readonly [CollectionRecord, level: number];
 
-/** The collections as a tree, by position and id. Collections that are not below the root come last. */
+/** The collections as a tree, by position and id. Collections outside the tree come last. */
 function placeCollections(all: readonly CollectionRecord[]): PlacedCollection[] {
   const sorted = all.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0) || a.id - b.id);
   const byParent = Map.groupBy(sorted, ({ parent_id: parent }) => parent);

@@ -61,9 +61,9 @@ test.each<[files: Record<string, string>, problem: string]>([
   ],
   [
     { [a]: "{}", "orders/b.json": '{"id":2001}' },
-    "orders/b.json: id: 2001 is also that of samples/orders/a.json",
+    "orders/b.json: id: 2001 is also the id of samples/orders/a.json",
   ],
-  [{ [p]: '{"id":301}' }, "products/p.json: id: 301 is also that of a sample of Orderpane"],
+  [{ [p]: '{"id":301}' }, "products/p.json: id: 301 is also the id of a sample of Orderpane"],
 ])("an invalid sample is refused with its path: %j", (files, problem) => {
   expect(() => readOwnSamples(projectWith(files))).toThrow(`samples/${problem}`);
 });

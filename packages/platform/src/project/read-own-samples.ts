@@ -17,7 +17,7 @@ import { numberOf } from "../storefront/members.ts";
  * holds the fields that differ from a plain record. Those without an `id` are numbered from 2001 (orders) or
  * 601 (products) by their place among the files.
  *
- * @throws {PlatformError} `bad-sample`, with the path of the file and what is wrong
+ * @throws {PlatformError} `bad-sample`, with the path of the file and the problem
  */
 export function readOwnSamples(root: string): OwnSample[] {
   const samples = [
@@ -68,14 +68,14 @@ const partialProduct = json.looseObject({
   variants: json.optional(json.array(json.looseObject({}))),
 });
 
-/** A sample never takes the place of another one, because tests and people know each by its name. */
+/** No two samples have the same id. */
 function requireOwnIds(samples: readonly OwnSample[]): void {
   const holders = new Map<string, string>();
   for (const { id } of orders.samples(1)) holders.set(`order ${id}`, "a sample of Orderpane");
   for (const { id } of products.samples(1)) holders.set(`product ${id}`, "a sample of Orderpane");
   for (const { kind, record, file } of samples) {
     const holder = holders.get(`${kind} ${record.id}`);
-    if (holder !== undefined) throw refuse(file)(`id: ${record.id} is also that of ${holder}`);
+    if (holder !== undefined) throw refuse(file)(`id: ${record.id} is also the id of ${holder}`);
     holders.set(`${kind} ${record.id}`, file);
   }
 }
@@ -94,7 +94,7 @@ const money = absent(
   ),
 );
 
-/** Members with these names, separated by spaces. */
+/** `names` is separated by spaces. */
 function each<Schema extends json.GenericSchema>(schema: Schema, names: string): Record<string, Schema> {
   return Object.fromEntries(names.split(" ").map((name) => [name, schema]));
 }
@@ -102,7 +102,7 @@ function each<Schema extends json.GenericSchema>(schema: Schema, names: string):
 const listOf = (members: Record<string, json.GenericSchema>) => json.array(json.looseObject(members));
 const fields = absent(listOf({}));
 
-/** The parts of an order that a person writes. Members that are not known may hold anything. */
+/** The members of an order that authors write. Unknown members may have any value. */
 const checkedOrder = json.pipe(
   json.looseObject({
     id: json.optional(recordId),
@@ -129,7 +129,6 @@ const checkedOrder = json.pipe(
   json.transform((order) => order as OrderOverrides),
 );
 
-/** A part with these texts. */
 function part(texts: string) {
   return absent(json.looseObject({ ...each(text, texts), fields_values: fields }));
 }

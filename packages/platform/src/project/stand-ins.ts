@@ -7,22 +7,20 @@ import type { ApplicationHandler } from "../platform.ts";
 /**
  * Stands in for the application's own server: `<widgetsDir>/<widget>/server.ts` handles `/__app/<widget>`.
  * Its default export is a `widgetRoute` of the server package, or any function from a Request to a Response.
- * The second argument says which store of the platform the request is for. An edited file is loaded at the
- * next request.
+ * The second argument is the store that the request is for. An edited file is loaded at the next request.
  */
 export function standIns(widgetsDir: string): ApplicationHandler {
   return createStandIns(widgetsDir).respond;
 }
 
-/** Called with what a `server.ts` has thrown, and with `null` when it works. */
+/** Called with the error of a `server.ts`, and with `null` when it works. */
 export type OnStandIn = (widget: string, error: unknown) => void;
 
 export function createStandIns(widgetsDir: string, onOutcome: OnStandIn = () => {}) {
   const failed = new Set<string>();
-  /** A load that fails is not kept. */
   const loaded = new Map<string, { changedAt: number; handler: Promise<ApplicationHandler> }>();
   const load = async (widget: string): Promise<ApplicationHandler | null> => {
-    // Compared with the existing folders, so that a URL never becomes a path.
+    // Only existing folders are looked up, so a URL never becomes a path.
     if (!findStandIns(widgetsDir).includes(widget)) return null;
     const changedAt = statSync(join(widgetsDir, widget, "server.ts")).mtimeMs;
     const known = loaded.get(widget);
@@ -77,7 +75,7 @@ let loads = 0;
 
 async function loadStandIn(widgetsDir: string, widget: string): Promise<ApplicationHandler> {
   const { href } = pathToFileURL(join(widgetsDir, widget, "server.ts"));
-  // Node keeps modules, and the errors of modules, by their address.
+  // Node caches modules and their errors by URL.
   const module: { default?: ApplicationHandler } = await import(`${href}?${++loads}`);
   if (typeof module.default === "function") return module.default;
   const found = "default" in module ? `its default export is ${inspect(module.default)}` : "it has none";
@@ -86,7 +84,7 @@ async function loadStandIn(widgetsDir: string, widget: string): Promise<Applicat
 
 const expected = "must have `export default (request: Request) => Response`";
 
-/** An error in what the file does as a whole. Its stack leads to the author's default export, not here. */
+/** The stack of the error leads to the author's default export. */
 function standInError(widgetsDir: string, widget: string, problem: string): Error {
   const file = join(widgetsDir, widget, "server.ts");
   const error = new TypeError(`${basename(widgetsDir)}/${widget}/server.ts ${problem}`);

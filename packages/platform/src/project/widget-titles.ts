@@ -3,8 +3,8 @@ import { join } from "node:path";
 import type { TitleOf } from "../platform.ts";
 
 /**
- * Read from each `widget.json` at every call. A widget is the project's if its marker has the name in the
- * `package.json` of `root`, the one in the manifest of its last build, or `project`.
+ * Reads titles from `widget.json` at every call. A widget belongs to the project if its marker has the name
+ * in the `package.json` of `root`, the name in the manifest of the last build, or `project`.
  */
 export function widgetTitles(root: string, project?: string): TitleOf {
   const isOwn = (name: string) =>
@@ -15,7 +15,7 @@ export function widgetTitles(root: string, project?: string): TitleOf {
     isOwn(marker.project) ? readMember(join(root, "widgets", marker.widget, "widget.json"), "title") : null;
 }
 
-/** `null` without an error, because the build reports what is wrong. */
+/** Returns `null` for an invalid file, because the build reports it. */
 function readMember(file: string, name: string): string | null {
   try {
     const value: unknown = Object(JSON.parse(readFileSync(file, "utf8")))[name];

@@ -10,7 +10,6 @@ export const logSources = ["api", "callback", "application", "login", "storefron
 
 type LogSource = (typeof logSources)[number];
 
-/** A request and its response on the way into the log, which copies only what it shows. */
 export interface Exchange {
   readonly source: LogSource;
   readonly storeId: number;
@@ -26,7 +25,7 @@ export interface Exchange {
   readonly request: ExchangeBody;
   readonly response: ExchangeBody;
   readonly location?: string;
-  /** Why there is no response, or not the expected one. */
+  /** Why the response is missing or not the expected one. */
   readonly message?: Message | null;
   /** Names of parameters in the URL that changed nothing. Default: none. */
   readonly ignoredParameters?: readonly string[];
@@ -52,11 +51,11 @@ function hasBody(request: Request): boolean {
   const { headers } = request;
   const length = headers.get("content-length");
   if (length !== null) return Number(length) > 0;
-  // Last, because on a socket `body` starts a stream.
+  // Checked last, because reading `body` starts a stream on a socket.
   return headers.has("transfer-encoding") || request.body !== null;
 }
 
-/** A step of a login, which began at `start`. The log masks the tokens in both URLs. */
+/** A step of a login. The log masks the tokens in both URLs. */
 export function exchangeOfLogin(
   { method, url }: Request,
   start: number,

@@ -22,7 +22,7 @@ export function createLogEntry(
     source,
     /** The id of the store. */
     accountId: storeId,
-    // A client may have sent the password in place of the login.
+    // A client may have sent the password as the login.
     applicationId: applicationId && mask.redact(applicationId),
     method,
     url: hideInUrl(url, mask),
@@ -33,7 +33,7 @@ export function createLogEntry(
     /** The response; its name is part of the JSON form of the log. */
     answer: readBodyText(exchange.response, mask),
     location: location === undefined ? null : hideInUrl(location, mask),
-    /** Why there is no response, or not the expected one; the message is the same as data. */
+    /** Why the response is missing or not the expected one; `message` is the same as data. */
     problem: message && formatMessage(message, "en"),
     message,
     ignoredParameters: ignoredParameters.map((name) => hideInUrl(`?${name}`, mask).slice(1)),

@@ -1,6 +1,6 @@
 export type HandWait = ReturnType<typeof createHandWait>;
 
-/** Waiting that ends when the test says so. */
+/** A wait that the test ends. */
 export function createHandWait() {
   const open = new Map<() => void, number>();
   return {

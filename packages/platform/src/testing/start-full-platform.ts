@@ -53,7 +53,7 @@ export async function startFullPlatform() {
   };
 }
 
-/** The address of every kind of page. */
+/** The paths of all kinds of pages. */
 export const allPages = [
   "/orders",
   "/orders/1001",

@@ -27,5 +27,5 @@ export function createTestLifecycle(options: Partial<LifecycleOptions> = {}) {
   return { lifecycle, tables, store, other, clock, patience, assumptions };
 }
 
-/** The address by which the tests reach the store. */
+/** The host of the store in the tests. */
 export const reached = { address: "first.localhost:8080" };

@@ -101,7 +101,7 @@ test("a page follows its order, and the frames keep the order that they were giv
   expect(await frames()[0]!.locator("#t").textContent()).toBe(shown);
 });
 
-test("the page reloads when another store runs at its address", async () => {
+test("the page reloads when another store runs at its URL", async () => {
   await page.goto(`${server.url}/orders/1001`);
   await send("POST", "", { code: "x", height: 60 });
   await eventually(() => expect(frames()).toHaveLength(1)); // The page listens now.

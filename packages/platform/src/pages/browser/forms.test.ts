@@ -11,7 +11,7 @@ openFullPlatform({ locale: "ru-RU", javaScriptEnabled: false }, (opened) => ({ f
 const card = (id: string) => page.locator(`[data-application="${id}"]`);
 const result = () => page.locator(".flash").innerText();
 
-test("an application is registered, installed with rights, changed, uninstalled and forgotten", async () => {
+test("an application is registered, installed with rights, edited, uninstalled and forgotten", async () => {
   const { lifecycle } = full.platform;
   const { url, requests } = full.applicationServer;
   await page.goto(`${full.url}/applications`);
@@ -127,7 +127,7 @@ test("assumptions are switched and reset, and every page shows how many are swit
   expect(full.platform.assumptions.current()).toMatchObject({ limitStatus: "429", putBody: "empty" });
 });
 
-test("the conditions above the widgets become the address", async () => {
+test("the conditions above the widgets become part of the URL", async () => {
   await page.goto(`${full.url}/orders/1001`);
   await page.locator("[data-conditions] summary").click();
   await page.locator("[name=order]").selectOption("1003");

@@ -47,7 +47,7 @@ test("a paused log shows nothing new, and a resumed one shows what it missed", a
   await shows("?while-paused");
 });
 
-test("the filter works while somebody types, and also for new requests", async () => {
+test("the filter applies while the user types, and to new requests", async () => {
   await openLog();
   await page.getByLabel("Text").fill("special");
   await eventually(async () => expect(await page.locator("[data-log-empty]").isVisible()).toBe(true));

@@ -1,7 +1,7 @@
 /**
- * Runs in a widget's frame and reports the height of its content, 0 while there is none: at once, after every
- * change, and when the page asks, because the page misses what is reported before its own script runs. The
- * frame's origin is opaque, so `*` is the only possible target.
+ * Runs in a widget's frame and reports the height of its content after every change, and when the page asks,
+ * because the page misses reports before its own script runs. The height without content is 0. The frame's
+ * origin is opaque, so `*` is the only possible target.
  */
 export function reportHeight(): void {
   const root = document.documentElement;
@@ -12,7 +12,7 @@ export function reportHeight(): void {
     // `scrollHeight` is never less than the frame, so content that fits is measured by its own box.
     const box = Math.ceil(root.getBoundingClientRect().height);
     const whole = root.scrollHeight > root.clientHeight ? Math.max(root.scrollHeight, box) : box;
-    // A body without content still has its margins.
+    // A body without content still has margins.
     const height = content.getBoundingClientRect().height === 0 ? 0 : whole;
     if (height === reported) return;
     reported = height;
