@@ -20,7 +20,7 @@ export const messageTable = {
   formRefused: { ru: "Форма не принята", en: "The form was refused" },
   formForeign: {
     ru: "Её прислала страница с другого адреса. Откройте эту страницу в магазине и отправьте форму оттуда.",
-    en: "A page of another origin has sent it. Open the page in the store and send the form from there.",
+    en: "It came from a page of another origin. Open the page in the store and send the form there.",
   },
   formTooLarge: { ru: "Она больше 1 МиБ. Сократите её.", en: "It is larger than 1 MiB. Shorten it." },
   toList: { ru: "Перейти к списку: {list}", en: "Go to the list: {list}" },
@@ -46,7 +46,7 @@ export const messageTable = {
   artificial: { ru: "искусственный", en: "artificial" },
   artificialNote: {
     ru: "Искусственный заказ: в нём только поля, которые есть всегда. Виджет должен обходиться и ими.",
-    en: "An artificial order: it has only the fields that are always there. A widget has to manage with these, too.",
+    en: "An artificial order with only the fields that every order has. A widget has to work with these, too.",
   },
   lines: { ru: "Состав заказа", en: "Order lines" },
   product: { ru: "Товар", en: "Product" },
@@ -107,7 +107,7 @@ export const messageTable = {
   hidden: { ru: "скрыта", en: "hidden" },
   seoFilter: { ru: "SEO-фильтр", en: "SEO filter" },
   seoFilters: { ru: "SEO-фильтры", en: "SEO filters" },
-  noFilters: { ru: "SEO-фильтров ещё нет.", en: "There are no SEO filters yet." },
+  noFilters: { ru: "SEO-фильтров ещё нет.", en: "No SEO filters yet." },
   chosenValues: { ru: "Выбрано значений", en: "Chosen values" },
 
   noPanels: { ru: "Здесь появятся виджеты.", en: "Widgets will appear here." },
@@ -138,12 +138,12 @@ export const messageTable = {
   lateBy: { ru: "Опоздание, мс", en: "Late by, ms" },
   globalsNote: {
     ru: "Наблюдение: на платформе глобальные переменные есть до кода виджета. Опоздание и отсутствие — проверка виджета на прочность.",
-    en: "Observed: on the platform the globals are there before the widget's code. Late and absent globals only test its robustness.",
+    en: "Observed: the platform sets the globals before the widget's code runs. Late and absent globals test its robustness.",
   },
   offline: { ru: "Без чужих хостов", en: "Foreign hosts offline" },
   offlineNote: {
     ru: "Без чужих хостов виджет загружает и отправляет только на адрес этого магазина ({origin}) и не открывает окон. Сам себя он увести на чужой адрес может: это политика содержимого не запрещает.",
-    en: "With foreign hosts offline, the widget loads from and sends to this store's origin only ({origin}), and cannot open windows. It can still navigate its own frame elsewhere: no content policy forbids that.",
+    en: "With foreign hosts offline, the widget can reach only the origin of this store ({origin}) and cannot open windows. It can still navigate its own frame elsewhere: no content policy prevents that.",
   },
   scheme: { ru: "Тема бэк-офиса", en: "Back-office theme" },
   schemeAuto: { ru: "как в браузере", en: "the browser's" },
@@ -156,7 +156,7 @@ export const messageTable = {
 
   widgets: { ru: "Виджеты", en: "Widgets" },
   allWidgets: { ru: "← Все виджеты", en: "← All widgets" },
-  noWidgets: { ru: "В этом магазине нет виджетов.", en: "There are no widgets in this store." },
+  noWidgets: { ru: "В этом магазине нет виджетов.", en: "This store has no widgets." },
   widget: { ru: "Виджет", en: "Widget" },
   widgetTitle: { ru: "Виджет {id}", en: "Widget {id}" },
   application: { ru: "Приложение", en: "Application" },
@@ -176,7 +176,7 @@ export const messageTable = {
   page: { ru: "Страница", en: "Page" },
 
   applications: { ru: "Приложения", en: "Applications" },
-  noApplications: { ru: "Приложений ещё нет.", en: "There are no applications yet." },
+  noApplications: { ru: "Приложений ещё нет.", en: "No applications yet." },
   register: { ru: "Зарегистрировать приложение", en: "Register an application" },
   edit: { ru: "Изменить", en: "Edit" },
   appTitle: { ru: "Название", en: "Title" },
@@ -189,7 +189,7 @@ export const messageTable = {
   autologinUrl: { ru: "URL автологина", en: "Autologin URL" },
   madeByStore: { ru: "пусто: придумает магазин", en: "empty: the store makes one" },
   keptSecret: { ru: "пусто: останется прежним", en: "empty: it stays as it is" },
-  nobodyCalled: { ru: "не задан: никого не вызываем", en: "none: nobody is called" },
+  nobodyCalled: { ru: "не задан: никого не вызываем", en: "none: not called" },
   rights: { ru: "Права", en: "Rights" },
   install: { ru: "Установить", en: "Install" },
   reinstall: { ru: "Установить заново", en: "Install again" },
@@ -199,7 +199,7 @@ export const messageTable = {
   unregister: { ru: "Забыть приложение", en: "Forget the application" },
   unregisterNote: {
     ru: "Вместе с установками и виджетами во всех магазинах; никого не вызываем.",
-    en: "With its installations and widgets in all stores; nobody is called.",
+    en: "Deletes its installs and widgets in all stores without calling its server.",
   },
   showSecret: { ru: "Показать секрет и пароль", en: "Show secret and password" },
   hideSecret: { ru: "Скрыть", en: "Hide" },
@@ -235,7 +235,7 @@ export const messageTable = {
     ru: "Запросы к API бэк-офиса и витрины, вызовы серверов приложений, /__app, входы в приложения и то, что клиент получил из-за сбоя. Секреты скрыты; хранятся последние 500.",
     en: "Requests to the back-office API and the storefront, calls to applications' servers, /__app, logins into applications, and what clients got because of faults. Secrets are masked; the latest 500 are kept.",
   },
-  logEmpty: { ru: "Таких запросов нет.", en: "There are no such requests." },
+  logEmpty: { ru: "Таких запросов нет.", en: "No requests match." },
   time: { ru: "Время", en: "Time" },
   requestPath: { ru: "Запрос", en: "Request" },
   status: { ru: "Статус", en: "Status" },
@@ -283,9 +283,9 @@ export const messageTable = {
   observed: { ru: "observed — наблюдение", en: "observed" },
   assumed: { ru: "assumed — предположение", en: "assumed" },
   applyAssumptions: { ru: "Переключить", en: "Switch" },
-  resetAssumptions: { ru: "Вернуть как при запуске", en: "Back to what it was at the start" },
+  resetAssumptions: { ru: "Вернуть как при запуске", en: "Reset to the values at the start" },
   didSwitch: { ru: "Предположения переключены.", en: "The assumptions are switched." },
-  didResetAssumptions: { ru: "Предположения как при запуске.", en: "The assumptions are as at the start." },
+  didResetAssumptions: { ru: "Предположения как при запуске.", en: "The assumptions are reset." },
 
   badApplication: { ru: "Приложение не принято. {problem}", en: "the application cannot be used: {problem}" },
   badValue: { ru: "{path}: ожидается {expected}.", en: "{path}: expected {expected}" },
