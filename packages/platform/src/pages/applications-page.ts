@@ -37,7 +37,7 @@ export function createApplicationPageRoutes(parts: PlatformParts): Hono<InStore>
 interface ActionInput {
   readonly lifecycle: Lifecycle;
   readonly store: Store;
-  /** assumed: `shop` is the address under which the store was reached. */
+  /** assumed: `shop` is the host of the request. */
   readonly address: string;
   readonly id: string;
   readonly form: URLSearchParams;
@@ -206,7 +206,7 @@ type FieldKey = (typeof applicationUrls)[number] | "appId" | "appTitle" | "appSe
 
 interface ApplicationFieldsOptions {
   readonly values: Readonly<Record<string, string | null>>;
-  /** Id of the application that is edited. It stays, and so does the secret if the field is left empty. */
+  /** Id of the application that is edited. An empty field keeps its secret. */
   readonly known?: string;
   readonly t: Translate;
 }

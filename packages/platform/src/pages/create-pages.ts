@@ -73,7 +73,7 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
     .notFound((c) => showMissing(c));
 }
 
-/** Never leads away from this store, and drops a language that would override the switch. */
+/** Stays in this store, and drops a language that would override the switch. */
 function pathAfterSwitch(text: string, { origin }: URL): string {
   const url = URL.parse(text, origin);
   if (url?.origin !== origin) return "/";

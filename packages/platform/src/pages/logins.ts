@@ -40,7 +40,6 @@ export function createLoginHandler({ lifecycle, onExchange }: PlatformParts) {
   };
 }
 
-/** Handles the login button: the browser goes to the login URL of the application. */
 export function redirectToLogin(c: PageContext, { lifecycle, onExchange }: PlatformParts): Response {
   const start = performance.now();
   const { store, site } = c.var;

@@ -68,7 +68,7 @@ function widgetsPage(store: Store, titleOf: TitleOf, locale: Locale): Page {
 
 const shownChanges = 50;
 
-/** Returns `null` for a widget that never existed; a deleted one keeps its history. */
+/** Returns `null` for a widget that never existed. A deleted widget keeps its history. */
 export function widgetPage(
   store: Store,
   id: number,
@@ -173,7 +173,7 @@ function pageName(page: string, t: Translate): string {
   return t(page === "product" ? "product" : "order").toLowerCase();
 }
 
-/** Leads to the widget in the first page that shows it, if the store has one. */
+/** A link to the widget on the first page that shows it. */
 export function pageLink(
   { id, pageType }: ShownWidget,
   { orders, products }: Store,

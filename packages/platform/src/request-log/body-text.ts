@@ -1,7 +1,6 @@
 import type { Redactor } from "@orderpane/protocol/secrets";
 import type { ExchangeBody } from "./exchange.ts";
 
-/** A body as the log shows it. */
 export interface LoggedBody {
   readonly type: string | null;
   /** Secrets are masked. At most {@link bodyLimit} bytes in UTF-8; empty unless the body is text. */
@@ -12,7 +11,6 @@ export interface LoggedBody {
 
 export const bodyLimit = 64 * 1024;
 
-/** Returns the beginning of a body. The rest can be freed. */
 export function readBodyText(
   { type: sentType, body, isCut = false }: ExchangeBody,
   mask: Redactor,

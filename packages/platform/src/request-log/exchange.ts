@@ -1,11 +1,7 @@
 import type { UsageLimit } from "@orderpane/protocol/api";
 import type { Message } from "../translations/message.ts";
 
-/**
- * `api`: the back-office API. `callback`: a call to an application's server. `application`: `/__app`.
- * `login`: a step of a user's login into an application. `storefront`: `/collection` and `/front_api`.
- * `fault`: what a client got because of a fault.
- */
+/** `callback` is a call to an application's server, `application` a request to `/__app`. */
 export const logSources = ["api", "callback", "application", "login", "storefront", "fault"] as const;
 
 type LogSource = (typeof logSources)[number];
@@ -17,7 +13,6 @@ export interface Exchange {
   readonly applicationId: string | null;
   readonly method: string;
   readonly url: string;
-  /** `null` if no response came. */
   readonly status: number | null;
   readonly durationMs: number;
   /** `null` if the request did not count against a limit. */
@@ -27,7 +22,7 @@ export interface Exchange {
   readonly location?: string;
   /** Why the response is missing or not the expected one. */
   readonly message?: Message | null;
-  /** Names of parameters in the URL that changed nothing. Default: none. */
+  /** Names of parameters in the URL that had no effect. */
   readonly ignoredParameters?: readonly string[];
 }
 
@@ -35,7 +30,7 @@ export interface ExchangeBody {
   readonly type: string | null;
   /** Text, or its bytes in UTF-8, which are not changed afterwards. */
   readonly body: string | Uint8Array;
-  /** Whether the body was longer. Default: no. */
+  /** Whether the body was longer. */
   readonly isCut?: boolean;
 }
 

@@ -6,7 +6,6 @@ import { hideInUrl } from "./secret-mask.ts";
 
 export type LogEntry = ReturnType<typeof createLogEntry>;
 
-/** A request and its response, with the secrets masked in every text. */
 export function createLogEntry(
   exchange: Exchange,
   { id, at, mask }: { id: number; at: number; mask: Redactor },
@@ -15,12 +14,10 @@ export function createLogEntry(
   const { url, applicationId, location, ignoredParameters = [] } = exchange;
   const message = exchange.message ? mapTexts(exchange.message, (text) => mask.redact(text)) : null;
   return {
-    /** Ascending, from 1. */
     id,
     /** The time of the response by the platform's clock, in ms since 1970. */
     at,
     source,
-    /** The id of the store. */
     accountId: storeId,
     // A client may have sent the password as the login.
     applicationId: applicationId && mask.redact(applicationId),

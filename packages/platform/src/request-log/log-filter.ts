@@ -5,7 +5,7 @@ import type { LogEntry } from "./log-entry.ts";
 import { formatMessage } from "../translations/message.ts";
 
 const filterSchema = json.strictObject({
-  /** A text in a URL, a body, the application or the problem; upper and lower case are the same. */
+  /** A text in a URL, a body, the application or the problem, in any case. */
   text: json.optional(json.string()),
   /** `404`, `4xx`, or `none` for entries without a response. */
   status: json.optional(
@@ -20,7 +20,6 @@ const filterSchema = json.strictObject({
   method: json.optional(json.string()),
   source: json.optional(json.oneOf(logSources)),
   application: json.optional(json.string()),
-  /** How many of the newest entries. */
   limit: json.optional(
     json.pipe(
       json.string(),
@@ -30,14 +29,9 @@ const filterSchema = json.strictObject({
   ),
 });
 
-/** Selects the entries that meet all members that are given. */
 export type LogFilter = json.InferOutput<typeof filterSchema>;
 
-/**
- * Reads a filter from a query; empty values are left out.
- *
- * @throws {PlatformError} `bad-log-filter`
- */
+/** @throws {PlatformError} `bad-log-filter` */
 export function decodeLogFilter(query: URLSearchParams): LogFilter {
   const given = Object.fromEntries([...query.keys()].map((name) => [name, query.get(name) || undefined]));
   return json.decodeJson(filterSchema, given, { refuse, path: "filter" });

@@ -4,7 +4,6 @@ import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { StoreRedactors } from "./secret-mask.ts";
 
 export interface RequestLogOptions {
-  /** The platform's clock, in ms since 1970. */
   readonly now: () => number;
   readonly maskOf: StoreRedactors;
   readonly onAdded?: () => void;
@@ -35,7 +34,6 @@ export function createRequestLog({ now, maskOf, onAdded }: RequestLogOptions) {
     find: (storeId: number, id: number): LogEntry | undefined =>
       entries.find((entry) => entry.id === id && entry.accountId === storeId),
 
-    /** Deletes the entries of one store. */
     clear(storeId: number): void {
       entries = entries.filter((entry) => entry.accountId !== storeId);
     },

@@ -80,7 +80,7 @@ export function encodeLanguageCookie(language: Language): string {
   return `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax; HttpOnly`;
 }
 
-/** Our language with the greatest weight; the first one wins a tie. */
+/** The supported language with the greatest weight. */
 function preferredLanguage(header: string): Language | undefined {
   return parseAccept(header)
     .filter(({ q }) => q > 0)

@@ -2,10 +2,7 @@ export const languages = ["ru", "en"] as const;
 
 export type Language = (typeof languages)[number];
 
-/**
- * Every text that people read on the pages, and every error that a page can show. The API reports errors in
- * English. `{name}` is a placeholder for a value; both languages have the same ones.
- */
+/** The texts and errors of the pages. The API reports errors in English. `{name}` is a placeholder. */
 export const messageTable = {
   local: { ru: "локальный магазин", en: "local store" },
   menu: { ru: "Меню", en: "Menu" },

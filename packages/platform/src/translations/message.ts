@@ -2,13 +2,9 @@ import { type Language, messageTable } from "./message-table.ts";
 
 export type MessageCode = keyof typeof messageTable;
 
-/**
- * A text as data: a code for programs, and the values for its placeholders. An error that pages show carries
- * one, so that each page can format it in its own language. It contains no secret.
- */
+/** A text as data, without secrets. A page formats it, and the messages among its values, in its language. */
 export interface Message {
   readonly code: MessageCode;
-  /** A message among the values is formatted in the same language. */
   readonly values: Readonly<Record<string, MessageValue>>;
 }
 
@@ -28,7 +24,6 @@ export function createMessage<Code extends MessageCode>(code: Code, ...[values]:
   return { code, values: values ?? {} };
 }
 
-/** The text of a message in a language of the pages. */
 export function formatMessage({ code, values }: Message, language: Language): string {
   return messageTable[code][language].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name]!;

@@ -8,7 +8,6 @@ const schemes = ["light", "dark"] as const;
 /** The conditions under which a widget's frame is shown. A page keeps them in its URL. */
 export interface FrameConditions {
   readonly width: number;
-  /** `null`: the widget's own height. */
   readonly height: number | null;
   readonly globals: (typeof globalsModes)[number];
   readonly lateMs: number;

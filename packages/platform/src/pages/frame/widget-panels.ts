@@ -11,10 +11,8 @@ import type { Html } from "../layout/layout.ts";
 import { framePath, panelId } from "../../paths.ts";
 
 interface WidgetPanelsOptions {
-  /** Path of the page. */
   readonly path: string;
   readonly page: WidgetPage;
-  /** All widgets of the store. */
   readonly stored: readonly ShownWidget[];
   /** In all widgets of the project, also in those that the store does not have yet. */
   readonly problems: readonly WidgetProblem[];

@@ -38,10 +38,9 @@ export function card(title: Html | string, content: Html | readonly Html[]): Htm
   </section>`;
 }
 
-/** Longer code hides the rest of the page. In characters. */
+/** In characters: longer code would hide the rest of the page. */
 const longestUnfolded = 2000;
 
-/** The length of `code` decides whether the card is folded. */
 export function foldedCard(title: Html, code: string, content: Html): Html {
   return html`<details class="card folded" ${code.length <= longestUnfolded ? "open" : ""}>
     <summary><h2>${title}</h2></summary>
@@ -50,7 +49,6 @@ export function foldedCard(title: Html, code: string, content: Html): Html {
 }
 
 interface CodeBoxOptions {
-  /** Unique in the page. */
   readonly id: string;
   readonly label: string;
   readonly t: Translate;
@@ -74,7 +72,6 @@ export function codeBox(code: string, { id, label, t }: CodeBoxOptions): Html {
     </p>`;
 }
 
-/** Once in a page, after its boxes with code. */
 export const copyScript = html`<script src="/__store/copy-text.js"></script>`;
 
 interface SelectOptions<Value extends string | number> {
@@ -103,7 +100,7 @@ export interface Column<Item> {
   readonly title: string;
   readonly cell: (item: Item) => Html | string | number;
   readonly kind?: "number" | "wrap";
-  /** Whether the title stands in front of the value on a narrow screen, where the table has no heading. */
+  /** Whether a narrow screen shows the title before the value. */
   readonly isLabelled?: boolean;
 }
 
@@ -114,9 +111,7 @@ export function numberColumn<Item>(title: string, cell: Column<Item>["cell"]): C
 interface TableOptions<Item> {
   readonly className?: string;
   readonly foot?: Html;
-  /** Attributes of the body. */
   readonly body?: Html;
-  /** Attributes of a row. */
   readonly row?: (item: Item) => Html;
 }
 

@@ -29,9 +29,8 @@ export interface Site {
 export interface Page {
   readonly title: string;
   readonly content: Html;
-  /** `null`, the default, follows the browser. */
   readonly scheme?: "light" | "dark" | null;
-  /** Takes the place of the site's. */
+  /** Replaces the notice of the site. */
   readonly notice?: Notice | null;
 }
 
@@ -65,7 +64,6 @@ export function layout({ title, content, scheme, notice }: Page, site: Site): st
   return (page as HtmlEscapedString).toString();
 }
 
-/** An order page: the order, and two widgets beside it. */
 const icon =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'>" +
   "<rect width='32' height='32' rx='7' fill='%230a60b8'/>" +
@@ -82,7 +80,6 @@ export const places = [
   ["/__store/assumptions", "assumptions"],
 ] as const satisfies readonly (readonly [path: string, key: MessageCode])[];
 
-/** The place in the navigation that a page belongs to. */
 export function placeOf({ pathname }: URL) {
   return places.find(([path]) => isAt(path, pathname));
 }
@@ -128,13 +125,13 @@ function noticeBar({ tone, message, detail }: Notice, { format }: Locale): Html 
   </div>`;
 }
 
-/** The result of a form, shown by the page that the browser is redirected to. */
+/** The result of a form, which the next page shows. */
 export interface Notice {
   readonly tone: "good" | "bad";
   readonly message: Message;
   /** The reason; a plain string is in English. */
   readonly detail?: Message | string | null;
-  /** Refused input, so that the user need not type it again; without secrets. */
+  /** The refused input without secrets, which stays in the form. */
   readonly draft?: Readonly<Record<string, string>>;
 }
 
@@ -142,7 +139,7 @@ export type Notices = ReturnType<typeof createNotices>;
 
 const mostNotices = 50;
 
-/** Keeps the latest notices, each with a random id for the address. */
+/** Keeps the latest notices under random ids, which URLs contain. */
 export function createNotices() {
   const notices = new Map<string, Notice>();
   return {
@@ -161,7 +158,6 @@ export function doneNotice(message: Message): Notice {
   return { tone: "good", message };
 }
 
-/** The notice that an action returns, or the one for its error. */
 export async function noticeOf(act: () => Notice | Promise<Notice>): Promise<Notice> {
   try {
     return await act();

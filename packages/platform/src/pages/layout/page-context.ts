@@ -15,7 +15,6 @@ import {
 } from "./layout.ts";
 
 export interface InStore {
-  /** `form` is set where {@link acceptForm} runs before. */
   Variables: { store: Store; site: Site; notices: Notices; form: URLSearchParams };
 }
 

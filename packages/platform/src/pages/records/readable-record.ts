@@ -8,7 +8,6 @@ export interface Shape {
 /** A record that pages can show. Only its id was checked when it was stored. */
 export type ReadableRecord<T, S> = Readable<T, S> & { readonly id: number };
 
-/** Members that the shape names are objects or lists; all others are texts or numbers. */
 type Readable<T, S> = {
   [Name in keyof T]: Name extends keyof S ? ReadableMember<NonNullable<T[Name]>, S[Name]> : TextOf<T[Name]>;
 };

@@ -18,7 +18,6 @@ import { type InStore, type PageContext, showMissing, showPage } from "../layout
 export interface RecordSection<Stored extends { readonly id: number }, Shown> {
   readonly page: WidgetPage;
   readonly records: (store: Store) => Pick<RecordCollection<Stored>, "page" | "find" | "count">;
-  /** The order of the list. */
   readonly range: RecordRange;
   readonly read: (record: Stored) => Shown;
   readonly globals: (record: Stored) => Partial<FrameGlobals>;
