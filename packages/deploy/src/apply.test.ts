@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
+import { widgetCodecs } from "@orderpane/protocol/widget";
 import { describe, expect, test, vi } from "vitest";
 import { applyPlan } from "./deploy.ts";
 import { createHistory, noHistory } from "./history/history.ts";
@@ -11,15 +11,6 @@ import { type Handle, openMemoryStore } from "./testing/memory-store.ts";
 const card = desiredWidget();
 const stock = desiredWidget({ name: "stock", height: 120, page: "product" });
 const newCard = desiredWidget({ version: 2 });
-
-test("reports each action when it is done", async () => {
-  const { connect } = openMemoryStore();
-  const client = connect();
-  const plan = planDeploy({ bundles: bundlesOf(card, stock), stored: await client.list() });
-  const told: unknown[] = [];
-  const { actions } = await applyPlan(plan, client, { onAction: (applied) => told.push(applied) });
-  expect(told).toEqual(actions);
-});
 
 describe("creates and updates of a store:", () => {
   /** Six creates, and a widget to delete after them. The store holds each request until it is let go. */
@@ -91,27 +82,22 @@ describe("creates and updates of a store:", () => {
   });
 });
 
-const { length } = card.code;
-test.each<[string, (widget: Widget) => Partial<Widget>, string]>([
-  ["another height", () => ({ height: 60 }), "has height 60, expected 80"],
-  [
-    "code that is shorter",
-    ({ code }) => ({ code: code!.slice(0, -20) }),
-    `has other code than was sent (${length - 20} characters, not ${length})`,
-  ],
-])("%s than was sent is not confirmed", async (_, change, message) => {
+test("other code than was sent is not confirmed", async () => {
   const { connect, execute } = openMemoryStore();
   const through: Handle = async (request) => {
     const response = await execute(request);
     if (request.method !== "GET") return response;
     const listed = widgetCodecs.xml.decodeList(await response.text());
-    const changed = listed.map((widget) => Object.assign(widget, change(widget)));
-    return new Response(widgetCodecs.xml.encodeList(changed));
+    const cut = listed.map((widget) => ({ ...widget, code: widget.code!.slice(0, -20) }));
+    return new Response(widgetCodecs.xml.encodeList(cut));
   };
   const plan = planDeploy({ bundles: bundlesOf(card), stored: [] });
   const error = await failureOf(applyPlan(plan, connect(through)));
+  const { length } = card.code;
   expect(error.code).toBe("not-confirmed");
-  expect(error.message).toContain(`buyer-card (widget 1) ${message}`);
+  expect(error.message).toContain(
+    `buyer-card (widget 1) has other code than was sent (${length - 20} characters, not ${length})`,
+  );
 });
 
 test("a create that was sent twice says that a second copy may appear, and so does its history", async () => {

@@ -67,23 +67,13 @@ describe("a saved plan is valid", () => {
   test.each([
     ["another build", [desiredWidget({ version: 3 }), stock], /buyer-card was .{16}, is .{16}/],
     ["an additional widget", [newCard, stock, desiredWidget({ name: "late" })], /late was not there, is/],
-    ["a missing widget", [newCard], /stock was .{16}, is not there/],
   ])("no longer after %s", (_name, widgets, message) => {
     expect(() => checkBundles(saved, made(widgets))).toThrow(message);
   });
 
-  test("not for another store", () => {
-    const other = made([newCard, stock], stored, new URL("https://other.example.ru"));
-    expect(() => checkBundles(saved, other)).toThrow(
-      "it was made for https://shop.example.ru, and the target is https://other.example.ru now",
-    );
-  });
-
   test.each<[string, Widget[]]>([
     ["a widget is gone", stored.slice(1)],
-    ["a widget was added", [...stored, widget(10, null)]],
     ["code was edited by hand", stored.with(0, widget(7, newCard))],
-    ["a height has changed", stored.with(0, { ...widget(7, card), height: 61 })],
   ])("no longer when %s", (_name, list) => {
     expect(() => checkPlan(saved, made([newCard, stock], list))).toThrow(
       "the widgets of shop.example.ru have changed",

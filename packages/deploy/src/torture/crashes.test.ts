@@ -1,19 +1,45 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { seededRandom } from "@orderpane/tooling/random";
+import { type Random, seededRandom } from "@orderpane/tooling/random";
 import { scaled } from "@orderpane/tooling/scale";
 import { beforeAll, describe, expect, test } from "vitest";
-import { decodeChange } from "../history/change.ts";
-import { crashBefore, crashScenes, crashWanted } from "../testing/crashes/crash-scenes.ts";
-import { damageFiles, type FileDamage, fileDamages } from "../testing/crashes/damage-files.ts";
-import type { ChooseFault } from "../testing/network/faulty-network.ts";
-import { announceSteps, runUntil } from "../testing/crashes/announce-steps.ts";
-import { openSetup, openNetworkSetup, type DeploySetup } from "../testing/deploy-setup.ts";
-import { skipSyncs } from "../testing/skip-syncs.ts";
+import { createHistory, type History } from "../history/history.ts";
+import { desiredWidget } from "../testing/desired-widget.ts";
+import type { RunDependencies } from "../testing/deploy-once.ts";
+import { type DeploySetup, openNetworkSetup, openSetup } from "../testing/deploy-setup.ts";
 import { findDamage, findTouched } from "../testing/find-damage.ts";
+import { skipSyncs } from "../testing/skip-syncs.ts";
+import { createTurns } from "../turns.ts";
 
 /** Runs that die at a step, and files that are damaged before the next run. */
 beforeAll(skipSyncs);
+
+/**
+ * What an earlier run has left before the run that dies: the step at which the earlier one died, or nothing.
+ */
+const crashScenes: readonly [name: string, diedAt: string | null][] = [
+  ["a run", null],
+  ["a run after one that died", "after POST"],
+];
+
+/** Widgets of the store before the first run, by ascending id. The first one belongs to somebody else. */
+const crashBefore = [
+  desiredWidget({ project: "other" }),
+  desiredWidget(),
+  desiredWidget({ name: "orphan" }),
+].map(({ code, height }) => ({ code, height }));
+
+/** Each run makes an update and two creates. The orphan is deleted. */
+const crashWanted = [
+  desiredWidget({ name: "buyer-card", version: 2 }),
+  desiredWidget({ name: "stock" }),
+  desiredWidget({ name: "notes" }),
+];
+
+/** What can happen to the files of a run before the next one. */
+const fileDamages = ["none", "truncated", "garbage", "all deleted"] as const;
+
+type FileDamage = (typeof fileDamages)[number];
 
 /** How often each damage is done at each step, to random bytes. */
 const repeats = scaled({ sample: 1, all: 20 });
@@ -29,10 +55,6 @@ async function openScene(diedAt: string | null): Promise<DeploySetup> {
   const setup = await openSetup({ before: crashBefore, foreign: 1 });
   if (diedAt !== null) await deployUntil(setup, diedAt);
   return setup;
-}
-
-function openFaultyScene(choose: ChooseFault): Promise<DeploySetup> {
-  return openNetworkSetup({ choose, before: crashBefore, foreign: 1 });
 }
 
 const deployUntil = (setup: DeploySetup, dieAt: number | string | null) =>
@@ -53,59 +75,11 @@ function stepsToDieAt(steps: readonly string[], every: number, { first = 0, alwa
 
 const creates = ({ operations }: DeploySetup) => operations.filter(({ kind }) => kind === "create").length;
 
-/**
- * All files in history. `kind`: `update kept`, `update acknowledged`, `create searched` or `unknown`. `text`:
- * the file and the record.
- */
-async function readRecords(folder: string): Promise<{ kind: string; text: string }[]> {
-  const found = await readdir(join(folder, "history"), { recursive: true }).catch(() => []);
-  const files = found.filter((name) => name.endsWith(".json") || name.endsWith(".tmp"));
-  return Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(join(folder, "history", file), "utf8");
-      return { kind: kindOf(text), text: `${file}: ${text}` };
-    }),
-  );
-}
-
-function kindOf(text: string): string {
-  const change = decodeChange(text);
-  if (!change) return "unknown";
-  const { action, acknowledged, isSearched } = change;
-  return `${action} ${acknowledged ? "acknowledged" : isSearched ? "searched" : "kept"}`;
-}
-
-test("everything that history can write is a step of its own", async () => {
-  const kinds = new Set<string>();
-  for (const [, diedAt] of crashScenes) {
-    await using setup = await openScene(diedAt);
-    let [last, known] = ["", await readRecords(setup.folder)];
-    const onStep = async (name: string) => {
-      const now = await readRecords(setup.folder);
-      const countIn = (records: typeof now, others: typeof now) =>
-        records.filter(({ text }) => !others.some((other) => other.text === text)).length;
-      // A file that is written again counts once.
-      const [added, removed] = [countIn(now, known), countIn(known, now)];
-      const isAct = last.startsWith("before ") && name === last.replace("before", "after");
-      expect([last, name, Math.max(added, removed) <= (isAct ? 1 : 0)]).toEqual([last, name, true]);
-      for (const { kind } of now) kinds.add(kind);
-      [last, known] = [name, now];
-    };
-    await setup.deploy(crashWanted, { wrap: (dependencies) => announceSteps(dependencies, onStep) });
-  }
-  const states = ["acknowledged", "kept"];
-  const expected = ["create", "delete", "update"].flatMap((action) =>
-    states.map((state) => `${action} ${state}`),
-  );
-  // The run that died had kept two creates and sent one.
-  expect([...kinds].sort()).toEqual([...expected, "create searched"].sort());
-});
-
 describe.each(crashScenes)("%s dies", (_, diedAt) => {
   test.for(fileDamages)(
     "at each step, files: %s: after the next run each widget is in the store once",
     { timeout: 300_000 },
-    async (damage, { annotate }) => {
+    async (damage) => {
       const steps = await stepsOf(diedAt);
       const every = damage === "none" ? strides.whole : strides.damaged;
       // In a sample, each damage and each scene has other steps.
@@ -118,7 +92,6 @@ describe.each(crashScenes)("%s dies", (_, diedAt) => {
         }
       }
       expect(crashes).toBeGreaterThanOrEqual(Math.floor((repeats * steps.length) / every));
-      await annotate(`${crashes} crashes, ${steps.length} steps`);
     },
   );
 });
@@ -145,16 +118,16 @@ interface Crash {
 }
 
 /** The creates that are acknowledged in history. */
-async function createsInHistory({ folder }: DeploySetup): Promise<string[]> {
-  const records = await readRecords(folder);
-  return records
-    .flatMap(({ kind, text }) =>
-      kind === "create acknowledged" ? /-create-([\w-]+)\.json/.exec(text)![1]! : [],
-    )
+async function createsInHistory({ folder, target }: DeploySetup): Promise<string[]> {
+  const runs = await createHistory({ ...target, folder: join(folder, "history") }).read();
+  return runs
+    .flatMap(({ changes }) => changes)
+    .filter(({ action, acknowledged }) => action === "create" && acknowledged)
+    .map(({ widget }) => widget)
     .sort();
 }
 
-test("a rollback undoes a run that died at any step, including what it created", async ({ annotate }) => {
+test("a rollback undoes a run that died at any step, including what it created", async () => {
   const steps = await stepsOf(null);
   const dyingSteps = stepsToDieAt(steps, stride, { always: ["after POST"] });
   const undone = new Set<string>();
@@ -164,7 +137,6 @@ test("a rollback undoes a run that died at any step, including what it created",
     if (await expectUndone(setup, dieAt)) undone.add(steps[dieAt]!);
   }
   expect(undone).toContain("after POST");
-  await annotate(`${dyingSteps.length} crashes, ${steps.length} steps`);
 });
 
 /** A rollback undoes what the run did before it died. If it did nothing, there is nothing to undo. */
@@ -184,9 +156,12 @@ async function expectUndone(setup: DeploySetup, dieAt: number): Promise<boolean>
 describe("a POST that is executed after its process has died leads to one widget", () => {
   test.each(fileDamages)("files: %s", async (damage) => {
     let posts = 0;
-    await using setup = await openFaultyScene(({ method }) =>
-      method === "POST" && ++posts === 1 ? "hang before the headers, executed one list later" : null,
-    );
+    await using setup = await openNetworkSetup({
+      choose: ({ method }) =>
+        method === "POST" && ++posts === 1 ? "hang before the headers, executed one list later" : null,
+      before: crashBefore,
+      foreign: 1,
+    });
     const steps = await stepsOf(null);
     // The next step lists the widgets.
     await deployUntil(setup, steps.indexOf("before POST") + 1);
@@ -197,3 +172,70 @@ describe("a POST that is executed after its process has died leads to one widget
     expect(creates(setup)).toBeLessThanOrEqual(damage === "none" ? 2 : 3);
   });
 });
+
+/**
+ * Calls `onStep` before and after everything that a run does outside of its own memory, one thing at a time. If
+ * `onStep` does not return, the run stays there.
+ */
+function announceSteps(
+  { fetch, history }: RunDependencies,
+  onStep: (name: string) => Promise<void>,
+): RunDependencies {
+  const inTurn = createTurns();
+  const step = <T>(name: string, run: () => Promise<T>): Promise<T> =>
+    inTurn(async () => {
+      await onStep(`before ${name}`);
+      const result = await run();
+      await onStep(`after ${name}`);
+      return result;
+    });
+  const keptInSteps = ({ acknowledge, forget, ...kept }: Awaited<ReturnType<History["keep"]>>) => ({
+    ...kept,
+    acknowledge: (id: number) => step("it is acknowledged", () => acknowledge(id)),
+    forget: () => step("it is forgotten", forget),
+  });
+  return {
+    fetch: (input, init) => step(init?.method ?? "GET", () => fetch(input, init)),
+    history: {
+      keep: async (change) => keptInSteps(await step("history", () => history.keep(change))),
+      openCreates: () => step("the open creates are read", () => history.openCreates()),
+      settle: (create, id) => step("an open create is settled", () => history.settle(create, id)),
+      read: () => step("history is read", () => history.read()),
+      tidy: () => step("history is tidied", () => history.tidy()),
+    },
+  };
+}
+
+/**
+ * Runs until a step and stops there, as if the process had died. `dieAt` is the index of the step or its
+ * name; `null` means none. Returns the steps until then, including the last one.
+ */
+async function runUntil(
+  dieAt: number | string | null,
+  run: (wrap: (dependencies: RunDependencies) => RunDependencies) => Promise<unknown>,
+): Promise<string[]> {
+  const taken: string[] = [];
+  await new Promise<void>((resolve, reject) => {
+    const onStep = (name: string) => {
+      const index = taken.push(name) - 1;
+      if (dieAt !== index && dieAt !== name) return Promise.resolve();
+      resolve();
+      return new Promise<never>(() => {});
+    };
+    run((dependencies) => announceSteps(dependencies, onStep)).then(() => resolve(), reject);
+  });
+  return taken;
+}
+
+/** Damages every file in a folder and its subfolders. */
+async function damageFiles(folder: string, damage: FileDamage, random: Random): Promise<void> {
+  if (damage === "none") return;
+  if (damage === "all deleted") return rm(folder, { recursive: true, force: true });
+  const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of found.filter((one) => one.isFile())) {
+    const file = join(entry.parentPath, entry.name);
+    const bytes = await readFile(file);
+    if (damage === "truncated") await truncate(file, Math.floor(random.between(0, bytes.length)));
+    else await writeFile(file, Buffer.from(bytes.map(() => random.between(0, 256))));
+  }
+}
