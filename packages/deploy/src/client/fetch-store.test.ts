@@ -52,13 +52,6 @@ describe("a name under localhost", () => {
   });
   afterEach(() => Promise.all([here.close(), other.close()]));
 
-  test("is asked by that name, with the password", async () => {
-    await sendCall({ method: "GET", path, subject: "s" });
-    const [{ received }] = here.connections as [{ received: string }];
-    expect(/^host: .*/im.exec(received)?.[0]).toBe(`Host: a.b.localhost:${here.port}`);
-    expect(/^authorization: \w+/im.exec(received)?.[0]).toBe("authorization: Basic");
-  });
-
   test("that redirects to another one is not followed", async () => {
     const location = `http://c.localhost:${other.port}${path}`;
     here.response = `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`;

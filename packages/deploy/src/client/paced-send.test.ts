@@ -31,14 +31,6 @@ describe("a wait", () => {
     await run(send(get));
     expect(waits).toHaveLength(1);
   });
-
-  test("for the responses to other calls is short and not announced", async () => {
-    const slow = responseWith(200, { "x-delay": "3500", "API-Usage-Limit": "2/20" });
-    const { run, send, sentAt, waits } = storeOf(counted("8/10"), slow);
-    await run(send(get));
-    await run(send(get), send(get));
-    expect([sentAt, waits]).toEqual([[0, 0, 3.5], []]);
-  });
 });
 
 test.each([

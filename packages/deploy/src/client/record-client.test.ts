@@ -20,11 +20,12 @@ test("a client that does not wait fails at once, and leaves its share of the lim
 
 test("a record is changed; a change is tried again, and a new record is not", async () => {
   const { target, clock, fetch } = openMemoryStore();
-  const { read, write } = createRecordClient(target, { ...clock, fetch });
+  const { read, find, write } = createRecordClient(target, { ...clock, fetch });
   const change = { doing: "change an order", fields: { order: { manager_comment: "x" } } };
   expect(await write("PUT", "/admin/orders/1001.json", change)).toBe(true);
   expect(await read("/admin/orders/1001.json", "read", JSON.parse)).toMatchObject({ manager_comment: "x" });
   expect(await write("PUT", "/admin/orders/999999.json", change)).toBe(false);
+  expect(await find("/admin/orders/999999.json", "read", JSON.parse)).toBeNull();
   const wrong = { ...change, fields: { order: { financial_status: "x" } } };
   expect(await failureOf(write("PUT", "/admin/orders/1001.json", wrong))).toMatchObject({
     code: "refused",
@@ -42,19 +43,4 @@ test("a record is changed; a change is tried again, and a new record is not", as
     "server-error",
   );
   expect(broken).toHaveBeenCalledTimes(5);
-});
-
-test("a record is read; what the store does not have is null or an error", async () => {
-  const { target, clock, fetch } = openMemoryStore();
-  const { read, find } = createRecordClient(target, { ...clock, fetch });
-  const decode = (body: string) => JSON.parse(body) as unknown;
-  const account = await read("/admin/account.json", "read the account", decode);
-  expect(account).toHaveProperty("id");
-  expect(await find("/admin/account.json", "read the account", decode)).toEqual(account);
-  expect(await find("/admin/orders/999999.json", "read an order", decode)).toBeNull();
-  const error = await failureOf(read("/admin/nothing.json", "read nothing", decode));
-  expect(error.code).toBe("not-found");
-  const other = createRecordClient({ ...target, appPassword: "wrong" }, { ...clock, fetch });
-  const { message } = await failureOf(other.find("/admin/account.json", "read the account", decode));
-  expect(message).toContain("cannot read the account: the store does not accept");
 });

@@ -137,14 +137,6 @@ describe("an open create", () => {
     const atHour = async (hour: number) => (await open(hour * 3_600_000).openCreates()).length;
     expect([await atHour(0), await atHour(3), await atHour(3.01)]).toEqual([1, 1, 0]);
   });
-
-  test("that was forgotten meanwhile stays so when it is settled", async () => {
-    const { forget } = await open().keep(create);
-    const [found] = await open().openCreates();
-    await forget();
-    await open().settle(found!, 9);
-    expect(await open().read()).toEqual([]);
-  });
 });
 
 describe("with more runs than are kept", () => {
