@@ -1,9 +1,8 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Format } from "@orderpane/protocol/api";
 import type { WidgetFields } from "@orderpane/protocol/widget";
-import type { Operation, Assumptions, PlatformOptions } from "@orderpane/platform";
+import type { Operation, PlatformOptions } from "@orderpane/platform";
 import { discard } from "@orderpane/tooling/canary";
 import type { DesiredWidget } from "../bundles.ts";
 import { createClient } from "../client/store-client.ts";
@@ -14,21 +13,13 @@ import { openMemoryStore } from "./memory-store.ts";
 
 export type DeploySetup = Awaited<ReturnType<typeof openSetup>>;
 
-/** A setup whose runs reach the store over the faulty network. Other processes can reach it at `target`. */
 export type NetworkSetup = Awaited<ReturnType<typeof openNetworkSetup>>;
 
-export interface SetupOptions {
+interface SetupOptions {
   /** Widgets of the store from the start, by ascending id. */
   readonly before?: readonly WidgetFields[];
   /** How many of them belong to somebody else. They come first. */
   readonly foreign?: number;
-  readonly format?: Format;
-  readonly assumptions?: Partial<Assumptions>;
-}
-
-interface NetworkSetupOptions extends SetupOptions {
-  /** Default: no faults. */
-  readonly choose?: ChooseFault;
 }
 
 /**
@@ -41,7 +32,7 @@ export async function openSetup(options: SetupOptions = {}) {
   const { target, fetch, folder } = setup;
   return {
     ...setup,
-    ...runsOf(target, { ...clock, format: options.format ?? "xml", folder, fetch }),
+    ...runsOf(target, { ...clock, folder, fetch }),
     async [Symbol.asyncDispose]() {
       platform.close();
       await discard(folder);
@@ -49,9 +40,8 @@ export async function openSetup(options: SetupOptions = {}) {
   };
 }
 
-/** Over a network. */
-export async function openNetworkSetup(options: NetworkSetupOptions = {}) {
-  const { choose = () => null, format = "xml" } = options;
+/** Over a network, with the faults that `choose` returns. */
+export async function openNetworkSetup(choose: ChooseFault = () => null, options: SetupOptions = {}) {
   const pauses = createPauses();
   const { platform, clock, setup } = await openFilledStore({ ...options, wait: pauses.wait });
   const { folder } = setup;
@@ -63,7 +53,7 @@ export async function openNetworkSetup(options: NetworkSetupOptions = {}) {
   const target = decodeTarget({ store: connection.url, ...platform.credentials });
   return {
     ...setup,
-    ...runsOf(target, { ...clock, format, folder, fetch: connection.fetch }),
+    ...runsOf(target, { ...clock, folder, fetch: connection.fetch }),
     connection,
     target,
     async [Symbol.asyncDispose]() {
@@ -85,10 +75,9 @@ function runsOf(target: Target, over: RunOptions) {
 async function openFilledStore({
   before = [],
   foreign = 0,
-  assumptions = {},
   wait,
 }: SetupOptions & Pick<PlatformOptions, "wait">) {
-  const { platform, clock, target, fetch } = openMemoryStore({ assumptions, ...(wait && { wait }) });
+  const { platform, clock, target, fetch } = openMemoryStore(wait && { wait });
   // JSON has every field, whatever the assumption.
   const direct = createClient(target, { ...clock, format: "json", fetch });
   for (const fields of before) await direct.create(fields);
@@ -111,8 +100,6 @@ async function openFilledStore({
       folder,
       /** The widgets of the store, asked directly. */
       list: () => direct.list(),
-      /** Deletes a widget as somebody else would. */
-      remove: (id: number) => direct.remove(id),
     },
   };
 }

@@ -7,6 +7,7 @@ import { createHistory, type History } from "../history/history.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import type { RunDependencies } from "../testing/deploy-once.ts";
 import { type DeploySetup, openNetworkSetup, openSetup } from "../testing/deploy-setup.ts";
+import type { ChooseFault } from "../testing/network/faulty-network.ts";
 import { findDamage, findTouched } from "../testing/find-damage.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { createTurns } from "../turns.ts";
@@ -156,12 +157,9 @@ async function expectUndone(setup: DeploySetup, dieAt: number): Promise<boolean>
 describe("a POST that is executed after its process has died leads to one widget", () => {
   test.each(fileDamages)("files: %s", async (damage) => {
     let posts = 0;
-    await using setup = await openNetworkSetup({
-      choose: ({ method }) =>
-        method === "POST" && ++posts === 1 ? "hang before the headers, executed one list later" : null,
-      before: crashBefore,
-      foreign: 1,
-    });
+    const choose: ChooseFault = ({ method }) =>
+      method === "POST" && ++posts === 1 ? "hang before the headers, executed one list later" : null;
+    await using setup = await openNetworkSetup(choose, { before: crashBefore, foreign: 1 });
     const steps = await stepsOf(null);
     // The next step lists the widgets.
     await deployUntil(setup, steps.indexOf("before POST") + 1);

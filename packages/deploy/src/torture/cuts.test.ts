@@ -37,7 +37,7 @@ const sides = {
 async function deployCut(fault: NetworkFault) {
   let posts = 0;
   const choose = ({ method }: { method: string }) => (method === "POST" && ++posts === 1 ? fault : null);
-  await using setup = await openNetworkSetup({ choose });
+  await using setup = await openNetworkSetup(choose);
   await setup.deploy(wanted);
   expect(await findDamage(setup, wanted)).toEqual([]);
   expect(findBlindPosts(setup.connection.sent)).toEqual([]);

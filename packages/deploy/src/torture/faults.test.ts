@@ -72,7 +72,7 @@ async function deployAgainst(
   choose: ChooseFault,
   check: (setup: NetworkSetup, failure: unknown) => Promise<void>,
 ) {
-  await using setup = await openNetworkSetup({ choose, before, foreign: foreign.length });
+  await using setup = await openNetworkSetup(choose, { before, foreign: foreign.length });
   const failure = await setup.deploy(wanted).then(
     () => null,
     (error: unknown) => error,
