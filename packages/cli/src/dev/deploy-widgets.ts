@@ -17,16 +17,16 @@ interface DeployWidgets {
   readonly resolve: () => Promise<OpenProject>;
   readonly open: OpenTarget;
   readonly problems: Pick<Problems, "put" | "forget">;
-  /** Whether the whole plan is shown, also one that changes nothing. */
+  /** Whether to print the whole plan, even one that changes nothing. */
   readonly isFirst: boolean;
-  /** What the last deploy returned. Nothing is asked of the store while the widgets are declared alike. */
+  /** The result of the last deploy. The store is not asked while the declarations stay the same. */
   readonly deployed: string | null;
 }
 
 /**
- * Deploys the widgets that are in order, as far as the frames do not show an edit themselves. The others
- * become problems, and stay in the store as they are. Returns how the widgets are declared, `null` if the next
- * save must try again. Throws unexpected errors.
+ * Deploys the widgets that can be built; the others become problems and stay as they are in the store. Skips
+ * changes of the code alone after the first deploy, because the frames show them. Returns the declarations of
+ * the widgets, `null` if the next save must try again. Throws unexpected errors.
  */
 export async function deployWidgets(
   context: Context,
@@ -49,6 +49,7 @@ export async function deployWidgets(
     const bundles = await readBundles(config.outDir, open.readSetting, hasItsSettings);
     const found = [...failed].map(([widget, error]) => ({
       widget,
+      kind: "error" as const,
       failure: withSettingPlace(describeFailure(error), { error, widget, config }),
     }));
     const shapes = widgets.map(({ name, height, page, settings }) => ({ name, height, page, settings }));
@@ -68,12 +69,12 @@ export async function deployWidgets(
   } catch (error) {
     const failure = describeFailure(error);
     if (failure.code === "internal") throw error;
-    problems.put("deploy", [{ widget: null, failure }]);
+    problems.put("deploy", [{ widget: null, failure, kind: "error" }]);
     return null;
   }
 }
 
-/** A setting is declared in a line of widget.json, and that is where an author looks for it. */
+/** Adds the line of widget.json that declares a setting to an error about its value. */
 function withSettingPlace(
   failure: Failure,
   { error, widget, config }: { error: unknown; widget: string; config: BuildConfig },

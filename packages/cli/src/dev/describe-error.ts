@@ -17,8 +17,8 @@ interface SourcePlace {
 }
 
 /**
- * Describes an error that the code of a widget has thrown, in a frame or in its `server.ts`. There is no
- * place if none of them is in a file of the project.
+ * Describes an error that a widget has thrown in a frame or in its `server.ts`. The failure has a place only if
+ * one of `places` is in a file of the project.
  */
 export async function describeError(
   code: string,

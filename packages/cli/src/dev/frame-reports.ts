@@ -19,7 +19,7 @@ interface FrameReportOptions {
   readonly redact: (text: string) => string;
 }
 
-/** Turns what a frame reports into a problem. A frame that shows its widget has none. */
+/** Turns the report of a frame into a problem, or closes the problem of a frame that shows its widget. */
 export async function takeFrameReport(
   data: unknown,
   { server, build, problems, inTurn, redact }: FrameReportOptions,
@@ -27,12 +27,12 @@ export async function takeFrameReport(
   const report = readReport(data);
   if (!report) return;
   const { widget, frame, error } = report;
-  // The page removes a frame a little later than its widget was deleted.
+  // The page removes the frame a little later than the widget is deleted.
   const isDeleted = !existsSync(join(build.config.widgetsDir, widget));
   const describe = async ({ message, stack, isCall }: FrameError): Promise<Problem> => {
     const places = await placesInFrame(stack, server);
     const failure = await describeError("widget", redact(message), { root: build.config.root, places });
-    // A module that cannot be loaded has no stack. The build says why better than the browser.
+    // A module that cannot be loaded has no stack. The error of the build explains it better.
     const built = failure.place || isCall ? null : await inTurn(() => findBuildError(build, widget));
     return {
       widget,
@@ -47,7 +47,7 @@ export async function takeFrameReport(
 async function findBuildError({ config, cache }: OpenProject, widget: string): Promise<unknown> {
   const failed = new Map<string, unknown>();
   const onFailed = (name: string, error: unknown) => void failed.set(name, error);
-  // The next deploy reports what is wrong with all widgets.
+  // The next deploy reports errors that concern all widgets.
   await buildWidgets(config, { onFailed, cache }).catch(() => undefined);
   return failed.get(widget) ?? null;
 }

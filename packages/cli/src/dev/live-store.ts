@@ -23,7 +23,7 @@ interface LiveStoreOptions {
   readonly problems: Problems;
 }
 
-/** The store of a development server: deploys into it, and shows what is wrong with its widgets. */
+/** Deploys into the store of a development server and collects the problems of its widgets. */
 export function createLiveStore(
   context: Context,
   { server, url, mode, build: first, problems }: LiveStoreOptions,
@@ -44,7 +44,7 @@ export function createLiveStore(
     const stack = error instanceof Error ? (error.stack ?? "") : "";
     const places = placesInServer(stack);
     const failure = await describeError("server", redact(String(error)), { root, places });
-    return { failure, stack: redact(ownStack(stack, root)) };
+    return { failure, kind: "error", stack: redact(ownStack(stack, root)) } as const;
   };
   const openStore = (): OpenTarget => {
     const { credentials } = store.platform();
@@ -63,7 +63,7 @@ export function createLiveStore(
       inTurn(async () => {
         const current = async () => {
           if (!isStale) return build;
-          // Before, because a source may change again meanwhile.
+          // Reset first, because a source may change again in the meantime.
           isStale = false;
           try {
             build = await openLiveBuild(root, mode);
@@ -94,10 +94,10 @@ export function createLiveStore(
       isStale ||= build.config.sources.includes(path);
       types.onChange(event, path);
     },
-    /** Checks the types although no page is open. */
+    /** For the case that no page is open. */
     checkTypes: types.onPaint,
     stop: types.stop,
-    /** To be called when the server has started again: env files or the configuration may be others. */
+    /** To be called when the server has started again, because env files or the configuration have changed. */
     restart(restarted: ViteDevServer): void {
       store = storeOf(restarted) ?? store;
       open = openStore();

@@ -4,49 +4,52 @@ import { join } from "node:path";
 import type { WidgetProblem } from "@orderpane/platform";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { fakeReport } from "../testing/fake-report.ts";
-import { createProblems, type Problem, type Problems } from "./problems.ts";
+import { type Problem, Problems } from "./problems.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "orderpane-problems-"));
 mkdirSync(join(folder, "card"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let said: string[];
+let printed: string[];
 let shown: readonly WidgetProblem[];
 let problems: Problems;
 
 beforeEach(() => {
-  said = [];
+  printed = [];
   shown = [];
-  problems = createProblems({
+  problems = new Problems({
     root: "/shop",
     project: "shop",
     // It has a folder `card`, as all widgets of these tests.
     widgetsDir: folder,
-    report: fakeReport({ fail: ({ message }) => said.push(message), line: (text) => said.push(text ?? "") }),
+    report: fakeReport({
+      fail: ({ message }) => printed.push(message),
+      line: (text) => printed.push(text ?? ""),
+    }),
   });
   problems.showOn((next) => void (shown = next));
 });
 
 function problemAt(place: string, message = "no"): Problem {
   const failure = { exitCode: 1, code: "widget", message: `${place}: ${message}`, place } as const;
-  return { widget: "card", failure };
+  return { widget: "card", failure, kind: "error" };
 }
 
 test("an error that two sources find is reported once and shown until neither finds it", () => {
   problems.put("deploy", [problemAt("a.ts:2:3", "from the build")]);
   problems.put("types", [problemAt("a.ts:2:9", "from elsewhere")]);
-  expect(said).toEqual(["a.ts:2:3: from the build"]);
+  expect(printed).toEqual(["a.ts:2:3: from the build"]);
   expect(shown).toHaveLength(1);
   problems.put("frame /orders/1/widgets/1", [{ ...problemAt("a.ts:2:1"), framePath: "/orders/1/widgets/1" }]);
   expect(shown).toHaveLength(1);
   problems.put("frame /orders/1/widgets/1", []);
   problems.put("deploy", []);
-  expect([shown.length, said.length]).toEqual([1, 1]);
+  expect([shown.length, printed.length]).toEqual([1, 1]);
   problems.put("types", []);
-  expect([shown, said.slice(1)]).toEqual([[], ["✓ card: shown again"]]);
+  expect([shown, printed.slice(1)]).toEqual([[], ["✓ card: shown again"]]);
   problems.onSave();
   problems.put("deploy", [problemAt("a.ts:2:3")]);
-  expect(said).toHaveLength(3);
+  expect(printed).toHaveLength(3);
 });
 
 test("an error is reported once until a source changes, whether Vite or a build finds it", () => {
@@ -54,17 +57,17 @@ test("an error is reported once until a source changes, whether Vite or a build 
   problems.put("deploy", [problemAt("a.ts:2:1")]);
   problems.onSave();
   problems.reportOnce(problemAt("a.ts:2:3").failure);
-  expect(said).toEqual(["a.ts:2:3: from Vite"]);
+  expect(printed).toEqual(["a.ts:2:3: from Vite"]);
   problems.put("deploy", []);
   problems.onSave();
   problems.reportOnce(problemAt("a.ts:2:3").failure);
-  expect(said).toHaveLength(3);
+  expect(printed).toHaveLength(3);
 });
 
-test("a widget that is deleted is not reported as mended", () => {
+test("a widget that is deleted is not reported as fixed", () => {
   problems.put("deploy", [{ ...problemAt("a.ts:1:1"), widget: "deleted" }]);
   problems.put("deploy", []);
-  expect([shown, said.length]).toEqual([[], 1]);
+  expect([shown, printed.length]).toEqual([[], 1]);
 });
 
 test("a widget that fails faster than its errors are described shows the last one", async () => {
@@ -75,12 +78,12 @@ test("a widget that fails faster than its errors are described shows the last on
   slow.resolve([problemAt("a.ts:1:1")]);
   await first;
   expect(shown.map(({ place }) => place)).toEqual(["a.ts:3:1"]);
-  expect(said).toEqual(["a.ts:1:1: no", "a.ts:3:1: no"]);
+  expect(printed).toEqual(["a.ts:1:1: no", "a.ts:3:1: no"]);
 });
 
 test("a problem of no widget is only reported", () => {
   problems.put("deploy", [{ ...problemAt("vite.config.ts:1:1"), widget: null }]);
-  expect([said.length, shown]).toEqual([1, []]);
+  expect([printed.length, shown]).toEqual([1, []]);
 });
 
 test("a server that starts again finds the problems of its frames itself", () => {
@@ -90,22 +93,22 @@ test("a server that starts again finds the problems of its frames itself", () =>
   expect(shown.map(({ place }) => place)).toEqual(["a.ts:1:1"]);
 });
 
-test("a widget is reported as mended once for its errors and once for its notes", () => {
+test("a widget is reported as fixed once for its errors and once for its notes", () => {
   problems.put("deploy", [problemAt("a.ts:1:1")]);
   problems.put("types", [{ ...problemAt("a.ts:5:1"), kind: "note" }]);
-  said.length = 0;
+  printed.length = 0;
   problems.put("deploy", []);
   problems.put("types", []);
   problems.put("deploy", [problemAt("a.ts:1:1")]);
   problems.put("deploy", []);
-  expect(said).toEqual(["✓ card: shown again", "✓ card: no type errors any more"]);
+  expect(printed).toEqual(["✓ card: shown again", "✓ card: no type errors any more"]);
 });
 
 test("a failed call is not shown beside the error of the server that it asked", () => {
   const framePath = "/orders/1001/widgets/1";
   problems.put("server card", [problemAt("server.ts:1:1")]);
   problems.put(`frame ${framePath}`, [{ ...problemAt("index.tsx:1:1"), kind: "note", framePath }]);
-  expect([said.length, shown.length]).toEqual([1, 1]);
+  expect([printed.length, shown.length]).toEqual([1, 1]);
   problems.put("server card", []);
   expect(shown.map(({ place }) => place)).toEqual(["index.tsx:1:1"]);
 });

@@ -5,155 +5,168 @@ import type { WidgetProblem } from "@orderpane/platform";
 import { type Failure, failureDocument } from "../errors.ts";
 import type { Report } from "../report/report.ts";
 
-/** Something that is wrong in the project until its source finds it mended. */
+/** A problem of the project, open until its source reports it fixed. */
 export interface Problem {
-  /** `null` if it is not about one widget: then only the terminal shows it. */
+  /** `null` if it concerns more than one widget. Only the terminal shows such a problem. */
   readonly widget: string | null;
   readonly failure: Failure;
-  readonly kind?: WidgetProblem["kind"];
-  /** What only the terminal shows. */
+  readonly kind: WidgetProblem["kind"];
+  /** Only the terminal shows it. */
   readonly stack?: string;
   readonly framePath?: string;
 }
 
-/** What finds problems: `deploy`, `types`, the page of a frame, or the server of a widget. */
+/** `deploy`, `types`, the page of a frame, or the server of a widget. */
 type ProblemSource = "deploy" | "types" | `frame ${string}` | `server ${string}`;
 
 type Describe = () => Promise<readonly Problem[]>;
-
-export type Problems = ReturnType<typeof createProblems>;
 
 interface ProblemsOptions extends Pick<BuildConfig, "root" | "project" | "widgetsDir"> {
   readonly report: Report;
 }
 
-/**
- * Collects the problems of all sources. The pages show each until it is mended, the terminal shows each once.
- */
-export function createProblems({ root, project, widgetsDir, report }: ProblemsOptions) {
-  const bySource = new Map<ProblemSource, readonly Problem[]>();
-  /** For each source that is being described, how to describe what it has found since. */
-  const next = new Map<ProblemSource, Describe | null>();
-  /** What the terminal has shown since the last save, and what was still wrong then. */
-  const shown = new Set<string>();
-  /** What the terminal has called mended since the last failure: a frame may fail again and again. */
-  const mended = new Set<string>();
-  let onPages: (problems: readonly WidgetProblem[]) => void = () => {};
+/** The problems of all sources. The pages show each while it is open, the terminal shows each once. */
+export class Problems {
+  readonly #project: ProblemsOptions;
+  readonly #report: Report;
+  readonly #bySource = new Map<ProblemSource, readonly Problem[]>();
+  /** For each source that is being described, how to describe its newest problems. */
+  readonly #next = new Map<ProblemSource, Describe | null>();
+  /** Keys of the problems that were printed since the last save, or were open then. */
+  readonly #printed = new Set<string>();
+  /** Reported as fixed since the last failure: a frame may fail again and again. */
+  readonly #fixed = new Set<string>();
+  #showOnPages: (problems: readonly WidgetProblem[]) => void = () => {};
 
-  const all = () => [...bySource.values()].flat();
-  /** Its server says better why a call has failed. */
-  const isExplained = ({ widget, kind, framePath }: Problem) =>
-    kind === "note" && framePath !== undefined && bySource.has(`server ${widget}`);
-  /** The build and a frame may find the same error. */
-  const listAll = () => {
-    const found = all();
-    const everywhere = new Map(found.filter(isEverywhere).map((problem) => [keyOf(problem), problem]));
-    const inFrames = found.filter((problem) => !isEverywhere(problem) && !everywhere.has(keyOf(problem)));
-    return [...everywhere.values(), ...inFrames.filter((problem) => !isExplained(problem))];
-  };
-  const publish = () => onPages(listAll().flatMap((problem) => toShown(problem, root, project)));
-  const reportOnce = (failure: Failure, key = placeOrMessage(failure)) => {
-    if (shown.has(key)) return;
-    shown.add(key);
-    mended.clear();
-    report.fail(failure);
-  };
-  const reportMended = (widget: string | null, kind: WidgetProblem["kind"]) => {
-    const key = `${kind} ${widget}`;
-    // A deleted widget has no errors either.
-    if (mended.has(key) || !existsSync(join(widgetsDir, widget ?? ""))) return;
-    mended.add(key);
-    const what = kind === "error" ? "shown again" : "no type errors any more";
-    report.line(`${report.paint("green", "✓")} ${widget ?? "all widgets"}: ${what}`);
-  };
-  /** The notes are those of the types: a frame finds its own again after each edit. */
-  const namesOf = (kind: WidgetProblem["kind"]) => {
-    const known = kind === "note" ? (bySource.get("types") ?? []) : all();
-    return new Set(known.filter((problem) => kindOf(problem) === kind).map(({ widget }) => widget));
-  };
-  const put = (source: ProblemSource, problems: readonly Problem[]): void => {
-    if (problems.length === 0 && !bySource.has(source)) return;
-    const known = new Set(all().map(keyOf));
-    const before = { error: namesOf("error"), note: namesOf("note") };
-    bySource.delete(source);
-    if (problems.length > 0) bySource.set(source, problems);
-    publish();
+  constructor(options: ProblemsOptions) {
+    this.#project = options;
+    this.#report = options.report;
+  }
+
+  /** Sets the function that shows the problems on the pages. */
+  showOn(show: (problems: readonly WidgetProblem[]) => void): void {
+    this.#showOnPages = show;
+  }
+
+  /** Returns the open problems, without notes. */
+  failures(): Failure[] {
+    return this.#all().flatMap(({ kind, failure }) => (kind === "note" ? [] : [failure]));
+  }
+
+  /** Prints a failure, unless one for the same line of source was printed before. */
+  reportOnce(failure: Failure, key = placeOrMessage(failure)): void {
+    if (this.#printed.has(key)) return;
+    this.#printed.add(key);
+    this.#fixed.clear();
+    this.#report.fail(failure);
+  }
+
+  /** To be called when sources are saved: new problems are printed again, open ones are not. */
+  onSave(): void {
+    this.#printed.clear();
+    for (const problem of this.#all()) this.#printed.add(terminalKeyOf(problem));
+  }
+
+  /** Replaces the problems of a source. */
+  put(source: ProblemSource, problems: readonly Problem[]): void {
+    if (problems.length === 0 && !this.#bySource.has(source)) return;
+    const known = new Set(this.#all().map(keyOf));
+    const before = { error: this.#widgetsWith("error"), note: this.#widgetsWith("note") };
+    this.#bySource.delete(source);
+    if (problems.length > 0) this.#bySource.set(source, problems);
+    this.#publish();
     for (const problem of problems) {
-      if (known.has(keyOf(problem)) || isExplained(problem)) continue;
+      if (known.has(keyOf(problem)) || this.#isExplained(problem)) continue;
       const { failure, stack } = problem;
       const frame = [failure.frame, stack].filter(Boolean).join("\n");
-      reportOnce({ ...failure, ...(frame && { frame }) }, terminalKeyOf(problem));
-      report.document(failureDocument(failure));
+      this.reportOnce({ ...failure, ...(frame && { frame }) }, terminalKeyOf(problem));
+      this.#report.document(failureDocument(failure));
     }
     for (const kind of ["error", "note"] as const) {
-      const left = namesOf(kind);
-      for (const widget of before[kind]) if (!left.has(widget)) reportMended(widget, kind);
+      const left = this.#widgetsWith(kind);
+      for (const widget of before[kind]) if (!left.has(widget)) this.#reportFixed(widget, kind);
     }
-  };
-  return {
-    /** Sets what shows the problems on the pages. */
-    showOn(show: typeof onPages): void {
-      onPages = show;
-    },
-    /** The present problems without notes. */
-    failures: (): Failure[] => all().flatMap(({ kind, failure }) => (kind === "note" ? [] : [failure])),
-    /** Reports a failure in the terminal, unless one for the same line of source was reported before. */
-    reportOnce,
-    /** To be called when sources are saved: all problems but those that are known are reported again. */
-    onSave(this: void): void {
-      shown.clear();
-      for (const problem of all()) shown.add(terminalKeyOf(problem));
-    },
-    /** Replaces the problems of a source. */
-    put,
-    /**
-     * The same, but to describe the problems takes a while. Of what a source finds in the meantime, the last
-     * counts: a widget may fail at every tick.
-     */
-    async putLater(source: ProblemSource, describe: Describe): Promise<void> {
-      const isRunning = next.has(source);
-      next.set(source, describe);
-      if (isRunning) return;
-      try {
-        for (let run = next.get(source); run; run = next.get(source)) {
-          next.set(source, null);
-          put(source, await run());
-        }
-      } finally {
-        next.delete(source);
+  }
+
+  /**
+   * Replaces the problems of a source when they are described. If it is called again in the meantime, only the
+   * last call counts: a widget may fail at every tick.
+   */
+  async putLater(source: ProblemSource, describe: Describe): Promise<void> {
+    const isRunning = this.#next.has(source);
+    this.#next.set(source, describe);
+    if (isRunning) return;
+    try {
+      for (let run = this.#next.get(source); run; run = this.#next.get(source)) {
+        this.#next.set(source, null);
+        this.put(source, await run());
       }
-    },
-    /**
-     * Drops what frames and servers have found. To be called for a widget that was deleted, and for all of
-     * them when the server has started again: then they find their problems again.
-     */
-    forget(deleted?: string): void {
-      for (const [source, found] of bySource) {
-        const isConcerned = deleted === undefined || found.some(({ widget }) => widget === deleted);
-        if (isConcerned && /^(frame|server) /.test(source)) bySource.delete(source);
-      }
-      publish();
-    },
-  };
+    } finally {
+      this.#next.delete(source);
+    }
+  }
+
+  /**
+   * Drops the problems of frames and servers: of a deleted widget or, after the server has started again, of
+   * all widgets, because they report their problems again.
+   */
+  forget(deleted?: string): void {
+    for (const [source, found] of this.#bySource) {
+      const isConcerned = deleted === undefined || found.some(({ widget }) => widget === deleted);
+      if (isConcerned && /^(frame|server) /.test(source)) this.#bySource.delete(source);
+    }
+    this.#publish();
+  }
+
+  #all(): Problem[] {
+    return [...this.#bySource.values()].flat();
+  }
+
+  /** Whether the problem is a failed call whose server has reported the reason. */
+  #isExplained({ widget, kind, framePath }: Problem): boolean {
+    return kind === "note" && framePath !== undefined && this.#bySource.has(`server ${widget}`);
+  }
+
+  #publish(): void {
+    const found = this.#all();
+    const everywhere = new Map(found.filter(isEverywhere).map((problem) => [keyOf(problem), problem]));
+    // The build and a frame may find the same error.
+    const inFrames = found.filter(
+      (problem) => !isEverywhere(problem) && !everywhere.has(keyOf(problem)) && !this.#isExplained(problem),
+    );
+    const shown = [...everywhere.values(), ...inFrames];
+    this.#showOnPages(shown.flatMap((problem) => toShown(problem, this.#project)));
+  }
+
+  /** Ignores the notes of frames, which come again after each edit. */
+  #widgetsWith(kind: WidgetProblem["kind"]): Set<string | null> {
+    const known = kind === "note" ? (this.#bySource.get("types") ?? []) : this.#all();
+    return new Set(known.filter((problem) => problem.kind === kind).map(({ widget }) => widget));
+  }
+
+  #reportFixed(widget: string | null, kind: WidgetProblem["kind"]): void {
+    const key = `${kind} ${widget}`;
+    // A deleted widget has no errors either.
+    if (this.#fixed.has(key) || !existsSync(join(this.#project.widgetsDir, widget ?? ""))) return;
+    this.#fixed.add(key);
+    const text = kind === "error" ? "shown again" : "no type errors any more";
+    this.#report.line(`${this.#report.paint("green", "✓")} ${widget ?? "all widgets"}: ${text}`);
+  }
 }
 
-/** The widget to which the file of a place belongs. */
+/** Returns the widget to which the file of a place belongs. */
 export function widgetAt(place: string | undefined, { root, widgetsDir }: BuildConfig): string | null {
   const folder = `${relative(root, widgetsDir).replaceAll(sep, "/")}/`;
   const [widget = null] = place?.startsWith(folder) ? place.slice(folder.length).split("/", 1) : [];
   return widget;
 }
 
-function kindOf({ kind = "error" }: Problem): WidgetProblem["kind"] {
-  return kind;
-}
-
 function isEverywhere({ framePath }: Problem): boolean {
   return framePath === undefined;
 }
 
-function keyOf(problem: Problem): string {
-  return `${kindOf(problem)} ${problem.widget} ${placeOrMessage(problem.failure)}`;
+function keyOf({ kind, widget, failure }: Problem): string {
+  return `${kind} ${widget} ${placeOrMessage(failure)}`;
 }
 
 /** Vite may report the same error by its place, but not a note. */
@@ -161,26 +174,18 @@ function terminalKeyOf({ kind, failure }: Problem): string {
   return kind === "note" ? failure.message : placeOrMessage(failure);
 }
 
-/** An error is the same in another column: tools differ in where an expression begins. */
+/** Leaves out the column, because tools differ in where an expression begins. */
 function placeOrMessage({ place, message }: Failure): string {
   return place?.replace(/:\d+$/, "") ?? message;
 }
 
-function toShown(problem: Problem, root: string, project: string): WidgetProblem[] {
-  const { widget, failure, kind = "error", framePath } = problem;
+function toShown(
+  { widget, failure, kind, framePath }: Problem,
+  { root, project }: ProblemsOptions,
+): WidgetProblem[] {
   const { message, place, frame, fix } = failure;
   if (widget === null) return [];
-  return [
-    {
-      project,
-      widget,
-      kind,
-      message: place && message.startsWith(`${place}: `) ? message.slice(place.length + 2) : message,
-      place,
-      editorPlace: place && join(root, place),
-      frame,
-      fix,
-      framePath,
-    },
-  ];
+  const text = place && message.startsWith(`${place}: `) ? message.slice(place.length + 2) : message;
+  const editorPlace = place && join(root, place);
+  return [{ project, widget, kind, message: text, place, editorPlace, frame, fix, framePath }];
 }

@@ -5,7 +5,7 @@ import { type Problem, type Problems, widgetAt } from "./problems.ts";
 /** How long to wait after a paint or an edit, in ms, because the frames go first. */
 const settleTime = 500;
 
-/** Looks for type errors in the background: first when the page is painted, then after edits. */
+/** Checks types in the background: first when the page is painted, then after edits. */
 export function createTypeChecks(config: () => BuildConfig, problems: Pick<Problems, "put" | "failures">) {
   let hasRun = false;
   let timer: NodeJS.Timeout | undefined;
@@ -19,7 +19,7 @@ export function createTypeChecks(config: () => BuildConfig, problems: Pick<Probl
     const current = config();
     const errors = await findTypeErrors(current, signal).catch((error: unknown) => [error]);
     if (signal.aborted) return;
-    // TypeScript then reports nothing else. The edit that mends it starts the next check.
+    // TypeScript reports nothing else then. The edit that fixes it starts the next check.
     if (problems.failures().some(({ code }) => code === "bad-syntax")) return;
     problems.put(
       "types",

@@ -33,7 +33,7 @@ test("any changed file deploys the widgets again, except one for which the serve
 });
 
 test("an unexpected error ends the watching, the first time and later", async () => {
-  const error = new TypeError("nobody foresaw this");
+  const error = new TypeError("unexpected");
   deploy.mockRejectedValueOnce(error);
   await change("widgets", "card", "widget.json");
   await expect(watching.failed).rejects.toBe(error);

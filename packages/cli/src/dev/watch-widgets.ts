@@ -5,8 +5,8 @@ import { basename } from "node:path";
 const settleTime = 150;
 
 /**
- * Deploys the widgets at once, and again whenever a file changes. If `deploy` throws, the first time `first`
- * rejects, later `failed`; `stop` rejects with the error of the last deploy.
+ * Deploys the widgets now and whenever a file changes. If `deploy` throws, `first` rejects the first time and
+ * `failed` later; `stop` rejects with the error of the last deploy.
  */
 export function watchWidgets(
   watcher: Pick<EventEmitter, "on" | "off">,

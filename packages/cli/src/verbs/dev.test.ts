@@ -16,14 +16,14 @@ async function start() {
   return { running, origin: origin! };
 }
 
-/** Each test mends what it breaks. */
+/** Each test restores the files that it breaks. */
 describe("a running dev", () => {
   let dev: Awaited<ReturnType<typeof start>>;
   /** What it had printed before the test. */
   let before = { stdout: "", stderr: "" };
   const stdout = () => dev.running.stdout().slice(before.stdout.length);
   const stderr = () => dev.running.stderr().slice(before.stderr.length);
-  const isMended = async (name = "buyer-card") => {
+  const isFixed = async (name = "buyer-card") => {
     await expect.poll(stdout, { timeout: 30_000 }).toContain(`✓ ${name}: shown again`);
   };
   const ask = (path: string) => fetch(`${dev.origin}/${path}`);
@@ -50,31 +50,31 @@ describe("a running dev", () => {
     const orderPage = async () => (await ask("orders/1001")).text();
     await expect.poll(orderPage, { timeout: 30_000 }).toContain("Expected corresponding");
     await project.edit(card, broken, "export default");
-    await isMended();
+    await isFixed();
     expect(stderr()).toMatch(/^error widgets\/buyer-card\/index\.tsx:\d+:\d+: Expected [^\n]*\n/);
     expect(stderr().match(/Expected corresponding/g)).toHaveLength(1);
     expect(stderr()).not.toContain("\u001b");
     expect(stderr()).not.toMatch(/^\s*at |dependency scan/m);
   });
 
-  test("reports what the build refuses until it is mended, and names only the widget that is declared anew", async () => {
+  test("reports what the build refuses until it is fixed, and names only the widget that is declared anew", async () => {
     const insecure = 'export const Logo = () => <img src="http://example.org/a.png" />;\n';
     await project.write(card, insecure + (await project.read(card)));
     await expect.poll(stderr, { timeout: 30_000 }).toMatch(/buyer-card\/index\.tsx:1:\d+: .+ is not secure/);
     await project.edit(card, insecure, "");
-    await isMended();
+    await isFixed();
     await project.edit("widgets/order-status/widget.json", '"height": 200', '"height": 210');
     await expect.poll(stdout, { timeout: 30_000 }).toMatch(/order-status .*height 200 becomes 210/);
     expect(stdout().trim().split("\n")).toHaveLength(2);
     expect(stderr().match(/is not secure/g)).toHaveLength(1);
   });
 
-  test("reports a syntax error in vite.config.ts once, with its place, until it is mended", async () => {
+  test("reports a syntax error in vite.config.ts once, with its place, until it is fixed", async () => {
     await project.edit("vite.config.ts", "export default", "const broken = ;\nexport default");
     const error = /^error vite\.config\.ts:\d+:16: Unexpected token$/m;
     await expect.poll(stderr, { timeout: 30_000 }).toMatch(error);
     await project.edit("vite.config.ts", "const broken = ;\n", "");
-    await isMended("all widgets");
+    await isFixed("all widgets");
     expect(stderr().match(/^error/gm)).toHaveLength(1);
   });
 
@@ -121,7 +121,7 @@ describe("dev", () => {
     expect((await project.orderpane(["list"])).stdout).toContain("buyer-card");
   });
 
-  test("takes the next port if its own is in use, and says so", async () => {
+  test("takes the next port if its own is in use, and prints it", async () => {
     const other = createServer().listen(defaultPort, "127.0.0.1");
     onTestFinished(() => void other.close());
     // Another program that has the port of dev serves the purpose.

@@ -1,9 +1,8 @@
 import { type BuildConfig, discoverWidgets } from "@orderpane/build";
-import { followServer } from "../dev/follow-server.ts";
 import { createLiveStore, openLiveBuild } from "../dev/live-store.ts";
-import { createProblems } from "../dev/problems.ts";
+import { Problems } from "../dev/problems.ts";
 import { createViteLogger } from "../dev/vite-logger.ts";
-import { createViteServer, listenWithStore } from "../dev/vite-server.ts";
+import { createViteServer, followServer, listenWithStore } from "../dev/vite-server.ts";
 import { watchWidgets } from "../dev/watch-widgets.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { defaultPort, localDatabase, refuseSecond } from "../local-platform.ts";
@@ -15,7 +14,7 @@ import { requireKnownMode } from "../targets/read-targets.ts";
 /** How long the first check of types waits for a page to be opened, in ms. */
 const patience = 10_000;
 
-/** Edits reach the open order page by hot update; a widget added, removed or declared anew is deployed. */
+/** Edits reach the open order page by hot update. Added, removed and newly declared widgets are deployed. */
 export const verb = defineVerb({
   options: {
     mode: text("--mode <name>", "the mode of Vite's configuration and env files (default: development)"),
@@ -32,9 +31,9 @@ export const verb = defineVerb({
     await refuseSecond(localDatabase(root));
     const stopped = untilStopped();
     const { events, plugin } = followServer();
-    // Before Vite loads the configuration: this refuses one that ends the process or is never loaded.
+    // Before Vite loads the configuration: this refuses one that ends the process or never loads.
     const build = await openLiveBuild(root, mode);
-    const problems = createProblems({ ...build.config, report });
+    const problems = new Problems({ ...build.config, report });
     const server = await createViteServer({
       root,
       ...(mode !== undefined && { mode }),
@@ -49,7 +48,7 @@ export const verb = defineVerb({
         report.line(`port ${defaultPort} is in use, so the store is at ${url}`);
       const live = createLiveStore(context, { server, url, mode, build, problems });
       process.on("uncaughtException", live.onUncaught);
-      events.on("save", problems.onSave);
+      events.on("save", () => problems.onSave());
       events.on("all", live.onChange);
       events.on("frame", live.onFrame);
       const watching = watchWidgets(events, live.deploy);
@@ -64,7 +63,7 @@ export const verb = defineVerb({
         const page = isForProducts ? new URL(platform.productPage, url).href : orderPage;
         report.line();
         printFacts(report, [[isForProducts ? "product page" : "order page", report.paint("cyan", page)]]);
-        report.line(report.paint("dim", "edits show there at once; Ctrl-C ends it"));
+        report.line(report.paint("dim", "edits show there immediately; Ctrl-C ends it"));
         report.document({ url, appId: platform.credentials.appId, orderPage });
         if (values.open) {
           server.config.server.open = page;

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import type { ViteDevServer } from "vite";
 import { afterEach, expect, test, vi } from "vitest";
-import { followServer } from "./follow-server.ts";
+import { followServer } from "./vite-server.ts";
 
 afterEach(() => void vi.useRealTimers());
 
