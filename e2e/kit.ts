@@ -104,12 +104,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** What the rules of axe find on a page that has no frames. */
+/** Runs rules of axe on a page that has no frames. */
 export async function runAxe(page: Page, configure: (axe: AxeBuilder) => AxeBuilder) {
   // The other mode is for pages with frames: it opens another page for each run.
   const { violations, passes } = await configure(new AxeBuilder({ page })).setLegacyMode().analyze();
   return {
-    /** The rules that are broken, each with what is wrong in its elements. */
+    /** The broken rules, each with its elements and their problems. */
     problems: violations.map(({ id, nodes }) => [id, nodes.map(({ html, any }) => [html, any[0]?.message])]),
     /** The number of elements that fit, by the id of the rule. */
     checked: new Map(passes.map(({ id, nodes }) => [id, nodes.length])),

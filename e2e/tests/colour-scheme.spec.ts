@@ -1,7 +1,7 @@
 import type { FrameLocator, Page } from "@playwright/test";
 import { expect, runAxe, test } from "../kit.ts";
 
-/** By the id of an order with much to show: its widgets, and a text that is there when all is. */
+/** By the id of an order: its widgets, and a text that shows that each has loaded. */
 const orders = {
   1001: { "buyer-card": "Синицына", receipts: "Чеков пока нет" },
   1004: { "delivery-tracking": "Передано курьеру", "order-status": "В доставке" },

@@ -12,8 +12,8 @@ const component = "export default function";
 interface Trouble {
   readonly name: string;
   readonly spoil: (project: Project) => Promise<void>;
-  readonly mend: (project: Project) => Promise<void>;
-  /** Undoes both, unless `mend` has undone what `spoil` did. */
+  readonly fix: (project: Project) => Promise<void>;
+  /** Undoes both, unless `fix` has undone what `spoil` did. */
   readonly restore?: (project: Project) => Promise<void>;
   readonly message: string;
   readonly place: RegExp;
@@ -25,9 +25,9 @@ interface Trouble {
   readonly stack?: RegExp;
 }
 
-const edited = (file: string, from: string, to: string): Pick<Trouble, "spoil" | "mend"> => ({
+const edited = (file: string, from: string, to: string): Pick<Trouble, "spoil" | "fix"> => ({
   spoil: (project) => project.edit(file, from, to),
-  mend: (project) => project.edit(file, to, from),
+  fix: (project) => project.edit(file, to, from),
 });
 
 /** Each is undone, so that all of them share a server. */
@@ -60,7 +60,7 @@ const troubles: Trouble[] = [
         '"settings": {',
         '"settings": {\n    "apiKey": { "type": "string", "required": true },',
       ),
-    mend: (project) => project.write(".env.development.local", "ORDERPANE_SETTING_API_KEY=k-1234567\n"),
+    fix: (project) => project.write(".env.development.local", "ORDERPANE_SETTING_API_KEY=k-1234567\n"),
     message: "order-status needs apiKey",
     place: /^widgets\/order-status\/widget\.json:\d+:5$/,
     code: '"apiKey": {',
@@ -89,8 +89,8 @@ async function start(
 /** The body of the first widget's frame. */
 const frameBody = (panel: Locator) => panel.locator("iframe").contentFrame().locator("body");
 
-for (const { name, spoil, mend, restore, message, place, code, widget = buyer, stack } of troubles) {
-  test(`${name} shows in the widget's panel until it is mended, and in the terminal once`, async ({
+for (const { name, spoil, fix, restore, message, place, code, widget = buyer, stack } of troubles) {
+  test(`${name} shows in the widget's panel until it is fixed, and in the terminal once`, async ({
     page,
     dev: { project, running, orderPage },
   }) => {
@@ -107,7 +107,7 @@ for (const { name, spoil, mend, restore, message, place, code, widget = buyer, s
     await expect.poll(timesReported).toBe(1);
     if (stack) expect(running.stderr()).toMatch(stack);
 
-    await mend(project);
+    await fix(project);
     await expect(page.locator(".problem")).toHaveCount(0);
     await expect(frameBody(panel)).toContainText(widget.text);
     expect(timesReported()).toBe(1);
@@ -115,7 +115,7 @@ for (const { name, spoil, mend, restore, message, place, code, widget = buyer, s
   });
 }
 
-test("a call that fails says why in the panel, and in the terminal with the place of read", async ({
+test("a call that fails is explained in the panel, and in the terminal with the place of read", async ({
   page,
   dev: { project, running, orderPage },
 }) => {
@@ -147,7 +147,7 @@ test("a widget that is renamed is shown under its new name, without errors", asy
   await running.line(/- buyer +delete/);
 });
 
-test("a widget that returns a promise says so in its panel", async ({ page, dev }) => {
+test("a widget that returns a promise is explained in its panel", async ({ page, dev }) => {
   await page.goto(dev.orderPage);
   const panel = panelOf(page, buyer.title);
   await expect(frameBody(panel)).toContainText(buyer.text);
@@ -159,7 +159,7 @@ test("a widget that returns a promise says so in its panel", async ({ page, dev 
   await expect(frameBody(panel)).toContainText(buyer.text);
 });
 
-test("a widget that cannot be deployed keeps no other from the page, and is deployed once it is mended", async ({
+test("a widget that cannot be deployed keeps no other from the page, and is deployed once it is fixed", async ({
   page,
   project,
 }) => {

@@ -15,7 +15,7 @@ interface ProgramOptions {
   stderr: NodeJS.WritableStream;
 }
 
-/** It has every verb, and the options of the one that is called. */
+/** Returns a program with every verb, and the options of the verb that is called. */
 export async function createProgram(
   argv: readonly string[],
   run: RunVerb,
@@ -62,12 +62,12 @@ async function addVerb(command: Command, verb: Verb, run: RunVerb): Promise<void
     const values: Record<string, unknown> = {};
     for (const [index, name] of Object.keys(words).entries()) values[name] = command.processedArgs[index];
     for (const [name, option] of Object.entries(options)) values[name] = typed[option.attributeName()];
-    const json = [command, command.parent!].some((said) => said.opts()["json"] === true);
+    const json = [command, command.parent!].some((each) => each.opts()["json"] === true);
     return run((context) => verb.run(context, values), { json });
   });
 }
 
-export const helpAdvice = "orderpane <verb> --help tells more";
+export const helpAdvice = "see orderpane <verb> --help";
 
 const exitCodeHelp = `
 Exit codes: 0 done or nothing to do, 1 failed, 2 wrong usage or configuration, 3 done in part,

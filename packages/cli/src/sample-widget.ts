@@ -50,7 +50,7 @@ export function renderSampleWidget({ name, language, sample, hasUmbrella }: Samp
     [source.name.split("-").map(capitalize).join(""), capitalize(camelCase)],
     ...(hasUmbrella ? [] : scopedNames),
   ]);
-  // At once, because a new name may contain an old one.
+  // In one pass, because a new name may contain an old one.
   const any = new RegExp([...texts.keys()].join("|"), "g");
   const rename = (found: string, at: number, text: string) => {
     const isIdentifier = found === source.name && /[A-Z]/.test(text.charAt(at + found.length));

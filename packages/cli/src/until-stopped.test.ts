@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 const module = fileURLToPath(new URL("until-stopped.ts", import.meta.url));
 
-/** Says "gone" on the pipe that it shares with the launcher, which outlives the launcher. */
+/** Writes "gone" to the pipe that it shares with the launcher, which outlives the launcher. */
 const watcher = `
   import { onLauncherGone } from ${JSON.stringify(module)};
   const stay = setInterval(() => {}, 1000);

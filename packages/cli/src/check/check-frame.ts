@@ -26,7 +26,7 @@ const waiting = 1000;
 
 const failures = ["Виджет не удалось показать", "This widget could not be shown"];
 
-/** Opens a frame in the page of its view and returns what is wrong with it. */
+/** Opens a frame in the page of its view and returns its findings. */
 export async function checkFrame(
   page: Page,
   frame: Frame,
@@ -166,7 +166,7 @@ function addressOf({ url: { origin, pathname } }: Contact): string {
   return `${origin}${pathname}`;
 }
 
-/** What a failing server responds, in the envelope of the runtime. */
+/** The responses of a failing server, in the envelope of the runtime. */
 const responses: Partial<Record<View["server"], object>> = {
   error: { ok: false, error: { code: "unavailable", message: "Сервис временно недоступен" } },
   fields: {

@@ -10,7 +10,7 @@ interface AccessFinding extends Finding {
 /** The findings in elements of each kind that was examined. */
 export type KnownKinds = Map<string, readonly AccessFinding[]>;
 
-/** What axe and the keyboard find in a frame with elements of these kinds. Examines each kind once. */
+/** Returns the findings of axe and of the keyboard in a frame. Examines each kind of elements once. */
 export async function examineAccess(
   page: Page,
   kinds: readonly string[],

@@ -1,6 +1,6 @@
 import type { Frame } from "./views.ts";
 
-/** What a check finds, the worst first. `accept` in `widget.json` names a rule; for axe `axe/<its rule>`. */
+/** The rules of a check, the worst first. `accept` in `widget.json` names a rule; for axe `axe/<its rule>`. */
 export const rules = {
   empty: "nothing is shown",
   failure: "the failure message is shown",
@@ -35,7 +35,7 @@ export interface Box {
 /** A fault in one frame. */
 export interface Finding {
   readonly rule: RuleId;
-  /** What it concerns, for people. */
+  /** Shown to people. */
   readonly subject: string;
   /** Equal in all frames with the same fault, although the texts differ. */
   readonly place: string;

@@ -5,7 +5,7 @@ export const widths = { narrow: 370, wide: 640 } as const;
 /** How the widget's server behaves; `own` is the project's `server.ts`. */
 export const serverStates = ["own", "none", "slow", "error", "fields", "shape"] as const;
 
-/** What the frames of one browser context have in common. */
+/** Equal for all frames of one browser context. */
 export interface View {
   readonly language: (typeof languages)[number];
   readonly scheme: (typeof schemes)[number];
@@ -26,7 +26,7 @@ export interface FrameRecord {
   readonly isExtreme: boolean;
 }
 
-/** What the author has chosen; an absent part means all. */
+/** The choice of the author; an absent part means all. */
 export type Choice = {
   readonly [Part in keyof View | "id"]?: (View & { id: number })[Part] | undefined;
 };

@@ -36,7 +36,7 @@ import {
 } from "./prepare-bundles.ts";
 import { printDiffs } from "./print-diffs.ts";
 
-/** What to do with the widgets of a store. */
+/** A change of the widgets in a store. */
 export type Task =
   | {
       kind: "deploy";
@@ -62,17 +62,17 @@ interface StoresOptions extends Partial<BuildOptions> {
   dryRun: boolean;
   /** The modes and hosts of stores that may be changed without a question. */
   yes?: readonly string[];
-  /** Of a dry run: whether to show what updates change in the code. */
+  /** For a dry run: whether to show how updates change the code. */
   diff?: boolean;
-  /** Of a dry run: whether changes have an exit code of their own. */
+  /** For a dry run: whether changes have their own exit code. */
   detailedExitcode?: boolean;
-  /** Of a dry run: the file that gets the plans. */
+  /** For a dry run: the file to save the plans in. */
   out?: string | undefined;
 }
 
 /**
- * The way of every command that changes stores: read the targets, open them, build and read the bundles; then
- * for each store plan, ask for consent, apply and report.
+ * Changes stores: reads the targets, opens them, builds and reads the bundles; then, for each store, plans, asks
+ * for consent, applies the plan and reports.
  */
 export async function changeStores(context: Context, task: Task, options: StoresOptions): Promise<ExitCode> {
   const { dryRun, yes = [] } = options;
@@ -101,7 +101,7 @@ function destroys(task: Task): boolean {
   return task.kind !== "adoption";
 }
 
-/** A store and what is known before anything is sent to it. */
+/** A store and its widgets, before anything is sent to it. */
 interface PreparedStore extends PreparedBundles {
   /** The plan that was saved for it. */
   saved?: SavedPlan | undefined;
@@ -134,7 +134,7 @@ async function prepare(
   for (const { config } of builds) {
     if (task.kind === "rollback" || task.names === "all" || task.orphans) break;
     const known = await discoverWidgets(config);
-    requireKnownWidgets(task.names, known, "Say --orphans for a widget without sources.");
+    requireKnownWidgets(task.names, known, "Add --orphans for a widget without sources.");
   }
   return builds.map(({ open, config: { project } }) => ({ open, bundles: { project, widgets: [] } }));
 }

@@ -28,7 +28,7 @@ export interface ReportedAction {
   reason?: string;
 }
 
-/** `title` is `null` if the store did not tell it, `undefined` if it was not asked. */
+/** `title` is `null` if the store did not return it, `undefined` if it was not requested. */
 export function printPlan(
   report: Report,
   { actions, orphans }: Plan,
@@ -73,7 +73,7 @@ function missingSettings(actions: readonly Action[]): string[] {
 
 function titleText(report: Report, title: string | null): string {
   return title === null
-    ? report.paint("yellow", "(the store did not tell its title)")
+    ? report.paint("yellow", "(the store did not return its title)")
     : report.paint("bold", `“${title}”`);
 }
 

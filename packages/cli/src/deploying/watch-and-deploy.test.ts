@@ -96,7 +96,7 @@ test.each([
 test("a protected store has to be named", async () => {
   await two.append(".env.one", "ORDERPANE_PROTECTED=1\n");
   const refused = await two.run(["deploy", "--watch", "--mode", "one"]);
-  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("say --yes one")]);
+  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("add --yes one")]);
 });
 
 test("there are at least two seconds between two deploys", async () => {

@@ -9,7 +9,7 @@ import { buildForTests, findWidgetProject } from "./built-widgets.ts";
 
 const project = sharedProject();
 
-/** The folder for what is temporary is the test's own, so that what is left in it can be seen. */
+/** Uses its own temporary folder, so that leftovers are found. */
 async function ownTemporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-test-"));
   vi.stubEnv("TMPDIR", folder);

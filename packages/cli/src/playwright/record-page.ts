@@ -37,7 +37,7 @@ const kinds = {
   product: { first: 301, makers: "makeProduct and sampleProducts" },
 };
 
-/** What a page of the fixtures is made of. */
+/** The parts of a page of the fixtures. */
 interface PageOrigin {
   readonly store: TestStore;
   readonly builtWidgets: BuiltWidgets;
@@ -46,7 +46,7 @@ interface PageOrigin {
 
 const origins = new WeakMap<OrderPage | ProductPage, PageOrigin>();
 
-/** Returns what the page of a test is made of, for `expectHealthy`. */
+/** For `expectHealthy`. */
 export function originOf(recordPage: OrderPage | ProductPage): PageOrigin | undefined {
   return origins.get(recordPage);
 }

@@ -9,7 +9,7 @@ export interface OrderpaneWorkerOptions {
   projectRoot: string | undefined;
 }
 
-/** What each test gets. */
+/** The fixtures of each test. */
 export interface OrderpaneFixtures {
   /** A fresh store, with the project's widgets deployed. */
   store: TestStore;

@@ -29,18 +29,18 @@ export function createReport({ json, stdout, stderr }: ReportOptions) {
   const live = createLiveLines(text);
   const paintFor = (stream: OutputStream) => (style: Style, painted: string) =>
     styleText(style, painted, { stream });
-  const write = (stream: OutputStream, said: string) => {
-    live.above(() => stream.write(redactor.redact(said)));
+  const write = (stream: OutputStream, message: string) => {
+    live.above(() => stream.write(redactor.redact(message)));
   };
   const writeJson = (value: object) => {
     if (json) write(stdout, `${JSON.stringify(value)}\n`);
   };
-  const line = (said = "") => write(text, `${said}\n`);
+  const line = (message = "") => write(text, `${message}\n`);
   return {
     isLive: text.isTTY === true,
     line,
-    /** Writes a line that is not held back where the lines of several targets are. */
-    notice: (said: string): void => line(said),
+    /** Writes a line immediately, also where the lines of several targets are held back. */
+    notice: (message: string): void => line(message),
     /** Colours text on a terminal, unless NO_COLOR is set. */
     paint: paintFor(text),
     /** Writes the document of the command as one line on stdout, with `--json` only. */
@@ -48,7 +48,7 @@ export function createReport({ json, stdout, stderr }: ReportOptions) {
     /** Writes an event before the document as one line on stdout, with `--json` only. */
     event: writeJson,
     /** Shows what `key` is doing now, as a line that is updated in place on a terminal; `null` removes it. */
-    status: (key: string, said: string | null): void => live.set(key, said && redactor.redact(said)),
+    status: (key: string, message: string | null): void => live.set(key, message && redactor.redact(message)),
     warn: (message: string): void => write(stderr, `${paintFor(stderr)("yellow", "warning")} ${message}\n`),
     prompt: (message: string): void => write(stderr, `${message}\n`),
     fail: (failure: Failure): void => write(stderr, failureText(failure, paintFor(stderr))),

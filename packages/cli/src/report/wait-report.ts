@@ -5,10 +5,10 @@ export interface Pause {
   reason: string;
 }
 
-/** Elsewhere than on a terminal, in seconds between two lines about one pause. */
+/** In seconds, between two lines about one pause if the output is not a terminal. */
 const lineInterval = 30;
 
-/** With `--json` an event, on a terminal a countdown, elsewhere lines. `subject` is the store. */
+/** Reports pauses: an event with `--json`, a countdown on a terminal, otherwise lines. `subject` is the store. */
 export function createWaitReport(report: Report, subject: string): (pause: Pause) => void {
   let timer: NodeJS.Timeout | undefined;
   return ({ seconds, reason }) => {

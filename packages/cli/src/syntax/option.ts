@@ -31,7 +31,7 @@ export function texts(flags: string, description: string, initial?: string): Opt
 
 /**
  * An option that can be repeated; `parse` throws an `InvalidArgumentError` for a wrong value.
- * `initial` says in the help what no value means.
+ * The help shows `initial` as the default.
  */
 export function list<T>(
   flags: string,

@@ -57,22 +57,6 @@ describe("bad input ends with one error, exit code 2, and nothing sent", () => {
     expect(lastDocument(result)).toMatchObject({ error: { code: "bad-plan" } });
     expect(two.stores[0].requests).toEqual([]);
   });
-
-  test("a setting that does not fit", async () => {
-    const result = await run(["deploy", "--mode", "one"], { ORDERPANE_SETTING_SERVER: "ftp://x" });
-    expect(result.code).toBe(2);
-    expect(result.stderr).toContain("ORDERPANE_SETTING_SERVER must be an https URL");
-    expect(two.stores[0].requests).toEqual([]);
-  });
-
-  test("an id that is not a number", async () => {
-    const result = await run(["adopt", "seven", "buyer-card", "--mode", "one"]);
-    expect(result).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("Expected the number of a widget") as string,
-    });
-    expect(two.stores[0].requests).toEqual([]);
-  });
 });
 
 test.each([

@@ -30,7 +30,7 @@ test("a plan does not wait for the title, and says that it is unknown", async ()
   busyAt = account;
   const plan = await run(["plan", "--no-build", ...mode]);
   expect([plan.code, plan.stderr]).toEqual([0, ""]);
-  expect(plan.stdout).toMatch(/^plan for \S+ \(the store did not tell its title\)$/m);
+  expect(plan.stdout).toMatch(/^plan for \S+ \(the store did not return its title\)$/m);
   expect(plan.stdout).not.toContain("waiting");
   busyAt = account;
   const document = lastDocument(await run(["plan", "--no-build", "--json", ...mode]));

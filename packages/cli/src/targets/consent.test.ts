@@ -3,7 +3,7 @@ import { writeBundles } from "../testing/bundles.ts";
 import { findTerminal, orderpaneInTerminal } from "../testing/terminal.ts";
 import { openTwoStores } from "../testing/two-stores.ts";
 
-/** What deletes widgets of a store that is not the project's own, or puts earlier ones back. */
+/** Commands that delete widgets of a remote store, or restore earlier ones. */
 const two = openTwoStores();
 const { project, run, deploy } = two;
 const atOne = ["--mode", "one"];
@@ -16,7 +16,7 @@ describe("without a terminal", () => {
       two.stores[0].requests.length = 0;
       const refused = await run([...args, ...atOne]);
       expect(refused.code).toBe(2);
-      expect(refused.stderr).toMatch(/needs consent\n→ Look at it with --dry-run first, then say --yes one;/);
+      expect(refused.stderr).toMatch(/needs consent\n→ Look at it with --dry-run first, then add --yes one;/);
       expect(two.stores[0].requests).toEqual([]);
       expect((await run([...args, ...atOne, "--dry-run"])).code).toBe(0);
       expect((await run([...args, ...atOne, "--yes", "one"])).code).toBe(0);
@@ -39,7 +39,7 @@ describe("without a terminal", () => {
     expect(await store.list()).toHaveLength(1);
   });
 
-  test("a saved plan was reviewed, and the local store is nobody's loss", async () => {
+  test("a saved plan was reviewed, and the local store needs no consent", async () => {
     await deploy(...atOne);
     await writeBundles(project.dir, [{ name: "stock" }]);
     await run(["plan", "--no-build", "--prune", ...atOne, "--out", "plan.json"]);

@@ -28,7 +28,7 @@ export function requireConsent(
     throw new CommandError(
       "usage",
       `--yes ${unknown} names none of the targets: ${known || "the local store, which needs no consent"}`,
-      { fix: "Say --yes with the mode or the host of the store." },
+      { fix: "Use --yes with the mode or the host of the store." },
     );
   }
   for (const { remote, names } of targets) {
@@ -36,7 +36,7 @@ export function requireConsent(
     const { host } = remote.target.store;
     if (remote.isProtected) {
       throw new CommandError("usage", `${host} is protected: ORDERPANE_PROTECTED`, {
-        fix: `Look at orderpane plan first, then say --yes ${names[0]}.`,
+        fix: `Look at orderpane plan first, then add --yes ${names[0]}.`,
       });
     }
     if (destroys && (ask === null || targets.length > 1)) throw unconfirmed(host, names[0]!);
@@ -74,7 +74,7 @@ function namesOf(mode: string | undefined, remote: OpenTarget | null): string[] 
 function unconfirmed(host: string, name: string): CommandError {
   return new CommandError("usage", `this may delete or replace widgets of ${host}, which needs consent`, {
     fix:
-      `Look at it with --dry-run first, then say --yes ${name}; on a terminal, a command for one store asks. ` +
+      `Look at it with --dry-run first, then add --yes ${name}; on a terminal, a command for one store asks. ` +
       "Nothing was changed.",
   });
 }

@@ -45,7 +45,7 @@ export async function openTargets(
   return { opens, close: async () => started?.close() };
 }
 
-/** The store of one target, and what is kept of it on this machine. */
+/** A target with its client and its history. */
 export interface Session extends OpenTarget {
   kind: RunKind;
   client: StoreClient;

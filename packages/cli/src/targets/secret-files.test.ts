@@ -44,10 +44,10 @@ test("a file that git does not ignore is warned about; ignoring a tracked one do
   expect(await check({ mode: 0o600 })).toEqual([byGit]);
 });
 
-test("a file that everybody and git can read is refused", async () => {
+test("a file that all users and git can read is refused", async () => {
   git("init", "-q");
   await expect(check({ mode: 0o644 })).rejects.toThrow(
-    `${name} holds a password, everybody on this machine can read it, and git does not ignore it`,
+    `${name} holds a password, all users of this machine can read it, and git does not ignore it`,
   );
 });
 

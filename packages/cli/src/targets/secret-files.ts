@@ -4,22 +4,22 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { CommandError } from "../errors.ts";
 
-/** A problem with a file, and how to mend it; both without a full stop. */
+/** A problem with a file and its fix, both without a full stop. */
 export interface Notice {
   message: string;
   fix: string;
 }
 
 /**
- * Reads the env files of a mode. Throws a CommandError for one that Vite would ignore, and for a password that
- * everybody can read and git does not ignore.
+ * Reads the env files of a mode. Throws a CommandError for one that cannot be read, and for a password that all
+ * users can read and git does not ignore.
  */
 export function checkSecretFiles(root: string, mode: string): Notice[] {
   const names = [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`];
   return names.filter((name) => holdsPassword(root, name)).flatMap((name) => checkSecretFile(root, name));
 }
 
-/** Not where the variable only names another one, as `${SHOP_PASSWORD}`. */
+/** `false` if the variable only names another one, as `${SHOP_PASSWORD}`. */
 function holdsPassword(root: string, name: string): boolean {
   const path = join(root, name);
   if (!existsSync(path)) return false;
@@ -39,7 +39,7 @@ function checkSecretFile(root: string, name: string): Notice[] {
   if ((mode & 0o004) !== 0 && isReadByGit) {
     throw new CommandError(
       "usage",
-      `${name} holds a password, everybody on this machine can read it, and git does not ignore it`,
+      `${name} holds a password, all users of this machine can read it, and git does not ignore it`,
       {
         fix: `Add ${name} to .gitignore (and git rm --cached ${name}), run chmod 600 ${name}; if it was ever pushed, change the password.`,
       },

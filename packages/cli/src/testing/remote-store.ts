@@ -30,7 +30,7 @@ export async function startRemoteStore(options: PlatformOptions = {}) {
     /** The requests so far, such as `GET /admin/…`; the test empties it. */
     requests,
     list: () => client.list(),
-    /** Adds a widget as somebody else would, by hand. */
+    /** Adds a widget as if by hand. */
     insert: async (fields: WidgetFields) => (await client.create({ height: 60, ...fields })).id,
     replace: async (id: number, fields: WidgetFields) => void (await client.replace(id, fields)),
     async close(): Promise<void> {

@@ -9,9 +9,8 @@ import { createProject, type Project } from "../testing/project.ts";
 import { type RemoteStore, startRemoteStore } from "../testing/remote-store.ts";
 
 /**
- * The password of a store is in nothing that the command says (`orderpane` of the tests looks) or leaves
- * behind, whatever it talks to. The long run starts a process for each command line, whose output holds all
- * that is said.
+ * No command prints the password of a store (`orderpane` of the tests looks) or leaves it in a file, whatever
+ * server it reaches. The long run starts a process for each command line to see all output.
  */
 const verbs = [
   ["plan", "--no-build", "--out", "plan.json"],
@@ -62,7 +61,7 @@ test.for(Object.keys(fronts))("%s: no verb lets the password out", async (name, 
   }
   expect((await findCanaries(project.dir)).leaks).toEqual([]);
   expect(await project.exists(".orderpane/history")).toBe(true);
-  // Every verb did its work where there is a store, and had to say why it did not elsewhere.
+  // Every verb works with a store and fails with any other server.
   expect(codes.map((code) => code === 0)).toEqual(tried.map(() => name === "a store"));
   await annotate(`${codes.length} command lines against ${name}`);
 });

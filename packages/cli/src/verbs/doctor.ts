@@ -42,7 +42,7 @@ async function examine(
 ): Promise<ExitCode> {
   const { report } = context;
   // An older Node does not get this far.
-  const checks: Check[] = [ok("node", `Node ${process.versions.node} runs this, and is new enough`)];
+  const checks: Check[] = [ok("node", `Node ${process.versions.node} is new enough`)];
   try {
     const configured = readTarget(context, mode);
     targets.push(configured);
@@ -195,7 +195,7 @@ async function checkStore(client: StoreClient, origin: string): Promise<StoreChe
   }
 }
 
-/** The check that an error of the first request belongs to, where it is not the address. */
+/** The check that an error of the first request belongs to. Default: the address. */
 const subjects: Partial<Record<DeployErrorCode, string>> = {
   unauthorized: "credentials",
   forbidden: "rights",
@@ -240,9 +240,9 @@ function checkWidgets(widgets: readonly StoredWidget[]): Check[] {
   const [first] = edited;
   return [
     warnOf("duplicates", duplicates.map(withId), {
-      problem: "there more than once",
+      problem: "exist more than once",
       fix: "orderpane deploy keeps the lowest id of each and deletes the others.",
-      otherwise: `no widget of this project is there twice (${ours.length} in all)`,
+      otherwise: `each widget of this project exists once (${ours.length} in all)`,
     }),
     warnOf("edits", edited.map(withId), {
       problem: "edited since deployed",

@@ -61,14 +61,14 @@ test("a project with the package orderpane imports from it, and texts can be in 
     $schema: "../../node_modules/orderpane/widget.schema.json",
     title: "Line count",
   });
-  // The language of the widget that is there now.
+  // The language of the existing widget.
   await orderpane(["new", "stock", "--page", "product"], { cwd: folder });
   expect(readFileSync(join(folder, "widgets/stock/index.tsx"), "utf8")).toContain('["Variants",');
   expect(browserTest).toContain('orderPage.widget("line-count", { order })');
 });
 
 test.each([
-  ["e2e/line-count.spec.ts", /^error e2e\/line-count\.spec\.ts is there already\n/],
+  ["e2e/line-count.spec.ts", /^error e2e\/line-count\.spec\.ts exists already\n/],
   ["widgets", /^error widgets .*\n→ Make it/],
 ])("a file %s is named, and not overwritten", async (name, says) => {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-new-"));
@@ -83,7 +83,7 @@ test.each([
 });
 
 test.each([
-  ["buyer-card", /^error widgets\/buyer-card is there already\n→ Choose another name/],
+  ["buyer-card", /^error widgets\/buyer-card exists already\n→ Choose another name/],
   ["Line Count", /"Line Count" cannot name a widget\n→ Use lower-case Latin letters/],
   ["../escape", /"\.\.\/escape" cannot name a widget/],
   ["a".repeat(300), /a name has at most 100 letters, found 300/],

@@ -48,7 +48,7 @@ export const verb = defineVerb({
     await mkdir(folder, { recursive: true }).catch(
       refuse("widgets", "Make it a folder that you can write to."),
     );
-    // Also refuses an empty folder, and never writes into one of somebody else.
+    // Also refuses an empty folder: it may belong to another program.
     await mkdir(join(folder, name)).catch(refuse(`widgets/${name}`, elsewhere));
     for (const [file, text] of Object.entries(files)) {
       await mkdir(dirname(join(root, file)), { recursive: true });
@@ -68,11 +68,11 @@ export const verb = defineVerb({
   },
 });
 
-const elsewhere = "Choose another name, or move away what is there.";
+const elsewhere = "Choose another name, or move the existing files away.";
 
 function refuse(place: string, fix: string): (cause: Partial<NodeJS.ErrnoException>) => never {
   return (cause) => {
-    if (cause.code === "EEXIST") throw new CommandError("usage", `${place} is there already`, { fix });
+    if (cause.code === "EEXIST") throw new CommandError("usage", `${place} exists already`, { fix });
     throw new CommandError("usage", `${place} cannot be created: ${cause.message}`, {
       fix: "Let this user write into the folder around it.",
     });
@@ -86,9 +86,9 @@ function languageOf(root: string): SampleOptions["language"] {
   return texts.length > 0 && !texts.some((text) => /\p{Script=Cyrillic}/u.test(text)) ? "en" : "ru";
 }
 
-/** What package.json names. */
+/** All packages in package.json. */
 async function dependenciesOf(root: string): Promise<Readonly<Record<string, unknown>>> {
-  // The build is the one to say what is wrong with a broken file.
+  // The build reports a broken file.
   const manifest: unknown = await readFile(join(root, "package.json"), "utf8")
     .then(JSON.parse)
     .catch(() => null);

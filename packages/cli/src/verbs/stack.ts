@@ -31,7 +31,7 @@ export const verb = defineVerb({
       );
     }
     for (const script of missing) {
-      report.warn(`there is no source map of ${script}: its positions are not resolved`);
+      report.warn(`no source map of ${script} exists: its positions are not resolved`);
     }
     report.document({ frames, frame: origins[0]?.frame ?? null, origins, missing });
     return exitCodes.done;

@@ -154,18 +154,9 @@ test("--seed and --stores: a new database starts with the file; one that has sto
   await second.stop();
 });
 
-test.each<[what: string, content: string | null, says: RegExp]>([
-  ["is not there", null, /seed\.json cannot be read: ENOENT[^]*--seed/],
-  [
-    "has an error",
-    JSON.stringify({ ...seed, stores: [{ title: "a", host: "a.example" }] }),
-    /the store file seed\.json cannot be used: stores\[0\]\.host: expected a host name under localhost/,
-  ],
-])("a seed file that %s is wrong usage, and nothing is created", async (_, content, says) => {
-  await project.reset();
-  if (content !== null) await project.write("seed.json", content);
-  const run = await project.orderpane(["store", "--port", "0", "--db", "never.db", "--seed", "seed.json"]);
+test("a seed file that does not exist is wrong usage, and nothing is created", async () => {
+  const run = await project.orderpane(["store", "--port", "0", "--db", "never.db", "--seed", "nowhere.json"]);
   expect(run.code).toBe(2);
-  expect(run.stderr).toMatch(says);
+  expect(run.stderr).toMatch(/nowhere\.json cannot be read: ENOENT[^]*--seed/);
   expect(await project.exists("never.db")).toBe(false);
 });

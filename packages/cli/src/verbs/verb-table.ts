@@ -10,7 +10,7 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     load: () => import("./new.ts"),
   },
   dev: {
-    summary: "run the local store with the widgets alive in it, edits shown at once",
+    summary: "run the local store with the widgets in it and show edits immediately",
     load: () => import("./dev.ts"),
   },
   build: {
@@ -18,7 +18,7 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     load: () => import("./build.ts"),
   },
   check: {
-    summary: "check every widget with every order or product, and list what is wrong",
+    summary: "check every widget with every order or product, and list the problems",
     usage: "[widgets...]",
     load: () => import("./check.ts"),
   },
@@ -65,7 +65,7 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
     load: () => import("./deploying/pull.ts"),
   },
   doctor: {
-    summary: "check the setup, and say how to mend what is wrong",
+    summary: "check the setup, and explain how to fix it",
     load: () => import("./doctor.ts"),
   },
   store: {

@@ -80,11 +80,9 @@ async function deploySaved(
 ): Promise<ExitCode> {
   const saved = await readSavedPlans(context, file);
   if (modes.length > 0 || prune) {
-    throw new CommandError(
-      "usage",
-      "a saved plan says itself which stores it is for, and whether it prunes",
-      { fix: "Leave out --mode and --prune." },
-    );
+    throw new CommandError("usage", "a saved plan contains its stores, and whether it prunes", {
+      fix: "Leave out --mode and --prune.",
+    });
   }
   // One command has saved the plans of all stores.
   const [first] = saved;

@@ -37,7 +37,7 @@ interface DescribedRun {
     widget: string;
     action: Change["action"];
     id: number | null;
-    /** What `rollback --to` can bring back; `null` if the change replaced no build. */
+    /** The replaced build, for `rollback --to`; `null` if there was none. */
     build: string | null;
     isAcknowledged: boolean;
     /** The request was sent again without a response, so a second copy may have appeared. */

@@ -17,13 +17,13 @@ export const verb = defineVerb({
   options: {
     ...oneTarget,
     out: text("--out <file>", "the file (default: widget-<id>.html)"),
-    force: flag("--force", "replace the file when it is there"),
+    force: flag("--force", "replace an existing file"),
   },
   examples: ["orderpane pull 731 --mode production", "orderpane pull 731 --out old.html --force"],
   async run(context, { id, out = `widget-${id}.html`, force, ...options }) {
     if (existsSync(resolve(context.cwd, out)) && !force) {
-      throw new CommandError("usage", `${out} is there already`, {
-        fix: "Name another file with --out, or say --force.",
+      throw new CommandError("usage", `${out} exists already`, {
+        fix: "Name another file with --out, or add --force.",
       });
     }
     const { opens, close } = await openTargets(context, readTargets(context, options.modes));

@@ -26,7 +26,7 @@ export const verb = defineVerb({
 function requireChoice(names: readonly string[], all: boolean): void {
   if (names.length === 0 && !all) {
     throw new CommandError("usage", "no widget to remove is named", {
-      fix: "Name widgets, with --orphans also those whose sources are gone, or say --all for every widget of this project.",
+      fix: "Name widgets, with --orphans also those whose sources are gone, or add --all for every widget of this project.",
     });
   }
   if (names.length > 0 && all) {
