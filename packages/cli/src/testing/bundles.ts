@@ -4,7 +4,7 @@ import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import {
   type BundleOptions as Options,
   writeBundles as write,
-} from "../../../deploy/src/testing/write-bundles.ts";
+} from "@orderpane/deploy/testing/write-bundles";
 
 /** Each version is another build. */
 export type BundleOptions = Omit<Options, "script"> & { readonly version?: number };

@@ -1,6 +1,6 @@
 import type { WidgetFields } from "@orderpane/protocol/widget";
 import { createClient, decodeTarget } from "@orderpane/deploy";
-import { createCanaryStore } from "../../../deploy/src/testing/canary-store.ts";
+import { createCanaryStore } from "@orderpane/deploy/testing/canary-store";
 import { listen, type PlatformOptions } from "@orderpane/platform";
 
 export type RemoteStore = Awaited<ReturnType<typeof startRemoteStore>>;

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createCanaryStore } from "../../../deploy/src/testing/canary-store.ts";
+import { createCanaryStore } from "@orderpane/deploy/testing/canary-store";
 import { lastDocument } from "../testing/command.ts";
 import { sharedProject } from "../testing/shared-project.ts";
 

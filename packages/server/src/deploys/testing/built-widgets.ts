@@ -1,5 +1,5 @@
 import type { SettingDeclarations } from "@orderpane/protocol/bundle";
-import { writeBundles } from "../../../../deploy/src/testing/write-bundles.ts";
+import { writeBundles } from "@orderpane/deploy/testing/write-bundles";
 
 export const project = "@acme/app";
 
