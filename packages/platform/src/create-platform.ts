@@ -13,7 +13,7 @@ import { PlatformError } from "./errors.ts";
 import { exchangeOfFault } from "./faults/fault-exchange.ts";
 import { createFaults, type FaultContext, type Faults, type FaultyHandler } from "./faults/faults.ts";
 import type { FrontApp } from "./front-app.ts";
-import { bodyIfAsked } from "./http/body-if-asked.ts";
+import { bodyIfAsked } from "./back-office/back-office.ts";
 import { createLifecycle } from "./lifecycle/lifecycle.ts";
 import { createWebhookCalls } from "./lifecycle/webhook-calls.ts";
 import { orderPath, productPath } from "./paths.ts";
@@ -84,7 +84,7 @@ function createParts({ database, file, faults }: OpenedPlatform, options: Platfo
   const callWebhooks = createWebhookCalls(calls);
   const stores = createStores({ tables, assumptions, now, events, callWebhooks, onExchange });
   if (options.samples) stores.showSamples(options.samples);
-  const lifecycle = createLifecycle({ ...calls, stores, events, assumptions: assumptions.current });
+  const lifecycle = createLifecycle({ ...calls, events, assumptions: assumptions.current });
   lifecycle.cancelInterrupted();
   const state = createPlatformState({
     database,

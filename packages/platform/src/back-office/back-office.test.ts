@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { formats } from "@orderpane/protocol/api";
-import { bodyCap } from "../http/read-bytes.ts";
+import { bodyCap } from "../http/body.ts";
 import { installationOf, startBackOffice } from "../testing/start-back-office.ts";
 import { type CallOptions, widgetBody } from "../testing/test-client.ts";
 

@@ -1,6 +1,5 @@
 import { forbiddenBody, requestLimit } from "@orderpane/protocol/api";
 import { readBasicCredentials } from "../http/basic-credentials.ts";
-import { bodyIfAsked } from "../http/body-if-asked.ts";
 import { type Installation, isLive } from "../db/installation-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
@@ -15,7 +14,7 @@ import {
   usageHeader,
 } from "./checks/request-limit.ts";
 import type { ResourceData } from "./resources/resource.ts";
-import { createQuery } from "./query.ts";
+import { createQuery } from "./record-list.ts";
 import { routeOf } from "./route.ts";
 
 interface BackOfficeOptions extends ResourceData {
@@ -151,9 +150,13 @@ function forbidden(applicationId: string, right: string): PlainResponse {
   return plainResponse(403, "json", forbiddenBody(message));
 }
 
+/** A response to HEAD has no body. */
+export function bodyIfAsked({ method }: Request, response: Response): Response {
+  return method === "HEAD" ? new Response(null, response) : response;
+}
+
 function respond(request: Request, { status, body, headers }: PlainResponse, usage: Usage | null): Response {
-  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-  const length = bytes.byteLength;
+  const length = Buffer.byteLength(body);
   const allHeaders = { ...headers, ...(usage && usageHeader(usage)), "Content-Length": String(length) };
-  return bodyIfAsked(request, new Response(length === 0 ? null : bytes, { status, headers: allHeaders }));
+  return bodyIfAsked(request, new Response(body || null, { status, headers: allHeaders }));
 }

@@ -4,7 +4,7 @@ import type { Assumptions } from "../assumptions.ts";
 
 export interface PlainResponse {
   readonly status: number;
-  readonly body: string | Uint8Array<ArrayBuffer>;
+  readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -15,16 +15,12 @@ const types = {
   html: "text/html; charset=utf-8",
 };
 
-export interface TextResponse extends PlainResponse {
-  readonly body: string;
-}
-
-export function plainResponse(status: number, type: Format | "text" | "html", body: string): TextResponse {
+export function plainResponse(status: number, type: Format | "text" | "html", body: string): PlainResponse {
   return { status, body, headers: { "Content-Type": types[type] } };
 }
 
 /** observed: an HTML page, whatever the suffix and `Accept` are. assumed: the same for a wrong method. */
-export function notFound(): TextResponse {
+export function notFound(): PlainResponse {
   return plainResponse(
     404,
     "html",

@@ -1,6 +1,5 @@
 import type { RecordRange } from "../db/record-table.ts";
 import type { FieldMessages } from "./plain-response.ts";
-import type { Query } from "./query.ts";
 
 export interface ListOptions {
   /** Whether archived records only come if a request asks for them. Default: false. */
@@ -71,4 +70,20 @@ function readTime(text: string): number | null {
   // `Date` turns 31 February into 3 March.
   const exists = !Number.isNaN(ms) && new Date(utc).toISOString().startsWith(local);
   return exists ? ms / 1000 : null;
+}
+
+export type Query = ReturnType<typeof createQuery>;
+
+/** The parameters in the URL of a request. */
+export function createQuery(parameters: URLSearchParams) {
+  const read = new Set<string>();
+  return {
+    /** assumed: the last value of a parameter counts, as in Rails. One that is empty counts as absent. */
+    get(name: string) {
+      read.add(name);
+      return parameters.getAll(name).at(-1) || null;
+    },
+    /** The names that were not asked for: the platform ignores such parameters, as Rails does (*assumed*). */
+    unread: () => [...new Set(parameters.keys())].filter((name) => !read.has(name)),
+  };
 }

@@ -6,7 +6,7 @@ import { PlatformError, type PlatformErrorCode } from "../errors.ts";
 import { decodeFaults, faultExample } from "../faults/fault.ts";
 import { readJsonBody } from "./json-body.ts";
 import { crossOrigin, isSameOrigin } from "../http/same-origin.ts";
-import { wholeBody } from "../http/whole-body.ts";
+import { wholeBody } from "../http/body.ts";
 import type { PlatformParts } from "../platform.ts";
 import { decodeLogFilter } from "../request-log/log-filter.ts";
 import { createApplicationRoutes } from "./application-routes.ts";

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { inTransaction } from "./transaction.ts";
+import { inTransaction } from "./open-database.ts";
 
 /** An application as its developer registered it with the platform. */
 export interface Application {

@@ -30,31 +30,20 @@ export function openInstallationTable(database: DatabaseSync, onChanged: () => v
     `INSERT INTO installation VALUES ($storeId, $applicationId, $password, $rights, $state, $at)
      ON CONFLICT DO UPDATE SET password = $password, rights = $rights, state = $state, at = $at`,
   );
-  /** Every request looks its installation up. */
-  const cached = new Map<string, Installation>();
   /** The installations whose passwords are valid beside those that are being made. */
   const kept = new Map<string, Installation>();
-  const forget = () => {
-    cached.clear();
-    onChanged();
-  };
   return {
     list: (storeId: number) => selectAll.all(storeId).map(toInstallation),
     /** With the password of an installation that is kept, returns that one. */
     find(storeId: number, applicationId: string, password?: string): Installation | undefined {
-      const key = `${storeId} ${applicationId}`;
-      const earlier = kept.get(key);
+      const earlier = kept.get(`${storeId} ${applicationId}`);
       if (earlier && earlier.password === password) return earlier;
-      const known = cached.get(key);
-      if (known) return known;
       const row = selectOne.get(storeId, applicationId);
-      const installation = row && toInstallation(row);
-      if (installation) cached.set(key, installation);
-      return installation;
+      return row && toInstallation(row);
     },
     put(installation: Installation): void {
       upsert.run({ ...installation, rights: installation.rights.join(" ") });
-      forget();
+      onChanged();
     },
     /** Keeps an installation while the next one is made. The returned function ends that. */
     keep(installation: Installation): () => void {
@@ -63,7 +52,7 @@ export function openInstallationTable(database: DatabaseSync, onChanged: () => v
       return () => void kept.delete(key);
     },
     /** Call this after something else changed the table. */
-    forget,
+    onChanged,
   };
 }
 

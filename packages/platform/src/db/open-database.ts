@@ -29,6 +29,21 @@ export function openDatabase(path: string): Sqlite.DatabaseSync {
   }
 }
 
+/** Writes everything or nothing. Inside another transaction it becomes a part of that one. */
+export function inTransaction<Result>(database: Sqlite.DatabaseSync, task: () => Result): Result {
+  if (database.isTransaction) return task();
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const result = task();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    // SQLite may have ended the transaction itself.
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
 /** Node 22 would print a warning in every command, because it calls the module experimental. */
 function loadSqlite(): typeof Sqlite {
   const emitWarning = process.emitWarning.bind(process);

@@ -11,7 +11,7 @@ export function openTables(database: DatabaseSync, now: () => number, events?: {
   const installations = openInstallationTable(database, () => events?.emitCredentials());
   return {
     stores: openStoreTable(database),
-    applications: openApplicationTable(database, installations.forget),
+    applications: openApplicationTable(database, installations.onChanged),
     installations,
     widgets: openWidgetTable(database, now),
     records: openRecordTable(database),

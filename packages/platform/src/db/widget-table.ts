@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Widget, WidgetFields } from "@orderpane/protocol/widget";
-import { inTransaction } from "./transaction.ts";
+import { inTransaction } from "./open-database.ts";
 
 export interface StoredWidget extends Widget {
   readonly createdAt: string;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { widgetsPath } from "@orderpane/protocol/api";
-import { bodyCap } from "../http/read-bytes.ts";
+import { bodyCap } from "../http/body.ts";
 import { lostResponse } from "../http/broken-response.ts";
 import { badFault, decodeFault, decodeFaults, type Fault, type FaultDraft } from "./fault.ts";
 import { delaysExecution, perform, preventsExecution } from "./perform.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyCap } from "../http/read-bytes.ts";
+import { bodyCap } from "../http/body.ts";
 import { startPlatform } from "../testing/test-client.ts";
 
 const list = "/admin/application_widgets.json";

@@ -1,4 +1,4 @@
-import { readBytes } from "../http/read-bytes.ts";
+import { readBytes } from "../http/body.ts";
 import { mapTexts, formatMessage, createMessage, type Message } from "../translations/message.ts";
 import { type Exchange, type ExchangeBody, noBody } from "../request-log/exchange.ts";
 import { createSecretMask } from "../request-log/secret-mask.ts";

@@ -41,7 +41,6 @@ export interface CallbackReport {
 
 export interface LifecycleOptions {
   readonly tables: Tables;
-  readonly stores: { refresh(): void };
   readonly events: Pick<ChangeEvents, "announce" | "emit">;
   readonly assumptions: () => Pick<Assumptions, "widgetsAfterUninstall" | "loginReturn" | "earlierPassword">;
   readonly now: () => number;
@@ -58,7 +57,7 @@ export type Lifecycle = ReturnType<typeof createLifecycle>;
  * if the application has no URL for it (*assumed*).
  */
 export function createLifecycle(options: LifecycleOptions) {
-  const { tables, stores, events, assumptions, now, wait, signal, onExchange } = options;
+  const { tables, events, assumptions, now, wait, signal, onExchange } = options;
   const { applications, installations } = tables;
   /** The password of each install that is running. */
   const running = new Map<string, string>();
@@ -121,7 +120,6 @@ export function createLifecycle(options: LifecycleOptions) {
       const isBeingInstalled = [...running.keys()].some((key) => key.endsWith(` ${applicationId}`));
       if (isBeingInstalled) throw beingInstalled(applicationId);
       applications.delete(registered(applicationId).id);
-      stores.refresh();
       events.announce("widgets");
     },
 
@@ -229,7 +227,6 @@ export function createLifecycle(options: LifecycleOptions) {
       // Before the call, so that it cannot delete the widgets of a later installation.
       if (assumptions().widgetsAfterUninstall === "deleted") {
         tables.widgets.deleteAll({ storeId, applicationId }).forEach(events.emit);
-        stores.refresh();
       }
       const parameters = { shop: address, token: password, insalesId: storeId };
       const url = uninstallUrl && encodeStoreCall(uninstallUrl, parameters);

@@ -9,7 +9,7 @@ import { PlatformError } from "../errors.ts";
 import { parseJsonBytes } from "../parse-json.ts";
 import { absent, checkedProduct } from "../storefront/data/checked-product.ts";
 import type { OwnSample } from "../stores/store-records.ts";
-import { recordId } from "../db/record-kind.ts";
+import { recordId } from "../db/record-table.ts";
 import { numberOf } from "../storefront/members.ts";
 
 /**

@@ -1,9 +1,9 @@
-import type { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import { exportRecords } from "../stores/store-records.ts";
 import type { StoreRow } from "../db/store-table.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Tables } from "../db/tables.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { inTransaction } from "../db/open-database.ts";
 import { PlatformError } from "../errors.ts";
 import type { Assumptions, AssumptionSwitches } from "../assumptions.ts";
 import type { ChangeEvents } from "../change-events.ts";
@@ -13,7 +13,6 @@ import type { Lifecycle } from "../lifecycle/lifecycle.ts";
 import type { Stores } from "../stores/stores.ts";
 import { seedFromFile, reseedStores } from "./seed-stores.ts";
 import { decodeStoreFile, type StoreFile, storeFileFormat, type StoreInFile } from "./store-file.ts";
-import { copyDatabase, type DatabaseCopy, emptyTables, restoreDatabase } from "./whole-database.ts";
 
 interface PlatformStateOptions {
   readonly database: DatabaseSync;
@@ -35,7 +34,7 @@ export function createPlatformState(options: PlatformStateOptions) {
   const { database, tables, assumptions, seed, clock, faults, stores, lifecycle, events } = options;
   const copies = new Map<string, { database: DatabaseCopy; assumptions: Assumptions }>();
   const onReplaced = () => {
-    tables.installations.forget();
+    tables.installations.onChanged();
     lifecycle.cancelInterrupted();
     stores.forget();
     events.announce("widgets");
@@ -133,4 +132,34 @@ function unknownSnapshot(name: string, known: readonly string[]): PlatformError 
     "unknown-snapshot",
     `there is no snapshot ${JSON.stringify(name.slice(0, 40))}: ${names}`,
   );
+}
+
+type DatabaseCopy = ReadonlyMap<string, readonly Record<string, SQLOutputValue>[]>;
+
+// Tables that others refer to come first. `sqlite_sequence` is not copied, so that no id is used again.
+const tables = ["account", "application", "installation", "widget", "operation", "record"] as const;
+
+function copyDatabase(database: DatabaseSync): DatabaseCopy {
+  return new Map(tables.map((table) => [table, database.prepare(`SELECT * FROM ${table}`).all()]));
+}
+
+function restoreDatabase(database: DatabaseSync, copy: DatabaseCopy): void {
+  inTransaction(database, () => {
+    emptyTables(database);
+    for (const table of tables) {
+      for (const row of copy.get(table) ?? []) {
+        const names = Object.keys(row);
+        const places = names.map(() => "?").join(", ");
+        database
+          .prepare(`INSERT INTO ${table} (${names.join(", ")}) VALUES (${places})`)
+          .run(...Object.values(row));
+      }
+    }
+  });
+}
+
+function emptyTables(database: DatabaseSync, only: readonly (typeof tables)[number][] = tables): void {
+  for (const table of tables.toReversed()) {
+    if (only.includes(table)) database.exec(`DELETE FROM ${table}`);
+  }
 }

@@ -4,7 +4,7 @@ import type { Application } from "../db/application-table.ts";
 import { rights } from "../back-office/resources/resources.ts";
 import { importRecords, noRecords, type RecordLists } from "../stores/store-records.ts";
 import type { Tables } from "../db/tables.ts";
-import { inTransaction } from "../db/transaction.ts";
+import { inTransaction } from "../db/open-database.ts";
 import type { StoreFile, InstallationInFile, StoreInFile } from "./store-file.ts";
 
 interface SeedTarget {

@@ -6,7 +6,7 @@ import { validateApplication } from "../lifecycle/application-input.ts";
 import { type Assumptions, assumptionsSchema } from "../assumptions.ts";
 import { rights } from "../back-office/resources/resources.ts";
 import { decodeTime } from "../clock.ts";
-import { recordId } from "../db/record-kind.ts";
+import { recordId } from "../db/record-table.ts";
 import { type RecordLists, recordLists } from "../stores/store-records.ts";
 import { findForbiddenCharacter, widgetPages } from "@orderpane/protocol/widget";
 

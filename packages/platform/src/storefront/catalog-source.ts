@@ -1,7 +1,7 @@
 import * as json from "@orderpane/protocol/json";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import type { RecordReader } from "../db/record-collection.ts";
-import { recordId } from "../db/record-kind.ts";
+import { recordId } from "../db/record-table.ts";
 
 /** What the storefront reads of a store. Products are the records of the back-office. */
 export interface CatalogSource {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import * as json from "@orderpane/protocol/json";
-import { inTransaction } from "../db/transaction.ts";
+import { inTransaction } from "../db/open-database.ts";
 import { PlatformError } from "../errors.ts";
 import { parseJsonBytes } from "../parse-json.ts";
 import {

@@ -3,7 +3,7 @@ import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import { recordResources } from "../back-office/resources/resources.ts";
 import { webhookKind } from "../back-office/resources/webhook-kind.ts";
 import { createRecordCollection, type RecordCollection } from "../db/record-collection.ts";
-import type { RecordKind } from "../db/record-kind.ts";
+import type { RecordKind } from "../db/record-table.ts";
 import type { RecordTable, StoredRecord } from "../db/record-table.ts";
 import { collections, filters } from "../storefront/data/sample-collections.ts";
 

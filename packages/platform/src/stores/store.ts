@@ -1,5 +1,5 @@
 import { createBackOffice, type RetireReason } from "../back-office/back-office.ts";
-import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
+import { createWidgets } from "../back-office/widgets/widgets.ts";
 import type { StoreRow } from "../db/store-table.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Operation, StoredWidget } from "../db/widget-table.ts";
@@ -31,14 +31,9 @@ export function createStore(row: StoreRow, options: StoreOptions) {
   const { tables, now, ownSamples, events, callWebhooks, onExchange } = options;
   const assumptions = options.assumptions.current;
   const { id: storeId, samples } = row;
-  const resources = new Map<string, Widgets>();
-  const widgetsOf = (applicationId: string): Widgets => {
-    const known = resources.get(applicationId);
-    if (known) return known;
+  const widgetsOf = (applicationId: string) => {
     const owner = { storeId, applicationId };
-    const widgets = createWidgets({ table: tables.widgets, owner, assumptions, now, onChanged: events.emit });
-    resources.set(applicationId, widgets);
-    return widgets;
+    return createWidgets({ table: tables.widgets, owner, assumptions, now, onChanged: events.emit });
   };
   const records = openRecords({ table: tables.records, storeId, hasSamples: samples, ownSamples });
   const { webhooks } = records;
@@ -81,11 +76,10 @@ export function createStore(row: StoreRow, options: StoreOptions) {
     retire(reason: RetireReason): void {
       retired = reason;
     },
-    refresh(): void {
+    forgetSamples(): void {
       records.orders.forgetSamples();
       records.products.forgetSamples();
       storefront = undefined;
-      resources.forEach((widgets) => widgets.refresh());
     },
   };
 }

@@ -5,7 +5,7 @@ export type Stores = ReturnType<typeof createStores>;
 
 /** The stores of this process. Each is created when it is first asked for. */
 export function createStores(options: Omit<StoreOptions, "ownSamples">) {
-  const { tables, assumptions } = options;
+  const { tables } = options;
   let samples: readonly OwnSample[] = [];
   const byHost = new Map<string, Store>();
   let first: Store | undefined;
@@ -19,8 +19,6 @@ export function createStores(options: Omit<StoreOptions, "ownSamples">) {
     return store;
   };
   const firstStore = () => (first ??= findByHost(tables.stores.first()!.host)!);
-  const refresh = () => byHost.forEach((store) => store.refresh());
-  assumptions.onChanged(refresh);
   return {
     /** The store for requests whose host name is not a store's. */
     first: firstStore,
@@ -38,12 +36,10 @@ export function createStores(options: Omit<StoreOptions, "ownSamples">) {
     },
     /** Call this before the database is closed: requests that are being handled no longer reach it. */
     close: () => byHost.forEach((store) => store.retire("closing")),
-    /** Call this after something other than a request has changed what the stores respond with. */
-    refresh,
     /** Shows these samples of the project instead of those shown before. */
     showSamples(next: readonly OwnSample[]): void {
       samples = next;
-      refresh();
+      byHost.forEach((store) => store.forgetSamples());
     },
   };
 }

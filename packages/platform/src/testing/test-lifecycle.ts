@@ -17,7 +17,6 @@ export function createTestLifecycle(options: Partial<LifecycleOptions> = {}) {
   const assumptions = createAssumptionSwitches();
   const lifecycle = createLifecycle({
     tables,
-    stores: { refresh: () => {} },
     events: { announce: () => {}, emit: () => {} },
     assumptions: assumptions.current,
     now,

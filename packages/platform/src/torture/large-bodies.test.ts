@@ -1,7 +1,7 @@
 import { widgetsPath } from "@orderpane/protocol/api";
 import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bodyCap } from "../http/read-bytes.ts";
+import { bodyCap } from "../http/body.ts";
 import { createPlatform } from "../create-platform.ts";
 import { listen, type ListeningPlatform } from "../server/listen.ts";
 import { authorization } from "../testing/test-client.ts";

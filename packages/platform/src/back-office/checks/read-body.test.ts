@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { startBackOffice } from "../../testing/start-back-office.ts";
 import { type Call, widgetBody } from "../../testing/test-client.ts";
-import { bodyCap } from "../../http/read-bytes.ts";
+import { bodyCap } from "../../http/body.ts";
 
 const path = "/admin/application_widgets.json";
 

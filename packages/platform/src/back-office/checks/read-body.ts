@@ -1,5 +1,5 @@
 import { contentTypes, type Format, wrongContentTypeBody } from "@orderpane/protocol/api";
-import { bodyCap, readBytes } from "../../http/read-bytes.ts";
+import { bodyCap, readBytes } from "../../http/body.ts";
 import { plainResponse, type PlainResponse, unparsable } from "../plain-response.ts";
 
 /** Reads the body as text, including a byte order mark, or returns the response that refuses it. */

@@ -1,5 +1,5 @@
 import type { Widgets } from "../widgets/widgets.ts";
-import { countResponse } from "./count-response.ts";
+import { countResponse } from "./record-resource.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
 
 export const applicationWidgets = {

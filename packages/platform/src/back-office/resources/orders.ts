@@ -1,7 +1,7 @@
 import * as json from "@orderpane/protocol/json";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { type SampleOrderName, sampleOrders } from "@orderpane/protocol/samples";
-import { recordId } from "../../db/record-kind.ts";
+import { recordId } from "../../db/record-table.ts";
 import { changesOfOrder } from "./order-changes.ts";
 import { createRecordResource } from "./record-resource.ts";
 

@@ -2,7 +2,7 @@ import * as json from "@orderpane/protocol/json";
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { type CatalogKey, catalogProduct, sampleProducts } from "@orderpane/protocol/samples";
 import { namesOf } from "../../entries.ts";
-import { recordId } from "../../db/record-kind.ts";
+import { recordId } from "../../db/record-table.ts";
 import { moreProducts, onShelf } from "../../storefront/data/sample-products.ts";
 import { createRecordResource } from "./record-resource.ts";
 

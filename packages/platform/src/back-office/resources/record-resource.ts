@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Format } from "@orderpane/protocol/api";
 import type { RecordCollection } from "../../db/record-collection.ts";
-import type { RecordKind } from "../../db/record-kind.ts";
+import type { RecordKind } from "../../db/record-table.ts";
 import type { StoredRecord } from "../../db/record-table.ts";
 import {
   plainResponse,
@@ -12,7 +13,6 @@ import {
 import { storeTime } from "../../clock.ts";
 import { checkBody } from "../checks/check-body.ts";
 import { readRecordFields } from "../checks/record-fields.ts";
-import { countResponse } from "./count-response.ts";
 import { type ListOptions, pageOf, rangeOf } from "../record-list.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
@@ -79,6 +79,15 @@ function countRecords(call: ResourceCall, options: ListOptions): PlainResponse {
   const range = rangeOf(query, options);
   if ("invalid" in range) return refuseFields(range.invalid, format, data.assumptions());
   return countResponse(collectionOf(call).count(range), format);
+}
+
+/** observed: in JSON. assumed: in XML, as Rails writes a number. */
+export function countResponse(count: number, format: Format): PlainResponse {
+  return plainResponse(
+    200,
+    format,
+    format === "json" ? JSON.stringify({ count }) : encodeRecordXml("count", count),
+  );
 }
 
 /** assumed: the record without a wrapper, with everything that a widget is given. */

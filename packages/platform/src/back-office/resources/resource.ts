@@ -4,7 +4,7 @@ import type { RecordCollection } from "../../db/record-collection.ts";
 import type { StoredRecord } from "../../db/record-table.ts";
 import type { Assumptions } from "../../assumptions.ts";
 import type { PlainResponse } from "../plain-response.ts";
-import type { Query } from "../query.ts";
+import type { Query } from "../record-list.ts";
 import type { Widgets } from "../widgets/widgets.ts";
 import type { Webhook } from "./webhook-kind.ts";
 
@@ -45,6 +45,5 @@ export interface ResourceData {
   /** Called at every request, because assumptions may be switched while the platform runs. */
   readonly assumptions: () => Assumptions;
   readonly now: () => number;
-  /** Returns the same object for the same application, because it caches responses. */
   readonly widgetsOf: (applicationId: string) => Widgets;
 }

@@ -1,6 +1,6 @@
 import { isLoopback } from "@orderpane/protocol/api";
 import * as json from "@orderpane/protocol/json";
-import { recordId, type RecordKind } from "../../db/record-kind.ts";
+import { recordId, type RecordKind } from "../../db/record-table.ts";
 
 export type Webhook = json.InferOutput<typeof schema>;
 

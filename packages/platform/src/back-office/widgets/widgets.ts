@@ -2,18 +2,15 @@ import type { Format } from "@orderpane/protocol/api";
 import { type WidgetResponse, widgetCodecs } from "@orderpane/protocol/widget";
 import type { Operation, StoredWidget, WidgetOwner, WidgetTable } from "../../db/widget-table.ts";
 import { storeTime } from "../../clock.ts";
-import { earlierWidgets } from "./earlier-widgets.ts";
 import type { Assumptions } from "../../assumptions.ts";
 import { pageOf, pageSize } from "../record-list.ts";
-import { createResponseCache } from "./response-cache.ts";
-import type { Query } from "../query.ts";
+import type { Query } from "../record-list.ts";
 import { plainResponse, type PlainResponse, emptyListXml, notFound } from "../plain-response.ts";
 import { knowsPage, readFields } from "./widget-fields.ts";
 
 export interface WidgetsOptions {
   readonly table: WidgetTable;
   readonly owner: WidgetOwner;
-  /** Returns another object after an assumption was switched. */
   readonly assumptions: () => Assumptions;
   readonly now: () => number;
   /** Called before the response. */
@@ -38,18 +35,6 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
   const record = (widget: StoredWidget, format: Format) =>
     widgetCodecs[format].encodeResponse(echo(format, widget));
 
-  const cache = createResponseCache();
-  let cachedUnder = assumptions();
-  const reads = () => {
-    if (assumptions() !== cachedUnder) cache.clear();
-    cachedUnder = assumptions();
-    return cache;
-  };
-  const changed = (operation: Operation) => {
-    cache.clear();
-    onChanged(operation);
-  };
-
   const listOf = (lagMs: number) => {
     const widgets = table.list(owner);
     if (lagMs === 0) return widgets;
@@ -64,28 +49,19 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
     return widgets.slice(from, from + size);
   };
 
-  const listAll = ({ format, lagMs, query }: ListCall) => {
-    const widgets = partOfList(listOf(lagMs), query).map((widget) => echo(format, widget));
-    if (widgets.length === 0 && format === "xml") {
-      return plainResponse(200, "xml", emptyListXml("application-widgets", assumptions().emptyList));
-    }
-    return plainResponse(200, format, widgetCodecs[format].encodeList(widgets));
-  };
-
-  const readOne = (id: number, format: Format) => {
-    const widget = table.find(owner, id);
-    return widget ? plainResponse(200, format, record(widget, format)) : notFound();
-  };
-
   return {
-    /** Call this after something other than a request has changed a widget. */
-    refresh: () => cache.clear(),
-    list: (call: ListCall): PlainResponse =>
-      call.lagMs > 0 || assumptions().widgetList === "paged"
-        ? listAll(call)
-        : reads().get(`list.${call.format}`, () => listAll(call)),
-    read: (id: number, format: Format): PlainResponse =>
-      reads().get(`${id}.${format}`, () => readOne(id, format)),
+    list({ format, lagMs, query }: ListCall): PlainResponse {
+      const widgets = partOfList(listOf(lagMs), query).map((widget) => echo(format, widget));
+      if (widgets.length === 0 && format === "xml") {
+        return plainResponse(200, "xml", emptyListXml("application-widgets", assumptions().emptyList));
+      }
+      return plainResponse(200, format, widgetCodecs[format].encodeList(widgets));
+    },
+
+    read(id: number, format: Format): PlainResponse {
+      const widget = table.find(owner, id);
+      return widget ? plainResponse(200, format, record(widget, format)) : notFound();
+    },
 
     count: (): number => table.count(owner),
 
@@ -95,7 +71,7 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
       const checked = readFields(body, form, { code: "", height: 0, pageType: "order" });
       if ("refusal" in checked) return checked.refusal;
       const operation = table.create(owner, { ...checked.fields, createdAt: storeTime(now()) });
-      changed(operation);
+      onChanged(operation);
       const created = record(operation.after, format);
       return plainResponse(createStatuses[assumptions().createStatus][format], format, created);
     },
@@ -108,20 +84,30 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
       if ("refusal" in checked) return checked.refusal;
       const operation = table.replace(owner, id, checked.fields);
       if (!operation) return notFound();
-      changed(operation);
+      onChanged(operation);
       const replaced = operation.after;
       return plainResponse(200, format, assumptions().putBody === "record" ? record(replaced, format) : "");
     },
 
     delete(id: number, format: Format): PlainResponse {
       const operation = table.delete(owner, id);
-      if (operation) changed(operation);
+      if (operation) onChanged(operation);
       else if (assumptions().deleteMissing === "404") return notFound();
       if (format === "json") return plainResponse(200, "json", '{"status":"ok"}'); // observed
       const isShown = operation && assumptions().deleteBody === "record";
       return plainResponse(200, "xml", isShown ? record(operation.before, "xml") : "");
     },
   };
+}
+
+/** Undoes the operations, which come oldest first. */
+function earlierWidgets(widgets: readonly StoredWidget[], operations: readonly Operation[]): StoredWidget[] {
+  const byId = new Map(widgets.map((widget) => [widget.id, widget]));
+  for (const { id, before } of operations.toReversed()) {
+    if (before === null) byId.delete(id);
+    else byId.set(id, before);
+  }
+  return [...byId.values()].sort((a, b) => a.id - b.id);
 }
 
 /** spec: 200 for XML. observed: 201 for JSON. */

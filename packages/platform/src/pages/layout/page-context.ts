@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { html } from "hono/html";
 import type { Store } from "../../stores/store.ts";
 import { isSameOrigin } from "../../http/same-origin.ts";
-import { wholeBody } from "../../http/whole-body.ts";
+import { wholeBody } from "../../http/body.ts";
 import {
   layout,
   type Notice,

@@ -1,6 +1,6 @@
 import * as json from "@orderpane/protocol/json";
 import type { ProductInfo } from "@orderpane/protocol/order";
-import { recordId } from "../../db/record-kind.ts";
+import { recordId } from "../../db/record-table.ts";
 import { numberOf } from "../members.ts";
 
 export const absent = <Schema extends json.GenericSchema>(schema: Schema) =>

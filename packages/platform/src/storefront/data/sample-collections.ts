@@ -1,4 +1,4 @@
-import type { RecordKind } from "../../db/record-kind.ts";
+import type { RecordKind } from "../../db/record-table.ts";
 import {
   type CollectionRecord,
   collectionSchema,

@@ -1,3 +1,0 @@
-export function bodyIfAsked({ method }: Request, response: Response): Response {
-  return method === "HEAD" ? new Response(null, response) : response;
-}
