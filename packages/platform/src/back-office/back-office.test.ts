@@ -133,21 +133,6 @@ test("HEAD has the headers of GET, including the length, and no body", async () 
   }
 });
 
-test("spec: each application has a limit of its own, and requests with a wrong password count", async () => {
-  const { call, switches } = startBackOffice();
-  switches.installations["other"] = installationOf("other");
-  for (let request = 0; request < 500; request++) {
-    expect((await call("GET", "/admin/account.json", { user: "app:wrong" })).status).toBe(401);
-  }
-  const refused = await call("GET", "/admin/account.json");
-  expect([refused.status, refused.headers.get("retry-after"), await refused.text()]).toEqual([
-    429,
-    "300",
-    "",
-  ]);
-  expect((await call("GET", "/admin/account.json", { user: "other:secret" })).status).toBe(200);
-});
-
 test("a switched assumption takes effect at the next request", async () => {
   const { call, switches } = startBackOffice();
   const body = widgetBody("json", { code: "<!-- a -->b", height: 60 });

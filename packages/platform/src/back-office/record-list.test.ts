@@ -31,9 +31,7 @@ describe("updated_since and from_id", () => {
     ["updated_since=2026-11-21T10:00:00%2B03:00&from_id=2002", [2004, 2001, 2003]],
     ["updated_since=2026-11-21T12:00:00%2B03:00&from_id=2001", [2003]],
     ["updated_since=2026-11-21T09:00:00Z&from_id=2003", []],
-    ["updated_since=2026-11-21T09:00:00Z&from_id=x", [2001, 2003]],
     ["updated_since=2026-11-21+12:00:00+%2B0300", [2001, 2003]],
-    ["updated_since=2026-11-21+12:00:00", [2001, 2003]],
     ["updated_since=2026-11-21", [2002, 2004, 2001, 2003]],
     ["updated_since=&from_id=2002", [2004, 2003, 2002, 2001, 1007, 1002, 1001]],
   ])("%s", async (query, ids) => {

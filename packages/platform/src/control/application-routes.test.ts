@@ -117,24 +117,6 @@ test("spec: the password opens the API while the install call is open, as the ad
   expect(account).toMatchObject({ id: Number(query!.get("insales_id")) });
 });
 
-test("spec: each installation has a token of its own, which the login button does not hold", async () => {
-  await register();
-  await ask("POST", "/app/install");
-  const { password } = found()!;
-  const login = await ask("POST", "/app/login");
-  await ask("POST", "/app/uninstall");
-  await ask("POST", "/app/install");
-  const [first, uninstall, second] = parameters().map((query) => query.get("token")!);
-  expect(new Set([first, second, password]).size).toBe(3);
-  expect(uninstall).toBe(password);
-  const url = new URL((login.json as { url: string }).url);
-  expect(url.origin + url.pathname).toBe(`${server.url}/login`);
-  const names = ["insales_id", "shop", "user_email", "user_id"];
-  expect([...url.searchParams.keys()].toSorted()).toEqual(names);
-  for (const name of ["insales_id", "shop"])
-    expect(url.searchParams.get(name)).toBe(parameters()[0]!.get(name));
-});
-
 describe("an error says why something cannot be done", () => {
   beforeEach(register);
 

@@ -31,13 +31,6 @@ test.each(["/proc/nope/x/store.db", join(tmpdir(), "no-such-folder-here", "a", "
   },
 );
 
-test("an acknowledged write is on disk: write-ahead log, full synchronisation", () => {
-  const database = openDatabase(join(folder, "store.db"));
-  expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
-  expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
-  database.close();
-});
-
 test("the password is random, and the same when the store comes up again", () => {
   const passwords = ["one.db", "one.db", "two.db"].map((name) => {
     const platform = createPlatform({ db: join(folder, name) });

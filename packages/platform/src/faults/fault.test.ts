@@ -48,7 +48,6 @@ test.each([
     'faults.when: expected "before" or "after" or "mid-answer" for reset, found "late"',
   ],
   [{ do: { kind: "truncate", bytes: 1 }, when: "before" }, 'faults.when: expected "mid-answer" for truncate'],
-  [{ do: { kind: "explode" } }, 'found "explode"'],
   [
     { do: { kind: "status", status: 99 } },
     "faults.do.status: expected an integer of at least 200 and at most 599, found 99",
@@ -59,10 +58,6 @@ test.each([
     "faults.do.headers.Content-Length: expected another header",
   ],
   [
-    { do: { kind: "status", status: 500, headers: { "a b": "1" } } },
-    "faults.do.headers.a b: expected a header's name",
-  ],
-  [
     { do: { kind: "status", status: 500, headers: { A: "1\r\nB: 2" } } },
     "faults.do.headers.A: expected a header's value",
   ],
@@ -70,7 +65,6 @@ test.each([
     { do: { kind: "delay" } },
     "faults.do.ms: expected an integer of at least 0 and at most 86400000, found nothing",
   ],
-  [{ do: { kind: "reset", ms: 5 } }, 'faults.do: unknown member "ms", expected some of kind'],
 ])("%j is refused: %s", (value, message) => {
   expect(() => decodeFaults(value)).toThrow(
     expect.objectContaining({ code: "bad-fault", message: expect.stringContaining(message) }),

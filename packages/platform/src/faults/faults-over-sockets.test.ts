@@ -80,17 +80,6 @@ test.each([0, 1, 20])(
   },
 );
 
-test.each([0, 1, 60])(
-  "truncate %i from the head: that many bytes of the response, and the end",
-  async (bytes) => {
-    post({ do: { kind: "truncate", bytes, from: "head" } });
-    const { received, end } = await create();
-    const head = "HTTP/1.1 201 Created";
-    expect(received.slice(0, head.length)).toBe(head.slice(0, bytes));
-    expect([received.length, end, executed.length]).toEqual([bytes, "close", 1]);
-  },
-);
-
 test("raw: any bytes in place of the response", async () => {
   post({ do: { kind: "raw", text: "garbage\n" } });
   expect(await create()).toEqual({ received: "garbage\n", end: "close" });
@@ -143,14 +132,6 @@ test("a list that lags does so by the store's clock, and single widgets do not l
   clocked.faults.clear();
   expect(await heights()).toEqual([70]);
   clocked.close();
-});
-
-test("127.0.0.1 is the first store, also for a fault with its host name", async () => {
-  const [listing] = platform.stores();
-  platform.faults.add({ match: { store: listing!.host }, do: { kind: "status", status: 500 } });
-  expect((await call("GET")).status).toBe(500);
-  platform.faults.add({ match: { store: "shop-9.localhost" }, do: { kind: "status", status: 500 } });
-  expect((await call("GET")).status).toBe(200);
 });
 
 /**

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { createHandWait } from "../testing/hand-wait.ts";
-import { isReset } from "../http/broken-response.ts";
 import type { FaultMatch } from "./fault.ts";
 import { createFaults, type FaultInput, type FaultsOptions } from "./faults.ts";
 import { eventually } from "@orderpane/tooling/eventually";
@@ -93,12 +92,7 @@ test.each<[FaultMatch, boolean]>([
   [{ path: "/admin/application_widgets/12" }, false],
   [{ path: "/admin/*" }, true],
   [{ path: "/admin/*/12.*" }, true],
-  [{ path: "/admin/*/13.*" }, false],
-  [{ path: "/admin/application_widgets/1*12.xml" }, false],
-  [{ path: "/admin/application_widgets/*2.xml*" }, true],
   [{ path: "/admin/application_widgets/12.xml*" }, true],
-  [{ method: "GET", path: "/orders" }, false],
-  [{ path: "/admin/*/12.xml", store: "shop-2.localhost" }, false],
 ])("whether a fault strikes with the match %j: %s", async (match, isStruck) => {
   const { ask } = faultsBefore([{ match, do: busy }]);
   const url = "http://shop-1.localhost/admin/application_widgets/12.xml";
@@ -191,18 +185,6 @@ test("dribble sends one byte after each pause", async () => {
   await eventually(() => expect(waiting()).toEqual([700]));
   pass();
   expect(await second).toBe("b");
-});
-
-test("closing the faults ends every hang and every delay", async () => {
-  const { wait } = createHandWait();
-  const { ask, faults, executed } = faultsBefore(
-    [{ do: { kind: "hang" } }, { do: { kind: "delay", ms: 1e6 } }],
-    { wait },
-  );
-  const responses = [ask(), ask()];
-  faults.close();
-  expect((await Promise.all(responses)).map(isReset)).toEqual([true, true]);
-  expect(executed).toEqual([]);
 });
 
 async function readUntilError(response: Response): Promise<[said: string, error: unknown]> {

@@ -21,11 +21,6 @@ describe("the body of the answer", () => {
     expect(await call()).toMatchObject({ status: 200, body: "x".repeat(limit), isBodyCut: true });
   });
 
-  test("a body is cut between characters", async () => {
-    server.handler = answerWith(200, `x${"я".repeat(limit)}`);
-    expect((await call()).body).toBe(`x${"я".repeat(limit / 2 - 1)}`);
-  });
-
   test("a body that never ends is abandoned", async () => {
     let isGone!: (gone: true) => void;
     const gone = new Promise<true>((resolve) => (isGone = resolve));
@@ -37,20 +32,6 @@ describe("the body of the answer", () => {
     };
     expect(await call()).toMatchObject({ status: 200, isBodyCut: true });
     expect(await gone).toBe(true);
-  });
-
-  test("a body is awaited until the time is over", async () => {
-    let end!: () => void;
-    const wait = () => new Promise<void>((resolve) => (end = resolve));
-    // The time is over when half of the body has arrived.
-    const fetch = async (url: string, init: RequestInit) => {
-      const response = await globalThis.fetch(url, init);
-      setImmediate(() => end());
-      return response;
-    };
-    server.handler = (_request, response) => void response.write("half");
-    const report = sendCallback(server.url, { ...patient, wait, fetch, secrets: [] });
-    expect(await report).toMatchObject({ status: 200, body: "half", isBodyCut: true, problem: null });
   });
 });
 

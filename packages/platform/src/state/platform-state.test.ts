@@ -236,22 +236,6 @@ describe("export and import", () => {
   }
 });
 
-test.each([
-  ["POST", "/__store/reset"],
-  ["PUT", "/__store/import"],
-  ["PUT", "/__store/assumptions"],
-])("%s %s from a page of another origin is refused", async (method, url) => {
-  const platform = createPlatform();
-  const send = async (headers: Record<string, string>) => {
-    const init = { method, headers, body: "{}" };
-    return (await platform.fetch(new Request(`http://store.test${url}`, init))).status;
-  };
-  for (const origin of ["null", "https://evil.example"]) expect(await send({ Origin: origin })).toBe(403);
-  expect(await send({ "Sec-Fetch-Site": "cross-site" })).toBe(403);
-  expect(await send({ "Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "navigate" })).toBe(403);
-  expect(await send({ Origin: "http://store.test" })).not.toBe(403);
-});
-
 test.each(["/__store/export", "/__store/applications/orderpane", "/__store/operations"])(
   "pages of another origin cannot read %s",
   async (url) => {

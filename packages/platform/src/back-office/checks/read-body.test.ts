@@ -27,7 +27,6 @@ const ends = (controller: ReadableStreamDefaultController) => controller.close()
 test.each([
   ["announced", (body: string) => ({ body, headers: { "Content-Length": String(bodyCap + 1) } })],
   ["not announced", (body: string) => ({ body: streamOf(body, ends) })],
-  ["announced wrongly", (body: string) => ({ body, headers: { "Content-Length": "1" } })],
 ])("assumed: the response is 413 to one byte more than the cap if its length is %s", async (_, options) => {
   const { call, operations } = startBackOffice();
   const response = await call("POST", path, { type: "application/json", ...options(bodyOf(bodyCap + 1)) });
@@ -56,9 +55,7 @@ describe("assumed: the response is 400 to a body that cannot be read", () => {
       "ends before",
     ],
     ["not UTF-8", new Uint8Array([0x22, 0xc3, 0x28, 0x22]), "UTF-8"],
-    ["UTF-16", new Uint8Array(Buffer.from(`\ufeff${bodyOf(100)}`, "utf16le")), "UTF-8"],
     ["nested 100,000 deep", `[${deep}]`, "nested too deeply"],
-    ["nested so in a field", `{"application_widget":{"code":${deep}}}`, "nested too deeply"],
   ])("%s", async (_, body, reason) => {
     const { call } = startBackOffice();
     expect(await refusal(call, body)).toEqual([400, expect.stringContaining(reason)]);
@@ -96,10 +93,4 @@ describe("Content-Encoding", () => {
       expect(operations).toEqual([]);
     },
   );
-
-  test.each(["identity", "Identity ", ""])("%j does not count as compressed", async (encoding) => {
-    const { call } = startBackOffice();
-    const headers = { "Content-Encoding": encoding };
-    expect((await call("POST", path, { body: bodyOf(100), headers })).status).toBe(201);
-  });
 });

@@ -91,16 +91,3 @@ test("assumed: U+FFFD replaces characters that XML does not allow", () => {
   const carried = ["a", "b", "c", "d", "e", "f", "g", "h", "i🦔\t\n\r"].join(mark);
   expect(value).toEqual({ comment: carried });
 });
-
-test.each([
-  ["__proto__", "__proto__"],
-  ["2nd", "_2nd"],
-  ["", "_"],
-  ["поле_магазина", "поле-магазина"],
-  ['x onload="1"><y', "x_onload__1___y"],
-  ["-a", "_-a"],
-  ["\ud800", "_"],
-])("the key %j gives the element %s", (key, name) => {
-  const xml = encodeRecordXml("order", JSON.parse(`{${JSON.stringify(key)}: 1}`));
-  expect(xml).toContain(`  <${name} type="integer">1</${name}>\n`);
-});

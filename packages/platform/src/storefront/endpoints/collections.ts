@@ -39,7 +39,7 @@ export const subcollections: Endpoint = ({ storefront, params }) => {
 export const menu: Endpoint = ({ storefront, params }) => {
   const tree = storefront.tree();
   const start = positive(params, "start_level") ?? 1;
-  const end = Math.min(positive(params, "end_level") ?? 2, start + mostLevels);
+  const end = positive(params, "end_level") ?? 2;
   const levels = new Set(single(params, "menu_image_for_level")?.split(",", 100).map(Number));
   const sizes = imageSizes(params);
   const shown = (collection: CollectionRecord, level: number): object => ({
@@ -52,9 +52,6 @@ export const menu: Endpoint = ({ storefront, params }) => {
   const first = tree.all().filter((collection) => tree.levelOf(collection) === start);
   return { collections: start > end ? [] : first.map((collection) => shown(collection, start)) };
 };
-
-/** How many levels a menu has below its first one at most (*assumed*): each is nested in the one above. */
-const mostLevels = 100;
 
 /** `/front_api/fetch/menu.json` */
 export const flatMenu: Endpoint = ({ storefront, params }) => {
