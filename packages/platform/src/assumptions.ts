@@ -149,17 +149,9 @@ export type AssumptionSwitches = ReturnType<typeof createAssumptionSwitches>;
 /** The assumptions of a running platform. */
 export function createAssumptionSwitches(start?: Partial<Assumptions>) {
   const initial = resolveAssumptions(start);
-  const listeners = new Set<() => void>();
   let current = initial;
-  const change = (next: Assumptions) => {
-    current = next;
-    for (const listener of listeners) listener();
-  };
   return {
     current: (): Assumptions => current,
-
-    /** Calls the listener after each change. */
-    onChanged: (listener: () => void): void => void listeners.add(listener),
 
     /**
      * The others keep their values.
@@ -168,11 +160,11 @@ export function createAssumptionSwitches(start?: Partial<Assumptions>) {
      */
     set(changes: Partial<Assumptions>): void {
       checkAssumptions(changes);
-      change({ ...current, ...changes });
+      current = { ...current, ...changes };
     },
 
     /** Returns to the values when the platform was created. */
-    reset: (): void => change(initial),
+    reset: (): void => void (current = initial),
   };
 }
 

@@ -1,8 +1,7 @@
 import { type Context, Hono } from "hono";
-import { readJsonBody } from "./json-body.ts";
 import type { Application } from "../db/application-table.ts";
 import type { Installation } from "../db/installation-table.ts";
-import { PlatformError } from "../errors.ts";
+import { PlatformError, type PlatformErrorCode } from "../errors.ts";
 import { formatMessage } from "../translations/message.ts";
 import { validateInstall, validateRights, warningOf } from "../lifecycle/application-input.ts";
 import type { StoreRef } from "../lifecycle/lifecycle.ts";
@@ -87,4 +86,19 @@ function isJsonObject(value: unknown): value is object {
 
 function readBody({ req }: Context, example: string): Promise<unknown> {
   return readJsonBody(req.raw, { code: "bad-application", example, otherwise: {} });
+}
+
+/** `otherwise` is the value of an empty body. Default: an empty body is refused. */
+export async function readJsonBody(
+  request: Request,
+  { code, example, otherwise }: { code: PlatformErrorCode; example: string; otherwise?: unknown },
+): Promise<unknown> {
+  const text = await request.text();
+  if (text === "" && otherwise !== undefined) return otherwise;
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    throw new PlatformError(code, `the body: expected JSON such as ${example}, found something else`);
+  }
 }

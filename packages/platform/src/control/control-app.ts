@@ -4,12 +4,11 @@ import { assumptionNames, assumptionTable, checkAssumptions } from "../assumptio
 import { badClock, decodeTime } from "../clock.ts";
 import { PlatformError, type PlatformErrorCode } from "../errors.ts";
 import { decodeFaults, faultExample } from "../faults/fault.ts";
-import { readJsonBody } from "./json-body.ts";
 import { crossOrigin, isSameOrigin } from "../http/same-origin.ts";
 import { wholeBody } from "../http/body.ts";
 import type { PlatformParts } from "../platform.ts";
 import { decodeLogFilter } from "../request-log/log-filter.ts";
-import { createApplicationRoutes } from "./application-routes.ts";
+import { createApplicationRoutes, readJsonBody } from "./application-routes.ts";
 
 /** 64 KiB: requests under `/__store` are short. */
 const controlCap = 64 * 1024;

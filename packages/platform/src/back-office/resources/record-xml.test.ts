@@ -91,3 +91,11 @@ test("assumed: U+FFFD replaces characters that XML does not allow", () => {
   const carried = ["a", "b", "c", "d", "e", "f", "g", "h", "i🦔\t\n\r"].join(mark);
   expect(value).toEqual({ comment: carried });
 });
+
+test.each([
+  ["2nd", "_2nd"],
+  ["поле_магазина", "поле-магазина"],
+  ['x onload="1"><y', "x_onload__1___y"],
+])("the key %j gives the element %s", (key, name) => {
+  expect(encodeRecordXml("order", { [key]: 1 })).toContain(`  <${name} type="integer">1</${name}>\n`);
+});

@@ -55,19 +55,12 @@ function withAllDigits(value: number): string {
   return new Intl.NumberFormat("en-US", { useGrouping: false, maximumFractionDigits: 100 }).format(value);
 }
 
-/** Rails keeps the underscores at both ends. Characters that a name cannot hold become underscores. */
+/** Rails keeps the underscores at both ends. Other characters than Latin and Cyrillic become underscores. */
 function elementName(key: string): string {
   const [, before = "", middle = "", after = ""] = /^(_*)(.*?)(_*)$/s.exec(key) ?? [];
-  const name = `${before}${middle.replaceAll("_", "-")}${after}`.replace(notOfName, "_");
-  return nameStart.test(name) ? name : `_${name}`;
+  const name = `${before}${middle.replaceAll("_", "-")}${after}`.replace(/[^\w.\u0410-\u044f-]/gu, "_");
+  return /^[\d.-]|^$/.test(name) ? `_${name}` : name;
 }
-
-// https://www.w3.org/TR/xml/#NT-Name, without the colon of prefixes.
-const starts =
-  "A-Z_a-z\\xc0-\\xd6\\xd8-\\xf6\\xf8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d\\u2070-\\u218f" +
-  "\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd\\u{10000}-\\u{effff}";
-const nameStart = new RegExp(`^[${starts}]`, "u");
-const notOfName = new RegExp(`[^${starts}\\-.\\d\\xb7\\u0300-\\u036f\\u203f\\u2040]`, "gu");
 
 /** The inflection rules of Rails that the field names of orders and products need. */
 function singular(key: string): string {

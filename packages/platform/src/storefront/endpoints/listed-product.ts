@@ -11,7 +11,7 @@ export function listedProduct(product: ProductInfo, parts?: ReadonlySet<string>)
   const variants = objectsIn(product.variants);
   const permalink = product.permalink ?? String(id);
   const prices = pricesOf(product);
-  const all: Partial<Record<(typeof fields)[number], unknown>> = {
+  const all = {
     ...product,
     title: title ?? "",
     permalink,
@@ -29,38 +29,13 @@ export function listedProduct(product: ProductInfo, parts?: ReadonlySet<string>)
 /** The part `images` brings `first_image` as well. */
 const onRequest = new Set(["images", "first_image", "option_names", "properties", "characteristics"]);
 
-const fields = [
-  "id",
-  "title",
-  "permalink",
-  "url",
-  "short_description",
-  "available",
-  "unit",
-  "category_id",
-  "images",
-  "first_image",
-  "price_min",
-  "price_max",
-  "option_names",
-  "properties",
-  "characteristics",
-  "variants",
-] as const;
+const fields = (
+  "id title permalink url short_description available unit category_id images first_image " +
+  "price_min price_max option_names properties characteristics variants"
+).split(" ");
 
-const variantFields = [
-  "id",
-  "title",
-  "product_id",
-  "sku",
-  "barcode",
-  "available",
-  "quantity",
-  "price",
-  "base_price",
-  "old_price",
-  "option_values",
-] as const;
+const variantFields =
+  "id title product_id sku barcode available quantity price base_price old_price option_values".split(" ");
 
 function listedVariant(variant: ProductVariant, { id }: ProductInfo): object {
   return pick(
@@ -95,9 +70,6 @@ function pricesOf({ variants, price_min: min, price_max: max }: ProductInfo): nu
   return known.length > 0 ? known : [0];
 }
 
-function pick<Name extends string>(
-  from: Partial<Record<Name, unknown>>,
-  names: readonly Name[],
-): Record<string, unknown> {
+function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])));
 }
