@@ -5,7 +5,7 @@
 const createErrors = {
   usage: { exit: 2, advice: "See npm create orderpane@latest -- --help" },
   "bad-name": { exit: 2, advice: "Choose another name." },
-  "not-empty": { exit: 2, advice: "Choose another folder, or move away what is in this one." },
+  "not-empty": { exit: 2, advice: "Choose another folder, or move the files in this one away." },
   "not-written": { exit: 1, advice: "Nothing was kept. Choose a folder that you can write to." },
   "not-installed": { exit: 1, advice: "The project is complete. Install its dependencies later." },
 } as const;
@@ -16,7 +16,7 @@ type CreateErrorCode = keyof typeof createErrors;
 export class CreateError extends Error {
   override readonly name = "CreateError";
   readonly code: CreateErrorCode;
-  /** What the user can do about it. */
+  /** How the user can fix it. */
   readonly fix: string;
   readonly exit: 1 | 2;
 

@@ -2,7 +2,7 @@ import { namesOf } from "./choices/choices.ts";
 import { languages, templates } from "./choices/templates.ts";
 import { packageManagers } from "./package-managers.ts";
 
-/** What `--help` prints. */
+/** The text of `--help`. */
 export function helpText(): string {
   const rows = Object.entries(templates).map(([name, { summary }]) => `  ${name.padEnd(13)}${summary}`);
   const named = namesOf(languages).map((name) => `${name} (${languages[name]})`);

@@ -38,7 +38,7 @@ test("--json prints one document, with the language of the system and the packag
   });
 });
 
-test("a shell expands nothing in the path that it is told to enter", async () => {
+test("a shell expands nothing in the path of the printed cd command", async () => {
   const cwd = await emptyFolder();
   const folder = "$(exit)'s shops/my-widgets";
   const { stdout } = await runMain([folder], cwd);
@@ -48,7 +48,7 @@ test("a shell expands nothing in the path that it is told to enter", async () =>
   );
 });
 
-test("after an installation without a network the project is there, and the error says what to run", async () => {
+test("after an installation without a network the project exists, and the error names the next command", async () => {
   const cwd = await emptyFolder();
   const PATH = await pathWith(cwd, "npm", "echo 'npm error code ENOTFOUND'; exit 1");
   const run = await createOrderpane(["my-widgets", "--install", "--json"], { cwd, env: { PATH } });
@@ -62,7 +62,7 @@ test("after an installation without a network the project is there, and the erro
   expect(await readdir(join(cwd, "my-widgets"))).toContain("package.json");
 });
 
-test.each<[args: string[], says: RegExp]>([
+test.each<[args: string[], message: RegExp]>([
   [[], /^error the name of the folder is missing\n→ Name the folder: npm create orderpane@latest my-widgets/],
   [["full"], /^error full is not empty: it holds a.txt\n→ Choose another folder/],
   [
@@ -78,12 +78,12 @@ test.each<[args: string[], says: RegExp]>([
   [["shop", "--template"], /^error Option '--template <value>' argument missing\n→ /],
   [["shop", "--install=no"], /^error Option '--install' does not take an argument\n→ /],
   [["My Shop"], /^error "My Shop" cannot be the name of a package: it has capital letters\n→ .* my-shop,/],
-])("%j is refused, and nothing is written", async (args, says) => {
+])("%j is refused, and nothing is written", async (args, message) => {
   const cwd = await emptyFolder();
   await mkdir(join(cwd, "full"));
   await writeFile(join(cwd, "full/a.txt"), "mine");
   const run = await runMain(args, cwd);
-  expect(run).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(says) as string });
+  expect(run).toMatchObject({ code: 2, stdout: "", stderr: expect.stringMatching(message) as string });
   expect(await readdir(cwd)).toEqual(["full"]);
 });
 

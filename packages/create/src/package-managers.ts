@@ -1,6 +1,6 @@
 interface Commands {
   readonly install: string;
-  /** Installs exactly what the lock file says: for CI. */
+  /** Installs exactly the versions of the lock file: for CI. */
   readonly cleanInstall: string;
   /** Before the name of a script. */
   readonly run: string;

@@ -7,7 +7,7 @@ interface InstallOptions {
   /** Where package.json is. */
   readonly folder: string;
   readonly packageManager: PackageManager;
-  /** What the user types to try it again. */
+  /** The command that tries it again. */
   readonly retry: string;
 }
 

@@ -9,7 +9,7 @@ export interface ApplicationOptions {
   readonly id: string;
   /** The secret that the platform knows, at least 128 bits of hex or base64 digits. */
   readonly secret: string;
-  /** Keeps a secret below 128 bits that the platform has issued. Every start says so in the log. */
+  /** Keeps a secret below 128 bits that the platform has issued. Every start logs a warning. */
   readonly acceptWeakSecret?: boolean;
   /** See `createKeyring`: 32 random bytes each in base64, newest first. */
   readonly keys: readonly string[];
@@ -55,11 +55,11 @@ export interface ApplicationWidgets {
   readonly folder: string;
   /** The values of the settings that the widgets declare, for one store. */
   readonly settings?: (store: WidgetSettingsInput) => Readonly<Record<string, string>>;
-  /** What each widget asks of the server, by the widget's name. */
+  /** The routes of the widgets, by the widget's name. */
   readonly routes?: Readonly<Record<string, WidgetRoute>>;
 }
 
-/** What the settings of one store can be made from. */
+/** Input of the settings of one store. */
 export interface WidgetSettingsInput {
   readonly insalesId: number;
   readonly shop: string;
@@ -101,7 +101,7 @@ export interface WebhookEvent extends StoreEvent {
   readonly store: StoreConnection;
 }
 
-/** What happened to an order. */
+/** An event of an order. */
 export type WebhookTopic = "orders/create" | "orders/update";
 
 /** The store of a hook. */
@@ -110,7 +110,7 @@ export interface StoreEvent {
   readonly shop: string;
 }
 
-/** What the connection shows and the request does not. */
+/** Facts about the connection of a request. */
 export interface RequestInfo {
   /**
    * The address of the client, which divides the budget of probes. It is that of the socket. Behind a proxy
@@ -151,7 +151,7 @@ export interface Application {
 export interface StoreSession {
   readonly insalesId: number;
   readonly shop: string;
-  /** What the browser says about the user. **Unverified**: show it, but decide nothing by it. */
+  /** The user that the browser claims. **Unverified**: show it, but decide nothing by it. */
   readonly unverifiedUser: { readonly id: number; readonly email: string; readonly name: string };
 }
 
@@ -162,7 +162,7 @@ export interface StoreSession {
 export interface DeployQueue {
   /** Begins to call the handler, which never rejects. `log` is that of the application. */
   start(handle: DeployHandler, log: (entry: LogEntry) => void): Promise<void>;
-  /** Says that a deploy into the store is due at a time in ms. */
+  /** Notifies the queue that a deploy into the store is due at a time in ms. */
   add(insalesId: number, at: number): Promise<void>;
   /** Aborts the handlers that run, and waits for them. */
   stop(): Promise<void>;

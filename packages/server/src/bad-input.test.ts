@@ -102,7 +102,7 @@ describe.each(callbackPaths)("%s refuses", (path) => {
   ])("a parameter that is %s, and does nothing", async (_harm, values) => {
     for (const name of Object.keys(parametersOf[path]!)) {
       const status = await statusOf(await ask(path, queryOf(path, name, values)));
-      // Nothing is done with what the login button says about the user.
+      // A login ignores the user's address.
       const isUnused = path === "/login" && name === "user_email";
       expect([400, isUnused ? 302 : 403], `${name}: ${status}`).toContain(status);
     }
@@ -122,7 +122,7 @@ describe.each(callbackPaths)("%s refuses", (path) => {
 });
 
 test.each(["/", "/install/", "/INSTALL", "/widgets", "/widgets/__proto__", "/widgets/..%2finstall"])(
-  "there is nothing at %s",
+  "%s is not found",
   async (path) => {
     expect(await statusOf(await ask(path, queryOf("/install")))).toBe(404);
   },

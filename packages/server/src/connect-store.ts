@@ -19,7 +19,7 @@ export interface StorePacing {
 }
 
 /**
- * For widgets. Anybody who can open an order page can make them ask for orders, so half of the limit is left
+ * For widgets. Every visitor of an order page can make them ask for orders, so half of the limit is left
  * to deploys and to the application, and nothing waits.
  */
 export const widgetPacing: StorePacing = { reserve: 0.5, isCourtesy: true };
@@ -81,7 +81,7 @@ export function accessStore(
 }
 
 const account = json.looseObject({ id: json.integer(), title: json.string() });
-// Only these members can be relied on; the types say so, and unknown ones are kept.
+// The types guarantee only these members; unknown ones are kept.
 const order = json.looseObject({
   id: json.integer(),
   number: json.unknown(),

@@ -68,7 +68,7 @@ const unsettledPause = 5_000;
  * An application from top to bottom: it starts, a store installs it, which makes a deploy due there, and a
  * worker brings the widgets into the store.
  *
- * The registry knows what is due. The queue only calls a worker sooner than a look into the registry would, so
+ * The registry knows which deploys are due. The queue only calls a worker sooner than polling the registry would, so
  * nothing is lost if a process ends between two steps.
  */
 export class RunningApplication implements Application {

@@ -1,6 +1,6 @@
 import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/protocol/errors";
 
-/** What each code of a {@link ServerError} means, and what to do. */
+/** The meaning of each code of a {@link ServerError}, with advice. */
 export const serverErrors = {
   "bad-options": {
     meaning: "An option of the application cannot be right.",
@@ -16,9 +16,9 @@ export const serverErrors = {
       "Ask the platform for another secret, and make keys with `openssl rand -base64 32`. `acceptWeakSecret` keeps the secret that the platform issued.",
   },
   "registry-failed": {
-    meaning: "The database did not do what it was asked for. Nothing is half written.",
+    meaning: "The database failed. Nothing is half written.",
     advice:
-      "Look whether the database runs and is reachable, or whether the path of its file is right, then try again.",
+      "Check that the database runs and is reachable, or that the path of its file is right, then try again.",
   },
   "unknown-store": {
     meaning: "No store of this id has installed the application, or its host is not among `shops`.",

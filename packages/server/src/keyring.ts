@@ -18,7 +18,7 @@ export type Keyring = ReturnType<typeof createKeyring>;
  * A purpose, such as `password 42`, binds sealed and signed text to its place: any other place refuses it.
  *
  * @param keys newest first: 32 random bytes each, in base64 or base64url: `openssl rand -base64 32`
- * @throws {ServerError} `weak-secret` if there is none, or one is not 32 bytes
+ * @throws {ServerError} `weak-secret` without keys, or if one is not 32 bytes
  */
 export function createKeyring(keys: readonly string[]) {
   const rings = keys.map(decodeKey);
@@ -67,7 +67,7 @@ export function isSame(given: string | Buffer, expected: string | Buffer): boole
   return timingSafeEqual(hashOf(given), hashOf(expected));
 }
 
-/** What the registry holds in place of a token. 64 hex digits. */
+/** Returns the hash that the registry holds in place of a token: 64 hex digits. */
 export function hashToken(token: string): string {
   return hashOf(token).toString("hex");
 }

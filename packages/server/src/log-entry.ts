@@ -1,7 +1,7 @@
-/** One thing that happened. No field contains a secret. */
+/** An event of the application. No field contains a secret. */
 export interface LogEntry {
   readonly level: "info" | "warning" | "error";
-  /** What happened, in a few words: `install refused`. */
+  /** The event in a few words: `install refused`. */
   readonly event: string;
   readonly insalesId?: number;
   readonly shop?: string;

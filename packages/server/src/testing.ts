@@ -1,5 +1,5 @@
 /**
- * What the tests of an application use.
+ * Helpers for the tests of an application.
  *
  * @module @orderpane/server/testing
  */

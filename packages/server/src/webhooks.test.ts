@@ -20,7 +20,7 @@ async function openStore(options: SetupOptions = {}) {
   const webhooks = () => setup.platform.state.export().stores[0]!.webhooks;
   const addresses = () => webhooks().map(({ topic, address }) => [topic, address]);
   const posts = () => setup.requests.filter((request) => /^POST .*webhooks/.test(request));
-  /** A webhook of `orders/update` that is there before the application's. */
+  /** Creates a webhook of `orders/update` before the application creates its own. */
   const create = (address: string) =>
     setup.platform.fetch(
       new Request(`http://${setup.store.shop}/admin/webhooks.json`, {
@@ -92,10 +92,10 @@ test("a store that quotes the address of a webhook does not bring its token into
   await startWorker();
   await install();
   await failed();
-  const said = `${(await stateOf()).error} ${JSON.stringify(log)}`;
-  expect(said).toContain("cannot set the webhook orders/create");
-  expect(said).toContain("token=•••");
-  expect(said).not.toMatch(/token=[\w-]/);
+  const logged = `${(await stateOf()).error} ${JSON.stringify(log)}`;
+  expect(logged).toContain("cannot set the webhook orders/create");
+  expect(logged).toContain("token=•••");
+  expect(logged).not.toMatch(/token=[\w-]/);
 });
 
 test("stores get webhooks when the application begins to want them, and none before", async () => {
@@ -213,11 +213,11 @@ test("a hook that throws makes the store call again, and one that hangs does not
   onWebhook.mockRejectedValueOnce(new Error("no disk"));
   expect((await send(update!)).status).toBe(500);
   onWebhook.mockImplementationOnce(() => {
-    throw new Error("at once");
+    throw new Error("synchronous");
   });
   expect((await send(update!)).status).toBe(500);
   const reasons = log.filter(({ event }) => event === "hook failed").map(({ reason }) => reason);
-  expect(reasons).toEqual(["Error: no disk", "Error: at once"]);
+  expect(reasons).toEqual(["Error: no disk", "Error: synchronous"]);
 
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 /**
- * What the `server.ts` of a widget uses. It loads no database.
+ * Imports for the `server.ts` of a widget. They load no database.
  *
  * @module @orderpane/server/widget
  */

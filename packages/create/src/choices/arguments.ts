@@ -4,7 +4,7 @@ import { packageManagers } from "../package-managers.ts";
 import { type Choices, namesOf } from "./choices.ts";
 import { languages, templates } from "./templates.ts";
 
-/** What the command line says. A terminal asks for what it leaves out. */
+/** The parsed command line. On a terminal the missing choices are asked for. */
 export interface Arguments extends Partial<Choices> {
   readonly json: boolean;
   readonly help: boolean;

@@ -16,7 +16,7 @@ export function defaultChoices(
   env: Readonly<Record<string, string | undefined>>,
   locale: string,
 ): Omit<Choices, "folder"> {
-  // The package manager that runs this process says so: `pnpm/10.1.0 npm/? node/v24.1.0 linux x64`.
+  // Set by the package manager that runs this process: `pnpm/10.1.0 npm/? node/v24.1.0 linux x64`.
   const [running] = (env["npm_config_user_agent"] ?? "").split("/", 1);
   return {
     template: "widget",

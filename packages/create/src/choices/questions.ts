@@ -10,7 +10,7 @@ export class Cancelled extends Error {
 }
 
 interface QuestionOptions {
-  /** What needs no question. */
+  /** The choices that need no question. */
   readonly given: Partial<Choices>;
   readonly defaults: Omit<Choices, "folder">;
   /** @throws {CreateError} if the project cannot be in the folder */
@@ -18,7 +18,7 @@ interface QuestionOptions {
 }
 
 /**
- * Asks on the terminal for what is not given.
+ * Asks on the terminal for the choices that are not given.
  *
  * @throws {Cancelled}
  */

@@ -4,7 +4,7 @@ export const languages = { ru: "Russian", en: "English" } as const;
 export type Language = keyof typeof languages;
 
 interface TemplateRow {
-  /** What it is, as the question and the help say it. */
+  /** A description for the question and the help. */
   readonly summary: string;
   /** The folders of `templates/` that make it up. A file of a later one replaces that of an earlier one. */
   readonly folders: readonly string[];

@@ -36,7 +36,7 @@ export function renderProject({
   return files;
 }
 
-/** What `package.json` of the templates depends on, all templates together. */
+/** The dependencies of all templates together. */
 export function templateDependencies(): string[] {
   return globSync("*/package.json", { cwd: root }).flatMap((file) => {
     const { dependencies, devDependencies } = readManifest(readFileSync(join(root, file), "utf8"));

@@ -21,7 +21,7 @@ test("a folder that has nothing but .git keeps it", async () => {
   expect((await readdir(target)).toSorted()).toEqual([".git", "package.json", "widgets"]);
 });
 
-test("what is in the folder is not overwritten, and nothing else is left", async () => {
+test("files in the folder are not overwritten, and nothing else is left", async () => {
   const folder = await emptyFolder();
   const target = join(folder, "shop");
   await mkdir(target);

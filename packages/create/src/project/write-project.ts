@@ -9,13 +9,13 @@ export type ProjectFiles = Readonly<Record<string, string>>;
 /**
  * Writes all files or none: into a temporary folder beside the target, which then gets the target's name.
  *
- * @throws {CreateError} `not-written`, or `not-empty` if the folder was filled meanwhile
+ * @throws {CreateError} `not-written`, or `not-empty` if the folder is no longer empty
  */
 export function writeProject(target: string, typed: string, files: ProjectFiles): void {
   const parent = dirname(target);
   let made: string | undefined;
   try {
-    // The first folder that did not exist, if there is one.
+    // The first folder that did not exist, if any.
     made = mkdirSync(parent, { recursive: true });
     const temporary = join(parent, `.create-orderpane-${randomUUID()}`);
     mkdirSync(temporary);

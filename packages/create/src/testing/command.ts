@@ -45,10 +45,10 @@ export async function createOrderpane(
 
 /** Runs the command in this process, where its language is that of the machine. */
 export async function runMain(args: readonly string[], cwd: string): Promise<CommandRun> {
-  const said = { stdout: "", stderr: "" };
+  const printed = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
     vi.spyOn(process[name], "write").mockImplementation((text) => {
-      said[name] += String(text);
+      printed[name] += String(text);
       return true;
     });
   }
@@ -56,7 +56,7 @@ export async function runMain(args: readonly string[], cwd: string): Promise<Com
   process.chdir(cwd);
   try {
     await main(args);
-    return { code: Number(process.exitCode ?? 0), ...said };
+    return { code: Number(process.exitCode ?? 0), ...printed };
   } finally {
     process.chdir(folder);
     process.exitCode = undefined;

@@ -25,7 +25,7 @@ export function createLog(
 
 const longestText = 1000;
 
-/** How many lines an event gets in ten seconds. Requests that anybody can send must not fill the disk. */
+/** How many lines an event gets in ten seconds. Forged requests must not fill the disk. */
 const mostLines = 10;
 
 /** Writes a few lines of each event, and then only counts for a while. */

@@ -33,7 +33,7 @@ test("deployAll goes on after the database was away for seconds, and past stores
   await registry.close();
 });
 
-test("deployAll wants no more than 50 deploys at once, so that a new install comes soon", async () => {
+test("deployAll wants at most 50 deploys at a time, so that a new install comes soon", async () => {
   const registry = createMemoryRegistry();
   await registry.open();
   for (let insalesId = 1; insalesId <= 120; insalesId++) await install(registry, insalesId);

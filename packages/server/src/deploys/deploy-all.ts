@@ -19,7 +19,7 @@ export interface DeployAllParts {
 const pollPause = 200;
 
 /** How many deploys may wait for the workers: a new install comes behind them. */
-const waitingAtOnce = 50;
+const mostWaiting = 50;
 
 /**
  * Wants the version in all stores that lack it, and waits until the workers have tried each of them. Resolves
@@ -57,7 +57,7 @@ export async function deployAllStores(
       report(store, { outcome: "current" });
       continue;
     }
-    while (waiting.size >= waitingAtOnce && !isStopped()) await look();
+    while (waiting.size >= mostWaiting && !isStopped()) await look();
     if (isStopped()) break;
     waiting.set(store.insalesId, { expected, before: store });
     await patiently(() => want(store.insalesId), patience).catch(({ message }: Error) => {

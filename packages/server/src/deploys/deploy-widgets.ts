@@ -26,7 +26,7 @@ export interface WidgetDeploy {
 }
 
 /**
- * Brings the widgets, and the webhooks, into one store. `until`: there is no result, and no other worker may
+ * Brings the widgets, and the webhooks, into one store. `until`: the deploy has no result yet, and no other worker may
  * begin before.
  */
 export async function deployWidgets(
@@ -122,7 +122,7 @@ async function openCreates(history: Pick<History, "read">): Promise<number[]> {
 /** In characters. A store may send megabytes as the reason of a refusal. */
 const longestError = 1000;
 
-/** The store has installed the application, so a 401 says more: the call about its uninstall may be lost. */
+/** The store has installed the application, so after a 401 the call of its uninstall may be lost. */
 function describe(error: unknown): string {
   const isRefused = error instanceof DeployError && error.code === "unauthorized";
   const message = error instanceof Error ? error.message : "unknown failure";

@@ -9,7 +9,7 @@ import { eventually } from "@orderpane/tooling/eventually";
 
 const both = ["buyer-card", "stock"];
 
-test("a store that installs gets the widgets once, and the hook is told", async () => {
+test("a store that installs gets the widgets once, and the hook is called", async () => {
   const onDeployed = vi.fn<(event: object) => void>();
   const setup = await openDeploySetup({ hooks: { onDeployed } });
   await setup.startWorker();
@@ -181,7 +181,7 @@ test.for(queues)(
 );
 
 test.for(queues)(
-  "what becomes due is deployed without a word to the queue $name",
+  "a store that becomes due is deployed into without a call of the queue $name",
   { timeout: 60_000 },
   async ({ create }) => {
     const setup = await openDeploySetup();
@@ -198,7 +198,7 @@ test.for(queues)(
 );
 
 describe("a deploy that fails", () => {
-  test("is tried again after 10 s, then after twice as long, and the hook is told", async () => {
+  test("is tried again after 10 s, then after twice as long, and the hook is called", async () => {
     const onDeployFailed = vi.fn<(event: { retryAt: number | null }) => void>();
     let isDown = true;
     const setup = await openDeploySetup({

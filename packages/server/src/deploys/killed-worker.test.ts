@@ -20,7 +20,7 @@ test.each([
   ["has created the widgets, and does not know it", true],
   ["is about to create the widgets", false],
 ])(
-  "when a worker is killed that %s, another one takes over, and each widget is there once",
+  "when a worker is killed that %s, another one takes over, and each widget exists once",
   { timeout: 60_000 },
   async (_, isExecuted) => {
     const folder = await mkdtemp(join(tmpdir(), "orderpane-server-"));

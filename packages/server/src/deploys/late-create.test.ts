@@ -4,7 +4,7 @@ import { openDeploySetup } from "./testing/deploy-setup.ts";
 
 const both = ["buyer-card", "stock"];
 
-test("a worker that wakes up after its lease has its widget merged at once", async () => {
+test("a widget that a worker creates after its lease is merged soon", async () => {
   const reached = Promise.withResolvers<() => Promise<Response>>();
   const answer = Promise.withResolvers<Response>();
   let isFirst = true;

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { createLocalQueue } from "./local-queue.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 
-test("the application's log hears of a registry that fails", async () => {
+test("a registry that fails is logged", async () => {
   const log = vi.fn<(entry: LogEntry) => void>();
   const fail = () => Promise.reject(new Error("the disk is full"));
   const queue = createLocalQueue({ deploys: { due: fail } });

@@ -41,7 +41,7 @@ export function createLocalQueue({ deploys, now = Date.now }: LocalQueueOptions)
     }
   }
 
-  /** Begins as much as there is room for. The end of a deploy wakes the loop. */
+  /** Starts as many deploys as fit. The end of a deploy wakes the loop. */
   async function begin(handle: DeployHandler): Promise<void> {
     if (running.size >= concurrency) return;
     const due = await deploys.due({ now: now(), limit: concurrency });

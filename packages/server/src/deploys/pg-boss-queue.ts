@@ -29,7 +29,7 @@ const queueOptions = {
   policy: "short",
   // The registry decides about retries.
   retryLimit: 0,
-  // A job says only that it is worth looking at a store, so old ones have no use.
+  // A job only asks for a look at a store, so old ones are useless.
   retentionSeconds: 3600,
   deleteAfterSeconds: 600,
   expireInSeconds: 3600,

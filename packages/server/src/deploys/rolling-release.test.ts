@@ -53,7 +53,7 @@ test("a machine with old widgets deploys them if no other machine has come withi
   expect(await widgetsIn()).toEqual(widgets);
 });
 
-test("a start with other widgets deploys at once what was due before", async () => {
+test("a start with other widgets immediately deploys into stores that were already due", async () => {
   const setup = await openDeploySetup();
   await want(setup, setup.addWorker());
   const { wanted } = await setup.stateOf();

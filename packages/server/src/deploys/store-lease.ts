@@ -89,7 +89,7 @@ export class StoreLease {
 
   readonly onWait = ({ reason }: Wait): void => void (this.#waitReason = reason);
 
-  /** Keeps the lease meanwhile. @throws {DeployError} `stopped`, also if the wait is long */
+  /** Keeps the lease while it waits. @throws {DeployError} `stopped`, also if the wait is long */
   readonly sleep = async (ms: number): Promise<void> => {
     if (ms > longestWait) {
       this.#resumeAt = this.#context.now() + ms;

@@ -74,7 +74,7 @@ export function versionIn(release: WidgetRelease, { insalesId, shop }: StoreReco
     const keys = release.keysOf(insalesId, at);
     return release.versionOf(release.bundlesFor({ insalesId, shop, ...keys }), at);
   } catch {
-    // No store has this one. The deploy reports what is wrong with the settings.
+    // No store has this one. The deploy reports the problem of the settings.
     return release.versionAt(at);
   }
 }
@@ -84,7 +84,7 @@ export function needOf(release: WidgetRelease, store: StoreRecord, at: number): 
   const { dueAt, failures, wanted, has } = store.deploy;
   const isWanted = isSameBuild(wanted, release.versionAt(at));
   if (dueAt === null || failures > 0) return "now";
-  // What was due before an upgrade is deployed with the new widgets.
+  // A store that was due before an upgrade gets the new widgets.
   if (dueAt <= at && !isWanted) return "now";
   // Its first deploy is due, or another machine has wanted this one.
   if (has === null || (isWanted && wanted !== has)) return "none";

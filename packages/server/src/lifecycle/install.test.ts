@@ -34,7 +34,7 @@ async function send(url: string, clientAddress = platform, by = application): Pr
 
 /** The platform installs the application. */
 const install = (from = platform, of = store) => send(of.install(context.secret), from);
-/** Somebody sends an invented token. */
+/** An attacker sends an invented token. */
 const forge = (from: string, of = store) => send(of.call("install"), from);
 
 async function forgeFrom(networks: number, of = store): Promise<number[]> {
@@ -237,7 +237,7 @@ test("a shop that is not allowed is logged if it is a host name, and not if it c
   expect(hidden).not.toContain("0123456789abcdef");
 });
 
-test("a call that comes twice at once is decided once, and both get the response", async () => {
+test("two equal calls in parallel are decided once, and both get the response", async () => {
   const url = store.install(context.secret);
   expect(await Promise.all([send(url), send(url)])).toEqual([200, 200]);
   expect(store.shown).toHaveLength(1);

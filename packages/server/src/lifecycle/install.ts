@@ -13,7 +13,7 @@ import type { Budget, InstallCall } from "../registry/registry.ts";
 import { sealPassword } from "../registry/stored-password.ts";
 import { decodeQuery } from "./responses.ts";
 
-/** What an install call claims. Anybody can send one. */
+/** The unproven claims of an install call, which may be forged. */
 export interface InstallClaim {
   readonly tokenHash: string;
   readonly insalesId: number;
@@ -45,8 +45,8 @@ const retryMs = 10 * 60_000;
 /** How long a network that has brought a proven install has a budget of its own, in ms. */
 const knownMs = 30 * 24 * 3_600_000;
 
-/** Calls of one network that are decided at the same time. */
-const callsAtOnce = 48;
+/** Calls of one network that are decided in parallel. */
+const parallelCalls = 48;
 
 /**
  * Probes of a store in its own window: 17 for networks that have proven nothing, and 3 for one that has. Fifteen
@@ -97,7 +97,7 @@ export class InstallDecisions {
     if (same) return { ...(await same.decision), isNew: false };
     // Without this limit a flood would fill the queue of the database.
     const others = [...this.#running.values()].filter((running) => running.network === network);
-    if (network !== null && others.length >= callsAtOnce) return limited;
+    if (network !== null && others.length >= parallelCalls) return limited;
     const decision = this.#decideInTime(claim).finally(() => this.#running.delete(key));
     this.#running.set(key, { network, decision });
     return decision;
@@ -131,7 +131,7 @@ export class InstallDecisions {
     if (!(await registry.budgets.spend(budgets, window))) return limited;
     let unused: readonly ProbeBudget[] = budgets;
     try {
-      // Another machine may have decided the call meanwhile.
+      // Another machine may have decided the call since it was read.
       if (!(await registry.installs.claim(call))) return await this.#prove(claim, signal);
       unused = [];
       const { outcome, reason } = await this.#probe(claim, signal);
@@ -193,7 +193,7 @@ export class InstallDecisions {
     const password = sealPassword(keyring, insalesId, candidate);
     const state = await registry.installs.accept(tokenHash, { password, at: now(), signal });
     if (state === "overtaken" && signal.aborted) return late;
-    if (state === "overtaken") return { status: 403, reason: "The store was installed anew meanwhile." };
+    if (state === "overtaken") return { status: 403, reason: "A newer install of the store was accepted." };
     return { status: 200, reason: "The store accepts the password.", isNew: state === "accepted" };
   }
 }

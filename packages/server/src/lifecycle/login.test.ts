@@ -78,7 +78,7 @@ describe("a login never goes to", () => {
   });
 });
 
-/** What happens between the begin of a login and its end. An attack can return another URL. */
+/** Events between the begin of a login and its end. An attack can return another URL. */
 test.each<[string, (scene: Scene, url: string) => unknown]>([
   ["in another browser than the one that began", ({ browser }) => browser.cookies.clear()],
   ["with the login that another browser began", async (scene) => void (await begin(scene))],
@@ -115,7 +115,7 @@ test.each<[string, (scene: Scene, url: string) => unknown]>([
   expect(JSON.stringify(scene.context.entries)).not.toContain(scene.store.password);
 });
 
-// The platform's digests cannot tell them apart, so nothing may depend on which one it was.
+// The platform's digests are the same for both, so nothing may depend on which one it was.
 test("a user who passes for another one has the same session: that of the store", async () => {
   const [bob1, bob] = [
     { ...anna, userName: "Bob1", userId: 77 },

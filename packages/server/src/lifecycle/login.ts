@@ -23,8 +23,8 @@ const lifetime = 10 * 60_000;
 const usedFor = 60 * 60_000;
 
 /**
- * Holds all that the application knows about a login until it is proven, so that requests which anybody can
- * send write nothing. The signature binds the token to this browser and to the store.
+ * Holds a login until it is proven, so that unproven requests write nothing to the registry. The signature
+ * binds the token to this browser and to the store.
  */
 const cookie = new SignedCookie<{ readonly token: string; readonly insalesId: number }>(
   "orderpane-login",

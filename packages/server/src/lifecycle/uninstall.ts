@@ -20,7 +20,7 @@ export async function uninstall(context: ApplicationContext, request: Request): 
     return textResponse(403, "The uninstall is refused: the token is not the password of this store.");
   }
   const { insalesId, shop, sequence } = store;
-  // Fails if the store is uninstalled already, or was installed again meanwhile: then this password has ended.
+  // Fails if the store is already uninstalled, or was installed again: then this password has ended.
   if (await registry.installs.uninstall({ insalesId, sequence, at: context.now() })) {
     log({ level: "info", event: "uninstalled", insalesId, shop });
     void runHook(context, store, (hooks) => hooks.onUninstalled?.({ insalesId, shop }));

@@ -33,7 +33,7 @@ export function createStoreFetch(
   };
 }
 
-/** Only a store on this machine has an http URL. It means this machine, even if a resolver says otherwise. */
+/** Only a store on this machine has an http URL. It always means this machine, whatever a resolver returns. */
 function checkedLookup({ protocol }: URL, resolve: Resolve): LookupFunction {
   const [nameOf, isAllowed] =
     protocol === "http:"

@@ -20,7 +20,7 @@ describe.skipIf(postgres === null)("with a server", () => {
   registryContract("on PostgreSQL", postgresPlace);
 });
 
-/** What a registry throws. Fails if the password is anywhere in it. */
+/** Returns the error of a registry. Fails if the password is anywhere in it. */
 async function failureOf(task: Promise<unknown>): Promise<unknown> {
   const error = await task.catch((thrown: unknown) => thrown);
   expect(isCanaryIn(inspect(error, { depth: 9, showHidden: true }))).toBe(false);
@@ -75,7 +75,7 @@ describe.skipIf(postgres === null)("with a server", () => {
       "password authentication failed",
     ],
     ["a missing database", (good: URL) => (good.pathname = "/none"), "does not exist"],
-  ])("%s is an error that says so", async (_name, spoil, problem) => {
+  ])("%s is an error that names the problem", async (_name, spoil, problem) => {
     const spoiled = new URL(url);
     spoil(spoiled);
     const error = await failureOf(createPatientRegistry(spoiled.href).open());

@@ -3,7 +3,7 @@
  * is one transaction: it happens whole or not at all, also when several machines share the registry. Times
  * are in ms since 1970.
  *
- * Every method throws a `ServerError` `registry-failed` if the database does not do what it is asked for.
+ * Every method throws a `ServerError` `registry-failed` if the database fails.
  */
 export interface Registry {
   /** Creates the tables, or brings them up to date. To be called before anything else; again does nothing. */
@@ -43,7 +43,7 @@ export interface StoreRecord {
   readonly deploy: DeployState;
 }
 
-/** What the store should have, and what it has. */
+/** The widgets that the store should have, and those that it has. */
 export interface DeployState {
   /** The version of the widgets that the store should have; `null`: nothing was wanted since the install. */
   readonly wanted: string | null;
@@ -52,7 +52,7 @@ export interface DeployState {
   readonly deployedAt: number | null;
   /** Failed tries since `wanted` was set or since the last success. */
   readonly failures: number;
-  /** What the last try failed with. Has no secrets. */
+  /** Error of the last try, without secrets. */
   readonly error: string | null;
   /** When the next try may begin; `null`: no try is needed, or none would help. */
   readonly dueAt: number | null;
@@ -65,13 +65,13 @@ export interface InstallRegister {
   /** Returns an earlier call with this token, or `null`. */
   find(tokenHash: string): Promise<InstallCall | null>;
   /**
-   * Notes a call as pending, with the next sequence number. Returns the earlier one if it is pending already,
+   * Records a call as pending, with the next sequence number. Returns the earlier one if it is pending already,
    * and `null` if the token was decided or is that of another store.
    */
   claim(call: Omit<InstallCall, "sequence" | "state">): Promise<InstallCall | null>;
   /** Whether a call of the network after the time `since` was accepted. */
   hasProven(network: string, since: number): Promise<boolean>;
-  /** Notes that the store has refused the password. */
+  /** Records that the store has refused the password. */
   refuse(tokenHash: string): Promise<void>;
   /**
    * Makes the password of a call that is pending the store's active one, and the store installed, with
@@ -146,7 +146,7 @@ export interface DeployLease {
 }
 
 /**
- * After a success the store has the wanted version, due again at `renewAt`. A version that was wanted meanwhile
+ * After a success the store has the wanted version, due again at `renewAt`. A version that was wanted during the deploy
  * stays due.
  * After a failure it is due again at `retryAt`; `null`: a try would not help until something is wanted again.
  */
@@ -158,7 +158,7 @@ export type DeployResult =
 export interface RecordRegister {
   /** Keeps a text under a name, and replaces an earlier one. */
   put(insalesId: number, name: string, text: string): Promise<void>;
-  /** Deletes a text. Does nothing if there is none of this name. */
+  /** Deletes a text, if it exists. */
   delete(insalesId: number, name: string): Promise<void>;
   /** By name, ascending. */
   list(insalesId: number): Promise<{ readonly name: string; readonly text: string }[]>;

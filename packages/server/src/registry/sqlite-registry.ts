@@ -144,7 +144,7 @@ function toInput(value: unknown): string | number | null {
   throw new TypeError(`a column cannot hold a value of type ${typeof value}`);
 }
 
-/** SQLITE_BUSY: another process writes. The upper bytes say more about the primary code. */
+/** SQLITE_BUSY: another process writes. The lowest byte is the primary code. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
 }

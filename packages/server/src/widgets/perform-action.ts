@@ -41,7 +41,7 @@ export async function performAction<Schema extends StandardSchemaV1>(
   return openOutcome(outcome);
 }
 
-/** What an action ends with once and for all. */
+/** The final result of an action. */
 type Outcome =
   | { readonly data: unknown }
   | { readonly message: string; readonly options: Omit<WidgetErrorOptions, "cause"> };

@@ -1,9 +1,9 @@
 import type { Keyring } from "../keyring.ts";
 
-/** What a key opens. A key that reads may be in a URL, and so in logs: it must never run an action. */
+/** The right of a key. A key that reads may be in a URL, and so in logs: it must never run an action. */
 export type KeyScope = "read" | "act";
 
-/** What a widget key says. */
+/** The contents of a widget key. */
 export interface WidgetKeyClaims {
   /** The store whose widgets have it. */
   readonly insalesId: number;
@@ -14,8 +14,8 @@ export interface WidgetKeyClaims {
 }
 
 /**
- * Makes the key that the widgets of one store send with their requests. Anybody who can open an order page
- * of the store can read it, so it only says which store a request is about:
+ * Makes the key that the widgets of one store send with their requests. Every visitor of an order page of
+ * the store can read it, so it only names the store of a request:
  * `1.<store>.<end>.<scope>.<signature>`, where 1 is the version of this form and the end is in seconds. It
  * has only characters that a URL may have.
  */

@@ -40,7 +40,7 @@ const refused = (code: string, message: string, fields?: Record<string, string>)
   error: { message, code, ...(fields && { fields }) },
 });
 
-/** The data of an envelope, or the code of its error, with what it says about the fields. */
+/** The data of an envelope, or the code of its error with its messages about fields. */
 function contentOf(envelope: unknown): unknown {
   const { data, error } = envelope as { data?: unknown; error?: { code: string; fields?: object } };
   if (!error) return data;

@@ -19,13 +19,13 @@ export interface WidgetContext {
   /** ms. Default `Date.now`. */
   readonly now?: () => number;
   /**
-   * Called with an error that the widget does not learn: it gets a response that says only that the server
-   * failed. Without it, the route rejects with that error.
+   * Called with an unexpected error. The widget only gets the message that the server failed. Without this
+   * function the route rejects with the error.
    */
   readonly onError?: (error: unknown) => void;
 }
 
-/** What a widget may see: its own store. */
+/** The part of its own store that a widget may read. */
 export interface WidgetStore {
   readonly insalesId: number;
   /** Returns `null` for an order that this store does not have. */
@@ -44,7 +44,7 @@ export interface WidgetRouteOptions<Query extends StandardSchemaV1, Body extends
    * when other pages ask, so it must not change anything.
    */
   readonly handler: WidgetHandler<Query>;
-  /** What the widget may do: a POST with a JSON body of at most 64 KiB and an `Idempotency-Key`. */
+  /** The action of the widget: a POST with a JSON body of at most 64 KiB and an `Idempotency-Key`. */
   readonly action?: {
     /** Schema of the body. */
     readonly input: Body;
@@ -62,7 +62,7 @@ export type WidgetHandler<Schema extends StandardSchemaV1> = (
   call: WidgetCall<StandardSchemaV1.InferOutput<Schema>>,
 ) => unknown;
 
-/** What a handler gets. */
+/** The argument of a handler. */
 export interface WidgetCall<Input> {
   readonly input: Input;
   readonly store: WidgetStore;

@@ -1,4 +1,4 @@
-/** What the environment says about the application. */
+/** The application's configuration in the environment. */
 export interface Config {
   /** Where browsers and stores reach it. An http address is one of this machine. */
   readonly origin: URL;

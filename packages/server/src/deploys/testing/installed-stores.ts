@@ -31,7 +31,7 @@ export async function installInStores(platform: Platform, port?: string): Promis
   });
 }
 
-/** Notes an accepted install of a store. */
+/** Records an accepted install of a store. */
 export async function registerStore(
   { registry, keyring }: { readonly registry: Registry; readonly keyring: Keyring },
   { insalesId, shop, password }: InstalledStore,

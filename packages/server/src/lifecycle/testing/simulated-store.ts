@@ -25,14 +25,14 @@ export class SimulatedStore {
     return this.call("install", token);
   }
 
-  /** Returns the URL of the call. assumed: the password ends at once. */
+  /** Returns the URL of the call. assumed: the password ends immediately. */
   uninstall(): string {
     const call = this.call("uninstall", this.password ?? "");
     this.password = null;
     return call;
   }
 
-  /** The URL of a call that anybody can send. */
+  /** Returns the URL of a call that needs no secret. */
   call(kind: "install" | "uninstall", token = newToken()): string {
     const { shop, insalesId } = this;
     return encodeStoreCall(`https://app.example.com/${kind}`, { shop, token, insalesId });

@@ -41,7 +41,7 @@ export async function installStore(
   return { insalesId, shop, password };
 }
 
-/** The same context, which notes reads of stores and passwords: the time of a response is made of them. */
+/** The same context, which records reads of stores and passwords: they determine the time of a response. */
 export function watchWork(context: TestContext): { readonly context: TestContext; readonly work: string[] } {
   const work: string[] = [];
   const { keyring, registry } = context;

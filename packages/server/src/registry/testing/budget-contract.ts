@@ -41,7 +41,7 @@ export function budgetContract(machines: () => Machines): void {
     expect(await spend(one, { shop: 1, another: 1 })).toBe(true);
   });
 
-  test("many uses at once never exceed a limit, in any order of the keys", async () => {
+  test("parallel uses never exceed a limit, in any order of the keys", async () => {
     const { one, atOnce } = machines();
     const spent = await atOnce(60, (registry, index) =>
       spend(registry, index % 3 ? { a: 60, b: 40 } : { b: 40, a: 60 }),

@@ -15,7 +15,7 @@ export function deployContract(machines: () => Machines): void {
     await one.deploys.settle(lease, { has: "v0", at: 1_000, renewAt: null });
   });
 
-  test("what is wanted is due at once", async () => {
+  test("a wanted version is due at its time", async () => {
     const { one } = machines();
     await one.deploys.want(1, "v1", 2_000);
     expect(await state()).toMatchObject({ wanted: "v1", has: "v0", dueAt: 2_000, failures: 0, error: null });
@@ -112,13 +112,16 @@ export function deployContract(machines: () => Machines): void {
       expect(await state()).toMatchObject({ has: "v1", failures: 0, error: null });
     });
 
-    test.each(["v1", "v2"])("%s, which is wanted meanwhile, stays due after a success", async (version) => {
-      await machines().two.deploys.want(1, version, 4_000);
-      expect(await due(4_000)).toEqual([]);
-      await settle(success);
-      expect(await state()).toMatchObject({ wanted: version, has: "v1", dueAt: 4_000 });
-      expect(await due(4_000)).toEqual([1]);
-    });
+    test.each(["v1", "v2"])(
+      "%s, which is wanted during a deploy, stays due after its success",
+      async (version) => {
+        await machines().two.deploys.want(1, version, 4_000);
+        expect(await due(4_000)).toEqual([]);
+        await settle(success);
+        expect(await state()).toMatchObject({ wanted: version, has: "v1", dueAt: 4_000 });
+        expect(await due(4_000)).toEqual([1]);
+      },
+    );
 
     test("a lease that is extended holds longer", async () => {
       const { one, two } = machines();

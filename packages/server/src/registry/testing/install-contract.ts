@@ -34,7 +34,7 @@ export function installContract(machines: () => Machines): void {
     expect(known).toEqual([true, false, false]);
   });
 
-  test("of many calls with one token at once, all get the same one", async () => {
+  test("parallel calls with one token all get the same record", async () => {
     const { one, atOnce } = machines();
     const calls = await atOnce(50, ({ installs }, at) => installs.claim({ ...call, at }));
     expect(new Set(calls.map((each) => JSON.stringify(each))).size).toBe(1);
@@ -85,7 +85,7 @@ export function installContract(machines: () => Machines): void {
   test.each([
     ["older", "newer", ["accepted", "accepted"], "accepted"],
     ["newer", "older", ["accepted", "overtaken"], "pending"],
-  ])("of two installs the newer one wins: %s, then %s", async (first, second, outcomes, stateOfOlder) => {
+  ])("the newer of two installs wins: %s, then %s", async (first, second, outcomes, stateOfOlder) => {
     const { one, two } = machines();
     await claimTwo(one);
     expect([await accept(one, first), await accept(two, second)]).toEqual(outcomes);
@@ -93,7 +93,7 @@ export function installContract(machines: () => Machines): void {
     expect(await one.installs.find("older")).toMatchObject({ state: stateOfOlder });
   });
 
-  test("of two installs that are accepted at once the newer one wins", async () => {
+  test("the newer of two installs wins, also when both are accepted in parallel", async () => {
     const { one, atOnce } = machines();
     await claimTwo(one);
     await atOnce(20, (registry, index) => accept(registry, index % 3 ? "older" : "newer"));

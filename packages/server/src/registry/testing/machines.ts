@@ -4,7 +4,7 @@ import type { Registry } from "../registry.ts";
 export interface Machines {
   readonly one: Registry;
   readonly two: Registry;
-  /** Does something many times at once, in turns on both machines. */
+  /** Runs a task many times in parallel, in turns on both machines. */
   readonly atOnce: <Result>(
     count: number,
     task: (machine: Registry, index: number) => Promise<Result>,

@@ -27,7 +27,7 @@ const contracts = {
   actions: actionContract,
 };
 
-/** What every registry promises. */
+/** Tests that every registry must pass. */
 export function registryContract(name: string, createPlace: () => Promise<RegistryPlace>): void {
   describe(`a registry ${name}`, () => {
     let place: RegistryPlace;
@@ -55,7 +55,7 @@ export function registryContract(name: string, createPlace: () => Promise<Regist
       contract(() => machines);
     });
 
-    test("a registry that is closed says so", async () => {
+    test("a closed registry rejects every call", async () => {
       const { one } = machines;
       await one.close();
       const refusal = {

@@ -11,7 +11,7 @@ import { widgetRoute } from "../../widget.ts";
 import { verifyWidgetKey } from "../../widgets/widget-key.ts";
 import { benchOptions } from "./bench-options.ts";
 
-/** What both servers check and compute for each request. */
+/** The input that both servers check for each request. */
 const trackingInput = v.object({
   order_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)),
 });
@@ -53,7 +53,7 @@ async function startApplication(): Promise<RequestListener> {
   return (request, response) => void respond(request, response);
 }
 
-/** What people write without this package, behind its key and its registry. */
+/** A server as people write it without this package, behind the same key and registry. */
 async function startExpress(): Promise<RequestListener> {
   const app = express();
   // Ours has neither.

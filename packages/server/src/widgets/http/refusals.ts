@@ -1,4 +1,4 @@
-/** What the server says to people by itself. The status is that of a response to `fetch`. */
+/** The server's own messages to people. The status is that of a response to `fetch`. */
 export const refusals = {
   "bad-encoding": { status: 400, ru: "Адрес запроса повреждён", en: "The address of the request is damaged" },
   "bad-json": { status: 400, ru: "Запрос повреждён", en: "The request is damaged" },
