@@ -41,16 +41,7 @@ export function createApplication(options: ApplicationOptions): Application {
   if (context.hooks.onWebhook && !options.widgets) {
     throw missingWidgets("hooks.onWebhook is given without widgets: stores get webhooks with the widgets");
   }
-  const running = new RunningApplication(context, options);
-  // Callers may pass the methods on without the object.
-  return {
-    fetch: (request, info) => running.fetch(request, info),
-    start: () => running.start(),
-    close: () => running.close(),
-    session: (request) => running.session(request),
-    storeClient: (insalesId) => running.storeClient(insalesId),
-    deployAll: (deployAllOptions) => running.deployAll(deployAllOptions),
-  };
+  return new RunningApplication(context, options);
 }
 
 const realTiming: DeployTiming = {
@@ -100,24 +91,23 @@ export class RunningApplication implements Application {
     });
   }
 
-  async start(): Promise<void> {
+  // The public methods are functions, so that callers may pass them on without the object.
+  readonly start = async (): Promise<void> => {
     const { registry, secret, log } = this.#context;
     if (isWeak(secret)) log(weakSecret);
     await registry.open();
     if (this.#options.widgets) await this.#startDeploys();
-    for (const lost of await resealPasswords(this.#context)) {
-      log({ level: "error", event: "password lost", ...lost });
-    }
-  }
+    await resealPasswords(this.#context);
+  };
 
-  async fetch(request: Request, info: RequestInfo = {}): Promise<Response> {
+  readonly fetch = async (request: Request, info: RequestInfo = {}): Promise<Response> => {
     try {
       return await this.#route(request, info);
     } catch (error) {
       this.#context.log({ level: "error", event: "request failed", reason: describe(error) });
       return textResponse(503, "The application cannot answer now. Try again.", { "Retry-After": "5" });
     }
-  }
+  };
 
   async #route(request: Request, info: RequestInfo): Promise<Response> {
     const context = this.#context;
@@ -263,7 +253,7 @@ export class RunningApplication implements Application {
   }
 
   /** Ends when workers have tried every store, so some process must have started. */
-  async deployAll(options?: DeployAllOptions): Promise<DeployReport> {
+  readonly deployAll = async (options?: DeployAllOptions): Promise<DeployReport> => {
     const { registry, now } = this.#context;
     const release = await this.#readRelease();
     const version = release.versionAt(now());
@@ -274,25 +264,22 @@ export class RunningApplication implements Application {
       want: (insalesId: number) => this.#want(insalesId, version, now()),
     };
     return deployAllStores(parts, options);
-  }
+  };
 
-  session(request: Request): Promise<StoreSession | null> {
-    return readSession(this.#context, request);
-  }
+  readonly session = (request: Request): Promise<StoreSession | null> => readSession(this.#context, request);
 
-  storeClient(insalesId: number): Promise<StoreConnection> {
-    return connectStore(this.#context, insalesId);
-  }
+  readonly storeClient = (insalesId: number): Promise<StoreConnection> =>
+    connectStore(this.#context, insalesId);
 
   /** Waits for requests that were sent, and begins nothing else. */
-  async close(): Promise<void> {
+  readonly close = async (): Promise<void> => {
     try {
       if (this.#options.widgets) await this.#queue.stop();
       await Promise.all(this.#tries);
     } finally {
       await this.#context.registry.close();
     }
-  }
+  };
 }
 
 function missingWidgets(problem: string): ServerError {

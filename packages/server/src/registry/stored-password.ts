@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ServerError } from "../errors.ts";
 import type { Keyring } from "../keyring.ts";
+import type { LogEntry } from "../log-entry.ts";
 import { patiently, readStores } from "./read-stores.ts";
 import type { Registry, StoreRecord } from "./registry.ts";
 
@@ -28,36 +29,28 @@ export function createDecoy(keyring: Keyring): Pick<StoreRecord, "insalesId" | "
 
 /**
  * Seals the passwords of all stores with the newest key: that of an uninstalled store proves its uninstall
- * call, which may come again. Returns the stores whose password no key opens. It stays as it is, because its
- * key may come back.
+ * call, which may come again. A password that no key opens is logged and stays as it is, because its key may
+ * come back.
  */
-export async function resealPasswords({
-  keyring,
-  registry,
-}: {
-  readonly keyring: Keyring;
-  readonly registry: Registry;
-}): Promise<LostPassword[]> {
-  const lost: LostPassword[] = [];
+export async function resealPasswords({ keyring, registry, log }: ResealOptions): Promise<void> {
   for await (const store of readStores(registry, { withUninstalled: true })) {
     const { insalesId, shop, sequence, password } = store;
     if (keyring.isCurrent(password)) continue;
     const opened = keyring.open(password, purposeOf(insalesId));
     if (opened === null) {
       const { message, fix } = lostPassword(insalesId);
-      lost.push({ insalesId, shop, reason: `${message}. ${fix}` });
+      log({ level: "error", event: "password lost", insalesId, shop, reason: `${message}. ${fix}` });
     } else {
       const resealed = sealPassword(keyring, insalesId, opened);
       await patiently(() => registry.installs.reseal({ insalesId, sequence, password: resealed }));
     }
   }
-  return lost;
 }
 
-interface LostPassword {
-  readonly insalesId: number;
-  readonly shop: string;
-  readonly reason: string;
+interface ResealOptions {
+  readonly keyring: Keyring;
+  readonly registry: Registry;
+  readonly log: (entry: LogEntry) => void;
 }
 
 function lostPassword(insalesId: number): ServerError {
