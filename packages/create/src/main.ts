@@ -1,11 +1,10 @@
 import { readFileSync } from "node:fs";
 import { basename, relative, resolve } from "node:path";
 import * as prompts from "@clack/prompts";
-import { type Arguments, nameIt, readArguments } from "./choices/arguments.ts";
+import { type Arguments, helpText, nameIt, readArguments } from "./choices/arguments.ts";
 import { type Choices, defaultChoices } from "./choices/choices.ts";
 import { askForChoices, Cancelled } from "./choices/questions.ts";
 import { CreateError } from "./errors.ts";
-import { helpText } from "./help.ts";
 import { nameCommands, packageManagers } from "./package-managers.ts";
 import { runInstall } from "./run-install.ts";
 import { checkProjectName } from "./project/project-name.ts";

@@ -1,8 +1,7 @@
 import * as prompts from "@clack/prompts";
 import { CreateError } from "../errors.ts";
 import { packageManagers } from "../package-managers.ts";
-import { type Choices, namesOf } from "./choices.ts";
-import { languages, templates } from "./templates.ts";
+import { type Choices, languages, namesOf, templates } from "./choices.ts";
 
 /** Ctrl-C at a question. */
 export class Cancelled extends Error {

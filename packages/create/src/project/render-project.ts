@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Choices } from "../choices/choices.ts";
-import { type Language, templates } from "../choices/templates.ts";
+import { type Choices, type Language, templates } from "../choices/choices.ts";
 import { nameCommands } from "../package-managers.ts";
 import type { ProjectFiles } from "./write-project.ts";
 

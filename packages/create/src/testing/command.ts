@@ -17,8 +17,6 @@ interface CommandRun {
 export interface RunOptions {
   readonly cwd: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Sends SIGINT when this is on stderr. */
-  readonly interruptAt?: string;
 }
 
 export const bin = fileURLToPath(new URL("../../bin/create-orderpane.js", import.meta.url));
@@ -26,7 +24,7 @@ export const bin = fileURLToPath(new URL("../../bin/create-orderpane.js", import
 /** Runs the command in a process of its own, without a terminal. */
 export async function createOrderpane(
   args: readonly string[],
-  { cwd, env = {}, interruptAt }: RunOptions,
+  { cwd, env = {} }: RunOptions,
 ): Promise<CommandRun> {
   const child = spawn(process.execPath, [bin, ...args], {
     cwd,
@@ -35,10 +33,7 @@ export async function createOrderpane(
   });
   const run = { stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => (run.stdout += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    run.stderr += text;
-    if (interruptAt !== undefined && text.includes(interruptAt)) child.kill("SIGINT");
-  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (run.stderr += text));
   const [code] = (await once(child, "close")) as [number | null];
   return { code, ...run };
 }
