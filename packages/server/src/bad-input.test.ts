@@ -18,7 +18,11 @@ const [secret, password, token, marker] = Array.from({ length: 4 }, () =>
 ) as [string, string, string, string];
 const key = randomBytes(32).toString("base64");
 const keyring = createKeyring([key]);
-const widgetKey = createWidgetKey(keyring, { insalesId: 42, expiresAt: Date.now() + 3_600_000 });
+const widgetKey = createWidgetKey(keyring, {
+  insalesId: 42,
+  expiresAt: Date.now() + 3_600_000,
+  scope: "read",
+});
 const shop = "shop-42.localhost:1";
 
 let registry: Registry;

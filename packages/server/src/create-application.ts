@@ -81,7 +81,7 @@ export class RunningApplication implements Application {
     const { registry, now } = context;
     this.#context = context;
     this.#options = options;
-    this.#queue = options.queue ?? createLocalQueue({ deploys: registry.deploys, now });
+    this.#queue = options.queue ?? createLocalQueue(registry.deploys, now);
     this.#timing = { ...realTiming, ...timing };
     this.#installs = new InstallDecisions(context);
     this.#handleWidget = createWidgetHandler({

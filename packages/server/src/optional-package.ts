@@ -1,10 +1,6 @@
 import { ServerError } from "./errors.ts";
 
-/**
- * Loads a package that an application installs only if it needs it.
- *
- * @throws {ServerError} `missing-package`
- */
+/** @throws {ServerError} `missing-package` if the application has not installed the optional package */
 export async function loadOptional<Module>(name: string, load: () => Promise<Module>): Promise<Module> {
   try {
     return await load();

@@ -61,7 +61,7 @@ async function fillFolder(folder: string): Promise<string[]> {
   }
   await registry.close();
   const expiresAt = Date.now() + 3_600_000;
-  return stores.map((insalesId) => createWidgetKey(keyring, { insalesId, expiresAt }));
+  return stores.map((insalesId) => createWidgetKey(keyring, { insalesId, expiresAt, scope: "read" }));
 }
 
 /** Starts a server as in production. */

@@ -20,8 +20,6 @@ const list = json.array(json.object({ id: json.integer(), address: json.string()
 /**
  * Leaves one webhook of each topic in a store, with the address of this install. Looks first; of several the
  * oldest one stays. Only one worker may do this in a store at a time.
- *
- * @throws {DeployError}
  */
 export async function ensureWebhooks(
   target: Target,
@@ -54,7 +52,7 @@ export async function ensureWebhooks(
 /** How long the platform waits for the hook, in ms. The hook goes on afterwards. */
 const hookMs = 8_000;
 
-/** In bytes. The call has the whole order. */
+/** In bytes. A call contains the whole order. */
 const longestOrder = 4 * 1024 * 1024;
 
 const order = json.object({ id: json.integer({ min: 1 }) });

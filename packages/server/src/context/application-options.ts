@@ -3,7 +3,6 @@ import type { ApplicationOptions, ApplicationUrls } from "../application.ts";
 import { ServerError } from "../errors.ts";
 import { storeUrl } from "../network/shop-rules.ts";
 
-/** @throws {ServerError} `bad-options` */
 export function readUrls(given: ApplicationUrls): Required<ApplicationUrls> {
   const { install = "/install", uninstall = "/uninstall", login = "/login" } = given;
   const { autologin = "/autologin", home = "/", webhooks = "/webhooks", widgets = "/widgets" } = given;
@@ -27,7 +26,6 @@ export function readUrls(given: ApplicationUrls): Required<ApplicationUrls> {
   return { origin, ...paths };
 }
 
-/** @throws {ServerError} `bad-options` */
 export function readId(id: string): string {
   // assumed: it is a Basic login and a part of a path. A variable that is not set is undefined.
   if (typeof id === "string" && /^[^\s:/\p{Cc}]+$/u.test(id)) return id;
@@ -37,7 +35,6 @@ export function readId(id: string): string {
   );
 }
 
-/** @throws {ServerError} `bad-options` */
 export function readShops(allowed: readonly string[]): readonly string[] {
   for (const rule of allowed) {
     if (storeUrl(rule.replace(/^\./, "shop."), { allowed: [rule], acceptLocal: false })) continue;
@@ -49,7 +46,6 @@ export function readShops(allowed: readonly string[]): readonly string[] {
   return allowed;
 }
 
-/** @throws {ServerError} `weak-secret` */
 export function readSecret({ secret, acceptWeakSecret }: ApplicationOptions): string {
   // A variable that is not set is undefined.
   const length = typeof secret === "string" ? secret.length : 0;

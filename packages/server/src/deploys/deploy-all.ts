@@ -11,7 +11,6 @@ export interface DeployAllParts {
   readonly versionIn: (store: StoreRecord) => string;
   /** Wants the version in a store, and notifies the queue. */
   readonly want: (insalesId: number) => Promise<void>;
-  /** Default: a timer. */
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 

@@ -18,7 +18,6 @@ import type { WidgetRelease } from "./widget-release.ts";
 /** Runs that the history of a store keeps: enough to find what a killed one has left open. */
 const maxRuns = 5;
 
-/** One try to bring the widgets into a store. */
 export interface WidgetDeploy {
   readonly store: StoreRecord;
   readonly release: WidgetRelease;

@@ -6,7 +6,7 @@ import { eventually } from "@orderpane/tooling/eventually";
 test("a registry that fails is logged", async () => {
   const log = vi.fn<(entry: LogEntry) => void>();
   const fail = () => Promise.reject(new Error("the disk is full"));
-  const queue = createLocalQueue({ deploys: { due: fail } });
+  const queue = createLocalQueue({ due: fail }, Date.now);
   await queue.start(async () => {}, log);
   await eventually(() => expect(log).toHaveBeenCalled());
   await queue.stop();

@@ -1,13 +1,6 @@
 import type { DeployHandler, DeployQueue } from "../application.ts";
 import type { LogEntry } from "../log-entry.ts";
-
 import type { DeployRegister } from "../registry/registry.ts";
-
-export interface LocalQueueOptions {
-  readonly deploys: Pick<DeployRegister, "due">;
-  /** ms. Default `Date.now`. */
-  readonly now?: () => number;
-}
 
 /** Stores that are deployed into in parallel. */
 const concurrency = 10;
@@ -19,7 +12,7 @@ const pollPause = 1_000;
 const failurePause = 5_000;
 
 /** Deploys in this process. Only the registry keeps state, so a restart forgets nothing. */
-export function createLocalQueue({ deploys, now = Date.now }: LocalQueueOptions): DeployQueue {
+export function createLocalQueue(deploys: Pick<DeployRegister, "due">, now: () => number): DeployQueue {
   const running = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   let wake = () => {};

@@ -6,7 +6,6 @@ import { fetchWithLookup } from "@orderpane/deploy/client";
 import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
 import { type ShopRules, storeUrl } from "./shop-rules.ts";
 
-/** Returns all addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /**

@@ -5,7 +5,6 @@ import type { Registry, StoreRecord } from "./registry.ts";
 const mostTries = 20;
 
 export interface Patience {
-  /** Default: a timer. */
   readonly sleep?: (ms: number) => Promise<unknown>;
   readonly signal?: AbortSignal | undefined;
 }

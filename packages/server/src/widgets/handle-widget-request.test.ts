@@ -52,7 +52,7 @@ function openApplication(replaced: Partial<WidgetRequestOptions> = {}) {
 }
 
 const keyOf = (insalesId: number, expiresAt = start + 1000) =>
-  createWidgetKey(keyring, { insalesId, expiresAt });
+  createWidgetKey(keyring, { insalesId, expiresAt, scope: "read" });
 
 const actionKeyOf = (insalesId: number) =>
   createWidgetKey(keyring, { insalesId, expiresAt: start + 1000, scope: "act" });

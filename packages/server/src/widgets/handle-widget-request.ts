@@ -13,12 +13,9 @@ import type { WidgetRoute } from "./widget-route.ts";
 export interface WidgetRequestOptions {
   readonly keyring: Keyring;
   readonly registry: Pick<Registry, "find" | "actions" | "budgets">;
-  /** By the name of the widget. */
   readonly routes: Readonly<Record<string, WidgetRoute>>;
   readonly order: ReadOrder;
-  /** Called when a request fails, with the stack of the error as the reason. */
   readonly log: (entry: LogEntry) => void;
-  /** ms. */
   readonly now: () => number;
 }
 
@@ -50,7 +47,6 @@ export function createWidgetHandler(
       throw new Refusal("unavailable", { headers: { "retry-after": isLimited ? "60" : "5" } });
     });
 
-  /** @throws {Refusal} */
   const storeOf = async (request: Request, widget: string): Promise<number> => {
     const { key, isInUrl } = readWidgetKey(request);
     const claims = verifyWidgetKey(keyring, key, now());

@@ -24,7 +24,11 @@ async function openApplication() {
     order: async (insalesId, id) => (await connectStore(context, insalesId, widgetPacing)).order(id),
   });
   const send = (insalesId: number, id: number) => {
-    const key = createWidgetKey(context.keyring, { insalesId, expiresAt: context.now() + 60_000 });
+    const key = createWidgetKey(context.keyring, {
+      insalesId,
+      expiresAt: context.now() + 60_000,
+      scope: "read",
+    });
     return handle(new Request(`https://app.example/widgets/buyer?order_id=${id}&key=${key}`), "buyer");
   };
   const ask = async (insalesId: number) => {

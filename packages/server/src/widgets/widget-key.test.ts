@@ -6,7 +6,7 @@ import { createWidgetKey, verifyWidgetKey } from "./widget-key.ts";
 const [first, second] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
 const keyring = createKeyring([first]);
 const expiresAt = 1_800_000_000_000;
-const key = createWidgetKey(keyring, { insalesId: 42, expiresAt });
+const key = createWidgetKey(keyring, { insalesId: 42, expiresAt, scope: "read" });
 
 test("a key names its store until it expires", () => {
   expect(verifyWidgetKey(keyring, key, expiresAt - 1)).toEqual({ insalesId: 42, scope: "read" });

@@ -9,8 +9,7 @@ export interface WidgetKeyClaims {
   readonly insalesId: number;
   /** ms since 1970. */
   readonly expiresAt: number;
-  /** Default `read`. */
-  readonly scope?: KeyScope;
+  readonly scope: KeyScope;
 }
 
 /**
@@ -19,16 +18,17 @@ export interface WidgetKeyClaims {
  * `1.<store>.<end>.<scope>.<signature>`, where 1 is the version of this form and the end is in seconds. It
  * has only characters that a URL may have.
  */
-export function createWidgetKey(
-  keyring: Keyring,
-  { insalesId, expiresAt, scope = "read" }: WidgetKeyClaims,
-): string {
+export function createWidgetKey(keyring: Keyring, { insalesId, expiresAt, scope }: WidgetKeyClaims): string {
   const claims = `1.${insalesId}.${Math.floor(expiresAt / 1000)}.${scope}`;
   return `${claims}.${keyring.sign(claims, purpose)}`;
 }
 
 /** Returns what a key opens; `null` for every other text, and for a key that has expired. */
-export function verifyWidgetKey(keyring: Keyring, key: string, now: number): VerifiedKey | null {
+export function verifyWidgetKey(
+  keyring: Keyring,
+  key: string,
+  now: number,
+): Pick<WidgetKeyClaims, "insalesId" | "scope"> | null {
   const [, claims, store, end, scope, signature = "", mac = ""] = grammar.exec(key) ?? [];
   if (claims === undefined || !keyring.verify(claims, signature, purpose)) return null;
   // Otherwise the unused bits of the last digit would give the same signature several spellings.
@@ -36,8 +36,6 @@ export function verifyWidgetKey(keyring: Keyring, key: string, now: number): Ver
   if (now >= Number(end) * 1000) return null;
   return { insalesId: Number(store), scope: scope === "act" ? "act" : "read" };
 }
-
-export type VerifiedKey = Required<Pick<WidgetKeyClaims, "insalesId" | "scope">>;
 
 const purpose = "widget key";
 

@@ -104,7 +104,7 @@ export async function openDeploySetup(options: SetupOptions = {}) {
   });
   /** Another worker over the same registry. Time passes only while it sleeps, unless `sleep` is given. */
   const addWorker = ({ queue, sleep, ...timing }: WorkerOptions = {}): RunningApplication => {
-    const ownQueue = queue ?? createLocalQueue({ deploys: registry.deploys, now: context.now });
+    const ownQueue = queue ?? createLocalQueue(registry.deploys, context.now);
     queues.push(ownQueue);
     // The others still need the registry when one closes it.
     const shared = { ...context.registry, close: async () => {} };

@@ -2,11 +2,7 @@ import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { Refusal } from "./refusals.ts";
 import { urlOf } from "../../network/request-url.ts";
 
-/**
- * Returns the parameters of the query but `callback` and `key`, which belong to the transport.
- *
- * @throws {Refusal}
- */
+/** Returns the parameters of the query but `callback` and `key`, which belong to the transport. */
 export function readQuery(request: Request): Record<string, string> {
   const { search, searchParams } = urlOf(request);
   if (search.length > longestQuery) throw new Refusal("query-too-long");
@@ -32,11 +28,6 @@ export function readWidgetKey(request: Request): { readonly key: string; readonl
   return { key, isInUrl };
 }
 
-/**
- * Reads a body of JSON.
- *
- * @throws {Refusal}
- */
 export async function readJson(
   request: Request,
 ): Promise<{ readonly text: string; readonly value: unknown }> {
@@ -51,11 +42,7 @@ export async function readJson(
   }
 }
 
-/**
- * Returns what the schema makes of a value.
- *
- * @throws {Refusal} `invalid-input` with the first issue of each field
- */
+/** @throws {Refusal} `invalid-input` with the first issue of each field */
 export async function validate<Schema extends StandardSchemaV1>(
   schema: Schema,
   value: unknown,
@@ -80,7 +67,6 @@ function fieldOf(path: NonNullable<StandardSchemaV1.Issue["path"]>): string {
   return path.map((part) => String(typeof part === "object" ? part.key : part)).join(".");
 }
 
-/** @throws {Refusal} */
 export function readIdempotencyKey({ headers }: Request): string {
   const key = headers.get("idempotency-key") ?? "";
   // Headers that are given twice are joined with a space, so they are refused.
