@@ -2,9 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { ApplicationOptions } from "./application.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { createApplication } from "./create-application.ts";
-import { createKeyring } from "./keyring.ts";
 import { ServerError } from "./errors.ts";
-import { createTestContext, installStore } from "./lifecycle/testing/test-context.ts";
 import type { Registry } from "./registry/registry.ts";
 import { createMemoryRegistry } from "./registry/sqlite-registry.ts";
 
@@ -62,17 +60,6 @@ test("every start with a weak secret is logged, without the secret", async () =>
     expect(entries).toMatchObject([{ level: "warning", event: "weak secret" }]);
     expect(JSON.stringify(entries)).not.toContain("hunter2");
   }
-});
-
-test("a start seals the passwords of stores with the newest key", async () => {
-  const [older, newer] = [1, 2].map((byte) => Buffer.alloc(32, byte).toString("base64"));
-  const context = await createTestContext({ keys: [older!] });
-  await installStore(context);
-  const { registry } = context;
-  const application = createApplication({ ...options, registry, keys: [newer!, older!] });
-  await application.start();
-  expect(createKeyring([newer!]).isCurrent((await registry.find(42))!.password)).toBe(true);
-  await application.close();
 });
 
 test("the default log writes JSON lines on stderr: ten of an event in ten seconds, and how many more", async () => {

@@ -32,38 +32,3 @@ test("deployAll goes on after the database was away for seconds, and past stores
   ]);
   await registry.close();
 });
-
-test("deployAll wants at most 50 deploys at a time, so that a new install comes soon", async () => {
-  const registry = createMemoryRegistry();
-  await registry.open();
-  for (let insalesId = 1; insalesId <= 120; insalesId++) await install(registry, insalesId);
-  const waiting = new Set<number>();
-  let most = 0;
-  const work = async () => {
-    for (const insalesId of waiting) {
-      const claim = { insalesId, owner: "worker" };
-      await registry.deploys.lease({ ...claim, until: 9, now: 1 });
-      await registry.deploys.settle(claim, { has: "new", at: 1, renewAt: 9 });
-      waiting.delete(insalesId);
-    }
-  };
-  const { stores } = await deployAllStores({
-    registry: {
-      async list(page) {
-        most = Math.max(most, waiting.size);
-        if (page.withUninstalled) await work();
-        return registry.list(page);
-      },
-    },
-    version: "new",
-    versionIn: () => "new",
-    async want(insalesId) {
-      await registry.deploys.want(insalesId, "new", 0);
-      waiting.add(insalesId);
-    },
-    sleep: async () => {},
-  });
-  expect(most).toBe(50);
-  expect(stores.filter(({ outcome }) => outcome === "deployed")).toHaveLength(120);
-  await registry.close();
-});

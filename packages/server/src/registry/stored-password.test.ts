@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
+import { RunningApplication } from "../create-application.ts";
 import { createKeyring } from "../keyring.ts";
-import { openPassword, resealPasswords, sealPassword } from "./stored-password.ts";
+import { openPassword, sealPassword } from "./stored-password.ts";
 import type { InstalledStore } from "../deploys/testing/installed-stores.ts";
 import { uninstall } from "./testing/machines.ts";
 import { createTestContext, installStore } from "../lifecycle/testing/test-context.ts";
@@ -16,7 +17,7 @@ test("a password does not open for another store, or without its key", () => {
   expect(() => openPassword(createKeyring([newer]), { insalesId: 42, password })).toThrow(error);
 });
 
-test("after a rotation all passwords are sealed with the newest key, except passwords that no key opens", async () => {
+test("a start after a rotation seals all passwords with the newest key, except passwords that no key opens", async () => {
   const lost = await createTestContext();
   const { registry } = lost;
   await installStore(lost, { insalesId: 150 });
@@ -25,7 +26,7 @@ test("after a rotation all passwords are sealed with the newest key, except pass
   for (const insalesId of [1, 2, 200]) stores.push(await installStore(before, { insalesId }));
   const context = await createTestContext({ registry, keys: [newer, older] });
   await uninstall(registry, 2);
-  await resealPasswords(context);
+  await new RunningApplication(context, {}).start();
   expect(context.entries).toMatchObject([{ event: "password lost", insalesId: 150 }]);
 
   for (const { insalesId, password } of stores) {
