@@ -13,8 +13,8 @@ import { deployAllStores } from "./deploys/deploy-all.ts";
 import { deployWidgets } from "./deploys/deploy-widgets.ts";
 import { createLocalQueue } from "./deploys/local-queue.ts";
 import { type DeployTiming, StoreLease } from "./deploys/store-lease.ts";
-import { isForOthers, needOf, readWidgets, versionIn, type WidgetRelease } from "./deploys/widget-release.ts";
-import { ServerError } from "./errors.ts";
+import { isForOthers, needOf, readWidgets, type WidgetRelease } from "./deploys/widget-release.ts";
+import { messageOf, ServerError } from "./errors.ts";
 import { InstallDecisions, installTexts, readInstallClaim } from "./lifecycle/install.ts";
 import { finishLogin, login } from "./lifecycle/login.ts";
 import { textResponse } from "./lifecycle/responses.ts";
@@ -160,7 +160,9 @@ export class RunningApplication implements Application {
       const need = needOf(release, store, now());
       if (need === "none") continue;
       const at = need === "now" ? now() : now() + outdated++ * updatePause;
-      await patiently(() => this.#want(store.insalesId, release.versionAt(now()), at), patience);
+      const { insalesId } = store;
+      await patiently(() => registry.deploys.want(insalesId, release.versionAt(now()), at), patience);
+      await this.#notifyQueue(insalesId, at);
     }
     await this.#queue.start((insalesId, signal) => this.#deployDue(release, insalesId, signal), log);
   }
@@ -170,11 +172,6 @@ export class RunningApplication implements Application {
     const { widgets } = this.#options;
     if (!widgets) throw missingWidgets("the application has no widgets to deploy");
     return (this.#release ??= readWidgets(widgets, this.#context));
-  }
-
-  async #want(insalesId: number, version: string, at: number): Promise<void> {
-    await this.#context.registry.deploys.want(insalesId, version, at);
-    await this.#notifyQueue(insalesId, at);
   }
 
   /** Never rejects: queues look into the registry again and again. */
@@ -254,16 +251,9 @@ export class RunningApplication implements Application {
 
   /** Ends when workers have tried every store, so some process must have started. */
   readonly deployAll = async (options?: DeployAllOptions): Promise<DeployReport> => {
-    const { registry, now } = this.#context;
     const release = await this.#readRelease();
-    const version = release.versionAt(now());
-    const parts = {
-      registry,
-      version,
-      versionIn: (store: StoreRecord) => versionIn(release, store, now()),
-      want: (insalesId: number) => this.#want(insalesId, version, now()),
-    };
-    return deployAllStores(parts, options);
+    const notifyQueue = (insalesId: number, at: number) => this.#notifyQueue(insalesId, at);
+    return deployAllStores({ ...this.#context, release, notifyQueue }, options);
   };
 
   readonly session = (request: Request): Promise<StoreSession | null> => readSession(this.#context, request);
@@ -298,8 +288,4 @@ const weakSecret = {
 function describe(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
   return String(error) + (cause instanceof Error ? `: ${String(cause)}` : "");
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : "unknown failure";
 }

@@ -1,6 +1,6 @@
 /**
- * Waits for work at most so long, and then returns what `late` returns, or throws what it throws. The signal
- * is aborted when the wait ends: what still runs must not go on.
+ * Returns the result of `work`, or after `ms` that of `late`. Then the signal is aborted, and work that still
+ * runs must not go on.
  */
 export async function withDeadline<Result>(
   ms: number,

@@ -46,3 +46,7 @@ export class ServerError extends OrderpaneError<ServerErrorCode> {
     super(serverErrors, code, message, details);
   }
 }
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : "unknown failure";
+}

@@ -1,16 +1,15 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
 import type { DeployAllOptions, DeployReport, StoreDeploy } from "../application.ts";
 import { patiently, readStores } from "../registry/read-stores.ts";
+import { messageOf } from "../errors.ts";
 import type { Registry, StoreRecord } from "../registry/registry.ts";
-import { isSameBuild } from "./widget-release.ts";
+import { isSameBuild, versionIn, type WidgetRelease } from "./widget-release.ts";
 
 export interface DeployAllParts {
-  readonly registry: Pick<Registry, "list">;
-  readonly version: string;
-  /** The version that a store has after a deploy. */
-  readonly versionIn: (store: StoreRecord) => string;
-  /** Wants the version in a store, and notifies the queue. */
-  readonly want: (insalesId: number) => Promise<void>;
+  readonly registry: Pick<Registry, "list" | "deploys">;
+  readonly release: WidgetRelease;
+  readonly now: () => number;
+  readonly notifyQueue: (insalesId: number, at: number) => Promise<void>;
   readonly sleep?: (ms: number) => Promise<unknown>;
 }
 
@@ -28,9 +27,10 @@ const mostWaiting = 50;
  * @throws {ServerError} `registry-failed` if the stores cannot be listed for 20 s
  */
 export async function deployAllStores(
-  { registry, version, versionIn, want, sleep = sleepFor }: DeployAllParts,
+  { registry, release, now, notifyQueue, sleep = sleepFor }: DeployAllParts,
   { onStore = () => {}, signal }: DeployAllOptions = {},
 ): Promise<DeployReport> {
+  const version = release.versionAt(now());
   const patience = { sleep, signal };
   const isStopped = () => signal?.aborted === true;
   const results: StoreDeploy[] = [];
@@ -51,7 +51,7 @@ export async function deployAllStores(
   };
   for await (const store of readStores(registry, patience)) {
     if (isStopped()) break;
-    const expected = versionIn(store);
+    const expected = versionIn(release, store, now());
     if (store.deploy.has === expected) {
       report(store, { outcome: "current" });
       continue;
@@ -59,9 +59,13 @@ export async function deployAllStores(
     while (waiting.size >= mostWaiting && !isStopped()) await look();
     if (isStopped()) break;
     waiting.set(store.insalesId, { expected, before: store });
-    await patiently(() => want(store.insalesId), patience).catch(({ message }: Error) => {
-      report(store, { outcome: "failed", error: message });
-    });
+    const { insalesId } = store;
+    try {
+      await patiently(() => registry.deploys.want(insalesId, version, now()), patience);
+      await notifyQueue(insalesId, now());
+    } catch (error) {
+      report(store, { outcome: "failed", error: messageOf(error) });
+    }
   }
   while (waiting.size > 0 && !isStopped()) await look();
   return { version, stores: results.sort((a, b) => a.insalesId - b.insalesId) };

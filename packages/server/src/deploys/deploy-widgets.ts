@@ -8,7 +8,7 @@ import {
 } from "@orderpane/deploy";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ApplicationContext } from "../context/context.ts";
-import { ServerError, type ServerErrorCode } from "../errors.ts";
+import { messageOf, ServerError, type ServerErrorCode } from "../errors.ts";
 import type { DeployResult, StoreRecord } from "../registry/registry.ts";
 import { accessStore } from "../connect-store.ts";
 import { ensureWebhooks } from "../webhooks.ts";
@@ -124,6 +124,5 @@ const longestError = 1000;
 /** The store has installed the application, so after a 401 the call of its uninstall may be lost. */
 function describe(error: unknown): string {
   const isRefused = error instanceof DeployError && error.code === "unauthorized";
-  const message = error instanceof Error ? error.message : "unknown failure";
-  return message + (isRefused ? "; the store may have uninstalled the application" : "");
+  return messageOf(error) + (isRefused ? "; the store may have uninstalled the application" : "");
 }

@@ -1,4 +1,5 @@
 import type { DeployHandler, DeployQueue } from "../application.ts";
+import { messageOf } from "../errors.ts";
 import type { LogEntry } from "../log-entry.ts";
 import type { DeployRegister } from "../registry/registry.ts";
 
@@ -66,6 +67,5 @@ export function createLocalQueue(deploys: Pick<DeployRegister, "due">, now: () =
 
 /** The log entry of a queue that cannot reach its database. */
 export function queueFailure(error: unknown): LogEntry {
-  const reason = error instanceof Error ? error.message : "unknown failure";
-  return { level: "error", event: "deploy queue failed", reason };
+  return { level: "error", event: "deploy queue failed", reason: messageOf(error) };
 }
