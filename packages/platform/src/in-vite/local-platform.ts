@@ -133,7 +133,7 @@ function servePlatform(server: ViteDevServer, platform: Platform): Connect.NextH
     const html = await response.text();
     const { headers } = response;
     if (!html.includes("data-orderpane")) return new Response(html, { headers });
-    const live = await gate.lead(await server.transformIndexHtml(pathname, html), html);
+    const live = gate.lead(await server.transformIndexHtml(pathname, html), html);
     return new Response(live, { headers });
   }
 

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { decode } from "he";
-import { type EnvironmentModuleNode, isCSSRequest, type ViteDevServer } from "vite";
+import type { EnvironmentModuleNode, ViteDevServer } from "vite";
 
 /**
  * Lets the frames of this project load the modules that their pages import, and nothing else. The origin of a
@@ -15,19 +15,18 @@ import { type EnvironmentModuleNode, isCSSRequest, type ViteDevServer } from "vi
  */
 export function createModuleGate(server: ViteDevServer) {
   const gate = `/@orderpane/${randomBytes(16).toString("hex")}`;
-  const reach = createModuleReach(server);
-  const link = (modules: readonly string[], early: readonly string[]) => {
-    const named = (name: string) => (url: string) => [name, url];
-    const query = new URLSearchParams([...early.map(named("early")), ...modules.map(named("module"))]);
+  const roots = new Set<string>();
+  const link = (modules: readonly string[]) => {
+    const query = new URLSearchParams(modules.map((url) => ["module", url]));
     return `<script type="module" src="${gate}?${query.toString().replaceAll("&", "&amp;")}"></script>`;
   };
   return {
     /**
      * Replaces the module scripts of a page with the gate's script, except those in `foreign`, the page
      * before Vite's plugins. Returns `foreign` if it has all of them: a widget of another project must not
-     * know the gate. Known imports are loaded together with their modules, because frames share no cache.
+     * know the gate.
      */
-    async lead(html: string, foreign: string): Promise<string> {
+    lead(html: string, foreign: string): string {
       const modules: string[] = [];
       const isForeign = foreignModules(foreign);
       const rest = html.replace(moduleScript, (tag, src: string) => {
@@ -37,9 +36,8 @@ export function createModuleGate(server: ViteDevServer) {
         return modules.length === 1 ? place : "";
       });
       if (modules.every((url) => url.endsWith("/@vite/client"))) return foreign;
-      for (const url of modules) reach.add(url);
-      const early = (await Promise.all(modules.map((url) => reach.earlyImports(url)))).flat();
-      return rest.replace(place, () => link(modules, early));
+      for (const url of modules) roots.add(url);
+      return rest.replace(place, () => link(modules));
     },
     /** Returns `false` if Vite has to respond. */
     async respond(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
@@ -58,7 +56,7 @@ export function createModuleGate(server: ViteDevServer) {
       // Scripts cannot read a font.
       const isFont = destination === "font";
       const isOwnImport = referer?.startsWith(`http://${host}/`) === true;
-      if (isFont || (isOwnImport && (await reach.has(url)))) {
+      if (isFont || (isOwnImport && (await isReached(url, roots, server)))) {
         response.setHeader("Access-Control-Allow-Origin", origin);
         return false;
       }
@@ -75,39 +73,17 @@ export function createModuleGate(server: ViteDevServer) {
   };
 }
 
-/** The modules that a frame's page loads, directly or through others. */
-function createModuleReach({ environments }: ViteDevServer) {
-  const roots = new Set<string>();
-  const { moduleGraph, depsOptimizer } = environments.client;
-  // It throws if a package does not export what the URL names.
-  const find = (url: string) => moduleGraph.getModuleByUrl(nameOf(url)).catch(() => undefined);
-  const isPackage = ({ id }: EnvironmentModuleNode) =>
-    id !== null && (id.includes("/node_modules/") || depsOptimizer?.isOptimizedDepFile(id) === true);
-  return {
-    add: (url: string) => void roots.add(url),
-    /** Whether the module at this URL was added, or an added module imports it, as far as Vite knows. */
-    async has(url: string) {
-      // Vite knows a module after its first request.
-      if (roots.has(url)) return true;
-      const module = await find(url);
-      if (!module) return false;
-      const known = new Set(await Promise.all([...roots].map(find)));
-      return closure(module, ({ importers }) => importers).some((importer) => known.has(importer));
-    },
-    /**
-     * Returns the known direct imports and packages of a module. Other modules and style sheets have to keep
-     * their order. Vite's client has another name in the graph.
-     */
-    async earlyImports(url: string) {
-      const module = await find(url);
-      if (!module) return [];
-      const direct = [...module.importedModules];
-      const packages = closure(module, ({ importedModules }) => importedModules).filter(isPackage);
-      return [...new Set([...direct, ...packages])]
-        .filter(({ url: found }) => !isCSSRequest(found) && !found.startsWith("/@vite/"))
-        .map((found) => found.url);
-    },
-  };
+/** Whether one of the modules `roots` is at this URL or imports it, as far as Vite knows. */
+async function isReached(url: string, roots: ReadonlySet<string>, { environments }: ViteDevServer) {
+  // Vite knows a module after its first request.
+  if (roots.has(url)) return true;
+  const { moduleGraph } = environments.client;
+  // It throws if a package does not export the name in the URL.
+  const find = (name: string) => moduleGraph.getModuleByUrl(nameOf(name)).catch(() => undefined);
+  const module = await find(url);
+  if (!module) return false;
+  const known = new Set(await Promise.all([...roots].map(find)));
+  return importersOf(module).some((importer) => known.has(importer));
 }
 
 /** The URL in the module graph, which ignores Vite's own parameters. */
@@ -117,13 +93,11 @@ function nameOf(url: string): string {
     .replace("__x00__", "\0");
 }
 
-function closure(
-  first: EnvironmentModuleNode,
-  next: (module: EnvironmentModuleNode) => Iterable<EnvironmentModuleNode>,
-): EnvironmentModuleNode[] {
-  const found = new Set([first]);
+/** The module and those that import it, directly or through others. */
+function importersOf(module: EnvironmentModuleNode): EnvironmentModuleNode[] {
+  const found = new Set([module]);
   // The loop also visits what it adds.
-  for (const module of found) for (const other of next(module)) found.add(other);
+  for (const { importers } of found) for (const importer of importers) found.add(importer);
   return [...found];
 }
 
@@ -141,7 +115,6 @@ function sendImports(query: URLSearchParams, response: ServerResponse): void {
   response.setHeader("Content-Type", "text/javascript; charset=utf-8");
   response.setHeader("Cache-Control", "no-store");
   // Dynamic imports start in parallel.
-  const early = query.getAll("early").map((url) => `import(${JSON.stringify(url)}).catch(() => {});\n`);
   const modules = query.getAll("module").map((url) => `import(${JSON.stringify(url)})`);
-  response.end(`${early.join("")}for (const module of [${modules.join(", ")}]) await module;\n`);
+  response.end(`for (const module of [${modules.join(", ")}]) await module;\n`);
 }
