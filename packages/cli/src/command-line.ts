@@ -12,7 +12,7 @@ interface CommandLineOptions extends Pick<Context, "cwd" | "ask" | "untilStopped
   stderr: OutputStream;
 }
 
-export interface Ending {
+interface Ending {
   exitCode: ExitCode;
   /** Whether an error ended it, so that something may still be open, such as a half-made server. */
   isCutShort: boolean;

@@ -23,7 +23,7 @@ export function writeNamedFile(
   });
 }
 
-/** Replaces a file, or leaves it as it was. Makes its folder. */
+/** Replaces a file and makes its folder. After an error the file is unchanged. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const unfinished = `${path}.${process.pid}`;
   try {
@@ -32,13 +32,9 @@ export async function writeWhole(path: string, text: string): Promise<void> {
     await rename(unfinished, path);
   } catch (cause) {
     await rm(unfinished, { force: true });
-    throw notWritten(path, cause);
+    const { message } = cause as Error;
+    throw new CommandError("not-written", `${path} cannot be written: ${message}`, { cause });
   }
-}
-
-export function notWritten(path: string, cause: unknown): CommandError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  return new CommandError("not-written", `${path} cannot be written: ${reason}`, { cause });
 }
 
 /** The nearest folder, from `folder` upwards, that holds all of `names`; `null` if none does. */

@@ -27,7 +27,7 @@ export interface SampleOptions {
   readonly hasUmbrella: boolean;
 }
 
-export interface SampleWidget {
+interface SampleWidget {
   /** By path in the project. */
   readonly files: Readonly<Record<string, string>>;
   /** For env files: values of its settings in the local store, by variable. */

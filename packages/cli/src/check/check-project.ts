@@ -13,8 +13,8 @@ import { startTestStore, type TestStore, type TestWidget } from "../playwright/t
 import { secretValues } from "../targets/open-targets.ts";
 import { checkFrame, type FrameOptions, replaceServer, watchContacts } from "./check-frame.ts";
 import { type CheckedFrame, groupFindings, neededHeight } from "./findings.ts";
-import { launchBrowser } from "./launch-browser.ts";
 import { watchFrame } from "./measure-frame.ts";
+import { launchBrowser } from "./tools.ts";
 import { type Choice, chooseViews, commandFor, type FrameRecord, type View, widths } from "./views.ts";
 
 interface ProjectOptions {
@@ -50,7 +50,11 @@ export async function* checkProject(
     const widgets = store.widgets.filter(
       (widget) => isNamed(widget) && (page === undefined || widget.page === page),
     );
-    if (widgets.length === 0) throw noWidget(page);
+    if (widgets.length === 0) {
+      throw new CommandError("usage", `none of the chosen widgets is for ${page} pages`, {
+        fix: "Leave out --order and --product, or name other widgets.",
+      });
+    }
     const browser = await launchBrowser({ isHeaded });
     closing.unshift(() => browser.close());
     signal.addEventListener("abort", () => void browser.close());
@@ -109,7 +113,12 @@ export async function checkWidget(widget: TestWidget, options: CheckOptions) {
     try {
       frames.push(...(await checkView(widget, view, { ...frameOptions, records: shown })));
     } catch (error) {
-      throw error instanceof CommandError ? error : browserFailed(widget.name, redact(String(error)), error);
+      if (error instanceof CommandError) throw error;
+      const [reason] = redact(String(error)).split("\n", 1);
+      throw new CommandError("browser", `the browser failed while it showed ${widget.name}: ${reason}`, {
+        fix: "Run the check again. On a machine with little memory, name fewer widgets.",
+        cause: error,
+      });
     }
   }
   frames.sort((a, b) => a.record.id - b.record.id);
@@ -129,7 +138,7 @@ export async function checkWidget(widget: TestWidget, options: CheckOptions) {
 /** The time in each frame, after all dates of the samples. */
 const now = Date.UTC(2026, 10, 20, 9);
 
-/** In ms. Only a frame in an endless loop takes longer, even on a slow machine. */
+/** In ms. Only an endless loop takes longer, even on a slow machine. */
 const longestFrame = 120_000;
 
 interface ViewOptions extends Omit<FrameOptions, "url"> {
@@ -138,7 +147,7 @@ interface ViewOptions extends Omit<FrameOptions, "url"> {
   readonly records: readonly FrameRecord[];
 }
 
-/** Checks a widget with each record in one page, which looks as the view says. */
+/** Checks a widget with each record in one page that has the language, scheme and width of the view. */
 async function checkView(
   widget: TestWidget,
   view: View,
@@ -166,13 +175,9 @@ async function checkView(
         delay(longestFrame, null, { ref: false }),
       ]);
       if (checked === null) {
-        throw new CommandError(
-          "browser",
-          `${widget.name} does not respond with ${widget.page} ${record.id}`,
-          {
-            fix: `Look for a loop that does not end: ${commandFor(widget, frame)} --headed`,
-          },
-        );
+        const problem = `${widget.name} does not respond with ${widget.page} ${record.id}`;
+        const fix = `Look for a loop that does not end: ${commandFor(widget, frame)} --headed`;
+        throw new CommandError("browser", problem, { fix });
       }
       frames.push(checked);
     }
@@ -228,12 +233,6 @@ function describeError(stack: string, config: CheckOptions["config"]): string {
   }
 }
 
-function noWidget(page: TestWidget["page"] | undefined): CommandError {
-  return new CommandError("usage", `none of the chosen widgets is for ${page} pages`, {
-    fix: "Leave out --order and --product, or name other widgets.",
-  });
-}
-
 function noRecord(
   page: TestWidget["page"],
   id: number | undefined,
@@ -244,13 +243,5 @@ function noRecord(
     id === undefined ? `the store has no ${page}s` : `the store has no ${page} ${id}: expected one of ${ids}`;
   return new CommandError("usage", problem, {
     fix: `Name another, or put records of your own into samples/${page}s/.`,
-  });
-}
-
-function browserFailed(widget: string, reason: string, cause: unknown): CommandError {
-  const [line] = reason.split("\n", 1);
-  return new CommandError("browser", `the browser failed while it showed ${widget}: ${line}`, {
-    fix: "Run the check again. On a machine with little memory, name fewer widgets.",
-    cause,
   });
 }

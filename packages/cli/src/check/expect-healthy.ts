@@ -2,6 +2,8 @@ import { discoverWidgets } from "@orderpane/build";
 import { expect, type Page, test } from "@playwright/test";
 import { findWidget, type OrderPage, originOf, type ProductPage } from "../playwright/record-page.ts";
 import { isOpen } from "./findings.ts";
+import { describeFinding } from "./print-check.ts";
+import { launchBrowser, requireTools } from "./tools.ts";
 import { type Choice, type Frame, nameOfFrame } from "./views.ts";
 
 /** The frames to check, and how. */
@@ -34,15 +36,10 @@ async function checkInTest(
   if (!origin) throw new Error("expectHealthy needs the orderPage or the productPage of the test");
   const { store, builtWidgets, kind } = origin;
   const widget = findWidget(store.widgets, name, kind);
-  const { requireTools } = await import("./require-tools.ts");
   await requireTools({ isHeaded: false });
   // Loaded lazily: a configuration of Playwright imports this module, too, and axe may be missing.
-  const [{ launchBrowser }, { checkWidget }, { describeFinding }, sources] = await Promise.all([
-    import("./launch-browser.ts"),
-    import("./check-project.ts"),
-    import("./print-check.ts"),
-    discoverWidgets(builtWidgets.config),
-  ]);
+  const { checkWidget } = await import("./check-project.ts");
+  const sources = await discoverWidgets(builtWidgets.config);
   const problems: string[] = [];
   const compare = async (page: Page, frame: Frame) => {
     await expect(page)
@@ -52,7 +49,7 @@ async function checkInTest(
   const info = test.info();
   const { timeout } = info;
   const start = performance.now();
-  // Each frame has a limit of its own. Zero is no limit.
+  // Each frame has its own limit. Zero means no limit.
   info.setTimeout(0);
   // The test's own browser may be another one, and would give other pictures.
   const browser = await launchBrowser();

@@ -37,7 +37,7 @@ import {
 import { printDiffs } from "./print-diffs.ts";
 
 /** A change of the widgets in a store. */
-export type Task =
+type Task =
   | {
       kind: "deploy";
       /** The widgets to deploy; none means all. */

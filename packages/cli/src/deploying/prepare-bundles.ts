@@ -12,7 +12,7 @@ import { CommandError } from "../errors.ts";
 import type { OpenTarget } from "../targets/target.ts";
 
 /** A target and the build configuration of its mode. */
-export interface ConfiguredBuild {
+interface ConfiguredBuild {
   open: OpenTarget;
   config: BuildConfig;
 }

@@ -1,6 +1,6 @@
 import type { Report } from "./report.ts";
 
-export interface Pause {
+interface Pause {
   seconds: number;
   reason: string;
 }

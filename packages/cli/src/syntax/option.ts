@@ -21,10 +21,6 @@ export function text(flags: string, description: string): OptionOf<string | unde
   return new Option(flags, description);
 }
 
-export function requiredText(flags: string, description: string): OptionOf<string> {
-  return new Option(flags, description).makeOptionMandatory();
-}
-
 export function texts(flags: string, description: string, initial?: string): OptionOf<readonly string[]> {
   return list(flags, description, (typed) => typed, initial);
 }

@@ -11,7 +11,7 @@ const target = "the target store: .env.<name> and .env.<name>.local";
 const localStore = "the local store";
 
 /** A list, as that of several targets: `--mode` given twice names the last one. */
-export const targetMode: OptionOf<readonly string[]> = new Option(mode, target)
+const targetMode: OptionOf<readonly string[]> = new Option(mode, target)
   .default([], localStore)
   .argParser((typed) => [typed]);
 

@@ -97,7 +97,7 @@ export function localTarget(
 }
 
 /** For env files that build addresses from it: `ORDERPANE_SETTING_SERVER=${ORDERPANE_STORE}/__app/…`. */
-export function readLocalEnvironment(
+function readLocalEnvironment(
   url: string,
   { root, mode }: { root: string; mode: string | undefined },
 ): Record<string, string> {

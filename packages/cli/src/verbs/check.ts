@@ -5,7 +5,7 @@ import { InvalidArgumentError, Option } from "commander";
 import type { CheckedWidget } from "../check/check-project.ts";
 import { isOpen } from "../check/findings.ts";
 import { checkDocument, printCheck } from "../check/print-check.ts";
-import { requireTools } from "../check/require-tools.ts";
+import { requireTools } from "../check/tools.ts";
 import { languages, schemes, serverStates, widths } from "../check/views.ts";
 import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";

@@ -19,7 +19,7 @@ export interface CorpusWidget {
   readonly choice?: Choice;
 }
 
-export interface FaultyWidget extends CorpusWidget {
+interface FaultyWidget extends CorpusWidget {
   readonly rule: RuleId;
   /** What else the fault leads to. */
   readonly also?: readonly RuleId[];
