@@ -106,14 +106,12 @@ export function withMerges(plan: Plan, stored: readonly Widget[]): Plan {
   return { ...plan, actions: [...plan.actions, ...merges], orphans };
 }
 
-interface RemovalInput {
-  readonly project: string;
-  readonly names: readonly string[] | "all";
-  readonly stored: readonly Widget[];
-}
-
 /** Plans to delete widgets of a project from the store. */
-export function planRemoval({ project, names, stored }: RemovalInput): Plan {
+export function planRemoval({
+  project,
+  names,
+  stored,
+}: Pick<DeployInput, "stored"> & { project: string; names: readonly string[] | "all" }): Plan {
   const own = ownWidgets(project, stored);
   const wanted = names === "all" ? own.map(({ name }) => name) : names;
   const actions = [...new Set(wanted)].flatMap((name): Action[] => {
@@ -126,21 +124,18 @@ export function planRemoval({ project, names, stored }: RemovalInput): Plan {
   return withMerges({ project, actions, orphans: [] }, stored);
 }
 
-interface AdoptionInput {
-  readonly project: string;
-  /** What the adopted widget becomes. */
-  readonly desired: DesiredWidget;
-  readonly id: number;
-  readonly stored: readonly Widget[];
-}
-
 /**
- * Plans to make a hand-made widget one of the project's. If it already is the project's, it is updated.
+ * Plans to turn a hand-made widget into `desired`, one of the project's. If it already is the project's, it is updated.
  *
  * @throws {DeployError} `no-widget`, or `not-adoptable` if the widget belongs to another project or the store
  *   already has one with this name: of two the lower id would stay, and that may be the wrong one
  */
-export function planAdoption({ project, desired, id, stored }: AdoptionInput): Plan {
+export function planAdoption({
+  project,
+  desired,
+  id,
+  stored,
+}: Pick<DeployInput, "stored"> & { project: string; desired: DesiredWidget; id: number }): Plan {
   const widget = stored.find((candidate) => candidate.id === id);
   if (!widget) throw new DeployError("no-widget", `the store has no widget ${id}`);
   const present = ownWidgets(project, stored).find(({ name }) => name === desired.name);

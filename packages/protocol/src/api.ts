@@ -1,5 +1,2 @@
 export * from "./api/error-body.ts";
-export * from "./api/format.ts";
-export * from "./api/loopback.ts";
-export * from "./api/paths.ts";
-export * from "./api/usage-limit.ts";
+export * from "./api/requests.ts";

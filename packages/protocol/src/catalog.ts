@@ -6,4 +6,3 @@
 export * from "./catalog/query.ts";
 export * from "./catalog/query-codec.ts";
 export type * from "./catalog/responses.ts";
-export * from "./catalog/seo-filter.ts";

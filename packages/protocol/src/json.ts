@@ -1,5 +1,16 @@
-export { decodeJson, type DecodeJsonOptions, expected, shownValue } from "./decode-json.ts";
-export { integer, looseObject, object, oneOf, record, strictObject, text } from "./json-schemas.ts";
+export {
+  decodeJson,
+  type DecodeJsonOptions,
+  expected,
+  integer,
+  looseObject,
+  object,
+  oneOf,
+  record,
+  shownValue,
+  strictObject,
+  text,
+} from "./decode-json.ts";
 export {
   array,
   type ArraySchema,

@@ -1,5 +1,3 @@
-import { encodeForScript } from "./script-text.ts";
-
 /**
  * The envelope of every response that the application's server sends to a widget, over either transport. Over
  * JSONP the status is always 200, because a script element hides the body of any other response. Over `fetch`
@@ -52,4 +50,21 @@ export function encodeJsonp(callback: string, answer: Answer): string {
   // Without the comment, the caller would choose the first bytes of the file, and so the type that a reader
   // guesses.
   return `/**/${callback}(${encodeForScript(answer)});`;
+}
+
+/**
+ * Returns a JavaScript expression for a value that is safe inside a script element: nothing in it can end the
+ * element or begin another kind of document.
+ *
+ * @throws {TypeError} if the value is not JSON
+ */
+export function encodeForScript(value: unknown): string {
+  // In an object literal, a key `__proto__` would set the prototype; `JSON.parse` makes it a key like any
+  // other.
+  const text = JSON.stringify(JSON.stringify(value));
+  return `JSON.parse(${text.replace(/[<>&\u2028\u2029]/g, escapeCharacter)})`;
+}
+
+function escapeCharacter(character: string): string {
+  return String.raw`\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -1,6 +1,9 @@
 export { ForbiddenCharacterError, InvalidFieldError, ProtocolError, protocolErrors } from "./errors.ts";
 export { widgetCodecs } from "./widget/codec.ts";
 export {
+  largestStock,
+  largestWidget,
+  longestResponse,
   type Widget,
   type WidgetCodec,
   type WidgetResponse,
@@ -9,7 +12,6 @@ export {
   widgetPages,
   isWidgetPage,
 } from "./widget/fields.ts";
-export { largestStock, largestWidget, longestResponse } from "./widget/limits.ts";
 export { readJsonFields } from "./widget/json.ts";
 export { readXmlRoot } from "./widget/xml.ts";
 export { childElements } from "./widget/xml-document.ts";

@@ -53,7 +53,7 @@ export class StoreCalls {
   readonly #options: ClientOptions;
   readonly #sendCall: SendCall;
   readonly #pacedSend: SendCall;
-  readonly #read: ReturnType<typeof createResponseReader>;
+  readonly #secrets: readonly string[];
   #isKnown: boolean;
   /** Calls that the store may have executed: it did not refuse every try. */
   readonly #undecided = new WeakSet<Call>();
@@ -68,7 +68,7 @@ export class StoreCalls {
     this.#isKnown = isKnown;
     this.#sendCall = createSendCall(target, { fetch, timeout, longest });
     this.#pacedSend = createPacedSend((call) => this.#sendOnce(call), this.clock, options);
-    this.#read = createResponseReader([...secretsOf(target), ...secrets]);
+    this.#secrets = [...secretsOf(target), ...secrets];
   }
 
   /** Begins the message of an error: `shop.example: cannot list the widgets`. */
@@ -78,7 +78,8 @@ export class StoreCalls {
 
   /** Sends a call and decodes its response. Sends it again only if it was refused because of the limit. */
   async once<T>(call: Call, decode: (body: string) => T): Promise<T> {
-    const decoded = this.#read(await this.#pacedSend(call), call.subject, decode);
+    const { subject } = call;
+    const decoded = readResponse(await this.#pacedSend(call), { subject, secrets: this.#secrets }, decode);
     this.#isKnown = true;
     return decoded;
   }
@@ -162,64 +163,57 @@ export const searchDelays = [...retryDelays, 20_000, 30_000] as const;
 /** After these errors the next try may succeed. A web page may be that of a store under maintenance. */
 const temporary = new Set(["interrupted", "timeout", "server-error", "not-a-store", "unexpected-answer"]);
 
+/**
+ * Decodes the body of a 2xx response. `subject` begins the message of an error. Hides the secrets in messages
+ * that quote the store: a proxy may print the headers of a request.
+ *
+ * @throws {DeployError} for any other status; `not-a-store` for a web page, because a maintenance page may
+ *   come with 200, and then nothing was executed; `unexpected-answer` for a body that `decode` refuses
+ */
+function readResponse<T>(
+  { status, body }: StoreResponse,
+  { subject, secrets }: { readonly subject: string; readonly secrets: readonly string[] },
+  decode: (body: string) => T,
+): T {
+  if (status < 200 || status >= 300) {
+    const [code, why] = meaningOf(status);
+    const words = status === 401 ? null : quoteBody(body, createRedactor(secrets));
+    throw new DeployError(code, `${subject}: ${why} (${status})${words === null ? "" : `: ${words}`}`);
+  }
+  if (/^\s*(<!doctype html|<html)/i.test(body)) {
+    throw new DeployError("not-a-store", `${subject}: a web page came back where data was expected`);
+  }
+  try {
+    return decode(body);
+  } catch (error) {
+    const why = error instanceof Error ? createRedactor(secrets).redact(error.message) : "unknown failure";
+    // Without a cause, because the message of the codec's error quotes what the store sent.
+    throw new DeployError("unexpected-answer", `${subject}: the response cannot be read: ${why}`);
+  }
+}
+
 /** In characters. Hiding secrets in megabytes takes seconds. */
 const mostQuoted = 64 * 1024;
 
-/**
- * Returns a function that decodes the body of a 2xx response. `subject` begins the message of an error:
- * `shop.example: cannot list the widgets`. It throws a `DeployError` for any other status, `not-a-store` for
- * a web page (a maintenance page may come with 200, and then nothing was executed), and `unexpected-answer`
- * for a body that `decode` refuses. Hides `secrets` in messages that quote the store: a proxy may print the
- * headers of a request.
- */
-export function createResponseReader(secrets: readonly string[]) {
-  let made: Redactor | undefined;
-  // Made when a message needs it: few responses do, and it takes longer than the rest of a client.
-  const redactor = () => (made ??= createRedactor(secrets));
-  /** The beginning of a long body. A secret may be cut at its end, so the end is left out. */
-  const beginning = (body: string) => {
-    const { redact, reach } = redactor();
-    return body.length <= mostQuoted
-      ? redact(body)
-      : redact(body.slice(0, mostQuoted + reach)).slice(0, -reach);
-  };
-
-  return <T>({ status, body }: StoreResponse, subject: string, decode: (body: string) => T): T => {
-    if (status < 200 || status >= 300) {
-      const { code, why } = meaningOf(status);
-      const words = status === 401 ? null : decodeErrorBody(beginning(body));
-      const said = words === null ? "" : `: ${redactor().redact(words)}`;
-      throw new DeployError(code, `${subject}: ${why} (${status})${said}`);
-    }
-    if (/^\s*(<!doctype html|<html)/i.test(body)) {
-      throw new DeployError("not-a-store", `${subject}: a web page came back where data was expected`);
-    }
-    try {
-      return decode(body);
-    } catch (error) {
-      const why = error instanceof Error ? redactor().redact(error.message) : "unknown failure";
-      // Without a cause, because the message of the codec's error quotes what the store sent.
-      throw new DeployError("unexpected-answer", `${subject}: the response cannot be read: ${why}`);
-    }
-  };
+/** What an error body says. A secret may be cut at the end of the read part, so the end is left out. */
+function quoteBody(body: string, { redact, reach }: Redactor): string | null {
+  const beginning =
+    body.length <= mostQuoted ? redact(body) : redact(body.slice(0, mostQuoted + reach)).slice(0, -reach);
+  const words = decodeErrorBody(beginning);
+  return words === null ? null : redact(words);
 }
 
-interface Meaning {
-  readonly code: DeployErrorCode;
-  readonly why: string;
-}
-
-const meanings = new Map<number, Meaning>([
-  [401, { code: "unauthorized", why: "the store does not accept the application's id and password" }],
-  [403, { code: "forbidden", why: "the application has no right to do this" }],
-  [404, { code: "not-found", why: "this address has no widgets" }],
-  [408, { code: "timeout", why: "the store gave up waiting for the request" }],
+const meanings = new Map<number, [code: DeployErrorCode, why: string]>([
+  [401, ["unauthorized", "the store does not accept the application's id and password"]],
+  [403, ["forbidden", "the application has no right to do this"]],
+  [404, ["not-found", "this address has no widgets"]],
+  [408, ["timeout", "the store gave up waiting for the request"]],
 ]);
 
-function meaningOf(status: number): Meaning {
+function meaningOf(status: number): [code: DeployErrorCode, why: string] {
   const known = meanings.get(status);
   if (known) return known;
-  if (status >= 500) return { code: "server-error", why: "the store failed" };
-  if (status >= 400) return { code: "refused", why: "the store refused it" };
-  return { code: "unexpected-answer", why: "an unexpected status came back" };
+  if (status >= 500) return ["server-error", "the store failed"];
+  if (status >= 400) return ["refused", "the store refused it"];
+  return ["unexpected-answer", "an unexpected status came back"];
 }

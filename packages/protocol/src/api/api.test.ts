@@ -6,8 +6,7 @@ import {
   validationBody,
   wrongContentTypeBody,
 } from "./error-body.ts";
-import { isLoopback } from "./loopback.ts";
-import { decodeUsageLimit, encodeUsageLimit } from "./usage-limit.ts";
+import { decodeUsageLimit, encodeUsageLimit, isLoopback } from "./requests.ts";
 
 describe("API-Usage-Limit", () => {
   test("decodes to the values that were encoded", () => {

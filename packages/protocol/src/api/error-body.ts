@@ -1,5 +1,5 @@
 import { parseXml, XmlElement } from "@rgrove/parse-xml";
-import { contentTypes, type Format } from "./format.ts";
+import { contentTypes, type Format } from "./requests.ts";
 
 /** 401, plain text (*observed*). */
 export const unauthorizedBody = "HTTP Basic: Access denied.\n";

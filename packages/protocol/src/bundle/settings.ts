@@ -1,4 +1,4 @@
-import { isLoopback } from "../api/loopback.ts";
+import { isLoopback } from "../api/requests.ts";
 import { InvalidFieldError } from "../errors.ts";
 import * as json from "../json.ts";
 

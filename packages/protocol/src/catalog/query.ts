@@ -1,3 +1,5 @@
+import type { SeoFilter } from "./responses.ts";
+
 /** Bounds, both inclusive. A missing one does not bound. */
 export interface Range {
   readonly min?: number | undefined;
@@ -41,3 +43,13 @@ export const catalogOrders = [
   "age",
   "descending_age",
 ] as const;
+
+/** What the filter selects, for both product lists (*spec*). */
+export function queryOfSeoFilter({
+  characteristics,
+  option_values: values,
+}: Pick<SeoFilter, "characteristics" | "option_values">): CatalogQuery {
+  const options: Record<number, number[]> = {};
+  for (const { id, option_name_id: option } of values) (options[option] ??= []).push(id);
+  return { characteristics: characteristics.map(({ id }) => id), options };
+}

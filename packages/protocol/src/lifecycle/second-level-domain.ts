@@ -1,4 +1,4 @@
-import { isLoopback } from "../api/loopback.ts";
+import { isLoopback } from "../api/requests.ts";
 
 /**
  * The second-level domain of a URL's host name: its last two labels (*assumed*). A store compares the one of

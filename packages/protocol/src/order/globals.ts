@@ -1,4 +1,4 @@
-import { encodeForScript } from "../script-text.ts";
+import { encodeForScript } from "../jsonp.ts";
 import type { OrderInfo } from "./order-info.ts";
 import type { ProductInfo } from "./product-info.ts";
 

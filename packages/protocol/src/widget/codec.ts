@@ -1,4 +1,4 @@
-import type { Format } from "../api/format.ts";
+import type { Format } from "../api/requests.ts";
 import type { WidgetCodec } from "./fields.ts";
 import { jsonCodec } from "./json.ts";
 import { xmlCodec } from "./xml.ts";

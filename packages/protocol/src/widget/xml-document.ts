@@ -1,7 +1,6 @@
 import { parseXml, XmlDocumentType, XmlElement, XmlError, type XmlNode } from "@rgrove/parse-xml";
 import { InvalidFieldError, ProtocolError } from "../errors.ts";
-import type { RawFields } from "./fields.ts";
-import { longestResponse } from "./limits.ts";
+import { longestResponse, type RawFields } from "./fields.ts";
 
 /**
  * Parses a document and returns its root element.
