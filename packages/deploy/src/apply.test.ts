@@ -38,7 +38,7 @@ describe("creates and updates of a store:", () => {
     expect(held).toHaveLength(count);
   }
 
-  test("four are under way at once, and a deletion alone", async () => {
+  test("four run in parallel, and a deletion alone", async () => {
     const { client, plan, held, orphan } = await openHolding();
     const result = applyPlan(plan, client);
     for (const sent of [4, 5, 6]) {
@@ -60,7 +60,7 @@ describe("creates and updates of a store:", () => {
     expect(actions.at(-1)).toMatchObject({ action: "delete", id: orphan });
   });
 
-  test("after a failure those under way come to their end, and no other begins", async () => {
+  test("after a failure the running ones are finished, and no other begins", async () => {
     const { client, plan, held, list } = await openHolding();
     const failure = failureOf(applyPlan(plan, client));
     await haveSent(held, 4);
@@ -100,7 +100,7 @@ test("other code than was sent is not confirmed", async () => {
   );
 });
 
-test("a create that was sent twice says that a second copy may appear, and so does its history", async () => {
+test("a create that was sent twice is reported with the second copy that may appear, also in the history", async () => {
   const { connect, execute } = openMemoryStore();
   const marks: string[] = [];
   const client = connect(async (request) => {

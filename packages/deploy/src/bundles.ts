@@ -153,7 +153,7 @@ interface FilledSettings {
 /** Returns the text for a declared name such as `apiUrl`, see {@link settingVariable}. */
 export interface ReadSetting {
   (name: string): string | undefined;
-  /** Says how to set the variables, which have no value or a wrong one. Default: in the environment. */
+  /** Advice on how to set variables that have no value or a wrong one. Default: in the environment. */
   advise?(verb: "Set" | "Correct", variables: readonly string[]): string;
 }
 

@@ -36,7 +36,7 @@ describe("a deploy", () => {
       deploy card > update card 1, merge card 2
       store > 1 card
 
-    creates a widget again that somebody has deleted, after it has asked for it by its id
+    recreates a deleted widget after reading it by its id
       deploy card > create card 1
       hand delete 1
       deploy card > recreate card 2
@@ -77,7 +77,7 @@ describe("a widget that is gone when it should be updated", () => {
 
 describe("a failure midway", () => {
   testScenarios(`
-    after a change says that the plan is partly applied
+    after a change is reported as partly applied
       deploy card > create card 1
       on PUT: status 422
       deploy stock card@2 > partly refused: cannot update card, widget 1: the store refused it (422)
@@ -192,7 +192,7 @@ test("a machine without history creates nothing in a store that counts more widg
 
 describe("a create that was sent again, and whose first request the store executes after all,", () => {
   testScenarios(`
-    leaves one widget when the next command ends, whatever that is about
+    leaves one widget when the next command ends, also if that is about other widgets
       on POST: status 502
       deploy card stock > create card 2, create stock 1
       waits > 0.5, 2, 8, 20, 30
@@ -216,7 +216,7 @@ describe("creates at the same time whose responses are lost", () => {
       deploy card stock notes > create card 1, create stock 2, create notes 3
       store > 1 card, 2 stock, 3 notes
 
-    are told apart if the store has executed only one of them
+    are distinguished if the store has executed only one of them
       on POST: lost
       on POST: status 502
       deploy card stock > create card 1, create stock 2

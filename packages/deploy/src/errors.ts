@@ -120,15 +120,15 @@ export const deployErrors = {
   },
   "not-confirmed": {
     meaning: "The store does not show what was written.",
-    advice: "Deploy again. If that fails too, somebody else may be changing the widgets.",
+    advice: "Deploy again. If that fails too, another program may be changing the widgets.",
   },
   duplicated: {
     meaning: "The store still changes whenever it is read back: others keep creating the same widget.",
     advice: "Deploy again when no other machine does.",
   },
   stopped: {
-    meaning: "The run was told to stop before its next request.",
-    advice: "Run it again: it goes on where it was.",
+    meaning: "The run was stopped before its next request.",
+    advice: "Run it again: it continues where it stopped.",
   },
 } as const satisfies ErrorTable;
 

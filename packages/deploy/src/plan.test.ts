@@ -69,7 +69,7 @@ describe("deploy", () => {
 
 describe("adopt:", () => {
   testScenarios(`
-    a hand-made widget becomes the project's, whatever else is in the store
+    a hand-made widget becomes the project's, and the others stay
       hand create text
       hand create text
       adopt 2 as card > adopt card 2

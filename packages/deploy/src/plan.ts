@@ -188,7 +188,7 @@ export function findProblems(
   ];
 }
 
-/** The lowest id stays, so that machines that deploy at once make the same choice. */
+/** The lowest id stays, so that machines that deploy in parallel make the same choice. */
 function planWidget(desired: DesiredWidget, found: readonly OwnWidget[], wasDeployed: boolean): Action[] {
   const { name: widget } = desired;
   const [kept] = found;
@@ -219,7 +219,7 @@ export function deletion({ name, widget }: OwnWidget, reason: string): Action & 
   return { action: "delete", widget: name, id: widget.id, reason, stored: widget } as const;
 }
 
-/** Says what an update changes. Names the settings without their values, which may be keys. */
+/** Describes what an update changes. Names the settings without their values, which may be keys. */
 export function describeUpdate(desired: DesiredWidget, stored: Widget): string {
   const code = stored.code ?? "";
   const [old, fresh] = [splitEcho(code), splitEcho(desired.code)];

@@ -7,7 +7,7 @@ interface Lister {
   readonly find: (id: number) => Promise<Widget | null>;
   /** Lists again, perhaps several times, because a list may lag behind a write. */
   readonly listUntil: (isExpected: (widgets: readonly Widget[]) => boolean) => Promise<Widget[]>;
-  /** Returns `null` if the store does not say how many widgets it has. */
+  /** Returns `null` if the count cannot be read. */
   readonly count: () => Promise<number | null>;
 }
 

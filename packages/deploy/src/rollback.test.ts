@@ -46,7 +46,7 @@ describe("the last run is undone", () => {
       rollback > delete card 1
       store > nothing
 
-    except a deletion that somebody else made after the plan
+    except a deletion that a rival made after the plan
       deploy card > create card 1
       deploy card@2 stock > update card 1, create stock 2
       on DELETE: hand delete 2
@@ -78,7 +78,7 @@ describe("the last run is undone", () => {
   test.each([
     ["update", "changed it, and it has been deleted since"],
     ["delete", "deleted it"],
-  ] as const)("and the plan says what the run did: %s", (action, did) => {
+  ] as const)("and the reason in the plan describes the run: %s", (action, did) => {
     const before = { id: 1, createdAt: null, code: "<p></p>", height: 60, pageType: "order" };
     const made = { action, project: "shop", widget: "card", id: 1, build: null, before };
     const run = { ...made, at: "2026-11-01T00:00:00Z", run: "deploy", acknowledged: true } as const;

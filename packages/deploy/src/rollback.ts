@@ -26,7 +26,7 @@ export async function makeRollback(
   { project, to }: { project: string; to?: string | undefined },
 ): Promise<Plan> {
   const runs = await history.read();
-  // Before anything is sent.
+  // Checked before the first request.
   requireHistory({ project, to, runs });
   const stored = await readStore({ client, history });
   const plan = planRollback({ project, to, runs, stored });
@@ -62,7 +62,7 @@ export function planRollback({ project, runs, stored, to }: RollbackInput): Plan
   return withMerges({ project, actions, orphans: [] }, stored);
 }
 
-/** @throws {DeployError} `no-history` if no rollback is possible, whatever the store lists */
+/** @throws {DeployError} `no-history` if no list of the store would make a rollback possible */
 function requireHistory({ project, runs, to }: Omit<RollbackInput, "stored">): void {
   if (to !== undefined) findReplacement(to, project, runs);
   else if (ownChanges(project, runs).length === 0) throw noDeploy(project);

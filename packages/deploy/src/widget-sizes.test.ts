@@ -14,7 +14,7 @@ function widgetOf(size: number) {
 }
 
 test("a store full of the largest widgets takes a small one, and no large one", () => {
-  // Somebody else's widgets, with room for a small one.
+  // Foreign widgets, with room for a small one.
   const stored = Array.from({ length: largestStock / largestWidget }, (_, index) => {
     const code = "x".repeat(largestWidget - 100);
     return { id: index + 1, createdAt: null, code, height: 80, pageType: "order" };

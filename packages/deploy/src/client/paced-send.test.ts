@@ -55,7 +55,7 @@ describe("a call is given up", () => {
     expect(sentAt).toHaveLength(6);
   });
 
-  test("at once when the store asks for more than 15 minutes; the next call asks for itself", async () => {
+  test("immediately when the store asks for more than 15 minutes; the next call is sent again", async () => {
     const { run, send, sentAt, waits } = storeOf(refusal(901));
     const [error] = await run(failureOf(send(get)));
     expect(error.message).toContain("GET / got 429, to be tried again in 901 s");

@@ -3,7 +3,7 @@ import { failureOf } from "../testing/error-text.ts";
 import { openMemoryStore } from "../testing/memory-store.ts";
 import { createRecordClient } from "./record-client.ts";
 
-test("a client that does not wait fails at once, and leaves its share of the limit", async () => {
+test("a client that does not wait fails immediately, and leaves its share of the limit", async () => {
   const { target, clock, fetch } = openMemoryStore();
   const sleep = vi.fn<(ms: number) => Promise<void>>(clock.sleep);
   const answer = vi.fn<typeof fetch>(async () => new Response("", { status: 500 }));

@@ -14,7 +14,7 @@ interface RecordChange {
 
 /**
  * Reads and changes what a store has besides widgets, such as its orders. Waits for the request limit, and
- * tries again, as the client of the widgets does, unless it is told not to. `doing` is for messages:
+ * tries again, as the client of the widgets does, except with `isCourtesy`. `doing` is for messages:
  * `read order 7`.
  */
 export function createRecordClient(
@@ -32,7 +32,7 @@ export function createRecordClient(
     find: <T>(path: string, doing: string, decode: (body: string) => T): Promise<T | null> =>
       orNull(read(path, doing, decode), "not-found"),
     /**
-     * Changes a record. `false`: the store does not have it. What a response says is not read. A POST is sent
+     * Changes a record. `false`: the store does not have it. The body of the response is not read. A POST is sent
      * once, because it may be executed twice.
      */
     write: async (

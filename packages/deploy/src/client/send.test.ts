@@ -46,7 +46,7 @@ function redirectTo(location: string | null, status: number): string {
   return `HTTP/1.1 ${status} Elsewhere\r\n${header}Content-Length: 0\r\nConnection: close\r\n\r\n`;
 }
 
-test.each(calls)("$method is sent once, to the store alone, whatever the redirect", async (call) => {
+test.each(calls)("$method is sent once, to the store alone, for every redirect", async (call) => {
   const sendCall = createSendCall(target, { fetch, timeout: 10_000 });
   const statuses = [300, 301, 302, 303, 305, 307, 308];
   for (const [index, [kind, location]] of Object.entries(locations()).entries()) {

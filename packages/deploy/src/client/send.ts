@@ -92,7 +92,7 @@ const unreachable: readonly (readonly [pattern: RegExp, why: string])[] = [
 ];
 
 /**
- * Says why `fetch` returned no complete response. `subject` begins the message; `timeout` is in ms. The error
+ * Describes why `fetch` returned no complete response. `subject` begins the message; `timeout` is in ms. The error
  * has no cause: that of a malformed response contains its bytes, and a store may repeat the password there.
  */
 function transportError(
@@ -109,7 +109,7 @@ function transportError(
     : new DeployError("unreachable", `${subject}: ${why} (${root})`);
 }
 
-/** Returns the code or message of the first cause: the TypeError of `fetch` says only "fetch failed". */
+/** Returns the code or message of the first cause: the message of the TypeError of `fetch` is only "fetch failed". */
 function rootOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown failure";
   if ("code" in error && typeof error.code === "string" && error.code !== "") return error.code;

@@ -35,7 +35,7 @@ export interface ClientOptions extends PacingOptions {
   readonly onSlow?: (slow: Wait) => void;
 }
 
-/** What the headers of a response say. */
+/** Read from the headers of a response. */
 export interface Observed {
   readonly usage: UsageLimit | null;
   /** How far this machine's clock is ahead of the store's, in ms, to the second. */
@@ -195,7 +195,7 @@ function readResponse<T>(
 /** In characters. Hiding secrets in megabytes takes seconds. */
 const mostQuoted = 64 * 1024;
 
-/** What an error body says. A secret may be cut at the end of the read part, so the end is left out. */
+/** The message in an error body. A secret may be cut at the end of the read part, so the end is left out. */
 function quoteBody(body: string, { redact, reach }: Redactor): string | null {
   const beginning =
     body.length <= mostQuoted ? redact(body) : redact(body.slice(0, mostQuoted + reach)).slice(0, -reach);

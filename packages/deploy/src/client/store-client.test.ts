@@ -101,7 +101,7 @@ describe("a change that is refused", () => {
 
   describe.each(Object.entries(attempts))("%s", (_, attempt) => {
     test.each<[string, boolean, (Response | Error)[]]>([
-      ["at once: nothing was changed", true, [refusal()]],
+      ["immediately: nothing was changed", true, [refusal()]],
       ["after a 429: nothing was changed", true, [busy(429), refusal()]],
       ["after a 503, which may have been executed: unclear", false, [busy(503), refusal()]],
       ["after a lost response: unclear", false, [reset(), refusal()]],
@@ -222,7 +222,7 @@ describe("creating, when it is unclear whether the request was executed", () => 
     expect(error.fix).toContain("found by its marker");
   });
 
-  test("a refusal of the second try says nothing about the first", async () => {
+  test("a refusal of the second try leaves open whether the first was executed", async () => {
     const { client } = clientOf(reset(), ...absent(), new Response(null, { status: 403 }));
     const error = await failureOf(client.create(fields));
     expect([error.code, isDecided(error)]).toEqual(["forbidden", false]);
@@ -267,7 +267,7 @@ describe("the title of a store is requested once:", () => {
   });
 });
 
-describe("what the headers of a response say", () => {
+describe("the headers of a response", () => {
   const now = Date.UTC(2026, 10, 1, 12, 0, 30);
 
   test.each<[string, Record<string, string>, object]>([

@@ -27,7 +27,7 @@ export function createClient(target: Target, options: ClientOptions = {}) {
   const list = (): Promise<Widget[]> =>
     calls.repeat(get(widgetsPath(format), "list the widgets"), (body) => codec.decodeList(body));
 
-  /** How many widgets there are. `null` if the store does not tell. */
+  /** How many widgets there are. `null` if the count cannot be read. */
   const count = (): Promise<number | null> =>
     orNull(calls.repeat(get(widgetCountPath, "count the widgets"), decodeCount));
 
@@ -123,7 +123,7 @@ export function createClient(target: Target, options: ClientOptions = {}) {
       const call = get(accountPath("json"), "read the account");
       return orNull(calls.repeat({ ...call, isCourtesy: true }, decodeTitle));
     },
-    /** What the headers of the latest response say. `null` before the first one. */
+    /** From the headers of the latest response. `null` before the first one. */
     get observed() {
       return calls.observed;
     },
@@ -159,7 +159,7 @@ const decided = new Set(["unauthorized", "forbidden", "not-found", "refused", "l
 
 const maxAttempts = 3;
 
-/** Unlike what its code says, the store may have executed the change, for example in an earlier try. */
+/** In spite of its code, the store may have executed the change, for example in an earlier try. */
 class UndecidedError extends DeployError {
   override readonly name = "UndecidedError";
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readRetryAfter, Throttle } from "./throttle.ts";
 
 /**
- * Returns what a throttle says after these steps, with times in seconds from the first one.
+ * Returns the state of a throttle after these steps, with times in seconds from the first one.
  *
  * - `450/500`, `uncounted`, `broken`, `429 after 17 500/500`, `503`: a request gets this response.
  * - `start a` and later `a=450/500`: the response comes later. `start 450`: that many requests.
@@ -44,7 +44,7 @@ describe("the reserve", () => {
   test.each<Row>([
     ["is not touched below its share", "1/500, +100, 449/500", "free"],
     ["is left to the application from then on", "1/500, +100, 450/500", "nearly until 300"],
-    ["is a share of the limit that the store tells", "18/20", "nearly until 300"],
+    ["is a share of the limit in the response", "18/20", "nearly until 300"],
     ["is kept in spite of a limit of 0", "450/500, 0/0", "nearly until 300"],
     ["that others have used up is said to be used up", "500/500", "used up until 300"],
   ])("%s", (_title, steps, expected) => {
@@ -67,7 +67,7 @@ const many = Array.from({ length: 450 }, (_, index) => `start r${index}`).join("
 describe("requests under way", () => {
   test.each<Row>([
     [
-      "count as used, so that calls at once never exceed the limit",
+      "count as used, so that parallel calls never exceed the limit",
       "448/500, start a, start b",
       "nearly until 0.25",
     ],
@@ -80,7 +80,7 @@ describe("requests under way", () => {
 describe.each(["broken", "uncounted"])("a request whose response is %s", (lost) => {
   test.each<Row>([
     ["counts as used", `448/500, ${lost}, ${lost}`, "nearly until 300"],
-    ["counts no longer once a later response tells the count", `447/500, ${lost}, ${lost}, 449/500`, "free"],
+    ["counts no longer after a later response with a count", `447/500, ${lost}, ${lost}, 449/500`, "free"],
     [
       "still counts after the response to an earlier request",
       `447/500, start a, ${lost}, ${lost}, a=448/500`,

@@ -17,10 +17,10 @@ type ResponseHead = Pick<Response, "status" | "headers">;
 
 interface QuotaWindow {
   /** The count in the latest response. */
-  readonly told: number;
+  readonly counted: number;
   /** Requests without a count in their response, or without a response: they may have been counted too. */
-  readonly untold: number;
-  /** The latest request when `told` or `untold` changed: later requests come after them in the count. */
+  readonly uncounted: number;
+  /** The latest request when `counted` or `uncounted` changed: later requests come after them in the count. */
   readonly lastSent: number;
   /** When the window must be over. It may end sooner, because others may have opened it. */
   readonly end: number;
@@ -31,15 +31,15 @@ const windowLength = requestLimit.windowSeconds * 1000;
 /** How long to wait for the responses to other requests before looking again, in ms. */
 const moment = 250;
 
-/** Pauses after a 503 that does not say for how long, in seconds, and the pause after any further one. */
+/** Pauses after a 503 without `Retry-After`, in seconds, and the pause after any further one. */
 const busyPauses = [2, 8, 30] as const;
 const longestBusyPause = 120;
 
-/** Keeps one client within the request limit of one store, by what the responses tell. Never waits. */
+/** Keeps one client within the request limit of one store, by the counts in the responses. Never waits. */
 export class Throttle {
   readonly #now: () => number;
   readonly #reserve: number;
-  /** Requests in a window, as the store last told. */
+  /** Requests in a window, as the latest response states it. */
   #limit: number = requestLimit.requests;
   #window: QuotaWindow | null = null;
   /** The nth request has the number n. */
@@ -47,7 +47,7 @@ export class Throttle {
   #inFlight = 0;
   /**
    * A pause for a busy server. A success of a request after the one with the number `after` ends it.
-   * `inARow`: how many responses in a row did not say for how long.
+   * `inARow`: how many responses in a row had no `Retry-After`.
    */
   #busy = { until: 0, after: 0, inARow: 0 };
 
@@ -66,7 +66,7 @@ export class Throttle {
     }
     const open = this.#openWindow();
     const limit = this.#limit;
-    const used = open ? open.told + open.untold : 0;
+    const used = open ? open.counted + open.uncounted : 0;
     const reason = `the store's request limit is ${used < limit ? "nearly " : ""}used up`;
     const kept = Math.max(0, Math.min(Math.floor(limit * reserve), limit - 1));
     if (open && used >= limit - kept) return { reason, until: open.end };
@@ -108,8 +108,8 @@ export class Throttle {
       if (isCountFull || (response.status === 429 && (usage === null || asked === null))) {
         const end = asked === null ? open?.end : this.#after(asked);
         this.#window = {
-          told: this.#limit,
-          untold: 0,
+          counted: this.#limit,
+          uncounted: 0,
           lastSent: this.#sent,
           end: end ?? this.#now() + windowLength,
         };
@@ -140,16 +140,16 @@ export class Throttle {
     const lastSent = this.#sent;
     const isEarlier = open !== null && request <= open.lastSent;
     // Responses to requests that were sent before the latest count arrived may be older than it.
-    if (isEarlier && open.told > 0) return { ...open, told: Math.max(open.told, used), lastSent };
+    if (isEarlier && open.counted > 0) return { ...open, counted: Math.max(open.counted, used), lastSent };
     // A later request in the same window has a higher count.
-    const isSame = open !== null && open.told > 0 && used > open.told;
+    const isSame = open !== null && open.counted > 0 && used > open.counted;
     const end = isSame ? open.end : this.#now() + windowLength;
-    return { told: used, untold: isEarlier ? open.untold : 0, lastSent, end };
+    return { counted: used, uncounted: isEarlier ? open.uncounted : 0, lastSent, end };
   }
 
   #windowWithoutCount(): QuotaWindow {
-    const known = this.#openWindow() ?? { told: 0, untold: 0, end: this.#now() + windowLength };
-    return { ...known, untold: known.untold + 1, lastSent: this.#sent };
+    const known = this.#openWindow() ?? { counted: 0, uncounted: 0, end: this.#now() + windowLength };
+    return { ...known, uncounted: known.uncounted + 1, lastSent: this.#sent };
   }
 }
 

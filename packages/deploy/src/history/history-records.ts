@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 export interface HistoryRecords {
   /** Replaces the text whole or not at all. It survives a crash once this resolves. */
   put(name: string, text: string): Promise<void>;
-  /** Does nothing if there is no such text. */
+  /** Does nothing if the text does not exist. */
   delete(name: string): Promise<void>;
   /** By name, ascending. The text may be left out where `isRead` is false. */
   list(isRead: (name: string) => boolean): Promise<{ readonly name: string; readonly text?: string }[]>;

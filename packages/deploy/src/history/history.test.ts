@@ -45,7 +45,7 @@ test("a change is saved under its store and run, for the owner only", async () =
   });
 });
 
-test("changes at once are written one by one, in order", async () => {
+test("parallel changes are written one by one, in order", async () => {
   const written: string[] = [];
   let writing = 0;
   const write = async (name: string) => {

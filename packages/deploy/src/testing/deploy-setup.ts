@@ -18,12 +18,12 @@ export type NetworkSetup = Awaited<ReturnType<typeof openNetworkSetup>>;
 interface SetupOptions {
   /** Widgets of the store from the start, by ascending id. */
   readonly before?: readonly WidgetFields[];
-  /** How many of them belong to somebody else. They come first. */
+  /** How many of them belong to others. They come first. */
   readonly foreign?: number;
 }
 
 /**
- * Opens a store, and a folder with the history of somebody who deploys to it. Disposing it closes the store,
+ * Opens a store, and a folder with a history. Disposing it closes the store,
  * deletes the folder, and throws if a file in it contains a password. In memory, without sockets: three times
  * as fast, for tests that need no faults.
  */
@@ -91,7 +91,7 @@ async function openFilledStore({
     setup: {
       /** What the store has executed since it got its first widgets, also when the response was lost. */
       operations,
-      /** Widgets of somebody else, from the start. */
+      /** Foreign widgets, from the start. */
       foreign: foreignWidgets,
       /** The store itself, without the faulty network. */
       target,

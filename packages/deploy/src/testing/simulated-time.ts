@@ -1,4 +1,4 @@
-/** Time for many tasks at once: it passes, at once, when all of them sleep. */
+/** Time for parallel tasks. It passes, without waiting, when all of them sleep. */
 export function simulatedTime(start = Date.UTC(2026, 10, 1)) {
   let time = start;
   const sleepers: { at: number; wake: () => void }[] = [];
@@ -25,7 +25,7 @@ export function simulatedTime(start = Date.UTC(2026, 10, 1)) {
         // Everything that can go on without time goes on first.
         await new Promise(setImmediate);
         if (isDone) break;
-        if (sleepers.length === 0) throw new Error("nobody sleeps, and yet not all is done");
+        if (sleepers.length === 0) throw new Error("a task waits for something other than time");
         const { at, wake } = takeNext();
         time = at;
         wake();

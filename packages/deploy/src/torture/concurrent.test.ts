@@ -9,12 +9,12 @@ import { openSetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findDamage } from "../testing/find-damage.ts";
 
-/** Several runs deploy to one store at once. */
+/** Several runs deploy to one store in parallel. */
 beforeAll(skipSyncs);
 
 const names = ["buyer-card", "stock", "notes"];
 
-/** Widgets of the store before the runs. The first one belongs to somebody else. */
+/** Widgets of the store before the runs. The first one is foreign. */
 function heldBefore(own: readonly DesiredWidget[]) {
   const foreign = desiredWidget({ project: "other" });
   return { before: [foreign, ...own].map(({ code, height }) => ({ code, height })), foreign: 1 };

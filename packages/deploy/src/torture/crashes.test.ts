@@ -23,7 +23,7 @@ const crashScenes: readonly [name: string, diedAt: string | null][] = [
   ["a run after one that died", "after POST"],
 ];
 
-/** Widgets of the store before the first run, by ascending id. The first one belongs to somebody else. */
+/** Widgets of the store before the first run, by ascending id. The first one is foreign. */
 const crashBefore = [
   desiredWidget({ project: "other" }),
   desiredWidget(),
@@ -140,7 +140,7 @@ test("a rollback undoes a run that died at any step, including what it created",
   expect(undone).toContain("after POST");
 });
 
-/** A rollback undoes what the run did before it died. If it did nothing, there is nothing to undo. */
+/** A rollback undoes what the run did before it died. If it did nothing, the rollback is refused. */
 async function expectUndone(setup: DeploySetup, dieAt: number): Promise<boolean> {
   const isChanged = setup.operations.length > 0;
   const failure: unknown = await setup.rollBack().then(

@@ -13,7 +13,7 @@ import { findBlindPosts, findDamage } from "../testing/find-damage.ts";
 /** Every fault at every kind of request, between a client and a real store. */
 beforeAll(skipSyncs);
 
-// Before: somebody else's widgets, an old card to replace, an orphan to delete. A stock is created.
+// Before the deploy: foreign widgets, a card to update, an orphan to delete. The stock is created.
 const foreign = [desiredWidget({ project: "other" }), { code: "<p>by hand</p>", height: 60 }];
 const own = [desiredWidget(), desiredWidget({ name: "orphan" })];
 const before = [...foreign, ...own].map(({ code, height }) => ({ code, height }));
@@ -55,7 +55,7 @@ const ends: readonly [fault: RegExp, at: readonly Place[], code: string][] = [
   // A redirected POST may have been executed: the list decides.
   [/^30\d/, all.filter((place) => place !== "POST"), "redirected"],
   // Before the store has responded, a wrong address is more likely.
-  [/^(DNS|nobody|TLS)/, ["the first list"], "unreachable"],
+  [/^(DNS|connection refused|TLS)/, ["the first list"], "unreachable"],
 ];
 
 function endOf(name: string, place: Place): string {

@@ -24,7 +24,7 @@ export interface SentRequest {
  */
 export type ChooseFault = (sent: SentRequest, index: number) => string | NetworkFault | null;
 
-/** The pauses of the faults of a store, which end when the test says so. */
+/** The pauses of the faults of a store, which the test ends. */
 export function createPauses() {
   const waiting = new Map<number, { go: () => void; onPaused: () => void }>();
   return {

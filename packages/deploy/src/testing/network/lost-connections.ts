@@ -7,7 +7,7 @@ type LostFetch = (path: string, init: RequestInit) => Promise<Response>;
 /** What can go wrong before a request is sent. */
 export const lostConnections = [
   "DNS failure",
-  "nobody listens",
+  "connection refused",
   "connect timeout",
   "TLS failure",
   "reset before the request",
@@ -33,8 +33,8 @@ export async function createLostConnections() {
   const fetchLost: Readonly<Record<LostConnection, LostFetch>> = {
     // A label of more than 63 characters is invalid, so no name server is asked.
     "DNS failure": (path, init) => fetch(`http://${"x".repeat(64)}.invalid${path}`, init),
-    // Only the machine's owner may listen on such a port, and no service has it.
-    "nobody listens": (path, init) => fetch(`http://127.0.0.1:2${path}`, init),
+    // No service uses this port.
+    "connection refused": (path, init) => fetch(`http://127.0.0.1:2${path}`, init),
     // The handshake never ends.
     "connect timeout": (path, init) =>
       fetch(`https://127.0.0.1:${silentPort}${path}`, { ...init, signal: AbortSignal.timeout(5) }),

@@ -28,7 +28,7 @@ type PlayOptions = Omit<PlatformOptions, "now"> & { readonly format?: Format };
  *   `rollback to card@2` are runs of this machine, with `elsewhere` before them of another one, and with
  *   `meanwhile` of another process here. They print their actions, or the code and a part of their error.
  * - `hand create card`, `hand create 25 text`, `hand replace 1 card`, `hand edit 1` and `hand delete 1` are
- *   by somebody else.
+ *   by a rival.
  * - `on PUT: …` is what happens at the first PUT of the next run, `on every PUT: …` at each. Other commands
  *   are done before the request reaches the store, or after it with `then`. `status 422` comes instead of the
  *   response of the store; `lost` loses that; `late` has the request executed at the next count.
