@@ -5,7 +5,7 @@ export interface DecodeJsonOptions {
   /** Makes the error that is thrown. Default: a {@link ProtocolError} `malformed`. */
   readonly refuse?: (message: string) => Error;
   /**
-   * Where the value stands in the whole document, such as `applications[2]`. Default: it is the whole
+   * Path of the value in the whole document, such as `applications[2]`. Default: it is the whole
    * document.
    */
   readonly path?: string;

@@ -11,7 +11,7 @@ export type Answer<T = unknown> =
 export interface AnswerError {
   /** Text for the person who looks at the widget, in their language. */
   readonly message: string;
-  /** Lets the widget's code tell errors apart. */
+  /** Lets the widget's code distinguish errors. */
   readonly code?: string | undefined;
   /** Messages about the fields of a form, by the name of the field. */
   readonly fields?: Readonly<Record<string, string>> | undefined;
@@ -19,7 +19,7 @@ export interface AnswerError {
 
 /**
  * Whether `callback` is a plain name of a function, of at most 128 ASCII characters, as loaders of JSONP
- * generate them. Whatever passes this check runs in the page, so a server must refuse any other value with
+ * generate them. Any value that passes this check runs in the page, so a server must refuse any other value with
  * status 400 and plain text. It must not repair the value or echo it.
  */
 export function isJsonpCallback(callback: string): boolean {
@@ -34,7 +34,7 @@ const reservedWords: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What a server says with status 400. */
+/** The message of a response with status 400. */
 export const callbackExpected = "callback must be one plain name of a function, of at most 128 characters";
 
 /**

@@ -1,20 +1,20 @@
 /** How the command ends with an error: `usage` if nothing was changed, `partly` if something was. */
 export type ErrorExit = "failed" | "usage" | "partly";
 
-/** What a package says about one of its codes; the reference of errors is made from these rows. */
+/** Describes one error code of a package. The reference of errors is generated from these rows. */
 export interface ErrorRow {
   /** Default `failed`. */
   readonly exit?: ErrorExit;
-  /** What happened, as a sentence. */
+  /** A sentence about the failure. */
   readonly meaning: string;
-  /** What to do next, as a sentence: the `fix` of an error that has no more exact one. */
+  /** A sentence about the next step: the default `fix` of an error. */
   readonly advice: string;
 }
 
 export type ErrorTable<Code extends string = string> = Readonly<Record<Code, ErrorRow>>;
 
 export interface ErrorDetails {
-  /** What to do next, as a sentence. Default: the advice of the code. */
+  /** A sentence about the next step. Default: the advice of the code. */
   readonly fix?: string | undefined;
   readonly cause?: unknown;
 }

@@ -4,7 +4,7 @@ export type Redactor = ReturnType<typeof createRedactor>;
  * Finds secrets in a text, in capital or small letters: as they are, escaped for JSON and URLs (once and
  * twice), JavaScript, forms, HTML or XML, and in hexadecimal or base64 together with anything around them.
  *
- * `replace` gets what is to be hidden, and returns what stands there instead; default `•••`.
+ * `replace` gets the text to hide and returns its replacement; default `•••`.
  */
 export function createRedactor(secrets: readonly string[], replace: (found: string) => string = () => "•••") {
   const parts = secrets.flatMap(withoutLongParts);
@@ -101,7 +101,7 @@ function base64Of(secret: string): string[] {
   });
 }
 
-/** An expression finds the first spelling of its list, so longer ones have to stand first. */
+/** An expression finds the first spelling of its list, so longer ones come first. */
 function longestFirst(spellings: readonly string[]): string[] {
   return [...new Set(spellings)].filter(Boolean).toSorted((one, other) => other.length - one.length);
 }

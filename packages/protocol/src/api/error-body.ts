@@ -29,7 +29,7 @@ export function decodeErrorBody(body: string): string | null {
   return cut((text.startsWith("<") ? fromXml(text) : fromJson(text)) ?? "") || null;
 }
 
-/** `null` for a web page, and for what is not XML. */
+/** `null` for a web page, and for anything but XML. */
 function fromXml(text: string): string | null {
   try {
     const { root } = parseXml(text);

@@ -54,7 +54,7 @@ describe("a marker", () => {
       "in code that the store escapes once too often",
       html.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[c] ?? "&quot;"),
     ],
-    ["in code that somebody edited around it", `<p>Hello</p><!-- x -->${html}`],
+    ["in code that was edited around it", `<p>Hello</p><!-- x -->${html}`],
     [
       "with its attributes in another order",
       '<p data-build="0123456789abcdef" class=x data-orderpane="@acme/shop/buyer-card">',

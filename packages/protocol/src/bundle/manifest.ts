@@ -43,7 +43,7 @@ const manifestSchema = json.object({
 /** A built widget, beside its files. */
 export type WidgetBundle = json.InferOutput<typeof widgetBundle>;
 
-/** What build writes and deploy reads: `dist/manifest.json`. */
+/** The content of `dist/manifest.json`, which build writes and deploy reads. */
 export type Manifest = Omit<json.InferOutput<typeof manifestSchema>, "version">;
 
 export function encodeManifest(manifest: Manifest): string {
@@ -51,7 +51,7 @@ export function encodeManifest(manifest: Manifest): string {
 }
 
 /**
- * Reads what {@link encodeManifest} wrote. A truncated file is never taken for a project without widgets.
+ * Reads what {@link encodeManifest} wrote. A truncated file is never read as a project without widgets.
  *
  * @throws {ProtocolError} `malformed`
  */

@@ -2,7 +2,7 @@ import { decode } from "he";
 import { type DefaultTreeAdapterTypes, parseFragment } from "parse5";
 import { isWidgetName } from "./manifest.ts";
 
-/** How a widget is recognised in a store, whatever id it has there: two attributes of its root element. */
+/** Identifies a widget in a store, independent of its id: two attributes of its root element. */
 export interface Marker {
   /** Name of the project that built the widget. */
   readonly project: string;
@@ -12,7 +12,7 @@ export interface Marker {
   readonly build: string;
 }
 
-/** A project name may hold slashes (`@scope/name`), a widget name never does. */
+/** A project name may contain slashes (`@scope/name`), a widget name may not. */
 export function encodeMarker({ project, widget }: Pick<Marker, "project" | "widget">): string {
   return `${project}/${widget}`;
 }

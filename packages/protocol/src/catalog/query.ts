@@ -7,8 +7,8 @@ export interface Range {
 }
 
 /**
- * What to show of a collection, for all endpoints. Values of one group are alternatives, groups restrict each
- * other. An empty query shows everything, in the collection's own order.
+ * Selects products of a collection, for all endpoints. Values of one group are alternatives, groups restrict
+ * each other. An empty query shows everything, in the collection's own order.
  */
 export interface CatalogQuery {
   /** Bounds of the price. */
@@ -44,7 +44,7 @@ export const catalogOrders = [
   "descending_age",
 ] as const;
 
-/** What the filter selects, for both product lists (*spec*). */
+/** Returns the query that selects the same products as the filter (*spec*). */
 export function queryOfSeoFilter({
   characteristics,
   option_values: values,

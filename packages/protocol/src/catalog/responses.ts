@@ -40,9 +40,9 @@ export interface CollectionFilter {
   readonly status: "ok";
   /** How many products match, on all pages. */
   readonly count: number;
-  /** The lowest price in the collection, whatever the filter; `null` without products. */
+  /** The lowest price in the whole collection, without the filter; `null` without products. */
   readonly products_price_min: number | null;
-  /** The highest price in the collection, whatever the filter; `null` without products. */
+  /** The highest price in the whole collection, without the filter; `null` without products. */
   readonly products_price_max: number | null;
   /** The lower bound that the filter sets, else that of the products. */
   readonly current_price_min: number | null;
@@ -141,7 +141,7 @@ export interface FlatMenuItem {
   readonly id: number;
   readonly permalink: string;
   readonly parent_id: number | null;
-  /** The title: a text, in spite of the name (*spec*). */
+  /** The title: a text, although the name is a plural (*spec*). */
   readonly title_translations: string;
   /** Its place among its siblings (*assumed*). */
   readonly position: number;

@@ -1,7 +1,7 @@
 import { InvalidFieldError } from "../errors.ts";
 import type { LoginTokens, LoginUser } from "./digests.ts";
 
-/** What a store sends to the install URL or the uninstall URL of an application. */
+/** The request of a store to the install URL or the uninstall URL of an application. */
 export interface StoreCall {
   /** The address of the store for later API calls: a host name, with its port where there is one. */
   readonly shop: string;
@@ -23,7 +23,7 @@ export function encodeStoreCall(url: string, { shop, token, insalesId }: StoreCa
 }
 
 /**
- * Reads the query of such a GET. Anybody can send one: the token of an install proves nothing until the store
+ * Reads the query of such a GET. Anyone can send one: the token of an install proves nothing until the store
  * accepts the password made of it.
  *
  * @throws {InvalidFieldError} unless each parameter has exactly one valid value
@@ -92,7 +92,7 @@ export function decodeLoginPath(pathname: string): string | null {
   }
 }
 
-/** What a store sends the browser back with: the user, as the store claims, and the three digests. */
+/** The parameters of the return from a login: the user, as the store claims, and the three digests. */
 export interface LoginReturn extends LoginUser, LoginTokens {}
 
 /** The URL to which the store sends the browser back. */

@@ -30,7 +30,7 @@ export interface OrderInfo extends Dated {
   readonly order_lines: OrderLine[];
   /** Secret in the buyer's link to the order. Example: `"5f1c1001a7d3"`. *Observed*; meaning *assumed*. */
   readonly key?: string | null;
-  /** What the buyer pays, with delivery and after discounts. Money. Example: `"1710.0"`. *Observed.* */
+  /** The sum to pay, with delivery and after discounts. Money. Example: `"1710.0"`. *Observed.* */
   readonly total_price?: Money | null;
   /** Price of all lines, without delivery. Money. Example: `"1500.0"`. *Observed.* */
   readonly items_price?: Money | null;
@@ -66,7 +66,7 @@ export interface OrderInfo extends Dated {
   readonly delivery_to_hour?: number | null;
   /** Whether the order is in the archive. Example: `false`. *Observed.* */
   readonly archived?: boolean | null;
-  /** Where the order stands. Example: `"new"`, `"accepted"`, `"dispatched"`, `"declined"`. *Observed.* */
+  /** State of the order. Example: `"new"`, `"accepted"`, `"dispatched"`, `"declined"`. *Observed.* */
   readonly fulfillment_status?: string | null;
   /** The store's own status. Example: `{ permalink: "new", title: "Новый" }`. *Observed.* */
   readonly custom_status?: {
@@ -121,7 +121,7 @@ export interface OrderInfo extends Dated {
   readonly client?: Client | null;
   /** Where the order goes. Example: `{ id: 701, city: "Москва" }`. *Observed.* */
   readonly shipping_address?: ShippingAddress | null;
-  /** What the delivery service computed. Example: `{ title: "СДЭК", price: "210.0" }`. *Observed.* */
+  /** Computed by the delivery service. Example: `{ title: "СДЭК", price: "210.0" }`. *Observed.* */
   readonly delivery_info?: DeliveryInfo | null;
 }
 
@@ -129,13 +129,13 @@ export interface OrderInfo extends Dated {
 export interface OrderChange {
   /** Id of the event. Example: `1001001`. *Observed.* */
   readonly id?: number | null;
-  /** What happened. Example: `"order_created"`. *Observed.* */
+  /** Kind of the event. Example: `"order_created"`. *Observed.* */
   readonly action?: string | null;
-  /** What happened, for people; may quote the buyer. Example: `"Заказ создан"`. *Observed.* */
+  /** Description of the event, which may quote the buyer. Example: `"Заказ создан"`. *Observed.* */
   readonly full_description?: string | null;
   /** When it happened. Example: `"2026-11-03T14:05:12.318+03:00"`. *Observed.* */
   readonly created_at?: DateTime | null;
-  /** The employee who did it; `null` if nobody did. Example: `"Мария"`. *Observed*; meaning *assumed*. */
+  /** The employee who did it; `null` if it was not an employee. Example: `"Мария"`. *Observed*; meaning *assumed*. */
   readonly user_name?: string | null;
 }
 
@@ -291,7 +291,7 @@ export interface ShippingAddress {
   readonly fields_values?: FieldValue[] | null;
 }
 
-/** What the delivery service computed for the order. */
+/** The delivery, as the delivery service computed it. */
 export interface DeliveryInfo {
   /** Id of the way of delivery. Example: `9004`. *Observed.* */
   readonly delivery_variant_id?: number | null;

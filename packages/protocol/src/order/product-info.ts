@@ -51,7 +51,7 @@ export interface ProductInfo extends Dated {
   readonly characteristics?: Characteristic[] | null;
   /** Values of the fields that the store added to products. Example: `[]`. *Assumed.* */
   readonly product_field_values?: unknown[] | null;
-  /** What can be bought; at least one. Example: `[{ id: 3011, sku: "TEA-SE-050" }]`. *Assumed.* */
+  /** The variants to buy; at least one. Example: `[{ id: 3011, sku: "TEA-SE-050" }]`. *Assumed.* */
   readonly variants?: ProductVariant[] | null;
 }
 
@@ -77,7 +77,7 @@ export interface ProductVariant extends Dated {
   readonly base_price?: Money | null;
   /** Price of one unit before a reduction. Money. Example: `"500.0"`. *Assumed.* */
   readonly old_price?: Money | null;
-  /** What the store paid for one unit. Money. Example: `"210.0"`. *Assumed.* */
+  /** Purchase price of one unit. Money. Example: `"210.0"`. *Assumed.* */
   readonly cost_price?: Money | null;
   /** Price of one unit in the currency of the storefront. Money. Example: `"420.5"`. *Assumed.* */
   readonly price_in_site_currency?: Money | null;
@@ -115,7 +115,7 @@ export interface NamedGroup {
   readonly permalink?: string | null;
 }
 
-/** What all variants of a product share, such as the country. */
+/** A field that all variants of a product share, such as the country. */
 export interface Property extends NamedGroup {
   /** Whether the storefront hides it. Example: `false`. *Assumed.* */
   readonly is_hidden?: boolean | null;

@@ -6,7 +6,7 @@ import { composeFragment, splitFragment } from "../bundle/fragment.ts";
 const numRuns = 5000;
 const marker = { project: "@acme/shop", widget: "buyer-card", build: "0123456789abcdef" };
 
-test("an HTML parser reads every accepted fragment in the same way", async ({ annotate }) => {
+test("an HTML parser reads every accepted fragment in the same way", () => {
   const pieces =
     '<style> </style> </STYLE <script> </script> </SCRIPT <!-- --> </div> &amp; " < > / a \0 \r \n';
   const unit = fc.constantFrom(...pieces.split(" "));
@@ -24,7 +24,6 @@ test("an HTML parser reads every accepted fragment in the same way", async ({ an
   });
   fc.assert(property, { numRuns });
   expect(taken).toBeGreaterThan(numRuns / 50);
-  await annotate(`${taken} were taken for one`);
 });
 
 function attempt<Result>(task: () => Result): Result | null {

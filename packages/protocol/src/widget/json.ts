@@ -16,7 +16,7 @@ export const jsonCodec: WidgetCodec = {
     const { fields, isRooted } = readJsonFields(text, root);
     const read = readWidgetFields(fields);
     if (isRooted || !needsRoot || Object.keys(read).length === 0) return read;
-    throw new InvalidFieldError(root, "is missing: the fields must stand inside it");
+    throw new InvalidFieldError(root, "is missing: the fields must be inside it");
   },
   encodeResponse: (widget) => JSON.stringify(record(widget)),
   decodeResponse(text) {
