@@ -102,7 +102,7 @@ export function applicationsPage(lifecycle: Lifecycle, { store, site }: { store:
       <details class="card" id="register" ${isOpen ? "open" : ""}>
         <summary><h2>${t("register")}</h2></summary>
         <form method="post" action="/applications" class="fields">
-          ${applicationFields({ values: draft?.["known"] === undefined ? (draft ?? {}) : {}, t })}
+          ${applicationFields(draft?.["known"] === undefined ? (draft ?? {}) : {}, t)}
           <p class="buttons whole"><button class="primary">${t("register")}</button></p>
         </form>
       </details>`,
@@ -192,7 +192,7 @@ function editPart(application: Application, { locale: { t }, notice }: Site): Ht
   return html`<details ${draft ? "open" : ""}>
     <summary>${t("edit")}</summary>
     <form method="post" action="/applications" class="fields">
-      ${applicationFields({ values: draft ?? values, known: id, t })}
+      ${applicationFields(draft ?? values, t, id)}
       <p class="buttons whole"><button class="primary">${t("save")}</button></p>
     </form>
     <form method="post" action="/applications/${encodeURIComponent(id)}/unregister">
@@ -204,14 +204,12 @@ function editPart(application: Application, { locale: { t }, notice }: Site): Ht
 
 type FieldKey = (typeof applicationUrls)[number] | "appId" | "appTitle" | "appSecret";
 
-interface ApplicationFieldsOptions {
-  readonly values: Readonly<Record<string, string | null>>;
-  /** Id of the application that is edited. An empty field keeps its secret. */
-  readonly known?: string;
-  readonly t: Translate;
-}
-
-function applicationFields({ values, known, t }: ApplicationFieldsOptions): Html {
+/** `known` is the id of the application that is edited. */
+function applicationFields(
+  values: Readonly<Record<string, string | null>>,
+  t: Translate,
+  known?: string,
+): Html {
   const field = (name: string, key: FieldKey, hint = "") =>
     html`<label>
       ${t(key)}

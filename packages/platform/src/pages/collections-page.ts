@@ -10,33 +10,31 @@ import { productPath } from "../paths.ts";
 const collectionsPath = "/collections";
 
 export function createCollectionPageRoutes(): Hono<InStore> {
-  return new Hono<InStore>()
-    .get(collectionsPath, (c) =>
-      showPage(c, collectionsPage([...c.var.store.collections.each()], c.var.site.locale)),
-    )
-    .get(`${collectionsPath}/:id{\\d+}`, (c) => {
-      const { collections, filters } = c.var.store;
-      const collection = collections.find(Number(c.req.param("id")));
-      if (!collection) return showMissing(c);
-      const own = [...filters.each()].filter((filter) => filter.collection_id === collection.id);
-      return showPage(c, collectionPage(collection, own, c.var.site.locale));
-    });
-}
-
-/** Redirects from the URLs of the storefront, which widgets and records contain, to the pages of the records. */
-export function createStorefrontLinks(): Hono<InStore> {
-  return new Hono<InStore>()
-    .get("/collection/:permalink/:filter?", (c) => {
-      const permalink = c.req.param("permalink");
-      const found = [...c.var.store.collections.each()].find(
-        (collection) => collection.permalink === permalink,
-      );
-      return found ? c.redirect(`${collectionsPath}/${found.id}`) : showMissing(c);
-    })
-    .get("/product/:permalink", async (c) => {
-      const found = (await c.var.store.storefront()).productAt(c.req.param("permalink"));
-      return found ? c.redirect(productPath(found.id)) : showMissing(c);
-    });
+  return (
+    new Hono<InStore>()
+      .get(collectionsPath, (c) =>
+        showPage(c, collectionsPage([...c.var.store.collections.each()], c.var.site.locale)),
+      )
+      .get(`${collectionsPath}/:id{\\d+}`, (c) => {
+        const { collections, filters } = c.var.store;
+        const collection = collections.find(Number(c.req.param("id")));
+        if (!collection) return showMissing(c);
+        const own = [...filters.each()].filter((filter) => filter.collection_id === collection.id);
+        return showPage(c, collectionPage(collection, own, c.var.site.locale));
+      })
+      // Widgets and records contain URLs of the storefront.
+      .get("/collection/:permalink/:filter?", (c) => {
+        const permalink = c.req.param("permalink");
+        const found = [...c.var.store.collections.each()].find(
+          (collection) => collection.permalink === permalink,
+        );
+        return found ? c.redirect(`${collectionsPath}/${found.id}`) : showMissing(c);
+      })
+      .get("/product/:permalink", async (c) => {
+        const found = (await c.var.store.storefront()).productAt(c.req.param("permalink"));
+        return found ? c.redirect(productPath(found.id)) : showMissing(c);
+      })
+  );
 }
 
 type PlacedCollection = readonly [CollectionRecord, level: number];

@@ -14,9 +14,9 @@ import { isControlPath } from "../paths.ts";
 import { orderSection } from "./records/order-pages.ts";
 import { productSection } from "./records/product-pages.ts";
 import { createRecordRoutes } from "./records/record-routes.ts";
-import { scriptOf } from "./browser/script-text.ts";
+import { scriptOf } from "./browser/report-height.ts";
 import { countSwitched, createAssumptionPageRoutes } from "./assumptions-page.ts";
-import { createCollectionPageRoutes, createStorefrontLinks } from "./collections-page.ts";
+import { createCollectionPageRoutes } from "./collections-page.ts";
 import { createWidgetPageRoutes } from "./widgets-page.ts";
 
 export function createPages(parts: PlatformParts): Hono<InStore> {
@@ -59,7 +59,6 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
     .route("/", createRecordRoutes(orderSection, parts))
     .route("/", createRecordRoutes(productSection, parts))
     .route("/", createCollectionPageRoutes())
-    .route("/", createStorefrontLinks())
     .route("/", createWidgetPageRoutes(titleOf))
     .route("/", createApplicationPageRoutes(parts))
     .route("/", createLogPageRoutes(parts))

@@ -1,7 +1,6 @@
 import { encodeGlobals, type FrameGlobals } from "@orderpane/protocol/order";
-import { reportHeight } from "../browser/report-height.ts";
+import { reportHeight, scriptOf } from "../browser/report-height.ts";
 import type { FrameConditions } from "./frame-conditions.ts";
-import { scriptOf } from "../browser/script-text.ts";
 
 /** observed: a widget cannot reach the parent page. assumed: the reason is a sandbox with these rights. */
 export function sandboxOf({ isOffline }: Pick<FrameConditions, "isOffline">): string {

@@ -22,11 +22,7 @@ export type PageContext = Context<InStore>;
 
 type ErrorStatus = 403 | 404 | 413;
 
-export function showPage(
-  c: PageContext,
-  page: Page,
-  { status = 200 }: { status?: 200 | ErrorStatus } = {},
-): Response {
+export function showPage(c: PageContext, page: Page, status: 200 | ErrorStatus = 200): Response {
   return c.body(layout(page, c.var.site), status, pageHeaders);
 }
 
@@ -61,5 +57,5 @@ function showProblem(c: PageContext, status: ErrorStatus, title: string, reason 
   const content = html`<h1>${title}</h1>
     ${reason && html`<p>${reason}</p>`}
     <p><a href="${list}">${t("toList", { list: t(key) })}</a></p>`;
-  return showPage(c, { title, content }, { status });
+  return showPage(c, { title, content }, status);
 }

@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import type { Money, ProductInfo } from "@orderpane/protocol/order";
+import type { ProductInfo } from "@orderpane/protocol/order";
 import { allRecords } from "../../db/record-collection.ts";
 import { productPath } from "../../paths.ts";
 import { card, type Column, numberColumn, table } from "../layout/elements.ts";
@@ -27,10 +27,7 @@ export const productSection: RecordSection<ProductInfo, ReadableProduct> = {
     ${card(locale.t("productVariants"), variantTable(variants ?? [], currency, locale))}`,
 };
 
-export function productTitle(
-  { id, title }: { readonly id: number; readonly title?: string | null },
-  { t }: Locale,
-): string {
+function productTitle({ id, title }: ReadableProduct, { t }: Locale): string {
   return title || t("productTitle", { id });
 }
 
@@ -48,12 +45,7 @@ function productTable(products: readonly ReadableProduct[], locale: Locale): Htm
   return table(columns, products);
 }
 
-interface ReadableVariant {
-  readonly id?: number | null;
-  readonly title?: string | null;
-  readonly sku?: string | null;
-  readonly price?: Money | null;
-}
+type ReadableVariant = NonNullable<ReadableProduct["variants"]>[number];
 
 function variantTable(
   variants: readonly ReadableVariant[],
