@@ -36,12 +36,13 @@ test("an error that a handler throws after its response does not end the server"
     server.kill("SIGKILL");
     if (server.exitCode === null) await once(server, "exit");
   });
-  let said = "";
-  for (const stream of [server.stdout, server.stderr]) stream!.on("data", (chunk) => (said += String(chunk)));
-  const says = (pattern: RegExp) => vi.waitUntil(() => pattern.exec(said), { timeout: 50_000 });
+  let printed = "";
+  for (const stream of [server.stdout, server.stderr])
+    stream!.on("data", (chunk) => (printed += String(chunk)));
+  const shows = (pattern: RegExp) => vi.waitUntil(() => pattern.exec(printed), { timeout: 50_000 });
 
-  const [, port] = await says(/listening at 127\.0\.0\.1:(\d+)/);
+  const [, port] = await shows(/listening at 127\.0\.0\.1:(\d+)/);
   server.send("fail");
-  await says(/too late/);
+  await shows(/too late/);
   expect((await fetch(`http://127.0.0.1:${port}/install`)).status).toBe(400);
 });
