@@ -3,13 +3,14 @@ import type { ExchangeBody } from "./exchange.ts";
 
 export interface LoggedBody {
   readonly type: string | null;
-  /** Secrets are masked. At most {@link bodyLimit} bytes in UTF-8; empty unless the body is text. */
+  /** Secrets are masked. Empty unless the body is text. */
   readonly text: string;
   /** Whether there was more, or the body is not text. */
   readonly isCut: boolean;
 }
 
-export const bodyLimit = 64 * 1024;
+/** In characters. */
+const longestBody = 64 * 1024;
 
 export function readBodyText(
   { type: sentType, body, isCut = false }: ExchangeBody,
@@ -19,18 +20,12 @@ export function readBodyText(
   if (body.length === 0) return { type, text: "", isCut };
   if (!isText(type)) return { type, text: "", isCut: true };
   // A mask is as long as what it hides, so a secret at the edge is hidden too.
-  const limit = bodyLimit + mask.reach;
-  // A character takes at least one byte.
-  const bytes = typeof body === "string" ? Buffer.from(body.slice(0, limit + 1)) : body;
-  const start = mask.redact(beginningOf(bytes, limit));
-  const text = beginningOf(Buffer.from(start), bodyLimit);
-  const isPart = isCut || text.length < start.length || bytes.length > bodyLimit;
-  return { type, text, isCut: isPart };
-}
-
-/** Leaves out a character that the limit would divide. */
-function beginningOf(bytes: Uint8Array, limit: number): string {
-  return new TextDecoder().decode(bytes.subarray(0, limit), { stream: bytes.length > limit });
+  const limit = longestBody + mask.reach;
+  // A character has at most four bytes. A stream may end inside a character.
+  const sent =
+    typeof body === "string" ? body : new TextDecoder().decode(body.subarray(0, 4 * limit), { stream: true });
+  const text = mask.redact(sent.slice(0, limit));
+  return { type, text: text.slice(0, longestBody), isCut: isCut || text.length > longestBody };
 }
 
 function isText(type: string | null): boolean {
@@ -41,7 +36,7 @@ function isText(type: string | null): boolean {
 }
 
 /** More than is shown, so that a secret at its edge is recognised. */
-const copyLimit = bodyLimit + 4096;
+const copyLimit = longestBody + 4096;
 
 /** Copies the beginning of a body while its `stream` is read. */
 export function copyBody(body: ReadableStream<Uint8Array> | null) {

@@ -44,14 +44,12 @@ test("only the latest 500 entries are kept", () => {
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([500, 502, 3]);
 });
 
-test("a body is cut at 64 KiB, between characters, and a secret at the edge is hidden, too", () => {
+test("a body is cut after 65,536 characters, and a secret at the edge is hidden", () => {
   const log = startLog();
-  for (const body of ["ж".repeat(40_000), `${"x".repeat(65_530)}${secret}`, "x".repeat(65_536)]) {
+  for (const body of ["ж".repeat(70_000), `${"x".repeat(65_530)}${secret}`, "x".repeat(65_536)]) {
     log.add(exchange({ response: { type: "text/plain", body: new TextEncoder().encode(body) } }));
   }
-  const responses = log
-    .list(1)
-    .map(({ answer: { text, isCut } }) => [text.slice(-7), Buffer.byteLength(text), isCut]);
+  const responses = log.list(1).map(({ answer: { text, isCut } }) => [text.slice(-7), text.length, isCut]);
   expect(responses).toEqual([
     ["xxxxxxx", 65_536, false],
     ["x******", 65_536, true],
