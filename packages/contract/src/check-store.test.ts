@@ -69,7 +69,14 @@ const touched = () =>
     .map(({ id }) => id);
 
 test("a store that behaves differently fails, the differences are shown, and no widget of the run stays", async () => {
-  const env = await openStore({ putBody: "empty", deleteBody: "record", createStatus: "always-201" });
+  const env = await openStore({
+    putBody: "empty",
+    deleteBody: "record",
+    deleteMissing: "200",
+    codeEcho: "double-escaped",
+    pageTypeXml: "ignored",
+    createStatus: "always-201",
+  });
   const foreign = await addWidget("<p>data-orderpane-contract</p>");
   const { code, stdout, pauses } = await run({ ...env, ...writing });
   expect(code).toBe(1);
@@ -88,8 +95,10 @@ test("a store that behaves differently fails, the differences are shown, and no 
     ["case", "known from", "local store"],
     ["widgets.create-xml", "spec", "as the case says"],
     ["unknown.createStatus", "observed", "createStatus = spec"],
+    ["unknown.pageTypeXml", "assumed", "pageTypeXml = read"],
     ["unknown.putBody", "assumed", "putBody = record"],
     ["unknown.delete", "assumed", "deleteBody = empty, deleteMissing = 404"],
+    ["unknown.codeEcho", "assumed", "codeEcho = exact"],
   ]);
   expect(touched()).not.toContain(foreign);
   const kinds = platform.operations().map(({ kind }) => kind);

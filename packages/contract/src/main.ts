@@ -4,7 +4,7 @@ import { contractCommand } from "./command.ts";
 const interruption = new AbortController();
 process.once("SIGINT", () => {
   process.stderr.write(
-    "Stopping: the created widgets are deleted first. Press Ctrl+C again to stop at once.\n",
+    "Stopping: the created widgets are deleted first. Press Ctrl+C again to stop immediately.\n",
   );
   interruption.abort();
 });

@@ -32,14 +32,14 @@ export class OwnWidgets {
   }
 
   /**
-   * Refuses a request that could change somebody else's widget, or create one without a marker.
+   * Refuses a request that could change the widget of another client, or create one without a marker.
    *
    * @throws {ContractError} `refused`
    */
   check(method: string, path: string, body = ""): void {
     const id = idIn(path);
     if (method === "POST" && path.startsWith(collection) && !body.includes(attribute)) {
-      const message = `POST ${path} without the contract's marker: nobody could tell to whom the widget belongs`;
+      const message = `POST ${path} without the contract's marker: the widget's owner would be unknown`;
       throw new ContractError("refused", message);
     }
     if (id !== null && method !== "GET" && method !== "HEAD" && !this.#known.has(id)) {

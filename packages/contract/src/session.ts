@@ -123,7 +123,7 @@ export class ContractSession {
     }
   }
 
-  /** Deletes what is left, also by runs that were killed. Never rejects. */
+  /** Deletes the remaining widgets, also those of runs that were killed. Never rejects. */
   async close(): Promise<Closing> {
     if (!this.#options.mayWrite) return { leftBehind: [], problem: null };
     try {

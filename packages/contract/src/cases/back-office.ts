@@ -24,83 +24,69 @@ const missing = widgetPath(999_999_999_999, "json");
 const json = { status: 200, mediaType: "application/json" };
 const refusals = [400, 401, 403, 404, 405, 406, 415, 422];
 
-export const pathCases = casesOf(
-  ["back-office-general-rules", "what-the-service-does", "installation", whole],
-  asIs,
-  {
-    "paths.suffix (spec): the suffix of a path under /admin/ selects JSON or XML": async ({ send }) => {
-      await send(account, json);
-      await send(widgets, { ...json, text: /^\s*\[/ });
-      await send(widgetsPath("xml"), { status: 200, mediaType: xmlMediaType });
-    },
-    "paths.no-suffix (spec): a path under /admin/ without a suffix is not a resource": async ({ send }) =>
-      expectNoResource(await send("/admin/application_widgets")),
-    "paths.outside (spec): the resources are below /admin/ and nowhere else": async ({ send }) =>
-      expectNoResource(await send("/application_widgets.json")),
-    "paths.no-content-type (spec): GET and HEAD need no Content-Type, and HEAD has no body": async ({
-      send,
-    }) => {
-      const read = await send(widgets, { status: 200 });
-      const head = await send(`HEAD ${widgets}`, { status: 200, mediaType: mediaTypeOf(read), text: /^$/ });
-      const [ofHead, ofRead] = [head, read].map(({ headers }) => headers.get("content-length"));
-      const looks = { "that of GET": String(ofRead), absent: "null" };
-      return finding("Content-Length of HEAD", String(ofHead), looks);
-    },
-    "unknown.emptyList (assumed): the root of an empty list in XML": async ({ send, skip }) => {
-      const { body } = await send(widgetsPath("xml"), { status: 200 });
-      if (body.includes("<application-widget>")) skip("the application has widgets in this store");
-      const looks = { "application-widgets": "application-widgets", "nil-classes": "nil-classes" };
-      return finding("emptyList", readXmlRoot(body).name, looks);
-    },
-    "account.id (observed): the account has an id, a positive integer": async ({ send }) => {
-      await send(account, { types: { "": "integer id" }, values: { id: between(1) } });
-    },
-    "unknown.paths (assumed): how another suffix and another method are refused, and a missing path without the password":
-      async ({ send }) => {
-        const suffix = await send("/admin/application_widgets.yaml", { status: refusals });
-        const options = await send(`OPTIONS ${widgets}`, { status: [200, 204, ...refusals] });
-        const stranger = await send("/admin/nothing.json", { user: null, status: refusals });
-        return {
-          "another suffix": String(suffix.status),
-          OPTIONS: String(options.status),
-          "a missing path without the password": String(stranger.status),
-        };
-      },
+const sections = ["back-office-general-rules", "what-the-service-does", "installation", whole];
+
+export const pathCases = casesOf(sections, asIs, {
+  "paths.suffix (spec): the suffix of a path under /admin/ selects JSON or XML": async ({ send }) => {
+    await send(account, json);
+    await send(widgets, { ...json, text: /^\s*\[/ });
+    await send(widgetsPath("xml"), { status: 200, mediaType: xmlMediaType });
   },
-);
+  "paths.no-suffix (spec): a path under /admin/ without a suffix is not a resource": async ({ send }) =>
+    expectNoResource(await send("/admin/application_widgets")),
+  "paths.outside (spec): the resources are below /admin/ and nowhere else": async ({ send }) =>
+    expectNoResource(await send("/application_widgets.json")),
+  "paths.no-content-type (spec): GET and HEAD need no Content-Type; HEAD has no body": async ({ send }) => {
+    const read = await send(widgets, { status: 200 });
+    const head = await send(`HEAD ${widgets}`, { status: 200, mediaType: mediaTypeOf(read), text: /^$/ });
+    const [ofHead, ofRead] = [head, read].map(({ headers }) => headers.get("content-length"));
+    const looks = { "that of GET": String(ofRead), absent: "null" };
+    return finding("Content-Length of HEAD", String(ofHead), looks);
+  },
+  "unknown.emptyList (assumed): the root of an empty list in XML": async ({ send, skip }) => {
+    const { body } = await send(widgetsPath("xml"), { status: 200 });
+    if (body.includes("<application-widget>")) skip("the application has widgets in this store");
+    const looks = { "application-widgets": "application-widgets", "nil-classes": "nil-classes" };
+    return finding("emptyList", readXmlRoot(body).name, looks);
+  },
+  "account.id (observed): the account has an id, a positive integer": async ({ send }) => {
+    await send(account, { types: { "": "integer id" }, values: { id: between(1) } });
+  },
+  "unknown.paths (assumed): how another suffix and another method are refused, and a missing path without the password":
+    async ({ send }) => {
+      const suffix = await send("/admin/application_widgets.yaml", { status: refusals });
+      const options = await send(`OPTIONS ${widgets}`, { status: [200, 204, ...refusals] });
+      const stranger = await send("/admin/nothing.json", { user: null, status: refusals });
+      return {
+        "another suffix": String(suffix.status),
+        OPTIONS: String(options.status),
+        "a missing path without the password": String(stranger.status),
+      };
+    },
+});
 
 export const authenticationCases = casesOf(["errors", "back-office-api", "limits"], asIs, {
   "paths.404-page (observed): 404 is an HTML page, even where JSON is asked for": async ({ send }) => {
     const page = { status: 404, mediaType: "text/html", text: /^\s*<(?:!doctype|html)/i };
     await send(missing, { accept: "application/json", ...page });
   },
-  "auth.basic (spec): login and password of the application open the API, and nothing else does": async ({
-    send,
-    target: { appPassword },
-  }) => {
+  "auth.basic (spec): login and password of the application open the API": async ({ send, target }) => {
     await send(widgets, { status: 200 });
     await send(widgets, { user: null, status: 401 });
-    const stranger = { appId: `nobody-${randomBytes(4).toString("hex")}`, appPassword };
-    const { headers } = await send(widgets, { user: stranger, status: 401 });
+    const appId = `unknown-${randomBytes(4).toString("hex")}`;
+    const { headers } = await send(widgets, { user: { ...target, appId }, status: 401 });
     return { "an unknown login": headers.has(usageLimitHeader) ? "has a window" : "has no window" };
   },
-  "auth.wrong-password (spec): a wrong password is answered 401, and counts toward the limit": async ({
-    send,
-    target: { appId },
-    skip,
-  }) => {
+  "auth.wrong-password (spec): a wrong password is a 401 and is counted": async ({ send, target, skip }) => {
     const before = usedOf(await send(account));
-    await send(account, { user: { appId, appPassword: "wrong" }, status: 401 });
+    await send(account, { user: { ...target, appPassword: "wrong" }, status: 401 });
     // Other clients may use the same limit in the meantime.
     const counted = usedOf(await send(account)) - before;
     if (counted < 0) skip("another window began in between");
     expectValue("requests counted since a wrong password, 2 or more", counted, between(2));
   },
-  "auth.401-body (observed): 401 is plain text and asks for a Basic login": async ({
-    send,
-    target: { appId },
-  }) => {
-    const wrong = { user: { appId, appPassword: "wrong" }, status: 401, mediaType: "text/plain" };
+  "auth.401-body (observed): 401 is plain text and asks for Basic login": async ({ send, target }) => {
+    const wrong = { user: { ...target, appPassword: "wrong" }, status: 401, mediaType: "text/plain" };
     const { headers } = await send(widgets, { ...wrong, text: /^\s*HTTP Basic: Access denied\.\s*$/ });
     expectValue("WWW-Authenticate of 401", headers.get("www-authenticate"), /^Basic\b/);
   },
@@ -141,10 +127,7 @@ export const refusalCases = casesOf(["errors"], asIs, {
       const messages = { types: { "": "array height" }, values: { height: between(1) } };
       await send(`POST ${widgets}`, { body, status: 422, ...messages });
     },
-  "unknown.xmlErrors (assumed): the body of a 422 about a field, where the path ends in .xml": async ({
-    send,
-    mark,
-  }) => {
+  "unknown.xmlErrors (assumed): the body of a 422 where the path ends in .xml": async ({ send, mark }) => {
     const body = widgetBody("xml", { code: mark("tall"), height: "tall" });
     const refused = await send(`POST ${widgetsPath("xml")}`, { body, status: 422 });
     return finding("xmlErrors", refused.body.trim(), {

@@ -11,7 +11,7 @@ const writing = [...widgetCreationCases, ...widgetXmlCases, ...widgetJsonCases, 
 const products = [...productListCases, ...productCases, ...collectionFilterCases, ...otherFilterCases];
 const collections = [...collectionCases, ...menuCases, ...originCases];
 
-/** All cases of the contract: what a program can ask of a real store. */
+/** All cases of the contract. A program can check each of them in a real store. */
 export const contractCases: readonly ContractCase[] = [
   ...backOffice,
   ...writing.map((one) => Object.assign(one, { writes: true })),

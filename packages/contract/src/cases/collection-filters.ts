@@ -52,21 +52,13 @@ export const collectionFilterCases = casesOf(sections, openCatalog, {
       const isFewer = { values: { count: between(0, Number(filter["count"])) } };
       await send(`${path}?only_available=true`, isFewer);
     },
-  "storefront.max-filter-items (spec): max_filter_items says how many values a group has at most": async ({
-    filter,
-    readFilter,
-    skip,
-  }) => {
+  "storefront.max-filter-items (spec): it limits a group's values": async ({ filter, readFilter, skip }) => {
     const longest = (record: JsonRecord) =>
       Math.max(0, ...groupsOf(record, "options", "properties").map((group) => valuesOf(group).length));
     if (longest(filter) < 2) skip("no group of the collection has two values");
     expectValue("values of the longest group", longest(await readFilter("max_filter_items=1")), 1);
   },
-  "storefront.single-filter (spec): items.json has the one group that is asked for, and its values": async ({
-    filter,
-    permalink,
-    read,
-  }) => {
+  "storefront.single-filter (spec): items.json has the asked group": async ({ filter, permalink, read }) => {
     const parameters = { options: "option_ids", properties: "property_ids" } as const;
     for (const kind of ["options", "properties"] as const) {
       const [group] = groupsOf(filter, kind);
@@ -79,9 +71,7 @@ export const collectionFilterCases = casesOf(sections, openCatalog, {
       for (const value of groups.flatMap(valuesOf)) expectFields("a value", value, valueFields);
     }
   },
-  "unknown.facetCounts (assumed): what the counts of the values respect when a value is selected": async (
-    catalog,
-  ) => {
+  "unknown.facetCounts (assumed): what the counts respect when a value is selected": async (catalog) => {
     const { filter, readFilter, skip } = catalog;
     const chosen = partialValues(catalog).find(({ kind }) => kind === "options");
     if (!chosen) return skip("no option of the collection has a value that only some products have");
@@ -99,10 +89,7 @@ export const collectionFilterCases = casesOf(sections, openCatalog, {
       static: "own counts stay, others stay",
     });
   },
-  "unknown.variantScope (assumed): whether one variant has to have the selected value and the price": async ({
-    readProducts,
-    skip,
-  }) => {
+  "unknown.variantScope (assumed): if one variant has value and price": async ({ readProducts, skip }) => {
     const [pair] = (await readProducts("page_size=100")).flatMap((product) => pairOf(product) ?? []);
     if (!pair) return skip("no product has variants of several values and prices");
     const found = await readProducts(`page_size=100&${pair.query}`);
@@ -112,15 +99,11 @@ export const collectionFilterCases = casesOf(sections, openCatalog, {
 });
 
 export const otherFilterCases = casesOf(["storefront-seo-filter", "seo-filter", "errors"], openStorefront, {
-  "storefront.unknown-collection (spec): an unknown collection is not_found in the body": async ({
-    send,
-  }) => {
+  "storefront.unknown-collection (spec): its body says not_found": async ({ send }) => {
     const items = `/front_api/fetch/${missing}/items.json?option_ids=1`;
     for (const path of [filterPath(missing), listPath(missing), items]) await send(path, notFound);
   },
-  "unknown.notFoundStatus (assumed): the status of the response for an unknown collection": async ({
-    send,
-  }) => {
+  "unknown.notFoundStatus (assumed): the status for an unknown collection": async ({ send }) => {
     const { status } = await send(filterPath(missing), either);
     return finding("notFoundStatus", status, { "200": "200", "404": "404" });
   },

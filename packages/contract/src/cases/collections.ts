@@ -4,119 +4,106 @@ import { openCatalog, openStorefront } from "./found-catalog.ts";
 
 const fields = "integer id; integer|null parent_id; string url title; boolean has_subcollections";
 
-export const collectionCases = casesOf(
-  ["storefront-collections-by-id", "collection-by-id-subcollections-menu"],
-  openCatalog,
-  {
-    "storefront.collections (spec): collections by id have what is asked for with true": async ({
-      menu,
-      send,
-    }) => {
-      const ids = pick(menu.slice(0, 3), "id");
-      const flags = "menu_image=true&description=true&products_count=true";
-      const sizes = "image_resizing_rules[240]=1&image_resizing_rules[none]=1";
-      const more = "object|null menu_image; string|null description; integer products_count";
-      await send(`/front_api/collections.json?ids=${String(ids)}&${flags}&${sizes}`, {
-        types: { collections: `${fields}; ${more}` },
-        values: { "collections.id": ids, "collections.menu_image": haveSizes },
-      });
-    },
-    "storefront.collection-flags (spec): a flag of collections by id with the value 1 includes nothing":
-      async ({ id, readCollections }) => {
-        const flags = ["menu_image", "description", "products_count"];
-        const query = flags.map((name) => `${name}=1`).join("&");
-        const [collection = {}] = await readCollections(`.json?ids=${id}&${query}`);
-        const extra = flags.filter((name) => name in collection);
-        expectValue("fields that 1 includes", extra, []);
-      },
-    "storefront.collection-limit (spec): more than 100 ids are not an error, and 100 collections are returned at most":
-      async ({ menu, send }) => {
-        const ids = menu.slice(0, 101).map(({ id }) => Number(id));
-        for (let unknown = 999_999_000; ids.length < 101; unknown++) ids.push(unknown);
-        const some = { values: { collections: between(1, 100) } };
-        await send(`/front_api/collections.json?ids=${ids.join()}`, some);
-      },
-    "unknown.collectionIds (assumed): the order of collections by id, what repeated and unknown ids do, and what is returned without ids":
-      async ({ menu, readCollections }) => {
-        const [first = 0, second = first] = menu.map(({ id }) => Number(id));
-        const read = async (query: string) => String(pick(await readCollections(`.json${query}`), "id"));
-        const both = [...new Set([second, first])];
-        return {
-          ...finding("repeated and unknown ids", await read(`?ids=${second},999999999,${first},${second}`), {
-            "each once, in the order of the request": both.join(),
-            "each once, by id": ascending(both).join(),
-          }),
-          ...finding("collections without ids", await read(""), { none: "" }),
-        };
-      },
-    "unknown.collectionFields (assumed): where the additional fields of collections stand": async ({
-      id,
-      readCollections,
-    }) => {
-      const [collection = {}] = await readCollections(`.json?ids=${id}&fields=orderpane-no-field`);
-      expectValue("id of the collection", collection["id"], id);
-      const found = "fields" in collection ? JSON.stringify(collection["fields"]) : "absent";
-      const looks = { "left out of an object `fields`": "{}", "no object `fields`": "absent" };
-      return finding("an unknown additional field", found, looks);
-    },
-  },
-);
+const byId = ["storefront-collections-by-id", "collection-by-id-subcollections-menu"];
 
-export const menuCases = casesOf(
-  ["storefront-catalog-menu", "storefront-subcollections", "flat-menu-item", "storefront-flat-menu"],
-  openCatalog,
-  {
-    "storefront.subcollections (spec): subcollections are the children of a collection, with -1 those of the root":
-      async ({ menu, send }) => {
-        const path = (id: unknown) => `/front_api/collections/subcollections.json?id=${Number(id)}`;
-        const parent = menu.find((item) => Number(item["children_count"]) > 0);
-        const children = menu.filter((item) => item["parent_id"] === parent?.["id"]);
-        const values = { "collections.id": sameIds(topOf(menu)) };
-        await send(path(-1), { types: { collections: fields }, values });
-        if (parent) await send(path(parent["id"]), { values: { "collections.id": sameIds(children) } });
-      },
-    "storefront.menu (spec): the menu has the levels that are asked for, 1 to 2 by default": async ({
-      menu,
-      send,
-    }) => {
-      const path = "/front_api/collections/menu.json";
-      const values = { "collections.id": sameIds(topOf(menu)) };
-      const alone = "undefined subcollections";
-      const upper = `${fields}; object|null menu_image; array subcollections`;
-      await send(path, { types: { collections: upper, "collections.subcollections": alone }, values });
-      await send(`${path}?start_level=1&end_level=1`, { types: { collections: alone }, values });
-    },
-    "storefront.flat-menu (spec): the flat menu has collections without children in them; level and parent_id restrict it":
-      async ({ menu, send }) => {
-        const path = "/front_api/fetch/menu.json";
-        const item = "integer id position level_cached children_count; integer|null parent_id";
-        const isTop = { values: { "menu.id": sameIds(topOf(menu)) } };
-        const types = { menu: `${item}; string permalink title_translations; undefined subcollections` };
-        await send(path, { types });
-        await send(`${path}?level=1`, isTop);
-        // observed: -1 means the root.
-        await send(`${path}?parent_id=-1`, isTop);
-      },
-    "unknown.menuImages (assumed): for which levels menu_image_for_level includes images": async ({
-      readCollections,
-      skip,
-    }) => {
-      const hasImages = async (levels: string) => {
-        const collections = await readCollections(`/menu.json?end_level=1&menu_image_for_level=${levels}`);
-        return collections.some((collection) => collection["menu_image"] !== null);
-      };
-      const [asked, other] = [await hasImages("1,2"), await hasImages("2")];
-      if (!asked && !other) return skip("no collection of the first level has an image");
-      const looks = { "a list of levels": "true false", "no effect": "true true" };
-      return finding("menu_image_for_level=1,2", `${asked} ${other}`, looks);
-    },
+export const collectionCases = casesOf(byId, openCatalog, {
+  "storefront.collections (spec): by id, with the parts that are true": async ({ menu, send }) => {
+    const ids = pick(menu.slice(0, 3), "id");
+    const flags = "menu_image=true&description=true&products_count=true";
+    const sizes = "image_resizing_rules[240]=1&image_resizing_rules[none]=1";
+    const more = "object|null menu_image; string|null description; integer products_count";
+    await send(`/front_api/collections.json?ids=${String(ids)}&${flags}&${sizes}`, {
+      types: { collections: `${fields}; ${more}` },
+      values: { "collections.id": ids, "collections.menu_image": haveSizes },
+    });
   },
-);
+  "storefront.collection-flags (spec): a flag of collections by id with the value 1 includes nothing":
+    async ({ id, readCollections }) => {
+      const flags = ["menu_image", "description", "products_count"];
+      const query = flags.map((name) => `${name}=1`).join("&");
+      const [collection = {}] = await readCollections(`.json?ids=${id}&${query}`);
+      const extra = flags.filter((name) => name in collection);
+      expectValue("fields that 1 includes", extra, []);
+    },
+  "storefront.collection-limit (spec): more than 100 ids are not an error, and 100 collections are returned at most":
+    async ({ menu, send }) => {
+      const ids = menu.slice(0, 101).map(({ id }) => Number(id));
+      for (let unknown = 999_999_000; ids.length < 101; unknown++) ids.push(unknown);
+      const some = { values: { collections: between(1, 100) } };
+      await send(`/front_api/collections.json?ids=${ids.join()}`, some);
+    },
+  "unknown.collectionIds (assumed): the order of collections by id, what repeated and unknown ids do, and what is returned without ids":
+    async ({ menu, readCollections }) => {
+      const [first = 0, second = first] = menu.map(({ id }) => Number(id));
+      const read = async (query: string) => String(pick(await readCollections(`.json${query}`), "id"));
+      const both = [...new Set([second, first])];
+      return {
+        ...finding("repeated and unknown ids", await read(`?ids=${second},999999999,${first},${second}`), {
+          "each once, in the order of the request": both.join(),
+          "each once, by id": ascending(both).join(),
+        }),
+        ...finding("collections without ids", await read(""), { none: "" }),
+      };
+    },
+  "unknown.collectionFields (assumed): where additional fields stand": async ({ id, readCollections }) => {
+    const [collection = {}] = await readCollections(`.json?ids=${id}&fields=orderpane-no-field`);
+    expectValue("id of the collection", collection["id"], id);
+    const found = "fields" in collection ? JSON.stringify(collection["fields"]) : "absent";
+    const looks = { "left out of an object `fields`": "{}", "no object `fields`": "absent" };
+    return finding("an unknown additional field", found, looks);
+  },
+});
+
+const menus = [
+  "storefront-catalog-menu",
+  "storefront-subcollections",
+  "flat-menu-item",
+  "storefront-flat-menu",
+];
+
+export const menuCases = casesOf(menus, openCatalog, {
+  "storefront.subcollections (spec): subcollections are the children of a collection, with -1 those of the root":
+    async ({ menu, send }) => {
+      const path = (id: unknown) => `/front_api/collections/subcollections.json?id=${Number(id)}`;
+      const parent = menu.find((item) => Number(item["children_count"]) > 0);
+      const children = menu.filter((item) => item["parent_id"] === parent?.["id"]);
+      const values = { "collections.id": sameIds(topOf(menu)) };
+      await send(path(-1), { types: { collections: fields }, values });
+      if (parent) await send(path(parent["id"]), { values: { "collections.id": sameIds(children) } });
+    },
+  "storefront.menu (spec): it has the asked levels, 1 to 2 by default": async ({ menu, send }) => {
+    const path = "/front_api/collections/menu.json";
+    const values = { "collections.id": sameIds(topOf(menu)) };
+    const alone = "undefined subcollections";
+    const upper = `${fields}; object|null menu_image; array subcollections`;
+    await send(path, { types: { collections: upper, "collections.subcollections": alone }, values });
+    await send(`${path}?start_level=1&end_level=1`, { types: { collections: alone }, values });
+  },
+  "storefront.flat-menu (spec): the flat menu has collections without children in them; level and parent_id restrict it":
+    async ({ menu, send }) => {
+      const path = "/front_api/fetch/menu.json";
+      const item = "integer id position level_cached children_count; integer|null parent_id";
+      const isTop = { values: { "menu.id": sameIds(topOf(menu)) } };
+      const types = { menu: `${item}; string permalink title_translations; undefined subcollections` };
+      await send(path, { types });
+      await send(`${path}?level=1`, isTop);
+      // observed: -1 means the root.
+      await send(`${path}?parent_id=-1`, isTop);
+    },
+  "unknown.menuImages (assumed): what menu_image_for_level includes": async ({ readCollections, skip }) => {
+    const hasImages = async (levels: string) => {
+      const collections = await readCollections(`/menu.json?end_level=1&menu_image_for_level=${levels}`);
+      return collections.some((collection) => collection["menu_image"] !== null);
+    };
+    const [asked, other] = [await hasImages("1,2"), await hasImages("2")];
+    if (!asked && !other) return skip("no collection of the first level has an image");
+    const looks = { "a list of levels": "true false", "no effect": "true true" };
+    return finding("menu_image_for_level=1,2", `${asked} ${other}`, looks);
+  },
+});
 
 export const originCases = casesOf(["storefront-endpoints"], openStorefront, {
-  "unknown.storefrontOrigins (assumed): whether pages of other origins may read the storefront": async ({
-    send,
-  }) => {
+  "unknown.storefrontOrigins (assumed): whether other origins may read it": async ({ send }) => {
     const { headers } = await send("/front_api/fetch/menu.json", { origin: "null" });
     return finding("storefrontOrigins", headers.get("access-control-allow-origin") ?? "none", {
       any: (seen) => seen === "*" || seen === "null",

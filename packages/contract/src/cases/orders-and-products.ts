@@ -4,7 +4,7 @@ import { readXmlRoot, xmlMediaType } from "../xml.ts";
 
 const kinds = ["orders", "products"] as const;
 
-/** Fields that other people's clients require, by the part of a record; "": of the record itself. */
+/** Fields that other clients require, by the part of a record; `""` is the record itself. */
 const requiredFields: Readonly<Record<(typeof kinds)[number], Readonly<Record<string, string>>>> = {
   orders: {
     "": "archived total_profit first_source updated_at",
@@ -90,17 +90,11 @@ export const recordCases = casesOf(["back-office-general-rules"], openRecords, {
         ...finding("archived products with deleted=true", only, looks),
       };
     },
-  "unknown.ignoredParameters (assumed): what a list does with a parameter that it does not know": async ({
-    count,
-  }) => {
+  "unknown.ignoredParameters (assumed): what a list does with an unknown parameter": async ({ count }) => {
     const looks = { ignored: isList, refused: isRefusal };
     return finding("an unknown parameter", await count("?orderpane=1"), looks);
   },
-  "unknown.records (assumed): in which order orders are listed, and what a single order looks like": async ({
-    readList,
-    send,
-    skip,
-  }) => {
+  "unknown.records (assumed): the order of orders, and a single order": async ({ readList, send, skip }) => {
     const [first, second] = await readList("orders.json?per_page=10");
     if (!first || !second) return skip("the store has less than two orders");
     const [newer, older] = [Number(first["id"]), Number(second["id"])];

@@ -10,29 +10,20 @@ const productFields =
 const noProduct = "q=orderpane0contract0";
 
 export const productListCases = casesOf(["storefront-products-of-a-collection"], openCatalog, {
-  "storefront.products (spec): a collection lists its products, and how many there are on all pages": async ({
-    list,
-    filter,
-    send,
-  }) => {
+  "storefront.products (spec): it lists and counts products": async ({ list, filter, send }) => {
     const types = { "": "string status; integer count; array products", products: productFields };
     // The count is that of all pages, and the filter has it as well.
     const page = { status: "ok", count: filter["count"], products: between(1, 1) };
     await send(`${list}?page_size=1`, { types, values: { ...page, "products.url": isPath } });
   },
-  "storefront.list-parts (spec): filters_only=1 and count_only=1 leave parts of a product list": async ({
-    list,
-    read,
-  }) => {
+  "storefront.list-parts (spec): flags leave parts of a product list": async ({ list, read }) => {
     const parts = { filters_only: ["count", "properties", "status"], count_only: ["count", "status"] };
     for (const [flag, fields] of Object.entries(parts)) {
       const found = Object.keys(await read(`${list}?${flag}=1`));
       expectValue(`fields with ${flag}=1`, found.toSorted(), fields);
     }
   },
-  "storefront.narrowed-list (spec): prices, values, availability and words narrow a product list": async (
-    catalog,
-  ) => {
+  "storefront.narrowed-list (spec): prices, values, availability and words narrow it": async (catalog) => {
     const { filter, count, readProducts } = catalog;
     const below = Math.max(0, Number(filter["products_price_min"]) - 1);
     const above = Number(filter["products_price_max"]) + 1;
@@ -47,11 +38,7 @@ export const productListCases = casesOf(["storefront-products-of-a-collection"],
     const sold = products.filter(({ available }) => available !== true);
     expectValue("ids with only_available=true that are not available", pick(sold, "id"), []);
   },
-  "storefront.pages (spec): page and page_size divide the products of a collection": async ({
-    filter,
-    readProducts,
-    skip,
-  }) => {
+  "storefront.pages (spec): page and page_size divide it": async ({ filter, readProducts, skip }) => {
     if (Number(filter["count"]) < 2) skip("the collection has less than two products");
     const page = async (nth: number) => pick(await readProducts(`page_size=1&page=${nth}`), "id");
     const ids = [await page(1), await page(2)].flat();
@@ -107,51 +94,39 @@ export const productListCases = casesOf(["storefront-products-of-a-collection"],
     },
 });
 
-export const productCases = casesOf(
-  ["collection-product-list-storefront", "states-and-transitions"],
-  openCatalog,
-  {
-    "storefront.products-by-id (observed): products.json turns the ids of a filter into products": async ({
-      filter,
-      send,
-    }) => {
-      const ids = [filter["products_ids"]].flat().slice(0, 2);
-      const areWanted = (found: unknown[]) => String(ascending(found)) === String(ascending(ids));
-      await send(`/front_api/products.json?ids=${ids.join()}`, { values: { "products.id": areWanted } });
-    },
-    "storefront.theme-paths (observed): themes read products at /products_by_id/{ids}.json, /product/{permalink}.json and /search.json":
-      async ({ send, readProducts }) => {
-        const [{ id, permalink } = {}] = await readProducts("page_size=1");
-        await send(`/products_by_id/${Number(id)}.json`, { values: { "products.id": [id] } });
-        await send(`/product/${encodeURIComponent(String(permalink))}.json`, {
-          values: { "product.id": id },
-        });
-        await send(`/search.json?${noProduct}`, { values: { products: [] } });
-      },
-    "storefront.suffix (observed): under /front_api the suffix .json may be left out": async ({
-      filterPath,
-      filter,
-      send,
-    }) => {
-      const same = { values: { products_ids: filter["products_ids"] } };
-      await send(filterPath.replace(/\.json$/, ""), same);
-    },
-    "unknown.productParts (assumed): which parts products by id have without the parameter with": async ({
-      filter,
-      read,
-    }) => {
-      const all = "characteristics,images,option_names,properties";
-      const parts = async (query: string) => {
-        const ids = [filter["products_ids"]].flat().join();
-        const { products } = await read(`/front_api/products.json?ids=${ids}${query}`);
-        const has = (part: string) => [products].flat().some((product) => part in Object(product));
-        return all.split(",").filter(has).join();
-      };
-      expectValue("parts with all of them in with", await parts(`&with=${all}`), all);
-      return finding("parts of products without with", await parts(""), { none: "", all });
-    },
+const productSections = ["collection-product-list-storefront", "states-and-transitions"];
+
+export const productCases = casesOf(productSections, openCatalog, {
+  "storefront.products-by-id (observed): ids of a filter become products": async ({ filter, send }) => {
+    const ids = [filter["products_ids"]].flat().slice(0, 2);
+    const areWanted = (found: unknown[]) => String(ascending(found)) === String(ascending(ids));
+    await send(`/front_api/products.json?ids=${ids.join()}`, { values: { "products.id": areWanted } });
   },
-);
+  "storefront.theme-paths (observed): themes read products at /products_by_id/{ids}.json, /product/{permalink}.json and /search.json":
+    async ({ send, readProducts }) => {
+      const [{ id, permalink } = {}] = await readProducts("page_size=1");
+      await send(`/products_by_id/${Number(id)}.json`, { values: { "products.id": [id] } });
+      await send(`/product/${encodeURIComponent(String(permalink))}.json`, {
+        values: { "product.id": id },
+      });
+      await send(`/search.json?${noProduct}`, { values: { products: [] } });
+    },
+  "storefront.suffix (observed): .json may be left out": async ({ filterPath, filter, send }) => {
+    const same = { values: { products_ids: filter["products_ids"] } };
+    await send(filterPath.replace(/\.json$/, ""), same);
+  },
+  "unknown.productParts (assumed): the parts of products by id without with": async ({ filter, read }) => {
+    const all = "characteristics,images,option_names,properties";
+    const parts = async (query: string) => {
+      const ids = [filter["products_ids"]].flat().join();
+      const { products } = await read(`/front_api/products.json?ids=${ids}${query}`);
+      const has = (part: string) => [products].flat().some((product) => part in Object(product));
+      return all.split(",").filter(has).join();
+    };
+    expectValue("parts with all of them in with", await parts(`&with=${all}`), all);
+    return finding("parts of products without with", await parts(""), { none: "", all });
+  },
+});
 
 async function expectOrder(
   { readProducts }: Catalog,

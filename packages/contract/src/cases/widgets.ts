@@ -16,9 +16,7 @@ export const widgetCreationCases = casesOf(sections, asIs, {
       expectWidget(fields, widget);
       expectValue("created-at", fields["created_at"], /./);
     },
-  "widgets.created-at (spec): the service assigns id and creation time: ISO 8601 with an offset": async (
-    store,
-  ) => {
+  "widgets.created-at (spec): the service assigns id and time, ISO 8601 with an offset": async (store) => {
     const given = { id: 987_654_321, created_at: "2001-02-03T04:05:06+00:00" };
     const { id, fields } = await createWidget(store, "json", given);
     expectFields("a created widget", fields, "integer height; string code");
@@ -84,11 +82,7 @@ export const widgetXmlCases = casesOf(sections, openXml, {
       const missing = ["created-at", "id", "code", "height"].filter((name) => !names.has(name));
       expectValue("fields that the record in the list lacks", missing, []);
     },
-  "widgets.replace-xml (spec): PUT changes code and height: 200, and a read shows it": async ({
-    mark,
-    put,
-    read,
-  }) => {
+  "widgets.replace-xml (spec): PUT changes code and height, as a read shows": async ({ mark, put, read }) => {
     const widget = { code: mark("<b>changed</b>"), height: 90 };
     await put(widgetBody("xml", widget), { status: 200 });
     expectWidget(await read(), widget);
@@ -98,11 +92,7 @@ export const widgetXmlCases = casesOf(sections, openXml, {
       await send(`DELETE ${path}`, { status: 200 });
       await send(path, { status: 404 });
     },
-  "widgets.escaping (observed): code is escaped once: <, >, & and CR arrive unchanged": async ({
-    mark,
-    put,
-    read,
-  }) => {
+  "widgets.escaping (observed): code is escaped once: <, >, & and CR stay": async ({ mark, put, read }) => {
     const widget = { code: mark(`<i title='a'>1 < 2 && 3 > 2 &amp;lt;</i>\r\n`), height: 60 };
     await put(widgetBody("xml", widget));
     expectWidget(await read("json"), widget);
@@ -146,10 +136,7 @@ export const widgetJsonCases = casesOf(sections, openJson, {
         "the record in the list": [list.find((widget) => widget["id"] === id), fields],
       });
     },
-  "widgets.milliseconds (observed): created_at has milliseconds in JSON and none in XML": async ({
-    fields,
-    read,
-  }) => {
+  "widgets.milliseconds (observed): created_at has them in JSON, not in XML": async ({ fields, read }) => {
     const { created_at: inXml } = await read("xml");
     expectValues({
       "created_at in JSON": [fields["created_at"], /T\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d\d:\d\d)$/],
@@ -161,10 +148,7 @@ export const widgetJsonCases = casesOf(sections, openJson, {
       for (const body of [widgetBody("json", { height: 75 }), "", "[]"]) await put(body, { status: 200 });
       expectValue("the record after PUT of the height alone", await read(), { ...fields, height: 75 });
     },
-  "unknown.noField (assumed): how bodies are read that name no field, or name fields without a root": async ({
-    put,
-    read,
-  }) => {
+  "unknown.noField (assumed): bodies without a field, or without a root": async ({ put, read }) => {
     const nothing = await put("{}");
     const { status } = await put('{"height":61}');
     const { height } = await read();
@@ -178,11 +162,7 @@ export const widgetJsonCases = casesOf(sections, openJson, {
     const ok = { status: 200, mediaType: "application/json", values: { "": { status: "ok" } } };
     await send(`DELETE ${path}`, ok);
   },
-  "unknown.codeEcho (assumed): how code comes back: exactly, escaped once more, or without comments": async ({
-    mark,
-    put,
-    read,
-  }) => {
+  "unknown.codeEcho (assumed): code exactly, escaped, or without comments": async ({ mark, put, read }) => {
     const code = mark("<!-- note --><p>1 &amp; 2</p>");
     await put(widgetBody("json", { code }));
     const { code: echo } = await read("xml");
