@@ -14,7 +14,7 @@ interface AssumptionRow extends Readonly<Record<Language, string>> {
   readonly provenance: readonly Provenance[];
 }
 
-/** Behaviour that nobody outside InSales knows and clients could depend on, see platform-facts.md. */
+/** Behaviour that is not documented and on which clients could depend, see platform-facts.md. */
 export const assumptionTable = {
   putBody: {
     values: ["record", "empty"],
@@ -92,13 +92,13 @@ export const assumptionTable = {
     values: ["ends", "kept"],
     provenance: ["assumed"],
     ru: "Прежний пароль при повторной установке: перестаёт действовать сразу или действует, пока приложение её не подтвердит",
-    en: "The earlier password in a reinstallation: it ends at once, or is valid until the application has confirmed it",
+    en: "The earlier password in a reinstallation: it ends immediately, or is valid until the application has confirmed it",
   },
   loginReturn: {
     values: ["login-url", "autologin-url"],
     provenance: ["spec", "observed"],
     ru: "Куда браузер возвращается при входе в приложение: на URL входа или на URL автологина из login",
-    en: "Where the browser returns when somebody logs in: to the login URL, or to the autologin URL of the login parameter",
+    en: "Where the browser returns when a user logs in: to the login URL, or to the autologin URL of the login parameter",
   },
   facetCounts: {
     values: ["disjunctive", "static"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createChangeEvents } from "./change-events.ts";
 
-test("a stream that nobody reads ends, and holds no more than its hundred events", async () => {
+test("a stream that is not read ends, and holds no more than its hundred events", async () => {
   const events = createChangeEvents("instance");
   const unread = events.stream();
   for (let count = 0; count < 1000; count++) events.announce("widgets");

@@ -11,7 +11,7 @@ export function createChangeEvents(instance: string) {
   const send = (controller: ReadableStreamDefaultController<Uint8Array>, text: string) =>
     controller.enqueue(new TextEncoder().encode(text));
 
-  /** Tells pages that they have to reload widgets and records, or that the request log has a new entry. */
+  /** Makes pages reload their widgets and records, or their request log. */
   const announce = (event: "widgets" | "log") => {
     for (const controller of streams) {
       send(controller, `event: ${event}\ndata:\n\n`);

@@ -30,7 +30,7 @@ describe("the response is 503 to a request whose body ends after the platform ha
     ["of the back-office", "POST", list, widgetBody("json", { code: "x", height: 60 }), notExecuted],
     ["of the control", "PUT", "/__store/applications/app", "{}", isClosed],
     ["of a page", "POST", "/applications/orderpane/rights", "right=widgets", isClosed],
-  ])("%s", async (_name, method, path, text, said) => {
+  ])("%s", async (_name, method, path, text, expected) => {
     const { platform, call } = startPlatform();
     const { body, finish } = slowBody(text);
     const type = path.startsWith("/applications") ? "application/x-www-form-urlencoded" : "application/json";
@@ -42,7 +42,7 @@ describe("the response is 503 to a request whose body ends after the platform ha
     expect([response.status, response.headers.get("retry-after"), await response.text()]).toEqual([
       503,
       null,
-      said,
+      expected,
     ]);
     expect(warn, "a failure of the store").not.toHaveBeenCalled();
   });

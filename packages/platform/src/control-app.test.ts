@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPlatform } from "../create-platform.ts";
+import { createPlatform } from "./create-platform.ts";
 
 const start = Date.UTC(2026, 10, 21, 9);
 
@@ -14,7 +14,7 @@ function startControl() {
   return { platform, ask };
 }
 
-test("the time is told, set, passes, and is the machine's again", async () => {
+test("the clock is read, set, advanced and reset", async () => {
   const { ask } = startControl();
   const shown = (iso: string) => [200, { now: Date.parse(iso), iso }];
   const clock = "/__store/clock";

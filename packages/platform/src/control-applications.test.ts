@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type ApplicationServer, answerWith, startApplicationServer } from "../testing/application-server.ts";
-import type { Platform } from "../platform.ts";
-import { type Call, startPlatform } from "../testing/test-client.ts";
+import { type ApplicationServer, answerWith, startApplicationServer } from "./testing/application-server.ts";
+import type { Platform } from "./platform.ts";
+import { type Call, startPlatform } from "./testing/test-client.ts";
 
 const secret = "secret-of-the-application";
 

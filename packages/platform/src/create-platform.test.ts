@@ -19,7 +19,7 @@ describe("/__store", () => {
     expect(text).not.toContain(platform.credentials.appPassword);
   });
 
-  test("/events tells of every change and every logged request, and ends with the store", async () => {
+  test("/events reports every change and every logged request, and ends with the store", async () => {
     const { platform, call } = startPlatform();
     const response = await get(platform, "/__store/events");
     expect(response.headers.get("content-type")).toBe("text/event-stream");

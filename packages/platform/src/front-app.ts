@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { createControl } from "./control/control-app.ts";
+import { createControl } from "./control-app.ts";
 import { createLoginHandler } from "./pages/logins.ts";
 import { createPages } from "./pages/create-pages.ts";
 import type { ApplicationHandler, ApplicationRequestContext, PlatformParts } from "./platform.ts";

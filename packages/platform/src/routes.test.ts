@@ -37,7 +37,7 @@ test("the response is 404 if there is no store, for a login too", async () => {
   }
 });
 
-test("what the control API does not have is said as JSON", async () => {
+test("an unknown path of the control API is a 404 in JSON", async () => {
   const { platform } = startPlatform();
   const ask = async (method: string, url: string) => {
     const response = await platform.fetch(new Request(url, { method }));

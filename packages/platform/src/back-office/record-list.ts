@@ -7,7 +7,7 @@ export interface ListOptions {
 }
 
 /**
- * The records that a request selects, or what is wrong with a parameter. `updated_since` selects those whose
+ * The records that a request selects, or the problem of a parameter. `updated_since` selects those whose
  * (`updated_at`, `id`) comes after it and `from_id`, in ascending order. Without it, all records come, the
  * newest first (*assumed*).
  *
@@ -33,7 +33,7 @@ function readArchived(query: Query): boolean | undefined {
   return only || (added ? undefined : false);
 }
 
-/** observed: the bounds of a page. assumed: what is not a positive integer counts as absent. */
+/** observed: the bounds of a page. assumed: a parameter that is not a positive integer counts as absent. */
 export function pageOf(query: Query): { readonly from: number; readonly size: number } {
   const asked = positive(query.get("per_page")) ?? pageSize.default;
   const size = Math.max(pageSize.min, Math.min(asked, pageSize.max));

@@ -56,7 +56,7 @@ test.each([
   expect(readdirSync(folder)).toEqual(["notes.txt"]);
 });
 
-test("somebody else's database is left as it is", () => {
+test("the database of another program is left as it is", () => {
   const path = join(folder, "other.db");
   const other = new DatabaseSync(path);
   other.exec("CREATE TABLE notes (text)");

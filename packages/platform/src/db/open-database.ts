@@ -55,7 +55,7 @@ function loadSqlite(): typeof Sqlite {
   }
 }
 
-/** The file holds passwords, and SQLite would create it readable for everybody. */
+/** The file holds passwords, and SQLite would create it readable for all users. */
 function prepareFile(path: string): void {
   const folder = dirname(resolve(path));
   try {

@@ -9,7 +9,7 @@ import {
 /** Reads one kind of records of a store. */
 export interface RecordReader<T extends StoredRecord> {
   find(id: number): T | undefined;
-  /** In ascending order of ids. Reads one after another, so that they need not fit into memory at once. */
+  /** In ascending order of ids. Reads one after another, so that they need not fit into memory together. */
   each(): Iterable<T>;
   /** Calls back after each write. */
   onChange(listener: () => void): void;
@@ -22,7 +22,7 @@ export interface RecordCollection<T extends StoredRecord> extends RecordReader<T
   /** The record with the lowest id. */
   first(): T | undefined;
   put(record: T): void;
-  /** A sample that was replaced is there again. */
+  /** Shows the sample again if the record had replaced one. */
   delete(id: number): void;
   /** The same. `before` is what was there. */
   onChange(listener: (record: T, before: T | undefined) => void): void;

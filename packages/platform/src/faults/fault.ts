@@ -141,7 +141,7 @@ const faultKinds = {
     schema: json.lazy((action) => actionSchema(statusFields(Object(action).status))),
     moments: ["before", "after"],
   },
-  /** The store's response, `ms` later. `mid-answer`: half of its body arrives at once, the rest later. */
+  /** The store's response, `ms` later. `mid-answer`: half of its body arrives immediately, the rest later. */
   delay: { schema: actionSchema({ ms: duration }), moments: ["before", "after", "mid-answer"] },
   /** The connection is reset without a byte of the response. `mid-answer`: after half of its body. */
   reset: { schema: actionSchema({}), moments: ["before", "after", "mid-answer"] },

@@ -125,7 +125,7 @@ test("a delay before the execution executes the request late, even if its client
   await eventually(() => expect(executed).toEqual(["POST text"]));
 });
 
-test("a delay after the execution executes the request at once, and responds late", async () => {
+test("a delay after the execution executes the request immediately, and responds late", async () => {
   const { wait, waiting, pass } = createHandWait();
   const { ask, executed } = faultsBefore([{ when: "after", do: { kind: "delay", ms: 700 } }], { wait });
   const response = ask();
@@ -187,12 +187,12 @@ test("dribble sends one byte after each pause", async () => {
   expect(await second).toBe("b");
 });
 
-async function readUntilError(response: Response): Promise<[said: string, error: unknown]> {
-  let said = "";
+async function readUntilError(response: Response): Promise<[text: string, error: unknown]> {
+  let text = "";
   try {
-    for await (const chunk of response.body!) said += String(Buffer.from(chunk));
+    for await (const chunk of response.body!) text += String(Buffer.from(chunk));
   } catch (error) {
-    return [said, error];
+    return [text, error];
   }
-  return [said, null];
+  return [text, null];
 }

@@ -85,26 +85,19 @@ async function brokenResponse(
   const halves = [body.slice(0, half), body.slice(half)];
   // A delay goes on when the platform closes: the listener would report a body that fails as an error.
   const pause = (ms: number) => Promise.race([wait(ms).catch(() => left), left]);
+  const inPieces = (pieces: Uint8Array<ArrayBuffer>[], between: () => Promise<unknown>) =>
+    new Response(pausedBody(pieces, between), head);
   switch (action.kind) {
     case "hang":
-      return new Response(
-        pausedBody(halves, () => left),
-        head,
-      );
+      return inPieces(halves, () => left);
     case "delay": {
       const waited = pause(action.ms);
       waited.catch(() => undefined);
-      return new Response(
-        pausedBody(halves, () => waited),
-        head,
-      );
+      return inPieces(halves, () => waited);
     }
     case "dribble": {
       const bytes = Array.from(body, (byte) => new Uint8Array([byte]));
-      return new Response(
-        pausedBody(bytes, () => pause(action.ms)),
-        head,
-      );
+      return inPieces(bytes, () => pause(action.ms));
     }
     case "truncate": {
       const { bytes, end = "close" } = action;

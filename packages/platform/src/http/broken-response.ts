@@ -10,7 +10,7 @@ export interface Break {
 
 const breaks = new WeakMap<Response, Break>();
 
-/** Tells a listener where a response breaks off; `undefined` for a whole response. */
+/** Returns where a response breaks off; `undefined` for a whole response. */
 export function breakOf(response: Response): Break | undefined {
   return breaks.get(response);
 }
@@ -36,7 +36,7 @@ export function endsConnection(response: Response): boolean {
  * A response that never arrives. In this process it has the status 502, as from a proxy that lost the
  * connection, and a body that cannot be read.
  */
-export function lostResponse(reason: unknown = lostConnection("read ECONNRESET", "ECONNRESET")): Response {
+export function lostResponse(reason: unknown = lostConnection("reset")): Response {
   return rawResponse(new Uint8Array(), "reset", reason);
 }
 
@@ -44,7 +44,7 @@ export function lostResponse(reason: unknown = lostConnection("read ECONNRESET",
 export function rawResponse(
   bytes: Uint8Array<ArrayBuffer>,
   end: Break["end"],
-  reason: unknown = lostConnection("other side closed", "UND_ERR_SOCKET"),
+  reason: unknown = lostConnection("close"),
 ): Response {
   const broken = new Response(failingBody(new Uint8Array(), reason), { status: 502 });
   breaks.set(broken, { hasHead: false, bytes, end });
@@ -63,17 +63,15 @@ export function encodeResponse(
 
 /** A response whose headers promise more than its `bytes`. In this process its body fails after them. */
 export function cutResponse(head: ResponseInit, bytes: Uint8Array<ArrayBuffer>, end: Break["end"]): Response {
-  const reason =
-    end === "reset"
-      ? lostConnection("read ECONNRESET", "ECONNRESET")
-      : lostConnection("other side closed", "UND_ERR_SOCKET");
-  const broken = new Response(failingBody(bytes, reason), head);
+  const broken = new Response(failingBody(bytes, lostConnection(end)), head);
   breaks.set(broken, { hasHead: true, bytes, end });
   return broken;
 }
 
 /** The error that `fetch` throws. */
-function lostConnection(message: string, code: string): TypeError {
+function lostConnection(end: Break["end"]): TypeError {
+  const [message, code] =
+    end === "reset" ? ["read ECONNRESET", "ECONNRESET"] : ["other side closed", "UND_ERR_SOCKET"];
   return new TypeError("terminated", { cause: Object.assign(new Error(message), { code }) });
 }
 

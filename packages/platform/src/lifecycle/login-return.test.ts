@@ -51,11 +51,21 @@ describe("the browser does not return", () => {
   const isBeing: Installation = { ...installation, state: "installing" };
   const rows: [string, Partial<LoginReturnOptions>, number, RegExp][] = [
     ["to an application that is not registered", { application: undefined }, 404, /register it first/],
-    ["to what was never installed", { installation: undefined }, 403, /it is not installed: install/],
-    ["to what is being installed", { installation: isBeing }, 403, /it is installing: install it, or wait/],
+    [
+      "to an application that was never installed",
+      { installation: undefined },
+      403,
+      /it is not installed: install/,
+    ],
+    [
+      "to an application that is being installed",
+      { installation: isBeing },
+      403,
+      /it is installing: install it, or wait/,
+    ],
     ...(["cancelled", "uninstalled"] as const).map(
       (state): [string, Partial<LoginReturnOptions>, number, RegExp] => [
-        `to what is ${state}`,
+        `to an application that is ${state}`,
         { installation: { ...installation, state } },
         403,
         new RegExp(`it is ${state}: install`),
@@ -95,7 +105,7 @@ test.each([
   ["http://127.0.0.2/", "http://127.0.0.1/login"],
   ["http://a.localhost/", "http://b.localhost/login"],
   ["http://[::1]/", "http://127.0.0.1/login"],
-])("assumed: of this machine the whole host is compared, %s is not %s", (login, loginUrl) => {
+])("assumed: names of this machine are compared as a whole, %s is not %s", (login, loginUrl) => {
   expect(ask({ application: { ...application, loginUrl }, request: { token: "t", login } })).toMatchObject({
     reason: { code: "loginElsewhere" },
   });

@@ -17,7 +17,7 @@ afterEach(() => server.close());
 const uninstall = () => platform.lifecycle.uninstall(platform.store, "app", reached);
 const stored = () => platform.tables.installations.find(platform.store.id, "app")!;
 
-test("spec: uninstalling says the password as the token; the report does not", async () => {
+test("spec: the call of an uninstall has the password as its token; the report does not", async () => {
   const { password } = stored();
   const query = `keep=1&shop=first.localhost%3A8080&token=TOKEN&insales_id=${platform.store.id}`;
   server.handler = answerWith(200, `bye ${password} ${secret}`);

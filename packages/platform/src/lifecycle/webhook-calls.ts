@@ -21,7 +21,7 @@ type CallOptions = Pick<LifecycleOptions, "tables" | "now" | "onExchange"> & {
   readonly signal: AbortSignal;
 };
 
-/** assumed: a call is tried again after these pauses, in minutes. ours: what waits is lost with the process. */
+/** assumed: a call is tried again after these pauses, in minutes. ours: calls that wait are lost with the process. */
 const pauses = [0, 1, 5, 30];
 
 /** Returns a function that calls the webhooks of applications about an order, and does not wait for them. */

@@ -65,7 +65,7 @@ test("a platform accepts only names of this machine", async () => {
   expect(await Promise.all(expected.map(([host]) => responseTo(host)))).toEqual(expected);
 });
 
-test("closes at once despite idle connections and event streams", async () => {
+test("closes immediately despite idle connections and event streams", async () => {
   const server = await start();
   const events = await fetch(`${server.url}/__store/events`);
   const idle = connect(Number(new URL(server.url).port), "127.0.0.1");

@@ -11,7 +11,7 @@ import { type RecordLists, recordLists } from "../stores/store-records.ts";
 import { findForbiddenCharacter, widgetPages } from "@orderpane/protocol/widget";
 
 /**
- * Stores and applications in one JSON file: what `--seed` reads and an export writes. An export holds the
+ * Stores and applications in one JSON file, which `--seed` reads and an export writes. An export holds the
  * secrets of the applications and their passwords.
  */
 export interface StoreFile {
@@ -22,7 +22,7 @@ export interface StoreFile {
   readonly assumptions: Partial<Assumptions>;
 }
 
-/** @throws {PlatformError} `bad-store-file` or `bad-application`, with the path of what is wrong */
+/** @throws {PlatformError} `bad-store-file` or `bad-application`, with the path of the wrong value */
 export function decodeStoreFile(text: string, name = ""): StoreFile {
   try {
     return decode(text);
@@ -160,8 +160,6 @@ const store = json.strictObject({
   /** Whether it also shows the sample orders and products. */
   samples: json.optional(json.boolean(), true),
   ...recordLists,
-  // Earlier versions listed deleted samples there.
-  deletedSamples: json.optional(json.unknown()),
   installations: json.optional(json.array(installation), []),
   widgets: json.optional(json.array(widget), []),
 });

@@ -1,7 +1,7 @@
 import type { Range } from "@orderpane/protocol/catalog";
 import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
 
-/** The objects of a list. A record may hold anything: what is not a list counts as an empty one. */
+/** The objects of a list. A record may hold anything: any other value counts as an empty list. */
 export function objectsIn<Item extends object>(list: readonly Item[] | null | undefined): readonly Item[] {
   return Array.isArray(list) ? list.filter((item: unknown) => Object(item) === item) : [];
 }
@@ -20,7 +20,7 @@ export function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Prices may be texts, with a comma. NaN stands for what is not a number. */
+/** Prices may be texts, with a comma. NaN stands for anything else. */
 export function numberOf(text: unknown): number {
   if (typeof text === "number") return text;
   return typeof text === "string" && text.trim() !== "" ? Number(text.replace(",", ".")) : Number.NaN;

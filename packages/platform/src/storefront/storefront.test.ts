@@ -167,7 +167,7 @@ test.each(oddMembers)("a product whose members have other types breaks no respon
   expect(await body("/collection/telefony.json?page_size=100")).toMatchObject({ count: 31 });
 });
 
-test("an incomplete product is told in one way by lists, filters, bounds and orders", async () => {
+test("an incomplete product is read in one way by lists, filters, bounds and orders", async () => {
   const phones = "/collection/telefony.json?count_only=1";
   const countOf = async (query: string) => (await body(`${phones}&${query}`))["count"];
   const [all, available] = [await countOf(""), await countOf("only_available=true")];

@@ -88,7 +88,7 @@ test.each<[content: unknown, message: string]>([
     { filters: [{ ...filter, collection_id: 777 }] },
     "filters[0].collection_id: expected the id of a collection, found 777",
   ],
-])("what is wrong is named, and nothing is imported (%#)", (content, message) => {
+])("an error names the wrong value, and nothing is imported (%#)", (content, message) => {
   const platform = createPlatform({ now });
   const before = stored(platform);
   const text = typeof content === "string" ? content : JSON.stringify(content);

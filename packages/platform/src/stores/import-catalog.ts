@@ -89,7 +89,7 @@ function decodeLists(value: unknown, refuse: Refuse) {
   return { ...lists, refuseAt };
 }
 
-/** A store has one root: what was below the root of the file is put below the root of the store. */
+/** A store has one root: collections below the root of the file are put below the root of the store. */
 function placeBelowRoot(file: ReturnType<typeof decodeLists>, existing: readonly CollectionRecord[]) {
   const { collections, filters, refuseAt } = file;
   const isRoot = ({ parent_id: parent }: CollectionRecord) => parent === null;

@@ -5,13 +5,13 @@ import { plainResponse, type PlainResponse } from "../plain-response.ts";
 
 /** Takes the same time wherever the passwords differ, and if there is no installation. */
 export function isAuthentic(password: string | undefined, installation: Installation | undefined): boolean {
-  const expected = installation ? digest(installation.password) : nobody;
+  const expected = installation ? digest(installation.password) : unknown;
   return (
     timingSafeEqual(digest(password ?? ""), expected) && installation !== undefined && isLive(installation)
   );
 }
 
-const nobody = randomBytes(32);
+const unknown = randomBytes(32);
 
 function digest(text: string): Buffer {
   return hash("sha256", text, "buffer");

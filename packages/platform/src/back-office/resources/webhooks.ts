@@ -8,7 +8,7 @@ import { listResponse, recordResponse } from "./record-resource.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
 import { type Webhook, webhookFields } from "./webhook-kind.ts";
 
-/** The webhooks of the calling application. assumed: they need the right to what their calls tell. */
+/** The webhooks of the calling application. assumed: they need the right to the records that their calls contain. */
 export const webhooks = {
   right: "orders",
   methods: {

@@ -58,20 +58,20 @@ test("assumed: JSON cannot store characters that XML does not allow", async () =
 
 test("listeners are called for every create, replace and delete that is executed, and for nothing else", async () => {
   const { platform, call } = startPlatform();
-  const heard: Operation[] = [];
-  const unsubscribe = platform.onWidgetsChanged((operation) => heard.push(operation));
+  const operations: Operation[] = [];
+  const unsubscribe = platform.onWidgetsChanged((operation) => operations.push(operation));
   const id = await create(call);
   await call("PUT", widgetPath(id, "json"), { body: widgetBody("json", { height: 70 }) });
   await call("GET", widgetPath(id, "json"));
   await call("PUT", widgetPath(id, "json"), { body: widgetBody("json", { height: 0 }) });
   await call("DELETE", widgetPath(99, "json"));
   await call("DELETE", widgetPath(id, "json"));
-  expect(heard).toMatchObject([
+  expect(operations).toMatchObject([
     { kind: "create", id, before: null, after: { id, height: 60 } },
     { kind: "replace", id, before: { height: 60 }, after: { height: 70 } },
     { kind: "delete", id, before: { height: 70 }, after: null },
   ]);
   unsubscribe();
   await create(call);
-  expect(heard).toHaveLength(3);
+  expect(operations).toHaveLength(3);
 });

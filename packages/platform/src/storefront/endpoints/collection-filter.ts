@@ -71,7 +71,7 @@ function find(storefront: Storefront, [permalink = "", filterPermalink]: readonl
   return filterPermalink !== undefined && !filter ? null : { collection, filter };
 }
 
-/** assumed: what the request selects adds to the filter, value to value and group to group. */
+/** assumed: the selection of the request is added to that of the filter. */
 function withFilter(query: CatalogQuery, filter: FilterRecord): CatalogQuery {
   const own = queryOfSeoFilter(filter);
   const options: Record<number, readonly number[]> = { ...own.options };
