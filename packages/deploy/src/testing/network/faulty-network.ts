@@ -58,7 +58,7 @@ export async function openFaultyNetwork({ platform, pauses, now, choose, onExpir
   // The server logs each request that the client gives up.
   const { error: log } = console;
   const logging = vi.spyOn(console, "error").mockImplementation((...words) => {
-    if (!String(words[0]).includes("aborted")) log(...words);
+    if (!/aborted|connection prematurely closed/.test(String(words[0]))) log(...words);
   });
   const server = await listen(platform);
   const lost = await createLostConnections();
