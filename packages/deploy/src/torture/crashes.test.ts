@@ -42,7 +42,7 @@ const fileDamages = ["none", "truncated", "garbage", "all deleted"] as const;
 
 type FileDamage = (typeof fileDamages)[number];
 
-/** How often each damage is done at each step, to random bytes. */
+/** How often each damage of random bytes is done at each step. */
 const repeats = scaled({ sample: 1, all: 20 });
 
 /** A run dies at every nth step. Intact files are tested more often. */
@@ -85,14 +85,15 @@ describe.each(crashScenes)("%s dies", (_, diedAt) => {
       const every = damage === "none" ? strides.whole : strides.damaged;
       // In a sample, each damage and each scene has other steps.
       const first = ((diedAt === null ? 0 : 1) + 3 * fileDamages.indexOf(damage)) % every;
+      const seeds = damage === "truncated" || damage === "garbage" ? repeats : 1;
       let crashes = 0;
-      for (let seed = 0; seed < repeats; seed++) {
+      for (let seed = 0; seed < seeds; seed++) {
         for (const dieAt of stepsToDieAt(steps, every, { first })) {
           await crashOnce({ diedAt, dieAt, damage, seed });
           crashes++;
         }
       }
-      expect(crashes).toBeGreaterThanOrEqual(Math.floor((repeats * steps.length) / every));
+      expect(crashes).toBeGreaterThanOrEqual(Math.floor((seeds * steps.length) / every));
     },
   );
 });
