@@ -128,12 +128,15 @@ export async function openFaultyNetwork({ platform, pauses, now, choose, onExpir
     fetch: send,
     /**
      * The kinds of the faults that were chosen and have not struck. Only lists can lag, and a stale connection
-     * loses the next request together with its fault.
+     * loses the next request together with its own fault.
      */
-    missed: () =>
-      platform.faults
-        .list()
-        .flatMap(({ fault, hits }) => (hits === 0 && fault.do.kind !== "list-lag" ? [fault.do.kind] : [])),
+    missed() {
+      const chosen = platform.faults.list().map(({ fault, hits }) => ({ kind: fault.do.kind, hits }));
+      const isStale = chosen.some(({ kind, hits }) => kind === "stale" && hits > 0);
+      return chosen.flatMap(({ kind, hits }) =>
+        hits > 0 || kind === "list-lag" || (kind === "stale" && isStale) ? [] : [kind],
+      );
+    },
     /** Makes the store execute all requests that are still delayed. */
     async settle() {
       endPauses(() => true);
