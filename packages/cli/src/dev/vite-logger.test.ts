@@ -98,7 +98,13 @@ beforeEach(() => {
 
 test("an error in a deleted widget is not reported", () => {
   logger.error(drawn.replaceAll("card", "deleted"));
+  logger.error("Pre-transform error: Failed to load url /widgets/deleted/a.ts (resolved id: /a.ts).");
   expect(printed).toEqual([]);
+});
+
+test("a missing module of a widget that exists is reported", () => {
+  logger.error("Pre-transform error: Failed to load url /widgets/card/a.ts (resolved id: /a.ts).");
+  expect(printed).toHaveLength(1);
 });
 
 test.each(["virtual:texts", "widgets/card/index.tsx?raw"])("an error in %s is reported", (module) => {

@@ -31,7 +31,10 @@ export function createViteLogger({ root, report, problems }: ViteLoggerOptions):
     else if (text !== configError && !reportedByBuild.test(text)) {
       const failure = readViteError(text, { options, root });
       // A frame goes on loading a widget that was deleted a moment ago.
-      const [file] = /^widgets\/[^?:]+/.exec(failure.place ?? "") ?? [];
+      const [file] =
+        /^widgets\/[^?:]+/.exec(failure.place ?? "") ??
+        /(?<=^Failed to load url \/)widgets\/[^/]+/.exec(failure.message) ??
+        [];
       if (file === undefined || existsSync(join(root, file))) problems.reportOnce(failure);
     }
   };
