@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { noteSecret } from "@orderpane/tooling/canary";
 import { sharedPostgres } from "@orderpane/tooling/postgres";
-import { isTorture } from "@orderpane/tooling/scale";
+import { isTorture } from "@orderpane/tooling/torture";
 import type { Locator, Page } from "@playwright/test";
 import { freePort } from "@orderpane/tooling/free-port";
 import { test } from "../example.ts";

@@ -2,7 +2,6 @@ import { mkdtempSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { discard } from "@orderpane/tooling/canary";
-import { isTorture } from "@orderpane/tooling/scale";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sharedProject } from "../testing/shared-project.ts";
 
@@ -48,7 +47,7 @@ function findLeftovers(): string[] {
   return readdirSync(temporary).filter((name) => name.startsWith("orderpane"));
 }
 
-test.runIf(isTorture && process.platform === "linux").for(["SIGINT", "SIGTERM"] as const)(
+test.runIf(process.platform === "linux").for(["SIGINT", "SIGTERM"] as const)(
   "%s ends a check with one error",
   async (signal) => {
     const running = await startCheck();
@@ -60,18 +59,15 @@ test.runIf(isTorture && process.platform === "linux").for(["SIGINT", "SIGTERM"] 
   },
 );
 
-test.runIf(isTorture && process.platform === "linux")(
-  "a browser that is killed ends a check with one error",
-  async () => {
-    const running = await startCheck();
-    for (const pid of findBrowsers()) process.kill(pid, "SIGKILL");
-    await running.error(/^error the browser failed while it showed order-status: .*\n→ Run the check again/);
-    expect(await running.stop()).toBe(1);
-    expect(findLeftovers()).toEqual([]);
-  },
-);
+test.runIf(process.platform === "linux")("a browser that is killed ends a check with one error", async () => {
+  const running = await startCheck();
+  for (const pid of findBrowsers()) process.kill(pid, "SIGKILL");
+  await running.error(/^error the browser failed while it showed order-status: .*\n→ Run the check again/);
+  expect(await running.stop()).toBe(1);
+  expect(findLeftovers()).toEqual([]);
+});
 
-test.runIf(isTorture)("a widget that never responds is named", { timeout: 300_000 }, async () => {
+test("a widget that never responds is named", { timeout: 300_000 }, async () => {
   const loop = "setTimeout(() => { for (;;); }); export default () => <p>1</p>;";
   await project.write("widgets/order-status/index.tsx", loop);
   const { code, stderr } = await project.orderpane(["check", "order-status", "--order", "1001"]);
@@ -83,18 +79,14 @@ test.runIf(isTorture)("a widget that never responds is named", { timeout: 300_00
   ]);
 });
 
-test.runIf(isTorture)(
-  "--fix writes the height that is needed, and nothing else",
-  { timeout: 300_000 },
-  async () => {
-    const file = "widgets/buyer-card/widget.json";
-    const heightOf = async () => (JSON.parse(await project.read(file)) as { height: number }).height;
-    const before = await project.read(file);
-    const declared = await heightOf();
-    await project.edit(file, `"height": ${declared}`, '"height": 40');
-    expect(await project.orderpane(["check", "buyer-card", "--fix"])).toMatchObject({ code: 0 });
-    const fixed = await heightOf();
-    expect(fixed).toBeGreaterThan(100);
-    expect(await project.read(file)).toBe(before.replace(`"height": ${declared}`, `"height": ${fixed}`));
-  },
-);
+test("--fix writes the height that is needed, and nothing else", { timeout: 300_000 }, async () => {
+  const file = "widgets/buyer-card/widget.json";
+  const heightOf = async () => (JSON.parse(await project.read(file)) as { height: number }).height;
+  const before = await project.read(file);
+  const declared = await heightOf();
+  await project.edit(file, `"height": ${declared}`, '"height": 40');
+  expect(await project.orderpane(["check", "buyer-card", "--fix"])).toMatchObject({ code: 0 });
+  const fixed = await heightOf();
+  expect(fixed).toBeGreaterThan(100);
+  expect(await project.read(file)).toBe(before.replace(`"height": ${declared}`, `"height": ${fixed}`));
+});

@@ -2,7 +2,6 @@ import { appendFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { sampleOrders } from "@orderpane/protocol/samples";
-import { isTorture } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CheckedWidget, checkWidget, type CheckOptions } from "../check/check-project.ts";
 import { rules } from "../check/findings.ts";
@@ -13,22 +12,6 @@ import { findBrowser } from "../playwright/find-browser.ts";
 import { startTestStore } from "../playwright/test-store.ts";
 import { startServer } from "../testing/http-server.ts";
 import { createProject } from "../testing/project.ts";
-
-/** The ordinary test run checks these alone. */
-const sample = new Set([
-  "comment-becomes-markup",
-  "ellipsis",
-  "keeps-the-tab-key",
-  "dark-text-in-the-dark",
-  "server-sends-another-shape",
-  "made-of-components",
-  "signs-larger-than-their-buttons",
-  "telling",
-]);
-
-function choose<Widget>(widgets: Readonly<Record<string, Widget>>): [name: string, widget: Widget][] {
-  return Object.entries(widgets).filter(([name]) => isTorture || sample.has(name));
-}
 
 const secret = "k3y-of-the-warehouse";
 
@@ -64,7 +47,7 @@ beforeAll(async () => {
   await rm(join(root, "widgets"), { recursive: true });
   await appendFile(join(root, ".env.development"), "ORDERPANE_SETTING_APP=${ORDERPANE_STORE}/__app\n");
   await appendFile(join(root, ".env.development"), `ORDERPANE_SETTING_KEY=${secret}\n`);
-  for (const [name, widget] of choose(corpus)) await writeWidget(name, widget);
+  for (const [name, widget] of Object.entries(corpus)) await writeWidget(name, widget);
   const built = await buildForTests(root);
   closing.unshift(() => built.remove());
   config = built.config;
@@ -124,7 +107,7 @@ function describeFindings({ findings }: Pick<CheckedWidget, "findings">): string
   return findings.map(({ rule, subject }) => `${rule}: ${subject}`);
 }
 
-test.for(choose(faultyWidgets))("the fault is found: %s", async ([name, { rule, also = [] }]) => {
+test.for(Object.entries(faultyWidgets))("the fault is found: %s", async ([name, { rule, also = [] }]) => {
   const { findings } = await check(name);
   const expected = new Set<string>([rule, ...also]);
   const others = findings.filter((finding) => !expected.has(finding.rule));
@@ -132,7 +115,7 @@ test.for(choose(faultyWidgets))("the fault is found: %s", async ([name, { rule, 
   expect(new Set(findings.map((finding) => finding.rule))).toEqual(expected);
 });
 
-test.for(choose(soundWidgets))("nothing is found in a sound widget: %s", async ([name]) => {
+test.for(Object.entries(soundWidgets))("nothing is found in a sound widget: %s", async ([name]) => {
   expect(describeFindings(await check(name))).toEqual([]);
 });
 

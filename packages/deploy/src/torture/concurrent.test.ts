@@ -1,5 +1,4 @@
 import { type Random, seededRandom } from "@orderpane/tooling/random";
-import { scaled } from "@orderpane/tooling/scale";
 import { beforeAll, expect, test } from "vitest";
 import type { DesiredWidget } from "../bundles.ts";
 import { deployOnce } from "../testing/deploy-once.ts";
@@ -20,7 +19,7 @@ function heldBefore(own: readonly DesiredWidget[]) {
   return { before: [foreign, ...own].map(({ code, height }) => ({ code, height })), foreign: 1 };
 }
 
-const schedules = scaled({ sample: 8, all: 200 });
+const schedules = 200;
 
 test(
   `${schedules} schedules of two to six runs, taking turns request by request`,

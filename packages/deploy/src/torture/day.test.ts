@@ -1,6 +1,5 @@
 import { accountPath, decodeUsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
 import { type Random, seededRandom } from "@orderpane/tooling/random";
-import { scaled } from "@orderpane/tooling/scale";
 import { expect, onTestFinished, test } from "vitest";
 import { createPacedSend } from "../client/paced-send.ts";
 import type { Call, SendCall } from "../client/send.ts";
@@ -9,7 +8,7 @@ import { createCanaryStore } from "../testing/canary-store.ts";
 import { simulatedTime } from "../testing/simulated-time.ts";
 
 /** A simulated day, or half an hour of it. */
-const hours = scaled({ sample: 0.5, all: 24 });
+const hours = 24;
 const minute = 60_000;
 const limit = 500;
 const reserve = 50;

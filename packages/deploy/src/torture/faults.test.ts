@@ -1,5 +1,4 @@
 import { isCanaryIn } from "@orderpane/tooling/canary";
-import { isTorture } from "@orderpane/tooling/scale";
 import { beforeAll, describe, expect, test } from "vitest";
 import { DeployError } from "../errors.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
@@ -30,19 +29,6 @@ const places = {
 type Place = keyof typeof places;
 
 const all = Object.keys(places) as Place[];
-
-/** A sample has one fault of each kind: of the redirects one, and one that begins with `hang`. */
-const kindOf = (name: string) => name.replace(/^30\d/, "30x").split(/[ ,]/, 1)[0];
-const firstOfKind = new Map(faultNames.toReversed().map((name) => [kindOf(name), name]));
-const tested = isTorture ? faultNames : [...firstOfKind.values()];
-
-/**
- * The faults to test at a place. `placeIndex`: the index in {@link all}, or its length, which stands for
- * every request. In a sample each fault is tested at one place.
- */
-function faultsAt(placeIndex: number): readonly string[] {
-  return isTorture ? tested : tested.filter((_, index) => index % (all.length + 1) === placeIndex);
-}
 
 /** Faults after which a run fails: where, and with which code. */
 const ends: readonly [fault: RegExp, at: readonly Place[], code: string][] = [
@@ -91,7 +77,7 @@ async function deployAgainst(
 describe.each(all)("%s", (place) => {
   const { method, nth } = places[place];
 
-  test.each(faultsAt(all.indexOf(place)))("%s", async (name) => {
+  test.each(faultNames)("%s", async (name) => {
     let count = 0;
     const choose = (sent: SentRequest) => (sent.method === method && ++count === nth ? name : null);
     await deployAgainst(choose, async ({ connection, operations }, failure) => {
@@ -114,7 +100,7 @@ describe("at every request, permanently", () => {
   // The first list works.
   const belated = new Set(["stale keep-alive socket", "a list that lags behind"]);
 
-  test.each(faultsAt(all.length))("%s", async (name) => {
+  test.each(faultNames)("%s", async (name) => {
     let isOver = false;
     const choose = () => (isOver ? null : name);
     await deployAgainst(choose, async ({ operations }, failure) => {

@@ -5,7 +5,6 @@ import { widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import { eventually } from "@orderpane/tooling/eventually";
 import { seededRandom } from "@orderpane/tooling/random";
-import { scaled } from "@orderpane/tooling/scale";
 import { afterEach, expect, test } from "vitest";
 import {
   type PlatformProcess,
@@ -15,7 +14,7 @@ import {
 import { authorization } from "../testing/test-client.ts";
 import { temporaryFolder } from "../testing/temporary-folder.ts";
 
-const instants = scaled({ sample: 2, all: 200 });
+const instants = 200;
 
 let child: PlatformProcess | undefined;
 afterEach(() => child?.kill());

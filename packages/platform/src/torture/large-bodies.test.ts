@@ -1,5 +1,4 @@
 import { widgetsPath } from "@orderpane/protocol/api";
-import { scaled } from "@orderpane/tooling/scale";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bodyCap } from "../http/body.ts";
 import { createPlatform } from "../create-platform.ts";
@@ -16,7 +15,7 @@ afterAll(async () => {
   platform.close();
 });
 
-const caps = scaled({ sample: 3, all: 10 });
+const caps = 10;
 const json = { ...authorization(platform.credentials), "Content-Type": "application/json" };
 
 test.each<[status: number, name: string, headers: Record<string, string>]>([

@@ -1,6 +1,6 @@
 import { findBrowser } from "@orderpane/cli/find-browser";
 import { type Browser, chromium } from "playwright-core";
-import { isTorture } from "../scale.ts";
+import { isTorture } from "../torture.ts";
 
 /**
  * Flags of Chromium for ordinary test runs. Widgets run in sandboxed frames, which are many times slower when

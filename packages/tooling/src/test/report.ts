@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { isTorture } from "../scale.ts";
+import { isTorture } from "../torture.ts";
 import { tortureSuiteOf } from "./torture-suites.ts";
 
 // Imports no package by name: Vitest loads reporters without the condition that leads to the sources.

@@ -5,7 +5,7 @@ import { formatCheck, projectChecks, runChecks } from "../check/run-checks.ts";
 import { ToolingError } from "../errors.ts";
 import { projectRoot, resolveBin } from "../programs/resolve-bin.ts";
 import { runCommand } from "../programs/run-command.ts";
-import { scaleVariable } from "../scale.ts";
+import { tortureVariable } from "../torture.ts";
 import { nothingRun, readReport, reportVariable, type StageReport } from "./report.ts";
 import { openRunFolder, type RunFolder } from "./run-folder.ts";
 import { type Filter, type Filters, selectTests, type Stage } from "./select-tests.ts";
@@ -49,7 +49,7 @@ export async function runTests({ stages, filters, env = {} }: TestRun): Promise<
 
     if (stages.includes("check")) add(await check());
     if (tests.length > 0) {
-      const browser = await openBrowser(env[scaleVariable] === "all" ? [] : ordinaryFlags);
+      const browser = await openBrowser(env[tortureVariable] === "true" ? [] : ordinaryFlags);
       add(browser);
       const variables = { ...env, ...folder.env, ...browser.env };
       for (const stage of tests) add(await runStage(stage, filters[stage], { folder, env: variables }));
@@ -132,7 +132,7 @@ async function runStage(
   });
   const report = readReport(reports, code);
   const result = { name: stage, ms: performance.now() - begin, output };
-  if (env[scaleVariable] === "all" || report.failed > 0 || output.trim() === "") {
+  if (env[tortureVariable] === "true" || report.failed > 0 || output.trim() === "") {
     return { ...result, report };
   }
   const failures = [...report.failures, `${stage}: the tests printed what is above`];

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { ToolingError } from "../errors.ts";
-import { type Scale, scaleVariable } from "../scale.ts";
+import { tortureVariable } from "../torture.ts";
 import { runAtOtherTimes } from "./other-times.ts";
 import { runTests } from "./run-tests.ts";
 import { filtersOf, splitArgs, type Stage } from "./select-tests.ts";
@@ -34,7 +34,7 @@ export async function runTorture(args: readonly string[]): Promise<number> {
     if (forRunner.length > 0 && stages.length > 1) {
       throw new ToolingError("usage", "arguments after -- need suites of one test runner: e2e, or others");
     }
-    const env = { [scaleVariable]: "all" satisfies Scale };
+    const env = { [tortureVariable]: "true" };
     codes.push(await runTests({ stages, filters, env }));
   }
   if (names.length < positionals.length || positionals.length === 0) codes.push(await runAtOtherTimes());

@@ -1,5 +1,5 @@
 import { MinimalReporter, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
-import { isTorture } from "../scale.ts";
+import { isTorture } from "../torture.ts";
 import { rerunCommand, showProgress, writeReport } from "./report.ts";
 import { tortureSuiteOf } from "./torture-suites.ts";
 
