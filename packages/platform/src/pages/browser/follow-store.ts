@@ -24,8 +24,11 @@ export function followStore(): void {
   const events = new EventSource("/__store/events");
   let instance: string | null = null;
   events.addEventListener("hello", ({ data }: MessageEvent<string>) => {
-    // A restarted store knows neither this page nor its frames.
-    if (instance !== null && instance !== data) window.location.reload();
+    if (instance !== null && instance !== data) {
+      // A restarted store knows neither this page nor its frames.
+      window.location.reload();
+      return;
+    }
     instance = data;
     showState("live");
     if (!isPaused) refresh(); // The store may have changed before the connection was open.
