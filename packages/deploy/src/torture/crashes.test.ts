@@ -71,14 +71,14 @@ describe.each(crashScenes)("%s dies", (_, diedAt) => {
       const seeds = damage === "truncated" || damage === "garbage" ? repeats : 1;
       for (let seed = 0; seed < seeds; seed++) {
         for (const dieAt of steps.keys()) {
-          await crashOnce({ diedAt, dieAt, damage, seed });
+          await expectRecovery({ diedAt, dieAt, damage, seed });
         }
       }
     },
   );
 });
 
-async function crashOnce({ diedAt, dieAt, damage, seed }: Crash): Promise<void> {
+async function expectRecovery({ diedAt, dieAt, damage, seed }: Crash): Promise<void> {
   await using setup = await openScene(diedAt);
   await deployUntil(setup, dieAt);
   await damageFiles(setup.folder, damage, seededRandom(seed * 100 + dieAt));
