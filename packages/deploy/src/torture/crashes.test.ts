@@ -68,6 +68,7 @@ describe.each(crashScenes)("%s dies", (_, diedAt) => {
     { timeout: 300_000 },
     async (damage) => {
       const steps = await stepsOf(diedAt);
+      expect(steps.length).toBeGreaterThan(5);
       const seeds = damage === "truncated" || damage === "garbage" ? repeats : 1;
       for (let seed = 0; seed < seeds; seed++) {
         for (const dieAt of steps.keys()) {
