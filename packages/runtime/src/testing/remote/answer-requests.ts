@@ -1,3 +1,5 @@
+import nodeConsole from "node:console";
+
 /** Replaces the application's server. A widget's `server.ts` has this form. */
 export type RequestHandler = (request: Request) => Response | Promise<Response>;
 
@@ -23,6 +25,8 @@ interface HappyDom {
  */
 export function answerRequests(handler: RequestHandler): void {
   const { settings } = happyDom();
+  // happy-dom logs what it cannot load to Node's console, where no spy of a test sees it.
+  if (nodeConsole !== console) nodeConsole.error = (...logged: unknown[]) => console.error(...logged);
   settings.enableJavaScriptEvaluation = true;
   settings.suppressInsecureJavaScriptEnvironmentWarning = true;
   // Vitest turns it off. With it, a script that throws causes an error event and then loads, as in a browser.

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
-import { describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { loadScript } from "../../remote/jsonp.ts";
 import { createRemote } from "./remote-double.ts";
+
+// The runtime and the simulated page log every failure, and these tests provoke some.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 const url = "https://app.example/statuses";
 
