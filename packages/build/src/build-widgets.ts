@@ -2,7 +2,6 @@ import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import type { BuildWarning, BuiltWidget } from "./built-widget.ts";
 import { type BuildCache, type CacheSession, openCache } from "./cache/build-cache.ts";
 import type { BuildConfig } from "./build-config.ts";
-import { inProduction } from "./config/resolve-build.ts";
 import { saveMaps } from "./stack/build-maps.ts";
 import { checkTypes } from "./types/check-types.ts";
 import { widgetFolders } from "./discover/widget-folders.ts";
@@ -101,27 +100,21 @@ async function buildMissing(
     import("./build-widget.ts"),
   ]);
   const sources = await discoverWidgets(config, onFailed);
-  const build = () =>
-    mapConcurrently(sources, concurrency(config), async (source) => {
-      const earlier = cached.get(source.name);
-      if (earlier) return earlier;
-      try {
-        const widget = await buildWidget(config, source);
-        session.save(source.name, widget);
-        return widget;
-      } catch (error) {
-        if (!onFailed) throw error;
-        onFailed(source.name, error);
-        return null;
-      }
-    });
-  const built = await (config.plugins || config.hasPostCss ? inProduction(build) : build());
+  // Vite compiles one at a time; meanwhile others are proven and compressed.
+  const built = await mapConcurrently(sources, 3, async (source) => {
+    const earlier = cached.get(source.name);
+    if (earlier) return earlier;
+    try {
+      const widget = await buildWidget(config, source);
+      session.save(source.name, widget);
+      return widget;
+    } catch (error) {
+      if (!onFailed) throw error;
+      onFailed(source.name, error);
+      return null;
+    }
+  });
   return built.filter((widget) => widget !== null);
-}
-
-/** A build mostly waits for threads; more than six gain nothing. Plugins expect one build at a time. */
-function concurrency({ plugins }: BuildConfig): number {
-  return plugins ? 1 : 6;
 }
 
 async function mapConcurrently<Item, Result>(

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { assetText, isImportedFile } from "../compile/assets.ts";
+import { isImportedFile } from "../compile/widget-map.ts";
+import { encodeDataUrl } from "../inline/data-url.ts";
 import { fileOf } from "../source/paths.ts";
 import { minifySync } from "rolldown/utils";
 import { inlineScript } from "../inline/inline-script.ts";
@@ -22,11 +23,29 @@ export function readImportedValues(sources: readonly (string | null)[], outDir: 
 
 function readValue(id: string): unknown {
   try {
-    const content = readFileSync(fileOf(id));
-    return assetText(id, content) ?? JSON.parse(content.toString("utf8").replace(/^\ufeff/, ""));
+    const file = fileOf(id);
+    const content = readFileSync(file);
+    const text = content.toString("utf8");
+    if (/\?(?:.*&)?raw\b/.test(id)) return text;
+    if (id.endsWith(".json")) return JSON.parse(text.replace(/^\ufeff/, ""));
+    // Vite's own encoding, and the one of files that it does not inline itself.
+    return [svgText(text), `base64,${content.toString("base64")}`, encodeDataUrl(file, content)];
   } catch {
     return null;
   }
+}
+
+/** As Vite encodes it, without the beginning. */
+function svgText(text: string): string {
+  return text
+    .trim()
+    .replaceAll(/>\s+</g, "><")
+    .replaceAll('"', "'")
+    .replaceAll("%", "%25")
+    .replaceAll("#", "%23")
+    .replaceAll("<", "%3c")
+    .replaceAll(">", "%3e")
+    .replaceAll(/\s+/g, "%20");
 }
 
 export interface FoundValue {

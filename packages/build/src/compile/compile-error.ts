@@ -9,7 +9,6 @@ import { fileOf, projectFile } from "../source/paths.ts";
 import { readFrame } from "../place.ts";
 import { notUtf8 } from "../source/read-text.ts";
 import { entryId } from "./entry.ts";
-import { otherLanguage } from "./other-languages.ts";
 
 export async function describeCompileError(
   error: unknown,
@@ -25,11 +24,7 @@ export async function describeCompileError(
   const place =
     file !== undefined && found.loc ? { line: found.loc.line, column: found.loc.column + 1 } : undefined;
   const unloadable = unloadableFile(found);
-  if (unloadable?.isBinary) return otherLanguage(unloadable.file) ?? notUtf8(unloadable.file);
-  const unknown =
-    found.code === "PARSE_ERROR" && file !== undefined ? projectFile(root, file) : unloadable?.file;
-  const other = unknown === undefined ? null : otherLanguage(unknown);
-  if (other) return other;
+  if (unloadable?.isBinary) return notUtf8(unloadable.file);
   return new BuildError(codes[found.code ?? ""] ?? "not-compiled", problemOf(found), {
     file: projectFile(root, file ?? widget.dir),
     place,

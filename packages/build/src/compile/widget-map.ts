@@ -1,4 +1,4 @@
-import { isImportedFile } from "./assets.ts";
+import { assetPattern } from "../inline/data-url.ts";
 import { inlineStyle } from "../inline/inline-style.ts";
 
 /** A source, and how many characters of the widget's style it takes. */
@@ -43,12 +43,16 @@ export function createWidgetMap(
   };
 }
 
-/** Remapping drops files to which nothing is mapped, but the analysis needs them. */
-export function withImportedFiles(map: SourceMap, sources: readonly (string | null)[]): SourceMap {
-  const dropped = sources.filter(
-    (source) => source !== null && isImportedFile(source) && !map.sources.includes(source),
-  );
-  return { ...map, sources: [...map.sources, ...dropped] };
+/** Nothing is mapped to files that are imported as data, but the analysis needs their names. */
+export function withSources(map: SourceMap, sources: readonly (string | null)[]): SourceMap {
+  const missing = sources.filter((source) => !map.sources.includes(source));
+  return { ...map, sources: [...map.sources, ...missing] };
+}
+
+export const queryPattern = /\?(?:[^/]*&)?(?:raw|url|inline)(?:&.*)?$/;
+
+export function isImportedFile(id: string): boolean {
+  return !id.startsWith("\0") && (id.endsWith(".json") || queryPattern.test(id) || assetPattern.test(id));
 }
 
 function isOfPackage(source: string): boolean {

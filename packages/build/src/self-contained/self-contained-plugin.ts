@@ -1,57 +1,49 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { MagicString } from "magic-string";
-import type { Plugin } from "rolldown";
 import { parseSync } from "rolldown/utils";
-import type { BuildConfig } from "../build-config.ts";
-import type { ModuleFilter } from "../packages/runtime-package.ts";
+import type { Plugin } from "vite";
+import { isOfRuntime, ownScript } from "../packages/runtime-package.ts";
 import { BuildError } from "../errors.ts";
 import { detailsAt } from "../place.ts";
 import { fileOf, fileOfUrl, projectFile } from "../source/paths.ts";
-import { errorAt, type Module, unlessTooDeep, wrapForBundler } from "../source/problem.ts";
-import { encodeDataUrl } from "../inline/data-url.ts";
-import { type Findings, mayHaveProblems, type ModuleAsset, readProgram } from "./read-program.ts";
+import { errorAt, type Problem, unlessTooDeep, wrapForBundler } from "../source/problem.ts";
+import { mayHaveProblems, readProgram } from "./read-program.ts";
 
 /**
  * Searches the project's own modules as their authors wrote them. Packages are not searched, because too much
  * that looks wrong in them works; remote imports are refused in packages as well.
  */
-export function selfContainedPlugin({ root }: Pick<BuildConfig, "root">, own: ModuleFilter): Plugin {
+export function selfContainedPlugin(root: () => string): Plugin {
   /** Modules without problems, by their paths, because widgets may share modules. */
   const withoutProblems = new Map<string, string>();
   return {
     name: "orderpane:self-contained",
+    enforce: "pre",
     resolveId: {
       filter: { id: remoteSpecifier },
       async handler(specifier, importer, options) {
         // A plugin of the project may have a copy.
         const found = await this.resolve(specifier, importer, { ...options, skipSelf: true });
         if (found && !found.external) return found;
-        throw wrapForBundler(await remoteImport(root, specifier, importer));
+        throw wrapForBundler(await remoteImport(root(), specifier, importer));
       },
     },
     transform: {
-      filter: { id: own },
-      async handler(code, id) {
+      order: "pre",
+      filter: { id: ownScript },
+      handler(code, id) {
         // Not in the filter, because the bundler would compile the expressions for each widget.
-        if (withoutProblems.get(id) === code || !mayHaveProblems(code)) return null;
-        const { program, errors } = parseSync(id, code);
-        // The bundler reports bad syntax.
-        if (errors.length > 0) return null;
-        const module = { root, id, code };
-        const { problems, assets } = unlessTooDeep(() => readProgram(program)) ?? noFindings;
-        if (problems[0]) throw wrapForBundler(errorAt(module, problems[0]));
-        if (assets.length === 0) {
-          withoutProblems.set(id, code);
-          return null;
-        }
-        const edits = new MagicString(code);
-        for (const asset of assets) {
-          const file = fileOfUrl(asset.path, id);
-          this.addWatchFile(file);
-          const url = encodeDataUrl(file, await readAsset(file, asset, module));
-          edits.overwrite(asset.start, asset.end, `new URL(${JSON.stringify(url)})`);
-        }
-        return { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }) };
+        if (withoutProblems.get(id) === code || !mayHaveProblems(code) || isOfRuntime(root(), id)) return;
+        const { program, errors } = parseSync(fileOf(id), code);
+        // The compiler reports bad syntax.
+        if (errors.length > 0) return;
+        const { problems, assets } = unlessTooDeep(() => readProgram(program, code)) ?? { problems: [], assets: [] };
+        const missing = assets.find(({ path }) => path.startsWith(".") && !existsSync(fileOfUrl(path, id)));
+        const problem: Problem | undefined = missing
+          ? { code: "unresolved-import", offset: missing.start, problem: `${missing.path} is not found` }
+          : problems[0];
+        if (problem) throw wrapForBundler(errorAt({ root: root(), id, code }, problem));
+        withoutProblems.set(id, code);
       },
     },
   };
@@ -59,17 +51,6 @@ export function selfContainedPlugin({ root }: Pick<BuildConfig, "root">, own: Mo
 
 /** Matches imports from the network. The bundler does not resolve other spellings (`HTTP:`). */
 const remoteSpecifier = /^(?:https?:)?\/\//;
-
-const noFindings: Findings = { problems: [], assets: [] };
-
-async function readAsset(file: string, { path, start }: ModuleAsset, module: Module): Promise<Buffer> {
-  try {
-    return await readFile(file);
-  } catch {
-    const problem = `${path} is not found`;
-    throw wrapForBundler(errorAt(module, { code: "unresolved-import", offset: start, problem }));
-  }
-}
 
 async function remoteImport(
   root: string,

@@ -2,7 +2,7 @@ import { type ESTree, parseSync } from "rolldown/utils";
 import { walk } from "zimmerframe";
 import { fileOf } from "../../source/paths.ts";
 import { unlessTooDeep } from "../../source/problem.ts";
-import { jsx } from "../scripts.ts";
+import { jsxNames } from "../jsx.ts";
 
 /**
  * What a module may compute: `fields` are names of properties of components, classes and Preact's options,
@@ -92,7 +92,7 @@ function readProgram(program: Node): Set<ComputedNames> {
     // What JSX becomes before the plugins of a project see it.
     CallExpression({ callee, arguments: [name, props] }, { next }) {
       if (nameOf(callee) === "require" && name && preact.test(nameOf(name))) addAll(all);
-      if (nameOf(callee) === jsx.pragma) {
+      if (nameOf(callee) === jsxNames.element) {
         const isSpelled =
           props?.type === "ObjectExpression" && props.properties.every(({ type }) => type === "Property");
         checkElement(name, !isSpelled && props?.type !== "Literal");

@@ -1,0 +1,142 @@
+import { dirname } from "node:path";
+import type { Plugin, PluginOption, UserConfig } from "vite";
+import { findRuntime } from "../packages/runtime-package.ts";
+import { oneRuntimePlugin } from "../packages/packages-plugin.ts";
+import { BuildError } from "../errors.ts";
+import { decoratorCheck } from "./checks/decorator-check.ts";
+import { componentCheck } from "./checks/component-check.ts";
+import { settingsCheck } from "./checks/settings-check.ts";
+import { assetMark } from "./emitted-assets.ts";
+import { entryId, entryPlugin } from "./entry.ts";
+import { jsxNames } from "./jsx.ts";
+import { lineSeparatorsPlugin, newlinesPlugin } from "./line-ends.ts";
+import { featuresPlugin } from "./preact/optional-features.ts";
+import { createPreactShrinker } from "./preact/preact-shrinker.ts";
+import { classReadsPlugin } from "./styles/class-reads.ts";
+import { sheetPattern } from "./styles/sheets-plugin.ts";
+import type { WidgetBuilder } from "./widget-builder.ts";
+
+/** What a build needs beyond what development has, too. `isShrunk` is asked once the options are known. */
+export interface BuildPluginsOptions {
+  builder: WidgetBuilder;
+  project: () => string;
+  root: () => string;
+  isShrunk: () => boolean;
+}
+
+export function buildPlugins({ builder, project, root, isShrunk }: BuildPluginsOptions): PluginOption[] {
+  return [
+    entryPlugin(builder, project),
+    componentCheck(root, builder),
+    settingsCheck(root, builder),
+    classReadsPlugin(),
+    oneRuntimePlugin(root),
+    decoratorCheck(root),
+    featuresPlugin(isShrunk),
+    newlinesPlugin(),
+    lineSeparatorsPlugin(),
+    metaUrlPlugin(),
+    finishPlugin({ builder, root, isShrunk }),
+  ];
+}
+
+/** What a fragment needs and a project cannot choose. Changes the configuration. */
+export function setBuildOptions(config: UserConfig, builder: WidgetBuilder): void {
+  const own = config.build ?? {};
+  const bundler = own.rolldownOptions ?? own.rollupOptions ?? {};
+  const output = [bundler.output ?? {}].flat()[0] ?? {};
+  config.publicDir = false;
+  config.experimental = {
+    ...config.experimental,
+    renderBuiltUrl: (fileName, { type }) => {
+      if (type === "asset") return assetMark(fileName);
+      throw new BuildError("not-inlinable", `${fileName} is in the folder of public files, which only a server has`);
+    },
+  };
+  config.build = {
+    ...own,
+    write: false,
+    watch: null,
+    lib: false,
+    ssr: false,
+    manifest: false,
+    ssrManifest: false,
+    emitAssets: true,
+    modulePreload: false,
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    sourcemap: "hidden",
+    assetsInlineLimit: () => true,
+    rolldownOptions: {
+      ...bundler,
+      input: entryId,
+      external: [],
+      preserveEntrySignatures: false,
+      onLog(level, log, handler) {
+        builder.current?.logs.push(log);
+        if (log.code === "UNRESOLVED_IMPORT") return;
+        if (bundler.onLog) bundler.onLog(level, log, handler);
+        else if (bundler.onwarn && level === "warn") bundler.onwarn(log, (other) => handler("warn", typeof other === "function" ? other() : other));
+      },
+      // The times of the plugins are not shown.
+      checks: { ...bundler.checks, bundlerTimings: false },
+      transform: {
+        ...bundler.transform,
+        inject: {
+          ...bundler.transform?.inject,
+          [jsxNames.element]: ["preact", "h"],
+          [jsxNames.fragment]: ["preact", "Fragment"],
+        },
+      },
+      output: {
+        ...output,
+        format: "iife",
+        // Modules are strict code; a classic script must say so.
+        strict: true,
+        codeSplitting: false,
+        entryFileNames: "widget.js",
+        assetFileNames: "[name]-[hash].[ext]",
+      },
+    },
+  };
+}
+
+/** Vite puts it behind the address of an asset, as a base that such an address does not need. */
+function metaUrlPlugin(): Plugin {
+  const written = "'' + import.meta.url";
+  return {
+    name: "orderpane:meta-url",
+    enforce: "post",
+    transform: {
+      filter: { code: written },
+      handler: (code) => ({ code: code.replaceAll(written, "'about:blank'".padEnd(written.length)), map: null }),
+    },
+  };
+}
+
+/** Remembers what the widget depends on, and leaves out of the finished program what it cannot reach. */
+function finishPlugin({ builder, root, isShrunk }: Omit<BuildPluginsOptions, "project">): Plugin {
+  let shrink: ReturnType<typeof createPreactShrinker> | undefined;
+  return {
+    name: "orderpane:finish",
+    enforce: "post",
+    buildEnd() {
+      for (const id of this.getModuleIds()) builder.current?.inputs.add(id);
+    },
+    renderChunk(program, { moduleIds }) {
+      const build = builder.current;
+      if (!build) return null;
+      const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? "";
+      const others = moduleIds.filter((id) => !sheetPattern.test(id));
+      build.areNamesTaken = build.classNames.areTaken(others.map(codeOf));
+      if (!isShrunk()) return null;
+      shrink ??= createPreactShrinker(runtimeFolder(root()));
+      return { code: shrink(program, moduleIds, codeOf), map: null };
+    },
+  };
+}
+
+function runtimeFolder(root: string): string | null {
+  const found = findRuntime(root);
+  return found && dirname(`${found.folder}/.`);
+}

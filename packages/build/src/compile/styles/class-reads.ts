@@ -1,0 +1,90 @@
+import { MagicString } from "magic-string";
+import { parseSync, type ESTree } from "rolldown/utils";
+import type { Plugin } from "vite";
+import { walk } from "zimmerframe";
+import { fileOf } from "../../source/paths.ts";
+
+type Node = ESTree.Node;
+
+/**
+ * A module that only reads classes by their names imports them one by one, so that the object of all classes,
+ * and each class that nothing reads, can be left out.
+ */
+export function classReadsPlugin(): Plugin {
+  return {
+    name: "orderpane:class-reads",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\.[cm]?[jt]sx?$/, code: /\.module\.(?:css|less|s[ac]ss|styl|pcss)["']/ },
+      handler(code, id) {
+        const { program, errors } = parseSync(fileOf(id), code);
+        if (errors.length > 0) return null;
+        const edits = new MagicString(code);
+        for (const local of importsOfClasses(program)) {
+          if (isOnlyRead(program, local.name)) edits.appendLeft(local.start, "* as ");
+        }
+        return edits.hasChanged() ? { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }) } : null;
+      },
+    },
+  };
+}
+
+function importsOfClasses({ body }: ESTree.Program): ESTree.BindingIdentifier[] {
+  return body.flatMap((statement) => {
+    if (statement.type !== "ImportDeclaration") return [];
+    const [specifier, ...others] = statement.specifiers;
+    const isModule = /\.module\.\w+$/.test(statement.source.value);
+    const isDefault = specifier?.type === "ImportDefaultSpecifier" && others.length === 0;
+    return isModule && isDefault ? [specifier.local] : [];
+  });
+}
+
+/** Whether the name stands only before a dot. Another variable of that name changes nothing. */
+function isOnlyRead(program: ESTree.Program, name: string): boolean {
+  let isRead = true;
+  walk<Node, null>(program, null, {
+    _(node, { path, next }) {
+      if ((node.type === "Identifier" || node.type === "JSXIdentifier") && node.name === name) {
+        isRead &&= isImport(path.at(-1)) || isMember(node, path) || isName(node, path.at(-1));
+      }
+      next();
+    },
+  });
+  return isRead;
+}
+
+function isImport(parent: Node | undefined): boolean {
+  return parent?.type === "ImportDefaultSpecifier";
+}
+
+function isMember(node: Node, path: readonly Node[]): boolean {
+  const [outer, parent] = path.slice(-2);
+  if (parent?.type !== "MemberExpression" || parent.object !== node || parent.computed) return false;
+  const { property } = parent;
+  if (property.type !== "Identifier" || !isExported(property.name)) return false;
+  const isWritten =
+    (outer?.type === "AssignmentExpression" && outer.left === parent) ||
+    outer?.type === "UpdateExpression" ||
+    (outer?.type === "UnaryExpression" && outer.operator === "delete") ||
+    (outer?.type === "CallExpression" && outer.callee === parent);
+  return !isWritten;
+}
+
+/** A key or the name behind a dot. */
+function isName(node: Node, parent: Node | undefined): boolean {
+  if (parent?.type === "MemberExpression") return parent.property === node && !parent.computed;
+  return parent?.type === "Property" && parent.key === node && !parent.computed && !parent.shorthand;
+}
+
+/** Vite exports no class whose name is a word of the language. */
+function isExported(name: string): boolean {
+  return /^[A-Za-z_$][\w$]*$/.test(name) && !words.has(name);
+}
+
+const words = new Set(
+  (
+    "arguments await break case catch class const continue debugger default delete do else enum eval export extends false " +
+    "finally for function if implements import in instanceof interface let new null package private protected public " +
+    "return static super switch this throw true try typeof undefined var void while with yield NaN Infinity then"
+  ).split(" "),
+);

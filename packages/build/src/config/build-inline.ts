@@ -1,0 +1,72 @@
+import type { InlineConfig, PluginOption, UserConfig } from "vite";
+import { buildPlugins, setBuildOptions } from "../compile/build-plugins.ts";
+import type { WidgetBuilder } from "../compile/widget-builder.ts";
+import type { FoundConfig } from "./resolve-build.ts";
+import { sharedConfig, sharedPlugins } from "./shared-config.ts";
+
+interface InlineOptions {
+  root: string;
+  mode: string;
+  builder: WidgetBuilder;
+  /** Filled in while Vite resolves the configuration. */
+  found: FoundConfig;
+  olderBrowsers: readonly string[];
+}
+
+/** What a build adds to the configuration of the project. */
+export function buildInline({ root, mode, builder, found, olderBrowsers }: InlineOptions): InlineConfig {
+  const ours = [
+    ...sharedPlugins(() => builder.root, true),
+    ...buildPlugins({
+      builder,
+      root: () => builder.root,
+      project: () => builder.project,
+      isShrunk: () => builder.isShrunk,
+    }),
+  ];
+  return {
+    root,
+    mode,
+    logLevel: "warn",
+    plugins: [
+      {
+        name: "orderpane:build",
+        config: {
+          order: "post",
+          async handler(config) {
+            found.plugins = await hasOwnPlugins(config.plugins);
+            found.cssMinify = config.build?.cssMinify !== undefined;
+            setBuildOptions(config, builder);
+            return {
+              ...sharedConfig(root, config),
+              ...(config.css?.modules !== false && { css: { modules: shortNames(config, builder) } }),
+              build: {
+                ...(config.build?.target === undefined && { target: [...olderBrowsers] }),
+                // Ours is safer.
+                ...(!found.cssMinify && { cssMinify: false }),
+              },
+            };
+          },
+        },
+      },
+      ...ours,
+    ],
+  };
+}
+
+function shortNames(config: UserConfig, builder: WidgetBuilder): object {
+  const { modules } = config.css ?? {};
+  if (modules && (modules.generateScopedName !== undefined || modules.hashPrefix !== undefined)) return {};
+  return {
+    generateScopedName: (local: string, file: string) => builder.current!.classNames.nameOf(local, file),
+  };
+}
+
+async function hasOwnPlugins(options: readonly PluginOption[] = []): Promise<boolean> {
+  for (const option of options) {
+    const plugin = await option;
+    if (Array.isArray(plugin) && (await hasOwnPlugins(plugin))) return true;
+    if (plugin && "name" in plugin && !plugin.name.startsWith("orderpane:")) return true;
+  }
+  return false;
+}

@@ -1,0 +1,66 @@
+import {
+  defaultClientConditions,
+  defaultServerConditions,
+  mergeConfig,
+  type Plugin,
+  type UserConfig,
+} from "vite";
+import { jsxOptions, jsxPlugin } from "../compile/jsx.ts";
+import { sheetsPlugin } from "../compile/styles/sheets-plugin.ts";
+import { noReactPlugin } from "../packages/packages-plugin.ts";
+import { hasOwnReact, reactAliases } from "../packages/react-packages.ts";
+import { selfContainedPlugin } from "../self-contained/self-contained-plugin.ts";
+
+/**
+ * Where a package names its main module, unless the project says otherwise: as in Vite, but without
+ * `jsnext:main`. Other files of a package with that field, such as `moment/locale/ru`, require `main`, so that
+ * there would be two copies of it.
+ */
+const mainFields = ["browser", "module"];
+
+/** The same in builds, in development and in tests. `own` is what the project says. */
+export function sharedConfig(root: string, own: UserConfig): UserConfig {
+  const jsx = jsxOptions(own.oxc);
+  return mergeConfig(sourceConditions(), {
+    ...(jsx && { oxc: { jsx } }),
+    resolve: {
+      alias: reactAliases(root, own.resolve?.alias),
+      dedupe: ["preact"],
+      ...(own.resolve?.mainFields === undefined && { mainFields }),
+    },
+  });
+}
+
+export function sharedPlugins(root: () => string, isBuild: boolean): Plugin[] {
+  let isOwnReact = false;
+  const noReact = noReactPlugin(root);
+  return [
+    selfContainedPlugin(root),
+    jsxPlugin(isBuild),
+    {
+      ...noReact,
+      configResolved({ resolve }) {
+        isOwnReact = hasOwnReact(resolve.alias.filter(({ replacement }) => !replacement.startsWith("preact/")));
+      },
+      applyToEnvironment: () => !isOwnReact,
+    },
+    sheetsPlugin(root, isBuild),
+  ];
+}
+
+/**
+ * Where this package runs from its sources, as in its repository, the other packages of the toolkit do, too.
+ */
+export function sourceConditions(): UserConfig {
+  if (!import.meta.url.endsWith(".ts")) return {};
+  const conditions = ["orderpane-source"];
+  return {
+    resolve: { conditions: [...defaultClientConditions, ...conditions] },
+    ssr: {
+      resolve: {
+        conditions: [...defaultServerConditions, ...conditions],
+        externalConditions: ["node", ...conditions],
+      },
+    },
+  };
+}
