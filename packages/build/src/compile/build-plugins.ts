@@ -94,6 +94,8 @@ export function setBuildOptions(config: UserConfig, builder: WidgetBuilder): voi
         // Modules are strict code; a classic script must say so.
         strict: true,
         codeSplitting: false,
+        // The minifier puts constants in their places, but not variables.
+        topLevelVar: false,
         entryFileNames: "widget.js",
         assetFileNames: "[name]-[hash].[ext]",
       },

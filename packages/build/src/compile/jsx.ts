@@ -1,23 +1,21 @@
+import { MagicString } from "magic-string";
 import { resolveTsconfig, TsconfigCache } from "rolldown/experimental";
 import type { OxcOptions, Plugin } from "vite";
 import { fileOf } from "../source/paths.ts";
 
-/** The compiler calls these names, which cannot clash with an author's. Calls are shorter than the automatic runtime's. */
+/** What a build calls for JSX. The names cannot clash with an author's; calls are shorter than the automatic runtime's. */
 export const jsxNames = { element: "orderpaneH", fragment: "orderpaneFragment" };
 
+const short = { runtime: "classic", pragma: jsxNames.element, pragmaFrag: jsxNames.fragment } as const;
+
 /** How Vite compiles JSX, unless the project itself says so. */
-export function jsxOptions(own: OxcOptions | false | undefined): OxcOptions["jsx"] | undefined {
+export function jsxOptions(own: OxcOptions | false | undefined, isBuild: boolean): OxcOptions["jsx"] | undefined {
   if (own === false || own?.jsx !== undefined) return undefined;
-  return { runtime: "automatic", importSource: "preact" };
+  return isBuild ? short : { runtime: "automatic", importSource: "preact" };
 }
 
-/**
- * Tells the compiler at the end of each file, where it moves nothing, what JSX means in it: what `tsconfig.json`
- * says, otherwise Preact.
- *
- * @param isBuild Whether Preact's elements are made by the short calls
- */
-export function jsxPlugin(isBuild: boolean): Plugin {
+/** Lets `tsconfig.json` and comments name another library for JSX, such as Emotion. */
+export function jsxPlugin(): Plugin {
   const cache = new TsconfigCache();
   let isOurs = false;
   return {
@@ -25,31 +23,27 @@ export function jsxPlugin(isBuild: boolean): Plugin {
     enforce: "pre",
     configResolved({ oxc }) {
       const { jsx } = oxc || {};
-      isOurs = typeof jsx === "object" && jsx.runtime === "automatic" && jsx.importSource === "preact";
+      isOurs = typeof jsx === "object" && (jsx.pragma === short.pragma || jsx.importSource === "preact");
     },
     transform: {
       filter: { id: /\.[jt]sx(?:\?.*)?$/ },
       handler(code, id) {
-        if (!isOurs || pragma.test(code)) return null;
-        const source = importSourceOf(fileOf(id), cache);
-        const isPreact = source === undefined || /^p?react$/.test(source);
-        if (isPreact && !isBuild) return null;
-        const says = isPreact
-          ? `@jsxRuntime classic @jsx ${jsxNames.element} @jsxFrag ${jsxNames.fragment}`
-          : `@jsxImportSource ${source}`;
-        return { code: `${code}\n/** ${says} */`, map: null };
+        if (!isOurs || /@jsx(?:Runtime|Frag)?\s/.test(code)) return null;
+        const says = /@jsxImportSource\s/.test(code) ? "" : sourceIn(fileOf(id), cache);
+        if (says === null) return null;
+        const edits = new MagicString(code).prepend(`/** @jsxRuntime automatic ${says}*/`);
+        return { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }) };
       },
     },
   };
 }
 
-const pragma = /@jsx(?:ImportSource|Runtime|Frag)?\s/;
-
-/** A `tsconfig.json` that cannot be read is reported by the compiler. */
-function importSourceOf(file: string, cache: InstanceType<typeof TsconfigCache>): string | undefined {
+/** `null` where `tsconfig.json` names nothing else. One that cannot be read is reported by the compiler. */
+function sourceIn(file: string, cache: InstanceType<typeof TsconfigCache>): string | null {
   try {
-    return resolveTsconfig(file, cache)?.tsconfig.compilerOptions?.jsxImportSource;
+    const source = resolveTsconfig(file, cache)?.tsconfig.compilerOptions?.jsxImportSource ?? "preact";
+    return /^p?react$/.test(source) ? null : `@jsxImportSource ${source} `;
   } catch {
-    return undefined;
+    return null;
   }
 }

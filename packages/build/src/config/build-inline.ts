@@ -38,7 +38,7 @@ export function buildInline({ root, mode, builder, found, olderBrowsers }: Inlin
             found.cssMinify = config.build?.cssMinify !== undefined;
             setBuildOptions(config, builder);
             return {
-              ...sharedConfig(root, config),
+              ...sharedConfig(root, config, true),
               ...(config.css?.modules !== false && { css: { modules: shortNames(config, builder) } }),
               build: {
                 ...(config.build?.target === undefined && { target: [...olderBrowsers] }),

@@ -19,8 +19,8 @@ import { selfContainedPlugin } from "../self-contained/self-contained-plugin.ts"
 const mainFields = ["browser", "module"];
 
 /** The same in builds, in development and in tests. `own` is what the project says. */
-export function sharedConfig(root: string, own: UserConfig): UserConfig {
-  const jsx = jsxOptions(own.oxc);
+export function sharedConfig(root: string, own: UserConfig, isBuild: boolean): UserConfig {
+  const jsx = jsxOptions(own.oxc, isBuild);
   return mergeConfig(sourceConditions(), {
     ...(jsx && { oxc: { jsx } }),
     resolve: {
@@ -36,7 +36,7 @@ export function sharedPlugins(root: () => string, isBuild: boolean): Plugin[] {
   const noReact = noReactPlugin(root);
   return [
     selfContainedPlugin(root),
-    jsxPlugin(isBuild),
+    jsxPlugin(),
     {
       ...noReact,
       configResolved({ resolve }) {

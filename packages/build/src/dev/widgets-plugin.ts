@@ -57,7 +57,7 @@ function livePlugin(options: WidgetsOptions, onRoot: (root: string) => void): Wi
         if (command === "build") return {};
         const root = resolve(own.root ?? process.cwd());
         const refresh = canRefresh({ root, command, mode });
-        return mergeConfig(sharedConfig(root, own), {
+        return mergeConfig(sharedConfig(root, own, false), {
           ...(own.oxc !== false && {
             oxc: {
               ...(own.oxc?.jsx === undefined && { jsx: { refresh } }),

@@ -37,7 +37,7 @@ function readProgram(program: Node): Set<ComputedNames> {
   const found = new Set<ComputedNames>();
   const addAll = (names: readonly ComputedNames[]) => names.forEach((name) => found.add(name));
   const tags = new Set<string>();
-  const components = new Set<string>();
+  const components = new Set<string>([jsxNames.fragment]);
   const reassigned = new Set<string>();
   const checkKey = (
     { key, computed }: ESTree.MethodDefinition | ESTree.PropertyDefinition,
