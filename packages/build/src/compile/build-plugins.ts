@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import { exactRegex } from "rolldown/filter";
 import type { Plugin, PluginOption, UserConfig } from "vite";
 import { findRuntime } from "../packages/runtime-package.ts";
 import { oneRuntimePlugin } from "../packages/packages-plugin.ts";
@@ -36,6 +37,7 @@ export function buildPlugins({ builder, project, root, isShrunk }: BuildPluginsO
     newlinesPlugin(),
     lineSeparatorsPlugin(),
     metaUrlPlugin(),
+    preloadPlugin(),
     finishPlugin({ builder, root, isShrunk }),
   ];
 }
@@ -112,6 +114,18 @@ function metaUrlPlugin(): Plugin {
     transform: {
       filter: { code: written },
       handler: (code) => ({ code: code.replaceAll(written, "'about:blank'".padEnd(written.length)), map: null }),
+    },
+  };
+}
+
+/** Vite calls it for each dynamic import, to load further files before. A widget has none. */
+function preloadPlugin(): Plugin {
+  return {
+    name: "orderpane:preload",
+    enforce: "pre",
+    load: {
+      filter: { id: exactRegex("\0vite/preload-helper.js") },
+      handler: () => ({ code: "export const __vitePreload = (load) => load();", map: { mappings: "" } }),
     },
   };
 }

@@ -5,6 +5,8 @@ import {
   type Plugin,
   type UserConfig,
 } from "vite";
+import { compilerGaps } from "../compile/checks/compiler-gaps.ts";
+import { assetsPlugin } from "../compile/assets.ts";
 import { jsxOptions, jsxPlugin } from "../compile/jsx.ts";
 import { sheetsPlugin } from "../compile/styles/sheets-plugin.ts";
 import { noReactPlugin } from "../packages/packages-plugin.ts";
@@ -37,6 +39,8 @@ export function sharedPlugins(root: () => string, isBuild: boolean): Plugin[] {
   return [
     selfContainedPlugin(root),
     jsxPlugin(),
+    compilerGaps(root),
+    assetsPlugin(isBuild),
     {
       ...noReact,
       configResolved({ resolve }) {

@@ -1,11 +1,8 @@
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { exactRegex } from "rolldown/filter";
 import { mergeConfig, type Plugin, type ResolvedConfig, type UserConfig } from "vite";
 import { readText } from "../source/read-text.ts";
-import { assetPattern, encodeDataUrl } from "../inline/data-url.ts";
-import { fileOf } from "../source/paths.ts";
 import { pluginName, projectName, type WidgetsOptions } from "../config/resolve-build.ts";
 import { liveModule, prebundle, prebundled } from "./prebundle.ts";
 import { refreshCalls } from "./refresh.ts";
@@ -96,9 +93,8 @@ function livePlugin(options: WidgetsOptions, onRoot: (root: string) => void): Wi
       },
     },
     load: {
-      filter: { id: [assetPattern, urlOfFile, /^\0virtual:orderpane\//] },
-      handler: async (id) =>
-        id.startsWith("\0") ? { code: (await getLive()).load(id), map: { mappings: "" } } : loadAsset(fileOf(id)),
+      filter: { id: /^\0virtual:orderpane\// },
+      handler: async (id) => ({ code: (await getLive()).load(id), map: { mappings: "" } }),
     },
     transform: {
       filter: {
@@ -127,14 +123,6 @@ function livePlugin(options: WidgetsOptions, onRoot: (root: string) => void): Wi
       handler: async (html, { server }) => (server ? (await getLive()).insertLiveModules(html) : html),
     },
   };
-}
-
-/** A frame has no access to files of the server, and a widget has them inside. */
-const urlOfFile = /^(?!.*\.(?:css|less|s[ac]ss|styl|pcss)\?)(?!.*[?&](?:shared)?worker\b).*\?(?:.*&)?(?:url|inline)\b/;
-
-async function loadAsset(file: string): Promise<string | null> {
-  const content = await readFile(file).catch(() => null);
-  return content && `export default ${JSON.stringify(encodeDataUrl(file, content))}`;
 }
 
 /** Frames keep the state of components, and get what this needs with the runtime. */

@@ -151,6 +151,7 @@ function withMarks(text: string): string {
 /** Makes each feature a choice, where Preact has the known version; another one stays whole. */
 export function featuresPlugin(isShrunk: () => boolean): Plugin {
   let preact: string | undefined;
+  let marked: ReturnType<typeof markFeatures> | undefined;
   return {
     name: "orderpane:preact-features",
     enforce: "post",
@@ -160,8 +161,10 @@ export function featuresPlugin(isShrunk: () => boolean): Plugin {
         if (!isShrunk()) return null;
         // The project may put another module in the place of Preact.
         preact ??= (await this.resolve("preact", id))?.id;
-        if (preact === undefined || markFeatures(readFileSync(preact, "utf8")) === null) return null;
-        if (id === preact) return markFeatures(code);
+        if (preact === undefined) return null;
+        marked ??= markFeatures(readFileSync(preact, "utf8"));
+        if (marked === null) return null;
+        if (id === preact) return marked;
         return isRuntimeMount.test(code) ? { code: renderRoot(code), map: null } : null;
       },
     },

@@ -1,4 +1,4 @@
-import { MagicString } from "magic-string";
+import { MagicString, type SourceMap } from "magic-string";
 import { parseSync, type ESTree } from "rolldown/utils";
 import type { Plugin } from "vite";
 import { walk } from "zimmerframe";
@@ -11,22 +11,37 @@ type Node = ESTree.Node;
  * and each class that nothing reads, can be left out.
  */
 export function classReadsPlugin(): Plugin {
+  /** By the module and its text, because widgets share modules. */
+  const known = new Map<string, { code: string; result: Rewritten | null }>();
   return {
     name: "orderpane:class-reads",
     enforce: "pre",
     transform: {
       filter: { id: /\.[cm]?[jt]sx?$/, code: /\.module\.(?:css|less|s[ac]ss|styl|pcss)["']/ },
       handler(code, id) {
-        const { program, errors } = parseSync(fileOf(id), code);
-        if (errors.length > 0) return null;
-        const edits = new MagicString(code);
-        for (const local of importsOfClasses(program)) {
-          if (isOnlyRead(program, local.name)) edits.appendLeft(local.start, "* as ");
-        }
-        return edits.hasChanged() ? { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }) } : null;
+        const found = known.get(id);
+        if (found?.code === code) return found.result;
+        const result = rewrite(id, code);
+        known.set(id, { code, result });
+        return result;
       },
     },
   };
+}
+
+interface Rewritten {
+  code: string;
+  map: SourceMap;
+}
+
+function rewrite(id: string, code: string): Rewritten | null {
+  const { program, errors } = parseSync(fileOf(id), code);
+  if (errors.length > 0) return null;
+  const edits = new MagicString(code);
+  for (const local of importsOfClasses(program)) {
+    if (isOnlyRead(program, local.name)) edits.appendLeft(local.start, "* as ");
+  }
+  return edits.hasChanged() ? { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }) } : null;
 }
 
 function importsOfClasses({ body }: ESTree.Program): ESTree.BindingIdentifier[] {

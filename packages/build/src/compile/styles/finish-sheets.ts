@@ -18,7 +18,8 @@ interface FinishOptions {
 export async function finishSheet(id: string, css: string, options: FinishOptions): Promise<string> {
   const { code, warnings } = await transform(withoutOldFonts(css), {
     loader: "css",
-    minify: options.minify,
+    // Its other changes are not always harmless: it makes calc(5px - 10px), which is 0, an invalid width.
+    minifyWhitespace: options.minify,
     target: options.targets.filter((target) => knownTarget.test(target)),
     legalComments: "none",
     logLevel: "silent",
