@@ -35,9 +35,18 @@ export async function describeCompileError(
 }
 
 /** Whether the bundle cannot be a widget, although the bundler goes on. */
-export function isFatalLog({ code }: RolldownLog): boolean {
-  return code === "UNRESOLVED_IMPORT" || code === "EMPTY_IMPORT_META" || code === "MISSING_GLOBAL_NAME";
+export function isFatalLog({ code, pos }: RolldownLog): boolean {
+  // Without a place in the module, it is an argument that Vite gives to a dynamic import, and nothing reads.
+  if (code === "EMPTY_IMPORT_META") return pos !== 0;
+  return code === "UNRESOLVED_IMPORT" || code === "MISSING_GLOBAL_NAME";
 }
+
+/** Whether an author can do something about a log that is not fatal. */
+export function isWorthSaying({ code, id }: RolldownLog): boolean {
+  return !!code && worthSaying.has(code) && !id?.includes("/node_modules/");
+}
+
+const worthSaying = new Set(["CIRCULAR_DEPENDENCY", "INVALID_OPTION", "IMPORT_IS_UNDEFINED", "CANNOT_CALL_NAMESPACE", "ASSIGN_TO_IMPORT"]);
 
 /** Our own code for a log of the bundler. */
 const nodeModule = "NODE_MODULE";

@@ -9,7 +9,7 @@ import { BuildError } from "../errors.ts";
 import { fileOf, projectFile } from "../source/paths.ts";
 import { inlineStyle } from "../inline/inline-style.ts";
 import { normalizeNewlines } from "../inline/traps.ts";
-import { describeCompileError, isFatalLog } from "./compile-error.ts";
+import { describeCompileError, isFatalLog, isWorthSaying } from "./compile-error.ts";
 import { type Assets, readAssets } from "./emitted-assets.ts";
 import { finishSheet } from "./styles/finish-sheets.ts";
 import { newerFeatures } from "./styles/newer-features.ts";
@@ -70,7 +70,7 @@ async function finish(
     newerFeatures: Object.fromEntries(
       sheets.map((sheet) => [projectFile(root, sheet.id), newerFeatures(sheet.css, config.styleTargets)]),
     ),
-    warnings: [...build.warnings, ...build.logs.map(({ message }) => message)],
+    warnings: [...build.warnings, ...build.logs.filter(isWorthSaying).map(({ message }) => message)],
   };
 }
 
