@@ -23,9 +23,11 @@ export interface BuildPluginsOptions {
   project: () => string;
   root: () => string;
   isShrunk: () => boolean;
+  /** Finishes a style sheet that is imported as text. */
+  finishText: (id: string, css: string) => Promise<string>;
 }
 
-export function buildPlugins({ builder, project, root, isShrunk }: BuildPluginsOptions): PluginOption[] {
+export function buildPlugins({ builder, project, root, isShrunk, finishText }: BuildPluginsOptions): PluginOption[] {
   return [
     entryPlugin(builder, project),
     componentCheck(root, builder),
@@ -37,13 +39,15 @@ export function buildPlugins({ builder, project, root, isShrunk }: BuildPluginsO
     newlinesPlugin(),
     lineSeparatorsPlugin(),
     metaUrlPlugin(),
+    requirePlugin(),
+    sheetTextPlugin(finishText),
     preloadPlugin(),
     finishPlugin({ builder, root, isShrunk }),
   ];
 }
 
 /** What a fragment needs and a project cannot choose. Changes the configuration. */
-export function setBuildOptions(config: UserConfig, builder: WidgetBuilder): void {
+export function setBuildOptions(config: UserConfig, builder: WidgetBuilder, outDir: string | undefined): void {
   const own = config.build ?? {};
   const bundler = own.rolldownOptions ?? own.rollupOptions ?? {};
   const output = [bundler.output ?? {}].flat()[0] ?? {};
@@ -57,6 +61,7 @@ export function setBuildOptions(config: UserConfig, builder: WidgetBuilder): voi
   };
   config.build = {
     ...own,
+    ...(outDir !== undefined && { outDir }),
     write: false,
     watch: null,
     lib: false,
@@ -71,6 +76,7 @@ export function setBuildOptions(config: UserConfig, builder: WidgetBuilder): voi
     assetsInlineLimit: () => true,
     rolldownOptions: {
       ...bundler,
+      cwd: builder.root,
       input: entryId,
       external: [],
       preserveEntrySignatures: false,
@@ -118,6 +124,43 @@ function metaUrlPlugin(): Plugin {
   };
 }
 
+/**
+ * The bundler gives a UMD module what it requires, but only if that does not look for `require` first. One that
+ * also passes `require` on brings its own.
+ */
+function requirePlugin(): Plugin {
+  const test = /\btypeof require\b/g;
+  return {
+    name: "orderpane:require",
+    enforce: "post",
+    transform: {
+      filter: { code: "typeof require" },
+      handler(code) {
+        const others = code.replace(test, "").replace(/\brequire\s*\(\s*(["'`])[^"'`]*\1\s*\)/g, "");
+        if (/\brequire\b/.test(others)) return null;
+        return { code: code.replace(test, (text) => '"function"'.padEnd(text.length)), map: null };
+      },
+    },
+  };
+}
+
+/** `import text from "./a.css?inline"` */
+function sheetTextPlugin(finishText: BuildPluginsOptions["finishText"]): Plugin {
+  return {
+    name: "orderpane:sheet-text",
+    enforce: "post",
+    transform: {
+      filter: { id: /\.(?:css|less|s[ac]ss|styl|pcss)\?(?:.*&)?inline\b/ },
+      async handler(code, id) {
+        const [, text] = /^export default (".*")$/s.exec(code) ?? [];
+        if (text === undefined) return null;
+        const css = await finishText(id, JSON.parse(text) as string);
+        return { code: `export default ${JSON.stringify(css)}`, map: { mappings: "" } };
+      },
+    },
+  };
+}
+
 /** Vite calls it for each dynamic import, to load further files before. A widget has none. */
 function preloadPlugin(): Plugin {
   return {
@@ -131,7 +174,7 @@ function preloadPlugin(): Plugin {
 }
 
 /** Remembers what the widget depends on, and leaves out of the finished program what it cannot reach. */
-function finishPlugin({ builder, root, isShrunk }: Omit<BuildPluginsOptions, "project">): Plugin {
+function finishPlugin({ builder, root, isShrunk }: Omit<BuildPluginsOptions, "finishText" | "project">): Plugin {
   let shrink: ReturnType<typeof createPreactShrinker> | undefined;
   return {
     name: "orderpane:finish",

@@ -11,7 +11,6 @@ import { inlineStyle } from "../inline/inline-style.ts";
 import { normalizeNewlines } from "../inline/traps.ts";
 import { describeCompileError, isFatalLog, isWorthSaying } from "./compile-error.ts";
 import { type Assets, readAssets } from "./emitted-assets.ts";
-import { finishSheet } from "./styles/finish-sheets.ts";
 import { newerFeatures } from "./styles/newer-features.ts";
 import { splitSheets } from "./styles/sheets-plugin.ts";
 import type { WidgetBuild } from "./widget-builder.ts";
@@ -75,7 +74,7 @@ async function finish(
 }
 
 async function finishSheets(
-  { root, outDir, minify, styleTargets: targets, isOwnCss }: BuildConfig,
+  { outDir, builder }: BuildConfig,
   joined: string,
 ): Promise<{ id: string; source: string; css: string }[]> {
   const sheets = splitSheets(joined.replace("/*$vite$:1*/", ""));
@@ -83,7 +82,7 @@ async function finishSheets(
     sheets.map(async ({ id, css }) => ({
       id,
       source: id === "" ? "(styles)" : relative(outDir, fileOf(id)).split(sep).join("/"),
-      css: isOwnCss ? css : await finishSheet(id, css, { root, minify, targets }),
+      css: await builder.finishSheet(id, css),
     })),
   );
 }

@@ -31,23 +31,26 @@ export class WidgetBuilder {
   root = "";
   project = "";
   isShrunk = false;
+  /** Compiles and minifies a style sheet. */
+  finishSheet = async (_id: string, css: string): Promise<string> => css;
   #vite: Promise<ViteBuilder> | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
   /** Call it once. */
-  async open(inline: InlineConfig): Promise<ViteBuilder["config"]> {
+  async open(inline: InlineConfig & { root: string }): Promise<ViteBuilder["config"]> {
     const options: InlineConfig = {
       ...inline,
       customLogger: this.#logger(),
       builder: { sharedConfigBuild: true, sharedPlugins: true },
     };
+    this.root = inline.root;
     this.#vite = inProduction(() => createBuilder(options));
     return (await this.#vite).config;
   }
 
   /** Says what the resolved configuration means for the plugins. */
-  prepare({ root, project, isShrunk }: Pick<WidgetBuilder, "root" | "project" | "isShrunk">): void {
-    Object.assign(this, { root, project, isShrunk });
+  prepare(known: Pick<WidgetBuilder, "root" | "project" | "isShrunk" | "finishSheet">): void {
+    Object.assign(this, known);
   }
 
   /** `attempt` counts from 0: class names are longer at each further one. */

@@ -7,6 +7,7 @@ import { sharedConfig, sharedPlugins } from "./shared-config.ts";
 interface InlineOptions {
   root: string;
   mode: string;
+  outDir: string | undefined;
   builder: WidgetBuilder;
   /** Filled in while Vite resolves the configuration. */
   found: FoundConfig;
@@ -14,7 +15,7 @@ interface InlineOptions {
 }
 
 /** What a build adds to the configuration of the project. */
-export function buildInline({ root, mode, builder, found, olderBrowsers }: InlineOptions): InlineConfig {
+export function buildInline({ root, mode, outDir, builder, found, olderBrowsers }: InlineOptions): InlineConfig & { root: string } {
   const ours = [
     ...sharedPlugins(() => builder.root, true),
     ...buildPlugins({
@@ -22,6 +23,7 @@ export function buildInline({ root, mode, builder, found, olderBrowsers }: Inlin
       root: () => builder.root,
       project: () => builder.project,
       isShrunk: () => builder.isShrunk,
+      finishText: (id, css) => builder.finishSheet(id, css),
     }),
   ];
   return {
@@ -35,8 +37,9 @@ export function buildInline({ root, mode, builder, found, olderBrowsers }: Inlin
           order: "post",
           async handler(config) {
             found.plugins = await hasOwnPlugins(config.plugins);
+            found.isData = isData(config.css) && isData(config.define) && isData(config.resolve?.alias);
             found.cssMinify = config.build?.cssMinify !== undefined;
-            setBuildOptions(config, builder);
+            setBuildOptions(config, builder, outDir);
             return {
               ...sharedConfig(root, config, true),
               ...(config.css?.modules !== false && { css: { modules: shortNames(config, builder) } }),
@@ -60,6 +63,14 @@ function shortNames(config: UserConfig, builder: WidgetBuilder): object {
   return {
     generateScopedName: (local: string, file: string) => builder.current!.classNames.nameOf(local, file),
   };
+}
+
+/** A function may read anything. */
+function isData(value: unknown): boolean {
+  if (value instanceof RegExp) return true;
+  if (typeof value !== "object" || value === null) return typeof value !== "function";
+  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  return isPlain && Object.values(value).every(isData);
 }
 
 async function hasOwnPlugins(options: readonly PluginOption[] = []): Promise<boolean> {

@@ -44,13 +44,15 @@ export async function resolveBuild({
     import("./targets.ts"),
   ]);
   const builder = new WidgetBuilder();
-  const found: FoundConfig = { plugins: false, cssMinify: false, target: false };
-  const inline = buildInline({ root: resolve(folder), mode, builder, found, olderBrowsers });
+  const found: FoundConfig = { plugins: false, isData: true, cssMinify: false };
+  const inline = buildInline({ root: resolve(folder), mode, outDir, builder, found, olderBrowsers });
   const vite = await builder.open(inline).catch((cause: unknown) => describeFailure(resolve(folder), cause));
   const root = resolve(vite.root);
   const options = widgetsOptions(vite);
   const { build } = vite.environments["client"] ?? vite;
   readTargets("target", build.target);
+  const postCss = await postCssFiles(root);
+  const hasPostCss = postCss.length > 0 || vite.css.postcss !== undefined || (await namesPostCss(root));
   const config: BuildConfig = {
     root,
     project: await projectName(root, options),
@@ -65,11 +67,18 @@ export async function resolveBuild({
     extensions: vite.resolve.extensions,
     builder,
     key: keyOf(vite),
-    isKnown: !found.plugins && !vite.resolve.tsconfigPaths && isData(vite.css) && isData(vite.define),
-    sources: await sourceFiles(vite, mode),
+    isKnown: !found.plugins && found.isData && !vite.resolve.tsconfigPaths && !hasPostCss,
+    sources: [...(await sourceFiles(vite, mode)), ...postCss],
   };
   refuseOutDir(config);
-  builder.prepare({ root, project: config.project, isShrunk: config.minify && !config.wholePreact });
+  const { minify, isOwnCss, styleTargets: targets } = config;
+  const { finishSheet } = await import("../compile/styles/finish-sheets.ts");
+  builder.prepare({
+    root,
+    project: config.project,
+    isShrunk: minify && !config.wholePreact,
+    finishSheet: async (id, css) => (isOwnCss ? css : finishSheet(id, css, { root, minify, targets })),
+  });
   return config;
 }
 
@@ -77,8 +86,9 @@ export async function resolveBuild({
 export interface FoundConfig {
   /** Whether the project has plugins of its own. */
   plugins: boolean;
+  /** Whether no function decides about styles, replacements and aliases. */
+  isData: boolean;
   cssMinify: boolean;
-  target: boolean;
 }
 
 async function describeFailure(root: string, cause: unknown): Promise<never> {
@@ -119,10 +129,13 @@ function keyOf({ mode, define, env, resolve: resolution, css, json, oxc, build, 
   return JSON.stringify(data, asText);
 }
 
-function isData(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return typeof value !== "function";
-  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
-  return isPlain && Object.values(value).every(isData);
+/** Where Vite looks for the configuration of PostCSS. */
+async function postCssFiles(root: string): Promise<string[]> {
+  const { searchForWorkspaceRoot } = await import("vite");
+  const top = searchForWorkspaceRoot(root);
+  const folders = [root];
+  while (folders.at(-1) !== top && dirname(folders.at(-1)!) !== folders.at(-1)) folders.push(dirname(folders.at(-1)!));
+  return folders.flatMap((cwd) => globSync(["postcss.config.*", ".postcssrc*"], { cwd }).map((name) => join(cwd, name)));
 }
 
 /** Includes env files that do not exist yet, because they may be created. */
@@ -173,6 +186,11 @@ async function packageName(root: string): Promise<unknown> {
   } catch (cause) {
     throw jsonError("bad-config", cause, { json, file });
   }
+}
+
+async function namesPostCss(root: string): Promise<boolean> {
+  const manifest: unknown = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  return Object.hasOwn(Object(manifest), "postcss");
 }
 
 /** The output folder is replaced as a whole, so it must not contain the sources. */

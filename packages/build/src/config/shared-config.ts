@@ -7,10 +7,11 @@ import {
 } from "vite";
 import { compilerGaps } from "../compile/checks/compiler-gaps.ts";
 import { assetsPlugin } from "../compile/assets.ts";
+import { jsonCheck } from "../compile/checks/json-check.ts";
 import { jsxOptions, jsxPlugin } from "../compile/jsx.ts";
 import { sheetsPlugin } from "../compile/styles/sheets-plugin.ts";
 import { noReactPlugin } from "../packages/packages-plugin.ts";
-import { hasOwnReact, reactAliases } from "../packages/react-packages.ts";
+import { reactAliases } from "../packages/react-packages.ts";
 import { selfContainedPlugin } from "../self-contained/self-contained-plugin.ts";
 
 /**
@@ -34,21 +35,20 @@ export function sharedConfig(root: string, own: UserConfig, isBuild: boolean): U
 }
 
 export function sharedPlugins(root: () => string, isBuild: boolean): Plugin[] {
-  let isOwnReact = false;
-  const noReact = noReactPlugin(root);
-  return [
+  // Tests also load what is not part of a widget.
+  const inBrowsers: Plugin["applyToEnvironment"] = ({ config: { consumer, mode } }) =>
+    isBuild || (consumer === "client" && mode !== "test");
+  const checks = [
     selfContainedPlugin(root),
-    jsxPlugin(),
     compilerGaps(root),
-    assetsPlugin(isBuild),
-    {
-      ...noReact,
-      configResolved({ resolve }) {
-        isOwnReact = hasOwnReact(resolve.alias.filter(({ replacement }) => !replacement.startsWith("preact/")));
-      },
-      applyToEnvironment: () => !isOwnReact,
-    },
+    jsonCheck(root),
     sheetsPlugin(root, isBuild),
+    noReactPlugin(root),
+  ];
+  return [
+    ...checks.map((plugin) => ({ applyToEnvironment: inBrowsers, ...plugin })),
+    jsxPlugin(),
+    assetsPlugin(isBuild),
   ];
 }
 

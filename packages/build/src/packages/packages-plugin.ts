@@ -5,7 +5,7 @@ import { BuildError } from "../errors.ts";
 import { fileOf, projectFile } from "../source/paths.ts";
 import { detailsAt } from "../place.ts";
 import { wrapForBundler } from "../source/problem.ts";
-import { reactModules } from "./react-packages.ts";
+import { hasOwnReact, reactModules } from "./react-packages.ts";
 import { findRuntime, namesInUmbrella } from "./runtime-package.ts";
 
 /** The same runtime, whichever names a widget imports, and though the umbrella package hides it. */
@@ -34,12 +34,15 @@ export function oneRuntimePlugin(root: () => string): Plugin {
 
 /** React itself would run beside Preact, where neither knows the other's elements. */
 export function noReactPlugin(root: () => string): Plugin {
+  let hasReact = false;
   return {
     name: "orderpane:no-react",
     enforce: "pre",
+    configResolved: ({ resolve }) => void (hasReact = hasOwnReact(resolve.alias)),
     resolveId: {
       filter: { id: /^react(?:-dom)?(?:\/|$)/ },
       handler(id, importer) {
+        if (hasReact) return null;
         const isFile = importer !== undefined && !importer.startsWith("\0");
         const code = isFile ? readFileSync(fileOf(importer), "utf8") : "";
         const offset = code.search(new RegExp(`["']${id}["']`));

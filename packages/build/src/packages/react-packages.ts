@@ -27,20 +27,16 @@ function serverModule(root: string): string {
 
 /** Lets libraries for React use Preact, except for the modules that the project replaces itself. */
 export function reactAliases(root: string, own: AliasOptions = []): Alias[] {
-  const finds = findsOf(own);
+  const finds = Array.isArray(own) ? own.map(({ find }) => find) : Object.keys(own);
   const server = Object.fromEntries(serverModules.map((name) => [name, serverModule(root)]));
   return Object.entries({ ...reactModules, ...server })
     .filter(([name]) => !finds.some((find) => replaces(find, name)))
     .map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement }));
 }
 
-function findsOf(own: AliasOptions): (string | RegExp)[] {
-  return Array.isArray(own) ? own.map(({ find }) => find) : Object.keys(own);
-}
-
 /** Whether the project itself says what React is. */
-export function hasOwnReact(own: AliasOptions = []): boolean {
-  return findsOf(own).some((find) => replaces(find, "react"));
+export function hasOwnReact(aliases: readonly Alias[]): boolean {
+  return aliases.some(({ find, replacement }) => replaces(find, "react") && replacement !== reactModules["react"]);
 }
 
 function replaces(find: string | RegExp, name: string): boolean {

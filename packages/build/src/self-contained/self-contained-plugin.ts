@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { builtinModules } from "node:module";
 import { parseSync } from "rolldown/utils";
 import type { Plugin } from "vite";
 import { isOfRuntime, ownScript } from "../packages/runtime-package.ts";
@@ -20,12 +21,16 @@ export function selfContainedPlugin(root: () => string): Plugin {
     name: "orderpane:self-contained",
     enforce: "pre",
     resolveId: {
-      filter: { id: remoteSpecifier },
+      filter: { id: [remoteSpecifier, nodeModule] },
       async handler(specifier, importer, options) {
         // A plugin of the project may have a copy.
         const found = await this.resolve(specifier, importer, { ...options, skipSelf: true });
-        if (found && !found.external) return found;
-        throw wrapForBundler(await remoteImport(root(), specifier, importer));
+        if (nodeModule.test(specifier)) {
+          const isMissing = found === null || found.external || found.id.includes("__vite-browser-external");
+          const isOwn = importer !== undefined && !/[\\/]node_modules[\\/]|^\0/.test(importer);
+          if (!isMissing || !isOwn) return found;
+        } else if (found && !found.external) return found;
+        throw wrapForBundler(await foreignImport(root(), specifier, importer));
       },
     },
     transform: {
@@ -49,10 +54,13 @@ export function selfContainedPlugin(root: () => string): Plugin {
   };
 }
 
+/** What packages import of these is empty, as in Vite. */
+const nodeModule = new RegExp(`^(?:node:.*|${builtinModules.filter((name) => !name.startsWith("_")).join("|")})$`);
+
 /** Matches imports from the network. The bundler does not resolve other spellings (`HTTP:`). */
 const remoteSpecifier = /^(?:https?:)?\/\//;
 
-async function remoteImport(
+async function foreignImport(
   root: string,
   specifier: string,
   importer: string | undefined,
@@ -60,11 +68,16 @@ async function remoteImport(
   const isFile = importer !== undefined && !importer.startsWith("\0");
   const code = isFile ? await readFile(fileOf(importer), "utf8").catch(() => null) : null;
   const offset = code === null ? null : findImport(code, specifier);
-  return new BuildError("not-inlinable", `${specifier} is imported from the network`, {
+  const isOfNode = nodeModule.test(specifier);
+  const problem = isOfNode
+    ? `${specifier} is a module of Node.js, which no browser has`
+    : `${specifier} is imported from the network`;
+  return new BuildError("not-inlinable", problem, {
     file: isFile ? projectFile(root, importer) : undefined,
     ...(code !== null && offset !== null && detailsAt(code, offset)),
-    fix:
-      "Install the package or save a copy of the module, and import that. " +
+    fix: isOfNode
+      ? "Do it on a server, such as the widget's server.ts, or use what browsers have."
+      : "Install the package or save a copy of the module, and import that. " +
       "To load it when the widget runs, write import(/* @vite-ignore */ …).",
   });
 }

@@ -1,14 +1,15 @@
+import { readFileSync } from "node:fs";
 import { MagicString, type SourceMap } from "magic-string";
 import { parseSync, type ESTree } from "rolldown/utils";
 import type { Plugin } from "vite";
 import { walk } from "zimmerframe";
-import { fileOf } from "../../source/paths.ts";
+import { fileOf, fileOfUrl } from "../../source/paths.ts";
 
 type Node = ESTree.Node;
 
 /**
- * A module that only reads classes by their names imports them one by one, so that the object of all classes,
- * and each class that nothing reads, can be left out.
+ * A module that only reads classes of a CSS module, or members of JSON, by their names imports them one by one, so
+ * that what nothing reads can be left out.
  */
 export function classReadsPlugin(): Plugin {
   /** By the module and its text, because widgets share modules. */
@@ -17,12 +18,13 @@ export function classReadsPlugin(): Plugin {
     name: "orderpane:class-reads",
     enforce: "pre",
     transform: {
-      filter: { id: /\.[cm]?[jt]sx?$/, code: /\.module\.(?:css|less|s[ac]ss|styl|pcss)["']/ },
+      filter: { id: /\.[cm]?[jt]sx?$/, code: /\.(?:module\.(?:css|less|s[ac]ss|styl|pcss)|json)["']/ },
       handler(code, id) {
         const found = known.get(id);
         if (found?.code === code) return found.result;
         const result = rewrite(id, code);
-        known.set(id, { code, result });
+        // JSON may change.
+        if (!code.includes('.json')) known.set(id, { code, result });
         return result;
       },
     },
@@ -38,34 +40,55 @@ function rewrite(id: string, code: string): Rewritten | null {
   const { program, errors } = parseSync(fileOf(id), code);
   if (errors.length > 0) return null;
   const edits = new MagicString(code);
-  for (const local of importsOfClasses(program)) {
-    if (isOnlyRead(program, local.name)) edits.appendLeft(local.start, "* as ");
+  for (const { local, source } of importsOfMembers(program)) {
+    const names = namesRead(program, local.name);
+    const isJson = source.endsWith(".json");
+    if (names && (!isJson || hasMembers(fileOfUrl(source, id), names))) edits.appendLeft(local.start, "* as ");
   }
   return edits.hasChanged() ? { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }) } : null;
 }
 
-function importsOfClasses({ body }: ESTree.Program): ESTree.BindingIdentifier[] {
+interface Imported {
+  local: ESTree.BindingIdentifier;
+  source: string;
+}
+
+function importsOfMembers({ body }: ESTree.Program): Imported[] {
   return body.flatMap((statement) => {
     if (statement.type !== "ImportDeclaration") return [];
     const [specifier, ...others] = statement.specifiers;
-    const isModule = /\.module\.\w+$/.test(statement.source.value);
+    const source = statement.source.value;
+    const isRead = /\.module\.\w+$|^\..*\.json$/.test(source);
     const isDefault = specifier?.type === "ImportDefaultSpecifier" && others.length === 0;
-    return isModule && isDefault ? [specifier.local] : [];
+    return isRead && isDefault ? [{ local: specifier.local, source }] : [];
   });
 }
 
-/** Whether the name stands only before a dot. Another variable of that name changes nothing. */
-function isOnlyRead(program: ESTree.Program, name: string): boolean {
+/** Whether a file holds an object with these members. An array or a text has others. */
+function hasMembers(file: string, names: readonly string[]): boolean {
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, "utf8").replace(/^\ufeff/, ""));
+    return !Array.isArray(value) && names.every((name) => Object.hasOwn(Object(value), name));
+  } catch {
+    return false;
+  }
+}
+
+/** The names behind the dots, `null` if the variable stands elsewhere. Another one of that name changes nothing. */
+function namesRead(program: ESTree.Program, name: string): string[] | null {
+  const names: string[] = [];
   let isRead = true;
   walk<Node, null>(program, null, {
     _(node, { path, next }) {
       if ((node.type === "Identifier" || node.type === "JSXIdentifier") && node.name === name) {
-        isRead &&= isImport(path.at(-1)) || isMember(node, path) || isName(node, path.at(-1));
+        const member = isMember(node, path) ? path.at(-1) : null;
+        if (member?.type === "MemberExpression" && member.property.type === "Identifier") names.push(member.property.name);
+        isRead &&= isImport(path.at(-1)) || !!member || isName(node, path.at(-1));
       }
       next();
     },
   });
-  return isRead;
+  return isRead ? names : null;
 }
 
 function isImport(parent: Node | undefined): boolean {

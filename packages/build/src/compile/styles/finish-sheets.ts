@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Message, transform } from "esbuild";
+import type { Message } from "esbuild";
 import { BuildError } from "../../errors.ts";
 import { codeFrame } from "../../place.ts";
 import { fileOf, projectFile } from "../../source/paths.ts";
@@ -16,11 +16,14 @@ interface FinishOptions {
  * @throws {BuildError} `bad-syntax`
  */
 export async function finishSheet(id: string, css: string, options: FinishOptions): Promise<string> {
+  // Loaded late: a build that finds everything unchanged does not need it.
+  const { transform } = await import("esbuild");
   const { code, warnings } = await transform(withoutOldFonts(css), {
     loader: "css",
     // Its other changes are not always harmless: it makes calc(5px - 10px), which is 0, an invalid width.
     minifyWhitespace: options.minify,
     target: options.targets.filter((target) => knownTarget.test(target)),
+    charset: "utf8",
     legalComments: "none",
     logLevel: "silent",
   });
