@@ -28,7 +28,7 @@ async function analyze(index: string, files: Readonly<Record<string, string>>) {
 
 const long = "long and <b>bold</b>, ".repeat(40);
 const encoded = Buffer.from(long).toString("base64");
-const svg = `<svg xmlns='http://www.w3.org/2000/svg'>${"<path d='M0 0'/>".repeat(40)}</svg>`;
+const svg = `<svg xmlns='http://www.w3.org/2000/svg'>${"<path d='M0_0'/>".repeat(40)}</svg>`;
 const escape = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 
@@ -36,7 +36,7 @@ const escape = (text: string) =>
 const kinds: readonly (readonly [specifier: string, content: string, sent: string])[] = [
   ["t.txt?raw", long, escape(long)],
   ["i.png", long, `data:image/png;base64,${encoded}`],
-  ["i.svg", svg, `data:image/svg+xml,${svg.replace(/[<>]/g, encodeURIComponent)}`],
+  ["i.svg", svg, `data:image/svg+xml,${svg.replace(/[<> ]/g, encodeURIComponent)}`],
   ["i.svg?raw", svg, escape(svg)],
   ["b.bin?url", long, `data:application/octet-stream;base64,${encoded}`],
   ["s.css?inline", `p:before{content:"${long}"}`, `p:before{content:"${escape(long)}"}`],

@@ -16,6 +16,8 @@ import { createPreactShrinker } from "./preact/preact-shrinker.ts";
 import { classReadsPlugin } from "./styles/class-reads.ts";
 import { sheetPattern } from "./styles/sheets-plugin.ts";
 import type { WidgetBuilder } from "./widget-builder.ts";
+import { queryPattern } from "./widget-map.ts";
+import { assetPattern } from "../inline/data-url.ts";
 
 /** What a build needs beyond what development has, too. `isShrunk` is asked once the options are known. */
 export interface BuildPluginsOptions {
@@ -40,7 +42,7 @@ export function buildPlugins({ builder, project, root, isShrunk, finishText }: B
     lineSeparatorsPlugin(),
     metaUrlPlugin(),
     requirePlugin(),
-    sheetTextPlugin(finishText),
+    importedFilesPlugin(finishText),
     preloadPlugin(),
     finishPlugin({ builder, root, isShrunk }),
   ];
@@ -144,18 +146,22 @@ function requirePlugin(): Plugin {
   };
 }
 
-/** `import text from "./a.css?inline"` */
-function sheetTextPlugin(finishText: BuildPluginsOptions["finishText"]): Plugin {
+/** Finishes style sheets that are imported as text, and maps files that are imported as data for the analysis. */
+function importedFilesPlugin(finishText: BuildPluginsOptions["finishText"]): Plugin {
   return {
-    name: "orderpane:sheet-text",
+    name: "orderpane:imported-files",
     enforce: "post",
     transform: {
-      filter: { id: /\.(?:css|less|s[ac]ss|styl|pcss)\?(?:.*&)?inline\b/ },
+      filter: { id: { include: [queryPattern, assetPattern], exclude: /^\0|[?&](?:shared)?worker\b/ } },
       async handler(code, id) {
-        const [, text] = /^export default (".*")$/s.exec(code) ?? [];
-        if (text === undefined) return null;
-        const css = await finishText(id, JSON.parse(text) as string);
-        return { code: `export default ${JSON.stringify(css)}`, map: { mappings: "" } };
+        const [, text] = (sheetPattern.test(id) && /^export default (".*")$/s.exec(code)) || [];
+        const finished =
+          text === undefined ? code : `export default ${JSON.stringify(await finishText(id, JSON.parse(text) as string))}`;
+        // Without the file's text, because the widget's script has it already.
+        return {
+          code: finished,
+          map: { version: 3, names: [], sources: [id], sourcesContent: [null], mappings: "AAAA" },
+        };
       },
     },
   };

@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { extname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,7 +25,7 @@ export async function describeCompileError(
   if (found.code === "MISSING_EXPORT" && found.id === entryId) return noDefaultExport(root, widget);
   const id = found.code === "MISSING_GLOBAL_NAME" ? undefined : (found.loc?.file ?? found.id ?? fileIn(found, root));
   const file = id === undefined || id.startsWith("\0") ? undefined : resolve(root, fileOf(id));
-  const unloadable = unloadableFile(found);
+  const unloadable = unloadableFile(found, root);
   if (unloadable?.isBinary) return otherLanguage(unloadable.file) ?? notUtf8(unloadable.file);
   const foreign = foreignFile(found, file, unloadable?.file);
   const other = foreign === undefined ? null : otherLanguage(projectFile(root, resolve(root, foreign)));
@@ -140,10 +142,19 @@ const fixes: Readonly<Record<string, string>> = {
 };
 
 /** The file, relative to the project, and whether the bundler could not decode it as text. */
-function unloadableFile({ code, message }: RolldownLog): { file: string; isBinary: boolean } | null {
+function unloadableFile({ code, message }: RolldownLog, root: string): { file: string; isBinary: boolean } | null {
   if (code !== "UNLOADABLE_DEPENDENCY") return null;
   const [, file, rest = ""] = /Could not load (.+)([^]*)/.exec(stripVTControlCharacters(message)) ?? [];
-  return file === undefined ? null : { file, isBinary: rest.includes("valid UTF-8") };
+  if (file === undefined) return null;
+  return { file: fileOf(file), isBinary: rest.includes("valid UTF-8") || isBinary(resolve(root, fileOf(file))) };
+}
+
+function isBinary(path: string): boolean {
+  try {
+    return !isUtf8(readFileSync(path));
+  } catch {
+    return false;
+  }
 }
 
 function noDefaultExport(root: string, { entry }: WidgetSource): BuildError {

@@ -7,7 +7,7 @@ import {
 } from "vite";
 import { compilerGaps } from "../compile/checks/compiler-gaps.ts";
 import { assetsPlugin } from "../compile/assets.ts";
-import { jsonCheck } from "../compile/checks/json-check.ts";
+import { jsonPlugins } from "../compile/json.ts";
 import { jsxOptions, jsxPlugin } from "../compile/jsx.ts";
 import { sheetsPlugin } from "../compile/styles/sheets-plugin.ts";
 import { noReactPlugin } from "../packages/packages-plugin.ts";
@@ -41,7 +41,6 @@ export function sharedPlugins(root: () => string, isBuild: boolean): Plugin[] {
   const checks = [
     selfContainedPlugin(root),
     compilerGaps(root),
-    jsonCheck(root),
     sheetsPlugin(root, isBuild),
     noReactPlugin(root),
   ];
@@ -49,6 +48,7 @@ export function sharedPlugins(root: () => string, isBuild: boolean): Plugin[] {
     ...checks.map((plugin) => ({ applyToEnvironment: inBrowsers, ...plugin })),
     jsxPlugin(),
     assetsPlugin(isBuild),
+    ...jsonPlugins(root),
   ];
 }
 

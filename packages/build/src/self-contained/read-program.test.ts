@@ -83,7 +83,7 @@ test("an asset beside the module is found", () => {
   const code = `x(new URL("./c.png", import.meta.url).href)`;
   expect(readCode(code)).toEqual({
     problems: [],
-    assets: [{ path: "./c.png", start: code.indexOf("new URL") }],
+    assets: [{ path: "./c.png", start: code.indexOf("new URL"), end: code.indexOf(".href") }],
   });
 });
 

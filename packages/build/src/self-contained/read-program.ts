@@ -14,6 +14,7 @@ export interface Findings {
 export interface ModuleAsset {
   path: string;
   start: number;
+  end: number;
 }
 
 /** Whether a module may have problems. A fast test, which spares most modules the search. */
@@ -96,7 +97,7 @@ export function readProgram(program: ESTree.Program, code: string): Findings {
       const path = writtenText(file);
       const problem = path === null && isPattern(file) ? null : problemOfAsset(path);
       if (problem !== null) refuse(node, problem, importFix);
-      else if (path !== null) assets.push({ path, start: node.start });
+      else if (path !== null) assets.push({ path, start: node.start, end: node.end });
     },
     CallExpression: checkCall,
     MemberExpression(node) {

@@ -29,7 +29,7 @@ test.each([
 });
 
 test("a plugin may lead a remote import to a copy", async () => {
-  const plugin = `{ name: "copies", resolveId: (id) => id.startsWith("https://a.test/") ? "\\0copy" : null, load: (id) => id === "\\0copy" ? 'export default "a copy";' : null }`;
+  const plugin = `{ name: "copies", enforce: "pre", resolveId: (id) => id.startsWith("https://a.test/") ? "\\0copy" : null, load: (id) => id === "\\0copy" ? 'export default "a copy";' : null }`;
   const source = `import x from "https://a.test/x.js";\nexport default () => x;`;
   const script = await build(
     { "index.tsx": source },

@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
+import { MagicString } from "magic-string";
 import { readFile } from "node:fs/promises";
 import { builtinModules } from "node:module";
 import { parseSync } from "rolldown/utils";
 import type { Plugin } from "vite";
 import { isOfRuntime, ownScript } from "../packages/runtime-package.ts";
 import { BuildError } from "../errors.ts";
+import { encodeDataUrl } from "../inline/data-url.ts";
 import { detailsAt } from "../place.ts";
 import { fileOf, fileOfUrl, projectFile } from "../source/paths.ts";
 import { errorAt, type Problem, unlessTooDeep, wrapForBundler } from "../source/problem.ts";
@@ -36,19 +38,31 @@ export function selfContainedPlugin(root: () => string): Plugin {
     transform: {
       order: "pre",
       filter: { id: ownScript },
-      handler(code, id) {
+      async handler(code, id) {
         // Not in the filter, because the bundler would compile the expressions for each widget.
-        if (withoutProblems.get(id) === code || !mayHaveProblems(code) || isOfRuntime(root(), id)) return;
+        if (withoutProblems.get(id) === code || !mayHaveProblems(code) || isOfRuntime(root(), id)) return null;
         const { program, errors } = parseSync(fileOf(id), code);
         // The compiler reports bad syntax.
-        if (errors.length > 0) return;
+        if (errors.length > 0) return null;
         const { problems, assets } = unlessTooDeep(() => readProgram(program, code)) ?? { problems: [], assets: [] };
         const missing = assets.find(({ path }) => path.startsWith(".") && !existsSync(fileOfUrl(path, id)));
         const problem: Problem | undefined = missing
           ? { code: "unresolved-import", offset: missing.start, problem: `${missing.path} is not found` }
           : problems[0];
         if (problem) throw wrapForBundler(errorAt({ root: root(), id, code }, problem));
-        withoutProblems.set(id, code);
+        // Vite takes a path as it is written.
+        const encoded = assets.filter(({ path }) => /^\..*[%?#]/.test(path));
+        if (encoded.length === 0) {
+          withoutProblems.set(id, code);
+          return null;
+        }
+        const edits = new MagicString(code);
+        for (const { path, start, end } of encoded) {
+          const file = fileOfUrl(path, id);
+          this.addWatchFile(file);
+          edits.overwrite(start, end, `new URL(${JSON.stringify(encodeDataUrl(file, await readFile(file)))})`);
+        }
+        return { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }) };
       },
     },
   };

@@ -54,7 +54,8 @@ test("Preact stays whole if the project says so", async () => {
     height: 1,
   } as const;
   const source = { ...widget, page: "order", settings: {}, budget: {} } as const;
-  const { script } = await compileWidget({ ...config, wholePreact: true }, source);
+  config.builder.isShrunk = false;
+  const { script } = await compileWidget(config, source);
   expect(featuresOf(script)).toEqual([true, true]);
   expect(script).toContain("componentDidMount");
 });

@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
+import { isUtf8 } from "node:buffer";
+import { existsSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { BuildError } from "../../errors.ts";
 import { detailsAt } from "../../place.ts";
 import { findUrlProblem } from "../../self-contained/url-problem.ts";
-import { fileOf, projectFile } from "../../source/paths.ts";
+import { fileOf, fileOfUrl, projectFile } from "../../source/paths.ts";
+import { notUtf8 } from "../../source/read-text.ts";
 import { wrapForBundler } from "../../source/problem.ts";
 
 export const sheetPattern = /\.(?:css|less|s[ac]ss|styl|stylus|pcss|postcss|sss)(?:$|\?)/;
@@ -18,7 +20,8 @@ export function sheetsPlugin(root: () => string, isBuild: boolean): Plugin {
     transform: {
       filter: { id: { include: sheetPattern, exclude: /[?&](?:raw|url)\b/ } },
       handler(css, id) {
-        const error = findProblem(css, { id, root: root(), isBuild });
+        const other = css.includes("\ufffd") ? findOtherEncoding(fileOf(id)) : null;
+        const error = other ? notUtf8(projectFile(root(), other)) : findProblem(css, { id, root: root(), isBuild });
         if (error) throw wrapForBundler(error);
         const isJoined = isBuild && !/[?&](?:inline|transform-only)\b/.test(id);
         return isJoined ? { code: markOf(id) + css, map: null } : null;
@@ -86,6 +89,20 @@ function describe(
     ...(plain.includes(text) && detailsAt(source, before.length)),
     fix,
   });
+}
+
+/** The sheet, or the first one that it imports, that is not UTF-8. */
+function findOtherEncoding(path: string, seen = new Set<string>()): string | null {
+  if (seen.has(path) || !existsSync(path)) return null;
+  seen.add(path);
+  const content = readFileSync(path);
+  if (!isUtf8(content)) return path;
+  const imported = content.toString("utf8").matchAll(/@import\s*(?:url\(\s*)?["']?([^"')\s;]+)/gi);
+  for (const [, name = ""] of imported) {
+    const found = findOtherEncoding(fileOfUrl(name, path), seen);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 function read(path: string): string {

@@ -22,12 +22,13 @@ test(
     const root = await temporaryProject(
       Object.assign({}, ...names.map((name) => widgetFiles(name, { "index.tsx": "" }))),
     );
-    const config = await resolveBuild({ root });
+    const [small, whole] = [await resolveBuild({ root }), await resolveBuild({ root })];
+    whole.builder.isShrunk = false;
     const queue = sources.values();
     const saved = await Promise.all(
       names.map(async (name) => {
         let bytes = 0;
-        for (const source of queue) bytes += await compare(config, { name, source, seed });
+        for (const source of queue) bytes += await compare({ small, whole }, { name, source, seed });
         return bytes;
       }),
     );
@@ -39,19 +40,19 @@ test(
 
 /** Returns how many bytes are saved. */
 async function compare(
-  config: BuildConfig,
+  configs: Record<"small" | "whole", BuildConfig>,
   { name, source, seed }: { name: string; source: string; seed: number },
 ): Promise<number> {
-  const entry = join(config.root, "widgets", name, "index.tsx");
+  const entry = join(configs.small.root, "widgets", name, "index.tsx");
   await writeFile(entry, source);
-  const compile = async (wholePreact: boolean) => {
+  const compile = async (config: BuildConfig) => {
     const { script } = await compileWidget(
-      { ...config, wholePreact },
+      config,
       { name, dir: "", entry, title: "", height: 1, page: "order", settings: {}, budget: {} },
     );
     return { script, shown: await playWidget(name, script, 3) };
   };
-  const [small, whole] = await Promise.all([compile(false), compile(true)]);
+  const [small, whole] = await Promise.all([compile(configs.small), compile(configs.whole)]);
   expect(small.shown, `seed ${seed}: ${source}`).toEqual(whole.shown);
   return whole.script.length - small.script.length;
 }
