@@ -46,7 +46,10 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
 }
 
 function firstLine(text: string): string {
-  return stripVTControlCharacters(text).trim().replace(/^\[[A-Z_]+\]\s*/, "").replace(/\n[^]*$/, "");
+  return stripVTControlCharacters(text)
+    .trim()
+    .replace(/^\[[A-Z_]+\]\s*/, "")
+    .replace(/\n[^]*$/, "");
 }
 
 function describeNewerCss(widget: string, { newerFeatures }: CompiledWidget): BuildWarning[] {

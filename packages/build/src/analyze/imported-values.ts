@@ -72,10 +72,13 @@ export function findValues(script: string, values: readonly ImportedValue[]): Fo
   const longestFirst = [...sourcesByText].sort(([a], [b]) => b.length - a.length);
   const found: FoundValue[] = [];
   for (const [text, sources] of longestFirst) {
+    // Files with the same content take turns.
+    const owners = [...sources];
     for (let start = script.indexOf(text); start !== -1; start = script.indexOf(text, start + text.length)) {
       const end = start + text.length;
       const isFree = found.every((other) => other.end <= start || other.start >= end);
-      if (isFree) found.push({ start, end, sources: [...sources] });
+      if (isFree) found.push({ start, end, sources: [...owners] });
+      owners.push(...owners.splice(0, 1));
     }
   }
   return found.sort((a, b) => a.start - b.start);

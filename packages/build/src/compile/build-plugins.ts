@@ -4,6 +4,7 @@ import type { Plugin, PluginOption, UserConfig } from "vite";
 import { findRuntime } from "../packages/runtime-package.ts";
 import { oneRuntimePlugin } from "../packages/packages-plugin.ts";
 import { BuildError } from "../errors.ts";
+import { fileOf, fileOfUrl } from "../source/paths.ts";
 import { decoratorCheck } from "./checks/decorator-check.ts";
 import { componentCheck } from "./checks/component-check.ts";
 import { settingsCheck } from "./checks/settings-check.ts";
@@ -16,8 +17,6 @@ import { createPreactShrinker } from "./preact/preact-shrinker.ts";
 import { classReadsPlugin } from "./styles/class-reads.ts";
 import { sheetPattern } from "./styles/sheets-plugin.ts";
 import type { WidgetBuilder } from "./widget-builder.ts";
-import { queryPattern } from "./widget-map.ts";
-import { assetPattern } from "../inline/data-url.ts";
 
 /** What a build needs beyond what development has, too. `isShrunk` is asked once the options are known. */
 export interface BuildPluginsOptions {
@@ -29,7 +28,13 @@ export interface BuildPluginsOptions {
   finishText: (id: string, css: string) => Promise<string>;
 }
 
-export function buildPlugins({ builder, project, root, isShrunk, finishText }: BuildPluginsOptions): PluginOption[] {
+export function buildPlugins({
+  builder,
+  project,
+  root,
+  isShrunk,
+  finishText,
+}: BuildPluginsOptions): PluginOption[] {
   return [
     entryPlugin(builder, project),
     componentCheck(root, builder),
@@ -42,14 +47,19 @@ export function buildPlugins({ builder, project, root, isShrunk, finishText }: B
     lineSeparatorsPlugin(),
     metaUrlPlugin(),
     requirePlugin(),
-    importedFilesPlugin(finishText),
+    sheetTextPlugin(finishText),
+    sheetImportsPlugin(),
     preloadPlugin(),
     finishPlugin({ builder, root, isShrunk }),
   ];
 }
 
 /** What a fragment needs and a project cannot choose. Changes the configuration. */
-export function setBuildOptions(config: UserConfig, builder: WidgetBuilder, outDir: string | undefined): void {
+export function setBuildOptions(
+  config: UserConfig,
+  builder: WidgetBuilder,
+  outDir: string | undefined,
+): void {
   const own = config.build ?? {};
   const bundler = own.rolldownOptions ?? own.rollupOptions ?? {};
   const output = [bundler.output ?? {}].flat()[0] ?? {};
@@ -58,7 +68,10 @@ export function setBuildOptions(config: UserConfig, builder: WidgetBuilder, outD
     ...config.experimental,
     renderBuiltUrl: (fileName, { type }) => {
       if (type === "asset") return assetMark(fileName);
-      throw new BuildError("not-inlinable", `${fileName} is in the folder of public files, which only a server has`);
+      throw new BuildError(
+        "not-inlinable",
+        `${fileName} is in the folder of public files, which only a server has`,
+      );
     },
   };
   config.build = {
@@ -86,7 +99,8 @@ export function setBuildOptions(config: UserConfig, builder: WidgetBuilder, outD
         builder.current?.logs.push(log);
         if (log.code === "UNRESOLVED_IMPORT") return;
         if (bundler.onLog) bundler.onLog(level, log, handler);
-        else if (bundler.onwarn && level === "warn") bundler.onwarn(log, (other) => handler("warn", typeof other === "function" ? other() : other));
+        else if (bundler.onwarn && level === "warn")
+          bundler.onwarn(log, (other) => handler("warn", typeof other === "function" ? other() : other));
       },
       // The times of the plugins are not shown.
       checks: { ...bundler.checks, bundlerTimings: false },
@@ -121,7 +135,10 @@ function metaUrlPlugin(): Plugin {
     enforce: "post",
     transform: {
       filter: { code: written },
-      handler: (code) => ({ code: code.replaceAll(written, "'about:blank'".padEnd(written.length)), map: null }),
+      handler: (code) => ({
+        code: code.replaceAll(written, "'about:blank'".padEnd(written.length)),
+        map: null,
+      }),
     },
   };
 }
@@ -146,22 +163,34 @@ function requirePlugin(): Plugin {
   };
 }
 
-/** Finishes style sheets that are imported as text, and maps files that are imported as data for the analysis. */
-function importedFilesPlugin(finishText: BuildPluginsOptions["finishText"]): Plugin {
+/** `import text from "./a.css?inline"` */
+function sheetTextPlugin(finishText: BuildPluginsOptions["finishText"]): Plugin {
   return {
-    name: "orderpane:imported-files",
+    name: "orderpane:sheet-text",
     enforce: "post",
     transform: {
-      filter: { id: { include: [queryPattern, assetPattern], exclude: /^\0|[?&](?:shared)?worker\b/ } },
+      filter: { id: /\.(?:css|less|s[ac]ss|styl|pcss)\?(?:.*&)?inline\b/ },
       async handler(code, id) {
-        const [, text] = (sheetPattern.test(id) && /^export default (".*")$/s.exec(code)) || [];
-        const finished =
-          text === undefined ? code : `export default ${JSON.stringify(await finishText(id, JSON.parse(text) as string))}`;
-        // Without the file's text, because the widget's script has it already.
-        return {
-          code: finished,
-          map: { version: 3, names: [], sources: [id], sourcesContent: [null], mappings: "AAAA" },
-        };
+        const [, text] = /^export default (".*")$/s.exec(code) ?? [];
+        if (text === undefined) return null;
+        const css = await finishText(id, JSON.parse(text) as string);
+        return { code: `export default ${JSON.stringify(css)}`, map: { mappings: "" } };
+      },
+    },
+  };
+}
+
+/** A file beside the sheet would take the place of a package's: the next build has to look for it. */
+function sheetImportsPlugin(): Plugin {
+  return {
+    name: "orderpane:sheet-imports",
+    enforce: "pre",
+    transform: {
+      filter: { id: sheetPattern, code: "@import" },
+      handler(code, id) {
+        for (const [, name = ""] of code.matchAll(/@import\s*(?:url\(\s*)?["']?([\w@][^"')\s;:]*)/g)) {
+          this.addWatchFile(fileOfUrl(name, fileOf(id)));
+        }
       },
     },
   };
@@ -180,7 +209,11 @@ function preloadPlugin(): Plugin {
 }
 
 /** Remembers what the widget depends on, and leaves out of the finished program what it cannot reach. */
-function finishPlugin({ builder, root, isShrunk }: Omit<BuildPluginsOptions, "finishText" | "project">): Plugin {
+function finishPlugin({
+  builder,
+  root,
+  isShrunk,
+}: Omit<BuildPluginsOptions, "finishText" | "project">): Plugin {
   let shrink: ReturnType<typeof createPreactShrinker> | undefined;
   return {
     name: "orderpane:finish",

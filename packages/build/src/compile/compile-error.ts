@@ -23,7 +23,8 @@ export async function describeCompileError(
   if (log instanceof Error && log.cause instanceof BuildError) return log.cause;
   const found = log as StyleLog;
   if (found.code === "MISSING_EXPORT" && found.id === entryId) return noDefaultExport(root, widget);
-  const id = found.code === "MISSING_GLOBAL_NAME" ? undefined : (found.loc?.file ?? found.id ?? fileIn(found, root));
+  const id =
+    found.code === "MISSING_GLOBAL_NAME" ? undefined : (found.loc?.file ?? found.id ?? fileIn(found, root));
   const file = id === undefined || id.startsWith("\0") ? undefined : resolve(root, fileOf(id));
   const unloadable = unloadableFile(found, root);
   if (unloadable?.isBinary) return otherLanguage(unloadable.file) ?? notUtf8(unloadable.file);
@@ -102,7 +103,8 @@ function otherLanguage(file: string): BuildError | null {
 function codeOf({ code, plugin, message, pos }: RolldownLog): BuildErrorCode {
   const known = codes[code ?? ""];
   if (known !== undefined) return known;
-  const isSyntax = plugin === "vite:css" ? !/not found/.test(message) : /^\[builtin:vite-transform\]/.test(message);
+  const isSyntax =
+    plugin === "vite:css" ? !/not found/.test(message) : /^\[builtin:vite-transform\]/.test(message);
   return isSyntax || pos !== undefined ? "bad-syntax" : "not-compiled";
 }
 
@@ -118,7 +120,13 @@ export function isWorthSaying({ code, id }: RolldownLog): boolean {
   return !!code && worthSaying.has(code) && !id?.includes("/node_modules/");
 }
 
-const worthSaying = new Set(["CIRCULAR_DEPENDENCY", "INVALID_OPTION", "IMPORT_IS_UNDEFINED", "CANNOT_CALL_NAMESPACE", "ASSIGN_TO_IMPORT"]);
+const worthSaying = new Set([
+  "CIRCULAR_DEPENDENCY",
+  "INVALID_OPTION",
+  "IMPORT_IS_UNDEFINED",
+  "CANNOT_CALL_NAMESPACE",
+  "ASSIGN_TO_IMPORT",
+]);
 
 const codes: Readonly<Record<string, BuildErrorCode>> = {
   PARSE_ERROR: "bad-syntax",
@@ -142,11 +150,17 @@ const fixes: Readonly<Record<string, string>> = {
 };
 
 /** The file, relative to the project, and whether the bundler could not decode it as text. */
-function unloadableFile({ code, message }: RolldownLog, root: string): { file: string; isBinary: boolean } | null {
+function unloadableFile(
+  { code, message }: RolldownLog,
+  root: string,
+): { file: string; isBinary: boolean } | null {
   if (code !== "UNLOADABLE_DEPENDENCY") return null;
   const [, file, rest = ""] = /Could not load (.+)([^]*)/.exec(stripVTControlCharacters(message)) ?? [];
   if (file === undefined) return null;
-  return { file: fileOf(file), isBinary: rest.includes("valid UTF-8") || isBinary(resolve(root, fileOf(file))) };
+  return {
+    file: fileOf(file),
+    isBinary: rest.includes("valid UTF-8") || isBinary(resolve(root, fileOf(file))),
+  };
 }
 
 function isBinary(path: string): boolean {

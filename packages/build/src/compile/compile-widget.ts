@@ -14,7 +14,14 @@ import { type Assets, readAssets } from "./emitted-assets.ts";
 import { newerFeatures } from "./styles/newer-features.ts";
 import { splitSheets } from "./styles/sheets-plugin.ts";
 import type { WidgetBuild } from "./widget-builder.ts";
-import { createWidgetMap, isImportedFile, measureStyles, type SourceMap, type WidgetMap, withSources } from "./widget-map.ts";
+import {
+  createWidgetMap,
+  isImportedFile,
+  measureStyles,
+  type SourceMap,
+  type WidgetMap,
+  withSources,
+} from "./widget-map.ts";
 
 export interface CompiledWidget {
   /** One classic script: an IIFE, Preact included. */
@@ -31,7 +38,9 @@ export interface CompiledWidget {
 export async function compileWidget(config: BuildConfig, widget: WidgetSource): Promise<CompiledWidget> {
   for (let attempt = 0; ; attempt++) {
     try {
-      const compiled = await config.builder.build(widget, attempt, (output, build) => finish(config, output, build));
+      const compiled = await config.builder.build(widget, attempt, (output, build) =>
+        finish(config, output, build),
+      );
       if (compiled) return compiled;
     } catch (error) {
       throw await describeCompileError(error, { ...config, widget });
@@ -57,7 +66,9 @@ async function finish(
   const css = joined?.type === "asset" ? String(joined.source) : "";
   const sheets = await finishSheets(config, assets.inlineIn(css));
   const script = safeScript(chunk.code, chunk.map!, assets);
-  const imported = chunk.moduleIds.filter(isImportedFile).map((id) => relative(outDir, id).split(sep).join("/"));
+  const imported = chunk.moduleIds
+    .filter(isImportedFile)
+    .map((id) => relative(outDir, id).split(sep).join("/"));
   return {
     script: script.code,
     map: createWidgetMap(withSources(script.map, imported), {
@@ -113,6 +124,15 @@ function safeScript(code: string, map: SourceMap, assets: Assets): { code: strin
   ];
   const finished = edits?.toString() ?? normalizeNewlines(inlined.toString());
   if (layers.length === 0) return { code: finished, map };
-  const remapped = remapping([...layers, map].map((layer) => JSON.stringify(layer)), () => null);
-  return { code: finished, map: withSources(remapped, map.sources.filter((source) => source !== null && isImportedFile(source))) };
+  const remapped = remapping(
+    [...layers, map].map((layer) => JSON.stringify(layer)),
+    () => null,
+  );
+  return {
+    code: finished,
+    map: withSources(
+      remapped,
+      map.sources.filter((source) => source !== null && isImportedFile(source)),
+    ),
+  };
 }

@@ -23,15 +23,20 @@ export function readAssets(others: readonly Rolldown.RolldownOutput["output"][nu
   const urlOf = (fileName: string): string => {
     const content = files.get(fileName);
     if (!content) {
-      throw new BuildError("not-inlinable", `a Vite plugin refers to a file that is not part of the widget: ${fileName}`, {
-        fix: "Import the asset in the widget's source, or keep the plugin away from widgets.",
-      });
+      throw new BuildError(
+        "not-inlinable",
+        `a Vite plugin refers to a file that is not part of the widget: ${fileName}`,
+        {
+          fix: "Import the asset in the widget's source, or keep the plugin away from widgets.",
+        },
+      );
     }
     const isText = /\.(?:css|js|html|svg)$/.test(fileName);
     const whole = isText ? Buffer.from(inlineIn(content.toString("utf8"))) : content;
     return encodeDataUrl(fileName, whole);
   };
-  const inlineIn = (text: string): string => text.replace(marks, (_, hex) => urlOf(Buffer.from(String(hex), "hex").toString()));
+  const inlineIn = (text: string): string =>
+    text.replace(marks, (_, hex) => urlOf(Buffer.from(String(hex), "hex").toString()));
   return {
     names: [...files.keys()],
     /** Where a text has marks, and what takes their places. */

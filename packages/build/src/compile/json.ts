@@ -4,8 +4,8 @@ import { projectFile } from "../source/paths.ts";
 import { wrapForBundler } from "../source/problem.ts";
 
 /**
- * Reports with its place what Vite cannot read as JSON. Hides escapes of half a character, which Vite cannot read
- * although they are JSON, until Vite has made a program of it.
+ * Reports with its place what is not JSON. Until Vite has made a program of it, hides what that would read as
+ * something else: escapes of half a character, and the key `__proto__`.
  */
 export function jsonPlugins(root: () => string): Plugin[] {
   return [
@@ -26,21 +26,29 @@ export function jsonPlugins(root: () => string): Plugin[] {
           } catch (cause) {
             throw wrapForBundler(jsonError("bad-syntax", cause, { json, file: projectFile(root(), id) }));
           }
-          const hidden = printed.replace(/\\(?:u(d[89a-f][\da-f]{2})|[^])/g, (escape, half?: string) =>
-            half === undefined ? escape : `orderpane half:${half};`,
-          );
+          const hidden = printed
+            .replace(/\\(?:u(d[89a-f][\da-f]{2})|[^])/g, (escape, half?: string) =>
+              half === undefined ? escape : `orderpane half:${half};`,
+            )
+            .replace(/"(?:[^"\\]|\\[^])*":?/g, (token) =>
+              token === '"__proto__":' ? '"orderpane proto":' : token,
+            );
           if (hidden !== printed) return { code: hidden, map: null };
           return json === code ? null : { code: json, map: null };
         },
       },
     },
     {
-      name: "orderpane:json-halves",
+      name: "orderpane:json-hidden",
       enforce: "post",
       transform: {
-        filter: { code: "orderpane half:" },
+        filter: { code: /orderpane (?:half|proto)/ },
         handler: (code) => ({
-          code: code.replace(/orderpane half:(d[89a-f][\da-f]{2});/g, "\\u$1"),
+          code: code
+            .replace(/orderpane half:(d[89a-f][\da-f]{2});/g, "\\u$1")
+            .replaceAll('\\"orderpane proto\\":', '\\"__proto__\\":')
+            // The minifier would make a prototype of ["__proto__"].
+            .replaceAll('"orderpane proto":', '[["__proto__"]]:'),
           map: null,
         }),
       },

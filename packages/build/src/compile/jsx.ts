@@ -9,7 +9,10 @@ export const jsxNames = { element: "orderpaneH", fragment: "orderpaneFragment" }
 const short = { runtime: "classic", pragma: jsxNames.element, pragmaFrag: jsxNames.fragment } as const;
 
 /** How Vite compiles JSX, unless the project itself says so. */
-export function jsxOptions(own: OxcOptions | false | undefined, isBuild: boolean): OxcOptions["jsx"] | undefined {
+export function jsxOptions(
+  own: OxcOptions | false | undefined,
+  isBuild: boolean,
+): OxcOptions["jsx"] | undefined {
   if (own === false || own?.jsx !== undefined) return undefined;
   return isBuild ? short : { runtime: "automatic", importSource: "preact" };
 }

@@ -15,7 +15,8 @@ export function placeInSource(source: string, file: string, log: RolldownLog): P
   const place = { line: loc.line, column: loc.column + 1 };
   const compiled = compiledLine(log);
   if (compiled === null || source.split(/\r?\n/)[loc.line - 1] === compiled) return place;
-  const offset = code === "INVALID_TLA_FORMAT" ? findAwait(source, file) : findToken(source, compiled, loc.column);
+  const offset =
+    code === "INVALID_TLA_FORMAT" ? findAwait(source, file) : findToken(source, compiled, loc.column);
   return offset === null ? place : placeOf(source, offset);
 }
 

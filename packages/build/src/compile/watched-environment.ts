@@ -25,7 +25,9 @@ export class WatchedEnvironment extends BuildEnvironment {
       const hook: unknown = plugin[name];
       if (typeof hook === "function") return [[name, this.#watchHook(hook)]];
       const { handler }: { handler?: unknown } = Object(hook);
-      return typeof handler === "function" ? [[name, { ...Object(hook), handler: this.#watchHook(handler) }]] : [];
+      return typeof handler === "function"
+        ? [[name, { ...Object(hook), handler: this.#watchHook(handler) }]]
+        : [];
     });
     return hooks.length === 0 ? plugin : { ...plugin, ...Object.fromEntries(hooks) };
   }

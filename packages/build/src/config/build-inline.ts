@@ -15,7 +15,14 @@ interface InlineOptions {
 }
 
 /** What a build adds to the configuration of the project. */
-export function buildInline({ root, mode, outDir, builder, found, olderBrowsers }: InlineOptions): InlineConfig & { root: string } {
+export function buildInline({
+  root,
+  mode,
+  outDir,
+  builder,
+  found,
+  olderBrowsers,
+}: InlineOptions): InlineConfig & { root: string } {
   const ours = [
     ...sharedPlugins(() => builder.root, true),
     ...buildPlugins({

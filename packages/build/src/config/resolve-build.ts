@@ -122,7 +122,17 @@ async function refuseBadSyntax(root: string, cause: unknown): Promise<void> {
 }
 
 /** Everything that results depend on and that is data, as text. */
-function keyOf({ mode, define, env, resolve: resolution, css, json, oxc, build, assetsInclude }: ResolvedConfig): string {
+function keyOf({
+  mode,
+  define,
+  env,
+  resolve: resolution,
+  css,
+  json,
+  oxc,
+  build,
+  assetsInclude,
+}: ResolvedConfig): string {
   const data = { mode, define, env, resolution, css, json, oxc, build, assetsInclude };
   const asText = (_key: string, value: unknown) =>
     typeof value === "function" || value instanceof RegExp ? String(value) : value;
@@ -134,8 +144,11 @@ async function postCssFiles(root: string): Promise<string[]> {
   const { searchForWorkspaceRoot } = await import("vite");
   const top = searchForWorkspaceRoot(root);
   const folders = [root];
-  while (folders.at(-1) !== top && dirname(folders.at(-1)!) !== folders.at(-1)) folders.push(dirname(folders.at(-1)!));
-  return folders.flatMap((cwd) => globSync(["postcss.config.*", ".postcssrc*"], { cwd }).map((name) => join(cwd, name)));
+  while (folders.at(-1) !== top && dirname(folders.at(-1)!) !== folders.at(-1))
+    folders.push(dirname(folders.at(-1)!));
+  return folders.flatMap((cwd) =>
+    globSync(["postcss.config.*", ".postcssrc*"], { cwd }).map((name) => join(cwd, name)),
+  );
 }
 
 /** Includes env files that do not exist yet, because they may be created. */

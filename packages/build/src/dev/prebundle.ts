@@ -115,7 +115,11 @@ function inlineStyles(root: string, source: string): Rolldown.Plugin {
       filter: { id: /\.css$/ },
       async handler(id) {
         vite ??= resolveConfig({ root, configFile: false, envFile: false, logLevel: "silent" }, "build");
-        const { code: css, modules: classes = {} } = await preprocessCSS(await readFile(id, "utf8"), id, await vite);
+        const { code: css, modules: classes = {} } = await preprocessCSS(
+          await readFile(id, "utf8"),
+          id,
+          await vite,
+        );
         const code = [
           `document.head.appendChild(document.createElement("style")).textContent = ${JSON.stringify(css)};`,
           `export default ${JSON.stringify(classes)};`,

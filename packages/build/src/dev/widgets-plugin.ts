@@ -46,10 +46,7 @@ function livePlugin(options: WidgetsOptions, onRoot: (root: string) => void): Wi
     config: {
       // Before Vitest reads its options, so that the project's own and those of the command line win.
       order: "pre",
-      handler: async (
-        own: UserConfig & { test?: TestOptions },
-        { command, mode },
-      ) => {
+      handler: async (own: UserConfig & { test?: TestOptions }, { command, mode }) => {
         // A build brings its own.
         if (command === "build") return {};
         const root = resolve(own.root ?? process.cwd());

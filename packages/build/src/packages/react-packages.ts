@@ -22,7 +22,9 @@ const serverModules = ["react-dom/server", "react-dom/server.browser"];
 function serverModule(root: string): string {
   const own = findManifest("preact-render-to-string", join(root, "package.json"));
   const extension = extname(import.meta.filename);
-  return own === null ? join(import.meta.dirname, `react-dom-server${extension}`) : "preact/compat/server.browser";
+  return own === null
+    ? join(import.meta.dirname, `react-dom-server${extension}`)
+    : "preact/compat/server.browser";
 }
 
 /** Lets libraries for React use Preact, except for the modules that the project replaces itself. */
@@ -36,7 +38,9 @@ export function reactAliases(root: string, own: AliasOptions = []): Alias[] {
 
 /** Whether the project itself says what React is. */
 export function hasOwnReact(aliases: readonly Alias[]): boolean {
-  return aliases.some(({ find, replacement }) => replaces(find, "react") && replacement !== reactModules["react"]);
+  return aliases.some(
+    ({ find, replacement }) => replaces(find, "react") && replacement !== reactModules["react"],
+  );
 }
 
 function replaces(find: string | RegExp, name: string): boolean {

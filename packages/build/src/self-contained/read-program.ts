@@ -42,7 +42,11 @@ export function readProgram(program: ESTree.Program, code: string): Findings {
   const pictures = new Set<string>();
   const checkSource = ({ source }: { source: ESTree.StringLiteral | null }) => {
     if (source && /\?(?:.*&)?no-inline\b/.test(source.value)) {
-      refuse(source, `${source.value} is a file of its own, and a widget has no other file`, "Leave out ?no-inline.");
+      refuse(
+        source,
+        `${source.value} is a file of its own, and a widget has no other file`,
+        "Leave out ?no-inline.",
+      );
     }
   };
   const checkCall = ({ callee, arguments: [url] }: ESTree.CallExpression | ESTree.NewExpression) => {
@@ -87,7 +91,8 @@ export function readProgram(program: ESTree.Program, code: string): Findings {
       const [file, base] = node.arguments;
       const isWorker = node.callee.type === "Identifier" && /^(?:Shared)?Worker$/.test(node.callee.name);
       if (isWorker && file) {
-        if (literalTexts(file).some(({ text }) => script.test(text))) refuse(node, "a worker is a separate script", workerFix);
+        if (literalTexts(file).some(({ text }) => script.test(text)))
+          refuse(node, "a worker is a separate script", workerFix);
         // Vite makes it part of the widget.
         if (file.type === "NewExpression" && file.arguments[1]) urlsOfAssets.add(file.arguments[1]);
         workerFiles.add(file);

@@ -40,11 +40,15 @@ export function selfContainedPlugin(root: () => string): Plugin {
       filter: { id: ownScript },
       async handler(code, id) {
         // Not in the filter, because the bundler would compile the expressions for each widget.
-        if (withoutProblems.get(id) === code || !mayHaveProblems(code) || isOfRuntime(root(), id)) return null;
+        if (withoutProblems.get(id) === code || !mayHaveProblems(code) || isOfRuntime(root(), id))
+          return null;
         const { program, errors } = parseSync(fileOf(id), code);
         // The compiler reports bad syntax.
         if (errors.length > 0) return null;
-        const { problems, assets } = unlessTooDeep(() => readProgram(program, code)) ?? { problems: [], assets: [] };
+        const { problems, assets } = unlessTooDeep(() => readProgram(program, code)) ?? {
+          problems: [],
+          assets: [],
+        };
         const missing = assets.find(({ path }) => path.startsWith(".") && !existsSync(fileOfUrl(path, id)));
         const problem: Problem | undefined = missing
           ? { code: "unresolved-import", offset: missing.start, problem: `${missing.path} is not found` }
@@ -60,7 +64,11 @@ export function selfContainedPlugin(root: () => string): Plugin {
         for (const { path, start, end } of encoded) {
           const file = fileOfUrl(path, id);
           this.addWatchFile(file);
-          edits.overwrite(start, end, `new URL(${JSON.stringify(encodeDataUrl(file, await readFile(file)))})`);
+          edits.overwrite(
+            start,
+            end,
+            `new URL(${JSON.stringify(encodeDataUrl(file, await readFile(file)))})`,
+          );
         }
         return { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }) };
       },
@@ -69,7 +77,9 @@ export function selfContainedPlugin(root: () => string): Plugin {
 }
 
 /** What packages import of these is empty, as in Vite. */
-const nodeModule = new RegExp(`^(?:node:.*|${builtinModules.filter((name) => !name.startsWith("_")).join("|")})$`);
+const nodeModule = new RegExp(
+  `^(?:node:.*|${builtinModules.filter((name) => !name.startsWith("_")).join("|")})$`,
+);
 
 /** Matches imports from the network. The bundler does not resolve other spellings (`HTTP:`). */
 const remoteSpecifier = /^(?:https?:)?\/\//;
@@ -92,7 +102,7 @@ async function foreignImport(
     fix: isOfNode
       ? "Do it on a server, such as the widget's server.ts, or use what browsers have."
       : "Install the package or save a copy of the module, and import that. " +
-      "To load it when the widget runs, write import(/* @vite-ignore */ …).",
+        "To load it when the widget runs, write import(/* @vite-ignore */ …).",
   });
 }
 

@@ -24,11 +24,15 @@ export function compilerGaps(root: () => string): Plugin {
         const { program, errors } = parseSync(fileOf(id), code);
         if (errors.length > 0) return null;
         const isTyped = /\.[cm]?tsx?$/.test(id);
-        const problem = isTyped ? unlessTooDeep(() => findPartOfNamespace(program) ?? findNestedSuper(program)) : null;
+        const problem = isTyped
+          ? unlessTooDeep(() => findPartOfNamespace(program) ?? findNestedSuper(program))
+          : null;
         if (problem) throw wrapForBundler(errorAt({ root: root(), id, code }, problem));
         const edits = new MagicString(code);
         unlessTooDeep(() => renameShadows(program, edits));
-        return edits.hasChanged() ? { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }) } : null;
+        return edits.hasChanged()
+          ? { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }) }
+          : null;
       },
     },
   };
@@ -41,22 +45,34 @@ function findPartOfNamespace(program: ESTree.Program): Problem | null {
   const seen = new Set<string>();
   const refuse = ({ start }: Node, problem: string) =>
     void found.push({ code: "not-compiled", offset: start, problem, fix: moduleFix });
-  walk<Node, { name: string }>(program, { name: "" }, {
-    TSModuleDeclaration(node, { state, next }) {
-      if (node.declare || node.body?.type !== "TSModuleBlock") return;
-      const name = `${state.name}.${textOf(node.id)}`;
-      if (seen.has(name)) refuse(node, `the parts of the namespace ${name.slice(1)} do not see each other's values`);
-      seen.add(name);
-      for (const statement of node.body.body) {
-        if (statement.type !== "ExportNamedDeclaration") continue;
-        const { declaration } = statement;
-        if (declaration?.type === "VariableDeclaration" && declaration.kind !== "const" && !declaration.declare) {
-          refuse(declaration, `${declaration.kind} in a namespace keeps another value than its readers see`);
+  walk<Node, { name: string }>(
+    program,
+    { name: "" },
+    {
+      TSModuleDeclaration(node, { state, next }) {
+        if (node.declare || node.body?.type !== "TSModuleBlock") return;
+        const name = `${state.name}.${textOf(node.id)}`;
+        if (seen.has(name))
+          refuse(node, `the parts of the namespace ${name.slice(1)} do not see each other's values`);
+        seen.add(name);
+        for (const statement of node.body.body) {
+          if (statement.type !== "ExportNamedDeclaration") continue;
+          const { declaration } = statement;
+          if (
+            declaration?.type === "VariableDeclaration" &&
+            declaration.kind !== "const" &&
+            !declaration.declare
+          ) {
+            refuse(
+              declaration,
+              `${declaration.kind} in a namespace keeps another value than its readers see`,
+            );
+          }
         }
-      }
-      next({ name });
+        next({ name });
+      },
     },
-  });
+  );
   return found[0] ?? null;
 }
 
@@ -98,20 +114,25 @@ function setsField(member: ESTree.ClassElement): boolean {
  * where a parameter or a variable inside has the same one. Those get another name.
  */
 function renameShadows(program: ESTree.Program, edits: MagicString): void {
-  walk<Node, { name: string | null }>(program, { name: null }, {
-    ClassBody(node, { path, next }) {
-      const parent = path.at(-1);
-      const name = parent && "id" in parent && parent.id?.type === "Identifier" ? parent.id.name : null;
-      const isPrivate = node.body.some(
-        (member) => "static" in member && member.static && "key" in member && member.key.type === "PrivateIdentifier",
-      );
-      next({ name: isPrivate ? name : null });
+  walk<Node, { name: string | null }>(
+    program,
+    { name: null },
+    {
+      ClassBody(node, { path, next }) {
+        const parent = path.at(-1);
+        const name = parent && "id" in parent && parent.id?.type === "Identifier" ? parent.id.name : null;
+        const isPrivate = node.body.some(
+          (member) =>
+            "static" in member && member.static && "key" in member && member.key.type === "PrivateIdentifier",
+        );
+        next({ name: isPrivate ? name : null });
+      },
+      _(node, { state, next }) {
+        if (state.name !== null && declares(node, state.name)) rename(node, state.name, edits);
+        else next();
+      },
     },
-    _(node, { state, next }) {
-      if (state.name !== null && declares(node, state.name)) rename(node, state.name, edits);
-      else next();
-    },
-  });
+  );
 }
 
 function declares(node: Node, name: string): boolean {
@@ -119,7 +140,10 @@ function declares(node: Node, name: string): boolean {
     case "FunctionExpression":
     case "FunctionDeclaration":
     case "ArrowFunctionExpression":
-      return node.params.some((param) => binds(param, name)) || (node.body !== null && hasVariable(node.body, name));
+      return (
+        node.params.some((param) => binds(param, name)) ||
+        (node.body !== null && hasVariable(node.body, name))
+      );
     case "BlockStatement":
     case "StaticBlock":
       return node.body.some((statement) => isDeclaration(statement, name));
@@ -137,7 +161,9 @@ function declares(node: Node, name: string): boolean {
 
 function isDeclaration(node: Node, name: string): boolean {
   if (node.type === "VariableDeclaration") return node.declarations.some(({ id }) => binds(id, name));
-  return /^(?:Function|Class)Declaration$/.test(node.type) && "id" in node && !!node.id && binds(node.id, name);
+  return (
+    /^(?:Function|Class)Declaration$/.test(node.type) && "id" in node && !!node.id && binds(node.id, name)
+  );
 }
 
 /** `var` in any of the function's own blocks. */
@@ -191,7 +217,11 @@ function renameAt(
   { name, other }: { name: string; other: string },
   edits: MagicString,
 ): void {
-  const isKey = parent !== undefined && "key" in parent && parent.key === node && !("computed" in parent && parent.computed);
+  const isKey =
+    parent !== undefined &&
+    "key" in parent &&
+    parent.key === node &&
+    !("computed" in parent && parent.computed);
   if (isKey && parent.type === "Property" && parent.shorthand) {
     // The key and the value are the same text.
     edits.overwrite(node.start, node.end, `${name}: ${other}`);

@@ -33,14 +33,14 @@ test.each([
   expect(featuresOf((await builtParts(root)).script)).toEqual(expected);
 });
 
-test("a project may put another module in the place of Preact", async () => {
+test("Preact stays whole if the project puts another module in its place", async () => {
   const root = await temporaryProject({
     ...widgetFiles("a", { "index.tsx": "export default () => null;" }),
     "own.ts": `export * from ${JSON.stringify(fileURLToPath(import.meta.resolve("preact")))};`,
     "vite.config.js":
       'export default { resolve: { alias: [{ find: /^preact$/, replacement: "/own.ts" }] } };',
   });
-  expect(featuresOf((await builtParts(root)).script)).toEqual([true, false]);
+  expect(featuresOf((await builtParts(root)).script)).toEqual([true, true]);
 });
 
 test("Preact stays whole if the project says so", async () => {

@@ -150,7 +150,9 @@ describe("does the same as the program with all checks:", () => {
     configs.push(await resolveBuild({ root }));
     const widget = { name: "kind", dir: "", entry: join(root, "widgets/kind/index.tsx"), title: "" } as const;
     const settings = { height: 1, page: "order", settings: {}, budget: {} } as const;
-    const compiled = await Promise.all(configs.map((config) => compileWidget(config, { ...widget, ...settings })));
+    const compiled = await Promise.all(
+      configs.map((config) => compileWidget(config, { ...widget, ...settings })),
+    );
     const [small, whole] = compiled as [CompiledWidget, CompiledWidget];
     expect(small.script).not.toMatch(missing);
     expect(small.script).toMatch(kept);

@@ -24,7 +24,7 @@ export function classReadsPlugin(): Plugin {
         if (found?.code === code) return found.result;
         const result = rewrite(id, code);
         // JSON may change.
-        if (!code.includes('.json')) known.set(id, { code, result });
+        if (!code.includes(".json")) known.set(id, { code, result });
         return result;
       },
     },
@@ -43,9 +43,12 @@ function rewrite(id: string, code: string): Rewritten | null {
   for (const { local, source } of importsOfMembers(program)) {
     const names = namesRead(program, local.name);
     const isJson = source.endsWith(".json");
-    if (names && (!isJson || hasMembers(fileOfUrl(source, id), names))) edits.appendLeft(local.start, "* as ");
+    if (names && (!isJson || hasMembers(fileOfUrl(source, id), names)))
+      edits.appendLeft(local.start, "* as ");
   }
-  return edits.hasChanged() ? { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }) } : null;
+  return edits.hasChanged()
+    ? { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }) }
+    : null;
 }
 
 interface Imported {
@@ -82,7 +85,8 @@ function namesRead(program: ESTree.Program, name: string): string[] | null {
     _(node, { path, next }) {
       if ((node.type === "Identifier" || node.type === "JSXIdentifier") && node.name === name) {
         const member = isMember(node, path) ? path.at(-1) : null;
-        if (member?.type === "MemberExpression" && member.property.type === "Identifier") names.push(member.property.name);
+        if (member?.type === "MemberExpression" && member.property.type === "Identifier")
+          names.push(member.property.name);
         isRead &&= isImport(path.at(-1)) || !!member || isName(node, path.at(-1));
       }
       next();

@@ -35,7 +35,12 @@ export async function finishSheet(id: string, css: string, options: FinishOption
 const knownTarget = /^(?:chrome|deno|edge|es|firefox|hermes|ie|ios|node|opera|rhino|safari)[\d.]+$/;
 
 /** The place is known if the sheet was not compiled from another language. */
-function syntaxError(id: string, css: string, { text, location }: Message, { root }: FinishOptions): BuildError {
+function syntaxError(
+  id: string,
+  css: string,
+  { text, location }: Message,
+  { root }: FinishOptions,
+): BuildError {
   const path = fileOf(id);
   const source = readSource(path);
   const place = location && { line: location.line, column: location.column + 1 };
@@ -58,7 +63,10 @@ function readSource(path: string): string | null {
 export function withoutOldFonts(css: string): string {
   if (!/@font-face/i.test(css)) return css;
   return css.replace(/@font-face\s*\{(?:"[^"]*"|'[^']*'|url\([^)]*\)|[^"'{}])*\}/gi, (rule) =>
-    rule.replace(/(?<![\w-])src\s*:((?:"[^"]*"|'[^']*'|url\((?:"[^"]*"|'[^']*'|[^)])*\)|[^"';}])*)/gi, onlyWoff2),
+    rule.replace(
+      /(?<![\w-])src\s*:((?:"[^"]*"|'[^']*'|url\((?:"[^"]*"|'[^']*'|[^)])*\)|[^"';}])*)/gi,
+      onlyWoff2,
+    ),
   );
 }
 
@@ -69,5 +77,7 @@ function onlyWoff2(declaration: string, value: string): string {
 }
 
 function isWoff2(source: string): boolean {
-  return /format\(\s*["']?woff2/i.test(source) || /url\(\s*["']?(?:data:font\/woff2|[^"')]*\.woff2)/i.test(source);
+  return (
+    /format\(\s*["']?woff2/i.test(source) || /url\(\s*["']?(?:data:font\/woff2|[^"')]*\.woff2)/i.test(source)
+  );
 }

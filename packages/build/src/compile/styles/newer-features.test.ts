@@ -24,9 +24,7 @@ test.each([
 });
 
 test("browsers that know a feature are not named", () => {
-  expect(newerFeatures("a:has(b){top:0}", ["chrome105", "safari15.3"])).toEqual([
-    ":has() (safari 15.4)",
-  ]);
+  expect(newerFeatures("a:has(b){top:0}", ["chrome105", "safari15.3"])).toEqual([":has() (safari 15.4)"]);
   expect(newerFeatures("a:has(b){top:0}", ["es2019"])).toEqual([]);
   expect(newerFeatures("a:has(b){top:0}", ["ios14"])).toEqual([":has() (safari 15.4)"]);
 });

@@ -21,7 +21,9 @@ export function sheetsPlugin(root: () => string, isBuild: boolean): Plugin {
       filter: { id: { include: sheetPattern, exclude: /[?&](?:raw|url)\b/ } },
       handler(css, id) {
         const other = css.includes("\ufffd") ? findOtherEncoding(fileOf(id)) : null;
-        const error = other ? notUtf8(projectFile(root(), other)) : findProblem(css, { id, root: root(), isBuild });
+        const error = other
+          ? notUtf8(projectFile(root(), other))
+          : findProblem(css, { id, root: root(), isBuild });
         if (error) throw wrapForBundler(error);
         const isJoined = isBuild && !/[?&](?:inline|transform-only)\b/.test(id);
         return isJoined ? { code: markOf(id) + css, map: null } : null;
@@ -56,7 +58,13 @@ interface Sheet {
 function findProblem(css: string, sheet: Sheet): BuildError | null {
   if (!/url\(|@import/i.test(css)) return null;
   for (const [, isImport, imported = "", double, single, bare] of css.matchAll(tokens)) {
-    if (isImport) return describe("not-inlinable", `a remote style sheet cannot be inlined: ${imported}`, imported, sheet);
+    if (isImport)
+      return describe(
+        "not-inlinable",
+        `a remote style sheet cannot be inlined: ${imported}`,
+        imported,
+        sheet,
+      );
     const url = double ?? single ?? bare ?? "";
     // The rest is Vite's: names of assets, and in development their addresses.
     if (url.trim() === "" || /^(?:__VITE_|data:|#)/i.test(url)) continue;

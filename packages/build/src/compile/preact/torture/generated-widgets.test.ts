@@ -46,10 +46,16 @@ async function compare(
   const entry = join(configs.small.root, "widgets", name, "index.tsx");
   await writeFile(entry, source);
   const compile = async (config: BuildConfig) => {
-    const { script } = await compileWidget(
-      config,
-      { name, dir: "", entry, title: "", height: 1, page: "order", settings: {}, budget: {} },
-    );
+    const { script } = await compileWidget(config, {
+      name,
+      dir: "",
+      entry,
+      title: "",
+      height: 1,
+      page: "order",
+      settings: {},
+      budget: {},
+    });
     return { script, shown: await playWidget(name, script, 3) };
   };
   const [small, whole] = await Promise.all([compile(configs.small), compile(configs.whole)]);
