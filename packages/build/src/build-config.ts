@@ -1,4 +1,4 @@
-import type { WidgetBuilder } from "./compile/widget-builder.ts";
+import type { ResolvedConfig } from "vite";
 
 /** Everything that a build needs to know, complete and checked. `resolveBuild` makes it. */
 export interface BuildConfig {
@@ -23,8 +23,8 @@ export interface BuildConfig {
   xml: boolean;
   /** The endings that an import may leave out. */
   extensions: readonly string[];
-  /** Vite, with the configuration of the project and with its plugins. */
-  builder: WidgetBuilder;
+  /** The configuration of the project, with its plugins and ours. */
+  vite: ResolvedConfig;
   /** Changes with everything in the configuration that is data. */
   key: string;
   /** Whether everything that results depend on is known: the project has no plugins or functions of its own. */

@@ -78,6 +78,6 @@ function entriesOnDisk(folder: string): Entries {
 const maxFiles = 500;
 
 /** Everything in the configuration that is data. */
-function configKey({ builder: _builder, sources: _sources, ...data }: BuildConfig): string {
+function configKey({ vite: _vite, sources: _sources, ...data }: BuildConfig): string {
   return JSON.stringify(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -13,7 +13,7 @@ import { describeCompileError, isFatalLog, isWorthSaying } from "./compile-error
 import { type Assets, readAssets } from "./emitted-assets.ts";
 import { newerFeatures } from "./styles/newer-features.ts";
 import { splitSheets } from "./styles/sheets-plugin.ts";
-import type { WidgetBuild } from "./widget-builder.ts";
+import { builderOf, type WidgetBuild } from "./widget-builder.ts";
 import {
   createWidgetMap,
   isImportedFile,
@@ -38,7 +38,7 @@ export interface CompiledWidget {
 export async function compileWidget(config: BuildConfig, widget: WidgetSource): Promise<CompiledWidget> {
   for (let attempt = 0; ; attempt++) {
     try {
-      const compiled = await config.builder.build(widget, attempt, (output, build) =>
+      const compiled = await builderOf(config).build(widget, attempt, (output, build) =>
         finish(config, output, build),
       );
       if (compiled) return compiled;
@@ -85,15 +85,16 @@ async function finish(
 }
 
 async function finishSheets(
-  { outDir, builder }: BuildConfig,
+  config: BuildConfig,
   joined: string,
 ): Promise<{ id: string; source: string; css: string }[]> {
+  const { outDir } = config;
   const sheets = splitSheets(joined.replace("/*$vite$:1*/", ""));
   return Promise.all(
     sheets.map(async ({ id, css }) => ({
       id,
       source: id === "" ? "(styles)" : relative(outDir, fileOf(id)).split(sep).join("/"),
-      css: await builder.finishSheet(id, css),
+      css: await builderOf(config).finishSheet(id, css),
     })),
   );
 }

@@ -2,12 +2,14 @@ import type { Plugin } from "vite";
 import { jsonError } from "../source/json-error.ts";
 import { projectFile } from "../source/paths.ts";
 import { wrapForBundler } from "../source/problem.ts";
+import { isExported } from "./styles/class-reads.ts";
 
 /**
- * Reports with its place what is not JSON. Until Vite has made a program of it, hides what that would read as
- * something else: escapes of half a character, and the key `__proto__`.
+ * Reports with its place what is not JSON, and reads what Vite reads as something else: escapes of half a character,
+ * and the key `__proto__`.
  */
 export function jsonPlugins(root: () => string): Plugin[] {
+  const programs = new Map<string, string>();
   return [
     {
       name: "orderpane:json",
@@ -19,39 +21,43 @@ export function jsonPlugins(root: () => string): Plugin[] {
           // A plugin of the project may have turned it into a program.
           if (moduleType !== "json") return null;
           const json = code.replace(/^\ufeff/, "");
-          let printed: string;
+          programs.delete(id);
+          let value: unknown;
           try {
-            // Only half a character is printed as an escape.
-            printed = JSON.stringify(JSON.parse(json));
+            value = JSON.parse(json);
           } catch (cause) {
             throw wrapForBundler(jsonError("bad-syntax", cause, { json, file: projectFile(root(), id) }));
           }
-          const hidden = printed
-            .replace(/\\(?:u(d[89a-f][\da-f]{2})|[^])/g, (escape, half?: string) =>
-              half === undefined ? escape : `orderpane half:${half};`,
-            )
-            .replace(/"(?:[^"\\]|\\[^])*":?/g, (token) =>
-              token === '"__proto__":' ? '"orderpane proto":' : token,
-            );
-          if (hidden !== printed) return { code: hidden, map: null };
-          return json === code ? null : { code: json, map: null };
+          const printed = JSON.stringify(value);
+          // Only half a character is printed as an escape.
+          const isOther = /\\ud[89a-f]/.test(printed) || printed.includes('"__proto__":');
+          if (!isOther) return json === code ? null : { code: json, map: null };
+          programs.set(id, programOf(value, printed));
+          return { code: "{}", map: null };
         },
       },
     },
     {
-      name: "orderpane:json-hidden",
+      name: "orderpane:json-program",
       enforce: "post",
       transform: {
-        filter: { code: /orderpane (?:half|proto)/ },
-        handler: (code) => ({
-          code: code
-            .replace(/orderpane half:(d[89a-f][\da-f]{2});/g, "\\u$1")
-            .replaceAll('\\"orderpane proto\\":', '\\"__proto__\\":')
-            // The minifier would make a prototype of ["__proto__"].
-            .replaceAll('"orderpane proto":', '[["__proto__"]]:'),
-          map: null,
-        }),
+        filter: { id: /\.json$/ },
+        handler(_code, id) {
+          const code = programs.get(id);
+          return code === undefined ? null : { code, map: { mappings: "" } };
+        },
       },
     },
   ];
+}
+
+function programOf(value: unknown, printed: string): string {
+  const names = Array.isArray(value) ? [] : Object.keys(Object(value)).filter(isExported);
+  return [
+    `const value = JSON.parse(${JSON.stringify(printed)});`,
+    "export default value;",
+    ...names.map(
+      (name, index) => `const member${index} = value.${name};\nexport { member${index} as ${name} };`,
+    ),
+  ].join("\n");
 }

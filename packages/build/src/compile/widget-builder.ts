@@ -1,5 +1,6 @@
 import type { RolldownLog } from "rolldown";
 import { createBuilder, type InlineConfig, type Logger, type Rolldown, type ViteBuilder } from "vite";
+import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 import { createClassNames } from "./styles/class-names.ts";
 import { WatchedEnvironment } from "./watched-environment.ts";
@@ -45,7 +46,9 @@ export class WidgetBuilder {
     };
     this.root = inline.root;
     this.#vite = inProduction(() => createBuilder(options));
-    return (await this.#vite).config;
+    const { config } = await this.#vite;
+    builders.set(config, this);
+    return config;
   }
 
   /** Says what the resolved configuration means for the plugins. */
@@ -108,6 +111,13 @@ export class WidgetBuilder {
       hasErrorLogged: () => true,
     };
   }
+}
+
+const builders = new WeakMap<object, WidgetBuilder>();
+
+/** The builder that has resolved a configuration. */
+export function builderOf({ vite }: Pick<BuildConfig, "vite">): WidgetBuilder {
+  return builders.get(vite)!;
 }
 
 /** Plugins read NODE_ENV, as in a build by Vite; a dev server in the same process has another value. */

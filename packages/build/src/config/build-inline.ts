@@ -1,8 +1,16 @@
 import type { InlineConfig, PluginOption, UserConfig } from "vite";
 import { buildPlugins, setBuildOptions } from "../compile/build-plugins.ts";
 import type { WidgetBuilder } from "../compile/widget-builder.ts";
-import type { FoundConfig } from "./resolve-build.ts";
 import { sharedConfig, sharedPlugins } from "./shared-config.ts";
+
+/** What only the configuration as it is written shows. */
+export interface FoundConfig {
+  /** Whether the project has plugins of its own. */
+  plugins: boolean;
+  /** Whether no function decides about styles, replacements and aliases. */
+  isData: boolean;
+  cssMinify: boolean;
+}
 
 interface InlineOptions {
   root: string;

@@ -4,6 +4,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { RolldownLog } from "rolldown";
 import type { ResolvedConfig } from "vite";
 import type { BuildConfig, BuildOptions } from "../build-config.ts";
+import type { FoundConfig } from "./build-inline.ts";
 import { BuildError } from "../errors.ts";
 import { detailsAt } from "../place.ts";
 import { jsonError } from "../source/json-error.ts";
@@ -65,7 +66,7 @@ export async function resolveBuild({
     isOwnCss: found.cssMinify,
     xml,
     extensions: vite.resolve.extensions,
-    builder,
+    vite,
     key: keyOf(vite),
     isKnown: !found.plugins && found.isData && !vite.resolve.tsconfigPaths && !hasPostCss,
     sources: [...(await sourceFiles(vite, mode)), ...postCss],
@@ -80,15 +81,6 @@ export async function resolveBuild({
     finishSheet: async (id, css) => (isOwnCss ? css : finishSheet(id, css, { root, minify, targets })),
   });
   return config;
-}
-
-/** What only the configuration as it is written shows. */
-export interface FoundConfig {
-  /** Whether the project has plugins of its own. */
-  plugins: boolean;
-  /** Whether no function decides about styles, replacements and aliases. */
-  isData: boolean;
-  cssMinify: boolean;
 }
 
 async function describeFailure(root: string, cause: unknown): Promise<never> {

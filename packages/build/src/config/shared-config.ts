@@ -44,12 +44,8 @@ export function sharedPlugins(root: () => string, isBuild: boolean): Plugin[] {
     sheetsPlugin(root, isBuild),
     noReactPlugin(root),
   ];
-  return [
-    ...checks.map((plugin) => ({ applyToEnvironment: inBrowsers, ...plugin })),
-    jsxPlugin(),
-    assetsPlugin(isBuild),
-    ...jsonPlugins(root),
-  ];
+  for (const plugin of checks) plugin.applyToEnvironment = inBrowsers;
+  return [...checks, jsxPlugin(), assetsPlugin(isBuild), ...jsonPlugins(root)];
 }
 
 /**

@@ -23,7 +23,9 @@ type WidgetsPlugin = Plugin<{ options: WidgetsOptions }> & {
  */
 export function widgets(options: WidgetsOptions = {}): [WidgetsPlugin, ...Plugin[]] {
   let root = process.cwd();
-  const shared = sharedPlugins(() => root, false).map((plugin): Plugin => ({ ...plugin, apply: "serve" }));
+  const shared = sharedPlugins(() => root, false);
+  // A build brings its own.
+  for (const plugin of shared) plugin.apply = "serve";
   return [livePlugin(options, (found) => (root = found)), ...shared];
 }
 

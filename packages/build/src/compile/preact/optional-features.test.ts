@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { resolveBuild } from "../../config/resolve-build.ts";
 import { builtParts, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
 import { compileWidget } from "../compile-widget.ts";
+import { builderOf } from "../widget-builder.ts";
 import { markFeatures } from "./optional-features.ts";
 
 test("the features of the installed Preact can be chosen, and another Preact stays whole", () => {
@@ -54,7 +55,7 @@ test("Preact stays whole if the project says so", async () => {
     height: 1,
   } as const;
   const source = { ...widget, page: "order", settings: {}, budget: {} } as const;
-  config.builder.isShrunk = false;
+  builderOf(config).isShrunk = false;
   const { script } = await compileWidget(config, source);
   expect(featuresOf(script)).toEqual([true, true]);
   expect(script).toContain("componentDidMount");

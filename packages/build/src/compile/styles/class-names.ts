@@ -18,7 +18,6 @@ export function createClassNames(root: string, attempt: number) {
       found.names.set(local, name);
       return name;
     },
-    all: () => [...files.values()].flatMap(({ names }) => [...names.values()]),
     /** Whether two files have got the same names, or one of these texts contains such a name. */
     areTaken(texts: readonly string[]): boolean {
       const prefixes = [...files.values()].map(({ prefix }) => prefix);

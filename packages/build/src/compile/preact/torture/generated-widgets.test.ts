@@ -7,6 +7,7 @@ import type { BuildConfig } from "../../../build-config.ts";
 import { resolveBuild } from "../../../config/resolve-build.ts";
 import { temporaryProject, widgetFiles } from "../../../testing/temporary-project.ts";
 import { compileWidget } from "../../compile-widget.ts";
+import { builderOf } from "../../widget-builder.ts";
 import { generatedWidgets } from "../testing/generated-widgets.ts";
 import { playWidget } from "../testing/play-widget.ts";
 
@@ -23,7 +24,7 @@ test(
       Object.assign({}, ...names.map((name) => widgetFiles(name, { "index.tsx": "" }))),
     );
     const [small, whole] = [await resolveBuild({ root }), await resolveBuild({ root })];
-    whole.builder.isShrunk = false;
+    builderOf(whole).isShrunk = false;
     const queue = sources.values();
     const saved = await Promise.all(
       names.map(async (name) => {
