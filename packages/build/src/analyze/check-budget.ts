@@ -7,7 +7,7 @@ import { type AnalysisPaths, type AnalyzableWidget, analyzeWidget } from "./anal
 
 /** The limits of a widget without its own budget. */
 export const defaults = {
-  xml: { warnAbove: 65_536, failAbove: largestWidget },
+  xml: { warnAbove: largestWidget / 2, failAbove: largestWidget },
   references: { warnAbove: 8_000, failAbove: 10_000 },
 };
 

@@ -1,4 +1,10 @@
-import { type BuildConfig, buildWidgets, type BuildWarning, resolveBuild } from "@orderpane/build";
+import {
+  type BuildConfig,
+  buildWidgets,
+  type BuildWarning,
+  discoverWidgets,
+  resolveBuild,
+} from "@orderpane/build";
 import type { WidgetAnalysis } from "@orderpane/build/analyze";
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import { bundleDocument, printAnalysis, printBuild } from "../bundles/bundle-report.ts";
@@ -6,12 +12,17 @@ import type { BuildOptions } from "../bundles/prepare-bundles.ts";
 import type { Context } from "../context.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { reportError } from "../report/report.ts";
-import { flag, text } from "../syntax/option.ts";
+import { requireKnownWidgets } from "../bundles/project-widgets.ts";
+import { CommandError } from "../errors.ts";
+import { flag, text, words } from "../syntax/option.ts";
 import { building } from "../syntax/shared-options.ts";
 import { requireModeName } from "../targets/environment.ts";
 import { defineVerb } from "../syntax/verb.ts";
 
 export const verb = defineVerb({
+  arguments: {
+    names: words("[widgets...]", "the widgets to build, which dist then has alone; default: all"),
+  },
   options: {
     ...building,
     mode: text("--mode <name>", "the mode of Vite's configuration and env files"),
@@ -21,13 +32,19 @@ export const verb = defineVerb({
   },
   examples: [
     "orderpane build",
+    "orderpane build margin stock",
     "orderpane build --watch",
     "orderpane build --analyze --mode production",
     "orderpane build --xml",
   ],
-  async run(context, { watch, analyze, ...options }) {
+  async run(context, { watch, analyze, names, ...options }) {
     requireModeName(options.mode);
-    return watch ? buildOnEdits(context, options) : build(context, options, analyze);
+    if (watch && names.length > 0) {
+      throw new CommandError("usage", "--watch builds all widgets", {
+        fix: "Leave out the names, or --watch.",
+      });
+    }
+    return watch ? buildOnEdits(context, options) : build(context, options, { names, analyze });
   },
 });
 
@@ -38,13 +55,18 @@ interface WrittenBuild extends BuildOptions {
 async function build(
   context: Context,
   { types, ...options }: WrittenBuild,
-  analyze: boolean,
+  { names, analyze }: { names: readonly string[]; analyze: boolean },
 ): Promise<ExitCode> {
   const { root, report } = context;
   const started = performance.now();
   const config = await resolveBuild({ root, ...options });
   const warnings: BuildWarning[] = [];
-  const manifest = await buildWidgets(config, { types, onWarning: (warning) => warnings.push(warning) });
+  if (names.length > 0) requireKnownWidgets(names, await discoverWidgets(config));
+  const manifest = await buildWidgets(config, {
+    only: names,
+    types,
+    onWarning: (warning) => warnings.push(warning),
+  });
   const { widgets } = manifest;
   const count = widgets.length === 1 ? "1 widget" : `${widgets.length} widgets`;
   printBuild(context, { built: widgets, count, warnings, duration: performance.now() - started, config });
