@@ -1,4 +1,3 @@
-import { dirname } from "node:path";
 import { exactRegex } from "rolldown/filter";
 import type { Plugin, PluginOption, UserConfig } from "vite";
 import { findRuntime } from "../packages/runtime-package.ts";
@@ -228,13 +227,15 @@ function finishPlugin({
       const others = moduleIds.filter((id) => !sheetPattern.test(id));
       build.areNamesTaken = build.classNames.areTaken(others.map(codeOf));
       if (!isShrunk()) return null;
-      shrink ??= createPreactShrinker(runtimeFolder(root()));
-      return { code: shrink(program, moduleIds, codeOf), map: null };
+      shrink ??= createPreactShrinker(root(), findRuntime(root())?.folder ?? null);
+      const moduleOf = (id: string) => {
+        const info = this.getModuleInfo(id);
+        return {
+          code: info?.code ?? "",
+          imported: [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])],
+        };
+      };
+      return { code: shrink(program, moduleIds, moduleOf), map: null };
     },
   };
-}
-
-function runtimeFolder(root: string): string | null {
-  const found = findRuntime(root);
-  return found && dirname(`${found.folder}/.`);
 }

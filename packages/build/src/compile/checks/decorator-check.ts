@@ -3,7 +3,7 @@ import { parseSync, Visitor } from "rolldown/utils";
 import type { Plugin } from "vite";
 import { ownScript } from "../../packages/runtime-package.ts";
 import { fileOf } from "../../source/paths.ts";
-import { errorAt, wrapForBundler } from "../../source/problem.ts";
+import { errorAt, unlessTooDeep, wrapForBundler } from "../../source/problem.ts";
 
 /**
  * Refuses decorators that nothing has compiled. No browser knows them, and where fields are compiled for older
@@ -42,8 +42,8 @@ function placeInSource(id: string, code: string, offset: number): { code: string
   return found === null ? { code, offset } : { code: source, offset: found };
 }
 
-/** Not the name of a package. */
-const decorator = /@[\w$.]+(?:\(|\s+[\w$#[*]|\s*$)/;
+/** Not the name of a package, and no mark of the compiler. */
+const decorator = /@(?!__)[\w$.]+(?:\(|\s+[\w$#[*]|\s*$)/;
 
 /** Not a line of a comment, so that few modules have to be parsed. */
 function mayDecorate(line: string): boolean {
@@ -53,6 +53,7 @@ function mayDecorate(line: string): boolean {
 function findDecorator(id: string, code: string): number | null {
   const { program, errors } = parseSync(fileOf(id), code);
   const found: number[] = [];
-  if (errors.length === 0) new Visitor({ Decorator: ({ start }) => void found.push(start) }).visit(program);
+  const visitor = new Visitor({ Decorator: ({ start }) => void found.push(start) });
+  if (errors.length === 0) unlessTooDeep(() => visitor.visit(program));
   return found[0] ?? null;
 }

@@ -181,9 +181,9 @@ test("the components of the toolkit that pass on props are known", () => {
 });
 
 test("a module that was edited is read again", () => {
-  const shrink = createPreactShrinker(null);
+  const shrink = createPreactShrinker(".", null);
   const keepsHtml = (code: string) =>
-    shrink("orderpane$has$html", ["/widgets/a/index.tsx"], () => code).trim() === "!0";
+    shrink("orderpane$has$html", ["/widgets/a/index.tsx"], () => ({ code, imported: [] })).trim() === "!0";
   expect(keepsHtml("export default () => <b />;")).toBe(false);
   expect(keepsHtml("export default (props) => <b {...props} />;")).toBe(true);
 });

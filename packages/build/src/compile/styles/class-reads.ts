@@ -4,6 +4,7 @@ import { parseSync, type ESTree } from "rolldown/utils";
 import type { Plugin } from "vite";
 import { walk } from "zimmerframe";
 import { fileOf, fileOfUrl } from "../../source/paths.ts";
+import { unlessTooDeep } from "../../source/problem.ts";
 
 type Node = ESTree.Node;
 
@@ -41,7 +42,7 @@ function rewrite(id: string, code: string): Rewritten | null {
   if (errors.length > 0) return null;
   const edits = new MagicString(code);
   for (const { local, source } of importsOfMembers(program)) {
-    const names = namesRead(program, local.name);
+    const names = unlessTooDeep(() => namesRead(program, local.name));
     const isJson = source.endsWith(".json");
     if (names && (!isJson || hasMembers(fileOfUrl(source, id), names)))
       edits.appendLeft(local.start, "* as ");
