@@ -104,7 +104,7 @@ function codeOf({ code, plugin, message, pos }: RolldownLog): BuildErrorCode {
   const known = codes[code ?? ""];
   if (known !== undefined) return known;
   const isSyntax =
-    plugin === "vite:css" ? !/not found/.test(message) : /^\[builtin:vite-transform\]/.test(message);
+    plugin === "vite:css" ? !/not found/.test(message) : message.startsWith("[builtin:vite-transform]");
   return isSyntax || pos !== undefined ? "bad-syntax" : "not-compiled";
 }
 

@@ -9,6 +9,7 @@ import { compilerGaps } from "../compile/checks/compiler-gaps.ts";
 import { assetsPlugin } from "../compile/assets.ts";
 import { jsonPlugins } from "../compile/json.ts";
 import { jsxOptions, jsxPlugin } from "../compile/jsx.ts";
+import { composedClassesPlugin } from "../compile/styles/composed-classes.ts";
 import { sheetsPlugin } from "../compile/styles/sheets-plugin.ts";
 import { noReactPlugin } from "../packages/packages-plugin.ts";
 import { reactAliases } from "../packages/react-packages.ts";
@@ -45,7 +46,7 @@ export function sharedPlugins(root: () => string, isBuild: boolean): Plugin[] {
     noReactPlugin(root),
   ];
   for (const plugin of checks) plugin.applyToEnvironment = inBrowsers;
-  return [...checks, jsxPlugin(), assetsPlugin(isBuild), ...jsonPlugins(root)];
+  return [...checks, jsxPlugin(), assetsPlugin(isBuild), composedClassesPlugin(), ...jsonPlugins(root)];
 }
 
 /**
