@@ -1,6 +1,6 @@
 import { exactRegex } from "rolldown/filter";
 import type { Plugin, PluginOption, UserConfig } from "vite";
-import { findRuntime } from "../packages/runtime-package.ts";
+import { findRuntime, isOfRuntime } from "../packages/runtime-package.ts";
 import { oneRuntimePlugin } from "../packages/packages-plugin.ts";
 import { BuildError } from "../errors.ts";
 import { fileOf, fileOfUrl } from "../source/paths.ts";
@@ -39,6 +39,7 @@ export function buildPlugins({
     componentCheck(root, builder),
     settingsCheck(root, builder),
     classReadsPlugin(),
+    jsxInjectPlugin(builder, root),
     oneRuntimePlugin(root),
     decoratorCheck(root),
     featuresPlugin(isShrunk),
@@ -190,6 +191,21 @@ function sheetImportsPlugin(): Plugin {
         for (const [, name = ""] of code.matchAll(/@import\s*(?:url\(\s*)?["']?([\w@][^"')\s;:]*)/g)) {
           this.addWatchFile(fileOfUrl(name, fileOf(id)));
         }
+      },
+    },
+  };
+}
+
+/** `oxc.jsxInject`, behind the compiler, and at the end, where it moves nothing. */
+function jsxInjectPlugin(builder: WidgetBuilder, root: () => string): Plugin {
+  return {
+    name: "orderpane:jsx-inject",
+    transform: {
+      filter: { id: { include: /\.[jt]sx$/, exclude: /[\\/]node_modules[\\/]/ } },
+      handler(code, id) {
+        const { jsxInject } = builder;
+        if (jsxInject === undefined || isOfRuntime(root(), id)) return null;
+        return { code: `${code}\n;${jsxInject}`, map: null };
       },
     },
   };

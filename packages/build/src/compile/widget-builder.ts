@@ -32,6 +32,8 @@ export class WidgetBuilder {
   root = "";
   project = "";
   isShrunk = false;
+  /** What the project adds to each file with JSX. */
+  jsxInject: string | undefined;
   /** Compiles and minifies a style sheet. */
   finishSheet = async (_id: string, css: string): Promise<string> => css;
   #vite: Promise<ViteBuilder> | undefined;

@@ -55,6 +55,12 @@ export function buildInline({
             found.isData = isData(config.css) && isData(config.define) && isData(config.resolve?.alias);
             found.cssMinify = config.build?.cssMinify !== undefined;
             setBuildOptions(config, builder, outDir);
+            // The bundler would add it to files without JSX as well, such as the one that it names.
+            if (config.oxc) {
+              const { jsxInject, ...others } = config.oxc;
+              builder.jsxInject = jsxInject;
+              config.oxc = others;
+            }
             return {
               ...sharedConfig(root, config, true),
               ...(config.css?.modules !== false && { css: { modules: shortNames(config, builder) } }),
