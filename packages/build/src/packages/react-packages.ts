@@ -23,7 +23,7 @@ function serverModule(root: string): string {
   const own = findManifest("preact-render-to-string", join(root, "package.json"));
   const extension = extname(import.meta.filename);
   return own === null
-    ? join(import.meta.dirname, `react-dom-server${extension}`)
+    ? join(import.meta.dirname, `../react-dom-server${extension}`)
     : "preact/compat/server.browser";
 }
 
