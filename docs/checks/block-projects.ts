@@ -81,13 +81,14 @@ export async function widgetProblems(folder: string, written: WrittenBlocks): Pr
   for (const project of projects) {
     const widgetsDir = join(folder, project, "widgets");
     if (!existsSync(widgetsDir)) continue;
-    await discoverWidgets({ root: join(folder, project), widgetsDir }, (widget, error) => {
+    const onFailed = (widget: string, error: unknown) => {
       const block = written.get(`${project}/widgets/${widget}/widget.json`);
       // A page may also leave out the declaration.
       if (block === undefined) return;
       const line = error instanceof BuildError ? error.place?.line : 1;
       problems.push(blockProblem(block, (error as Error).message, line));
-    });
+    };
+    await discoverWidgets({ root: join(folder, project), widgetsDir }, { onFailed });
   }
   return [...new Set(problems)];
 }

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { resolveSettings, sealFragment } from "@orderpane/protocol/bundle";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import { checkBudget } from "./output/check-budget.ts";
@@ -26,6 +27,11 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
   const warnings = [
     ...checkBudget({ ...widget, name, bytes }, { root: config.root, budget: source.budget }),
     ...describeNewerCss(name, compiled),
+    ...compiled.warnings.map((text) => ({
+      code: "bundler" as const,
+      widget: name,
+      message: `the widget "${name}": ${firstLine(text)}`,
+    })),
   ];
   return {
     bundle: { name, title, page, height, build: widget.build, settings, bytes, files },
@@ -37,6 +43,13 @@ export async function buildWidget(config: BuildConfig, source: WidgetSource): Pr
     inputs: [join(source.dir, "widget.json"), ...compiled.inputs],
     warnings,
   };
+}
+
+function firstLine(text: string): string {
+  return stripVTControlCharacters(text)
+    .trim()
+    .replace(/^\[[A-Z_]+\]\s*/, "")
+    .replace(/\n[^]*$/, "");
 }
 
 function describeNewerCss(widget: string, { newerFeatures }: CompiledWidget): BuildWarning[] {

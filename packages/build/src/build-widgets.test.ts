@@ -65,7 +65,8 @@ describe("a project with everything that a widget may import", () => {
     const [svg, png] = document.querySelectorAll("img");
     expect(document.querySelector("h1")!.textContent).toBe("Привет, мир");
     expect(svg!.getAttribute("alt")).toBe("</script><!-- <script>");
-    expect(decodeURIComponent(svg!.getAttribute("src")!)).toContain("<text>Да &amp; нет 100%</text>");
+    const picture = await fetch(svg!.getAttribute("src")!);
+    expect(await picture.text()).toContain("<text>Да &amp; нет 100%</text>");
     expect(png!.getAttribute("alt")).toBe("</script>\\n");
     expect(png!.getAttribute("src")).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
     expect(document.querySelector("button")!.textContent).toBe("0 Магазин ");
@@ -82,7 +83,7 @@ describe("a project with everything that a widget may import", () => {
     expect(style).toContain(`.${wide}{display:block}`);
     expect(style).toContain("body h1{color:red}");
     expect(style).not.toContain("/*");
-    expect(title).toMatch(/^_[a-z]$/);
+    expect(title).toMatch(/^_\w{3}$/);
   });
 
   test("keeps Cyrillic unescaped and drops code for development", () => {
@@ -133,7 +134,7 @@ test("dynamic imports are bundled, aliases followed, and two files of one name d
   const document = await show((await outputOf(root))["a.html"]!);
   const { className, title } = document.querySelector("p")!;
   expect(className).not.toBe(title);
-  expect(document.querySelector("style")!.textContent).toBe(`.${className}{color:#00f}.${title}{color:red}`);
+  expect(document.querySelector("style")!.textContent).toBe(`.${className}{color:blue}.${title}{color:red}`);
   const script = document.querySelector("script")!.textContent;
   expect(script).toContain("later on");
   expect(script).not.toMatch(/\bimport\(/);
@@ -149,7 +150,6 @@ const bad: [name: string, code: string, place: string, index: string, more?: Rec
     'import { no } from "./b.ts";\nno;',
     { "b.ts": "" },
   ],
-  ["import.meta.glob", "not-inlinable", "index.tsx:1:1:", 'import.meta.glob("./*.ts");'],
   [
     "await in a module imported later",
     "not-inlinable",
@@ -163,8 +163,8 @@ const bad: [name: string, code: string, place: string, index: string, more?: Rec
 /** Other files than `index.tsx`, which imports them. */
 const badFiles: [name: string, code: string, place: string, text: string][] = [
   ["a sheet's syntax", "bad-syntax", "a.css:2:", ".a { color: red; }\n.b { ] }"],
-  ["url() of a missing file", "unresolved-import", "a.css:1:22", ".a { background: url(./no.png); }"],
-  ["url() in a variable", "bad-syntax", "a.css:2:", "a {\n --x: url(x.png) }"],
+  ["url() of a missing file", "unresolved-import", "a.css:1:18", ".a { background: url(./no.png); }"],
+  ["url() in a variable", "unresolved-import", "a.css:2:", "a {\n --x: url(x.png) }"],
   ["@import of a missing file", "unresolved-import", "a.css:1:9: ./no.css is", '@import "./no.css";'],
   ["a bad widget.json", "bad-declaration", "widget.json:1:", '{ "title": "A", "height": 0 }'],
 ];

@@ -2,13 +2,14 @@ import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import type { BuildWarning, BuiltWidget } from "./built-widget.ts";
 import { type BuildCache, type CacheSession, openCache } from "./cache/build-cache.ts";
 import type { BuildConfig } from "./build-config.ts";
-import { inProduction } from "./config/resolve-build.ts";
 import { saveMaps } from "./stack/build-maps.ts";
 import { checkTypes } from "./types/check-types.ts";
 import { widgetFolders } from "./discover/widget-folders.ts";
 import { isWritten, writeOutput } from "./output/write-output.ts";
 
 export interface BuildWidgetsOptions {
+  /** The only widgets that are built and that the output folder then has. Default: all. */
+  only?: readonly string[];
   /** Called for each widget by name, once all are proven and before anything is written. */
   onWidget?: (bundle: WidgetBundle, origin: WidgetOrigin) => void;
   /** Called for every warning, also for those of unchanged widgets. */
@@ -42,6 +43,7 @@ export interface WidgetOrigin {
 export async function buildWidgets(
   config: BuildConfig,
   {
+    only = [],
     onWidget = () => {},
     onWarning = () => {},
     onFailed,
@@ -52,13 +54,14 @@ export async function buildWidgets(
   const session = cache.begin();
   const stop = new AbortController();
   try {
-    const names = await widgetFolders(config);
+    const all = await widgetFolders(config);
+    const names = only.length === 0 ? all : all.filter((name) => only.includes(name));
     const check = types ? checkTypes(config, session.files, stop.signal) : null;
     // If the build itself fails, its caller gets that error.
     check?.catch(() => {});
     const cached = findCached(names, session);
     const isDone = cached.size === names.length && isWritten(config, [...cached.values()]);
-    const ready = isDone ? null : await buildMissing(config, { cached, session, onFailed });
+    const ready = isDone ? null : await buildMissing(config, { names, cached, session, onFailed });
     const widgets = [...(ready ?? cached.values())];
     const bundles = widgets.map(({ bundle }) => bundle);
     const fresh = new Set(bundles.filter((bundle) => cached.get(bundle.name)?.bundle !== bundle));
@@ -85,6 +88,7 @@ function findCached(names: readonly string[], session: CacheSession): Map<string
 }
 
 interface MissingBuild {
+  names: readonly string[];
   cached: ReadonlyMap<string, BuiltWidget>;
   session: CacheSession;
   onFailed: OnFailed | undefined;
@@ -93,35 +97,29 @@ interface MissingBuild {
 /** When several fail, throws the error of the first. */
 async function buildMissing(
   config: BuildConfig,
-  { cached, session, onFailed }: MissingBuild,
+  { names, cached, session, onFailed }: MissingBuild,
 ): Promise<BuiltWidget[]> {
   // Loaded here: a build that finds everything unchanged does not need the bundler.
   const [{ discoverWidgets }, { buildWidget }] = await Promise.all([
     import("./discover/discover-widgets.ts"),
     import("./build-widget.ts"),
   ]);
-  const sources = await discoverWidgets(config, onFailed);
-  const build = () =>
-    mapConcurrently(sources, concurrency(config), async (source) => {
-      const earlier = cached.get(source.name);
-      if (earlier) return earlier;
-      try {
-        const widget = await buildWidget(config, source);
-        session.save(source.name, widget);
-        return widget;
-      } catch (error) {
-        if (!onFailed) throw error;
-        onFailed(source.name, error);
-        return null;
-      }
-    });
-  const built = await (config.plugins || config.hasPostCss ? inProduction(build) : build());
+  const sources = await discoverWidgets(config, { names, onFailed });
+  // Vite compiles one at a time; meanwhile others are proven and compressed.
+  const built = await mapConcurrently(sources, 3, async (source) => {
+    const earlier = cached.get(source.name);
+    if (earlier) return earlier;
+    try {
+      const widget = await buildWidget(config, source);
+      session.save(source.name, widget);
+      return widget;
+    } catch (error) {
+      if (!onFailed) throw error;
+      onFailed(source.name, error);
+      return null;
+    }
+  });
   return built.filter((widget) => widget !== null);
-}
-
-/** A build mostly waits for threads; more than six gain nothing. Plugins expect one build at a time. */
-function concurrency({ plugins }: BuildConfig): number {
-  return plugins ? 1 : 6;
 }
 
 async function mapConcurrently<Item, Result>(

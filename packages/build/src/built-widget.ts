@@ -15,7 +15,7 @@ export interface OutputFile {
 
 /** A problem that its author should know, but that does not fail the build. */
 export interface BuildWarning {
-  code: "near-budget" | "newer-css";
+  code: "bundler" | "near-budget" | "newer-css";
   widget: string;
   message: string;
 }

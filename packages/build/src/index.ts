@@ -1,6 +1,6 @@
 export type { BuildWarning } from "./built-widget.ts";
 export { type BuildWidgetsOptions, buildWidgets, type WidgetOrigin } from "./build-widgets.ts";
-export { type Alias, type BuildConfig, type BuildOptions } from "./build-config.ts";
+export { type BuildConfig, type BuildOptions } from "./build-config.ts";
 export { openProject, type OpenProject } from "./open-project.ts";
 export { resolveBuild } from "./config/resolve-build.ts";
 export { checkWidgetName, discoverWidgets, type WidgetSource } from "./discover/discover-widgets.ts";

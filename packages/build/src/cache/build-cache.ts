@@ -25,14 +25,14 @@ export interface CacheSession {
  * it is in memory: while watching, plugins say which files they depend on.
  */
 export function openCache(config: BuildConfig): BuildCache {
-  const entries: Entries = canBeChecked(config)
+  const entries: Entries = config.isKnown
     ? entriesOnDisk(join(config.root, ".orderpane", "cache", "build"))
     : new Map<string, Entry>();
   const common = hash("sha256", `${toolVersions()}\n${configKey(config)}`);
   const keyOf = (name: string) => `${name}.${hash("sha256", `${common}\n${name}`).slice(0, 16)}`;
   return {
     begin() {
-      const files = observeFiles(config.root, config.resolve.extensions);
+      const files = observeFiles(config.root, config.extensions);
       let written = 0;
       return {
         files,
@@ -52,20 +52,6 @@ export function openCache(config: BuildConfig): BuildCache {
       };
     },
   };
-}
-
-/**
- * Whether everything that results depend on is known. Plugins, PostCSS and `tsconfigPaths` read other files,
- * and so may functions in the options of Sass and Less.
- */
-function canBeChecked({ plugins, hasPostCss, resolve, preprocessorOptions }: BuildConfig): boolean {
-  return !plugins && !hasPostCss && !resolve.tsconfigPaths && isData(preprocessorOptions);
-}
-
-function isData(value: unknown): boolean {
-  if (typeof value !== "object" || value === null) return typeof value !== "function";
-  const isPlain = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
-  return isPlain && Object.values(value).every(isData);
 }
 
 interface Entry {
@@ -92,12 +78,6 @@ function entriesOnDisk(folder: string): Entries {
 const maxFiles = 500;
 
 /** Everything in the configuration that is data. */
-function configKey({
-  plugins: _plugins,
-  preprocess: _preprocess,
-  sources: _sources,
-  ...data
-}: BuildConfig): string {
-  const inOrder = Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify(inOrder, (_key, value: unknown) => (value instanceof RegExp ? String(value) : value));
+function configKey({ vite: _vite, sources: _sources, ...data }: BuildConfig): string {
+  return JSON.stringify(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -14,14 +14,16 @@ import {
 const cyrillic = Buffer.from("/* \xcf\xf0 */", "latin1");
 const language = /a\.\w+.*: .* files cannot be imported, expected/;
 
-const wasm = /a\.wasm.*: WebAssembly cannot be inlined/;
+const wasm = /a\.wasm: .*cannot wait for WebAssembly/;
+const noDefault = /"default" is not exported by/;
 
 /** What a widget imports, the content of that file, and the error. */
 const refused: [specifier: string, content: string | Buffer, message: RegExp, fix: string][] = [
-  ["./a.scss", "a { b { color: red } }", language, "npm install -D sass"],
-  ["./a.less", "@a: red;", language, "npm install -D less"],
+  ["./a.scss", "a { b { color: $none } }", /a\.scss:1:16: Undefined variable/, "at the place"],
+  ["./a.less", "a { b { color: @none } }", /a\.less:1:16: variable @none is undefined/, "at the place"],
   ["./a.html", "<p>text</p>", language, "?raw"],
-  ["./a.wasm", "\0asm", wasm, "?url"],
+  ["./a.wasm", Buffer.from("\0asm\x01\0\0\0", "latin1"), wasm, "?init"],
+  ["./c.css", "a{top:0}", noDefault, "the spelling"],
   ["node:fs", "", /index\.tsx:1:15: node:fs is a module of Node.js, which no browser has/, "server.ts"],
   ["./a.ts", cyrillic, /a\.ts: .*not UTF-8/, "iconv"],
   ["./a.css", cyrillic, /a\.css: .*not UTF-8/, "iconv"],
@@ -53,11 +55,11 @@ test.each(
 test("a file in another language may be compiled by a plugin, or imported as text", async () => {
   const root = await temporaryProject({
     ...widgetFiles("a", {
-      "index.tsx": 'import a from "./a.html"; import b from "./a.html?raw"; export default () => a + b;',
-      "a.html": "b",
+      "index.tsx": 'import a from "./a.yml"; import b from "./a.yml?raw"; export default () => a + b;',
+      "a.yml": "b",
     }),
     "vite.config.ts": `export default {
-      plugins: [{ name: "html", transform: (_, id) => (id.endsWith(".html") ? 'export default "a";' : null) }],
+      plugins: [{ name: "yml", transform: (_, id) => (id.endsWith(".yml") ? 'export default "a";' : null) }],
     };`,
   });
   expect((await builtParts(root)).script).toContain("()=>`ab`");
@@ -81,7 +83,7 @@ test.each([
   },
 );
 
-test.each([["{}", "none"]])(
+test.each([['{ "type": "module" }', "none"]])(
   "a package.json that names no project is named with its field: %s",
   async (manifest, found) => {
     const root = await temporaryProject({

@@ -1,15 +1,18 @@
-import { isBuiltin } from "node:module";
-import { resolve } from "node:path";
+import { isUtf8 } from "node:buffer";
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { extname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import type { RolldownLog } from "rolldown";
 import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 import { BuildError, type BuildErrorCode } from "../errors.ts";
 import { fileOf, projectFile } from "../source/paths.ts";
-import { readFrame } from "../place.ts";
+import { codeFrame, detailsAt, type Place } from "../place.ts";
+import { placeInSource } from "./source-place.ts";
 import { notUtf8 } from "../source/read-text.ts";
 import { entryId } from "./entry.ts";
-import { otherLanguage } from "./other-languages.ts";
 
 export async function describeCompileError(
   error: unknown,
@@ -18,39 +21,112 @@ export async function describeCompileError(
   const { errors: [log = error] = [] }: { errors?: unknown[] } = Object(error);
   if (log instanceof BuildError) return log;
   if (log instanceof Error && log.cause instanceof BuildError) return log.cause;
-  const found = withOwnCode(log as RolldownLog);
+  const found = log as StyleLog;
   if (found.code === "MISSING_EXPORT" && found.id === entryId) return noDefaultExport(root, widget);
-  const id = found.code === "MISSING_GLOBAL_NAME" ? undefined : (found.loc?.file ?? found.id);
-  const file = id === undefined || id.startsWith("\0") ? undefined : id;
-  const place =
-    file !== undefined && found.loc ? { line: found.loc.line, column: found.loc.column + 1 } : undefined;
-  const unloadable = unloadableFile(found);
+  const id =
+    found.code === "MISSING_GLOBAL_NAME" ? undefined : (found.loc?.file ?? found.id ?? fileIn(found, root));
+  const file = id === undefined || id.startsWith("\0") ? undefined : resolve(root, fileOf(id));
+  const unloadable = unloadableFile(found, root);
   if (unloadable?.isBinary) return otherLanguage(unloadable.file) ?? notUtf8(unloadable.file);
-  const unknown =
-    found.code === "PARSE_ERROR" && file !== undefined ? projectFile(root, file) : unloadable?.file;
-  const other = unknown === undefined ? null : otherLanguage(unknown);
+  const foreign = foreignFile(found, file, unloadable?.file);
+  const other = foreign === undefined ? null : otherLanguage(projectFile(root, resolve(root, foreign)));
   if (other) return other;
-  return new BuildError(codes[found.code ?? ""] ?? "not-compiled", problemOf(found), {
+  const source = file === undefined ? null : await readFile(file, "utf8").catch(() => null);
+  const missing = source === null ? null : missingSheet(found, source);
+  if (missing && file !== undefined && source !== null) {
+    return new BuildError("unresolved-import", `${missing.name} is not found`, {
+      file: projectFile(root, file),
+      ...(missing.offset !== null && detailsAt(source, missing.offset)),
+      cause: error,
+    });
+  }
+  const place = source === null || file === undefined ? undefined : placeOfLog(source, file, found);
+  return new BuildError(codeOf(found), problemOf(found), {
     file: projectFile(root, file ?? widget.dir),
     place,
-    frame: await readFrame(resolve(root, fileOf(file ?? "")), place),
+    frame: place && source !== null ? codeFrame(source, place) : undefined,
     fix: fixes[found.code ?? ""],
     cause: error,
   });
 }
 
+type StyleLog = RolldownLog & { line?: number; column?: number; span?: { url?: URL } };
+
+function placeOfLog(source: string, file: string, log: StyleLog): Place | undefined {
+  // Sass counts columns from one.
+  if (log.line !== undefined && log.column !== undefined) return { line: log.line, column: log.column };
+  return Number.isNaN(log.loc?.column) ? undefined : placeInSource(source, file, log);
+}
+
+/** Plugins that are written in Rust name the file only in what they show. */
+function fileIn({ message, span }: StyleLog, root: string): string | undefined {
+  if (span?.url?.protocol === "file:") return fileURLToPath(span.url);
+  const [, shown] = /╭─\[ (.+?):\d+:\d+ \]/.exec(stripVTControlCharacters(message)) ?? [];
+  return shown === undefined ? undefined : resolve(root, shown);
+}
+
+/** A file that the bundler has read as a script, and that may be in another language. */
+function foreignFile(
+  { code, exporter }: RolldownLog,
+  file: string | undefined,
+  unloadable: string | undefined,
+): string | undefined {
+  if (code === "PARSE_ERROR" || code === "INVALID_TLA_FORMAT") return file;
+  return code === "MISSING_EXPORT" ? exporter : unloadable;
+}
+
+/** The style sheet that an `@import` names and that is not there. */
+function missingSheet(
+  { message, plugin }: RolldownLog,
+  source: string,
+): { name: string; offset: number | null } | null {
+  const [, name] = /ENOENT: .* open '(.+?)'/.exec(message) ?? [];
+  if (name === undefined || plugin !== "vite:css") return null;
+  const offset = source.search(new RegExp(`["']${name.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&")}["']`));
+  return { name, offset: offset < 0 ? null : offset };
+}
+
+/** `null` for a script, a style sheet or JSON. `file` is relative to the project. */
+function otherLanguage(file: string): BuildError | null {
+  const extension = extname(file);
+  if (/^\.(?:[cm]?[jt]sx?|css|json|less|s[ac]ss|styl)$|^$/.test(extension)) return null;
+  const isWasm = extension === ".wasm";
+  const problem = isWasm
+    ? "a widget is one classic script, which cannot wait for WebAssembly"
+    : `${extension} files cannot be imported, expected a script, a style sheet, .json, an image or a font`;
+  const fix = isWasm
+    ? 'Load it later: import load from "./a.wasm?init", and await load() in an effect.'
+    : "Import its text with ?raw or a data URL with ?url, or add a Vite plugin that compiles it.";
+  return new BuildError("not-compiled", problem, { file, fix });
+}
+
+function codeOf({ code, plugin, message, pos }: RolldownLog): BuildErrorCode {
+  const known = codes[code ?? ""];
+  if (known !== undefined) return known;
+  const isSyntax =
+    plugin === "vite:css" ? !/not found/.test(message) : message.startsWith("[builtin:vite-transform]");
+  return isSyntax || pos !== undefined ? "bad-syntax" : "not-compiled";
+}
+
 /** Whether the bundle cannot be a widget, although the bundler goes on. */
-export function isFatalLog({ code }: RolldownLog): boolean {
-  return code === "UNRESOLVED_IMPORT" || code === "EMPTY_IMPORT_META" || code === "MISSING_GLOBAL_NAME";
+export function isFatalLog({ code, pos }: RolldownLog): boolean {
+  // Without a place in the module, it is an argument that Vite gives to a dynamic import, and nothing reads.
+  if (code === "EMPTY_IMPORT_META") return pos !== 0;
+  return code === "UNRESOLVED_IMPORT" || code === "MISSING_GLOBAL_NAME";
 }
 
-/** Our own code for a log of the bundler. */
-const nodeModule = "NODE_MODULE";
-
-function withOwnCode(log: RolldownLog): RolldownLog {
-  const isOfNode = log.code === "UNRESOLVED_IMPORT" && isBuiltin(log.exporter ?? "");
-  return isOfNode ? { ...log, code: nodeModule } : log;
+/** Whether an author can do something about a log that is not fatal. */
+export function isWorthSaying({ code, id }: RolldownLog): boolean {
+  return !!code && worthSaying.has(code) && !id?.includes("/node_modules/");
 }
+
+const worthSaying = new Set([
+  "CIRCULAR_DEPENDENCY",
+  "INVALID_OPTION",
+  "IMPORT_IS_UNDEFINED",
+  "CANNOT_CALL_NAMESPACE",
+  "ASSIGN_TO_IMPORT",
+]);
 
 const codes: Readonly<Record<string, BuildErrorCode>> = {
   PARSE_ERROR: "bad-syntax",
@@ -60,7 +136,6 @@ const codes: Readonly<Record<string, BuildErrorCode>> = {
   EMPTY_IMPORT_META: "not-inlinable",
   INVALID_TLA_FORMAT: "not-inlinable",
   MISSING_GLOBAL_NAME: "not-inlinable",
-  [nodeModule]: "not-inlinable",
 };
 
 const problems: Readonly<Record<string, string>> = {
@@ -72,14 +147,28 @@ const fixes: Readonly<Record<string, string>> = {
   EMPTY_IMPORT_META: "Import the file instead: an asset becomes a data URL.",
   INVALID_TLA_FORMAT: "Await inside a function or an effect.",
   MISSING_GLOBAL_NAME: "Install the package, or keep a copy of the module, and import that.",
-  [nodeModule]: "Do it on a server, such as the widget's server.ts, or use what browsers have.",
 };
 
 /** The file, relative to the project, and whether the bundler could not decode it as text. */
-function unloadableFile({ code, message }: RolldownLog): { file: string; isBinary: boolean } | null {
+function unloadableFile(
+  { code, message }: RolldownLog,
+  root: string,
+): { file: string; isBinary: boolean } | null {
   if (code !== "UNLOADABLE_DEPENDENCY") return null;
   const [, file, rest = ""] = /Could not load (.+)([^]*)/.exec(stripVTControlCharacters(message)) ?? [];
-  return file === undefined ? null : { file, isBinary: rest.includes("valid UTF-8") };
+  if (file === undefined) return null;
+  return {
+    file: fileOf(file),
+    isBinary: rest.includes("valid UTF-8") || isBinary(resolve(root, fileOf(file))),
+  };
+}
+
+function isBinary(path: string): boolean {
+  try {
+    return !isUtf8(readFileSync(path));
+  } catch {
+    return false;
+  }
 }
 
 function noDefaultExport(root: string, { entry }: WidgetSource): BuildError {
@@ -89,13 +178,12 @@ function noDefaultExport(root: string, { entry }: WidgetSource): BuildError {
 }
 
 function problemOf({ code, exporter, id, message }: RolldownLog): string {
-  if (code === nodeModule) return `${exporter} is a module of Node.js, which no browser has`;
   if (code === "UNRESOLVED_IMPORT" && exporter !== undefined) return `${exporter} is not found`;
   if (code === "MISSING_GLOBAL_NAME") return `${id} is imported but is not part of the script`;
   const known = problems[code ?? ""];
   if (known !== undefined) return known;
   // A coloured code frame follows the first line.
   return stripVTControlCharacters(message)
-    .replace(/^\s*\[[A-Z_]+\]\s*/, "")
+    .replace(/^\s*(?:\[[A-Z_]+\]|\[builtin:[\w-]+\]|\[(?:postcss|sass|less)\] (?:\/\S+:\d+:\d+: )?)\s*/, "")
     .replace(/\n.*$/s, "");
 }

@@ -1,14 +1,8 @@
-import { dirname, isAbsolute, relative, sep } from "node:path";
+import { isAbsolute, relative, sep } from "node:path";
 import remapping from "@jridgewell/remapping";
-import {
-  type InputOptions,
-  type Plugin,
-  rolldown,
-  type RolldownLog,
-  type RolldownOutput,
-  type RolldownPluginOption,
-  type RenderedModule,
-} from "rolldown";
+import { MagicString } from "magic-string";
+import type { RenderedModule } from "rolldown";
+import type { Rolldown } from "vite";
 import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 import { editScript } from "../inline/inline-script.ts";
@@ -16,23 +10,11 @@ import { BuildError } from "../errors.ts";
 import { fileOf, projectFile } from "../source/paths.ts";
 import { inlineStyle } from "../inline/inline-style.ts";
 import { normalizeNewlines } from "../inline/traps.ts";
-import { type ModuleFilter, ownScripts } from "../packages/runtime-package.ts";
-import { selfContainedPlugin } from "../self-contained/self-contained-plugin.ts";
-import { type FileAliases, onePreact, oneRuntime } from "./resolve/package-files.ts";
-import { aliasesPlugin, rootPathsPlugin } from "./resolve/resolve-paths.ts";
-import { assetsPlugin, jsonPlugin } from "./assets.ts";
-import { componentCheck } from "./checks/component-check.ts";
-import { decoratorCheck } from "./checks/decorator-check.ts";
-import { settingsCheck } from "./checks/settings-check.ts";
-import { classTransform, jsx, scriptsPlugin } from "./scripts.ts";
-import { describeCompileError, isFatalLog } from "./compile-error.ts";
-import { entryId, entryPlugin } from "./entry.ts";
-import { lineSeparatorsPlugin, newlinesPlugin } from "./line-ends.ts";
-import { otherLanguagesPlugin } from "./other-languages.ts";
-import { featuresPlugin } from "./preact/optional-features.ts";
-import { createPreactShrinker } from "./preact/preact-shrinker.ts";
-import { createStyles } from "./styles/collect-styles.ts";
+import { describeCompileError, isFatalLog, isWorthSaying } from "./compile-error.ts";
+import { type Assets, readAssets } from "./emitted-assets.ts";
 import { newerFeatures } from "./styles/newer-features.ts";
+import { splitSheets } from "./styles/sheets-plugin.ts";
+import { builderOf, type WidgetBuild } from "./widget-builder.ts";
 import { createWidgetMap, mapFolder, type SourceMap, type WidgetMap } from "./widget-map.ts";
 
 export interface CompiledWidget {
@@ -46,200 +28,96 @@ export interface CompiledWidget {
   inputs: string[];
   /** What its style sheets use and a target does not know, by file. */
   newerFeatures: Readonly<Record<string, readonly string[]>>;
+  /** What Vite and the bundler warn about. */
+  warnings: readonly string[];
 }
 
 export async function compileWidget(config: BuildConfig, widget: WidgetSource): Promise<CompiledWidget> {
-  try {
-    return await bundle(config, widget);
-  } catch (error) {
-    throw await describeCompileError(error, { ...config, widget });
+  for (let attempt = 0; ; attempt++) {
+    try {
+      const compiled = await builderOf(config).build(widget, attempt, (output, build) =>
+        finish(config, output, build),
+      );
+      if (compiled) return compiled;
+    } catch (error) {
+      throw await describeCompileError(error, { ...config, widget });
+    }
   }
 }
 
-async function bundle(config: BuildConfig, widget: WidgetSource): Promise<CompiledWidget> {
-  const { selfContained, decorators, own, aliases, preactFeatures, shrink } = toolsOf(config);
-  const isShrunk = config.minify && !config.wholePreact;
-  const styles = createStyles(config);
-  const checks = [componentCheck(config, widget), settingsCheck(config, widget, own)];
-  const modules: string[] = [];
-  const fatal: RolldownLog[] = [];
-  await using build = await rolldown({
-    ...inputOptions(config, aliases),
-    plugins: [
-      ...plugins(
-        config,
-        [entryPlugin(config, widget), selfContained, ...checks],
-        [styles.plugin, finishPlugin([styles.finish, ...(isShrunk ? [shrink] : [])])],
-        decorators,
-      ),
-      isShrunk && preactFeatures,
-      // The bundler does not watch a module that a plugin has loaded.
-      {
-        name: "orderpane:inputs",
-        buildEnd() {
-          modules.push(...this.getModuleIds());
-        },
-      },
-    ],
-    onLog: (_level, log) => void (isFatalLog(log) && fatal.push(log)),
-    // The times of the plugins are not shown.
-    checks: { bundlerTimings: false },
-  });
-  const { output } = await build.generate({
-    dir: mapFolder(config.root),
-    entryFileNames: `${widget.name}.js`,
-    format: "iife",
-    // Modules are strict code; a classic script must say so.
-    strict: true,
-    codeSplitting: false,
-    comments: !config.minify,
-    minify: config.minify && { compress: true, mangle: true, codegen: true },
-    sourcemap: "hidden",
-  });
-  if (fatal[0]) throw fatal[0];
-  refuseEmitted(output);
-  const sheets = styles.sheets().map(({ file, css }) => ({ file: projectFile(config.root, file), css }));
-  const { script, map } = safeScript(output[0].code, output[0].map!);
+/** `null` if the names of classes are in use elsewhere. */
+async function finish(
+  config: BuildConfig,
+  { output: [chunk, ...others] }: Rolldown.RolldownOutput,
+  build: WidgetBuild,
+): Promise<CompiledWidget | null> {
+  const { root } = config;
+  const fatal = build.logs.find(isFatalLog);
+  if (fatal) throw fatal;
+  if (build.areNamesTaken) return null;
+  const isJoined = (file: (typeof others)[number]) =>
+    file.type === "asset" && file.originalFileNames.includes("style.css");
+  const joined = others.find(isJoined);
+  const assets = readAssets(others.filter((file) => !isJoined(file) && !file.fileName.endsWith(".map")));
+  refuseNamed(chunk.code, assets);
+  const joinedCss = joined?.type === "asset" ? String(joined.source) : "";
+  const sheets = await finishSheets(config, assets.inlineIn(joinedCss));
+  const { script, map } = safeScript(chunk.code, chunk.map!, assets);
   return {
     script,
-    map: createWidgetMap(map, relative(mapFolder(config.root), config.root).split(sep).join("/")),
-    modules: output[0].modules,
+    map: createWidgetMap(map, relative(mapFolder(root), root).split(sep).join("/")),
+    modules: chunk.modules,
     sheets,
-    style: inlineStyle(sheets.map(({ css }) => css).join("")),
-    inputs: filesOf([...modules, ...(await build.watchFiles)]),
+    style: inlineStyle(sheets.map((sheet) => sheet.css).join("")),
+    inputs: filesOf(build.inputs),
     newerFeatures: Object.fromEntries(
       sheets.map(({ file, css }) => [file, newerFeatures(css, config.styleTargets)]),
     ),
+    warnings: [...build.warnings, ...build.logs.filter(isWorthSaying).map(({ message }) => message)],
   };
 }
 
-function filesOf(ids: readonly string[]): string[] {
-  const paths = ids.map(fileOf).filter((path) => isAbsolute(path));
+async function finishSheets(config: BuildConfig, joined: string): Promise<{ file: string; css: string }[]> {
+  const sheets = splitSheets(joined.replace("/*$vite$:1*/", ""));
+  return Promise.all(
+    sheets.map(async ({ id, css }) => ({
+      file: id === "" ? "(styles)" : projectFile(config.root, id),
+      css: await builderOf(config).finishSheet(id, css),
+    })),
+  );
+}
+
+function filesOf(ids: Iterable<string>): string[] {
+  const paths = Array.from(ids, fileOf).filter((path) => isAbsolute(path));
   return [...new Set(paths)].sort();
 }
 
-/** Shared by all widgets of a project, because finding packages is slow. */
-interface ProjectTools {
-  own: ModuleFilter;
-  selfContained: Plugin;
-  /** `null` if the bundler compiles decorators. */
-  decorators: Plugin | null;
-  aliases: FileAliases;
-  preactFeatures: Plugin | null;
-  shrink: Finish;
-}
-
-function toolsOf(config: BuildConfig): ProjectTools {
-  const known = tools.get(config);
-  if (known) return known;
-  const aliases = { ...onePreact(config), ...oneRuntime(config) };
-  const entry = aliases["@orderpane/runtime/entry$"];
-  const runtime = entry === undefined ? null : dirname(entry);
-  const own = ownScripts(config.root);
-  const areCompiled = config.typescript.experimentalDecorators || config.resolve.tsconfigPaths;
-  const found: ProjectTools = {
-    own,
-    selfContained: selfContainedPlugin(config, own),
-    decorators: areCompiled ? null : decoratorCheck(config, own),
-    aliases,
-    preactFeatures: featuresPlugin(aliases),
-    shrink: createPreactShrinker(runtime),
-  };
-  tools.set(config, found);
-  return found;
-}
-
-const tools = new WeakMap<BuildConfig, ProjectTools>();
-
-function inputOptions(
-  { root, define, targets, resolve, typescript }: BuildConfig,
-  alias: FileAliases,
-): InputOptions {
-  return {
-    input: entryId,
-    cwd: root,
-    platform: "browser",
-    tsconfig: resolve.tsconfigPaths,
-    // Plugins receive style sheets as text, as in Vite.
-    moduleTypes: { ".css": "js" },
-    resolve: {
-      alias,
-      conditionNames: [...resolve.conditions],
-      mainFields: [...resolve.mainFields],
-      extensions: [...resolve.extensions],
-      symlinks: !resolve.preserveSymlinks,
-    },
-    transform: {
-      // With tsconfigPaths, the bundler itself reads the nearest tsconfig.json.
-      ...(!resolve.tsconfigPaths && classTransform(typescript)),
-      target: [...targets],
-      define: { ...define },
-      jsx,
-      inject: { orderpaneH: ["preact", "h"], orderpaneFragment: ["preact", "Fragment"] },
-    },
-  };
-}
-
-/** In Vite's order: the project's `post` plugins receive the finished program. */
-function plugins(
-  config: BuildConfig,
-  first: readonly Plugin[],
-  finish: readonly Plugin[],
-  decorators: Plugin | null,
-): RolldownPluginOption[] {
-  const { pre = [], normal = [], post = [] } = config.plugins ?? {};
-  return [
-    config.alias.length > 0 && aliasesPlugin(config.alias),
-    ...first,
-    ...pre,
-    rootPathsPlugin(config.root),
-    assetsPlugin(),
-    jsonPlugin(config.root),
-    (normal.length > 0 || post.length > 0) && scriptsPlugin(config),
-    ...normal,
-    ...finish,
-    ...post,
-    otherLanguagesPlugin(config.root),
-    decorators,
-    newlinesPlugin(),
-    lineSeparatorsPlugin(),
-  ];
-}
-
-type Finish = (
-  program: string,
-  moduleIds: readonly string[],
-  codeOf: (id: string) => string | null,
-) => string;
-
-/** One plugin, so that the program is passed from the bundler to JavaScript only once. */
-function finishPlugin(steps: readonly Finish[]): Plugin {
-  return {
-    name: "orderpane:finish",
-    renderChunk(program, { moduleIds }) {
-      const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? null;
-      return { code: steps.reduce((code, step) => step(code, moduleIds, codeOf), program), map: null };
-    },
-  };
-}
-
-/** A widget is one fragment: a plugin may emit a file, but the script cannot refer to it. */
-function refuseEmitted([chunk, ...others]: RolldownOutput["output"]): void {
-  const named = others.find(({ fileName }) => chunk.code.includes(fileName));
-  if (!named) return;
-  throw new BuildError("not-inlinable", `a Vite plugin emitted a separate file: ${named.fileName}`, {
+/** A plugin may emit a file that nothing names, but the script cannot refer to it. */
+function refuseNamed(code: string, { names }: Assets): void {
+  const named = names.find((name) => code.includes(name));
+  if (named === undefined) return;
+  throw new BuildError("not-inlinable", `a Vite plugin emitted a separate file: ${named}`, {
     fix: "Import the asset in the widget's source, or keep the plugin away from widgets.",
   });
 }
 
-function safeScript(code: string, map: SourceMap): { script: string; map: SourceMap } {
+function safeScript(code: string, map: SourceMap, assets: Assets): { script: string; map: SourceMap } {
   const bundled = code.trimEnd();
-  const edits = editScript(bundled);
-  if (!edits) return { script: normalizeNewlines(bundled), map };
-  const edited = edits.generateMap({ hires: "boundary" });
-  const layers = [edited, map].map((layer) => JSON.stringify(layer));
+  const marked = assets.find(bundled);
+  const inlined = new MagicString(bundled);
+  for (const { start, end, url } of marked) inlined.overwrite(start, end, url);
+  const edits = editScript(inlined.toString());
+  const layers = [
+    ...(edits ? [edits.generateMap({ hires: "boundary" })] : []),
+    ...(marked.length > 0 ? [inlined.generateMap({ hires: "boundary" })] : []),
+  ];
+  const finished = edits?.toString() ?? normalizeNewlines(inlined.toString());
+  if (layers.length === 0) return { script: finished, map };
   return {
-    script: edits.toString(),
-    map: remapping(layers, () => null),
+    script: finished,
+    map: remapping(
+      [...layers, map].map((layer) => JSON.stringify(layer)),
+      () => null,
+    ),
   };
 }

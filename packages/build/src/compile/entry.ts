@@ -1,7 +1,6 @@
 import { encodeMarker } from "@orderpane/protocol/bundle";
-import type { Plugin } from "rolldown";
-import type { BuildConfig } from "../build-config.ts";
-import type { WidgetSource } from "../discover/discover-widgets.ts";
+import type { Plugin } from "vite";
+import type { WidgetBuilder } from "./widget-builder.ts";
 
 /** Because of the `\0`, other plugins skip it. */
 export const entryId = "\0orderpane:entry";
@@ -9,16 +8,18 @@ export const entryId = "\0orderpane:entry";
 /** Runs before the widget's own module, because the entry cannot catch that module's errors. */
 const guardId = "\0orderpane:guard";
 
-export function entryPlugin(config: BuildConfig, widget: WidgetSource): Plugin {
+export function entryPlugin(builder: WidgetBuilder, project: () => string): Plugin {
   return {
     name: "orderpane:entry",
+    enforce: "pre",
     resolveId: { filter: { id: /^\0orderpane:(entry|guard)$/ }, handler: (id) => id },
     load: {
       filter: { id: /^\0orderpane:(entry|guard)$/ },
-      handler: (id) => ({
-        code: id === entryId ? entryCode(widget) : guardCode(rootExpression(config.project, widget.name)),
-        moduleType: "js",
-      }),
+      handler(id) {
+        const { name, entry } = builder.current!.widget;
+        const code = id === entryId ? entryCode(entry) : guardCode(rootExpression(project(), name));
+        return { code, moduleType: "js", map: { mappings: "" } };
+      },
     },
   };
 }
@@ -37,7 +38,7 @@ function guardCode(root: string): string {
   ].join("\n");
 }
 
-function entryCode({ entry }: WidgetSource): string {
+function entryCode(entry: string): string {
   return [
     `import { root } from ${JSON.stringify(guardId)};`,
     'import { mount } from "@orderpane/runtime/entry";',

@@ -1,6 +1,6 @@
 import { MagicString } from "magic-string";
-import type { Plugin } from "rolldown";
 import { type ESTree, parseSync } from "rolldown/utils";
+import type { Plugin } from "vite";
 import { walk } from "zimmerframe";
 import { normalizeNewlines } from "../inline/traps.ts";
 import { createTaggedTemplates } from "../inline/tagged-templates.ts";
@@ -12,6 +12,7 @@ import { createTaggedTemplates } from "../inline/tagged-templates.ts";
 export function newlinesPlugin(): Plugin {
   return {
     name: "orderpane:newlines",
+    enforce: "post",
     transform: { filter: { code: "\r" }, handler: (code) => ({ code: normalizeNewlines(code), map: null }) },
   };
 }
@@ -23,6 +24,7 @@ export function newlinesPlugin(): Plugin {
 export function lineSeparatorsPlugin(): Plugin {
   return {
     name: "orderpane:line-separators",
+    enforce: "post",
     transform: {
       filter: { code: ["\u2028", "\u2029"] },
       handler(code, id) {

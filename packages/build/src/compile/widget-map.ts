@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { isImportedFile } from "./assets.ts";
+import { assetPattern } from "../inline/data-url.ts";
 
 export interface WidgetMap extends Required<SourceMap> {
   version: 3;
@@ -41,6 +41,12 @@ export function createWidgetMap(
     ),
     mappings: String(mappings),
   };
+}
+
+const queryPattern = /\?(?:[^/]*&)?(?:raw|url|inline)(?:&.*)?$/;
+
+function isImportedFile(id: string): boolean {
+  return !id.startsWith("\0") && (id.endsWith(".json") || queryPattern.test(id) || assetPattern.test(id));
 }
 
 function isOfPackage(source: string): boolean {

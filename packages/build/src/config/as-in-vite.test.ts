@@ -113,7 +113,7 @@ test("scripts and style sheets are compiled for the targets of the project", asy
     style: "p{inset:0}",
   });
   expect(await builtFor('target: "es2019"')).toEqual({ syntax: [false, false, true], style: "p{inset:0}" });
-  const style = "p{top:0;bottom:0;left:0;right:0}";
+  const style = "p{top:0;right:0;bottom:0;left:0}";
   expect(await builtFor('target: ["es2015", "chrome60"]')).toEqual({ syntax: [false, false, false], style });
   expect(await builtFor('target: "esnext", cssTarget: "safari14.0"')).toEqual({
     syntax: [true, true, true],

@@ -14,36 +14,17 @@ test("a project without a Vite configuration has the defaults", async () => {
   });
 });
 
-test("define, aliases, the output folder and the options of the plugin are used", async () => {
+test("the output folder and the options of the plugin are used", async () => {
   const root = await temporaryProject({
     "vite.config.js": `
       import { widgets } from ${JSON.stringify(join(import.meta.dirname, "../vite.ts"))};
       export default {
         plugins: [widgets({ project: "@other/name", preact: "whole" })],
-        define: { __LIMIT__: 5, __NAME__: '"x"' },
-        resolve: { alias: { "@": "/src" } },
         build: { outDir: "out" },
       };`,
   });
   const config = await resolveBuild({ root });
   expect(config).toMatchObject({ project: "@other/name", outDir: join(root, "out"), wholePreact: true });
-  expect(config.define).toMatchObject({ __LIMIT__: "5", __NAME__: '"x"' });
-  expect(config.alias).toContainEqual({ find: "@", replacement: "/src" });
-});
-
-test("every mode builds for production and chooses the variables", async () => {
-  const root = await temporaryProject({ ".env.staging": "VITE_PLACE=yard\nORDERPANE_APP_PASSWORD=secret" });
-  const before = process.env["NODE_ENV"];
-  const { define } = await resolveBuild({ root, mode: "staging" });
-  expect(define).toMatchObject({
-    "import.meta.env.MODE": '"staging"',
-    "import.meta.env.PROD": "true",
-    "import.meta.env.DEV": "false",
-    "import.meta.env.VITE_PLACE": '"yard"',
-    "process.env.NODE_ENV": '"production"',
-  });
-  expect(JSON.stringify(define)).not.toContain("secret");
-  expect(process.env["NODE_ENV"]).toBe(before);
 });
 
 describe("refused", () => {

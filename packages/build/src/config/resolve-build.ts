@@ -1,17 +1,14 @@
 import { existsSync, globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import type { BuildConfig, BuildOptions, Resolution } from "../build-config.ts";
 import type { RolldownLog } from "rolldown";
-import type { InlineConfig, Plugin, PluginOption, ResolvedConfig } from "vite";
-import { createPreprocess } from "../compile/preprocess.ts";
-import { defines } from "./define.ts";
+import type { ResolvedConfig } from "vite";
+import type { BuildConfig, BuildOptions } from "../build-config.ts";
+import type { FoundConfig } from "./build-inline.ts";
 import { BuildError } from "../errors.ts";
 import { detailsAt } from "../place.ts";
 import { jsonError } from "../source/json-error.ts";
 import { projectFile } from "../source/paths.ts";
-import { loadPostCss } from "./load-post-css.ts";
-import { listTargets, olderBrowsers, styleTargets } from "./targets.ts";
 
 /** Options of the plugin `widgets`. */
 export interface WidgetsOptions {
@@ -42,82 +39,64 @@ export async function resolveBuild({
   outDir,
   xml = false,
 }: BuildOptions = {}): Promise<BuildConfig> {
-  const { vite, given } = await loadVite(resolve(folder), mode);
+  const [{ WidgetBuilder }, { buildInline }, { olderBrowsers, readTargets }] = await Promise.all([
+    import("../compile/widget-builder.ts"),
+    import("./build-inline.ts"),
+    import("./targets.ts"),
+  ]);
+  const builder = new WidgetBuilder();
+  const found: FoundConfig = { plugins: false, isData: true, cssMinify: false };
+  const inline = buildInline({ root: resolve(folder), mode, outDir, builder, found, olderBrowsers });
+  const vite = await builder.open(inline).catch((cause: unknown) => describeFailure(resolve(folder), cause));
   const root = resolve(vite.root);
-  const { readTypeScriptOptions } = await import("./typescript-options.ts");
-  const { findUserPlugins } = await import("./find-user-plugins.ts");
   const options = widgetsOptions(vite);
-  const typescript = readTypeScriptOptions(root, vite.tsconfig);
-  const postcss = await loadPostCss(root, vite.css.postcss);
+  const { build } = vite.environments["client"] ?? vite;
+  readTargets("target", build.target);
+  const postCss = await postCssFiles(root);
+  const hasPostCss = postCss.length > 0 || vite.css.postcss !== undefined || (await namesPostCss(root));
   const config: BuildConfig = {
     root,
     project: await projectName(root, options),
     isDemonstration: options.demonstration ?? false,
     widgetsDir: join(root, "widgets"),
     outDir: resolve(root, outDir ?? vite.build.outDir),
-    define: defines(vite, mode),
-    alias: vite.resolve.alias.filter(({ replacement }) => !replacement.includes("vite/dist/client/")),
-    minify: vite.build.minify !== false,
+    minify: build.minify !== false,
     wholePreact: options.preact === "whole",
-    targets: listTargets("target", vite.build),
-    styleTargets: styleTargets(listTargets("cssTarget", vite.build)),
+    styleTargets: readTargets("cssTarget", build.cssTarget),
+    isOwnCss: found.cssMinify,
     xml,
-    resolve: resolution(vite),
-    typescript: typescript.options,
-    plugins: await findUserPlugins(vite, given),
-    preprocess: createPreprocess(vite, postcss?.options),
-    preprocessorOptions: vite.css.preprocessorOptions ?? {},
-    hasPostCss: postcss !== null,
-    sources: [
-      ...sourceFiles(vite, mode),
-      ...typescript.sources,
-      ...(postcss?.source ? [postcss.source] : []),
-    ],
+    extensions: vite.resolve.extensions,
+    vite,
+    key: keyOf(vite),
+    isKnown: !found.plugins && found.isData && !vite.resolve.tsconfigPaths && !hasPostCss,
+    sources: [...(await sourceFiles(vite, mode)), ...postCss],
   };
   refuseOutDir(config);
+  const { minify, isOwnCss, styleTargets: targets } = config;
+  const { finishSheet } = await import("../compile/styles/finish-sheets.ts");
+  builder.prepare({
+    root,
+    project: config.project,
+    isShrunk: minify && !config.wholePreact,
+    finishSheet: async (id, css) => (isOwnCss ? css : finishSheet(id, css, { root, minify, targets })),
+  });
   return config;
 }
 
-interface LoadedVite {
-  vite: ResolvedConfig;
-  given: readonly PluginOption[];
-}
-
-async function loadVite(root: string, mode: string): Promise<LoadedVite> {
-  let given: readonly PluginOption[] = [];
-  const collectPlugins: Plugin = {
-    name: "orderpane:collect-plugins",
-    async config({ plugins = [], build, resolve: own }) {
-      given = plugins;
-      // Loaded with Vite, and on demand like it.
-      const { resolveDefaults } = await import("../packages/resolve-defaults.ts");
-      // Vite joins lists.
-      return {
-        ...resolveDefaults(own),
-        ...(build?.target === undefined && { build: { target: [...olderBrowsers] } }),
-      };
-    },
-  };
-  const inline: InlineConfig = { root, mode, logLevel: "silent", plugins: [collectPlugins] };
-  try {
-    const { resolveConfig } = await import("vite");
-    const vite = await inProduction(() => resolveConfig(inline, "build", mode, "production"));
-    return { vite, given };
-  } catch (cause) {
-    // By name, because the configuration may load another copy of this package.
-    if (cause instanceof Error && cause.name === "BuildError") throw cause;
-    // Vite's bundler reads package.json as well, and its message about a broken one is a riddle.
-    if (existsSync(join(root, "package.json"))) await packageName(root);
-    await refuseBadSyntax(root, cause);
-    const problem = cause instanceof Error ? cause.message : String(cause);
-    const { path = "" }: NodeJS.ErrnoException = Object(cause);
-    throw new BuildError("bad-config", `the Vite configuration cannot be loaded: ${problem}`, {
-      ...(/\.vite-temp|\.timestamp-/.test(path) && {
-        fix: `Let this user write into ${projectFile(root, dirname(path))}: Vite compiles the configuration into it.`,
-      }),
-      cause,
-    });
-  }
+async function describeFailure(root: string, cause: unknown): Promise<never> {
+  // By name, because the configuration may load another copy of this package.
+  if (cause instanceof Error && cause.name === "BuildError") throw cause;
+  // Vite's bundler reads package.json as well, and its message about a broken one is a riddle.
+  if (existsSync(join(root, "package.json"))) await packageName(root);
+  await refuseBadSyntax(root, cause);
+  const problem = cause instanceof Error ? cause.message : String(cause);
+  const { path = "" }: NodeJS.ErrnoException = Object(cause);
+  throw new BuildError("bad-config", `the Vite configuration cannot be loaded: ${problem}`, {
+    ...(/\.vite-temp|\.timestamp-/.test(path) && {
+      fix: `Let this user write into ${projectFile(root, dirname(path))}: Vite compiles the configuration into it.`,
+    }),
+    cause,
+  });
 }
 
 /** Parses the file itself, because Vite puts code in front of its first line. */
@@ -134,41 +113,48 @@ async function refuseBadSyntax(root: string, cause: unknown): Promise<void> {
   throw new BuildError("bad-config", error.message, details);
 }
 
-/** Plugins read NODE_ENV, as in a build by Vite; a dev server in the same process has another value. */
-export async function inProduction<Result>(task: () => Promise<Result>): Promise<Result> {
-  const before = process.env["NODE_ENV"];
-  process.env["NODE_ENV"] = "production";
-  try {
-    return await task();
-  } finally {
-    if (before === undefined) delete process.env["NODE_ENV"];
-    else process.env["NODE_ENV"] = before;
-  }
+/** Everything that results depend on and that is data, as text. */
+function keyOf({
+  mode,
+  define,
+  env,
+  resolve: resolution,
+  css,
+  json,
+  oxc,
+  build,
+  assetsInclude,
+}: ResolvedConfig): string {
+  const data = { mode, define, env, resolution, css, json, oxc, build, assetsInclude };
+  const asText = (_key: string, value: unknown) =>
+    typeof value === "function" || value instanceof RegExp ? String(value) : value;
+  return JSON.stringify(data, asText);
 }
 
-function resolution({ environments, resolve: shared }: ResolvedConfig): Resolution {
-  const { preserveSymlinks, tsconfigPaths } = shared;
-  const { conditions, mainFields, extensions } = { ...shared, ...environments["client"]?.resolve };
-  return {
-    // Vite's name for the condition that NODE_ENV chooses.
-    conditions: conditions.map((name) => (name === "development|production" ? "production" : name)),
-    mainFields: [...mainFields, "main"],
-    extensions,
-    preserveSymlinks,
-    tsconfigPaths,
-  };
+/** Where Vite looks for the configuration of PostCSS. */
+async function postCssFiles(root: string): Promise<string[]> {
+  const { searchForWorkspaceRoot } = await import("vite");
+  const top = searchForWorkspaceRoot(root);
+  const folders = [root];
+  while (folders.at(-1) !== top && dirname(folders.at(-1)!) !== folders.at(-1))
+    folders.push(dirname(folders.at(-1)!));
+  return folders.flatMap((cwd) =>
+    globSync(["postcss.config.*", ".postcssrc*"], { cwd }).map((name) => join(cwd, name)),
+  );
 }
 
 /** Includes env files that do not exist yet, because they may be created. */
-function sourceFiles(
+async function sourceFiles(
   { root, envDir, configFileDependencies, resolve: { tsconfigPaths } }: ResolvedConfig,
   mode: string,
-): string[] {
+): Promise<string[]> {
+  const { chainOf } = await import("./tsconfig.ts");
+  const tsconfigs = [join(root, "tsconfig.json"), join(root, "widgets", "tsconfig.json")];
   const envFiles = [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`];
   return [
     ...configFileDependencies,
     join(root, "package.json"),
-    ...(tsconfigPaths ? tsconfigFiles(root) : []),
+    ...(tsconfigPaths ? tsconfigFiles(root) : tsconfigs.flatMap((file) => chainOf(file))),
     ...(envDir ? envFiles.map((name) => join(envDir, name)) : []),
   ];
 }
@@ -205,6 +191,11 @@ async function packageName(root: string): Promise<unknown> {
   } catch (cause) {
     throw jsonError("bad-config", cause, { json, file });
   }
+}
+
+async function namesPostCss(root: string): Promise<boolean> {
+  const manifest: unknown = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  return Object.hasOwn(Object(manifest), "postcss");
 }
 
 /** The output folder is replaced as a whole, so it must not contain the sources. */

@@ -1,7 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, extname, join, sep } from "node:path";
-import type { DepOptimizationOptions, Rolldown } from "vite";
-import { compileStyleSheet } from "../compile/styles/style-sheet.ts";
+import { type DepOptimizationOptions, preprocessCSS, resolveConfig, type Rolldown } from "vite";
 import { createRefresh } from "./refresh.ts";
 import { findRuntime, namesInUmbrella, type RuntimePackage, umbrella } from "../packages/runtime-package.ts";
 
@@ -101,6 +101,7 @@ const withoutMaps: Rolldown.Plugin = {
 
 /** Vite would leave each style sheet of a dependency as a module of its own. */
 function inlineStyles(root: string, source: string): Rolldown.Plugin {
+  let vite: ReturnType<typeof resolveConfig> | undefined;
   return {
     name: "orderpane:runtime-styles",
     resolveId: {
@@ -113,8 +114,12 @@ function inlineStyles(root: string, source: string): Rolldown.Plugin {
     load: {
       filter: { id: /\.css$/ },
       async handler(id) {
-        const resolve = async (specifier: string, importer: string) => join(dirname(importer), specifier);
-        const { css, classes } = await compileStyleSheet(id, { root, minify: false, resolve });
+        vite ??= resolveConfig({ root, configFile: false, envFile: false, logLevel: "silent" }, "build");
+        const { code: css, modules: classes = {} } = await preprocessCSS(
+          await readFile(id, "utf8"),
+          id,
+          await vite,
+        );
         const code = [
           `document.head.appendChild(document.createElement("style")).textContent = ${JSON.stringify(css)};`,
           `export default ${JSON.stringify(classes)};`,

@@ -2,18 +2,12 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { exactRegex } from "rolldown/filter";
 import { mergeConfig, type Plugin, type ResolvedConfig, type UserConfig } from "vite";
-import { loadAsset } from "../compile/assets.ts";
-import { findCompiler } from "../compile/preprocess.ts";
-import { findOtherLanguage } from "../compile/other-languages.ts";
 import { readText } from "../source/read-text.ts";
-import { assetPattern } from "../inline/data-url.ts";
 import { pluginName, projectName, type WidgetsOptions } from "../config/resolve-build.ts";
 import { liveModule, prebundle, prebundled } from "./prebundle.ts";
 import { refreshCalls } from "./refresh.ts";
 import { findRuntime, type RuntimePackage } from "../packages/runtime-package.ts";
-import { reactAliases } from "../packages/react-packages.ts";
-import { resolveDefaults } from "../packages/resolve-defaults.ts";
-import { loadPostCss } from "../config/load-post-css.ts";
+import { sharedConfig, sharedPlugins } from "../config/shared-config.ts";
 import { requireEnvironment, type TestOptions, vitestDefaults } from "./vitest-defaults.ts";
 import type { LiveWidgets } from "./live-widgets.ts";
 
@@ -24,10 +18,18 @@ type WidgetsPlugin = Plugin<{ options: WidgetsOptions }> & {
 };
 
 /**
- * Handles JSX, style sheets and assets in dev and in tests like the build. In pages of the dev server,
+ * Handles JSX, packages and assets in dev and in tests like the build. In pages of the dev server,
  * replaces the code of built widgets by live ones with hot updates.
  */
-export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
+export function widgets(options: WidgetsOptions = {}): [WidgetsPlugin, ...Plugin[]] {
+  let root = process.cwd();
+  const shared = sharedPlugins(() => root, false);
+  // A build brings its own.
+  for (const plugin of shared) plugin.apply = "serve";
+  return [livePlugin(options, (found) => (root = found)), ...shared];
+}
+
+function livePlugin(options: WidgetsOptions, onRoot: (root: string) => void): WidgetsPlugin {
   let config: ResolvedConfig;
   let runtime: RuntimePackage | null;
   let environmentCode: (() => Promise<string | undefined>) | undefined;
@@ -46,34 +48,30 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
     config: {
       // Before Vitest reads its options, so that the project's own and those of the command line win.
       order: "pre",
-      handler: async (
-        { root = process.cwd(), css, resolve: own, test }: UserConfig & { test?: TestOptions },
-        { command, mode },
-      ) => ({
-        oxc: {
-          jsx: {
-            runtime: "automatic",
-            importSource: "preact",
-            refresh: canRefresh({ root: resolve(root), command, mode }),
-          },
-          jsxRefreshInclude: compiled,
-          jsxRefreshExclude: /[\\/]node_modules[\\/]/,
-        },
-        // With Lightning CSS, Vite would not run the project's PostCSS.
-        ...((await loadPostCss(resolve(root), css?.postcss)) === null && {
-          css: { transformer: "lightningcss" },
-        }),
-        ...mergeConfig(resolveDefaults(own), {
-          // A build gives these names to the bundler itself: a plugin's rules would take a fifth of its time.
-          resolve: { alias: command === "serve" ? reactAliases(own?.alias) : [], dedupe: ["preact"] },
-        }),
-        optimizeDeps: { entries: ["widgets/*/index.tsx"], ...prebundle(resolve(root)) },
-        test: vitestDefaults(resolve(root), test),
-      }),
+      handler: async (own: UserConfig & { test?: TestOptions }, { command, mode }) => {
+        // A build brings its own.
+        if (command === "build") return {};
+        const root = resolve(own.root ?? process.cwd());
+        const refresh = canRefresh({ root, command, mode });
+        return mergeConfig(sharedConfig(root, own, false), {
+          ...(own.oxc !== false && {
+            oxc: {
+              ...(own.oxc?.jsx === undefined && { jsx: { refresh } }),
+              jsxRefreshInclude: compiled,
+              jsxRefreshExclude: /[\\/]node_modules[\\/]/,
+            },
+          }),
+          optimizeDeps: { entries: ["widgets/*/index.tsx"], ...prebundle(root) },
+          test: vitestDefaults(root, own.test),
+        });
+      },
     },
+    // A build uses only the options.
+    applyToEnvironment: ({ config: { command } }) => command === "serve",
     configureVitest: ({ project }) => requireEnvironment(project),
     async configResolved(resolved) {
       config = resolved;
+      onRoot(config.root);
       runtime = findRuntime(config.root);
       await projectName(config.root, options);
     },
@@ -94,9 +92,8 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
       },
     },
     load: {
-      filter: { id: [assetPattern, /^\0virtual:orderpane\//] },
-      handler: async (id) =>
-        id.startsWith("\0") ? { code: (await getLive()).load(id), map: { mappings: "" } } : loadAsset(id),
+      filter: { id: /^\0virtual:orderpane\// },
+      handler: async (id) => ({ code: (await getLive()).load(id), map: { mappings: "" } }),
     },
     transform: {
       filter: {
@@ -114,10 +111,6 @@ export function widgets(options: WidgetsOptions = {}): WidgetsPlugin {
           // With its source map, which Vite would send to each frame, its client is five times as long.
           return { code: whole, map: { mappings: "" } };
         }
-        // Vite would only say that a preprocessor is missing.
-        const isCompiled = findCompiler(config.root, id.replace(/\?.*$/, "")) !== null;
-        const other = isCompiled ? null : await findOtherLanguage(config.root, code, id);
-        if (other) throw other;
         // Vite has decoded the file already, whatever its encoding.
         if (code.includes("\ufffd") && existsSync(id)) await readText(config.root, id);
         const isRefreshed = this.environment.name === "client" && compiled.test(id) && canRefresh(config);

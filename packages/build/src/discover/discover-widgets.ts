@@ -16,15 +16,21 @@ export interface WidgetSource extends WidgetDeclaration {
   entry: string;
 }
 
+export interface DiscoverOptions {
+  /** Default: all. */
+  names?: readonly string[];
+  onFailed?: ((widget: string, error: unknown) => void) | undefined;
+}
+
 /** @throws {BuildError} for the first widget that is invalid, unless `onFailed` takes the errors */
 export async function discoverWidgets(
   config: Pick<BuildConfig, "root" | "widgetsDir">,
-  onFailed?: (widget: string, error: unknown) => void,
+  { names, onFailed }: DiscoverOptions = {},
 ): Promise<WidgetSource[]> {
-  const names = await widgetFolders(config);
+  const folders = names ?? (await widgetFolders(config));
   // Loaded lazily: it brings a parser of XML, which a build without changes does not need.
   const { readWidgetJson: readJson } = await import("./widget-json.ts");
-  return names.flatMap((name) => {
+  return folders.flatMap((name) => {
     try {
       return [readWidget(config.root, join(config.widgetsDir, name), { name, readJson })];
     } catch (error) {

@@ -11,9 +11,9 @@ test.each([
 });
 
 test("a short SVG becomes text without XML references", () => {
-  const svg = `<svg a="1&amp;2">\n\tДа # 100% \`\\ and some more text of no harm</svg>`;
+  const svg = `<svg a="1&amp;2">\n\tДа # 100% \`\\ and-some-more-text-of-no-harm-that-makes-base64-longer</svg>`;
   expect(encodeDataUrl("a.svg", Buffer.from(svg))).toBe(
-    "data:image/svg+xml,%3Csvg a=%221%26amp;2%22%3E%0A%09Да %23 100%25 %60%5C and some more text of no harm%3C/svg%3E",
+    "data:image/svg+xml,%3Csvg%20a=%221%26amp;2%22%3E%0A%09Да%20%23%20100%25%20%60%5C%20and-some-more-text-of-no-harm-that-makes-base64-longer%3C/svg%3E",
   );
 });
 

@@ -2,23 +2,38 @@ import { extname } from "node:path";
 
 const mediaTypes: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
+  ".bmp": "image/bmp",
+  ".css": "text/css",
+  ".csv": "text/csv",
   ".gif": "image/gif",
+  ".htm": "text/html",
+  ".html": "text/html",
+  ".ico": "image/x-icon",
   ".jpeg": "image/jpeg",
   ".jpg": "image/jpeg",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".mjs": "text/javascript",
+  ".mp3": "audio/mpeg",
+  ".mp4": "video/mp4",
+  ".otf": "font/otf",
+  ".pdf": "application/pdf",
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".ttf": "font/ttf",
+  ".txt": "text/plain",
+  ".vtt": "text/vtt",
+  ".wasm": "application/wasm",
+  ".wav": "audio/wav",
+  ".webm": "video/webm",
   ".webp": "image/webp",
   ".woff": "font/woff",
   ".woff2": "font/woff2",
+  ".xml": "text/xml",
 };
 
-export const assetPattern = new RegExp(
-  `\\.(?:${Object.keys(mediaTypes)
-    .map((type) => type.slice(1))
-    .join("|")})$`,
-  "i",
-);
+/** What an import without a query gives as a data URL. */
+export const assetPattern = /\.(?:avif|gif|jpeg|jpg|png|svg|ttf|webp|woff2?)$/i;
 
 export function encodeDataUrl(file: string, content: Uint8Array): string {
   const type = mediaTypes[extname(file).toLowerCase()] ?? "application/octet-stream";
@@ -29,7 +44,11 @@ export function encodeDataUrl(file: string, content: Uint8Array): string {
 }
 
 // `<`, `>` and `&` are longer as XML references than as percent escapes; URL parsers drop raw newlines and
-// tabs; the others would end the URL, or the attribute or string around it.
+// tabs; white space ends the URL in a srcset; the others would end the URL, or the attribute or string around it.
 function encodeSvg(svg: string): string {
-  return svg.trim().replace(/[\p{Cc}%#"<>&\\`]/gu, (character) => encodeURIComponent(character));
+  return svg
+    .trim()
+    .replace(/[\p{Cc}\s%#"'()<>&\\`$]/gu, (character) =>
+      /['()]/.test(character) ? `%${character.charCodeAt(0).toString(16)}` : encodeURIComponent(character),
+    );
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { AliasOptions } from "vite";
-import type { Alias } from "../build-config.ts";
+import { extname, join } from "node:path";
+import type { Alias, AliasOptions } from "vite";
 import { findManifest } from "./find-manifest.ts";
 
 /** What React's modules are in a widget. */
@@ -11,15 +10,37 @@ export const reactModules: Readonly<Record<string, string>> = {
   "react/jsx-dev-runtime": "preact/compat/jsx-dev-runtime",
   "react-dom": "preact/compat",
   "react-dom/client": "preact/compat/client",
+  "react-dom/profiling": "preact/compat/client",
   "react-dom/test-utils": "preact/test-utils",
+  "react/compiler-runtime": "preact/compat/compiler-runtime",
+  scheduler: "preact/compat/scheduler",
 };
 
+const serverModules = ["react-dom/server", "react-dom/server.browser"];
+
+/** What renders to HTML: Preact's own package if it is installed, otherwise the document. */
+function serverModule(root: string): string {
+  const own = findManifest("preact-render-to-string", join(root, "package.json"));
+  const extension = extname(import.meta.filename);
+  return own === null
+    ? join(import.meta.dirname, `../react-dom-server${extension}`)
+    : "preact/compat/server.browser";
+}
+
 /** Lets libraries for React use Preact, except for the modules that the project replaces itself. */
-export function reactAliases(own: AliasOptions = []): Alias[] {
+export function reactAliases(root: string, own: AliasOptions = []): Alias[] {
   const finds = Array.isArray(own) ? own.map(({ find }) => find) : Object.keys(own);
-  return Object.entries(reactModules)
+  const server = Object.fromEntries(serverModules.map((name) => [name, serverModule(root)]));
+  return Object.entries({ ...reactModules, ...server })
     .filter(([name]) => !finds.some((find) => replaces(find, name)))
     .map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement }));
+}
+
+/** Whether the project itself says what React is. */
+export function hasOwnReact(aliases: readonly Alias[]): boolean {
+  return aliases.some(
+    ({ find, replacement }) => replaces(find, "react") && replacement !== reactModules["react"],
+  );
 }
 
 function replaces(find: string | RegExp, name: string): boolean {

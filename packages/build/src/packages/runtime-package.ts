@@ -1,6 +1,5 @@
 import { realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
-import { prefixRegex } from "rolldown/filter";
 import { findManifest } from "./find-manifest.ts";
 
 /** The package that brings the runtime with everything else. */
@@ -23,25 +22,23 @@ export interface RuntimePackage {
 
 /** Returns the runtime of a project, `null` if none is installed. */
 export function findRuntime(root: string): RuntimePackage | null {
+  const known = runtimes.get(root);
+  if (known) return known;
   const own = join(root, "package.json");
-  return runtimeOf(own, false) ?? runtimeOfUmbrella(own);
+  const found = runtimeOf(own, false) ?? runtimeOfUmbrella(own);
+  if (found) runtimes.set(root, found);
+  return found;
 }
 
-export interface ModuleFilter {
-  include: RegExp;
-  exclude: RegExp[];
-}
+const runtimes = new Map<string, RuntimePackage>();
 
-/**
- * Matches the scripts of the project itself: not those of packages and of the bundler. The runtime is left
- * out wherever it is linked from.
- */
-export function ownScripts(root: string): ModuleFilter {
+/** Matches the scripts of the project itself: not those of packages and of the bundler. */
+export const ownScript = { include: /\.[cm]?[jt]sx?$/, exclude: /[\\/]node_modules[\\/]|^\0/ };
+
+/** Whether a module belongs to the runtime, wherever that is linked from. */
+export function isOfRuntime(root: string, id: string): boolean {
   const runtime = findRuntime(root);
-  return {
-    include: /\.[cm]?[jt]sx?$/,
-    exclude: [/[\\/]node_modules[\\/]|^\0/, ...(runtime === null ? [] : [prefixRegex(runtime.folder + sep)])],
-  };
+  return runtime !== null && id.startsWith(runtime.folder + sep);
 }
 
 function runtimeOfUmbrella(own: string): RuntimePackage | null {

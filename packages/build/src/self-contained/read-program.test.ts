@@ -5,10 +5,10 @@ import { type Findings, mayHaveProblems, readProgram } from "./read-program.ts";
 /** A module with the mark `§` before its problem, and a part of the problem. */
 const refused: [marked: string, problem: string][] = [
   [`§new Worker("./w.js")`, "a worker is a separate script"],
-  [`new Worker(§new URL("./w.ts", import.meta.url))`, "./w.ts is a separate script"],
-  [`import W from §"./w.ts?worker"; new W()`, "./w.ts?worker is a worker"],
+  [`§new URL("./w.ts", import.meta.url)`, "./w.ts is a separate script"],
+  [`import image from §"./a.png?no-inline";`, "is a file of its own"],
+  [`import sprite from "./a.svg"; <use §href={sprite + "#a"} />`, "<use> of a data URL"],
   [`console.log(§import.meta.url)`, "import.meta.url has no value"],
-  ["§new URL(`./${name}.png`, import.meta.url)", "only known at run time"],
   [`const file = "./a.png"; §new URL(file, import.meta.url)`, "only known at run time"],
   [`§new URL("/a.png", import.meta.url)`, "not a file beside the module"],
   ["§import(name)", "only known at run time"],
@@ -53,18 +53,26 @@ test.each([
   `new URL("./x", base)`,
   `import.meta.env.MODE + import.meta.hot`,
   "import(`./later.ts`)",
+  "import(`./lang/${name}.ts`)",
+  "import(/* @vite-ignore */ url)",
+  "import.meta.glob('./parts/*.ts')",
+  "new URL(`./${name}.png`, import.meta.url)",
+  `new Worker(new URL("./w.ts", import.meta.url))`,
+  `import W from "./w.ts?worker&inline"; new W()`,
 ])("%s is fine", (code) => {
   expect(readCode(code)).toEqual({ problems: [], assets: [] });
 });
 
 test("an asset beside the module is found", () => {
   const code = `x(new URL("./c.png", import.meta.url).href)`;
-  const [start, end] = [code.indexOf("new URL"), code.indexOf(".href")];
-  expect(readCode(code)).toEqual({ problems: [], assets: [{ path: "./c.png", start, end }] });
+  expect(readCode(code)).toEqual({
+    problems: [],
+    assets: [{ path: "./c.png", start: code.indexOf("new URL"), end: code.indexOf(".href") }],
+  });
 });
 
 function readCode(code: string): Findings {
   const { program, errors } = parseSync("a.tsx", code);
   expect(errors).toEqual([]);
-  return readProgram(program);
+  return readProgram(program, code);
 }

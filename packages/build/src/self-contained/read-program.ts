@@ -26,6 +26,7 @@ const words = new RegExp(
   [
     String.raw`import\.meta|import\s*\(`,
     "worker",
+    String.raw`<use\b|no-inline`,
     String.raw`EventSource|WebSocket|fetch|jsonp|request|useRemote|auto\s*[(<]`,
     String.raw`\b(?:src|href|action|formaction|poster|data|xlinkHref)\s*=`,
   ].join("|"),
@@ -33,14 +34,19 @@ const words = new RegExp(
 );
 
 /** Finds what does not work in one script, as far as the module spells it out. */
-export function readProgram(program: ESTree.Program): Findings {
+export function readProgram(program: ESTree.Program, code: string): Findings {
   const problems: Problem[] = [];
   const assets: ModuleAsset[] = [];
   const refuse = ({ start }: Node, problem: string, fix: string) =>
     void problems.push({ offset: start, problem, fix });
+  const pictures = new Set<string>();
   const checkSource = ({ source }: { source: ESTree.StringLiteral | null }) => {
-    if (source && /\?(?:.*&)?(?:shared)?worker\b/.test(source.value)) {
-      refuse(source, `${source.value} is a worker`, workerFix);
+    if (source && /\?(?:.*&)?no-inline\b/.test(source.value)) {
+      refuse(
+        source,
+        `${source.value} is a file of its own, and a widget has no other file`,
+        "Leave out ?no-inline.",
+      );
     }
   };
   const checkCall = ({ callee, arguments: [url] }: ESTree.CallExpression | ESTree.NewExpression) => {
@@ -51,12 +57,17 @@ export function readProgram(program: ESTree.Program): Findings {
     }
   };
   const urlsOfAssets = new Set<Node>();
+  const workerFiles = new Set<Node>();
   new Visitor({
-    ImportDeclaration: checkSource,
+    ImportDeclaration(node) {
+      checkSource(node);
+      if (!/\.svg(?:\?(?!.*\braw\b).*)?$/.test(node.source.value)) return;
+      for (const { local } of node.specifiers) pictures.add(local.name);
+    },
     ExportNamedDeclaration: checkSource,
     ExportAllDeclaration: checkSource,
     ImportExpression(node) {
-      if (writtenText(node.source) !== null) return;
+      if (writtenText(node.source) !== null || isPattern(node.source) || isIgnored(node, code)) return;
       refuse(node, "the imported module is only known at run time", separateFix);
     },
     JSXOpeningElement({ name: tag, attributes }) {
@@ -66,6 +77,9 @@ export function readProgram(program: ESTree.Program): Findings {
         if (attribute.type !== "JSXAttribute" || !attribute.value) continue;
         const name = nameInHtml(attribute.name);
         if (!urlAttributes.has(name)) continue;
+        if (tag.name === "use" && pictures.has(beginningName(attribute.value))) {
+          refuse(attribute, `<use> of a data URL: no browser draws it`, useFix);
+        }
         for (const { node, text } of literalTexts(attribute.value)) {
           const found = findUrlProblem(text);
           if (found) refuse(node, `${name}: ${found.problem}`, found.fix);
@@ -75,11 +89,18 @@ export function readProgram(program: ESTree.Program): Findings {
     NewExpression(node) {
       checkCall(node);
       const [file, base] = node.arguments;
-      if (isWorkerFile(node)) refuse(node, "a worker is a separate script", workerFix);
-      if (!file || !base || propertyOfMeta(base) !== "url") return;
+      const isWorker = node.callee.type === "Identifier" && /^(?:Shared)?Worker$/.test(node.callee.name);
+      if (isWorker && file) {
+        if (literalTexts(file).some(({ text }) => script.test(text)))
+          refuse(node, "a worker is a separate script", workerFix);
+        // Vite makes it part of the widget.
+        if (file.type === "NewExpression" && file.arguments[1]) urlsOfAssets.add(file.arguments[1]);
+        workerFiles.add(file);
+      }
+      if (!file || !base || propertyOfMeta(base) !== "url" || workerFiles.has(node)) return;
       urlsOfAssets.add(base);
       const path = writtenText(file);
-      const problem = problemOfAsset(path);
+      const problem = path === null && isPattern(file) ? null : problemOfAsset(path);
       if (problem !== null) refuse(node, problem, importFix);
       else if (path !== null) assets.push({ path, start: node.start, end: node.end });
     },
@@ -89,17 +110,17 @@ export function readProgram(program: ESTree.Program): Findings {
       if (name === "url" && !urlsOfAssets.has(node)) {
         refuse(node, "import.meta.url has no value in an inline script", importFix);
       }
-      if (name === "glob") {
-        refuse(node, "import.meta.glob imports files that the widget does not name", separateFix);
-      }
     },
   }).visit(program);
   return { problems, assets };
 }
 
 const importFix = 'Import the file: import image from "./image.png" gives its data URL, ?raw its text.';
-const separateFix = "Write a separate import with a literal name for each file.";
-const workerFix = "Do the work in the widget itself: a widget is one script.";
+const separateFix =
+  "Write its folder and its ending: import(`./lang/${name}.ts`). To load a module that is not part of the widget, write import(/* @vite-ignore */ …).";
+const workerFix = 'Import it, which makes it part of the widget: import Work from "./work.ts?worker&inline".';
+const useFix =
+  'Insert the text of the file once (import sprite from "./sprite.svg?raw"), and write the name alone: <use href="#icon" />.';
 
 /** The browser's and the runtime's functions that send a request to their first argument. */
 const requests = new Set(["fetch", "EventSource", "WebSocket", "jsonp", "request", "auto", "useRemote"]);
@@ -112,13 +133,27 @@ function nameInHtml(name: ESTree.JSXAttributeName): string {
   return name.name === "xlinkHref" ? "xlink:href" : name.name.toLowerCase();
 }
 
-/** A blob is part of the script. */
-function isWorkerFile({ callee, arguments: [file] }: ESTree.NewExpression): boolean {
-  const isWorker = callee.type === "Identifier" && /^(?:Shared)?Worker$/.test(callee.name);
-  return isWorker && file !== undefined && literalTexts(file).some(({ text }) => script.test(text));
+const script = /\.[cm]?[jt]sx?(?:[?#].*)?$/i;
+
+/** `` `./lang/${name}.ts` ``: Vite imports all files that it may mean. */
+function isPattern(node: Node): boolean {
+  const text = unwrap(node);
+  const [first] = text.type === "TemplateLiteral" ? text.quasis : [];
+  return /^(?:\.{1,2}\/|[@~#\w/])/.test(first?.value.raw ?? "") && text.type === "TemplateLiteral";
 }
 
-const script = /\.[cm]?[jt]sx?(?:[?#].*)?$/i;
+function isIgnored({ start, source }: ESTree.ImportExpression, code: string): boolean {
+  return code.slice(start, source.start).includes("@vite-ignore");
+}
+
+/** The variable that an address begins with, as in `{sprite + "#icon"}`. */
+function beginningName(node: Node): string {
+  const value = unwrap(node);
+  if (value.type === "Identifier") return value.name;
+  if (value.type === "BinaryExpression") return beginningName(value.left);
+  if (value.type !== "TemplateLiteral" || value.quasis[0]?.value.raw !== "") return "";
+  return value.expressions[0] ? beginningName(value.expressions[0]) : "";
+}
 
 function problemOfAsset(path: string | null): string | null {
   if (path === null) return "the file of this URL is only known at run time";

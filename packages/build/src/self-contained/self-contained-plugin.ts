@@ -1,55 +1,74 @@
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { MagicString } from "magic-string";
-import type { Plugin } from "rolldown";
+import { readFile } from "node:fs/promises";
+import { builtinModules } from "node:module";
 import { parseSync } from "rolldown/utils";
-import type { BuildConfig } from "../build-config.ts";
-import type { ModuleFilter } from "../packages/runtime-package.ts";
+import type { Plugin } from "vite";
+import { isOfRuntime, ownScript } from "../packages/runtime-package.ts";
 import { BuildError } from "../errors.ts";
+import { encodeDataUrl } from "../inline/data-url.ts";
 import { detailsAt } from "../place.ts";
 import { fileOf, fileOfUrl, projectFile } from "../source/paths.ts";
-import { errorAt, type Module, unlessTooDeep, wrapForBundler } from "../source/problem.ts";
-import { encodeDataUrl } from "../inline/data-url.ts";
-import { type Findings, mayHaveProblems, type ModuleAsset, readProgram } from "./read-program.ts";
+import { errorAt, type Problem, unlessTooDeep, wrapForBundler } from "../source/problem.ts";
+import { mayHaveProblems, readProgram } from "./read-program.ts";
 
 /**
  * Searches the project's own modules as their authors wrote them. Packages are not searched, because too much
  * that looks wrong in them works; remote imports are refused in packages as well.
  */
-export function selfContainedPlugin({ root }: Pick<BuildConfig, "root">, own: ModuleFilter): Plugin {
+export function selfContainedPlugin(root: () => string): Plugin {
   /** Modules without problems, by their paths, because widgets may share modules. */
   const withoutProblems = new Map<string, string>();
   return {
     name: "orderpane:self-contained",
+    enforce: "pre",
     resolveId: {
-      filter: { id: remoteSpecifier },
+      filter: { id: [remoteSpecifier, nodeModule] },
       async handler(specifier, importer, options) {
         // A plugin of the project may have a copy.
         const found = await this.resolve(specifier, importer, { ...options, skipSelf: true });
-        if (found && !found.external) return found;
-        throw wrapForBundler(await remoteImport(root, specifier, importer));
+        if (nodeModule.test(specifier)) {
+          const isMissing = found === null || found.external || found.id.includes("__vite-browser-external");
+          const isOwn = importer !== undefined && !/[\\/]node_modules[\\/]|^\0/.test(importer);
+          if (!isMissing || !isOwn) return found;
+        } else if (found && !found.external) return found;
+        throw wrapForBundler(await foreignImport(root(), specifier, importer));
       },
     },
     transform: {
-      filter: { id: own },
+      order: "pre",
+      filter: { id: ownScript },
       async handler(code, id) {
         // Not in the filter, because the bundler would compile the expressions for each widget.
-        if (withoutProblems.get(id) === code || !mayHaveProblems(code)) return null;
-        const { program, errors } = parseSync(id, code);
-        // The bundler reports bad syntax.
+        if (withoutProblems.get(id) === code || !mayHaveProblems(code) || isOfRuntime(root(), id))
+          return null;
+        const { program, errors } = parseSync(fileOf(id), code);
+        // The compiler reports bad syntax.
         if (errors.length > 0) return null;
-        const module = { root, id, code };
-        const { problems, assets } = unlessTooDeep(() => readProgram(program)) ?? noFindings;
-        if (problems[0]) throw wrapForBundler(errorAt(module, problems[0]));
-        if (assets.length === 0) {
+        const { problems, assets } = unlessTooDeep(() => readProgram(program, code)) ?? {
+          problems: [],
+          assets: [],
+        };
+        const missing = assets.find(({ path }) => path.startsWith(".") && !existsSync(fileOfUrl(path, id)));
+        const problem: Problem | undefined = missing
+          ? { code: "unresolved-import", offset: missing.start, problem: `${missing.path} is not found` }
+          : problems[0];
+        if (problem) throw wrapForBundler(errorAt({ root: root(), id, code }, problem));
+        // Vite takes a path as it is written.
+        const encoded = assets.filter(({ path }) => /^\..*[%?#]/.test(path));
+        if (encoded.length === 0) {
           withoutProblems.set(id, code);
           return null;
         }
         const edits = new MagicString(code);
-        for (const asset of assets) {
-          const file = fileOfUrl(asset.path, id);
+        for (const { path, start, end } of encoded) {
+          const file = fileOfUrl(path, id);
           this.addWatchFile(file);
-          const url = encodeDataUrl(file, await readAsset(file, asset, module));
-          edits.overwrite(asset.start, asset.end, `new URL(${JSON.stringify(url)})`);
+          edits.overwrite(
+            start,
+            end,
+            `new URL(${JSON.stringify(encodeDataUrl(file, await readFile(file)))})`,
+          );
         }
         return { code: edits.toString(), map: edits.generateMap({ hires: "boundary" }) };
       },
@@ -57,21 +76,15 @@ export function selfContainedPlugin({ root }: Pick<BuildConfig, "root">, own: Mo
   };
 }
 
+/** What packages import of these is empty, as in Vite. */
+const nodeModule = new RegExp(
+  `^(?:node:.*|${builtinModules.filter((name) => !name.startsWith("_")).join("|")})$`,
+);
+
 /** Matches imports from the network. The bundler does not resolve other spellings (`HTTP:`). */
 const remoteSpecifier = /^(?:https?:)?\/\//;
 
-const noFindings: Findings = { problems: [], assets: [] };
-
-async function readAsset(file: string, { path, start }: ModuleAsset, module: Module): Promise<Buffer> {
-  try {
-    return await readFile(file);
-  } catch {
-    const problem = `${path} is not found`;
-    throw wrapForBundler(errorAt(module, { code: "unresolved-import", offset: start, problem }));
-  }
-}
-
-async function remoteImport(
+async function foreignImport(
   root: string,
   specifier: string,
   importer: string | undefined,
@@ -79,12 +92,17 @@ async function remoteImport(
   const isFile = importer !== undefined && !importer.startsWith("\0");
   const code = isFile ? await readFile(fileOf(importer), "utf8").catch(() => null) : null;
   const offset = code === null ? null : findImport(code, specifier);
-  return new BuildError("not-inlinable", `${specifier} is imported from the network`, {
+  const isOfNode = nodeModule.test(specifier);
+  const problem = isOfNode
+    ? `${specifier} is a module of Node.js, which no browser has`
+    : `${specifier} is imported from the network`;
+  return new BuildError("not-inlinable", problem, {
     file: isFile ? projectFile(root, importer) : undefined,
     ...(code !== null && offset !== null && detailsAt(code, offset)),
-    fix:
-      "Install the package or save a copy of the module, and import that. " +
-      "To load it when the widget runs, write import(/* @vite-ignore */ …).",
+    fix: isOfNode
+      ? "Do it on a server, such as the widget's server.ts, or use what browsers have."
+      : "Install the package or save a copy of the module, and import that. " +
+        "To load it when the widget runs, write import(/* @vite-ignore */ …).",
   });
 }
 

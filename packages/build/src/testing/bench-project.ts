@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build, type UserConfig } from "vite";
 import { viteSingleFile } from "vite-plugin-singlefile";
 import type { BuildConfig } from "../build-config.ts";
-import { sourceConditions } from "../packages/resolve-defaults.ts";
+import { sourceConditions } from "../config/shared-config.ts";
 import { resolveBuild } from "../config/resolve-build.ts";
 
 const packageRoot = join(import.meta.dirname, "../..");

@@ -1,16 +1,27 @@
 import { relative } from "node:path";
-import { type BuildConfig, buildWidgets, type BuildWarning, resolveBuild } from "@orderpane/build";
+import {
+  type BuildConfig,
+  buildWidgets,
+  type BuildWarning,
+  discoverWidgets,
+  resolveBuild,
+} from "@orderpane/build";
 import type { WidgetBundle } from "@orderpane/protocol/bundle";
 import type { Context } from "../context.ts";
+import { requireKnownWidgets } from "../deploying/prepare-bundles.ts";
+import { CommandError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { reportError } from "../report/report.ts";
 import { printTable } from "../report/table.ts";
-import { flag, text } from "../syntax/option.ts";
+import { flag, text, words } from "../syntax/option.ts";
 import { building } from "../syntax/shared-options.ts";
 import { requireModeName } from "../targets/environment.ts";
 import { defineVerb } from "../syntax/verb.ts";
 
 export const verb = defineVerb({
+  arguments: {
+    names: words("[widgets...]", "the widgets to build, which dist then has alone; default: all"),
+  },
   options: {
     ...building,
     mode: text("--mode <name>", "the mode of Vite's configuration and env files"),
@@ -19,13 +30,19 @@ export const verb = defineVerb({
   },
   examples: [
     "orderpane build",
+    "orderpane build margin stock",
     "orderpane build --watch",
     "orderpane build --mode production",
     "orderpane build --xml",
   ],
-  async run(context, { watch, ...options }) {
+  async run(context, { watch, names, ...options }) {
     requireModeName(options.mode);
-    return watch ? buildOnEdits(context, options) : buildOnce(context, options);
+    if (watch && names.length > 0) {
+      throw new CommandError("usage", "--watch builds all widgets", {
+        fix: "Leave out the names, or --watch.",
+      });
+    }
+    return watch ? buildOnEdits(context, options) : buildOnce(context, options, names);
   },
 });
 
@@ -36,12 +53,21 @@ interface BuildOptions {
   xml: boolean;
 }
 
-async function buildOnce(context: Context, { types, ...options }: BuildOptions): Promise<ExitCode> {
+async function buildOnce(
+  context: Context,
+  { types, ...options }: BuildOptions,
+  names: readonly string[],
+): Promise<ExitCode> {
   const { root, report } = context;
   const started = performance.now();
   const config = await resolveBuild({ root, ...options });
   const warnings: BuildWarning[] = [];
-  const { widgets } = await buildWidgets(config, { types, onWarning: (warning) => warnings.push(warning) });
+  if (names.length > 0) requireKnownWidgets(names, await discoverWidgets(config));
+  const { widgets } = await buildWidgets(config, {
+    only: names,
+    types,
+    onWarning: (warning) => warnings.push(warning),
+  });
   const count = widgets.length === 1 ? "1 widget" : `${widgets.length} widgets`;
   printBuild(context, { built: widgets, count, warnings, duration: performance.now() - started, config });
   report.document({ widgets: widgets.map(bundleDocument), warnings });

@@ -1,8 +1,7 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import type { Alias } from "@orderpane/build";
-import { buildFragments } from "./build-fragments.ts";
+import { type Alias, buildFragments } from "./build-fragments.ts";
 
 /** The source of a widget that shows something and keeps a reference to `kept`. */
 export function keepingWidget(kept: string, order = "globalThis.order_info"): string {

@@ -1,7 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Alias, buildWidgets, resolveBuild } from "@orderpane/build";
+import { buildWidgets, resolveBuild } from "@orderpane/build";
 import { createProject, fillProject, widgetFiles } from "../../../build/src/testing/temporary-project.ts";
+
+/** A module that stands for another one, as in Vite's `resolve.alias`. */
+export interface Alias {
+  find: string;
+  replacement: string;
+}
 
 /**
  * Builds widgets as `npm run build` does, each from the source of its `index.tsx`, and returns them in order.
@@ -15,9 +21,10 @@ export async function buildFragments(
     const widgets = sources.map((source, index) => widgetFiles(nameOf(index), { "index.tsx": source }));
     await fillProject(root, {
       "package.json": '{ "name": "built", "type": "module" }',
+      "vite.config.js": `export default { resolve: { alias: ${JSON.stringify(alias)} } };`,
       ...Object.assign({}, ...widgets),
     });
-    const config = { ...(await resolveBuild({ root })), alias };
+    const config = await resolveBuild({ root });
     await buildWidgets(config);
     const htmlFiles = sources.map((_source, index) => join(config.outDir, `${nameOf(index)}.html`));
     return await Promise.all(htmlFiles.map((file) => readFile(file, "utf8")));

@@ -1,23 +1,24 @@
-import type { Plugin } from "rolldown";
-import { exactRegex } from "rolldown/filter";
 import { type ESTree, parseSync } from "rolldown/utils";
-import type { BuildConfig } from "../../build-config.ts";
-import type { WidgetSource } from "../../discover/discover-widgets.ts";
+import { normalizePath, type Plugin } from "vite";
+import type { WidgetBuilder } from "../widget-builder.ts";
 import { unwrap } from "../../source/expressions.ts";
 import { errorAt, type Problem, wrapForBundler } from "../../source/problem.ts";
 
 /** Refuses a default export that is written as something other than a component. */
-export function componentCheck({ root }: Pick<BuildConfig, "root">, { entry }: WidgetSource): Plugin {
+export function componentCheck(root: () => string, builder: WidgetBuilder): Plugin {
   return {
     name: "orderpane:component-check",
+    enforce: "pre",
     transform: {
-      filter: { id: exactRegex(entry) },
+      order: "pre",
+      filter: { id: /[\\/]index\.tsx$/ },
       handler(code, id) {
+        if (id !== normalizePath(builder.current?.widget.entry ?? "")) return;
         // Nearly all widgets; the others have to be parsed.
         if (/^export default (?:function|class)\b(?!\s*\*)/m.test(code)) return;
         const { program, errors } = parseSync(id, code);
         const problem = errors.length > 0 ? null : findNoComponent(program);
-        if (problem) throw wrapForBundler(errorAt({ root, id, code }, problem));
+        if (problem) throw wrapForBundler(errorAt({ root: root(), id, code }, problem));
       },
     },
   };

@@ -1,31 +1,29 @@
 import type { SettingDeclaration } from "@orderpane/protocol/bundle";
-import type { Plugin } from "rolldown";
 import { type ESTree, parseSync, Visitor } from "rolldown/utils";
-import type { BuildConfig } from "../../build-config.ts";
-import { type ModuleFilter, namesInUmbrella } from "../../packages/runtime-package.ts";
-import type { WidgetSource } from "../../discover/discover-widgets.ts";
+import type { Plugin } from "vite";
+import { isOfRuntime, namesInUmbrella, ownScript } from "../../packages/runtime-package.ts";
+import type { WidgetBuilder } from "../widget-builder.ts";
 import { projectFile } from "../../source/paths.ts";
 import { errorAt, type Problem, unlessTooDeep, wrapForBundler } from "../../source/problem.ts";
 import { unwrap, writtenText } from "../../source/expressions.ts";
 
 /** Compares each `settingsOf` of the widget's sources with `settings` in its `widget.json`. */
-export function settingsCheck(
-  { root }: Pick<BuildConfig, "root">,
-  widget: WidgetSource,
-  own: ModuleFilter,
-): Plugin {
+export function settingsCheck(root: () => string, builder: WidgetBuilder): Plugin {
   return {
     name: "orderpane:settings-check",
+    enforce: "pre",
     transform: {
-      filter: { id: own, code: "settingsOf" },
+      order: "pre",
+      filter: { id: ownScript, code: "settingsOf" },
       handler(code, id) {
-        if (!runtimeNames.some((name) => code.includes(name))) return;
+        const { widget } = builder.current!;
+        if (!runtimeNames.some((name) => code.includes(name)) || isOfRuntime(root(), id)) return;
         const { program, errors } = parseSync(id, code);
         if (errors.length > 0) return;
-        const file = `${projectFile(root, widget.dir)}/widget.json`;
+        const file = `${projectFile(root(), widget.dir)}/widget.json`;
         const declared = { settings: widget.settings, file };
         const problem = unlessTooDeep(() => findProblems(program, declared)[0]);
-        if (problem) throw wrapForBundler(errorAt({ root, id, code }, problem));
+        if (problem) throw wrapForBundler(errorAt({ root: root(), id, code }, problem));
       },
     },
   };

@@ -1,8 +1,9 @@
 import { type ESTree, parseSync } from "rolldown/utils";
 import { walk } from "zimmerframe";
+import { unwrap } from "../../source/expressions.ts";
 import { fileOf } from "../../source/paths.ts";
 import { unlessTooDeep } from "../../source/problem.ts";
-import { jsx } from "../scripts.ts";
+import { jsxNames } from "../jsx.ts";
 
 /**
  * What a module may compute: `fields` are names of properties of components, classes and Preact's options,
@@ -13,10 +14,6 @@ export type ComputedNames = "fields" | "props" | "passed" | "types";
 
 type Node = ESTree.Node;
 
-/** A module that holds none of these texts computes nothing that matters, and is not parsed. */
-const mayCompute =
-  /\bthis\b|\bprops\[|\bclass\b|\bprototype\b|\bconstructor\b|\bcurrent\b|\bp?react\b|\{\s*\.\.\.|<[A-Z]|<\w+\.|\b[A-Z]\w*\[|orderpaneH/;
-
 const all = ["fields", "props", "passed", "types"] as const satisfies ComputedNames[];
 
 /**
@@ -24,8 +21,8 @@ const all = ["fields", "props", "passed", "types"] as const satisfies ComputedNa
  * their import. As long as a module only spells names behind a dot there, it computes none. A module that
  * cannot be parsed may compute all.
  */
-export function computedNames(id: string, code: string): ReadonlySet<ComputedNames> {
-  if (!mayCompute.test(code)) return new Set();
+export function computedNames(id: string, code: string, isHidden = false): ReadonlySet<ComputedNames> {
+  if (isHidden) return new Set(all);
   const file = fileOf(id);
   // What plugins make of other files is JavaScript.
   const { program, errors } = parseSync(file, code, /\.[cm]?[jt]sx?$/.test(file) ? {} : { lang: "js" });
@@ -33,12 +30,22 @@ export function computedNames(id: string, code: string): ReadonlySet<ComputedNam
   return found ?? new Set(all);
 }
 
+/** How many modules of Preact a module imports by their names. */
+export function namesOfPreact(code: string): number {
+  const names = Array.from(code.matchAll(/["'`](p?react(?:[/-][\w./-]*)?)["'`]/g), ([, name]) => name);
+  if (code.includes(jsxNames.element) || code.includes(jsxNames.fragment)) names.push("preact");
+  return new Set(names).size;
+}
+
 function readProgram(program: Node): Set<ComputedNames> {
   const found = new Set<ComputedNames>();
   const addAll = (names: readonly ComputedNames[]) => names.forEach((name) => found.add(name));
   const tags = new Set<string>();
-  const components = new Set<string>();
+  const components = new Set<string>([jsxNames.fragment]);
   const reassigned = new Set<string>();
+  /** Variables that get fields with computed names, and those that begin as plain objects. */
+  const written = new Set<string>();
+  const plain = new Map<string, boolean>();
   const checkKey = (
     { key, computed }: ESTree.MethodDefinition | ESTree.PropertyDefinition,
     next: () => void,
@@ -67,6 +74,9 @@ function readProgram(program: Node): Set<ComputedNames> {
       if (isComputed(node) ? isHolder(node.object) : leadsToClass(node) && !spellsNames(node, path)) {
         found.add("fields");
       }
+      const object = unwrap(node.object);
+      if (isComputed(node) && object.type === "Identifier" && isWritten(node, path.at(-1)))
+        written.add(object.name);
       next();
     },
     AssignmentExpression({ left }, { next }) {
@@ -90,9 +100,11 @@ function readProgram(program: Node): Set<ComputedNames> {
       next();
     },
     // What JSX becomes before the plugins of a project see it.
-    CallExpression({ callee, arguments: [name, props] }, { next }) {
+    CallExpression({ callee, arguments: given }, { next }) {
+      const [name, props] = given;
+      if (addsFields(callee, given)) found.add("fields");
       if (nameOf(callee) === "require" && name && preact.test(nameOf(name))) addAll(all);
-      if (nameOf(callee) === jsx.pragma) {
+      if (nameOf(callee) === jsxNames.element) {
         const isSpelled =
           props?.type === "ObjectExpression" && props.properties.every(({ type }) => type === "Property");
         checkElement(name, !isSpelled && props?.type !== "Literal");
@@ -102,9 +114,14 @@ function readProgram(program: Node): Set<ComputedNames> {
     VariableDeclarator({ id: variable, init }, { next }) {
       const isComponent = init !== null && /^(?:ArrowFunction|Function|Class)Expression$/.test(init.type);
       if (isComponent && variable.type === "Identifier") components.add(variable.name);
+      if (variable.type === "Identifier") {
+        const isPlain = init !== null && /^(?:Object|Array|New)Expression$/.test(init.type);
+        plain.set(variable.name, isPlain && plain.get(variable.name) !== false);
+      }
       next();
     },
   });
+  if ([...written].some((name) => !plain.get(name) || reassigned.has(name))) found.add("fields");
   if ([...tags].some((tag) => !components.has(tag) || reassigned.has(tag))) found.add("types");
   return found;
 }
@@ -151,12 +168,56 @@ function isContext(name: Node | undefined, tag: string): boolean {
   return /Member/.test(name?.type ?? "") && /^(?:Provider|Consumer)$/.test(tag);
 }
 
+/** Whether a member gets a value, also by a pattern. */
+function isWritten(node: Node, parent: Node | undefined): boolean {
+  switch (parent?.type) {
+    case "AssignmentExpression":
+    case "AssignmentPattern":
+    case "ForInStatement":
+    case "ForOfStatement":
+      return parent.left === node;
+    case "UpdateExpression":
+    case "ArrayPattern":
+    case "RestElement":
+      return true;
+    case "Property":
+      return parent.value === node;
+    default:
+      return false;
+  }
+}
+
+/** `Object.assign(Widget, table)`, `Reflect.set(Widget, name, value)` */
+function addsFields(callee: Node, [target, ...given]: readonly Node[]): boolean {
+  if (callee.type !== "MemberExpression" || !target || unwrap(target).type === "ObjectExpression")
+    return false;
+  const owner = nameOf(callee.object);
+  const method = nameOf(callee.property);
+  if (owner === "Reflect") return /^(?:set|defineProperty)$/.test(method);
+  if (owner !== "Object") return false;
+  if (method === "assign") return !given.every(spellsMembers);
+  const [name] = given;
+  if (method === "defineProperty") return name?.type !== "Literal";
+  return method === "defineProperties" && !given.every(spellsMembers);
+}
+
+function spellsMembers(node: Node): boolean {
+  const object = unwrap(node);
+  return (
+    object.type === "ObjectExpression" &&
+    object.properties.every(
+      (member) => member.type === "Property" && (!member.computed || member.key.type === "Literal"),
+    )
+  );
+}
+
 function leadsToClass({ property }: ESTree.MemberExpression): boolean {
   return ["prototype", "constructor"].includes(nameOf(property));
 }
 
 /** `ref.current[name]` and `Widget[name]`. */
-function isHolder(object: Node): boolean {
+function isHolder(holder: Node): boolean {
+  const object = unwrap(holder);
   if (object.type === "MemberExpression") return nameOf(object.property) === "current";
   return object.type === "Super" || (object.type === "Identifier" && /^[A-Z]/.test(object.name));
 }

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { resolveBuild } from "../../config/resolve-build.ts";
 import { builtParts, temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
 import { compileWidget } from "../compile-widget.ts";
+import { builderOf } from "../widget-builder.ts";
 import { markFeatures } from "./optional-features.ts";
 
 test("the features of the installed Preact can be chosen, and another Preact stays whole", () => {
@@ -33,6 +34,16 @@ test.each([
   expect(featuresOf((await builtParts(root)).script)).toEqual(expected);
 });
 
+test("Preact stays whole if the project puts another module in its place", async () => {
+  const root = await temporaryProject({
+    ...widgetFiles("a", { "index.tsx": "export default () => null;" }),
+    "own.ts": `export * from ${JSON.stringify(fileURLToPath(import.meta.resolve("preact")))};`,
+    "vite.config.js":
+      'export default { resolve: { alias: [{ find: /^preact$/, replacement: "/own.ts" }] } };',
+  });
+  expect(featuresOf((await builtParts(root)).script)).toEqual([true, true]);
+});
+
 test("Preact stays whole if the project says so", async () => {
   const root = await temporaryProject(widgetFiles("a", { "index.tsx": "export default () => null;" }));
   const config = await resolveBuild({ root });
@@ -44,7 +55,8 @@ test("Preact stays whole if the project says so", async () => {
     height: 1,
   } as const;
   const source = { ...widget, page: "order", settings: {}, budget: {} } as const;
-  const { script } = await compileWidget({ ...config, wholePreact: true }, source);
+  builderOf(config).isShrunk = false;
+  const { script } = await compileWidget(config, source);
   expect(featuresOf(script)).toEqual([true, true]);
   expect(script).toContain("componentDidMount");
 });

@@ -1,9 +1,7 @@
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
 import { MagicString } from "magic-string";
-import type { Plugin } from "rolldown";
+import type { Plugin } from "vite";
 import type { ComputedNames } from "./computed-names.ts";
-import type { FileAliases } from "../resolve/package-files.ts";
 
 /**
  * What a program may do without. It has a feature if it calls the function that brings it, or spells one of
@@ -150,30 +148,35 @@ function withMarks(text: string): string {
     .replace(/@(\w+)/g, (_, feature: string) => markOf.has(feature));
 }
 
-/** Makes each feature a choice. `null` for another version of Preact, which stays whole. */
-export function featuresPlugin(aliases: FileAliases): Plugin | null {
-  const { preact$: preact, "@orderpane/runtime/entry$": entry } = aliases;
-  // The bundler reports what is missing.
-  if (preact === undefined || entry === undefined) return null;
-  // The module of the runtime that renders into the root.
-  const mount = join(dirname(entry), `mount${entry.endsWith(".js") ? ".js" : ".tsx"}`);
-  const marked = markFeatures(readFileSync(preact, "utf8"));
-  let isPreact: Promise<boolean> | undefined;
-  return (
-    marked && {
-      name: "orderpane:preact-features",
-      transform: {
-        filter: { id: [preact, mount] },
-        async handler(code, id) {
-          if (id === preact) return marked;
-          // The project may put another module in the place of Preact.
-          isPreact ??= this.resolve("preact", mount).then((used) => used?.id === preact);
-          return (await isPreact) ? { code: renderRoot(code), map: null } : null;
-        },
+/** Makes each feature a choice, where Preact has the known version; another one stays whole. */
+export function featuresPlugin(isShrunk: () => boolean): Plugin {
+  let preact: string | undefined;
+  let marked: ReturnType<typeof markFeatures> | undefined;
+  return {
+    name: "orderpane:preact-features",
+    enforce: "post",
+    transform: {
+      filter: {
+        id: [
+          /[\\/]preact[\\/]dist[\\/]preact\.[\w.]*m?js$/,
+          /[\\/]runtime[\\/](?:src|dist)[\\/]mount\.(?:js|tsx)$/,
+        ],
       },
-    }
-  );
+      async handler(code, id) {
+        if (!isShrunk()) return null;
+        // The project may put another module in the place of Preact.
+        preact ??= (await this.resolve("preact", id))?.id;
+        if (preact === undefined) return null;
+        marked ??= markFeatures(readFileSync(preact, "utf8"));
+        if (marked === null) return null;
+        if (id === preact) return marked;
+        return isRuntimeMount.test(code) ? { code: renderRoot(code), map: null } : null;
+      },
+    },
+  };
 }
+
+const isRuntimeMount = /\brender\b[^}]*\} from ["']preact["']/;
 
 export function markFeatures(preact: string): { code: string; map: string } | null {
   if (changes.some(([from]) => preact.split(from).length !== 2)) return null;
@@ -199,7 +202,7 @@ function hideNames(code: string): string {
 
 /** A runtime whose import has another form calls `render`, and nothing is left out. */
 function renderRoot(mount: string): string {
-  return mount.replace(/\brender(?= \} from "preact")/, "orderpane$renderRoot as render");
+  return mount.replace(/\brender(?=[^}]*\} from ["']preact["'])/, "orderpane$$renderRoot as render");
 }
 
 /**

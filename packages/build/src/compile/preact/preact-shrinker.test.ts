@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { resolveBuild } from "../../config/resolve-build.ts";
-import { temporaryProject, widgetFiles } from "../../testing/temporary-project.ts";
-import { compileWidget } from "../compile-widget.ts";
+import { temporaryProject, widgetFiles, writeFiles } from "../../testing/temporary-project.ts";
+import { type CompiledWidget, compileWidget } from "../compile-widget.ts";
 import { computedNames } from "./computed-names.ts";
 import { createPreactShrinker, passesProps } from "./preact-shrinker.ts";
 import { playWidget } from "./testing/play-widget.ts";
@@ -109,11 +109,15 @@ const kinds: [name: string, source: string, missing: RegExp, kept: RegExp][] = [
 describe("does the same as the program with all checks:", () => {
   test.each(kinds)("%s", async (_name, source, missing, kept) => {
     const root = await temporaryProject(widgetFiles("kind", { "index.tsx": source }));
-    const config = await resolveBuild({ root });
+    const configs = [await resolveBuild({ root })];
+    await writeFiles(root, { "vite.config.js": "export default { build: { minify: false } };" });
+    configs.push(await resolveBuild({ root }));
     const widget = { name: "kind", dir: "", entry: join(root, "widgets/kind/index.tsx"), title: "" } as const;
-    const compile = (minify: boolean) =>
-      compileWidget({ ...config, minify }, { ...widget, height: 1, page: "order", settings: {}, budget: {} });
-    const [small, whole] = await Promise.all([compile(true), compile(false)]);
+    const settings = { height: 1, page: "order", settings: {}, budget: {} } as const;
+    const compiled = await Promise.all(
+      configs.map((config) => compileWidget(config, { ...widget, ...settings })),
+    );
+    const [small, whole] = compiled as [CompiledWidget, CompiledWidget];
     expect(small.script).not.toMatch(missing);
     expect(small.script).toMatch(kept);
     expect(whole.script).toMatch(/__k: null/);
@@ -141,9 +145,9 @@ test("the components of the toolkit that pass on props are known", () => {
 });
 
 test("a module that was edited is read again", () => {
-  const shrink = createPreactShrinker(null);
+  const shrink = createPreactShrinker(".", null);
   const keepsHtml = (code: string) =>
-    shrink("orderpane$has$html", ["/widgets/a/index.tsx"], () => code).trim() === "!0";
+    shrink("orderpane$has$html", ["/widgets/a/index.tsx"], () => ({ code, imported: [] })).trim() === "!0";
   expect(keepsHtml("export default () => <b />;")).toBe(false);
   expect(keepsHtml("export default (props) => <b {...props} />;")).toBe(true);
 });

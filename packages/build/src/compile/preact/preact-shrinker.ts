@@ -1,5 +1,15 @@
-import { type ComputedNames, computedNames } from "./computed-names.ts";
+import { realpathSync } from "node:fs";
+import { dirname, join, sep } from "node:path";
+import { findManifest } from "../../packages/find-manifest.ts";
+import { type ComputedNames, computedNames, namesOfPreact } from "./computed-names.ts";
 import { chooseFeatures } from "./optional-features.ts";
+
+/** What the shrinker asks the bundler about a module. */
+export interface ShrinkableModule {
+  code: string;
+  /** The modules that it imports. */
+  imported: readonly string[];
+}
 
 /**
  * Returns a function that leaves out what a widget cannot reach. It reads each module once, because widgets
@@ -7,20 +17,33 @@ import { chooseFeatures } from "./optional-features.ts";
  *
  * @param runtime The folder of the toolkit's own modules, which compute no names.
  */
-export function createPreactShrinker(runtime: string | null) {
+export function createPreactShrinker(root: string, runtime: string | null) {
+  const trusted = trustedFolders(root, runtime);
+  const preact = folderOf("preact", root);
   const known = new Map<string, { code: string; names: ReadonlySet<ComputedNames> }>();
-  const namesOf = (id: string, code: string) => {
+  const namesOf = (id: string, { code, imported }: ShrinkableModule) => {
     const found = known.get(id);
     if (found?.code === code) return found.names;
-    const names = computedNames(id, code);
+    // By another name than its own, anything may be done with it.
+    const ofPreact = imported.filter((path) => preact !== null && path.startsWith(preact));
+    const isHidden = ofPreact.length > namesOfPreact(code);
+    const names = computedNames(id, code, isHidden);
     known.set(id, { code, names });
     return names;
   };
-  return (program: string, moduleIds: readonly string[], codeOf: (id: string) => string | null): string => {
+  return (
+    program: string,
+    moduleIds: readonly string[],
+    moduleOf: (id: string) => ShrinkableModule,
+  ): string => {
     const computed = new Set<ComputedNames>();
     for (const id of moduleIds) {
-      if ((runtime !== null && id.startsWith(runtime)) || trusted.test(id)) continue;
-      for (const names of namesOf(id, codeOf(id) ?? "")) computed.add(names);
+      if (
+        trusted.some((folder) => id.startsWith(folder)) ||
+        (preact !== null && id.startsWith(preact) && !id.includes(`${sep}compat${sep}`))
+      )
+        continue;
+      for (const names of namesOf(id, moduleOf(id))) computed.add(names);
     }
     if (computed.has("passed") && moduleIds.some((id) => passesProps.test(id))) computed.add("props");
     return chooseFeatures(program, computed);
@@ -31,6 +54,13 @@ export function createPreactShrinker(runtime: string | null) {
 export const passesProps =
   /[\\/]ui[\\/](?:actions[\\/]button|forms[\\/](?:textarea|checkbox|input|select))\.\w+$/;
 
-/** They compute names, but only such as begin with two underscores. */
-const trusted =
-  /[\\/](?:preact[\\/](?:(?:hooks|jsx-runtime)[\\/])?|@preact[\\/]signals(?:-core)?[\\/])dist[\\/]/;
+/** Signals compute names, but only such as begin with two underscores. */
+function trustedFolders(root: string, runtime: string | null): string[] {
+  const signals = ["@preact/signals", "@preact/signals-core"].map((name) => folderOf(name, root));
+  return [...signals, runtime && `${runtime}${sep}`].filter((folder) => folder !== null);
+}
+
+function folderOf(name: string, root: string): string | null {
+  const manifest = findManifest(name, join(root, "package.json"));
+  return manifest === null ? null : dirname(realpathSync(manifest)) + sep;
+}

@@ -1,49 +1,43 @@
-import type { StyleSheet } from "./style-sheet.ts";
-
-type ShortenClassNames = (text: string) => string;
+import { hash } from "node:crypto";
+import { fileOf, projectFile } from "../../source/paths.ts";
 
 /**
- * In the order of the style sheets, without names that the widget uses itself. If a class needs escapes, all
- * names stay long, because CSS and JavaScript spell it differently.
+ * Short names for the classes of CSS modules. A name is made of the path of its file and its place there, so
+ * it does not depend on the order in which files are compiled.
+ *
+ * @param attempt Longer names for each further one, if two files have got the same or a text contains one
  */
-export function createClassNames(
-  sheets: readonly Pick<StyleSheet, "css" | "classes">[],
-  code: string,
-): ShortenClassNames {
-  const long = [...new Set(sheets.flatMap(({ classes }) => Object.values(classes ?? {}).flatMap(namesIn)))];
-  if (long.length === 0 || long.some((name) => !/^[\w-]+$/.test(name))) return (text) => text;
-  const css = sheets.map((sheet) => sheet.css).join("");
-  const pattern = patternOf(long);
-  const inOrder = new Set([...(css.match(pattern) ?? []), ...long]);
-  const names = new Map<string, string>();
-  const candidates = shortNames([css, code]);
-  for (const name of inOrder) names.set(name, candidates.next().value);
-  return (text) => text.replace(pattern, (name) => names.get(name) ?? name);
+export function createClassNames(root: string, attempt: number) {
+  const files = new Map<string, { prefix: string; names: Map<string, string> }>();
+  return {
+    nameOf(local: string, file: string): string {
+      const path = fileOf(file);
+      const found = files.get(path) ?? { prefix: prefixOf(root, path, attempt), names: new Map() };
+      files.set(path, found);
+      const name = found.names.get(local) ?? `${found.prefix}${letters(found.names.size)}`;
+      found.names.set(local, name);
+      return name;
+    },
+    /** Whether two files have got the same names, or one of these texts contains such a name. */
+    areTaken(texts: readonly string[]): boolean {
+      const prefixes = [...files.values()].map(({ prefix }) => prefix);
+      if (prefixes.length === 0) return false;
+      const anyName = new RegExp(`(?:${prefixes.join("|")})[a-z]`, "i");
+      return new Set(prefixes).size < prefixes.length || texts.some((text) => anyName.test(text));
+    },
+  };
 }
 
-export function namesIn(list: string): string[] {
-  return list.split(" ");
+/** The same wherever a package is installed. */
+function prefixOf(root: string, path: string, attempt: number): string {
+  const name = projectFile(root, path).replace(/^.*\/node_modules\//, "");
+  const digits = BigInt(`0x${hash("sha256", name)}`).toString(36);
+  return `_${digits.slice(-2 - attempt)}`;
 }
 
-function patternOf(names: readonly string[]): RegExp {
-  const longestFirst = names.toSorted((a, b) => b.length - a.length);
-  return new RegExp(String.raw`(?:${longestFirst.join("|")})(?![\w\\-]|[^\0-\x7f])`, "g");
-}
-
-// No capitals: without a doctype, `._A` also matches `_a`.
-const letters = "abcdefghijklmnopqrstuvwxyz";
-
-function* shortNames(texts: readonly string[]): Generator<string, never> {
-  const used = texts.flatMap((text) => text.match(/\b_[\w-]+/g) ?? []);
-  const taken = new Set(used.map((name) => name.toLowerCase()));
-  for (let index = 0; ; index++) {
-    const name = `_${digits(index)}`;
-    if (!taken.has(name)) yield name;
-  }
-}
-
-/** 0 is `a`, 25 is `z`, 26 is `aa`. */
-function digits(index: number): string {
-  const rest = Math.floor(index / letters.length);
-  return (rest === 0 ? "" : digits(rest - 1)) + letters.charAt(index % letters.length);
+/** 0 is `a`, 25 is `z`, 26 is `aa`. No capitals: without a doctype, `._A` also matches `_a`. */
+function letters(index: number): string {
+  const alphabet = "abcdefghijklmnopqrstuvwxyz";
+  const rest = Math.floor(index / alphabet.length);
+  return (rest === 0 ? "" : letters(rest - 1)) + alphabet.charAt(index % alphabet.length);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { olderBrowsers, styleTargets } from "../../config/targets.ts";
+import { olderBrowsers } from "../../config/targets.ts";
 import { newerFeatures } from "./newer-features.ts";
 
-const targets = styleTargets(olderBrowsers);
+const targets = olderBrowsers;
 
 test.each([
   ["ul:has(li){color:red}", ":has() (chrome 105, edge 105, firefox 121, safari 15.4)"],

@@ -1,5 +1,3 @@
-import type { Targets } from "lightningcss";
-
 type Browser = "chrome" | "edge" | "firefox" | "safari";
 
 interface Feature {
@@ -38,7 +36,7 @@ const features: Readonly<Record<string, Feature>> = {
  * What a compiled style sheet uses and a target does not know: ":has() (chrome 105)". A sheet that tests for
  * a feature has something for other browsers. What only Tailwind's plugin compiles is named as well.
  */
-export function newerFeatures(css: string, targets: Targets): string[] {
+export function newerFeatures(css: string, targets: readonly string[]): string[] {
   const text = css.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/g, '""');
   const conditions = [...text.matchAll(/@supports\b[^{]*/g)].join();
   const [uncompiled = null] = /(?<!\\)@(?:tailwind|theme|apply)\b/.exec(text) ?? [];
@@ -51,18 +49,20 @@ export function newerFeatures(css: string, targets: Targets): string[] {
   return [...left, ...newer];
 }
 
-function browsersBefore(since: Feature["since"], { ios_saf, ...targets }: Targets): string[] {
-  const safari = Math.min(targets.safari ?? Infinity, ios_saf ?? Infinity);
+function browsersBefore(since: Feature["since"], targets: readonly string[]): string[] {
+  const versions = targets.map((target) => /^(chrome|edge|firefox|safari|ios)([\d.]+)$/i.exec(target) ?? []);
   return Object.entries(since)
-    .filter(([browser, version]) => {
-      const target = browser === "safari" ? safari : targets[browser as Browser];
-      return (target ?? Infinity) < versionNumber(version);
-    })
+    .filter(([browser, version]) =>
+      versions.some(([, name, target]) => {
+        const isThis = name?.toLowerCase().replace("ios", "safari") === browser;
+        return isThis && compareVersions(String(target), String(version)) < 0;
+      }),
+    )
     .map(([browser, version]) => `${browser} ${version}`);
 }
 
-/** As Lightning CSS writes a version: the major one shifted by 16 bits, the minor one by 8. */
-function versionNumber(version: number): number {
-  const [major = 0, minor = 0] = String(version).split(".").map(Number);
-  return (major << 16) | (minor << 8);
+function compareVersions(one: string, other: string): number {
+  const [major = 0, minor = 0] = one.split(".").map(Number);
+  const [otherMajor = 0, otherMinor = 0] = other.split(".").map(Number);
+  return major - otherMajor || minor - otherMinor;
 }

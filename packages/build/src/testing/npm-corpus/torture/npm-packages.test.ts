@@ -4,7 +4,6 @@ import { sharedBrowser } from "@orderpane/tooling/browser";
 import { npm } from "@orderpane/tooling/programs";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { buildWidget } from "../../../build-widget.ts";
-import { defaultMainFields } from "../../../packages/resolve-defaults.ts";
 import { reactAliases } from "../../../packages/react-packages.ts";
 import { buildWithSingleFile, writePage } from "../../bench-project.ts";
 import { copyFixture, sharedProject, sourceOf, widgetFiles, writeFiles } from "../../temporary-project.ts";
@@ -13,7 +12,7 @@ import { npmPrograms } from "../npm-programs.ts";
 const rows = Object.entries(npmPrograms);
 
 /** What Vite has to be told, and our build knows. */
-const resolve = { alias: reactAliases(), dedupe: ["preact"], mainFields: defaultMainFields };
+const resolve = { alias: reactAliases("."), dedupe: ["preact"], mainFields: ["browser", "module"] };
 
 const timeout = 300_000;
 

@@ -1,0 +1,259 @@
+import { exactRegex } from "rolldown/filter";
+import type { Plugin, PluginOption, UserConfig } from "vite";
+import { findRuntime, isOfRuntime } from "../packages/runtime-package.ts";
+import { oneRuntimePlugin } from "../packages/packages-plugin.ts";
+import { BuildError } from "../errors.ts";
+import { fileOf, fileOfUrl } from "../source/paths.ts";
+import { decoratorCheck } from "./checks/decorator-check.ts";
+import { componentCheck } from "./checks/component-check.ts";
+import { settingsCheck } from "./checks/settings-check.ts";
+import { assetMark } from "./emitted-assets.ts";
+import { entryId, entryPlugin } from "./entry.ts";
+import { jsxNames } from "./jsx.ts";
+import { lineSeparatorsPlugin, newlinesPlugin } from "./line-ends.ts";
+import { featuresPlugin } from "./preact/optional-features.ts";
+import { createPreactShrinker } from "./preact/preact-shrinker.ts";
+import { classReadsPlugin } from "./styles/class-reads.ts";
+import { sheetPattern } from "./styles/sheets-plugin.ts";
+import type { WidgetBuilder } from "./widget-builder.ts";
+import { mapFolder } from "./widget-map.ts";
+
+/** What a build needs beyond what development has, too. `isShrunk` is asked once the options are known. */
+export interface BuildPluginsOptions {
+  builder: WidgetBuilder;
+  project: () => string;
+  root: () => string;
+  isShrunk: () => boolean;
+  /** Finishes a style sheet that is imported as text. */
+  finishText: (id: string, css: string) => Promise<string>;
+}
+
+export function buildPlugins({
+  builder,
+  project,
+  root,
+  isShrunk,
+  finishText,
+}: BuildPluginsOptions): PluginOption[] {
+  return [
+    entryPlugin(builder, project),
+    componentCheck(root, builder),
+    settingsCheck(root, builder),
+    classReadsPlugin(),
+    jsxInjectPlugin(builder, root),
+    oneRuntimePlugin(root),
+    decoratorCheck(root),
+    featuresPlugin(isShrunk),
+    newlinesPlugin(),
+    lineSeparatorsPlugin(),
+    metaUrlPlugin(),
+    requirePlugin(),
+    sheetTextPlugin(finishText),
+    sheetImportsPlugin(),
+    preloadPlugin(),
+    finishPlugin({ builder, root, isShrunk }),
+  ];
+}
+
+/** What a fragment needs and a project cannot choose. Changes the configuration. */
+export function setBuildOptions(
+  config: UserConfig,
+  builder: WidgetBuilder,
+  outDir: string | undefined,
+): void {
+  const own = config.build ?? {};
+  const bundler = own.rolldownOptions ?? own.rollupOptions ?? {};
+  const output = [bundler.output ?? {}].flat()[0] ?? {};
+  config.publicDir = false;
+  config.experimental = {
+    ...config.experimental,
+    renderBuiltUrl: (fileName, { type }) => {
+      if (type === "asset") return assetMark(fileName);
+      throw new BuildError(
+        "not-inlinable",
+        `${fileName} is in the folder of public files, which only a server has`,
+      );
+    },
+  };
+  config.build = {
+    ...own,
+    ...(outDir !== undefined && { outDir }),
+    write: false,
+    watch: null,
+    lib: false,
+    ssr: false,
+    manifest: false,
+    ssrManifest: false,
+    emitAssets: true,
+    modulePreload: false,
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    sourcemap: "hidden",
+    assetsInlineLimit: () => true,
+    rolldownOptions: {
+      ...bundler,
+      cwd: builder.root,
+      input: entryId,
+      external: [],
+      preserveEntrySignatures: false,
+      onLog(level, log, handler) {
+        builder.current?.logs.push(log);
+        if (log.code === "UNRESOLVED_IMPORT") return;
+        if (bundler.onLog) bundler.onLog(level, log, handler);
+        else if (bundler.onwarn && level === "warn")
+          bundler.onwarn(log, (other) => handler("warn", typeof other === "function" ? other() : other));
+      },
+      // The times of the plugins are not shown.
+      checks: { ...bundler.checks, bundlerTimings: false },
+      transform: {
+        ...bundler.transform,
+        inject: {
+          ...bundler.transform?.inject,
+          [jsxNames.element]: ["preact", "h"],
+          [jsxNames.fragment]: ["preact", "Fragment"],
+        },
+      },
+      output: {
+        ...output,
+        dir: mapFolder(builder.root),
+        format: "iife",
+        // Modules are strict code; a classic script must say so.
+        strict: true,
+        codeSplitting: false,
+        // The minifier puts constants in their places, but not variables.
+        topLevelVar: false,
+        entryFileNames: "widget.js",
+        assetFileNames: "[name]-[hash].[ext]",
+      },
+    },
+  };
+}
+
+/** Vite puts it behind the address of an asset, as a base that such an address does not need. */
+function metaUrlPlugin(): Plugin {
+  const written = "'' + import.meta.url";
+  return {
+    name: "orderpane:meta-url",
+    enforce: "post",
+    transform: {
+      filter: { code: written },
+      handler: (code) => ({
+        code: code.replaceAll(written, "'about:blank'".padEnd(written.length)),
+        map: null,
+      }),
+    },
+  };
+}
+
+/**
+ * The bundler gives a UMD module what it requires, but only if that does not look for `require` first. One that
+ * also passes `require` on brings its own.
+ */
+function requirePlugin(): Plugin {
+  const test = /\btypeof require\b/g;
+  return {
+    name: "orderpane:require",
+    enforce: "post",
+    transform: {
+      filter: { code: "typeof require" },
+      handler(code) {
+        const others = code.replace(test, "").replace(/\brequire\s*\(\s*(["'`])[^"'`]*\1\s*\)/g, "");
+        if (/\brequire\b/.test(others)) return null;
+        return { code: code.replace(test, (text) => '"function"'.padEnd(text.length)), map: null };
+      },
+    },
+  };
+}
+
+/** `import text from "./a.css?inline"` */
+function sheetTextPlugin(finishText: BuildPluginsOptions["finishText"]): Plugin {
+  return {
+    name: "orderpane:sheet-text",
+    enforce: "post",
+    transform: {
+      filter: { id: /\.(?:css|less|s[ac]ss|styl|pcss)\?(?:.*&)?inline\b/ },
+      async handler(code, id) {
+        const [, text] = /^export default (".*")$/s.exec(code) ?? [];
+        if (text === undefined) return null;
+        const css = await finishText(id, JSON.parse(text) as string);
+        return { code: `export default ${JSON.stringify(css)}`, map: { mappings: "" } };
+      },
+    },
+  };
+}
+
+/** A file beside the sheet would take the place of a package's: the next build has to look for it. */
+function sheetImportsPlugin(): Plugin {
+  return {
+    name: "orderpane:sheet-imports",
+    enforce: "pre",
+    transform: {
+      filter: { id: sheetPattern, code: "@import" },
+      handler(code, id) {
+        for (const [, name = ""] of code.matchAll(/@import\s*(?:url\(\s*)?["']?([\w@][^"')\s;:]*)/g)) {
+          this.addWatchFile(fileOfUrl(name, fileOf(id)));
+        }
+      },
+    },
+  };
+}
+
+/** `oxc.jsxInject`, behind the compiler, and at the end, where it moves nothing. */
+function jsxInjectPlugin(builder: WidgetBuilder, root: () => string): Plugin {
+  return {
+    name: "orderpane:jsx-inject",
+    transform: {
+      filter: { id: { include: /\.[jt]sx$/, exclude: /[\\/]node_modules[\\/]/ } },
+      handler(code, id) {
+        const { jsxInject } = builder;
+        if (jsxInject === undefined || isOfRuntime(root(), id)) return null;
+        return { code: `${code}\n;${jsxInject}`, map: null };
+      },
+    },
+  };
+}
+
+/** Vite calls it for each dynamic import, to load further files before. A widget has none. */
+function preloadPlugin(): Plugin {
+  return {
+    name: "orderpane:preload",
+    enforce: "pre",
+    load: {
+      filter: { id: exactRegex("\0vite/preload-helper.js") },
+      handler: () => ({ code: "export const __vitePreload = (load) => load();", map: { mappings: "" } }),
+    },
+  };
+}
+
+/** Remembers what the widget depends on, and leaves out of the finished program what it cannot reach. */
+function finishPlugin({
+  builder,
+  root,
+  isShrunk,
+}: Omit<BuildPluginsOptions, "finishText" | "project">): Plugin {
+  let shrink: ReturnType<typeof createPreactShrinker> | undefined;
+  return {
+    name: "orderpane:finish",
+    enforce: "post",
+    buildEnd() {
+      for (const id of this.getModuleIds()) builder.current?.inputs.add(id);
+    },
+    renderChunk(program, { moduleIds }) {
+      const build = builder.current;
+      if (!build) return null;
+      const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? "";
+      const others = moduleIds.filter((id) => !sheetPattern.test(id));
+      build.areNamesTaken = build.classNames.areTaken(others.map(codeOf));
+      if (!isShrunk()) return null;
+      shrink ??= createPreactShrinker(root(), findRuntime(root())?.folder ?? null);
+      const moduleOf = (id: string) => {
+        const info = this.getModuleInfo(id);
+        return {
+          code: info?.code ?? "",
+          imported: [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])],
+        };
+      };
+      return { code: shrink(program, moduleIds, moduleOf), map: null };
+    },
+  };
+}

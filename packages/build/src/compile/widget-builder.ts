@@ -1,0 +1,135 @@
+import type { RolldownLog } from "rolldown";
+import { createBuilder, type InlineConfig, type Logger, type Rolldown, type ViteBuilder } from "vite";
+import type { BuildConfig } from "../build-config.ts";
+import type { WidgetSource } from "../discover/discover-widgets.ts";
+import { createClassNames } from "./styles/class-names.ts";
+import { WatchedEnvironment } from "./watched-environment.ts";
+
+/** What is known of the widget that is being built. */
+export interface WidgetBuild {
+  widget: WidgetSource;
+  /** What the bundler reports although it goes on. */
+  logs: RolldownLog[];
+  /** What Vite only warns about. */
+  warnings: string[];
+  /** The short names of its CSS modules' classes. */
+  classNames: ReturnType<typeof createClassNames>;
+  /** Whether the program contains one of these names by chance. */
+  areNamesTaken: boolean;
+  /** The absolute paths of all files that it depends on, and perhaps other module ids. */
+  inputs: Set<string>;
+}
+
+/**
+ * Builds widgets with one resolved configuration, one after the other: parts of Vite, such as its CSS modules,
+ * keep their state by the configuration.
+ */
+export class WidgetBuilder {
+  /** The widget that is being built. Plugins and options of the configuration find it here. */
+  current: WidgetBuild | null = null;
+  /** Warnings about the configuration itself. */
+  readonly warnings: string[] = [];
+  root = "";
+  project = "";
+  isShrunk = false;
+  /** What the project adds to each file with JSX. */
+  jsxInject: string | undefined;
+  /** Compiles and minifies a style sheet. */
+  finishSheet = async (_id: string, css: string): Promise<string> => css;
+  #vite: Promise<ViteBuilder> | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Call it once. */
+  async open(inline: InlineConfig & { root: string }): Promise<ViteBuilder["config"]> {
+    const options: InlineConfig = {
+      ...inline,
+      customLogger: this.#logger(),
+      builder: { sharedConfigBuild: true, sharedPlugins: true },
+    };
+    this.root = inline.root;
+    this.#vite = inProduction(() => createBuilder(options));
+    const { config } = await this.#vite;
+    builders.set(config, this);
+    return config;
+  }
+
+  /** Says what the resolved configuration means for the plugins. */
+  prepare(known: Pick<WidgetBuilder, "root" | "project" | "isShrunk" | "finishSheet">): void {
+    Object.assign(this, known);
+  }
+
+  /** `attempt` counts from 0: class names are longer at each further one. */
+  async build<Result>(
+    widget: WidgetSource,
+    attempt: number,
+    finish: (output: Rolldown.RolldownOutput, build: WidgetBuild) => Promise<Result>,
+  ): Promise<Result> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    try {
+      return await inProduction(() => this.#buildAlone(widget, attempt, finish));
+    } finally {
+      this.current = null;
+      resolve();
+    }
+  }
+
+  async #buildAlone<Result>(
+    widget: WidgetSource,
+    attempt: number,
+    finish: (output: Rolldown.RolldownOutput, build: WidgetBuild) => Promise<Result>,
+  ): Promise<Result> {
+    const vite = await this.#vite!;
+    const build: WidgetBuild = {
+      widget,
+      logs: [],
+      warnings: [],
+      classNames: createClassNames(vite.config.root, attempt),
+      areNamesTaken: false,
+      inputs: new Set(),
+    };
+    this.current = build;
+    // A new one for each widget: plugins keep what they find by their environment.
+    const environment = new WatchedEnvironment(vite.config);
+    await environment.init();
+    const output = await vite.build(environment);
+    for (const file of environment.watched) build.inputs.add(file);
+    return finish([output].flat()[0] as Rolldown.RolldownOutput, build);
+  }
+
+  /** Vite only says these things, so they are collected. Its other news is of no interest to an author. */
+  #logger(): Logger {
+    const warn = (message: string) => void (this.current?.warnings ?? this.warnings).push(message);
+    return {
+      hasWarned: false,
+      info: () => {},
+      warn,
+      warnOnce: warn,
+      // What fails is also thrown.
+      error: () => {},
+      clearScreen: () => {},
+      hasErrorLogged: () => true,
+    };
+  }
+}
+
+const builders = new WeakMap<object, WidgetBuilder>();
+
+/** The builder that has resolved a configuration. */
+export function builderOf({ vite }: Pick<BuildConfig, "vite">): WidgetBuilder {
+  return builders.get(vite)!;
+}
+
+/** Plugins read NODE_ENV, as in a build by Vite; a dev server in the same process has another value. */
+export async function inProduction<Result>(task: () => Promise<Result>): Promise<Result> {
+  const before = process.env["NODE_ENV"];
+  process.env["NODE_ENV"] = "production";
+  try {
+    return await task();
+  } finally {
+    if (before === undefined) delete process.env["NODE_ENV"];
+    else process.env["NODE_ENV"] = before;
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  defaultClientConditions,
+  defaultServerConditions,
+  mergeConfig,
+  type Plugin,
+  type UserConfig,
+} from "vite";
+import { compilerGaps } from "../compile/checks/compiler-gaps.ts";
+import { assetsPlugin } from "../compile/assets.ts";
+import { jsonPlugins } from "../compile/json.ts";
+import { jsxOptions, jsxPlugin } from "../compile/jsx.ts";
+import { composedClassesPlugin } from "../compile/styles/composed-classes.ts";
+import { sheetsPlugin } from "../compile/styles/sheets-plugin.ts";
+import { noReactPlugin } from "../packages/packages-plugin.ts";
+import { reactAliases } from "../packages/react-packages.ts";
+import { selfContainedPlugin } from "../self-contained/self-contained-plugin.ts";
+
+/**
+ * Where a package names its main module, unless the project says otherwise: as in Vite, but without
+ * `jsnext:main`. Other files of a package with that field, such as `moment/locale/ru`, require `main`, so that
+ * there would be two copies of it.
+ */
+const mainFields = ["browser", "module"];
+
+/** The same in builds, in development and in tests. `own` is what the project says. */
+export function sharedConfig(root: string, own: UserConfig, isBuild: boolean): UserConfig {
+  const jsx = jsxOptions(own.oxc, isBuild);
+  return mergeConfig(sourceConditions(), {
+    ...(jsx && { oxc: { jsx } }),
+    resolve: {
+      alias: reactAliases(root, own.resolve?.alias),
+      dedupe: ["preact"],
+      ...(own.resolve?.mainFields === undefined && { mainFields }),
+    },
+  });
+}
+
+export function sharedPlugins(root: () => string, isBuild: boolean): Plugin[] {
+  // Tests also load what is not part of a widget.
+  const inBrowsers: Plugin["applyToEnvironment"] = ({ config: { consumer, mode } }) =>
+    isBuild || (consumer === "client" && mode !== "test");
+  const checks = [
+    selfContainedPlugin(root),
+    compilerGaps(root),
+    sheetsPlugin(root, isBuild),
+    noReactPlugin(root),
+  ];
+  for (const plugin of checks) plugin.applyToEnvironment = inBrowsers;
+  return [...checks, jsxPlugin(), assetsPlugin(isBuild), composedClassesPlugin(), ...jsonPlugins(root)];
+}
+
+/**
+ * Where this package runs from its sources, as in its repository, the other packages of the toolkit do, too.
+ */
+export function sourceConditions(): UserConfig {
+  if (!import.meta.url.endsWith(".ts")) return {};
+  const conditions = ["orderpane-source"];
+  return {
+    resolve: { conditions: [...defaultClientConditions, ...conditions] },
+    ssr: {
+      resolve: {
+        conditions: [...defaultServerConditions, ...conditions],
+        externalConditions: ["node", ...conditions],
+      },
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+import { exactRegex } from "rolldown/filter";
+import { BuildError } from "../errors.ts";
+import { fileOf, projectFile } from "../source/paths.ts";
+import { detailsAt } from "../place.ts";
+import { wrapForBundler } from "../source/problem.ts";
+import { hasOwnReact, reactModules } from "./react-packages.ts";
+import { findRuntime, namesInUmbrella } from "./runtime-package.ts";
+
+/** The same runtime, whichever names a widget imports, and though the umbrella package hides it. */
+export function oneRuntimePlugin(root: () => string): Plugin {
+  const names = new Map<string, string>([
+    ["@orderpane/runtime/entry", "@orderpane/runtime/entry"],
+    ...Object.entries(namesInUmbrella).flatMap(([name, other]): [string, string][] => [
+      [name, name],
+      [other, name],
+    ]),
+  ]);
+  return {
+    name: "orderpane:one-runtime",
+    enforce: "pre",
+    resolveId: {
+      filter: { id: [...names.keys()].map((name) => exactRegex(name)) },
+      async handler(id, _importer, options) {
+        const name = names.get(id) ?? id;
+        const found = findRuntime(root());
+        if (!found) return null;
+        return this.resolve(name, found.importer, { ...options, skipSelf: true });
+      },
+    },
+  };
+}
+
+/** React itself would run beside Preact, where neither knows the other's elements. */
+export function noReactPlugin(root: () => string): Plugin {
+  let hasReact = false;
+  return {
+    name: "orderpane:no-react",
+    enforce: "pre",
+    configResolved: ({ resolve }) => void (hasReact = hasOwnReact(resolve.alias)),
+    resolveId: {
+      filter: { id: /^react(?:-dom)?(?:\/|$)/ },
+      handler(id, importer) {
+        if (hasReact) return null;
+        const isFile = importer !== undefined && !importer.startsWith("\0");
+        const code = isFile ? readFileSync(fileOf(importer), "utf8") : "";
+        const offset = code.search(new RegExp(`["']${id}["']`));
+        const known = Object.keys(reactModules).join(", ");
+        throw wrapForBundler(
+          new BuildError("unresolved-import", `Preact has nothing for ${id}, a module of React`, {
+            file: isFile ? projectFile(root(), importer) : undefined,
+            ...(offset >= 0 && detailsAt(code, offset)),
+            fix: `Import one that it has: ${known}. Or name another module in resolve.alias.`,
+          }),
+        );
+      },
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { type ComponentChild, render } from "preact";
+
+/** What a browser makes of elements, as HTML. Stands for `react-dom/server` in a widget. */
+export function renderToString(element: ComponentChild): string {
+  const root = document.createElement("div");
+  render(element, root);
+  const html = root.innerHTML;
+  render(null, root);
+  return html;
+}
+
+export { renderToString as renderToStaticMarkup };
+
+export default { renderToString, renderToStaticMarkup: renderToString };
