@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import { watch } from "chokidar";
@@ -44,9 +45,12 @@ export async function watchProject({
   let last: Manifest | null = null;
   let hasFailed = false;
   let isStale = false;
+  /** The files that were edited during the last build, with their times, so that each is noticed once. */
+  let lastEdited: ReadonlyMap<string, number> = new Map();
 
   const build = async (): Promise<void> => {
     const began = performance.now();
+    const startedAt = Date.now();
     if (isStale) state = await openProject(options);
     isStale = false;
     const { config, cache } = state;
@@ -70,6 +74,12 @@ export async function watchProject({
     // Only a build knows the files outside of the project, such as packages of a workspace.
     watcher.add(files.filter((file) => !isInside(config.root, file)));
     if (hasChanged) await onBuilt({ manifest, built, removed, warnings, duration, config });
+    // The watcher drops an event that comes within 5 ms of another one for the same file.
+    const edited = new Map(
+      files.map((file) => [file, modifiedAt(file)] as const).filter(([, at]) => at > startedAt),
+    );
+    if ([...edited].some(([file, at]) => lastEdited.get(file) !== at)) queue.runSoon();
+    lastEdited = edited;
   };
 
   const queue = createQueue(async () => {
@@ -100,6 +110,11 @@ export async function watchProject({
       await queue.end();
     },
   };
+}
+
+/** In ms since 1970. Zero for a file that does not exist, whose end the watcher reports. */
+function modifiedAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }
 
 function namesOf(manifest: Manifest | null): string[] {

@@ -15,6 +15,7 @@ export const verbTable: Readonly<Record<string, VerbEntry>> = {
   },
   build: {
     summary: "build every widget into dist/, all of them or none",
+    usage: "[widgets...]",
     load: () => import("./build.ts"),
   },
   check: {
