@@ -3,6 +3,7 @@ import { join, relative, sep } from "node:path";
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import { watch } from "chokidar";
 import type { BuildWarning } from "../built-widget.ts";
+import { clockTick } from "../cache/file-state.ts";
 import { buildWidgets } from "../build-widgets.ts";
 import type { BuildConfig, BuildOptions } from "../build-config.ts";
 import { openProject } from "../open-project.ts";
@@ -45,12 +46,13 @@ export async function watchProject({
   let last: Manifest | null = null;
   let hasFailed = false;
   let isStale = false;
+  /** Those of the last build that succeeded. */
+  let lastInputs: readonly string[] = [];
   /** The files that were edited during the last build, with their times, so that each is noticed once. */
   let lastEdited: ReadonlyMap<string, number> = new Map();
 
   const build = async (): Promise<void> => {
     const began = performance.now();
-    const startedAt = Date.now();
     if (isStale) state = await openProject(options);
     isStale = false;
     const { config, cache } = state;
@@ -71,24 +73,29 @@ export async function watchProject({
     last = manifest;
     hasFailed = false;
     const duration = performance.now() - began;
+    lastInputs = files;
     // Only a build knows the files outside of the project, such as packages of a workspace.
     watcher.add(files.filter((file) => !isInside(config.root, file)));
     if (hasChanged) await onBuilt({ manifest, built, removed, warnings, duration, config });
-    // The watcher drops an event that comes within 5 ms of another one for the same file.
-    const edited = new Map(
-      files.map((file) => [file, modifiedAt(file)] as const).filter(([, at]) => at > startedAt),
-    );
+  };
+
+  /** The watcher drops an event that comes within 5 ms of another one for the same file. */
+  const repeatIfEdited = (since: number): void => {
+    const times = lastInputs.map((file) => [file, modifiedAt(file)] as const);
+    const edited = new Map(times.filter(([, at]) => at > since - clockTick));
     if ([...edited].some(([file, at]) => lastEdited.get(file) !== at)) queue.runSoon();
     lastEdited = edited;
   };
 
   const queue = createQueue(async () => {
+    const startedAt = Date.now();
     try {
       await build();
     } catch (error) {
       hasFailed = true;
       onFailed(error);
     }
+    repeatIfEdited(startedAt);
   });
 
   const watcher = watch(state.config.root, {

@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { startBrowser } from "../browser/start-browser.ts";
 import { browserVariable, ordinaryFlags } from "../browser/shared-browser.ts";
@@ -40,6 +41,10 @@ export function runTest(args: readonly string[]): Promise<number> {
  * the exit code.
  */
 export async function runTests({ stages, filters, env = {} }: TestRun): Promise<number> {
+  // Made by Vite and Vitest. A build during which they appear takes the packages for changed, and caches nothing.
+  for (const name of [".cache", ".vite", ".vite-temp", ".vitest-cache"]) {
+    mkdirSync(join(projectRoot, "node_modules", name), { recursive: true });
+  }
   const folder = openRunFolder();
   const forget = onSignal(() => folder.remove());
   try {
