@@ -119,7 +119,7 @@ describe("the cache", () => {
   });
 });
 
-/** Builds without what is cached. */
+/** Builds without the cache. */
 async function freshOutputOf(root: string): Promise<Record<string, string>> {
   await rm(join(root, ".orderpane"), { recursive: true });
   return outputOf(root);

@@ -5,7 +5,7 @@ import type { WidgetSource } from "../discover/discover-widgets.ts";
 import { createClassNames } from "./styles/class-names.ts";
 import { WatchedEnvironment } from "./watched-environment.ts";
 
-/** What is known of the widget that is being built. */
+/** The state of the build of one widget. */
 export interface WidgetBuild {
   widget: WidgetSource;
   /** What the bundler reports although it goes on. */

@@ -127,7 +127,7 @@ async function watched(files: Record<string, string>) {
     while (told.length === 0) await new Promise<void>((resolve) => (wake = resolve));
     return told.shift()!;
   };
-  /** Waits for what is told next. */
+  /** Waits for the next report. */
   const next = async () => {
     const { event, result } = await take();
     last = result;

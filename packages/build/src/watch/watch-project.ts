@@ -46,7 +46,7 @@ export async function watchProject({
   let last: Manifest | null = null;
   let hasFailed = false;
   let isStale = false;
-  /** Those of the last build that succeeded. */
+  /** The input files of the last successful build. */
   let lastInputs: readonly string[] = [];
   /** The files that were edited during the last build, with their times, so that each is noticed once. */
   let lastEdited: ReadonlyMap<string, number> = new Map();

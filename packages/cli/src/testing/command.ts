@@ -38,7 +38,7 @@ let current: readonly string[] | null = null;
 
 /**
  * Runs `orderpane <args>` to its end, in this process: starting one takes most of the time of a short run. A
- * command that serves or watches is told to stop at once; one that would leave something open needs a
+ * command that serves or watches is stopped immediately; one that would leave something open needs a
  * process. Throws if the command prints a password of the tests, or if another run has not ended, because
  * runs share the environment.
  */
@@ -55,7 +55,7 @@ export async function orderpane(args: readonly string[], options: RunOptions): P
       stdout: stdout.stream,
       stderr: stderr.stream,
       ask: null,
-      // What runs until it is stopped ends at once, and a check goes on to its end.
+      // A command that runs until it is stopped ends immediately. A check runs to its end.
       untilStopped: () => (args[0] === "check" ? new Promise(() => {}) : Promise.resolve()),
       onInterrupt: () => () => {},
     });

@@ -41,7 +41,7 @@ test.each([
     false,
     'import B from "./b.tsx"; const C = () => <b />; function D() {} class E {} const A = () => <Theme.Provider><B /><C /><D /><E /></Theme.Provider>;',
   ],
-  ["a module with a syntax error", "types", true, "this is no module"],
+  ["a module with a syntax error", "types", true, "this is not a module"],
 ] as const)("%s: %s %s", (_what, kind, isComputed, code) => {
   expect(computedNames("/a/index.tsx", code).has(kind)).toBe(isComputed);
 });
