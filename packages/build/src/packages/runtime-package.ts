@@ -33,7 +33,14 @@ export function findRuntime(root: string): RuntimePackage | null {
 const runtimes = new Map<string, RuntimePackage>();
 
 /** Matches the scripts of the project itself: not those of packages and of the bundler. */
-export const ownScript = { include: /\.[cm]?[jt]sx?$/, exclude: /[\\/]node_modules[\\/]|^\0/ };
+export const ownScript = {
+  include: /\.[cm]?[jt]sx?$/,
+  // In their repository, packages of ours are links to their sources.
+  exclude: [
+    /[\\/]node_modules[\\/]|^\0/,
+    ...(import.meta.filename.endsWith(".ts") ? [/[\\/]packages[\\/]runtime[\\/]src[\\/]/] : []),
+  ],
+};
 
 /** Whether a module belongs to the runtime, wherever that is linked from. */
 export function isOfRuntime(root: string, id: string): boolean {
