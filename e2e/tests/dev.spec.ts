@@ -71,7 +71,7 @@ test("an edit keeps the state of components, unless their hooks have changed", a
   await project.write(source, before);
 });
 
-test("deploy uses the running store, and the next start finds the widgets unchanged", async ({
+test("deploy puts the build into the running store, and the next start leaves it there", async ({
   page,
   project,
 }) => {
@@ -82,7 +82,7 @@ test("deploy uses the running store, and the next start finds the widgets unchan
   await expect(cardFrame(page).locator("h1")).toBeVisible();
   const beside = lastDocument(await project.orderpane(["deploy", "--json"])) as Deployed;
   expect(beside.target.store).toBe(origin);
-  expect(beside.actions.map(({ action }) => action)).toEqual(["unchanged", "unchanged"]);
+  expect(beside.actions.map(({ action }) => action)).toEqual(["update", "update"]);
   // It ends although the browser still has the page open.
   expect(await first.stop()).toBe(0);
 

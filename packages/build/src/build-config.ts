@@ -1,7 +1,7 @@
 import type { ResolvedConfig } from "vite";
 
-/** Everything that a build needs to know, complete and checked. `resolveBuild` makes it. */
-export interface BuildConfig {
+/** A project with widgets. */
+export interface Project {
   root: string;
   /** The project's name in the marker. */
   project: string;
@@ -11,6 +11,10 @@ export interface BuildConfig {
   widgetsDir: string;
   /** Absolute path of the folder that a build replaces as a whole. */
   outDir: string;
+}
+
+/** Everything that a build needs to know, complete and checked. `resolveBuild` makes it. */
+export interface BuildConfig extends Project {
   /** Whether scripts and style sheets are minified; if not, comments stay as well. */
   minify: boolean;
   /** Whether Preact is built like any other module. */

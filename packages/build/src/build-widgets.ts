@@ -1,7 +1,8 @@
 import type { Manifest, WidgetBundle } from "@orderpane/protocol/bundle";
 import type { BuildWarning, BuiltWidget } from "./built-widget.ts";
 import { type BuildCache, type CacheSession, openCache } from "./cache/build-cache.ts";
-import type { BuildConfig } from "./build-config.ts";
+import type { BuildConfig, BuildOptions } from "./build-config.ts";
+import { resolveBuild } from "./config/resolve-build.ts";
 import { saveMaps } from "./stack/build-maps.ts";
 import { checkTypes } from "./types/check-types.ts";
 import { widgetFolders } from "./discover/widget-folders.ts";
@@ -82,6 +83,28 @@ export async function buildWidgets(
   }
 }
 
+/**
+ * The error with which a build of one widget fails, `null` if it succeeds. Writes nothing.
+ *
+ * @throws {BuildError} `bad-config`
+ */
+export async function findBuildError(options: BuildOptions, widget: string): Promise<unknown> {
+  const config = await resolveBuild(options);
+  const [{ discoverWidgets }, { buildWidget }] = await loadBuilder();
+  try {
+    const [source] = await discoverWidgets(config, { names: [widget] });
+    if (source) await buildWidget(config, source);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Loaded late: a build that finds everything unchanged does not need the bundler. */
+function loadBuilder() {
+  return Promise.all([import("./discover/discover-widgets.ts"), import("./build-widget.ts")]);
+}
+
 function findCached(names: readonly string[], session: CacheSession): Map<string, BuiltWidget> {
   const found = names.map((name) => [name, session.find(name)] as const);
   return new Map(found.flatMap(([name, widget]) => (widget ? [[name, widget]] : [])));
@@ -99,11 +122,7 @@ async function buildMissing(
   config: BuildConfig,
   { names, cached, session, onFailed }: MissingBuild,
 ): Promise<BuiltWidget[]> {
-  // Loaded here: a build that finds everything unchanged does not need the bundler.
-  const [{ discoverWidgets }, { buildWidget }] = await Promise.all([
-    import("./discover/discover-widgets.ts"),
-    import("./build-widget.ts"),
-  ]);
+  const [{ discoverWidgets }, { buildWidget }] = await loadBuilder();
   const sources = await discoverWidgets(config, { names, onFailed });
   // Vite compiles one at a time; meanwhile others are proven and compressed.
   const built = await mapConcurrently(sources, 3, async (source) => {

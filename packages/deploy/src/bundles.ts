@@ -83,6 +83,26 @@ export function fillBundles({ project, widgets }: BuiltWidgets, readSetting: Rea
   return { project, widgets: widgets.map((widget, index) => fillWidget(widget, filled[index]!)) };
 }
 
+/**
+ * A widget that another server gives its code: a development server. Until then it says what to do.
+ *
+ * @throws {DeployError} `missing-setting` or `bad-setting`
+ */
+export function placeholder(
+  project: string,
+  declared: Pick<WidgetBundle, "name" | "title" | "height" | "page" | "settings">,
+  readSetting: ReadSetting,
+): DesiredWidget {
+  const { name, title } = declared;
+  const { settings, missing } = fillSettings([declared], readSetting)[0]!;
+  const script = `document.currentScript.previousElementSibling.textContent = ${JSON.stringify(notDeployed)};`;
+  const marker = { project, widget: name, build: "" };
+  const sealed = sealFragment({ marker, settings, style: "", script }, declared);
+  return { name, title, missingSettings: missing, ...sealed };
+}
+
+const notDeployed = "npm start shows this widget. To see its build here, run npm run deploy.";
+
 async function readManifest(dir: string): Promise<Manifest> {
   const file = join(dir, "manifest.json");
   const text = await readText(file, "no-bundles");

@@ -4,7 +4,7 @@ export {
   type BuiltWidgets,
   type DesiredWidget,
   fillBundles,
-  fillSettings,
+  placeholder,
   readBuiltWidgets,
   readBundles,
   type ReadSetting,

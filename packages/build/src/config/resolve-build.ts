@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import type { RolldownLog } from "rolldown";
 import type { ResolvedConfig } from "vite";
-import type { BuildConfig, BuildOptions } from "../build-config.ts";
+import type { BuildConfig, BuildOptions, Project } from "../build-config.ts";
 import type { FoundConfig } from "./build-inline.ts";
 import { BuildError } from "../errors.ts";
 import { detailsAt } from "../place.ts";
@@ -47,21 +47,20 @@ export async function resolveBuild({
   const builder = new WidgetBuilder();
   const found: FoundConfig = { plugins: false, isData: true, cssMinify: false };
   const inline = buildInline({ root: resolve(folder), mode, outDir, builder, found, olderBrowsers });
-  const vite = await builder.open(inline).catch((cause: unknown) => describeFailure(resolve(folder), cause));
-  const root = resolve(vite.root);
-  const options = widgetsOptions(vite);
+  const vite = await builder.open(inline).catch(async (cause: unknown) => {
+    throw await describeConfigError(resolve(folder), cause);
+  });
+  const project = await readProject(vite);
+  const { root } = project;
   const { build } = vite.environments["client"] ?? vite;
   readTargets("target", build.target);
   const postCss = await postCssFiles(root);
   const hasPostCss = postCss.length > 0 || vite.css.postcss !== undefined || (await namesPostCss(root));
   const config: BuildConfig = {
-    root,
-    project: await projectName(root, options),
-    isDemonstration: options.demonstration ?? false,
-    widgetsDir: join(root, "widgets"),
-    outDir: resolve(root, outDir ?? vite.build.outDir),
+    ...project,
+    ...(outDir !== undefined && { outDir: resolve(root, outDir) }),
     minify: build.minify !== false,
-    wholePreact: options.preact === "whole",
+    wholePreact: widgetsOptions(vite).preact === "whole",
     styleTargets: readTargets("cssTarget", build.cssTarget),
     isOwnCss: found.cssMinify,
     xml,
@@ -83,15 +82,37 @@ export async function resolveBuild({
   return config;
 }
 
-async function describeFailure(root: string, cause: unknown): Promise<never> {
+/**
+ * What development and builds need to know of a project.
+ *
+ * @throws {BuildError} `bad-config`
+ */
+export async function readProject(vite: ResolvedConfig): Promise<Project> {
+  const root = resolve(vite.root);
+  const options = widgetsOptions(vite);
+  return {
+    root,
+    project: await projectName(root, options),
+    isDemonstration: options.demonstration ?? false,
+    widgetsDir: join(root, "widgets"),
+    outDir: resolve(root, vite.build.outDir),
+  };
+}
+
+/** The error of a configuration that Vite could not load because of `cause`. */
+export async function describeConfigError(root: string, cause: unknown): Promise<Error> {
   // By name, because the configuration may load another copy of this package.
-  if (cause instanceof Error && cause.name === "BuildError") throw cause;
+  if (cause instanceof Error && cause.name === "BuildError") return cause;
   // Vite's bundler reads package.json as well, and its message about a broken one is a riddle.
-  if (existsSync(join(root, "package.json"))) await packageName(root);
-  await refuseBadSyntax(root, cause);
+  if (existsSync(join(root, "package.json"))) {
+    const broken = await packageName(root).catch((error: BuildError) => error);
+    if (broken instanceof BuildError) return broken;
+  }
+  const badSyntax = await describeBadSyntax(root, cause);
+  if (badSyntax) return badSyntax;
   const problem = cause instanceof Error ? cause.message : String(cause);
   const { path = "" }: NodeJS.ErrnoException = Object(cause);
-  throw new BuildError("bad-config", `the Vite configuration cannot be loaded: ${problem}`, {
+  return new BuildError("bad-config", `the Vite configuration cannot be loaded: ${problem}`, {
     ...(/\.vite-temp|\.timestamp-/.test(path) && {
       fix: `Let this user write into ${projectFile(root, dirname(path))}: Vite compiles the configuration into it.`,
     }),
@@ -100,17 +121,17 @@ async function describeFailure(root: string, cause: unknown): Promise<never> {
 }
 
 /** Parses the file itself, because Vite puts code in front of its first line. */
-async function refuseBadSyntax(root: string, cause: unknown): Promise<void> {
+async function describeBadSyntax(root: string, cause: unknown): Promise<BuildError | null> {
   const { errors: [log] = [] }: { errors?: Partial<RolldownLog>[] } = Object(cause);
   const file = log?.code === "PARSE_ERROR" ? log.loc?.file : undefined;
-  if (file === undefined) return;
+  if (file === undefined) return null;
   const text = await readFile(file, "utf8");
   const { parseSync } = await import("rolldown/utils");
   const [error] = parseSync(file, text).errors;
   const [label] = error?.labels ?? [];
-  if (!error || !label) return;
+  if (!error || !label) return null;
   const details = { file: projectFile(root, file), ...detailsAt(text, label.start), cause };
-  throw new BuildError("bad-config", error.message, details);
+  return new BuildError("bad-config", error.message, details);
 }
 
 /** Everything that results depend on and that is data, as text. */

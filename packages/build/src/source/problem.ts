@@ -26,8 +26,8 @@ export function errorAt(
 }
 
 /** The bundler overwrites the `code` of an error, and leaves its `cause` alone. */
-export function wrapForBundler(error: unknown): Error {
-  return new Error("an error inside the bundler", { cause: error });
+export function wrapForBundler(error: Error): Error {
+  return new Error(error.message, { cause: error });
 }
 
 /** `null` for an expression nested deeper than the engine's stack, which was not written by a person. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { FileState, Trace } from "../cache/file-state.ts";
 import { writeCachedFile, removeOldest, readCachedFile } from "../cache/cached-file.ts";
-import type { BuildConfig } from "../build-config.ts";
+import type { BuildConfig, Project } from "../build-config.ts";
 import type { BuildError } from "../errors.ts";
 import { describeEach, describeErrors, runTypeScript } from "./run-typescript.ts";
 import { typeCheckProject } from "./type-check-project.ts";
@@ -34,14 +34,14 @@ export async function checkTypes(config: BuildConfig, files: FileState, signal: 
  *
  * @throws {BuildError} `type-error` if TypeScript does not run; another error when aborted
  */
-export async function findTypeErrors(config: BuildConfig, signal: AbortSignal): Promise<BuildError[]> {
+export async function findTypeErrors(config: Project, signal: AbortSignal): Promise<BuildError[]> {
   const project = typeCheckProject(config, folderOf(config));
   if (!project) return [];
   const { errors } = await runTypeScript(config.root, { ...project, signal, isInBackground: true });
   return describeEach(config.root, errors);
 }
 
-function folderOf({ root }: BuildConfig): string {
+function folderOf({ root }: Project): string {
   return join(root, ".orderpane", "cache", "types");
 }
 

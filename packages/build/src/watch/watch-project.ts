@@ -6,7 +6,8 @@ import type { BuildWarning } from "../built-widget.ts";
 import { clockTick } from "../cache/file-state.ts";
 import { buildWidgets } from "../build-widgets.ts";
 import type { BuildConfig, BuildOptions } from "../build-config.ts";
-import { openProject } from "../open-project.ts";
+import { openCache } from "../cache/build-cache.ts";
+import { resolveBuild } from "../config/resolve-build.ts";
 
 export interface WatchOptions extends BuildOptions {
   /** Whether a type error fails a build. Default `false`. */
@@ -42,7 +43,11 @@ export async function watchProject({
   onFailed,
   ...options
 }: WatchOptions): Promise<Watching> {
-  let state = await openProject(options);
+  const open = async () => {
+    const config = await resolveBuild(options);
+    return { config, cache: openCache(config) };
+  };
+  let state = await open();
   let last: Manifest | null = null;
   let hasFailed = false;
   let isStale = false;
@@ -53,7 +58,7 @@ export async function watchProject({
 
   const build = async (): Promise<void> => {
     const began = performance.now();
-    if (isStale) state = await openProject(options);
+    if (isStale) state = await open();
     isStale = false;
     const { config, cache } = state;
     const built: WidgetBundle[] = [];

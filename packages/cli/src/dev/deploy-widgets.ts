@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type BuildConfig, buildWidgets, codeFrame, type OpenProject, placeOf } from "@orderpane/build";
-import { fillSettings, isChange, isCodeUpdate, makePlan, readBundles } from "@orderpane/deploy";
-import type { WidgetBundle } from "@orderpane/protocol/bundle";
+import { codeFrame, discoverWidgets, placeOf, type Project } from "@orderpane/build";
+import { type Action, isChange, isCodeUpdate, makePlan, placeholder } from "@orderpane/deploy";
 import { InvalidFieldError } from "@orderpane/protocol/widget";
 import type { Context } from "../context.ts";
 import { applyAndReport } from "../deploying/apply-and-report.ts";
@@ -14,7 +13,7 @@ import type { OpenTarget } from "../targets/target.ts";
 import type { Problems } from "./problems.ts";
 
 interface DeployWidgets {
-  readonly resolve: () => Promise<OpenProject>;
+  readonly project: Project;
   readonly open: OpenTarget;
   readonly problems: Pick<Problems, "put" | "forget">;
   /** Whether to print the whole plan, even one that changes nothing. */
@@ -24,45 +23,44 @@ interface DeployWidgets {
 }
 
 /**
- * Deploys the widgets that can be built; the others become problems and stay as they are in the store. Skips
- * changes of the code alone after the first deploy, because the frames show them. Returns the declarations of
- * the widgets, `null` if the next save must try again. Throws unexpected errors.
+ * Deploys the widgets as they are declared; those with a wrong declaration become problems and stay as they are
+ * in the store. Nothing is built: the frames get the code from the development server, and a build that is in
+ * the store stays there. Returns the declarations, `null` if the next save must try again. Throws unexpected
+ * errors.
  */
 export async function deployWidgets(
   context: Context,
-  { resolve, open, problems, isFirst, deployed }: DeployWidgets,
+  { project, open, problems, isFirst, deployed }: DeployWidgets,
 ): Promise<string | null> {
   const failed = new Map<string, unknown>();
   const onFailed = (widget: string, error: unknown) => void failed.set(widget, error);
-  const hasItsSettings = (bundle: WidgetBundle): boolean => {
-    try {
-      fillSettings([bundle], open.readSetting);
-      return true;
-    } catch (error) {
-      onFailed(bundle.name, error);
-      return false;
-    }
-  };
   try {
-    const { config, cache } = await resolve();
-    const { widgets } = await buildWidgets(config, { onFailed, cache });
-    const bundles = await readBundles(config.outDir, open.readSetting, hasItsSettings);
+    const sources = await discoverWidgets(project, { onFailed });
+    const widgets = sources.flatMap((source) => {
+      try {
+        return [placeholder(project.project, source, open.readSetting)];
+      } catch (error) {
+        onFailed(source.name, error);
+        return [];
+      }
+    });
     const found = [...failed].map(([widget, error]) => ({
       widget,
       kind: "error" as const,
-      failure: withSettingPlace(describeFailure(error), { error, widget, config }),
+      failure: withSettingPlace(describeFailure(error), { error, widget, project }),
     }));
-    const shapes = widgets.map(({ name, height, page, settings }) => ({ name, height, page, settings }));
-    const declared = JSON.stringify([shapes, [...failed.keys()]]);
+    const declared = JSON.stringify([widgets, [...failed.keys()]]);
     problems.put("deploy", found);
     if (declared === deployed) return declared;
     const session = openSession(context, open);
+    const bundles = { project: project.project, widgets };
     const { plan } = await makePlan(session, { bundles, prune: true, kept: new Set(failed.keys()) });
-    const changes = plan.actions.filter((action) => isChange(action) && !isCodeUpdate(action));
+    const actions = plan.actions.map(keepCode);
+    const changes = actions.filter(isChange);
     for (const { action, widget } of changes) if (action === "delete") problems.forget(widget);
-    if (isFirst) printPlan(context.report, plan, { label: open.label });
+    if (isFirst) printPlan(context.report, { ...plan, actions }, { label: open.label });
     else if (changes.length === 0) return declared;
-    const applied = isFirst ? plan : { ...plan, actions: changes };
+    const applied = { ...plan, actions: isFirst ? actions : changes };
     const how = { isBrief: !isFirst, isInterruptible: false };
     const exitCode = await applyAndReport(context, session, applied, how);
     return exitCode === exitCodes.done ? declared : null;
@@ -74,18 +72,23 @@ export async function deployWidgets(
   }
 }
 
+function keepCode(action: Action): Action {
+  if (!isCodeUpdate(action)) return action;
+  return { action: "unchanged", widget: action.widget, id: action.id, reason: "" };
+}
+
 /** Adds the line of widget.json that declares a setting to an error about its value. */
 function withSettingPlace(
   failure: Failure,
-  { error, widget, config }: { error: unknown; widget: string; config: BuildConfig },
+  { error, widget, project }: { error: unknown; widget: string; project: Project },
 ): Failure {
   const cause = error instanceof Error ? error.cause : null;
-  const file = join(config.widgetsDir, widget, "widget.json");
+  const file = join(project.widgetsDir, widget, "widget.json");
   if (!(cause instanceof InvalidFieldError) || !existsSync(file)) return failure;
   const text = readFileSync(file, "utf8");
   const offset = text.indexOf(JSON.stringify(cause.field), text.indexOf('"settings"'));
   if (offset < 0) return failure;
   const at = placeOf(text, offset);
-  const place = `${basename(config.widgetsDir)}/${widget}/widget.json:${at.line}:${at.column}`;
+  const place = `${basename(project.widgetsDir)}/${widget}/widget.json:${at.line}:${at.column}`;
   return { ...failure, message: `${place}: ${failure.message}`, place, frame: codeFrame(text, at) };
 }

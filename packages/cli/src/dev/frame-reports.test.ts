@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { OpenProject } from "@orderpane/build";
+import type { Project } from "@orderpane/build";
 import type { ViteDevServer } from "vite";
 import { expect, test, vi } from "vitest";
 import { takeFrameReport } from "./frame-reports.ts";
@@ -36,7 +36,8 @@ async function problemsOf(data: unknown, inTurn = <Result>(task: () => Promise<R
   const root = join(import.meta.dirname, "..");
   await takeFrameReport(data, {
     server: {} as ViteDevServer,
-    build: { config: { root, widgetsDir: root } } as OpenProject,
+    project: { root, widgetsDir: root } as Project,
+    mode: undefined,
     problems: { putLater },
     inTurn,
     redact: (text) => text,

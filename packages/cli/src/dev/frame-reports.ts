@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { buildWidgets, type OpenProject } from "@orderpane/build";
+import { findBuildError, type Project } from "@orderpane/build";
 import type { FrameReport } from "@orderpane/build/vite";
 import { isWidgetName } from "@orderpane/protocol/bundle";
 import type { ViteDevServer } from "vite";
@@ -12,7 +12,8 @@ type FrameError = NonNullable<FrameReport["error"]>;
 
 interface FrameReportOptions {
   readonly server: ViteDevServer;
-  readonly build: OpenProject;
+  readonly project: Project;
+  readonly mode: string | undefined;
   readonly problems: Pick<Problems, "putLater">;
   /** Builds one thing at a time. */
   readonly inTurn: <Result>(task: () => Promise<Result>) => Promise<Result>;
@@ -22,18 +23,21 @@ interface FrameReportOptions {
 /** Turns the report of a frame into a problem, or closes the problem of a frame that shows its widget. */
 export async function takeFrameReport(
   data: unknown,
-  { server, build, problems, inTurn, redact }: FrameReportOptions,
+  { server, project, mode, problems, inTurn, redact }: FrameReportOptions,
 ): Promise<void> {
   const report = readReport(data);
   if (!report) return;
   const { widget, frame, error } = report;
   // The page removes the frame a little later than the widget is deleted.
-  const isDeleted = !existsSync(join(build.config.widgetsDir, widget));
+  const isDeleted = !existsSync(join(project.widgetsDir, widget));
   const describe = async ({ message, stack, isCall }: FrameError): Promise<Problem> => {
     const places = await placesInFrame(stack, server);
-    const failure = await describeError("widget", redact(message), { root: build.config.root, places });
+    const failure = await describeError("widget", redact(message), { root: project.root, places });
     // A module that cannot be loaded has no stack. The error of the build explains it better.
-    const built = failure.place || isCall ? null : await inTurn(() => findBuildError(build, widget));
+    const built =
+      failure.place || isCall
+        ? null
+        : await inTurn(() => findBuildError({ root: project.root, mode }, widget));
     return {
       widget,
       failure: built ? describeFailure(built) : failure,
@@ -42,14 +46,6 @@ export async function takeFrameReport(
     };
   };
   await problems.putLater(`frame ${frame}`, async () => (error && !isDeleted ? [await describe(error)] : []));
-}
-
-async function findBuildError({ config, cache }: OpenProject, widget: string): Promise<unknown> {
-  const failed = new Map<string, unknown>();
-  const onFailed = (name: string, error: unknown) => void failed.set(name, error);
-  // The next deploy reports errors that concern all widgets.
-  await buildWidgets(config, { onFailed, cache }).catch(() => undefined);
-  return failed.get(widget) ?? null;
 }
 
 const longestStack = 20_000;

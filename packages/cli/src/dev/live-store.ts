@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { openProject, type OpenProject } from "@orderpane/build";
+import { type Project, readProject } from "@orderpane/build";
 import { createTurns } from "@orderpane/deploy/client";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ViteDevServer } from "vite";
@@ -18,27 +18,27 @@ interface LiveStoreOptions {
   /** Address of the store; it stays the same when the server starts again. */
   readonly url: string;
   readonly mode: string | undefined;
-  /** From {@link openLiveBuild}; valid until the server starts again. */
-  readonly build: OpenProject;
+  /** Valid until the server starts again. */
+  readonly project: Project;
   readonly problems: Problems;
 }
 
 /** Deploys into the store of a development server and collects the problems of its widgets. */
 export function createLiveStore(
   context: Context,
-  { server, url, mode, build: first, problems }: LiveStoreOptions,
+  { server, url, mode, project: first, problems }: LiveStoreOptions,
 ) {
   const { root } = context;
-  let build = first;
-  let isStale = false;
+  let project = first;
   let isFirst = true;
   let deployed: string | null = null;
   let store = storeOf(server)!;
-  problems.showOn((shown) => store.platform().showProblems(shown));
+  const showProblems = () => problems.showOn(project, (shown) => store.platform().showProblems(shown));
+  showProblems();
   const inTurn = createTurns();
   let secrets = createRedactor([]);
   const redact = (text: string) => secrets.redact(text);
-  const types = createTypeChecks(() => build.config, problems);
+  const types = createTypeChecks(() => project, problems);
 
   const describeServer = async (error: unknown) => {
     const stack = error instanceof Error ? (error.stack ?? "") : "";
@@ -61,55 +61,37 @@ export function createLiveStore(
   return {
     deploy: (): Promise<void> =>
       inTurn(async () => {
-        const current = async () => {
-          if (!isStale) return build;
-          // Reset first, because a source may change again in the meantime.
-          isStale = false;
-          try {
-            build = await openLiveBuild(root, mode);
-          } catch (error) {
-            isStale = true;
-            throw error;
-          }
-          return build;
-        };
-        if (isStale) deployed = null;
-        deployed = await deployWidgets(context, { resolve: current, open, problems, isFirst, deployed });
+        deployed = await deployWidgets(context, { project, open, problems, isFirst, deployed });
         isFirst = false;
       }),
     onFrame(this: void, data: unknown, current: ViteDevServer): void {
       types.onPaint();
-      void takeFrameReport(data, { server: current, build, problems, inTurn, redact });
+      void takeFrameReport(data, { server: current, project, mode, problems, inTurn, redact });
     },
     /** Reports an error that nothing has handled, such as one that a `server.ts` throws after its response. */
     async onUncaught(this: void, error: unknown): Promise<void> {
       const described = await describeServer(error);
       const { failure } = described;
-      const widget = widgetAt(failure.place, build.config);
+      const widget = widgetAt(failure.place, project);
       if (failure.place === undefined) problems.reportOnce({ ...failure, stack: redact(inspect(error)) });
       else if (widget === null) problems.reportOnce(failure);
       else await problems.putLater(`server ${widget}`, async () => [{ widget, ...described }]);
     },
     onChange(this: void, event: string, path: string): void {
-      isStale ||= build.config.sources.includes(path);
       types.onChange(event, path);
     },
     /** For the case that no page is open. */
     checkTypes: types.onPaint,
     stop: types.stop,
     /** To be called when the server has started again, because env files or the configuration have changed. */
-    restart(restarted: ViteDevServer): void {
+    async restart(restarted: ViteDevServer): Promise<void> {
       store = storeOf(restarted) ?? store;
+      project = await readProject(restarted.config);
+      showProblems();
       open = openStore();
-      isStale = true;
+      deployed = null;
+      problems.put("config", []);
       problems.forget();
     },
   };
 }
-
-export function openLiveBuild(root: string, mode: string | undefined): Promise<OpenProject> {
-  return openProject({ root, mode, outDir });
-}
-
-/** The output folder of `dev`. Broken widgets are left out of it, while `dist/` has all widgets or none. */
-const outDir = ".orderpane/dev";

@@ -10,6 +10,15 @@ const folder = mkdtempSync(join(tmpdir(), "orderpane-problems-"));
 mkdirSync(join(folder, "card"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+/** Has a folder `card`, as all widgets of these tests. */
+const shop = {
+  root: "/shop",
+  project: "shop",
+  widgetsDir: folder,
+  outDir: "/shop/dist",
+  isDemonstration: false,
+};
+
 let printed: string[];
 let shown: readonly WidgetProblem[];
 let problems: Problems;
@@ -17,17 +26,10 @@ let problems: Problems;
 beforeEach(() => {
   printed = [];
   shown = [];
-  problems = new Problems({
-    root: "/shop",
-    project: "shop",
-    // It has a folder `card`, as all widgets of these tests.
-    widgetsDir: folder,
-    report: fakeReport({
-      fail: ({ message }) => printed.push(message),
-      line: (text) => printed.push(text ?? ""),
-    }),
-  });
-  problems.showOn((next) => void (shown = next));
+  problems = new Problems(
+    fakeReport({ fail: ({ message }) => printed.push(message), line: (text) => printed.push(text ?? "") }),
+  );
+  problems.showOn(shop, (next) => void (shown = next));
 });
 
 function problemAt(place: string, message = "no"): Problem {

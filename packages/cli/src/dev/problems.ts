@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import type { BuildConfig } from "@orderpane/build";
+import type { Project } from "@orderpane/build";
 import type { WidgetProblem } from "@orderpane/platform";
 import { type Failure, failureDocument } from "../errors.ts";
 import type { Report } from "../report/report.ts";
@@ -16,18 +16,13 @@ export interface Problem {
   readonly framePath?: string;
 }
 
-/** `deploy`, `types`, the page of a frame, or the server of a widget. */
-type ProblemSource = "deploy" | "types" | `frame ${string}` | `server ${string}`;
+/** `config`, `deploy`, `types`, the page of a frame, or the server of a widget. */
+type ProblemSource = "config" | "deploy" | "types" | `frame ${string}` | `server ${string}`;
 
 type Describe = () => Promise<readonly Problem[]>;
 
-interface ProblemsOptions extends Pick<BuildConfig, "root" | "project" | "widgetsDir"> {
-  readonly report: Report;
-}
-
 /** The problems of all sources. The pages show each while it is open, the terminal shows each once. */
 export class Problems {
-  readonly #project: ProblemsOptions;
   readonly #report: Report;
   readonly #bySource = new Map<ProblemSource, readonly Problem[]>();
   /** For each source that is being described, how to describe its newest problems. */
@@ -36,15 +31,16 @@ export class Problems {
   readonly #printed = new Set<string>();
   /** Reported as fixed since the last failure: a frame may fail again and again. */
   readonly #fixed = new Set<string>();
+  #project: Project | null = null;
   #showOnPages: (problems: readonly WidgetProblem[]) => void = () => {};
 
-  constructor(options: ProblemsOptions) {
-    this.#project = options;
-    this.#report = options.report;
+  constructor(report: Report) {
+    this.#report = report;
   }
 
-  /** Sets the function that shows the problems on the pages. */
-  showOn(show: (problems: readonly WidgetProblem[]) => void): void {
+  /** Shows the problems of a project on pages, too. */
+  showOn(project: Project, show: (problems: readonly WidgetProblem[]) => void): void {
+    this.#project = project;
     this.#showOnPages = show;
   }
 
@@ -134,8 +130,9 @@ export class Problems {
     const inFrames = found.filter(
       (problem) => !isEverywhere(problem) && !everywhere.has(keyOf(problem)) && !this.#isExplained(problem),
     );
+    const project = this.#project;
     const shown = [...everywhere.values(), ...inFrames];
-    this.#showOnPages(shown.flatMap((problem) => toShown(problem, this.#project)));
+    if (project) this.#showOnPages(shown.flatMap((problem) => toShown(problem, project)));
   }
 
   /** Ignores the notes of frames, which come again after each edit. */
@@ -144,10 +141,14 @@ export class Problems {
     return new Set(known.filter((problem) => problem.kind === kind).map(({ widget }) => widget));
   }
 
+  #exists(widget: string | null): boolean {
+    return widget === null || (this.#project !== null && existsSync(join(this.#project.widgetsDir, widget)));
+  }
+
   #reportFixed(widget: string | null, kind: WidgetProblem["kind"]): void {
     const key = `${kind} ${widget}`;
     // A deleted widget has no errors either.
-    if (this.#fixed.has(key) || !existsSync(join(this.#project.widgetsDir, widget ?? ""))) return;
+    if (this.#fixed.has(key) || !this.#exists(widget)) return;
     this.#fixed.add(key);
     const text = kind === "error" ? "shown again" : "no type errors any more";
     this.#report.line(`${this.#report.paint("green", "✓")} ${widget ?? "all widgets"}: ${text}`);
@@ -155,7 +156,7 @@ export class Problems {
 }
 
 /** Returns the widget to which the file of a place belongs. */
-export function widgetAt(place: string | undefined, { root, widgetsDir }: BuildConfig): string | null {
+export function widgetAt(place: string | undefined, { root, widgetsDir }: Project): string | null {
   const folder = `${relative(root, widgetsDir).replaceAll(sep, "/")}/`;
   const [widget = null] = place?.startsWith(folder) ? place.slice(folder.length).split("/", 1) : [];
   return widget;
@@ -179,10 +180,7 @@ function placeOrMessage({ place, message }: Failure): string {
   return place?.replace(/:\d+$/, "") ?? message;
 }
 
-function toShown(
-  { widget, failure, kind, framePath }: Problem,
-  { root, project }: ProblemsOptions,
-): WidgetProblem[] {
+function toShown({ widget, failure, kind, framePath }: Problem, { root, project }: Project): WidgetProblem[] {
   const { message, place, frame, fix } = failure;
   if (widget === null) return [];
   const text = place && message.startsWith(`${place}: `) ? message.slice(place.length + 2) : message;

@@ -1,4 +1,4 @@
-import { type BuildConfig, findTypeErrors } from "@orderpane/build";
+import { findTypeErrors, type Project } from "@orderpane/build";
 import { describeFailure } from "../errors.ts";
 import { type Problem, type Problems, widgetAt } from "./problems.ts";
 
@@ -6,7 +6,7 @@ import { type Problem, type Problems, widgetAt } from "./problems.ts";
 const settleTime = 500;
 
 /** Checks types in the background: first when the page is painted, then after edits. */
-export function createTypeChecks(config: () => BuildConfig, problems: Pick<Problems, "put" | "failures">) {
+export function createTypeChecks(config: () => Project, problems: Pick<Problems, "put" | "failures">) {
   let hasRun = false;
   let timer: NodeJS.Timeout | undefined;
   let running = new AbortController();
@@ -47,7 +47,7 @@ export function createTypeChecks(config: () => BuildConfig, problems: Pick<Probl
   };
 }
 
-function toProblem(error: unknown, config: BuildConfig): Problem {
+function toProblem(error: unknown, config: Project): Problem {
   const failure = describeFailure(error);
   return { widget: widgetAt(failure.place, config), kind: "note", failure };
 }

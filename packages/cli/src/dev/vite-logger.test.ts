@@ -4,9 +4,10 @@ import { join } from "node:path";
 import { BuildError } from "@orderpane/build";
 import { discard } from "@orderpane/tooling/canary";
 import type { Logger } from "vite";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Failure } from "../errors.ts";
 import { fakeReport } from "../testing/fake-report.ts";
+import type { Problems } from "./problems.ts";
 import { createViteLogger, readViteError } from "./vite-logger.ts";
 
 const drawn = `\u001b[31mInternal server error: Transform failed with 1 error:
@@ -92,7 +93,8 @@ let logger: Logger;
 beforeEach(() => {
   printed = [];
   const report = fakeReport({ warn: (message) => printed.push(`warning ${message}`) });
-  const problems = { reportOnce: ({ message }: Failure) => void printed.push(message) };
+  const reportOnce = ({ message }: Failure) => void printed.push(message);
+  const problems = { reportOnce, putLater: vi.fn<Problems["putLater"]>() };
   logger = createViteLogger({ root, report, problems });
 });
 

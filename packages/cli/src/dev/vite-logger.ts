@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { describeConfigError } from "@orderpane/build";
 import { createLogger, type LogErrorOptions, type Logger } from "vite";
 import { describeFailure, type Failure } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -10,10 +11,10 @@ import type { Problems } from "./problems.ts";
 interface ViteLoggerOptions {
   readonly root: string;
   readonly report: Pick<Report, "warn">;
-  readonly problems: Pick<Problems, "reportOnce">;
+  readonly problems: Pick<Problems, "reportOnce" | "putLater">;
 }
 
-/** The log of Vite. Shows an error unless the build has reported one for the same line of source. */
+/** The log of Vite. Shows an error once for each line of source. */
 export function createViteLogger({ root, report, problems }: ViteLoggerOptions): Logger {
   const logger = createLogger("silent");
   const noteError = logger.error.bind(logger);
@@ -24,11 +25,17 @@ export function createViteLogger({ root, report, problems }: ViteLoggerOptions):
     if (!warnings.has(message)) report.warn(message);
     warnings.add(message);
   };
+  const describeConfig = async (cause: unknown) => {
+    const failure = describeFailure(await describeConfigError(root, cause));
+    return [{ widget: null, kind: "error", failure } as const];
+  };
   let configError: string | undefined;
   logger.error = (text, options = {}) => {
     noteError(text, options);
-    if (text.includes("failed to load config from")) configError = options.error?.message;
-    else if (text !== configError && !reportedByBuild.test(text)) {
+    if (text.includes("failed to load config from")) {
+      configError = options.error?.message;
+      void problems.putLater("config", () => describeConfig(options.error));
+    } else if (text !== configError && !notNeeded.test(text)) {
       const failure = readViteError(text, { options, root });
       // A frame goes on loading a widget that was deleted a moment ago.
       const [file] =
@@ -41,15 +48,16 @@ export function createViteLogger({ root, report, problems }: ViteLoggerOptions):
   return logger;
 }
 
-/** The build reports the same problems better, and Vite does not need the scan. */
-const reportedByBuild = /Failed to run dependency scan|^server restart failed$/;
+/** The scan is not needed, and what ends a restart is reported before. */
+const notNeeded = /Failed to run dependency scan|^server restart failed$/;
 
 /** Turns an error of Vite into a failure whose message begins with its place, as a build's does. */
 export function readViteError(
   text: string,
   { options: { error }, root }: { options: LogErrorOptions; root: string },
 ): Failure {
-  const own = error ? describeFailure(error) : null;
+  // A plugin of ours wraps its error.
+  const own = error ? describeFailure(error.cause instanceof Error ? error.cause : error) : null;
   if (own && own.code !== "internal") return own;
   const entry = plainText(text);
   const [firstLine = ""] = entry.split("\n", 1);

@@ -1,14 +1,21 @@
 import { EventEmitter } from "node:events";
 import { basename } from "node:path";
+import { describeConfigError } from "@orderpane/build";
 import { type Platform, PlatformError } from "@orderpane/platform";
 import type { LocalPlatformApi } from "@orderpane/platform/vite";
 import { createServer, type InlineConfig, type Plugin, type ViteDevServer } from "vite";
 import { CommandError } from "../errors.ts";
 
-/** Vite's own listener would end the process on SIGTERM with exit code 143, so it is removed. */
-export async function createViteServer(config: InlineConfig): Promise<ViteDevServer> {
+/**
+ * Vite's own listener would end the process on SIGTERM with exit code 143, so it is removed.
+ *
+ * @throws {BuildError} `bad-config`
+ */
+export async function createViteServer(config: InlineConfig & { root: string }): Promise<ViteDevServer> {
   const known = process.listeners("SIGTERM");
-  const server = await createServer(config);
+  const server = await createServer(config).catch(async (cause: unknown) => {
+    throw await describeConfigError(config.root, cause);
+  });
   for (const listener of process.listeners("SIGTERM")) {
     if (!known.includes(listener)) process.off("SIGTERM", listener);
   }

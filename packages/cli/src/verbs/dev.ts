@@ -1,5 +1,5 @@
-import { type BuildConfig, discoverWidgets } from "@orderpane/build";
-import { createLiveStore, openLiveBuild } from "../dev/live-store.ts";
+import { discoverWidgets, type Project, readProject } from "@orderpane/build";
+import { createLiveStore } from "../dev/live-store.ts";
 import { Problems } from "../dev/problems.ts";
 import { createViteLogger } from "../dev/vite-logger.ts";
 import { createViteServer, followServer, listenWithStore } from "../dev/vite-server.ts";
@@ -31,35 +31,37 @@ export const verb = defineVerb({
     await refuseSecond(localDatabase(root));
     const stopped = untilStopped();
     const { events, plugin } = followServer();
-    // Before Vite loads the configuration: this refuses one that ends the process or never loads.
-    const build = await openLiveBuild(root, mode);
-    const problems = new Problems({ ...build.config, report });
+    const problems = new Problems(report);
     const server = await createViteServer({
       root,
       ...(mode !== undefined && { mode }),
       customLogger: createViteLogger({ root, report, problems }),
       plugins: [plugin],
       // An author who names a port relies on it, for example in the setting of a widget.
-      server: { port: values.port ?? defaultPort, strictPort: values.port !== undefined, host: "127.0.0.1" },
+      server: {
+        port: values.port ?? defaultPort,
+        strictPort: values.port !== undefined,
+        host: "127.0.0.1",
+        // Errors are reported although no page is open.
+        warmup: { clientFiles: ["./widgets/*/index.tsx"] },
+      },
     });
     try {
       const { platform, url } = await listenWithStore(server);
       if (values.port === undefined && new URL(url).port !== String(defaultPort))
         report.line(`port ${defaultPort} is in use, so the store is at ${url}`);
-      const live = createLiveStore(context, { server, url, mode, build, problems });
+      const project = await readProject(server.config);
+      const live = createLiveStore(context, { server, url, mode, project, problems });
       process.on("uncaughtException", live.onUncaught);
       events.on("save", () => problems.onSave());
       events.on("all", live.onChange);
       events.on("frame", live.onFrame);
       const watching = watchWidgets(events, live.deploy);
-      events.on("restart", (restarted) => {
-        live.restart(restarted);
-        watching.again();
-      });
+      events.on("restart", (restarted) => void live.restart(restarted).then(() => watching.again()));
       try {
         await watching.first;
         const orderPage = new URL(platform.orderPage, url).href;
-        const isForProducts = await hasOnlyProductWidgets(build.config);
+        const isForProducts = await hasOnlyProductWidgets(project);
         const page = isForProducts ? new URL(platform.productPage, url).href : orderPage;
         report.line();
         printFacts(report, [[isForProducts ? "product page" : "order page", report.paint("cyan", page)]]);
@@ -85,7 +87,7 @@ export const verb = defineVerb({
 });
 
 /** Widgets that cannot be read count as widgets of orders. The deploy has reported them. */
-async function hasOnlyProductWidgets(config: BuildConfig): Promise<boolean> {
-  const widgets = await discoverWidgets(config).catch(() => []);
+async function hasOnlyProductWidgets(project: Project): Promise<boolean> {
+  const widgets = await discoverWidgets(project).catch(() => []);
   return widgets.length > 0 && widgets.every(({ page }) => page === "product");
 }
