@@ -184,15 +184,6 @@ const explained: [name: string, files: Record<string, string>, expected: object]
     },
     { code: "not-inlinable", file: expect.stringMatching(/logo\.tsx$/), place: { line: 3, column: 12 } },
   ],
-  [
-    "a decorator that is not compiled",
-    { "index.tsx": "const d = () => {}; class A { @d e = 1 }\nexport default () => <p>{new A().e}</p>;" },
-    {
-      code: "not-compiled",
-      message: expect.stringContaining("index.tsx:1:31: a decorator is not compiled"),
-      fix: expect.stringContaining('"experimentalDecorators": true'),
-    },
-  ],
 ];
 
 describe("bad input is refused", () => {

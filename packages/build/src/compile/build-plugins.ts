@@ -4,7 +4,6 @@ import { findRuntime, isOfRuntime } from "../packages/runtime-package.ts";
 import { oneRuntimePlugin } from "../packages/packages-plugin.ts";
 import { BuildError } from "../errors.ts";
 import { fileOf, fileOfUrl } from "../source/paths.ts";
-import { decoratorCheck } from "./checks/decorator-check.ts";
 import { componentCheck } from "./checks/component-check.ts";
 import { settingsCheck } from "./checks/settings-check.ts";
 import { assetMark } from "./emitted-assets.ts";
@@ -42,7 +41,6 @@ export function buildPlugins({
     classReadsPlugin(),
     jsxInjectPlugin(builder, root),
     oneRuntimePlugin(root),
-    decoratorCheck(root),
     featuresPlugin(isShrunk),
     newlinesPlugin(),
     lineSeparatorsPlugin(),

@@ -5,7 +5,7 @@ import {
   type Plugin,
   type UserConfig,
 } from "vite";
-import { compilerGaps } from "../compile/checks/compiler-gaps.ts";
+import { compilerGaps } from "../compile/compiler-gaps.ts";
 import { assetsPlugin } from "../compile/assets.ts";
 import { jsonPlugins } from "../compile/json.ts";
 import { jsxOptions, jsxPlugin } from "../compile/jsx.ts";
@@ -41,7 +41,7 @@ export function sharedPlugins(root: () => string, isBuild: boolean): Plugin[] {
     isBuild || (consumer === "client" && mode !== "test");
   const checks = [
     selfContainedPlugin(root),
-    compilerGaps(root),
+    compilerGaps(),
     sheetsPlugin(root, isBuild),
     noReactPlugin(root),
   ];

@@ -41,15 +41,12 @@ function tooDeep({ name }: ProvableWidget, cause: RangeError): BuildError {
   );
 }
 
-/** The bundler leaves decorators and accessor fields as they are. */
 function notParsed({ name }: ProvableWidget, cause: SyntaxError): BuildError {
   return new BuildError(
     "not-compiled",
     `no browser parses the script of the widget "${name}": ${cause.message}`,
     {
-      fix:
-        'Compile decorators with "experimentalDecorators": true in tsconfig.json, and write a getter and a ' +
-        "setter in place of an accessor field. If there are none, please report it with the widget's source.",
+      fix: "Compile new syntax with a Vite plugin. If there is none, please report it with the widget's source.",
       cause,
     },
   );

@@ -1,0 +1,58 @@
+import { transform } from "esbuild";
+import { resolveTsconfig, TsconfigCache } from "rolldown/experimental";
+import type { Plugin } from "vite";
+import { fileOf } from "../source/paths.ts";
+
+/** Private static members of a class whose name another variable has. */
+const privateStatic = /\bstatic\b[^;{}=]*#/;
+
+/** Namespaces, and `super()` as a part of an expression (oxc#25051). */
+const ofTypeScript = /\b(?:namespace|module)\s+[\w$.]+\s*\{|\bsuper\s*\(/;
+
+/** Decorators of the language, and the fields for them. */
+const decorators = /(?:^|[{;(])\s*@[A-Za-z_$]|\baccessor\s+[\w$#]/m;
+
+/** Compiles with esbuild what Vite's compiler makes into something else, or leaves alone, without a word. */
+export function compilerGaps(): Plugin {
+  const cache = new TsconfigCache();
+  return {
+    name: "orderpane:compiler-gaps",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\.[cm]?[jt]sx?$/, code: [privateStatic, ofTypeScript, decorators] },
+      async handler(code, id) {
+        const file = fileOf(id);
+        const isOwn = !/[\\/]node_modules[\\/]/.test(file);
+        const compilerOptions = optionsFor(file, cache);
+        // Vite's compiler knows those of TypeScript.
+        const isDecorated = !compilerOptions["experimentalDecorators"] && decorators.test(code);
+        if (!privateStatic.test(code) && !(isOwn && (isDecorated || ofTypeScript.test(code)))) return null;
+        const compiled = await transform(code, {
+          loader: /\.[cm]?ts$/.test(file) ? "ts" : "tsx",
+          jsx: "preserve",
+          tsconfigRaw: { compilerOptions },
+          // All parts of classes are compiled; the rest is left to Vite's compiler.
+          target: "es2021",
+          supported: { "top-level-await": true },
+          banner: (code.match(/@jsx\w*\s+\S+/g) ?? []).map((pragma) => `/** ${pragma} */`).join(""),
+          charset: "utf8",
+          legalComments: "none",
+          sourcemap: true,
+          sourcefile: file,
+          logLevel: "silent",
+        }).catch(() => null);
+        // Vite's compiler reports bad syntax.
+        return compiled && { code: compiled.code, map: compiled.map };
+      },
+    },
+  };
+}
+
+/** A configuration that cannot be read is reported by Vite's compiler. */
+function optionsFor(file: string, cache: InstanceType<typeof TsconfigCache>): Record<string, unknown> {
+  try {
+    return { ...resolveTsconfig(file, cache)?.tsconfig.compilerOptions };
+  } catch {
+    return {};
+  }
+}
