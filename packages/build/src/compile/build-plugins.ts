@@ -102,7 +102,7 @@ export function setBuildOptions(
           bundler.onwarn(log, (other) => handler("warn", typeof other === "function" ? other() : other));
       },
       // The times of the plugins are not shown.
-      checks: { ...bundler.checks, bundlerTimings: false },
+      checks: { circularDependency: true, ...bundler.checks, bundlerTimings: false },
       transform: {
         ...bundler.transform,
         inject: {

@@ -59,14 +59,23 @@ test.each([
   "new URL(`./${name}.png`, import.meta.url)",
   `new Worker(new URL("./w.ts", import.meta.url))`,
   `import W from "./w.ts?worker&inline"; new W()`,
+  `<p style={{ margin: 0, opacity: 0.5, lineHeight: 1.2, height: "2px", width }} />`,
 ])("%s is fine", (code) => {
-  expect(readCode(code)).toEqual({ problems: [], assets: [] });
+  expect(readCode(code)).toEqual({ problems: [], hints: [], assets: [] });
+});
+
+test("a length without a unit gets a hint at its place", () => {
+  const code = "<p style={{ color, height: 180 }} />";
+  expect(readCode(code).hints).toEqual([
+    { offset: code.indexOf("180"), problem: expect.stringContaining("height: 180"), fix: expect.any(String) },
+  ]);
 });
 
 test("an asset beside the module is found", () => {
   const code = `x(new URL("./c.png", import.meta.url).href)`;
   expect(readCode(code)).toEqual({
     problems: [],
+    hints: [],
     assets: [{ path: "./c.png", start: code.indexOf("new URL"), end: code.indexOf(".href") }],
   });
 });

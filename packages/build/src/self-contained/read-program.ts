@@ -7,6 +7,8 @@ type Node = ESTree.Node;
 
 export interface Findings {
   problems: Problem[];
+  /** What has no effect. */
+  hints: Problem[];
   assets: ModuleAsset[];
 }
 
@@ -28,7 +30,7 @@ const words = new RegExp(
     "worker",
     String.raw`<use\b|no-inline`,
     String.raw`EventSource|WebSocket|fetch|jsonp|request|useRemote|auto\s*[(<]`,
-    String.raw`\b(?:src|href|action|formaction|poster|data|xlinkHref)\s*=`,
+    String.raw`\b(?:src|href|action|formaction|poster|data|xlinkHref|style)\s*=`,
   ].join("|"),
   "i",
 );
@@ -36,6 +38,7 @@ const words = new RegExp(
 /** Finds what does not work in one script, as far as the module spells it out. */
 export function readProgram(program: ESTree.Program, code: string): Findings {
   const problems: Problem[] = [];
+  const hints: Problem[] = [];
   const assets: ModuleAsset[] = [];
   const refuse = ({ start }: Node, problem: string, fix: string) =>
     void problems.push({ offset: start, problem, fix });
@@ -76,6 +79,7 @@ export function readProgram(program: ESTree.Program, code: string): Findings {
       for (const attribute of attributes) {
         if (attribute.type !== "JSXAttribute" || !attribute.value) continue;
         const name = nameInHtml(attribute.name);
+        if (name === "style") hints.push(...numbersWithoutUnit(attribute.value));
         if (!urlAttributes.has(name)) continue;
         if (tag.name === "use" && pictures.has(beginningName(attribute.value))) {
           refuse(attribute, `<use> of a data URL: no browser draws it`, useFix);
@@ -112,7 +116,7 @@ export function readProgram(program: ESTree.Program, code: string): Findings {
       }
     },
   }).visit(program);
-  return { problems, assets };
+  return { problems, hints, assets };
 }
 
 const importFix = 'Import the file: import image from "./image.png" gives its data URL, ?raw its text.';
@@ -132,6 +136,23 @@ function nameInHtml(name: ESTree.JSXAttributeName): string {
   if (name.type === "JSXNamespacedName") return `${name.namespace.name}:${name.name.name}`;
   return name.name === "xlinkHref" ? "xlink:href" : name.name.toLowerCase();
 }
+
+/** Preact 11 adds no `px` to a number. */
+function numbersWithoutUnit(value: Node): Problem[] {
+  const style = unwrap(value);
+  const members = style.type === "ObjectExpression" ? style.properties : [];
+  return members.flatMap((member) => {
+    if (member.type !== "Property" || member.key.type !== "Identifier" || !length.test(member.key.name))
+      return [];
+    const number = member.value.type === "Literal" ? member.value.value : 0;
+    if (typeof number !== "number" || number === 0) return [];
+    const problem = `${member.key.name}: ${number} has no effect without a unit`;
+    return [{ offset: member.value.start, problem, fix: `Write "${number}px": Preact adds none.` }];
+  });
+}
+
+const length =
+  /^(?:(?:min|max)?(?:width|height|(?:inline|block)Size)|top|right|bottom|left|inset\w*|(?:margin|padding)\w*|(?:row|column)?gap|fontSize|letterSpacing|border\w*(?:Width|Radius)|outlineWidth|flexBasis)$/i;
 
 const script = /\.[cm]?[jt]sx?(?:[?#].*)?$/i;
 

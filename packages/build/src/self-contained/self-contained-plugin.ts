@@ -45,15 +45,17 @@ export function selfContainedPlugin(root: () => string): Plugin {
         const { program, errors } = parseSync(fileOf(id), code);
         // The compiler reports bad syntax.
         if (errors.length > 0) return null;
-        const { problems, assets } = unlessTooDeep(() => readProgram(program, code)) ?? {
-          problems: [],
-          assets: [],
-        };
+        const found = unlessTooDeep(() => readProgram(program, code));
+        const { problems, hints, assets } = found ?? { problems: [], hints: [], assets: [] };
         const missing = assets.find(({ path }) => path.startsWith(".") && !existsSync(fileOfUrl(path, id)));
         const problem: Problem | undefined = missing
           ? { code: "unresolved-import", offset: missing.start, problem: `${missing.path} is not found` }
           : problems[0];
         if (problem) throw wrapForBundler(errorAt({ root: root(), id, code }, problem));
+        for (const hint of hints) {
+          const { message, fix } = errorAt({ root: root(), id, code }, hint);
+          this.warn(`${message}. ${fix}`);
+        }
         // Vite takes a path as it is written.
         const encoded = assets.filter(({ path }) => /^\..*[%?#]/.test(path));
         if (encoded.length === 0) {

@@ -21,7 +21,9 @@ export function createViteLogger({ root, report, problems }: ViteLoggerOptions):
   const warnings = new Set<string>();
   logger.warn = logger.warnOnce = (text) => {
     logger.hasWarned = true;
-    const message = plainText(text);
+    const message = plainText(text)
+      .replace(/^warning: /, "")
+      .replace(/\n\s*(?:Plugin|File): .*/g, "");
     if (!warnings.has(message)) report.warn(message);
     warnings.add(message);
   };
