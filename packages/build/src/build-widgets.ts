@@ -21,7 +21,7 @@ export interface BuildWidgetsOptions {
   types?: boolean;
   /**
    * Where results are cached for the next build. Default: under `.orderpane/`, but nowhere if the project has
-   * Vite plugins of its own or PostCSS, because the files that these read are unknown.
+   * plugins of Vite or PostCSS other than Tailwind, because the files that these read are unknown.
    */
   cache?: BuildCache;
 }

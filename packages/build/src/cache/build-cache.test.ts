@@ -5,6 +5,7 @@ import { buildWidgets } from "../build-widgets.ts";
 import type { BuildOptions } from "../build-config.ts";
 import { resolveBuild } from "../config/resolve-build.ts";
 import {
+  hideRuntime,
   outputOf,
   readFiles,
   settle,
@@ -103,6 +104,37 @@ describe("the cache", () => {
     await rm(join(root, "dist"), { recursive: true });
     expect(await builtIn(root)).toEqual(["a", "b"]);
     expect(await readFiles(join(root, "dist"))).toEqual(before);
+  });
+
+  test("works with Tailwind, until a file changes that it has read", async () => {
+    const plugin = `import { readFileSync } from "node:fs";
+      const plugin = () => ({
+        postcssPlugin: "tailwind",
+        Once(root, { result }) {
+          const file = "FILE";
+          result.messages.push({ type: "dependency", plugin: "tailwind", file, parent: result.opts.from });
+          root.append({ selector: readFileSync(file, "utf8"), nodes: [] });
+        },
+      });
+      export default Object.assign(plugin, { postcss: true });`;
+    const root = await temporaryProject();
+    await hideRuntime(root);
+    await writeFiles(root, {
+      ...widgetFiles("a", {
+        "index.tsx": 'import "./a.css"; export default () => null;',
+        "a.css": "p { top: 0 }",
+      }),
+      "package.json": '{ "name": "trial", "postcss": { "plugins": { "@tailwindcss/postcss": {} } } }',
+      "node_modules/@tailwindcss/postcss/package.json":
+        '{ "name": "@tailwindcss/postcss", "type": "module", "exports": "./index.js" }',
+      "node_modules/@tailwindcss/postcss/index.js": plugin.replace("FILE", join(root, "classes.txt")),
+      "classes.txt": "old",
+    });
+    await settle(root);
+    expect(await builtIn(root)).toEqual(["a"]);
+    expect(await builtIn(root)).toEqual([]);
+    await writeFiles(root, { "classes.txt": "new" });
+    expect(await builtIn(root)).toEqual(["a"]);
   });
 
   test("does not store a widget that was edited while it was built", async () => {

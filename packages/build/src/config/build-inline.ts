@@ -5,7 +5,7 @@ import { sharedConfig, sharedPlugins } from "./shared-config.ts";
 
 /** What only the configuration as it is written shows. */
 export interface FoundConfig {
-  /** Whether the project has plugins of its own. */
+  /** Whether the project has plugins that may read files in secret. */
   plugins: boolean;
   /** Whether no function decides about styles, replacements and aliases. */
   isData: boolean;
@@ -94,11 +94,14 @@ function isData(value: unknown): boolean {
   return isPlain && Object.values(value).every(isData);
 }
 
+/** Ours, and those that tell Vite every file that they read. */
+const knownPlugin = /^(?:orderpane|@tailwindcss\/vite):/;
+
 async function hasOwnPlugins(options: readonly PluginOption[] = []): Promise<boolean> {
   for (const option of options) {
     const plugin = await option;
     if (Array.isArray(plugin) && (await hasOwnPlugins(plugin))) return true;
-    if (plugin && "name" in plugin && !plugin.name.startsWith("orderpane:")) return true;
+    if (plugin && "name" in plugin && !knownPlugin.test(plugin.name)) return true;
   }
   return false;
 }

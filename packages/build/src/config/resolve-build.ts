@@ -55,7 +55,7 @@ export async function resolveBuild({
   const { build } = vite.environments["client"] ?? vite;
   readTargets("target", build.target);
   const postCss = await postCssFiles(root);
-  const hasPostCss = postCss.length > 0 || vite.css.postcss !== undefined || (await namesPostCss(root));
+  const postCssText = await readPostCss(root, postCss);
   const config: BuildConfig = {
     ...project,
     ...(outDir !== undefined && { outDir: resolve(root, outDir) }),
@@ -66,8 +66,13 @@ export async function resolveBuild({
     xml,
     extensions: vite.resolve.extensions,
     vite,
-    key: keyOf(vite),
-    isKnown: !found.plugins && found.isData && !vite.resolve.tsconfigPaths && !hasPostCss,
+    key: keyOf(vite) + postCssText,
+    isKnown:
+      !found.plugins &&
+      found.isData &&
+      !vite.resolve.tsconfigPaths &&
+      vite.css.postcss === undefined &&
+      namesOnlyTailwind(postCssText),
     sources: [...(await sourceFiles(vite, mode)), ...postCss],
   };
   refuseOutDir(config);
@@ -214,9 +219,18 @@ async function packageName(root: string): Promise<unknown> {
   }
 }
 
-async function namesPostCss(root: string): Promise<boolean> {
-  const manifest: unknown = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
-  return Object.hasOwn(Object(manifest), "postcss");
+/** What configures PostCSS. */
+async function readPostCss(root: string, files: readonly string[]): Promise<string> {
+  const manifest: { postcss?: unknown } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  const texts = await Promise.all(files.map((file) => readFile(file, "utf8")));
+  return [JSON.stringify(manifest.postcss) ?? "", ...texts].join("\n");
+}
+
+/** Without another name there is no other plugin, and Tailwind tells Vite every file that it reads. */
+function namesOnlyTailwind(config: string): boolean {
+  const texts = Array.from(config.matchAll(/(["'`])(.*?)\1/g), ([, , text = ""]) => text);
+  const isPlain = config.trim() === "" || texts.length > 0;
+  return isPlain && texts.every((text) => /^(?:plugins|tailwindcss|@tailwindcss\/postcss)$/.test(text));
 }
 
 /** The output folder is replaced as a whole, so it must not contain the sources. */
