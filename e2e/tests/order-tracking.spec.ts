@@ -150,10 +150,9 @@ async function register(page: Page, { url }: RunningPlatform, origin: string) {
     "URL автологина": `${origin}/autologin`,
   };
   for (const [label, value] of Object.entries(fields)) await form.getByLabel(label).fill(value);
-  await form.getByRole("button", { name: "Зарегистрировать приложение" }).click();
-  await cardOf(page).getByRole("link", { name: "Показать секрет и пароль" }).click();
-  const secret = await cardOf(page).locator(".secrets code").first().innerText();
-  await cardOf(page).getByRole("link", { name: "Скрыть" }).click();
+  await form.getByRole("button", { name: "Сохранить" }).click();
+  await cardOf(page).getByText("Секрет и пароль").click();
+  const secret = await cardOf(page).locator("dd code").first().innerText();
   const key = randomBytes(32).toString("base64");
   [secret, key].forEach(noteSecret);
   return { APP_ORIGIN: origin, APP_SECRET: secret, APP_KEYS: key };

@@ -29,7 +29,7 @@ describe("the response is 503 to a request whose body ends after the platform ha
   test.each([
     ["of the back-office", "POST", list, widgetBody("json", { code: "x", height: 60 }), notExecuted],
     ["of the control", "PUT", "/__store/applications/app", "{}", isClosed],
-    ["of a page", "POST", "/applications/orderpane/rights", "right=widgets", isClosed],
+    ["of a page", "POST", "/applications/orderpane/uninstall", "", isClosed],
   ])("%s", async (_name, method, path, text, expected) => {
     const { platform, call } = startPlatform();
     const { body, finish } = slowBody(text);

@@ -12,7 +12,6 @@ import { validateInstall, validateRights, warningOf } from "./lifecycle/applicat
 import type { StoreRef } from "./lifecycle/lifecycle.ts";
 import type { PlatformParts } from "./platform.ts";
 import { exchangeOfLogin } from "./request-log/exchange.ts";
-import { decodeLogFilter } from "./request-log/log-filter.ts";
 import { formatMessage } from "./translations/message.ts";
 
 /** 64 KiB: requests under `/__store` are short. */
@@ -41,16 +40,10 @@ export function createControl(parts: PlatformParts): Hono {
       .route("/clock", clockRoutes(parts))
       .route("/faults", faultRoutes(parts))
       .route("/", stateRoutes(parts))
-      // Newest first; `?text=`, `status=`, `method=`, `source=`, `application=` and `limit=` filter the
-      // entries.
+      // Newest first.
       .get("/log", (c) => {
-        const filter = decodeLogFilter(new URL(c.req.url).searchParams);
         c.header("Cache-Control", "no-store");
-        return c.json(requestLog.list(storeOf(c.req.raw).id, filter));
-      })
-      .delete("/log", (c) => {
-        requestLog.clear(storeOf(c.req.raw).id);
-        return c.json({ ok: true });
+        return c.json(requestLog.list(storeOf(c.req.raw).id));
       })
   );
 }

@@ -83,11 +83,6 @@ export const platformErrors = {
     meaning: "There is no fault of this id.",
     advice: "`GET /__store/faults` lists them.",
   },
-  "bad-log-filter": {
-    exit: "failed",
-    meaning: "A parameter of the request log is not valid.",
-    advice: "Correct it: a status is `404`, or `4xx` for a class.",
-  },
   "bad-clock": {
     exit: "usage",
     meaning: "The clock cannot be moved to this time.",

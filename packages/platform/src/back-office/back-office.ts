@@ -61,7 +61,7 @@ export function createBackOffice(
       if (!installation || !isOpen) return unread(unauthorized());
       return handle(request, installation, { options, lagMs });
     };
-    const { response, body, ignoredParameters } = await handled();
+    const { response, body } = await handled();
     onExchange?.({
       source: "api",
       storeId: store.id,
@@ -73,7 +73,6 @@ export function createBackOffice(
       usage: usage && { used: usage.used, limit: requestLimit.requests },
       request: body ?? unreadBody(request),
       response: { type: response.headers["Content-Type"] ?? null, body: response.body },
-      ignoredParameters,
     });
     return respond(request, response, usage);
   };
@@ -82,11 +81,10 @@ export function createBackOffice(
 interface Handled {
   readonly response: PlainResponse;
   readonly body: ExchangeBody | null;
-  readonly ignoredParameters: readonly string[];
 }
 
 function unread(response: PlainResponse): Handled {
-  return { response, body: null, ignoredParameters: [] };
+  return { response, body: null };
 }
 
 async function handle(
@@ -109,18 +107,17 @@ async function handle(
   const retired = options.retiredFor?.();
   if (retired) return { ...unread(unavailable(retired)), body };
   if (route.takesBody && !isStillOpen(installation, options)) return { ...unread(unauthorized()), body };
-  const query = createQuery(url.searchParams);
   const response = route.respond({
     data: options,
     name,
     applicationId,
     format,
     id,
-    query,
+    query: createQuery(url.searchParams),
     body: read.text,
     lagMs,
   });
-  return { response, body, ignoredParameters: response.status < 400 ? query.unread() : [] };
+  return { response, body };
 }
 
 function isStillOpen(

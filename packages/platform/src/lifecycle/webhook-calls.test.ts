@@ -42,7 +42,7 @@ async function change(order: object): Promise<void> {
 }
 
 const called = (...paths: string[]) => eventually(() => expect(server.requests).toEqual(paths));
-const log = () => started.platform.requestLog.list(1, { source: "callback" });
+const log = () => started.platform.requestLog.list(1).filter(({ source }) => source === "callback");
 
 test("a changed and a new order are each posted once, whole, in the webhook's format", async () => {
   await subscribe("orders/update", "xml");

@@ -3,7 +3,7 @@ import { html } from "hono/html";
 import { createMessage } from "../translations/message.ts";
 import { type AssumptionName, assumptionNames, type Assumptions, assumptionTable } from "../assumptions.ts";
 import type { PlatformParts } from "../platform.ts";
-import { badge, select } from "./layout/elements.ts";
+import { select } from "./layout/elements.ts";
 import { doneNotice, type Html, noticeOf, type Page } from "./layout/layout.ts";
 import { acceptForm, type InStore, showNotice, showPage } from "./layout/page-context.ts";
 import type { Locale } from "../translations/locale.ts";
@@ -29,15 +29,11 @@ export function createAssumptionPageRoutes({ assumptions }: PlatformParts): Hono
     });
 }
 
-export function countSwitched(assumptions: Assumptions): number {
-  return assumptionNames.filter((name) => isSwitched(name, assumptions[name])).length;
-}
-
 function assumptionsPage(assumptions: Assumptions, locale: Locale): Page {
   const { t } = locale;
   return {
     title: t("assumptions"),
-    content: html`<h1>${t("assumptionsTitle")}</h1>
+    content: html`<h1>${t("assumptions")}</h1>
       <p class="muted">${t("assumptionsNote")}</p>
       <form class="card" method="post" action="${path}">
         <div class="assumptions">
@@ -52,25 +48,9 @@ function assumptionsPage(assumptions: Assumptions, locale: Locale): Page {
 }
 
 function assumptionRow(name: AssumptionName, chosen: string, { t, language }: Locale): Html {
-  const { values, provenance, [language]: about } = assumptionTable[name];
-  const away = isSwitched(name, chosen);
-  return html`<div class="assumption" data-assumption="${name}" ${away ? "data-switched" : ""}>
-    <div>
-      <label for="assumption-${name}"><code>${name}</code></label>
-      ${away ? badge(t("switchedAway"), "pending") : ""}
-      <p id="about-${name}">${about}</p>
-      <p class="muted">${t("provenance")}: ${provenance.map((word) => t(word)).join(" / ")}</p>
-    </div>
-    ${select({
-      id: `assumption-${name}`,
-      name,
-      describedBy: `about-${name}`,
-      choices: values.map((value, nth) => [value, nth === 0 ? t("byDefault", { value }) : value] as const),
-      chosen,
-    })}
-  </div>`;
-}
-
-function isSwitched(name: AssumptionName, value: string): boolean {
-  return value !== assumptionTable[name].values[0];
+  const { values, [language]: about } = assumptionTable[name];
+  const choices = values.map((value, nth) => [value, nth === 0 ? t("byDefault", { value }) : value] as const);
+  return html`<label class="assumption">
+    <span><code>${name}</code> ${about}</span> ${select({ name, choices, chosen })}
+  </label>`;
 }

@@ -9,10 +9,9 @@ function openBackOffice(options?: Parameters<typeof startPlatform>[0], host = "l
   };
 }
 
-test("the collections are shown as a tree, with links to their pages", async () => {
+test("the collections are listed, with links to their pages", async () => {
   const load = openBackOffice();
-  const { html } = await load("/collections");
-  expect(html).toMatch(/--level:2"\s+href="\/collections\/11"\s*>Пуэр/);
+  expect((await load("/collections")).html).toMatch(/href="\/collections\/11"\s*>Пуэр/);
 });
 
 test("a collection is shown with its fields and SEO filters", async () => {
@@ -33,7 +32,7 @@ test("a URL of the storefront redirects to the page of the record", async () => 
     expect((await load(path)).status).toBe(404);
 });
 
-test("texts of a collection are escaped, and a hidden collection is marked", async () => {
+test("texts of a collection are escaped", async () => {
   const hidden = {
     id: 2,
     parent_id: 1,
@@ -50,7 +49,6 @@ test("texts of a collection are escaped, and a hidden collection is marked", asy
   for (const path of ["/collections", "/collections/2"]) {
     const { html } = await load(path);
     expect(html).toContain("&lt;b&gt;x");
-    expect(html).toContain("скрыта");
     expect(html).not.toMatch(/<(?:b|i|u|s)>|<script>alert/);
   }
 });

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
+import { productPath } from "../paths.ts";
 import type { CollectionRecord, FilterRecord } from "../storefront/catalog-source.ts";
 import type { Locale } from "../translations/locale.ts";
-import { badge, card, type Column, factList, numberColumn, cutText, table } from "./layout/elements.ts";
-import type { Html, Page } from "./layout/layout.ts";
+import { card, type Column, cutText, numberColumn, recordFacts, table } from "./layout/elements.ts";
+import type { Page } from "./layout/layout.ts";
 import { type InStore, showMissing, showPage } from "./layout/page-context.ts";
-import { productPath } from "../paths.ts";
 
 const collectionsPath = "/collections";
 
@@ -37,83 +37,28 @@ export function createCollectionPageRoutes(): Hono<InStore> {
   );
 }
 
-type PlacedCollection = readonly [CollectionRecord, level: number];
-
-/** The collections as a tree, by position and id. Collections outside the tree come last. */
-function placeCollections(all: readonly CollectionRecord[]): PlacedCollection[] {
-  const sorted = all.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0) || a.id - b.id);
-  const byParent = Map.groupBy(sorted, ({ parent_id: parent }) => parent);
-  const placed = new Map<CollectionRecord, number>();
-  const place = (siblings: readonly CollectionRecord[] = [], level = 0): void => {
-    for (const collection of siblings) {
-      if (placed.has(collection)) continue;
-      placed.set(collection, level);
-      place(byParent.get(collection.id), level + 1);
-    }
-  };
-  place(byParent.get(null));
-  place(sorted);
-  return [...placed];
-}
-
 function collectionsPage(all: readonly CollectionRecord[], { t, number }: Locale): Page {
-  const columns: Column<PlacedCollection>[] = [
+  const titles = new Map(all.map(({ id, title }) => [id, title]));
+  const columns: Column<CollectionRecord>[] = [
     {
       title: t("collection"),
-      cell: ([collection, level]) =>
-        html`<a class="level" style="--level:${Math.min(level, 8)}" href="${collectionsPath}/${collection.id}"
-            >${cutText(collection.title)}</a
-          >
-          ${collection.is_hidden ? badge(t("hidden")) : ""}`,
+      cell: ({ id, title }) => html`<a href="${collectionsPath}/${id}">${cutText(title)}</a>`,
       kind: "wrap",
     },
-    {
-      title: t("permalink"),
-      cell: ([{ permalink }]) => cutText(permalink),
-      kind: "wrap",
-    },
-    numberColumn(t("position"), ([{ position }]) => number(position ?? 0)),
+    { title: t("parent"), cell: ({ parent_id: id }) => cutText(titles.get(id ?? 0) ?? "—"), kind: "wrap" },
+    { title: t("permalink"), cell: ({ permalink }) => cutText(permalink), kind: "wrap" },
+    numberColumn(t("position"), ({ position }) => number(position ?? 0)),
   ];
   const content = html`<h1>${t("collections")} <small>${number(all.length)}</small></h1>
-    <div class="card">${table(columns, placeCollections(all))}</div>`;
+    <div class="card">${table(columns, all)}</div>`;
   return { title: t("collections"), content };
 }
 
-function collectionPage(
-  collection: CollectionRecord,
-  filters: readonly FilterRecord[],
-  locale: Locale,
-): Page {
-  const { t } = locale;
-  const { title, permalink, position, description, fields = {} } = collection;
+function collectionPage(collection: CollectionRecord, filters: readonly FilterRecord[], { t }: Locale): Page {
+  const { title } = collection;
   const content = html`<p class="crumbs"><a href="${collectionsPath}">${t("allCollections")}</a></p>
-    <h1 class="wrap">${cutText(title)} ${collection.is_hidden ? badge(t("hidden")) : ""}</h1>
-    <section class="card">
-      ${factList([
-        [t("permalink"), cutText(permalink)],
-        [t("position"), String(position ?? 0)],
-        [t("descriptionHtml"), description && cutText(description)],
-        ...Object.entries(fields).map(
-          ([name, value]) => [name, cutText(JSON.stringify(value) ?? "")] as const,
-        ),
-      ])}
-    </section>
-    ${filterTable(filters, locale)}`;
+    <h1 class="wrap">${cutText(title)}</h1>
+    ${recordFacts(collection)}
+    ${filters.map((filter) => card(html`${t("seoFilter")} ${cutText(filter.title ?? "")}`, recordFacts(filter)))}`;
   return { title, content };
-}
-
-function filterTable(filters: readonly FilterRecord[], { t, number }: Locale): Html {
-  const columns: Column<FilterRecord>[] = [
-    {
-      title: t("seoFilter"),
-      cell: (filter) => cutText(filter.title || filter.permalink),
-      kind: "wrap",
-    },
-    { title: t("permalink"), cell: (filter) => cutText(filter.permalink), kind: "wrap" },
-    numberColumn(t("chosenValues"), ({ characteristics, option_values: values }) =>
-      number(characteristics.length + values.length),
-    ),
-  ];
-  const none = html`<p class="muted">${t("noFilters")}</p>`;
-  return card(t("seoFilters"), filters.length > 0 ? table(columns, filters) : none);
 }

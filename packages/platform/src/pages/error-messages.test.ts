@@ -49,7 +49,7 @@ const forms: [path: string, form: Record<string, string>, expected: Message][] =
   ["/applications", { ...blank, secret: "a b c" }, message("badSecret", { path: message("field:secret") })],
   ["/applications", { ...blank, loginUrl: "/login" }, message("badValue", badLoginUrl)],
   ["/applications", { title: "x".repeat(1_100_000) }, message("formTooLarge")],
-  ["/applications/new/rights", {}, notInstalled],
+  ["/applications/new/uninstall", {}, notInstalled],
 ];
 
 const foundElsewhere = { expected: "127.0.0.1", found: "evil.example" };
@@ -71,7 +71,7 @@ describe.each(languages)("in the language %s, a page explains", (language) => {
     server.handler = answerWith(503);
     const expected = containing(message("notOk", { status: 503 }));
     expect(await submit("/applications/stock/uninstall", {}, language)).toEqual(expected);
-    const [latest] = platform.requestLog.list(1, { source: "callback" });
+    const [latest] = platform.requestLog.list(1);
     expect(await open(`/log/${latest!.id}`, language)).toEqual(expected);
   });
 

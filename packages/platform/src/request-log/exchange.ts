@@ -22,8 +22,6 @@ export interface Exchange {
   readonly location?: string;
   /** Why the response is missing or not the expected one. */
   readonly message?: Message | null;
-  /** Names of parameters in the URL that had no effect. */
-  readonly ignoredParameters?: readonly string[];
 }
 
 export interface ExchangeBody {

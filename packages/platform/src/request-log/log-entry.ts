@@ -11,7 +11,7 @@ export function createLogEntry(
   { id, at, mask }: { id: number; at: number; mask: Redactor },
 ) {
   const { source, storeId, method, status, durationMs, usage } = exchange;
-  const { url, applicationId, location, ignoredParameters = [] } = exchange;
+  const { url, applicationId, location } = exchange;
   const message = exchange.message ? mapTexts(exchange.message, (text) => mask.redact(text)) : null;
   return {
     id,
@@ -33,6 +33,5 @@ export function createLogEntry(
     /** Why the response is missing or not the expected one; `message` is the same as data. */
     problem: message && formatMessage(message, "en"),
     message,
-    ignoredParameters: ignoredParameters.map((name) => hideInUrl(`?${name}`, mask).slice(1)),
   };
 }

@@ -1,6 +1,5 @@
 import type { Exchange } from "./exchange.ts";
 import { createLogEntry, type LogEntry } from "./log-entry.ts";
-import { type LogFilter, matchesFilter } from "./log-filter.ts";
 import type { StoreRedactors } from "./secret-mask.ts";
 
 export interface RequestLogOptions {
@@ -25,17 +24,10 @@ export function createRequestLog({ now, maskOf, onAdded }: RequestLogOptions) {
       onAdded?.();
     },
     /** Newest first. */
-    list(storeId: number, filter: LogFilter = {}): LogEntry[] {
-      const { limit, ...wanted } = filter;
-      const found = entries.filter((entry) => entry.accountId === storeId && matchesFilter(entry, wanted));
-      return found.toReversed().slice(0, limit);
-    },
+    list: (storeId: number): LogEntry[] =>
+      entries.filter((entry) => entry.accountId === storeId).toReversed(),
 
     find: (storeId: number, id: number): LogEntry | undefined =>
       entries.find((entry) => entry.id === id && entry.accountId === storeId),
-
-    clear(storeId: number): void {
-      entries = entries.filter((entry) => entry.accountId !== storeId);
-    },
   };
 }

@@ -57,7 +57,7 @@ export async function startFullPlatform() {
 export const allPages = [
   "/orders",
   "/orders/1001",
-  "/orders/1007?width=500&height=90&globals=late&late=10&offline=1",
+  "/orders/1007?globals=late&scheme=dark",
   "/products",
   "/products/301",
   "/collections",
@@ -66,7 +66,6 @@ export const allPages = [
   "/widgets/1",
   "/widgets/2",
   "/applications",
-  "/applications?secret=loyalty",
   "/log",
   "/log/1",
   "/log/4",

@@ -23,7 +23,7 @@ function createLocale(language: Language) {
   });
   const plain = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
   const inBytes = new Intl.NumberFormat(tag, { style: "unit", unit: "byte", unitDisplay: "long" });
-  const inMs = new Intl.NumberFormat(tag, { style: "unit", unit: "millisecond", maximumFractionDigits: 20 });
+  const inMs = new Intl.NumberFormat(tag, { style: "unit", unit: "millisecond", maximumFractionDigits: 1 });
   return {
     language,
     t,
@@ -49,9 +49,9 @@ function createLocale(language: Language) {
     /** Milliseconds since 1970 to «14:05:33,120», in the store's time zone. */
     clock: (ms: number) => instant.format(ms),
     number: (value: number) => plain.format(value),
-    size: (bytes: number) =>
-      bytes < 1024 ? inBytes.format(bytes) : t("kibibytes", { count: plain.format(bytes / 1024) }),
-    duration: (ms: number) => inMs.format(ms < 1 ? Number(ms.toPrecision(1)) : Math.round(ms)),
+    /** The size of a code in UTF-8. */
+    size: (code: string) => inBytes.format(Buffer.byteLength(code)),
+    duration: (ms: number) => inMs.format(ms),
   };
 }
 

@@ -58,13 +58,13 @@ test("heights are accepted only from the page's own frames, and only as numbers"
 test("panels are added, updated and removed with their widgets, without a reload of the page", async () => {
   await page.goto(`${server.url}/orders/1001`);
   await page.evaluate("window.kept = true");
-  expect(await page.locator("[data-no-widgets]").isVisible()).toBe(true);
+  expect(await page.locator("[data-empty]").isVisible()).toBe(true);
 
   await send("POST", "", { code: "<p>first</p>", height: 60 });
   await send("POST", "", { code: "<p>second</p>", height: 60 });
   await send("POST", "", { code: "<p>product</p>", height: 60, page_type: "product" });
   await eventually(() => expect(frames()).toHaveLength(2));
-  expect(await page.locator("[data-no-widgets]").isVisible()).toBe(false);
+  expect(await page.locator("[data-empty]").isVisible()).toBe(false);
   const [first] = frames() as [Frame];
   await first.waitForLoadState();
   await first.evaluate("window.kept = true");
@@ -83,7 +83,7 @@ test("panels are added, updated and removed with their widgets, without a reload
   await eventually(() => expect(frames()).toHaveLength(1));
   expect(await page.locator("[data-widget-id]").getAttribute("data-widget-id")).toBe("2");
   await send("DELETE", "/2");
-  await eventually(async () => expect(await page.locator("[data-no-widgets]").isVisible()).toBe(true));
+  await eventually(async () => expect(await page.locator("[data-empty]").isVisible()).toBe(true));
   expect(await page.evaluate("window.kept")).toBe(true);
 });
 

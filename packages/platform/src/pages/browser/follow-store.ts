@@ -3,24 +3,7 @@
  * leaves unchanged panels and rows alone: a replacement would reload frames, and lose the focus.
  */
 export function followStore(): void {
-  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-  const list = find("[data-follow]")!;
-  const state = find("[data-log-state]");
-  const pause = find("[data-pause]");
-  const form = document.querySelector<HTMLFormElement>("[data-log] form");
-  let isPaused = false;
-
-  pause?.toggleAttribute("hidden", false);
-  pause?.addEventListener("click", () => {
-    isPaused = !isPaused;
-    pause.setAttribute("aria-pressed", String(isPaused));
-    pause.textContent = pause.dataset[isPaused ? "resumeText" : "pauseText"] ?? "";
-    showState("live");
-    if (!isPaused) refresh();
-  });
-  form?.addEventListener("submit", (event) => event.preventDefault());
-  for (const type of ["submit", "input"]) form?.addEventListener(type, () => applyFilter(form));
-
+  const list = document.querySelector<HTMLElement>("[data-follow]")!;
   const events = new EventSource("/__store/events");
   let instance: string | null = null;
   events.addEventListener("hello", ({ data }: MessageEvent<string>) => {
@@ -30,33 +13,11 @@ export function followStore(): void {
       return;
     }
     instance = data;
-    showState("live");
-    if (!isPaused) refresh(); // The store may have changed before the connection was open.
+    refresh(); // The store may have changed before the connection was open.
   });
-  events.addEventListener(list.dataset["follow"]!, () => isPaused || refresh());
-  events.addEventListener("error", () => showState("disconnected"));
+  events.addEventListener(list.dataset["follow"]!, refresh);
   window.addEventListener("pagehide", () => events.close());
   window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
-
-  function showState(connection: "live" | "disconnected"): void {
-    if (!state) return;
-    const shown = connection === "live" && isPaused ? "paused" : connection;
-    state.hidden = false;
-    state.textContent = state.dataset[shown] ?? "";
-    state.dataset["state"] = shown;
-  }
-
-  function applyFilter(filter: HTMLFormElement): void {
-    if (!filter.checkValidity()) return;
-    const query = new URLSearchParams();
-    for (const [name, value] of new FormData(filter)) {
-      if (typeof value === "string" && value !== "") query.set(name, value);
-    }
-    const language = new URLSearchParams(window.location.search).get("lang");
-    if (language !== null) query.set("lang", language);
-    window.history.replaceState(null, "", query.size === 0 ? "/log" : `/log?${String(query)}`);
-    refresh();
-  }
 
   let running: Promise<void> | null = null;
   let again = false;
@@ -82,7 +43,7 @@ export function followStore(): void {
 
   function reconcile(next: Document): void {
     // The frames keep the order that they were given (observed: it is a snapshot).
-    for (const part of state ? [] : ["h1", ".record-main"]) follow(part, document, next);
+    for (const part of ["h1", ".record-main"]) follow(part, document, next);
     const shown = itemsIn(list);
     const wanted = itemsIn(next);
     for (const [key, item] of shown) if (!wanted.has(key)) item.remove();
@@ -94,7 +55,7 @@ export function followStore(): void {
       else if (!current) list.prepend(placed);
       previous = placed;
     }
-    find("[data-no-widgets], [data-log-empty]")!.hidden = wanted.size > 0;
+    document.querySelector<HTMLElement>("[data-empty]")!.hidden = wanted.size > 0;
   }
 
   /** Returns the element that is now in the page. */

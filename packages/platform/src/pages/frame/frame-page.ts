@@ -3,24 +3,15 @@ import { reportHeight, scriptOf } from "../browser/report-height.ts";
 import type { FrameConditions } from "./frame-conditions.ts";
 
 /** observed: a widget cannot reach the parent page. assumed: the reason is a sandbox with these rights. */
-export function sandboxOf({ isOffline }: Pick<FrameConditions, "isOffline">): string {
-  const rights = "allow-scripts allow-forms allow-modals";
-  // The content policy does not apply to new windows and downloads.
-  return isOffline ? rights : `${rights} allow-popups allow-downloads`;
-}
-
-/** `'self'` is the origin of the URL, although the sandbox makes the origin of the document opaque. */
-const ownOriginAlone = "default-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; form-action 'self'";
+export const sandbox = "allow-scripts allow-forms allow-modals allow-popups allow-downloads";
 
 /** The header applies the sandbox also to a frame page that is opened on its own. */
-export function frameHeaders(conditions: Pick<FrameConditions, "isOffline">) {
-  return {
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": `sandbox ${sandboxOf(conditions)}${conditions.isOffline ? `; ${ownOriginAlone}` : ""}`,
-    "X-Content-Type-Options": "nosniff",
-    "Cache-Control": "no-store",
-  };
-}
+export const frameHeaders = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Content-Security-Policy": `sandbox ${sandbox}`,
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "no-store",
+};
 
 /** observed: the page of a widget's frame sets the globals, and contains the code unchanged after them. */
 export function frameHtml(code: string, globals: FrameGlobals, conditions: FrameConditions): string {
@@ -39,10 +30,10 @@ ${code}
 `;
 }
 
-function globalsScript(values: FrameGlobals, { globals, lateMs }: FrameConditions): string {
+function globalsScript(values: FrameGlobals, { globals }: FrameConditions): string {
   if (globals === "absent") return "";
   const assignments = encodeGlobals(values);
   return globals === "late"
-    ? `<script>\nsetTimeout(() => {\n${assignments}\n}, ${lateMs});\n</script>\n`
+    ? `<script>\nsetTimeout(() => {\n${assignments}\n}, 1000);\n</script>\n`
     : `<script>\n${assignments}\n</script>\n`;
 }

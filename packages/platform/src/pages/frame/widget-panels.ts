@@ -4,7 +4,7 @@ import type { WidgetPage } from "@orderpane/protocol/widget";
 import { html } from "hono/html";
 import type { ShownWidget } from "../../stores/store.ts";
 import type { TitleOf, WidgetProblem } from "../../platform.ts";
-import { sandboxOf } from "./frame-page.ts";
+import { sandbox } from "./frame-page.ts";
 import { encodeConditions, type FrameConditions } from "./frame-conditions.ts";
 import type { Locale } from "../../translations/locale.ts";
 import type { Html } from "../layout/layout.ts";
@@ -26,7 +26,7 @@ interface WidgetPanelsOptions {
  * widget's `height`. The widget's own title is an addition for authors.
  */
 export function widgetPanels(options: WidgetPanelsOptions): Html {
-  const { page, stored, problems, conditions, titleOf, locale } = options;
+  const { page, stored, problems, titleOf, locale } = options;
   const { t } = locale;
   const widgets = stored.filter(({ pageType }) => pageType === page);
   const unframed = problems.filter(
@@ -37,17 +37,14 @@ export function widgetPanels(options: WidgetPanelsOptions): Html {
       id="widgets"
       tabindex="-1"
       aria-label="${t("widgets")}"
-      style="--frame-width: ${conditions.width}px"
       data-widgets
       data-follow="widgets"
       data-in-use-text="${t("inUse", placeholders)}"
       data-too-tall-text="${t("tooTall", placeholders)}"
     >
-      <div class="card empty" data-no-widgets ${widgets.length + unframed.length > 0 ? "hidden" : ""}>
-        <p>${t("noPanels")}</p>
-        <p>${t("howToDeploy")}</p>
-        <pre><code>npm run deploy</code></pre>
-      </div>
+      <p class="card empty" data-empty ${widgets.length + unframed.length > 0 ? "hidden" : ""}>
+        ${t("noWidgets")}
+      </p>
       ${widgets.map((widget) => widgetPanel(widget, options))} ${problemPanels(unframed, titleOf, locale)}
     </aside>
     <script src="/__store/follow-store.js"></script>
@@ -85,8 +82,8 @@ function widgetPanel(
     <div data-problems>${problemList(found, locale)}</div>
     <iframe
       title="${t("panelFrame", { title: ownTitle ?? title, id })}"
-      sandbox="${sandboxOf(conditions)}"
-      style="height:${conditions.height ?? height}px"
+      sandbox="${sandbox}"
+      style="height:${height}px"
       src="${path}${encodeConditions(conditions)}"
     ></iframe>
     <p class="notice" role="status" data-notice hidden></p>
@@ -111,23 +108,10 @@ function problemList(problems: readonly WidgetProblem[], locale: Locale): Html[]
       html`<section class="problem ${kind}" role="${kind === "error" ? "alert" : "status"}">
         <p class="wrap">${message}</p>
         ${place && html`<p class="wrap">${placeLink(place, editorPlace, locale)}</p>`}
-        ${frame && html`<pre tabindex="0"><code>${aroundCaret(frame)}</code></pre>`}
+        ${frame && html`<pre tabindex="0"><code>${frame}</code></pre>`}
         ${fix && html`<p class="wrap">${fix}</p>`}
       </section>`,
   );
-}
-
-/** Characters of a line that a panel shows without scrolling. */
-const panelWidth = 40;
-
-/** Cuts the beginnings of long lines, so that the caret in the last line is visible. */
-function aroundCaret(frame: string): string {
-  const lines = frame.split("\n");
-  const caret = lines.findLast((line) => /^\s*\| *\^/.test(line))?.indexOf("^") ?? 0;
-  if (caret < panelWidth) return frame;
-  const cut = (_: string, gutter: string, code: string) =>
-    `${gutter}…${code.slice(caret - panelWidth / 2 - gutter.length)}`;
-  return lines.map((line) => line.replace(/^(\s*\d* \| )(.*)$/, cut)).join("\n");
 }
 
 /** A panel without a frame for each widget that the store does not have yet. */

@@ -1,5 +1,4 @@
 import { html } from "hono/html";
-import type { Translate } from "../../translations/message.ts";
 import type { Html } from "./layout.ts";
 
 export function badge(text: string | number, tone = ""): Html {
@@ -8,10 +7,10 @@ export function badge(text: string | number, tone = ""): Html {
 
 export type Fact = readonly [name: string, value: Html | string | number | null | undefined];
 
-export function factList(facts: readonly Fact[], className?: string): Html {
-  return html`<dl ${className && html`class="${className}"`}>
+export function factList(facts: readonly Fact[]): Html {
+  return html`<dl>
     ${facts
-      .filter(([, value]) => hasValue(value))
+      .filter(([, value]) => value !== null && value !== undefined && value !== "")
       .map(
         ([name, value]) =>
           html`<dt>${name}</dt>
@@ -20,8 +19,13 @@ export function factList(facts: readonly Fact[], className?: string): Html {
   </dl>`;
 }
 
-export function hasValue(value: Fact[1]): boolean {
-  return value !== null && value !== undefined && value !== "";
+/** The members of a record under their names in the API. A record may have members of any type. */
+export function recordFacts(record: object): Html {
+  const facts = Object.entries(record).map(([name, value]: [string, unknown]): Fact => {
+    const text = typeof value === "string" || value === null ? value : JSON.stringify(value, null, 1);
+    return [name, text && cutText(text)];
+  });
+  return html`<section class="card record">${factList(facts)}</section>`;
 }
 
 const longestText = 1000;
@@ -38,57 +42,19 @@ export function card(title: Html | string, content: Html | readonly Html[]): Htm
   </section>`;
 }
 
-/** In characters: longer code would hide the rest of the page. */
-const longestUnfolded = 2000;
-
-export function foldedCard(title: Html, code: string, content: Html): Html {
-  return html`<details class="card folded" ${code.length <= longestUnfolded ? "open" : ""}>
-    <summary><h2>${title}</h2></summary>
-    ${content}
-  </details>`;
+/** Code that the keyboard can scroll. */
+export function codeBox(code: string, label: string): Html {
+  return html`<pre class="code" tabindex="0" role="region" aria-label="${label}"><code>${code}</code></pre>`;
 }
-
-interface CodeBoxOptions {
-  readonly id: string;
-  readonly label: string;
-  readonly t: Translate;
-}
-
-/** Code that the keyboard can scroll, with a button that copies it. Needs {@link copyScript}. */
-export function codeBox(code: string, { id, label, t }: CodeBoxOptions): Html {
-  return html`<pre class="code" tabindex="0" role="region" aria-label="${label}">
-<code id="${id}">${code}</code></pre>
-    <p class="buttons">
-      <button
-        type="button"
-        data-copy="${id}"
-        data-copied="${t("copied")}"
-        data-not-copied="${t("notCopied")}"
-        hidden
-      >
-        ${t("copy")}
-      </button>
-      <span role="status" data-copy-state></span>
-    </p>`;
-}
-
-export const copyScript = html`<script src="/__store/copy-text.js"></script>`;
 
 interface SelectOptions<Value extends string | number> {
   readonly name: string;
   readonly choices: readonly (readonly [value: Value, title: string])[];
-  readonly chosen: Value | null;
-  readonly describedBy?: string;
-  readonly id?: string;
+  readonly chosen: Value;
 }
 
-export function select<Value extends string | number>(options: SelectOptions<Value>): Html {
-  const { name, choices, chosen, describedBy, id } = options;
-  return html`<select
-    name="${name}"
-    ${id && html`id="${id}"`}
-    ${describedBy && html`aria-describedby="${describedBy}"`}
-  >
+export function select<Value extends string | number>({ name, choices, chosen }: SelectOptions<Value>): Html {
+  return html`<select name="${name}">
     ${choices.map(
       ([value, title]) =>
         html`<option value="${value}" ${value === chosen ? "selected" : ""}>${title}</option>`,

@@ -22,7 +22,6 @@ export interface Site {
   readonly title: string;
   readonly locale: Locale;
   readonly url: URL;
-  readonly switched: number;
   readonly notice: Notice | null;
 }
 
@@ -37,9 +36,6 @@ export interface Page {
 export function layout({ title, content, scheme, notice }: Page, site: Site): string {
   const { t, language } = site.locale;
   const shownNotice = notice ?? site.notice;
-  const switched = html`<a class="badge switched" href="/__store/assumptions"
-    >${t("switched", { count: site.switched })}</a
-  >`;
   const page = html`<!doctype html>
     <html lang="${language}" ${scheme ? html`data-scheme="${scheme}"` : ""}>
       <head>
@@ -53,9 +49,8 @@ export function layout({ title, content, scheme, notice }: Page, site: Site): st
         <a class="skip" href="#main">${t("skip")}</a>
         <header class="top">
           <a class="brand" href="/orders">${site.title} <small>${t("local")}</small></a>
-          <button type="button" class="menu-button" popovertarget="places">${t("menu")}</button>
-          <nav id="places" popover>${navigation(site)}</nav>
-          <div class="side">${site.switched > 0 && switched} ${languageSwitch(site)}</div>
+          <nav>${navigation(site)}</nav>
+          ${languageSwitch(site)}
         </header>
         <main id="main" tabindex="-1">${shownNotice && noticeBar(shownNotice, site.locale)}${content}</main>
       </body>
@@ -94,25 +89,16 @@ function navigation({ url: { pathname }, locale: { t } }: Site): Html[] {
   });
 }
 
-function languageSwitch({ url, locale: { language, t } }: Site): Html {
-  return html`<form class="languages" method="post" action="/__store/language" aria-label="${t("language")}">
-    <input type="hidden" name="to" value="${url.pathname}${url.search}" />
+function languageSwitch({ locale: { language, t } }: Site): Html {
+  return html`<nav class="languages" aria-label="${t("language")}">
     ${languages.map(
       (known) =>
-        html`<button
-          name="lang"
-          value="${known}"
-          lang="${known}"
-          title="${languageNames[known]}"
-          aria-pressed="${String(known === language)}"
-        >
-          ${known.toUpperCase()}
-        </button>`,
+        html`<a href="?lang=${known}" lang="${known}" ${known === language ? html`aria-current="true"` : ""}
+          >${known.toUpperCase()}</a
+        > `,
     )}
-  </form>`;
+  </nav>`;
 }
-
-const languageNames = { ru: "Русский", en: "English" };
 
 function noticeBar({ tone, message, detail }: Notice, { format }: Locale): Html {
   return html`<div class="flash ${tone}" role="${tone === "bad" ? "alert" : "status"}">
@@ -131,8 +117,6 @@ export interface Notice {
   readonly message: Message;
   /** The reason; a plain string is in English. */
   readonly detail?: Message | string | null;
-  /** The refused input without secrets, which stays in the form. */
-  readonly draft?: Readonly<Record<string, string>>;
 }
 
 export type Notices = ReturnType<typeof createNotices>;
