@@ -209,23 +209,13 @@ function faultRoutes({ faults }: PlatformParts): Hono {
     .get("/", (c) => c.json(faults.list()))
     .post("/", async (c) => {
       const value = await readJsonBody(c.req.raw, { code: "bad-fault", example: faultExample });
-      return c.json(faults.addAll(decodeFaults(value)), 201);
+      faults.add(decodeFaults(value));
+      return c.json(faults.list(), 201);
     })
     .delete("/", (c) => {
       faults.clear();
       return c.json(faults.list());
-    })
-    .delete("/:id", (c) => {
-      const id = c.req.param("id");
-      if (faults.remove(id)) return c.json(faults.list());
-      const known = faults.list().map(({ fault }) => fault.id);
-      throw unknownFault(id, known);
     });
-}
-
-function unknownFault(id: string, known: readonly string[]): PlatformError {
-  const there = known.length === 0 ? "there are none" : `there are ${known.slice(0, 20).join(", ")}`;
-  return new PlatformError("unknown-fault", `there is no fault ${JSON.stringify(id.slice(0, 40))}: ${there}`);
 }
 
 function stateRoutes({ state }: PlatformParts): Hono {

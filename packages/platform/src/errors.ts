@@ -75,13 +75,8 @@ export const platformErrors = {
   },
   "bad-fault": {
     exit: "usage",
-    meaning: "A fault is not valid, or its id is taken.",
+    meaning: "A fault is not valid.",
     advice: "Correct what the message names. `orderpane store --help` shows the form of a fault.",
-  },
-  "unknown-fault": {
-    exit: "failed",
-    meaning: "There is no fault of this id.",
-    advice: "`GET /__store/faults` lists them.",
   },
   "bad-clock": {
     exit: "usage",

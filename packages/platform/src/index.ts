@@ -5,12 +5,12 @@ export { isReset } from "./http/broken-response.ts";
 export {
   type Fault,
   type FaultAction,
-  type FaultDraft,
+  type FaultInput,
   type FaultMatch,
   type FaultMoment,
   readFault,
 } from "./faults/fault.ts";
-export type { FaultInput, Faults, FaultState } from "./faults/faults.ts";
+export type { Faults, FaultState } from "./faults/faults.ts";
 export { listen, type ListeningPlatform, type ListenOptions } from "./server/listen.ts";
 export type { CallbackReport, Lifecycle } from "./lifecycle/lifecycle.ts";
 export type { Operation } from "./db/widget-table.ts";

@@ -2,7 +2,8 @@ import type { Marker } from "@orderpane/protocol/bundle";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import type { ChangeEvents } from "./change-events.ts";
 import type { PlatformClock } from "./clock.ts";
-import type { FaultInput, Faults } from "./faults/faults.ts";
+import type { FaultInput } from "./faults/fault.ts";
+import type { Faults } from "./faults/faults.ts";
 import type { Wait } from "./lifecycle/callback.ts";
 import type { Lifecycle } from "./lifecycle/lifecycle.ts";
 import type { Operation } from "./db/widget-table.ts";
@@ -42,7 +43,7 @@ export interface PlatformOptions {
   readonly db?: string;
   /** The clock under {@link Platform.clock}, in ms since 1970; default `Date.now`. */
   readonly now?: () => number;
-  /** Faults from the start, as by `platform.faults.addAll`. */
+  /** Faults from the start, as by `platform.faults.add`. */
   readonly faults?: readonly FaultInput[];
   /** Assumptions that differ from their defaults. */
   readonly assumptions?: Partial<Assumptions>;

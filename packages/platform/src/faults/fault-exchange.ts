@@ -31,9 +31,9 @@ export function exchangeOfFault(struck: Struck, store: { readonly id: number } |
 const nameLimit = 3;
 
 function messageOf(faults: readonly Fault[]): Message {
-  const names = faults.slice(0, nameLimit).map(({ id, do: { kind } }) => `${id} ${kind}`);
+  const names: string[] = faults.slice(0, nameLimit).map(({ do: { kind } }) => kind);
   if (faults.length > nameLimit) names.push("…");
-  return createMessage("byFaults", { faults: names.join("; ") });
+  return createMessage("byFaults", { faults: names.join(", ") });
 }
 
 function responseBody({ response, faults }: Struck): ExchangeBody {

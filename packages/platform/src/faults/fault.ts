@@ -1,44 +1,29 @@
 import * as json from "@orderpane/protocol/json";
 import { namesOf } from "../entries.ts";
-import { garblings } from "./garble.ts";
 import { PlatformError } from "../errors.ts";
+import { garblings } from "./perform.ts";
 
 /** When a fault strikes. At `after` and `mid-answer` the request was executed. */
 export type FaultMoment = "before" | "after" | "mid-answer";
 
 /** Which requests a fault applies to. An absent member lets every request through. */
-export interface FaultMatch {
-  /** In capitals. */
-  readonly method?: string | undefined;
-  /** The whole path without the query; `*` stands for any characters. Default: everything under `/admin/`. */
-  readonly path?: string | undefined;
-  /** Host of the store, such as `shop-1.localhost`. */
-  readonly store?: string | undefined;
-  /** Headers of the request, such as `{ "x-request": "17" }`. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-}
+export type FaultMatch = Partial<json.InferOutput<typeof match>>;
 
-/** A fault as a user asks for it. */
-export interface FaultDraft {
-  /** Default: `fault-` and the next free number. */
-  readonly id?: string | undefined;
+export interface Fault {
   readonly match: FaultMatch;
   /** How many matching requests it lets pass first. Default 0. */
   readonly skip: number;
   /** How often it strikes; 0: without limit. Default 1. */
   readonly times: number;
-  /** The probability with which it strikes, 0 to 1. Default 1. */
+  /** The probability with which it strikes, 0 to 1; the same requests are struck in every run. Default 1. */
   readonly chance: number;
-  /** The seed of the chance. Default: the fault's place in the list. */
-  readonly seed?: number | undefined;
   /** Default: the first moment at which the kind can strike. */
   readonly when: FaultMoment;
   readonly do: FaultAction;
 }
 
-export interface Fault extends FaultDraft {
-  readonly id: string;
-}
+/** A fault without its defaults: only what it does is required. */
+export type FaultInput = Partial<Fault> & Pick<Fault, "do">;
 
 /** The name of a kind of fault, and the fields of that kind. */
 export type FaultAction = { [Name in FaultKindName]: ActionOf<Name> }[FaultKindName];
@@ -50,7 +35,7 @@ type ActionOf<Name extends FaultKindName> = { readonly kind: Name } & json.Infer
 >;
 
 /** Errors have the path of the mistake: `faults[2].match.method: expected …, found …`. */
-export function decodeFaults(value: unknown): FaultDraft[] {
+export function decodeFaults(value: unknown): Fault[] {
   if (!Array.isArray(value)) return [decodeFault(value, "faults")];
   return value.map((fault, nth) => decodeFault(fault, `faults[${nth}]`));
 }
@@ -60,7 +45,7 @@ export function decodeFaults(value: unknown): FaultDraft[] {
  *
  * @throws {PlatformError} `bad-fault`
  */
-export function readFault(text: string): FaultDraft {
+export function readFault(text: string): Fault {
   try {
     return decodeFault(JSON.parse(text), "fault");
   } catch (error) {
@@ -71,7 +56,7 @@ export function readFault(text: string): FaultDraft {
 export const faultExample = '{"match":{"method":"POST"},"when":"after","do":{"kind":"reset"}}';
 
 /** Error messages begin with `path`. */
-export function decodeFault(value: unknown, path: string): FaultDraft {
+function decodeFault(value: unknown, path: string): Fault {
   const fault = json.decodeJson(faultSchema, value, { refuse: badFault, path });
   // The schema of a kind does not say which kind it is.
   const action = fault.do as FaultAction;
@@ -82,7 +67,7 @@ export function decodeFault(value: unknown, path: string): FaultDraft {
   return { ...fault, when, do: action };
 }
 
-export function badFault(message: string): PlatformError {
+function badFault(message: string): PlatformError {
   return new PlatformError("bad-fault", message);
 }
 
@@ -91,41 +76,17 @@ const count = json.integer({ min: 0 });
 /** At most a day. Use the fault `hang` for longer times. */
 const duration = json.integer({ min: 0, max: 24 * 60 * 60 * 1000 });
 
-const headerValue = json.pipe(
-  json.text,
-  json.regex(/^[\x21-\x7e]([\t\x20-\x7e]*[\x21-\x7e])?$/, json.expected("a header's value in ASCII")),
-);
-
-const headerList = json.pipe(
-  json.record((name) => {
-    if (!/^[!#$%&'*+.^`|~\w-]+$/.test(name)) return never("a header's name there");
-    if (/^(content-length|transfer-encoding|connection)$/i.test(name)) {
-      return never(
-        "another header, because the server sets this one: use the faults truncate and reset to break a response",
-      );
-    }
-    return headerValue;
-  }),
-  json.transform((given) => (Object.keys(given).length > 0 ? given : undefined)),
-);
-
-function never(phrase: string): json.GenericSchema<unknown, string> {
-  return json.custom<string>(() => false, json.expected(phrase));
-}
-
-function statusFields(status: unknown) {
-  const hasBody = status !== 204 && status !== 205 && status !== 304;
-  const body = hasBody ? json.string() : never(`nothing: ${String(status)} has no body`);
-  return {
-    status: json.integer({ min: 200, max: 599 }),
-    headers: json.optional(headerList),
-    body: json.optional(body),
-  };
-}
-
 /** The schema of an action: its `kind`, which the caller has checked, and these fields. */
 function actionSchema<Fields extends Readonly<Record<string, json.GenericSchema>>>(fields: Fields) {
   return json.strictObject({ kind: json.unknown(), ...fields });
+}
+
+function isResponse(body: string | undefined, init: ResponseInit): boolean {
+  try {
+    return new Response(body, init) instanceof Response;
+  } catch {
+    return false;
+  }
 }
 
 interface FaultKind {
@@ -138,7 +99,17 @@ interface FaultKind {
 const faultKinds = {
   /** Another response. */
   status: {
-    schema: json.lazy((action) => actionSchema(statusFields(Object(action).status))),
+    schema: json.pipe(
+      actionSchema({
+        status: json.integer({ min: 200, max: 599 }),
+        headers: json.exactOptional(json.record(() => json.text)),
+        body: json.exactOptional(json.string()),
+      }),
+      json.check(
+        ({ status, headers, body }) => isResponse(body, { status, ...(headers && { headers }) }),
+        json.expected("headers and a body that a response of this status can have"),
+      ),
+    ),
     moments: ["before", "after"],
   },
   /** The store's response, `ms` later. `mid-answer`: half of its body arrives immediately, the rest later. */
@@ -166,7 +137,7 @@ const faultKinds = {
   /** The store's response, on a connection that is reset when the client uses it again. */
   stale: { schema: actionSchema({}), moments: ["after"] },
   /** The store's response with another content type. */
-  "content-type": { schema: actionSchema({ type: headerValue }), moments: ["after"] },
+  "content-type": { schema: actionSchema({ type: json.text }), moments: ["after"] },
   /** No response, or only half of its body, on a connection that stays open. */
   hang: { schema: actionSchema({}), moments: ["before", "after", "mid-answer"] },
   /** A list of widgets as it was `ms` ago, by the store's clock. */
@@ -175,37 +146,19 @@ const faultKinds = {
 
 const faultKindNames = namesOf(faultKinds);
 
-/** An id is part of a URL: `DELETE /__store/faults/<id>`. */
-const id = json.pipe(
-  json.text,
-  json.regex(/^[\w-]{1,40}$/, json.expected("1 to 40 letters, digits, hyphens or underscores")),
-);
-
-const path = json.pipe(
-  json.text,
-  json.regex(
-    /^[/*][^\s?#]*$/,
-    json.expected('a path without a query, "*" for any characters, such as "/admin/orders/*.json"'),
-  ),
-  json.regex(/^(?!\/__store)/, json.expected("a path outside of /__store, where faults are removed")),
-);
-
-const host = json.pipe(
-  json.text,
-  json.regex(/^[a-z\d.-]+$/, json.expected('a host name without a port, such as "shop-1.localhost"')),
-);
-
 const notChance = json.expected("a number from 0 to 1");
-const chance = json.pipe(
-  json.number(notChance),
-  json.check((value) => value >= 0 && value <= 1, notChance),
-);
 
 const match = json.strictObject({
-  method: json.optional(json.oneOf(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])),
-  path: json.optional(path),
-  store: json.optional(host),
-  headers: json.optional(json.record(() => json.text)),
+  /** In capitals. */
+  method: json.exactOptional(json.oneOf(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"])),
+  /** The whole path without the query; `*` stands for any characters. Default: everything under `/admin/`. */
+  path: json.exactOptional(
+    json.pipe(json.text, json.regex(/^[/*]/, json.expected('a path such as "/admin/orders/*.json"'))),
+  ),
+  /** Host of the store, such as `shop-1.localhost`. */
+  store: json.exactOptional(json.text),
+  /** Headers of the request, such as `{ "x-request": "17" }`. */
+  headers: json.exactOptional(json.record(() => json.text)),
 });
 
 const kindSchema = json.object({ kind: json.oneOf(faultKindNames) });
@@ -216,12 +169,16 @@ const actionOfKind = json.lazy((value) => {
 });
 
 const faultSchema = json.strictObject({
-  id: json.optional(id),
   match: json.optional(match, {}),
   skip: json.optional(count, 0),
   times: json.optional(count, 1),
-  chance: json.optional(chance, 1),
-  seed: json.optional(count),
+  chance: json.optional(
+    json.pipe(
+      json.number(notChance),
+      json.check((value) => value >= 0 && value <= 1, notChance),
+    ),
+    1,
+  ),
   when: json.optional(json.unknown()),
   do: actionOfKind,
 });

@@ -6,7 +6,7 @@ import { listen, type ListeningPlatform } from "../server/listen.ts";
 import type { Operation } from "../db/widget-table.ts";
 import type { Platform } from "../platform.ts";
 import { authorization, startPlatform } from "../testing/test-client.ts";
-import type { FaultInput } from "./faults.ts";
+import type { FaultInput } from "./fault.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 
 /** Tests of what a client sees on a connection, and of the operations that the platform executes. */

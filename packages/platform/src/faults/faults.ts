@@ -1,21 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { widgetsPath } from "@orderpane/protocol/api";
-import { bodyCap } from "../http/body.ts";
+import { bodyCap, readBytes } from "../http/body.ts";
 import { lostResponse } from "../http/broken-response.ts";
-import { badFault, decodeFault, decodeFaults, type Fault, type FaultDraft } from "./fault.ts";
+import { decodeFaults, type Fault, type FaultInput } from "./fault.ts";
 import { delaysExecution, perform, preventsExecution } from "./perform.ts";
 
-/** A fault without its defaults: only what it does is required. */
-export type FaultInput = Partial<FaultDraft> & Pick<FaultDraft, "do">;
-
-/** A fault, and what has happened to it. */
+/** A fault, and how often it has struck. */
 export interface FaultState {
   readonly fault: Fault;
-  /** How many requests have matched so far, including those that it let pass. */
-  readonly seen: number;
   readonly hits: number;
-  /** Whether it has struck as often as it was allowed to. */
-  readonly isSpent: boolean;
 }
 
 export interface FaultContext {
@@ -51,27 +44,10 @@ export type Faults = ReturnType<typeof createFaults>;
  */
 export function createFaults({ first = [], wait = waitForTimer }: FaultsOptions = {}) {
   let entries: Entry[] = [];
-  let added = 0;
   const closing = new AbortController();
 
-  const nextId = (taken: ReadonlySet<string>) => {
-    let id: string;
-    do id = `fault-${++added}`;
-    while (taken.has(id));
-    return id;
-  };
-
-  const addAll = (drafts: readonly FaultDraft[]) => {
-    const taken = new Set(entries.map(({ fault }) => fault.id));
-    for (const { id } of drafts) {
-      if (id === undefined) continue;
-      if (taken.has(id))
-        throw badFault(`there is a fault "${id}" already: remove it first, or choose another id`);
-      taken.add(id);
-    }
-    const faults = drafts.map((draft): Fault => ({ ...draft, id: draft.id ?? nextId(taken) }));
-    entries = [...entries, ...faults.map((fault, nth) => createEntry(fault, entries.length + nth + 1))];
-    return faults;
+  const add = (faults: readonly Fault[]) => {
+    entries = [...entries, ...faults.map((fault, nth) => createEntry(fault, entries.length + nth))];
   };
 
   /** Synchronous, so that requests at the same time are counted in the order in which they came. */
@@ -98,7 +74,7 @@ export function createFaults({ first = [], wait = waitForTimer }: FaultsOptions 
     const left = whenAborted(given.signal);
     const lags = faults.map(({ do: action }) => (action.kind === "list-lag" ? action.ms : 0));
     const lagMs = Math.max(0, ...lags);
-    const request = faults.some(delaysExecution) ? readAhead(given) : given;
+    const request = faults.some(delaysExecution) ? await readAhead(given) : given;
     // Not the client's signal: a real store executes a slow request even if the client has left.
     const stage = { gone, left, wait: (ms: number) => wait(ms, closing.signal) };
     const execute = faults.reduceRight<() => Promise<Response>>(
@@ -117,27 +93,16 @@ export function createFaults({ first = [], wait = waitForTimer }: FaultsOptions 
 
   const reset = () => {
     entries = [];
-    addAll(decodeFaults(first));
+    add(decodeFaults(first));
   };
   reset();
 
   return {
-    /** @throws {PlatformError} `bad-fault` */
-    add: (input: FaultInput): Fault => addAll([decodeFault(input, "fault")])[0]!,
+    /** Adds one fault or several, or none if one is not valid. @throws {PlatformError} `bad-fault` */
+    add: (input: FaultInput | readonly FaultInput[]): void => add(decodeFaults(input)),
 
-    /** Adds all faults, or none. @throws {PlatformError} `bad-fault`, naming the place */
-    addAll: (inputs: readonly FaultInput[]): Fault[] => addAll(decodeFaults(inputs)),
-
-    /** In the order in which they were added. Spent faults stay in the list. */
-    list: (): FaultState[] => entries.map(stateOf),
-
-    /** Returns whether the fault was there. It still applies to requests that it has struck already. */
-    remove(id: string): boolean {
-      const rest = entries.filter(({ fault }) => fault.id !== id);
-      const wasThere = rest.length < entries.length;
-      entries = rest;
-      return wasThere;
-    },
+    /** In the order in which they were added. Faults that strike no more stay in the list. */
+    list: (): FaultState[] => entries.map(({ fault, hits }) => ({ fault, hits })),
 
     clear(): void {
       entries = [];
@@ -178,12 +143,12 @@ interface Entry {
 }
 
 function createEntry(fault: Fault, seed: number): Entry {
-  return { fault, chance: seededRandom(fault.seed ?? seed), seen: 0, hits: 0 };
+  return { fault, chance: seededRandom(seed), seen: 0, hits: 0 };
 }
 
 function strikes(entry: Entry, request: MatchedRequest): boolean {
-  const { fault } = entry;
-  if (isSpent(entry) || !matches(fault, request)) return false;
+  const { fault, hits } = entry;
+  if ((fault.times > 0 && hits >= fault.times) || !matches(fault, request)) return false;
   entry.seen++;
   if (entry.seen <= fault.skip || entry.chance() >= fault.chance) return false;
   entry.hits++;
@@ -218,15 +183,6 @@ function isWidgetList({ method, pathname }: MatchedRequest): boolean {
   return isList && (method === "GET" || method === "HEAD");
 }
 
-function isSpent({ fault: { times }, hits }: Entry): boolean {
-  return times > 0 && hits >= times;
-}
-
-function stateOf(entry: Entry): FaultState {
-  const { fault, seen, hits } = entry;
-  return { fault, seen, hits, isSpent: isSpent(entry) };
-}
-
 function whenAborted(signal: AbortSignal): Promise<never> {
   const gone = new Promise<never>((_, reject) => {
     const give = () => reject(signal.reason as Error);
@@ -237,20 +193,12 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   return gone;
 }
 
-/**
- * Reads a body while its client is there to send it: up to the cap and one byte more, which shows that it is
- * too large. The returned request has the same body, even if it is cut off or too large.
- */
-function readAhead(request: Request): Request {
+/** Reads the body before the delay, because the client may leave during it. */
+async function readAhead(request: Request): Promise<Request> {
   const { url, method, headers, body } = request;
   if (body === null) return request;
-  const ahead = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>(
-    {},
-    {},
-    new ByteLengthQueuingStrategy({ highWaterMark: bodyCap + 1 }),
-  );
-  const init = { method, headers, duplex: "half" as const };
-  return new Request(url, { ...init, body: body.pipeThrough(ahead) });
+  const { bytes } = await readBytes(body, bodyCap + 1);
+  return new Request(url, { method, headers, body: bytes });
 }
 
 /** Numbers from 0 up to 1, always the same ones for the same seed (mulberry32). */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { FaultInput } from "../faults/faults.ts";
+import type { FaultInput } from "../faults/fault.ts";
 import { startPlatform, widgetBody } from "../testing/test-client.ts";
 
 const list = "/admin/application_widgets.json";
@@ -32,7 +32,7 @@ test("a request that a fault answers is logged with the response and the fault",
       usage: null,
       request: { type: "application/json", text: "", isCut: true },
       answer: { type: "text/plain;charset=UTF-8", text: "busy", isCut: false },
-      problem: "by faults: fault-1 status",
+      problem: "by faults: status",
     }),
   ]);
   expect(logged()[0]!.durationMs).toBeGreaterThanOrEqual(0);
