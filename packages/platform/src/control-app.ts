@@ -8,17 +8,11 @@ import { PlatformError, type PlatformErrorCode } from "./errors.ts";
 import { decodeFaults, faultExample } from "./faults/fault.ts";
 import { wholeBody } from "./http/body.ts";
 import { crossOrigin, isSameOrigin } from "./http/same-origin.ts";
-import { validateInstall, validateRights, warningOf } from "./lifecycle/application-input.ts";
+import { validateInstall, warningOf } from "./lifecycle/application-input.ts";
 import type { StoreRef } from "./lifecycle/lifecycle.ts";
 import type { PlatformParts } from "./platform.ts";
 import { exchangeOfLogin } from "./request-log/exchange.ts";
 import { formatMessage } from "./translations/message.ts";
-
-/** 64 KiB: requests under `/__store` are short. */
-const controlCap = 64 * 1024;
-
-/** 64 MiB: an export of a thousand stores is smaller. */
-const importCap = 64 * 1024 * 1024;
 
 /** Handles everything under `/__store` except its pages. Requests from pages of other origins are refused. */
 export function createControl(parts: PlatformParts): Hono {
@@ -30,7 +24,7 @@ export function createControl(parts: PlatformParts): Hono {
   return (
     control
       .use(async (c, next) => (isSameOrigin(c.req.raw) ? next() : crossOrigin()))
-      .use((c, next) => wholeBody(c.req.path === "/__store/import" ? importCap : controlCap)(c, next))
+      .use(wholeBody(64 * 1024))
       .get("/", (c) => c.json({ instance, orderPage: orderPage(), assumptions: assumptions.current() }))
       // A stream that a HEAD request opened would never be read.
       .get("/events", (c) => (c.req.method === "HEAD" ? c.body(null) : events.stream()))
@@ -50,7 +44,7 @@ export function createControl(parts: PlatformParts): Hono {
 
 /**
  * `/` has the applications, `/<id>` one with its secret and its password. `install`, `login` (returns the URL
- * to open), `uninstall` and `rights` are about the store that the host name means.
+ * to open) and `uninstall` are about the store that the host name means.
  */
 function applicationRoutes(
   { lifecycle, onExchange }: PlatformParts,
@@ -102,15 +96,7 @@ function applicationRoutes(
     })
     .post("/:id/uninstall", async (c) =>
       c.json(await lifecycle.uninstall(storeOf(c.req.raw), c.req.param("id"), reached(c))),
-    )
-    .put("/:id/rights", async (c) => {
-      const rights = validateRights(await readBody(c, rightsExample));
-      if (!rights) {
-        const message = 'rights: expected an array such as ["widgets"], found nothing';
-        throw new PlatformError("bad-application", message);
-      }
-      return c.json(withoutPassword(lifecycle.setRights(storeOf(c.req.raw), c.req.param("id"), rights)));
-    });
+    );
 }
 
 function withoutPassword({ rights, state, at }: Installation) {
@@ -230,11 +216,7 @@ function stateRoutes({ state }: PlatformParts): Hono {
         "Content-Disposition": 'attachment; filename="store.json"',
         "Cache-Control": "no-store",
       }),
-    )
-    .put("/import", async (c) => {
-      state.import(await c.req.text());
-      return c.json({ ok: true });
-    });
+    );
 }
 
 /** The response to a failed request under `/__store`: a {@link PlatformError} is the caller's mistake. */

@@ -59,7 +59,6 @@ test("the secret and the password are shown with one application, and nowhere el
     put,
     install,
     await ask("GET", ""),
-    await ask("PUT", "/app/rights", { body: { rights: [] } }),
     await ask("POST", "/app/login"),
     await ask("POST", "/app/uninstall"),
   ];

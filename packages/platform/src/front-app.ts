@@ -4,7 +4,6 @@ import { createLoginHandler } from "./pages/logins.ts";
 import { createPages } from "./pages/create-pages.ts";
 import type { ApplicationHandler, ApplicationRequestContext, PlatformParts } from "./platform.ts";
 import { isControlPath } from "./paths.ts";
-import { copyBody } from "./request-log/body-text.ts";
 import type { Store } from "./stores/store.ts";
 
 export type FrontApp = ReturnType<typeof createFrontApp>;
@@ -40,40 +39,33 @@ function noApplication(): Response {
   return new Response("No application's server is attached to this store.\n", { status: 404 });
 }
 
-/** Every request of a store is logged after its response was sent, which does not wait for that. */
+/** The log has no bodies of these requests: they are the application's own. */
 function createApplicationHandler({
   application = noApplication,
   stores,
   onExchange,
 }: PlatformParts): (request: Request) => Promise<Response> {
   return async (request) => {
-    const { url, method, headers, body } = request;
+    const { url, method, headers } = request;
     const store = stores.of(request);
-    if (!store) return callApplication(application, nativeRequest(request, body));
     const start = performance.now();
-    // A body that the application did not read to its end counts as cut.
-    const sent = copyBody(body);
-    const given = nativeRequest(request, sent.stream);
-    const response = await callApplication(application, given, contextOf(store));
-    const { status, statusText } = response;
-    const durationMs = performance.now() - start;
-    const received = copyBody(response.body);
-    void received.end.then(() =>
+    const response = await callApplication(application, nativeRequest(request), store);
+    const type = response.headers.get("content-type");
+    if (store) {
       onExchange({
         source: "application",
         storeId: store.id,
         applicationId: null,
         method,
         url,
-        status,
-        durationMs,
+        status: response.status,
+        durationMs: performance.now() - start,
         usage: null,
-        request: { type: headers.get("content-type"), ...sent.copied() },
-        response: { type: response.headers.get("content-type"), ...received.copied() },
-      }),
-    );
-    if (received.stream === null) return response;
-    return new Response(received.stream, { status, statusText, headers: response.headers });
+        request: { type: headers.get("content-type"), body: "", isCut: true },
+        response: { type, body: "", isCut: true },
+      });
+    }
+    return response;
   };
 }
 
@@ -86,18 +78,18 @@ function contextOf({ id, orders }: Store): ApplicationRequestContext {
 async function callApplication(
   application: ApplicationHandler,
   request: Request,
-  context?: ApplicationRequestContext,
+  store: Store | null,
 ): Promise<Response> {
   try {
-    return await application(request, context);
+    return await application(request, store ? contextOf(store) : undefined);
   } catch (error) {
     return new Response(`The application's server failed: ${String(error)}\n`, { status: 500 });
   }
 }
 
 /** A listener gives requests of its own kind, which `new Request(request)` in an application would refuse. */
-function nativeRequest(request: Request, body: ReadableStream | null): Request {
-  const { url, method, headers, signal } = request;
+function nativeRequest(request: Request): Request {
+  const { url, method, headers, signal, body } = request;
   if (method === "TRACE") return request;
   return new Request(url, { method, headers, signal, ...(body && { body, duplex: "half" as const }) });
 }

@@ -119,7 +119,7 @@ export interface Platform {
   readonly lifecycle: Lifecycle;
   /** Without secrets; `accountId` is the `id` of {@link Platform.stores}. */
   readonly requestLog: Omit<RequestLog, "add">;
-  /** Snapshots, reset, export and import of everything. */
+  /** Snapshots, reset and export of everything. */
   readonly state: PlatformState;
   /** The clock of the request limit, of `created_at` and of list lag. Tests can move it. */
   readonly clock: PlatformClock;

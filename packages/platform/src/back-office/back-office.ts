@@ -25,7 +25,7 @@ interface BackOfficeOptions extends ResourceData {
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
 
-/** `replacing`: a restore, an import or a reset has put another store in its place. */
+/** `replacing`: a restore or a reset has put another store in its place. */
 export type RetireReason = "replacing" | "closing";
 
 /**
@@ -136,7 +136,7 @@ function unavailable(reason: RetireReason): PlainResponse {
 
 const unavailableTexts: Readonly<Record<RetireReason, string>> = {
   replacing:
-    "The store was put into another state (by a restore, an import or a reset) while this request came in. Nothing of it was executed: send it again.\n",
+    "The store was put into another state (by a restore or a reset) while this request came in. Nothing of it was executed: send it again.\n",
   closing:
     "The store was closed while this request came in. Nothing of it was executed: start the store, and send it again.\n",
 };

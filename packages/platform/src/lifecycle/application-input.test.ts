@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rights as allRights } from "../back-office/resources/resources.ts";
-import { validateApplication, validateInstall, validateRights, warningOf } from "./application-input.ts";
+import { validateApplication, validateInstall, warningOf } from "./application-input.ts";
 
 const secret = "secret-of-the-application";
 
@@ -107,27 +107,23 @@ describe("no error repeats", () => {
 
 test("an install may have a token; an error repeats no part of it", () => {
   expect(validateInstall({ token: "token123" })).toEqual({ token: "token123", rights: undefined });
-  expect(validateInstall({ rights: ["orders"] })).toEqual({ token: undefined, rights: ["orders"] });
   for (const token of ["", "canary 1", "x".repeat(201), 7]) {
     expect(() => validateInstall({ token })).toThrow(/token: expected 1 to 200 (?!.*(canary|xxx|7))/);
   }
 });
 
-describe("rights", () => {
-  test.each([
-    [{}, undefined],
-    [{ rights: [] }, []],
-    [{ rights: ["products", "widgets", "products"] }, ["widgets", "products"]],
-  ])("%o are %o", (given, rights) => {
-    expect(validateRights(given)).toEqual(rights);
-  });
+test.each([
+  [{ rights: [] }, []],
+  [{ rights: ["products", "widgets", "products"] }, ["widgets", "products"]],
+])("the rights of %o are %o", (given, rights) => {
+  expect(validateInstall(given).rights).toEqual(rights);
+});
 
-  test.each([
-    [{ rights: ["widgets", "all"] }, `rights[1]: expected one of ${allRights.join(", ")}, found "all"`],
-    [{ right: [] }, 'unknown member "right", expected some of rights'],
-  ])("%o are refused", (given, problem) => {
-    expect(() => validateRights(given)).toThrow(
-      expect.objectContaining({ code: "bad-application", message: expect.stringContaining(problem) }),
-    );
-  });
+test.each([
+  [{ rights: ["widgets", "all"] }, `rights[1]: expected one of ${allRights.join(", ")}, found "all"`],
+  [{ right: [] }, 'unknown member "right", expected some of rights, token'],
+])("%o are refused", (given, problem) => {
+  expect(() => validateInstall(given)).toThrow(
+    expect.objectContaining({ code: "bad-application", message: expect.stringContaining(problem) }),
+  );
 });

@@ -63,11 +63,6 @@ export function warningOf({ secret }: Application): Message | null {
 
 const safeSecret = 16;
 
-/** Removes duplicates. @throws {PlatformError} `bad-application` */
-export function validateRights(value: unknown): readonly Right[] | undefined {
-  return inOrder(json.decodeJson(json.strictObject(rightsField), value, { refuse }).rights);
-}
-
 interface InstallInput {
   readonly rights: readonly Right[] | undefined;
   readonly token: string | undefined;
@@ -77,16 +72,15 @@ interface InstallInput {
 export function validateInstall(value: unknown): InstallInput {
   const given = json.decodeJson(installSchema, value, { refuse });
   const { token } = given;
-  if (token === undefined || isPlain(token)) return { rights: inOrder(given.rights), token };
+  const asked = given.rights && rights.filter((right) => given.rights?.includes(right));
+  if (token === undefined || isPlain(token)) return { rights: asked, token };
   throw refuse(createMessage("badSecret", { path: "token" }));
 }
 
-const rightsField = { rights: json.optional(json.array(json.oneOf(rights))) };
-const installSchema = json.strictObject({ ...rightsField, token: json.optional(json.unknown()) });
-
-function inOrder(given: readonly Right[] | undefined): readonly Right[] | undefined {
-  return given && rights.filter((right) => given.includes(right));
-}
+const installSchema = json.strictObject({
+  rights: json.optional(json.array(json.oneOf(rights))),
+  token: json.optional(json.unknown()),
+});
 
 /** The login of the back-office API and a segment of paths. */
 function checkId(id: string, path: Path): string {

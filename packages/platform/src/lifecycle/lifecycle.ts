@@ -68,10 +68,10 @@ export function createLifecycle(options: LifecycleOptions) {
     const unknown = createMessage("unknownApplication", { id: JSON.stringify(id.slice(0, 64)) });
     throw new PlatformError("unknown-application", unknown);
   };
-  const inState = (storeId: number, id: string, { mayBeInstalling = false } = {}) => {
+  const installedIn = (storeId: number, id: string) => {
     registered(id);
     const found = installations.find(storeId, id);
-    if (found?.state === "installed" || (mayBeInstalling && found?.state === "installing")) return found;
+    if (found?.state === "installed") return found;
     const state = createMessage(found?.state ?? "neverInstalled");
     throw wrongState(createMessage("mustBeInstalled", { id, state }));
   };
@@ -159,7 +159,7 @@ export function createLifecycle(options: LifecycleOptions) {
         const url = installUrl && encodeStoreCall(installUrl, { shop: address, token, insalesId: storeId });
         const callback = await call(url, [secret, password, token]);
         const current = installations.find(storeId, applicationId);
-        // A restore, an import or a reset may have removed this installation meanwhile.
+        // A restore or a reset may have removed this installation meanwhile.
         const isThere = current?.password === password;
         const isAccepted = callback === null || callback.status === 200;
         const state = isThere && isAccepted ? "installed" : "cancelled";
@@ -172,13 +172,6 @@ export function createLifecycle(options: LifecycleOptions) {
       }
     },
 
-    /** @throws {PlatformError} `unknown-application`, or `wrong-state` if it is not live */
-    setRights({ id }: StoreRef, applicationId: string, rights: readonly Right[]): Installation {
-      const changed = { ...inState(id, applicationId, { mayBeInstalling: true }), rights };
-      installations.put(changed);
-      return changed;
-    },
-
     /**
      * Returns the URL that the login button opens.
      *
@@ -186,7 +179,7 @@ export function createLifecycle(options: LifecycleOptions) {
      */
     login({ id }: StoreRef, applicationId: string, asked: Reached & { user?: LoginUser }): string {
       const { address, user = backOfficeUser } = asked;
-      inState(id, applicationId);
+      installedIn(id, applicationId);
       const { loginUrl } = registered(applicationId);
       if (loginUrl === null) throw wrongState(createMessage("hasNoLoginUrl", { id: applicationId }));
       const { userId, userEmail } = user;
@@ -219,7 +212,7 @@ export function createLifecycle(options: LifecycleOptions) {
       applicationId: string,
       { address }: Reached,
     ): Promise<CallbackReport> {
-      const installed = inState(storeId, applicationId);
+      const installed = installedIn(storeId, applicationId);
       const { uninstallUrl, secret } = registered(applicationId);
       const at = timestamp();
       const { password } = installed;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { startPlatform, widgetBody } from "../testing/test-client.ts";
-import { eventually } from "@orderpane/tooling/eventually";
 
 test("requests to the back-office are logged with quota and bodies, and without the password", async () => {
   const { platform, call } = startPlatform();
@@ -47,7 +46,7 @@ test("a password in a widget's code is masked, and so is an earlier one", async 
   for (const value of [old, fresh, secret]) expect(text).not.toContain(value);
 });
 
-test("requests to /__app are logged when their response has been read, and are not changed", async () => {
+test("requests to /__app are logged, and their responses are not changed", async () => {
   const { platform, call } = startPlatform({
     application: async (request) => {
       const headers = new Headers({ "Content-Type": "text/plain", "X-Own": "1" });
@@ -56,23 +55,20 @@ test("requests to /__app are logged when their response has been read, and are n
       return new Response(await request.text(), { status: 202, headers });
     },
   });
-  const url = "http://store.test/__app/a%20b?key=1";
   const sent = { body: "вопрос", type: "text/plain", user: null };
   const response = await call("POST", "/__app/a%20b?key=1", sent);
   expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
   expect([response.status, response.headers.get("x-own")]).toEqual([202, "1"]);
-  expect(platform.requestLog.list(1)).toEqual([]);
   expect(await response.text()).toBe("вопрос");
-  await eventually(() => expect(platform.requestLog.list(1)).toHaveLength(1));
-  expect(platform.requestLog.list(1)[0]).toMatchObject({
-    source: "application",
-    method: "POST",
-    url,
-    status: 202,
-    usage: null,
-    request: { type: "text/plain", text: "вопрос", isCut: false },
-    answer: { type: "text/plain", text: "вопрос", isCut: false },
-  });
+  expect(platform.requestLog.list(1)).toEqual([
+    expect.objectContaining({
+      source: "application",
+      method: "POST",
+      url: "http://store.test/__app/a%20b?key=1",
+      status: 202,
+      answer: { type: "text/plain", text: "", isCut: true },
+    }),
+  ]);
 });
 
 test("a login is logged without tokens, even in a nested URL", async () => {

@@ -11,8 +11,8 @@ import type { PlatformClock } from "../clock.ts";
 import type { Faults } from "../faults/faults.ts";
 import type { Lifecycle } from "../lifecycle/lifecycle.ts";
 import type { Stores } from "../stores/stores.ts";
-import { seedFromFile, reseedStores } from "./seed-stores.ts";
-import { decodeStoreFile, type StoreFile, storeFileFormat, type StoreInFile } from "./store-file.ts";
+import { reseedStores } from "./seed-stores.ts";
+import { type StoreFile, storeFileFormat, type StoreInFile } from "./store-file.ts";
 
 interface PlatformStateOptions {
   readonly database: DatabaseSync;
@@ -29,7 +29,7 @@ interface PlatformStateOptions {
 
 export type PlatformState = ReturnType<typeof createPlatformState>;
 
-/** The whole state of a platform: snapshots, reset, export and import. */
+/** The whole state of a platform: snapshots, reset and export. */
 export function createPlatformState(options: PlatformStateOptions) {
   const { database, tables, assumptions, seed, clock, faults, stores, lifecycle, events } = options;
   const copies = new Map<string, { database: DatabaseCopy; assumptions: Assumptions }>();
@@ -76,22 +76,6 @@ export function createPlatformState(options: PlatformStateOptions) {
     },
     /** Everything except the operations and the snapshots, with secrets and passwords. */
     export: (): StoreFile => exportStores(tables, assumptions),
-
-    /**
-     * Replaces everything by the contents of a file. Widgets without an id get one that was never used here.
-     *
-     * @throws {PlatformError} `bad-store-file` or `bad-application`; nothing is changed then
-     */
-    import(text: string): void {
-      const file = decodeStoreFile(text);
-      inTransaction(database, () => {
-        emptyTables(database);
-        seedFromFile(options, file);
-      });
-      assumptions.reset();
-      assumptions.set(file.assumptions);
-      onReplaced();
-    },
   };
 }
 

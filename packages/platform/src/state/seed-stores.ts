@@ -47,7 +47,7 @@ const sampleFile: Pick<StoreFile, "applications" | "stores"> = {
   ],
 };
 
-export function seedFromFile(target: SeedTarget, file: Pick<StoreFile, "applications" | "stores">): void {
+function seedFromFile(target: SeedTarget, file: Pick<StoreFile, "applications" | "stores">): void {
   const { database, tables } = target;
   inTransaction(database, () => {
     for (const application of file.applications) tables.applications.put(application);
