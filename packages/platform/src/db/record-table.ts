@@ -37,80 +37,133 @@ export type RecordRange = (
   readonly archived?: boolean | undefined;
 };
 
+export const allRecords: RecordRange = { order: "oldest", after: 0 };
+
+const ranges = {
+  newest: { where: "TRUE", order: "id DESC" },
+  oldest: { where: "id > $after", order: "id" },
+  changed: { where: "(updated_at, id) > ($since, $after)", order: "updated_at, id" },
+};
+
+/** The samples are not stored: a store shows those of this version, unless a record has replaced them. */
+const sampleSchema = `
+  PRAGMA temp_store = MEMORY;
+  CREATE TEMP TABLE sample (
+    account_id INTEGER, kind TEXT, id INTEGER, updated_at INTEGER, body TEXT,
+    PRIMARY KEY (account_id, kind, id)
+  );
+  CREATE TEMP VIEW shown AS
+    SELECT account_id, kind, id, updated_at, body FROM record
+    UNION ALL
+    SELECT account_id, kind, id, updated_at, body FROM sample WHERE NOT EXISTS (
+      SELECT * FROM record
+      WHERE account_id = sample.account_id AND kind = sample.kind AND id = sample.id);
+`;
+
+const owned = "account_id = $storeId AND kind = $kind";
+
 export type RecordTable = ReturnType<typeof openRecordTable>;
 
-/** The records beside the samples, or in the place of one. Every method reads only a few rows. */
+/** The records of all stores. Every method reads only a few rows. */
 export function openRecordTable(database: DatabaseSync) {
-  const owned = "account_id = $storeId AND kind = $kind";
-  const ranges = {
-    newest: { where: "TRUE", order: "id DESC" },
-    oldest: { where: "id > $after", order: "id" },
-    changed: { where: "(updated_at, id) > ($since, $after)", order: "updated_at, id" },
-  };
-  const select = (what: string, where: string, rest = "") =>
-    database.prepare(
-      `SELECT ${what} FROM record WHERE ${owned} AND ${where}
-       AND ($archived IS NULL OR (body ->> 'archived' IS TRUE) = $archived) ${rest}`,
-    );
+  database.exec(sampleSchema);
+  // With the columns of its order, SQLite merges records and samples instead of sorting all of them.
+  const select = (what: string, where: string) =>
+    `SELECT ${what} FROM shown WHERE ${owned} AND ${where}
+     AND ($archived IS NULL OR (body ->> 'archived' IS TRUE) = $archived)`;
   const statementsOf = ({ where, order }: (typeof ranges)["newest"]) => ({
-    page: select("body", where, `ORDER BY ${order} LIMIT $size OFFSET $from`),
-    count: select("count(*) AS n", where),
-  });
-  const boundsOf = ({ order: _, archived, ...bounds }: RecordRange) => ({
-    ...bounds,
-    archived: archived === undefined ? null : Number(archived),
+    page: database.prepare(
+      `${select("body, id, updated_at", where)} ORDER BY ${order} LIMIT $size OFFSET $from`,
+    ),
+    count: database.prepare(`SELECT count(*) AS n FROM (${select("id", where)})`),
   });
   const statements = {
     newest: statementsOf(ranges.newest),
     oldest: statementsOf(ranges.oldest),
     changed: statementsOf(ranges.changed),
   };
-  const selectOne = database.prepare(`SELECT body FROM record WHERE ${owned} AND id = $id`);
-  const upsert = database.prepare(
-    `INSERT INTO record VALUES ($storeId, $kind, $id, $updatedAt, $body)
-     ON CONFLICT DO UPDATE SET updated_at = excluded.updated_at, body = excluded.body`,
-  );
+  const insertInto = (table: "record" | "sample") =>
+    database.prepare(`INSERT OR REPLACE INTO ${table} VALUES ($storeId, $kind, $id, $updatedAt, $body)`);
+  const rowOf = (owner: RecordOwner, record: StoredRecord) => ({
+    ...owner,
+    id: record.id,
+    updatedAt: updateOf(record),
+    body: JSON.stringify(record),
+  });
+  const selectOne = database.prepare(`SELECT body FROM shown WHERE ${owned} AND id = $id`);
+  const selectOwn = database.prepare(`SELECT body FROM record WHERE ${owned} ORDER BY id`);
+  const insert = insertInto("record");
   const remove = database.prepare(`DELETE FROM record WHERE ${owned} AND id = $id`);
-  const selectKnown = database.prepare(
-    `SELECT id FROM record WHERE ${owned} AND id IN (SELECT value FROM json_each($ids))`,
-  );
-  const bodyOf = ({ body }: Record<string, unknown>) => JSON.parse(String(body)) as StoredRecord;
+  const insertSample = insertInto("sample");
+  const removeSamples = database.prepare(`DELETE FROM sample WHERE ${owned}`);
   return {
-    find(owner: RecordOwner, id: number): StoredRecord | undefined {
-      const row = selectOne.get({ ...owner, id });
-      return row && bodyOf(row);
-    },
-    page(owner: RecordOwner, range: RecordRange, page: { from: number; size: number }) {
-      return statements[range.order].page.all({ ...owner, ...boundsOf(range), ...page }).map(bodyOf);
-    },
-    /** Reads a few at a time, so that there may be writes in between. */
-    *each(owner: RecordOwner): Generator<StoredRecord> {
-      for (let after = 0, size = 500; ;) {
-        const rows = statements.oldest.page.all({ ...owner, after, archived: null, size, from: 0 });
-        for (const row of rows) {
-          const body = bodyOf(row);
-          after = body.id;
-          yield body;
-        }
-        if (rows.length < size) return;
-      }
-    },
+    find: (owner: RecordOwner, id: number) => selectOne.all({ ...owner, id }).map(bodyOf)[0],
+    page: (owner: RecordOwner, range: RecordRange, page: { from: number; size: number }) =>
+      statements[range.order].page.all({ ...owner, ...boundsOf(range), ...page }).map(bodyOf),
     count: (owner: RecordOwner, range: RecordRange) =>
       Number(statements[range.order].count.get({ ...owner, ...boundsOf(range) })?.["n"]),
-    put(owner: RecordOwner, record: StoredRecord): void {
-      const { id } = record;
-      upsert.run({ ...owner, id, updatedAt: updateOf(record), body: JSON.stringify(record) });
+    /** The records without the samples. */
+    own: (owner: RecordOwner) => selectOwn.all({ ...owner }).map(bodyOf),
+    put: (owner: RecordOwner, record: StoredRecord) => void insert.run(rowOf(owner, record)),
+    delete: (owner: RecordOwner, id: number) => void remove.run({ ...owner, id }),
+    setSamples(owner: RecordOwner, samples: readonly StoredRecord[]): void {
+      removeSamples.run({ ...owner });
+      for (const sample of samples) insertSample.run(rowOf(owner, sample));
     },
-    delete: (owner: RecordOwner, id: number): void => void remove.run({ ...owner, id }),
-    /** Returns the ids that are in the table. */
-    knownIds: (owner: RecordOwner, ids: readonly number[]) =>
-      selectKnown.all({ ...owner, ids: JSON.stringify(ids) }).map(({ id }) => Number(id)),
   };
 }
 
+export type RecordCollection<T extends StoredRecord> = ReturnType<typeof createRecordCollection<T>>;
+
+/** The records of one owner. */
+export function createRecordCollection<T extends StoredRecord>(table: RecordTable, owner: RecordOwner) {
+  const listeners: ((record: T, before: T | undefined) => void)[] = [];
+  // Only records of this kind are put into the table.
+  const own = (record: StoredRecord) => record as T;
+  const page = (range: RecordRange, wanted: { readonly from: number; readonly size: number }): T[] =>
+    table.page(owner, range, wanted).map(own);
+  return {
+    page,
+    find(id: number): T | undefined {
+      const found = table.find(owner, id);
+      return found && own(found);
+    },
+    count: (range = allRecords) => table.count(owner, range),
+    /** The record with the lowest id. */
+    first: () => page(allRecords, { from: 0, size: 1 })[0],
+    /** In ascending order of ids. Reads a few at a time, so that there may be writes in between. */
+    *each(): Generator<T> {
+      for (let after = 0, size = 500; ;) {
+        const records = page({ order: "oldest", after }, { from: 0, size });
+        yield* records;
+        if (records.length < size) return;
+        after = records.at(-1)!.id;
+      }
+    },
+    put(record: T): void {
+      const before = this.find(record.id);
+      table.put(owner, record);
+      for (const listener of listeners) listener(record, before);
+    },
+    /** Shows the sample again if the record had replaced one. */
+    delete: (id: number): void => table.delete(owner, id),
+    /** Calls back after each `put`. `before` is the record that it replaced. */
+    onChange(listener: (record: T, before: T | undefined) => void): void {
+      listeners.push(listener);
+    },
+  };
+}
+
+function bodyOf({ body }: Record<string, unknown>): StoredRecord {
+  return JSON.parse(String(body)) as StoredRecord;
+}
+
+function boundsOf({ order: _, archived, ...bounds }: RecordRange) {
+  return { ...bounds, archived: archived === undefined ? null : Number(archived) };
+}
+
 /** The record's `updated_at` in whole seconds since 1970; `null` if it has no such time. */
-export function updateOf(record: StoredRecord & { readonly updated_at?: unknown }): number | null {
-  const seconds =
-    typeof record.updated_at === "string" ? Math.floor(Date.parse(record.updated_at) / 1000) : NaN;
+function updateOf({ updated_at: updated }: StoredRecord & { readonly updated_at?: unknown }): number | null {
+  const seconds = typeof updated === "string" ? Math.floor(Date.parse(updated) / 1000) : NaN;
   return Number.isNaN(seconds) ? null : seconds;
 }

@@ -4,13 +4,13 @@ import type { OrderInfo } from "@orderpane/protocol/order";
 import { encodeRecordXml } from "../back-office/resources/record-xml.ts";
 import type { Webhook } from "../back-office/resources/webhook-kind.ts";
 import { isLive } from "../db/installation-table.ts";
-import type { RecordReader } from "../db/record-collection.ts";
+import type { RecordCollection } from "../db/record-table.ts";
 import { exchangeOfCallback, sendCallback, type Wait } from "./callback.ts";
 import type { LifecycleOptions } from "./lifecycle.ts";
 
 export interface OrderWrite {
   readonly storeId: number;
-  readonly webhooks: RecordReader<Webhook>;
+  readonly webhooks: RecordCollection<Webhook>;
   readonly order: OrderInfo;
   /** `undefined`: the order is new. */
   readonly before: OrderInfo | undefined;

@@ -1,13 +1,12 @@
 import * as json from "@orderpane/protocol/json";
 import type { ProductInfo } from "@orderpane/protocol/order";
-import type { RecordReader } from "../db/record-collection.ts";
-import { recordId } from "../db/record-table.ts";
+import { type RecordCollection, recordId } from "../db/record-table.ts";
 
 /** What the storefront reads of a store. Products are the records of the back-office. */
 export interface CatalogSource {
-  readonly products: RecordReader<ProductInfo>;
-  readonly collections: RecordReader<CollectionRecord>;
-  readonly filters: RecordReader<FilterRecord>;
+  readonly products: RecordCollection<ProductInfo>;
+  readonly collections: RecordCollection<CollectionRecord>;
+  readonly filters: RecordCollection<FilterRecord>;
 }
 
 const text = json.exactOptional(json.nullable(json.string()));

@@ -4,9 +4,8 @@ import { resolveAssumptions, type Assumptions } from "../assumptions.ts";
 import { respondFromStorefront } from "./respond.ts";
 import { createStorefront } from "./storefront.ts";
 import { goldenCatalog } from "../testing/golden-catalog.ts";
-import type { MemorySource } from "../testing/memory-source.ts";
 
-let source: MemorySource;
+let source: ReturnType<typeof goldenCatalog>;
 let assumptions: Assumptions;
 let get: (path: string, init?: RequestInit) => Promise<{ status: number; text: string }>;
 beforeEach(() => {

@@ -4,13 +4,14 @@ import { openTables } from "../db/tables.ts";
 import { respondFromStorefront } from "../storefront/respond.ts";
 import { createStorefront } from "../storefront/storefront.ts";
 import { resolveAssumptions } from "../assumptions.ts";
-import { openRecords } from "./store-records.ts";
+import { openRecords, showSamples } from "./store-records.ts";
 
 /** The storefront of a store in a database. */
-function startStorefront({ hasSamples }: { hasSamples: boolean }) {
+function startStorefront() {
   const tables = openTables(openDatabase(":memory:"), () => 0);
-  const { id: storeId } = tables.stores.create({ title: "", host: "a.localhost", samples: hasSamples });
-  const records = openRecords({ table: tables.records, storeId, hasSamples });
+  const store = tables.stores.create({ title: "", host: "a.localhost", samples: true });
+  const records = openRecords(tables.records, store.id);
+  showSamples(tables.records, store, []);
   const storefront = createStorefront(records, () => resolveAssumptions());
   const get = async (path: string) =>
     respondFromStorefront(new Request(`http://a.localhost${path}`), storefront)!.text();
@@ -28,7 +29,7 @@ interface Shown {
 }
 
 test("the sample store has a menu of three levels, filters and an SEO filter", async () => {
-  const { get } = startStorefront({ hasSamples: true });
+  const { get } = startStorefront();
   const read = async (path: string) => JSON.parse(await get(path)) as Shown;
   const { collections } = await read("/front_api/collections/menu.json?end_level=3");
   expect(collections.map(({ title }) => title)).toEqual(["Чай", "Посуда", "Подарки", "Трудные для показа"]);
@@ -49,7 +50,7 @@ test("the sample store has a menu of three levels, filters and an SEO filter", a
 });
 
 test("sample products are in collections that are there, and their values have ids of their own", () => {
-  const { records } = startStorefront({ hasSamples: true });
+  const { records } = startStorefront();
   const titles = new Map<number, string>();
   for (const product of records.products.each()) {
     for (const id of product.collections_ids ?? []) expect(records.collections.find(id)).toBeDefined();

@@ -2,9 +2,14 @@ import * as json from "@orderpane/protocol/json";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
 import { recordResources } from "../back-office/resources/resources.ts";
 import { webhookKind } from "../back-office/resources/webhook-kind.ts";
-import { createRecordCollection, type RecordCollection } from "../db/record-collection.ts";
-import type { RecordKind } from "../db/record-table.ts";
-import type { RecordTable, StoredRecord } from "../db/record-table.ts";
+import {
+  createRecordCollection,
+  type RecordCollection,
+  type RecordKind,
+  type RecordTable,
+  type StoredRecord,
+} from "../db/record-table.ts";
+import type { StoreRow } from "../db/store-table.ts";
 import { collections, filters } from "../storefront/data/sample-collections.ts";
 
 /**
@@ -38,28 +43,24 @@ export type OwnSample = {
   | { readonly kind: "product"; readonly record: ProductInfo }
 );
 
-interface OpenRecordsOptions {
-  readonly table: RecordTable;
-  readonly storeId: number;
-  readonly hasSamples: boolean;
-  /** Shown like those of the toolkit. */
-  readonly ownSamples?: () => readonly OwnSample[];
+export function openRecords(table: RecordTable, storeId: number): StoreRecords {
+  return fromEach(({ singular: kind }) =>
+    createRecordCollection(table, { storeId, kind }),
+  ) as unknown as StoreRecords;
 }
 
-export function openRecords(options: OpenRecordsOptions): StoreRecords {
-  const { table, storeId, hasSamples, ownSamples = () => [] } = options;
-  const ownOf = (kind: AnyKind) =>
-    ownSamples()
-      .filter((sample) => sample.kind === kind.singular)
-      .map(({ record }) => kind.moveTo?.(record, storeId) ?? record);
-  return fromEach((kind) =>
-    createRecordCollection({
-      kind: kind.singular,
-      storeId,
-      table,
-      samples: () => (hasSamples ? [...kind.samples(storeId), ...ownOf(kind)] : []),
-    }),
-  ) as unknown as StoreRecords;
+/** Shows the samples of the toolkit and of a project, if the store shows any, instead of those before. */
+export function showSamples(
+  table: RecordTable,
+  { id: storeId, samples: hasSamples }: StoreRow,
+  own: readonly OwnSample[],
+): void {
+  for (const [, kind] of entries) {
+    const ofKind = own.filter((sample) => sample.kind === kind.singular).map(({ record }) => record);
+    const moved = ofKind.map((record) => kind.moveTo?.(record, storeId) ?? record);
+    const shown = hasSamples ? [...kind.samples(storeId), ...moved] : [];
+    table.setSamples({ storeId, kind: kind.singular }, shown);
+  }
 }
 
 /** The members of a store in a store file that hold records. An absent member is an empty list. */
@@ -71,7 +72,7 @@ export const recordLists = fromEach(({ schema }) => json.optional(json.array(sch
 };
 
 export function exportRecords(table: RecordTable, storeId: number): RecordLists {
-  return fromEach(({ singular: kind }) => [...table.each({ storeId, kind })]) as unknown as RecordLists;
+  return fromEach(({ singular: kind }) => table.own({ storeId, kind })) as unknown as RecordLists;
 }
 
 export function importRecords(table: RecordTable, storeId: number, records: RecordLists): void {

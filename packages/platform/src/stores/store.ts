@@ -5,7 +5,7 @@ import type { Tables } from "../db/tables.ts";
 import type { Operation, StoredWidget } from "../db/widget-table.ts";
 import type { OrderWrite } from "../lifecycle/webhook-calls.ts";
 import type { Exchange } from "../request-log/exchange.ts";
-import { openRecords, type OwnSample } from "./store-records.ts";
+import { openRecords, type OwnSample, showSamples } from "./store-records.ts";
 import type { Storefront } from "../storefront/storefront.ts";
 import type { AssumptionSwitches } from "../assumptions.ts";
 import type { ChangeEvents } from "../change-events.ts";
@@ -30,12 +30,13 @@ export interface StoreOptions {
 export function createStore(row: StoreRow, options: StoreOptions) {
   const { tables, now, ownSamples, events, callWebhooks, onExchange } = options;
   const assumptions = options.assumptions.current;
-  const { id: storeId, samples } = row;
+  const { id: storeId } = row;
   const widgetsOf = (applicationId: string) => {
     const owner = { storeId, applicationId };
     return createWidgets({ table: tables.widgets, owner, assumptions, now, onChanged: events.emit });
   };
-  const records = openRecords({ table: tables.records, storeId, hasSamples: samples, ownSamples });
+  const records = openRecords(tables.records, storeId);
+  showSamples(tables.records, row, ownSamples());
   const { webhooks } = records;
   records.orders.onChange((order, before) => {
     events.announce("widgets");
@@ -76,9 +77,9 @@ export function createStore(row: StoreRow, options: StoreOptions) {
     retire(reason: RetireReason): void {
       retired = reason;
     },
-    forgetSamples(): void {
-      records.orders.forgetSamples();
-      records.products.forgetSamples();
+    /** Call this when the project has other samples than before. */
+    refreshSamples(): void {
+      showSamples(tables.records, row, ownSamples());
       storefront = undefined;
     },
   };

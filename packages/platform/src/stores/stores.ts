@@ -39,7 +39,7 @@ export function createStores(options: Omit<StoreOptions, "ownSamples">) {
     /** Shows these samples of the project instead of those shown before. */
     showSamples(next: readonly OwnSample[]): void {
       samples = next;
-      byHost.forEach((store) => store.forgetSamples());
+      byHost.forEach((store) => store.refreshSamples());
     },
   };
 }

@@ -1,9 +1,19 @@
 import type { ProductInfo } from "@orderpane/protocol/order";
-import { memorySource } from "./memory-source.ts";
+import { openDatabase } from "../db/open-database.ts";
+import { openTables } from "../db/tables.ts";
+import { importRecords, noRecords, openRecords, type RecordLists } from "../stores/store-records.ts";
+
+/** A store with these records and no samples. */
+export function catalogOf(lists: Partial<RecordLists>) {
+  const tables = openTables(openDatabase(":memory:"), () => 0);
+  const { id } = tables.stores.create({ title: "", host: "a.localhost", samples: false });
+  importRecords(tables.records, id, { ...noRecords, ...lists });
+  return openRecords(tables.records, id);
+}
 
 /** The catalog of the platform's own documentation, from which its responses are reproduced. */
 export function goldenCatalog() {
-  return memorySource({
+  return catalogOf({
     collections: [
       { id: 53486010, parent_id: null, title: "Каталог", permalink: "all" },
       {

@@ -9,8 +9,7 @@ import type { Installation } from "../db/installation-table.ts";
 import { openDatabase } from "../db/open-database.ts";
 import { openTables } from "../db/tables.ts";
 import type { Operation } from "../db/widget-table.ts";
-import type { RecordCollection } from "../db/record-collection.ts";
-import type { StoredRecord } from "../db/record-table.ts";
+import type { RecordCollection, StoredRecord } from "../db/record-table.ts";
 import { resolveAssumptions } from "../assumptions.ts";
 import { callerOf } from "./test-client.ts";
 
@@ -56,7 +55,7 @@ export function startBackOffice() {
     const urls = { installUrl: null, loginUrl: null, uninstallUrl: null, autologinUrl: null };
     tables.applications.put({ id, title: id, secret: "", ...urls });
   }
-  const records = openRecords({ table: tables.records, storeId, hasSamples: false });
+  const records = openRecords(tables.records, storeId);
   for (const name of recordNames) {
     const collection: RecordCollection<StoredRecord> = records[name];
     for (const record of few[name] ?? recordResources[name].samples(storeId)) collection.put(record);

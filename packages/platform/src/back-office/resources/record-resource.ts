@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Format } from "@orderpane/protocol/api";
-import type { RecordCollection } from "../../db/record-collection.ts";
-import type { RecordKind } from "../../db/record-table.ts";
-import type { StoredRecord } from "../../db/record-table.ts";
+import type { RecordCollection, RecordKind, StoredRecord } from "../../db/record-table.ts";
 import {
   plainResponse,
   type PlainResponse,

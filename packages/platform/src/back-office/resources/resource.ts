@@ -1,7 +1,6 @@
 import type { Format } from "@orderpane/protocol/api";
 import type { StoreRow } from "../../db/store-table.ts";
-import type { RecordCollection } from "../../db/record-collection.ts";
-import type { StoredRecord } from "../../db/record-table.ts";
+import type { RecordCollection, StoredRecord } from "../../db/record-table.ts";
 import type { Assumptions } from "../../assumptions.ts";
 import type { PlainResponse } from "../plain-response.ts";
 import type { Query } from "../record-list.ts";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import type { ProductInfo, ProductVariant } from "@orderpane/protocol/order";
-import { allRecords } from "../../db/record-collection.ts";
+import { allRecords } from "../../db/record-table.ts";
 import { productPath } from "../../paths.ts";
 import { objectsIn, textOf } from "../../storefront/members.ts";
 import { card, type Column, cutText, numberColumn, table } from "../layout/elements.ts";

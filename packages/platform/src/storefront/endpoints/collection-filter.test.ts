@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { resolveAssumptions, type Assumptions } from "../../assumptions.ts";
 import { respondFromStorefront } from "../respond.ts";
 import { createStorefront } from "../storefront.ts";
-import { memorySource } from "../../testing/memory-source.ts";
+import { catalogOf } from "../../testing/golden-catalog.ts";
 
 const [red, blue, green] = [
   { id: 11, property_id: 1, title: "Красный" },
@@ -57,7 +57,7 @@ const products = [
 ];
 
 async function filterTea(query: string, assumptions: Partial<Assumptions> = {}) {
-  const source = memorySource({
+  const source = catalogOf({
     products,
     collections: [
       { id: 1, parent_id: null, title: "Каталог", permalink: "all" },
