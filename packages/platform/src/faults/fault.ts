@@ -1,7 +1,7 @@
 import * as json from "@orderpane/protocol/json";
 import { namesOf } from "../entries.ts";
 import { PlatformError } from "../errors.ts";
-import { garblings } from "./perform.ts";
+import { garblings } from "./garble.ts";
 
 /** When a fault strikes. At `after` and `mid-answer` the request was executed. */
 export type FaultMoment = "before" | "after" | "mid-answer";

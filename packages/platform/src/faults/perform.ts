@@ -1,5 +1,3 @@
-import { brotliCompressSync, gzipSync } from "node:zlib";
-import { namesOf } from "../entries.ts";
 import {
   cutResponse,
   encodeResponse,
@@ -9,6 +7,7 @@ import {
   rawResponse,
 } from "../http/broken-response.ts";
 import type { Fault, FaultAction } from "./fault.ts";
+import { garble } from "./garble.ts";
 
 interface Stage {
   /** Must not reject. */
@@ -108,38 +107,4 @@ async function brokenResponse(
     default:
       return cutResponse(head, halves[0]!, "reset");
   }
-}
-
-interface GarbledBody {
-  readonly coding?: string;
-  readonly change: (body: Buffer) => Uint8Array;
-}
-
-const half = (bytes: Uint8Array) => bytes.subarray(0, Math.floor(bytes.length / 2));
-
-/** What the fault `garble` does with a body. `coding` is the response's new Content-Encoding. */
-const garbledBodies = {
-  /** With a Content-Length that fits. */
-  half: { change: half },
-  empty: { change: () => Buffer.alloc(0) },
-  gzip: { coding: "gzip", change: (body) => gzipSync(body) },
-  brotli: { coding: "br", change: (body) => brotliCompressSync(body) },
-  "broken-gzip": { coding: "gzip", change: () => Buffer.from("this is not gzip") },
-  "half-gzip": { coding: "gzip", change: (body) => half(gzipSync(body)) },
-  "byte-order-mark": { change: (body) => Buffer.concat([Buffer.from("\uFEFF"), body]) },
-  "utf-16": { change: (body) => Buffer.from(`\uFEFF${body.toString()}`, "utf16le") },
-} as const satisfies Readonly<Record<string, GarbledBody>>;
-
-export const garblings = namesOf(garbledBodies);
-
-/** Returns a response with another body, which still arrives whole. */
-async function garble(response: Response, as: keyof typeof garbledBodies): Promise<Response> {
-  const { change, coding }: GarbledBody = garbledBodies[as];
-  const body = new Uint8Array(change(Buffer.from(await response.arrayBuffer())));
-  const headers = {
-    ...Object.fromEntries(response.headers),
-    "content-length": String(body.length),
-    ...(coding && { "content-encoding": coding }),
-  };
-  return new Response(body, { status: response.status, headers });
 }

@@ -1,10 +1,9 @@
 import { namesOf } from "../../entries.ts";
-import { account } from "./account.ts";
-import { applicationWidgets } from "./application-widgets.ts";
 import { orders } from "./orders.ts";
 import { products } from "./products.ts";
-import type { RecordResource } from "./record-resource.ts";
-import type { Resource } from "./resource.ts";
+import { countResponse, recordResponse, type RecordResource } from "./record-resource.ts";
+import type { Resource, ResourceCall } from "./resource.ts";
+import type { Widgets } from "../widgets/widgets.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** The resources of records, by the name that they have in paths and in store files. */
@@ -16,6 +15,39 @@ export const recordResources = {
 export type RecordName = keyof typeof recordResources;
 
 export const recordNames: readonly RecordName[] = namesOf(recordResources);
+
+/**
+ * observed: `id` is the `insales_id` of an installation. assumed: the other fields, and no right is needed.
+ */
+const account = {
+  right: null,
+  methods: {
+    GET(call) {
+      const { id, title, host } = call.data.store;
+      return recordResponse(call, "account", { id, title, host });
+    },
+  },
+} as const satisfies Resource;
+
+const applicationWidgets = {
+  right: "widgets",
+  methods: {
+    GET: (call) => widgetsOf(call).list(call),
+    POST: (call) => widgetsOf(call).create(call.body, call.format),
+  },
+  countMethods: {
+    GET: (call) => countResponse(widgetsOf(call).count(), call.format),
+  },
+  memberMethods: {
+    GET: (call) => widgetsOf(call).read(call.id, call.format),
+    PUT: (call) => widgetsOf(call).replace(call.id, call.body, call.format),
+    DELETE: (call) => widgetsOf(call).delete(call.id, call.format),
+  },
+} as const satisfies Resource;
+
+function widgetsOf({ data, applicationId }: ResourceCall): Widgets {
+  return data.widgetsOf(applicationId);
+}
 
 /** Everything under `/admin/`, by its name in the path. */
 export const resources = {
