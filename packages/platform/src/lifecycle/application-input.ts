@@ -108,8 +108,8 @@ function normaliseUrl(field: UrlField, value: unknown, path: Path): string | nul
 
 function urlProblem(field: UrlField, text: string): Message | null {
   const url = URL.parse(text);
-  if (!url || !/^https?:\/\//i.test(text)) return createMessage("httpsAddress");
-  if (url.protocol === "http:" && !isLoopback(url.hostname)) return createMessage("httpsUnlessHere");
+  const isSecure = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
+  if (!isSecure || !/^https?:\/\//i.test(text)) return createMessage("httpsAddress");
   if (url.username !== "" || url.password !== "") return createMessage("noCredentials");
   // spec: an install URL has no parameters. assumed: the others may have some.
   if (field === "installUrl" && /[?#]/.test(text)) return createMessage("noParameters");

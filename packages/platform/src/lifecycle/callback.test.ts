@@ -49,6 +49,6 @@ describe("no secret is shown", () => {
       fetch,
       secrets: [secret],
     });
-    expect(report.problem).toBe(`the application's server could not be reached: bad ${"*".repeat(16)}`);
+    expect(report.problem).toBe(`the server could not be reached: bad ${"*".repeat(16)}`);
   });
 });

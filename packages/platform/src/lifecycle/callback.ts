@@ -90,7 +90,7 @@ function describe(message: Message | null): Pick<Callback, "problem" | "message"
 function statusProblem({ ok, status }: Response, isPost: boolean): Message | null {
   if (status === 200) return null;
   if (isPost) return ok ? null : createMessage("notSuccess", { status });
-  return createMessage(status >= 300 && status < 400 ? "redirected" : "notOk", { status });
+  return createMessage("notOk", { status });
 }
 
 export function exchangeOfCallback(

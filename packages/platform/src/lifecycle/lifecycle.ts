@@ -194,6 +194,7 @@ export function createLifecycle(options: LifecycleOptions) {
       user = backOfficeUser,
     ): LoginDecision =>
       decideLogin({
+        applicationId,
         application: applications.find(applicationId),
         installation: installations.find(id, applicationId),
         request,

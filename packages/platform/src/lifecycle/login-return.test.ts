@@ -25,7 +25,8 @@ const request = { token: "login-token", login: "https://auto.example.com/session
 
 function ask(options: Partial<LoginReturnOptions> = {}) {
   const user = { ...backOfficeUser, userEmail: "anna@example.com" };
-  return decideLogin({ application, installation, request, user, loginReturn: "login-url", ...options });
+  const known = { applicationId: "app", application, installation };
+  return decideLogin({ ...known, request, user, loginReturn: "login-url", ...options });
 }
 
 // The digests are md5sum's: printf %s 'login-tokenanna@example.comАнна Ласточкина7truepassword' | md5sum
@@ -71,7 +72,7 @@ describe("the browser does not return", () => {
         new RegExp(`it is ${state}: install`),
       ],
     ),
-    ["without a login URL", { application: { ...application, loginUrl: null } }, 404, /register it with one/],
+    ["without a login URL", { application: { ...application, loginUrl: null } }, 404, /has no login URL/],
     ["when login is not an address", bare("nonsense"), 400, /found no http or https address/],
     ["when login is a script", bare("javascript:alert(1)//app.example.com"), 400, /found no http/],
     ["for another domain", bare("https://app.evil.com/"), 403, /in example\.com.*in evil\.com/],

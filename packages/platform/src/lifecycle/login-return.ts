@@ -26,6 +26,7 @@ export interface LoginRefusal {
 }
 
 export interface LoginReturnOptions {
+  readonly applicationId: string;
   readonly application: Application | undefined;
   readonly installation: Installation | undefined;
   readonly request: LoginRequest;
@@ -35,14 +36,15 @@ export interface LoginReturnOptions {
 
 /** The browser goes to a URL that the application registered, or to one of the same origin. */
 export function decideLogin({
+  applicationId: id,
   application,
   installation,
   request,
   user,
   loginReturn,
 }: LoginReturnOptions): LoginDecision {
-  if (!application) return refusal(404, createMessage("noSuchApplication"));
-  const { id, loginUrl, autologinUrl } = application;
+  if (!application) return refusal(404, createMessage("unknownApplication", { id }));
+  const { loginUrl, autologinUrl } = application;
   if (installation?.state !== "installed") {
     const state = createMessage(installation?.state ?? "neverInstalled");
     return refusal(403, createMessage("mustBeInstalled", { id, state }));

@@ -125,7 +125,6 @@ function applicationCard(application: Application, installation: Installation | 
       <summary>${t("edit")}</summary>
       ${applicationForm(application, t)}
       <form method="post" action="${action("unregister")}">
-        <p class="muted">${t("unregisterNote")}</p>
         <p class="buttons"><button class="danger">${t("unregister")}</button></p>
       </form>
     </details>

@@ -28,7 +28,6 @@ function logPage(entries: readonly LogEntry[], locale: Locale): Page {
   return {
     title: t("log"),
     content: html`<h1>${t("logTitle")}</h1>
-      <p class="muted">${t("logNote")}</p>
       <div class="card">
         ${table(logColumns(locale), entries.slice(0, shownEntries), {
           body: html`data-follow="log"`,

@@ -7,7 +7,7 @@ import { orders } from "../back-office/resources/orders.ts";
 import { products } from "../back-office/resources/products.ts";
 import { PlatformError } from "../errors.ts";
 import { parseJsonBytes } from "../parse-json.ts";
-import { absent, checkedProduct } from "../storefront/data/checked-product.ts";
+import { absent, checkedProduct, each } from "../storefront/data/checked-product.ts";
 import type { OwnSample } from "../stores/store-records.ts";
 import { recordId } from "../db/record-table.ts";
 import { numberOf } from "../storefront/members.ts";
@@ -93,11 +93,6 @@ const money = absent(
     json.expected('an amount, such as "1290.5"'),
   ),
 );
-
-/** `names` is separated by spaces. */
-function each<Schema extends json.GenericSchema>(schema: Schema, names: string): Record<string, Schema> {
-  return Object.fromEntries(names.split(" ").map((name) => [name, schema]));
-}
 
 const listOf = (members: Record<string, json.GenericSchema>) => json.array(json.looseObject(members));
 const fields = absent(listOf({}));

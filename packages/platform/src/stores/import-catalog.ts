@@ -3,12 +3,7 @@ import * as json from "@orderpane/protocol/json";
 import { inTransaction } from "../db/open-database.ts";
 import { PlatformError } from "../errors.ts";
 import { parseJsonBytes } from "../parse-json.ts";
-import {
-  type CollectionRecord,
-  collectionSchema,
-  type FilterRecord,
-  filterSchema,
-} from "../storefront/catalog-source.ts";
+import { type CollectionRecord, collectionSchema, filterSchema } from "../storefront/catalog-source.ts";
 import { checkedProduct } from "../storefront/data/checked-product.ts";
 import type { StoreRecords } from "./store-records.ts";
 
@@ -73,50 +68,25 @@ function decodeLists(value: unknown, refuse: Refuse) {
   const isStoreFile = Object.hasOwn(Object(value), "stores");
   const stores = isStoreFile ? json.decodeJson(storeFile, value, { refuse }).stores : [value];
   if (stores.length !== 1) throw refuse(`stores: expected one store, found ${stores.length}`);
-  const path = isStoreFile ? "stores[0]" : "";
-  const refuseAt = (place: string, problem: string) => refuse(`${path && `${path}.`}${place}: ${problem}`);
-  const lists = json.decodeJson(catalogFile, stores[0], { refuse, path });
-  if (Object.values(lists).every(({ length }) => length === 0)) {
-    throw refuseAt("products", "expected a list of products, collections or filters that is not empty");
-  }
-  for (const [name, records] of Object.entries(lists)) {
-    const ids = new Set<number>();
-    for (const [nth, { id }] of records.entries()) {
-      if (ids.has(id)) throw refuseAt(`${name}[${nth}].id`, `${id} occurs twice`);
-      ids.add(id);
-    }
-  }
-  return { ...lists, refuseAt };
+  const lists = json.decodeJson(catalogFile, stores[0], { refuse, path: isStoreFile ? "stores[0]" : "" });
+  if (Object.values(lists).some(({ length }) => length > 0)) return lists;
+  throw refuse("expected a list of products, collections or filters that is not empty");
 }
 
 /** A store has one root: collections below the root of the file are put below the root of the store. */
-function placeBelowRoot(file: ReturnType<typeof decodeLists>, existing: readonly CollectionRecord[]) {
-  const { collections, filters, refuseAt } = file;
+function placeBelowRoot(
+  { collections, filters }: ReturnType<typeof decodeLists>,
+  existing: readonly CollectionRecord[],
+) {
   const isRoot = ({ parent_id: parent }: CollectionRecord) => parent === null;
   const root = existing.find(isRoot);
-  const [fileRoot, secondRoot] = collections.filter(isRoot);
-  if (secondRoot) throw refuseAt("collections", "expected one without a parent, found another one");
-  const stranger = collections.find((collection) => collection.id === root?.id && collection !== fileRoot);
-  if (stranger) {
-    throw refuseAt("collections", `expected another id, found ${stranger.id}, that of the store's root`);
-  }
-  const known = new Set([...existing, ...collections].map(({ id }) => id));
-  const placed = (id: number, place: string) => {
-    if (!known.has(id)) throw refuseAt(place, `expected the id of a collection, found ${id}`);
-    return root && id === fileRoot?.id ? root.id : id;
-  };
-  const placeCollection = (collection: CollectionRecord, nth: number) => {
-    const { parent_id: parent } = collection;
-    if (parent === null) return collection;
-    return { ...collection, parent_id: placed(parent, `collections[${nth}].parent_id`) };
-  };
-  const placeFilter = (filter: FilterRecord, nth: number) => {
-    return { ...filter, collection_id: placed(filter.collection_id, `filters[${nth}].collection_id`) };
-  };
+  if (!root) return { collections, filters };
+  const fileRoot = collections.find(isRoot);
+  const placed = (id: number | null) => (id === null || id === fileRoot?.id ? root.id : id);
   return {
     collections: collections
-      .map(placeCollection)
-      .filter((collection) => collection !== fileRoot || !root || root.id === fileRoot.id),
-    filters: filters.map(placeFilter),
+      .filter((collection) => collection !== fileRoot && collection.id !== root.id)
+      .map((collection) => Object.assign(collection, { parent_id: placed(collection.parent_id) })),
+    filters: filters.map((filter) => Object.assign(filter, { collection_id: placed(filter.collection_id) })),
   };
 }

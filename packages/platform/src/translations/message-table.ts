@@ -57,8 +57,8 @@ export const messageTable = {
   panelFrame: { ru: "{title}, виджет {id}", en: "{title}, widget {id}" },
   inUse: { ru: "{content} из {frame} px", en: "{content} of {frame} px" },
   tooTall: {
-    ru: "Содержимое выше фрейма: {content} px из {frame} px",
-    en: "The content is taller than its frame: {content} px of {frame} px",
+    ru: "Выше фрейма: {content} из {frame} px",
+    en: "Taller than its frame: {content} of {frame} px",
   },
 
   problemPanel: { ru: "ещё не в магазине", en: "not in the store yet" },
@@ -102,14 +102,10 @@ export const messageTable = {
   reinstall: { ru: "Установить заново", en: "Install again" },
   login: { ru: "Войти в приложение", en: "Log in" },
   uninstall: { ru: "Удалить из магазина", en: "Uninstall" },
-  unregister: { ru: "Забыть приложение", en: "Forget the application" },
-  unregisterNote: {
-    ru: "Вместе с установками и виджетами во всех магазинах.",
-    en: "Deletes its installs and widgets in all stores.",
-  },
+  unregister: { ru: "Забыть во всех магазинах", en: "Forget in all stores" },
   emptyFields: {
-    ru: "Идентификатор и секрет, если они пусты, придумает магазин; прежний секрет останется. Без URL сервер не вызывается.",
-    en: "The store makes an empty identifier or secret; an earlier secret stays. Without a URL, the server is not called.",
+    ru: "Пустые идентификатор и секрет придумает магазин.",
+    en: "The store makes an empty id or secret.",
   },
   showSecret: { ru: "Секрет и пароль", en: "Secret and password" },
   installing: { ru: "устанавливается", en: "installing" },
@@ -125,8 +121,8 @@ export const messageTable = {
   didRegister: { ru: "Приложение {id} сохранено.", en: "The application {id} is saved." },
   didInstall: { ru: "Приложение {id} установлено.", en: "The application {id} is installed." },
   didCancel: {
-    ru: "Установка приложения {id} отменена: сервер не ответил 200.",
-    en: "Installing {id} is cancelled: its server did not respond with 200.",
+    ru: "Установка {id} отменена: ответ не 200.",
+    en: "Installing {id} is cancelled: not answered 200.",
   },
   didUninstall: { ru: "Приложение {id} удалено из магазина.", en: "The application {id} is uninstalled." },
   didUnregister: { ru: "Приложение {id} забыто.", en: "The application {id} is forgotten." },
@@ -136,10 +132,6 @@ export const messageTable = {
 
   log: { ru: "Журнал", en: "Log" },
   logTitle: { ru: "Журнал запросов", en: "Request log" },
-  logNote: {
-    ru: "Последние 500 запросов. Секреты скрыты.",
-    en: "The latest 500 requests. Secrets are masked.",
-  },
   logEmpty: { ru: "Таких запросов нет.", en: "No requests match." },
   time: { ru: "Время", en: "Time" },
   requestPath: { ru: "Запрос", en: "Request" },
@@ -160,8 +152,8 @@ export const messageTable = {
 
   assumptions: { ru: "Предположения", en: "Assumptions" },
   assumptionsNote: {
-    ru: "Спецификация говорит не обо всём. Где она молчит, поведение этого магазина можно переключить; код, который ходит в магазин, должен работать при любом значении.",
-    en: "The specification does not say everything. Where it is silent, this store can be switched; code that talks to a store has to work with every value.",
+    ru: "То, о чём спецификация молчит.",
+    en: "Behaviour on which the specification is silent.",
   },
   byDefault: { ru: "{value} (по умолчанию)", en: "{value} (default)" },
   applyAssumptions: { ru: "Переключить", en: "Switch" },
@@ -191,12 +183,8 @@ export const messageTable = {
     en: "1 to 64 letters, digits and . _ - with a letter or digit first",
   },
   httpsAddress: {
-    ru: "адрес https, например https://app.example.com/path",
-    en: "an https address, such as https://app.example.com/path",
-  },
-  httpsUnlessHere: {
-    ru: "адрес https: по http можно обращаться только к серверам на этой машине, например http://localhost:3000/path",
-    en: "an https address: http is for servers on this machine alone, such as http://localhost:3000/path",
+    ru: "адрес https или, на этой машине, http, например http://localhost:3000/path",
+    en: "an https address, or an http one of this machine such as http://localhost:3000/path",
   },
   noCredentials: { ru: "адрес без имени и пароля", en: "an address without a name or a password in it" },
   noParameters: { ru: "адрес без параметров и без #", en: "an address without parameters and without #" },
@@ -210,13 +198,10 @@ export const messageTable = {
     en: "the application {id} must be installed in this store, it is {state}: install it, or wait until it is",
   },
   beingInstalled: {
-    ru: "Приложение {id} сейчас устанавливается. Дождитесь ответа его сервера: не больше 10 секунд.",
-    en: "the application {id} is being installed: wait for the answer of its server, 10 seconds at most",
+    ru: "Приложение {id} устанавливается.",
+    en: "the application {id} is being installed: wait",
   },
-  hasNoLoginUrl: {
-    ru: "У приложения {id} нет URL входа. Укажите его при регистрации.",
-    en: "the application {id} has no login URL: register it with one",
-  },
+  hasNoLoginUrl: { ru: "У приложения {id} нет URL входа.", en: "the application {id} has no login URL" },
 
   noAnswerInTime: {
     ru: "Нет ответа за {seconds} с. Сначала отвечайте 200, а долгую работу делайте потом.",
@@ -224,19 +209,8 @@ export const messageTable = {
   },
   notOk: { ru: "Ответ {status}, а ожидается ровно 200.", en: "answered {status}, expected exactly 200" },
   notSuccess: { ru: "Сервер ответил {status}, а ожидается 2xx.", en: "answered {status}, expected 2xx" },
-  redirected: {
-    ru: "Сервер ответил {status}, а ожидается ровно 200; по перенаправлениям магазин не ходит.",
-    en: "answered {status}, expected exactly 200; redirects are not followed",
-  },
-  unreachable: {
-    ru: "Сервер приложения недоступен: {problem}",
-    en: "the application's server could not be reached: {problem}",
-  },
+  unreachable: { ru: "Сервер недоступен: {problem}", en: "the server could not be reached: {problem}" },
 
-  noSuchApplication: {
-    ru: "Приложение с таким идентификатором не зарегистрировано. Сначала зарегистрируйте его.",
-    en: "no application of this id is registered: register it first",
-  },
   loginIsNoAddress: {
     ru: "login: ожидается URL автологина приложения; получен не адрес http или https.",
     en: "login: expected the application's autologin URL, found no http or https address",
@@ -249,10 +223,7 @@ export const messageTable = {
     ru: "login: ожидается адрес на {expected}, как у URL входа или автологина, указанных при регистрации; получен адрес на {found}.",
     en: "login: expected an address at {expected}, as the registered login and autologin URLs have, found one at {found}: register the autologin URL",
   },
-  badParameter: {
-    ru: "Параметр {name} должен быть один и не пустой.",
-    en: "{name} must be given exactly once, and not be empty",
-  },
+  badParameter: { ru: "Параметр {name} нужен ровно один раз.", en: "{name} must be given exactly once" },
 
   byFaults: { ru: "Сбои: {faults}", en: "by faults: {faults}" },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;

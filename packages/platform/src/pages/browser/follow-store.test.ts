@@ -29,7 +29,7 @@ test("a notice is shown while the content is taller than its frame", async () =>
   await page.goto(`${server.url}/orders/1001`);
   const [tall, fitting] = await page.locator("[data-notice]").all();
   await eventually(async () => {
-    expect(await tall!.textContent()).toBe("Содержимое выше фрейма: 132 px из 80 px");
+    expect(await tall!.textContent()).toBe("Выше фрейма: 132 из 80 px");
   });
   expect(await tall!.isVisible()).toBe(true);
   const inUse = await page.locator("[data-in-use]").all();
@@ -50,9 +50,7 @@ test("heights are accepted only from the page's own frames, and only as numbers"
   const notice = page.locator("[data-notice]");
   expect(await notice.textContent()).toBe("");
   await report("{ type: 'orderpane:content-height', height: 500 }");
-  await eventually(async () =>
-    expect(await notice.textContent()).toBe("Содержимое выше фрейма: 500 px из 80 px"),
-  );
+  await eventually(async () => expect(await notice.textContent()).toBe("Выше фрейма: 500 из 80 px"));
 });
 
 test("panels are added, updated and removed with their widgets, without a reload of the page", async () => {

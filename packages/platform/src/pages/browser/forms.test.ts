@@ -44,7 +44,7 @@ test("an application is registered, installed with rights, edited, uninstalled a
   expect(lifecycle.installation({ id: 1 }, "stock")!.state).toBe("uninstalled");
 
   await card("stock").getByText("Изменить").click();
-  await card("stock").getByRole("button", { name: "Забыть приложение" }).click();
+  await card("stock").getByRole("button", { name: "Забыть во всех магазинах" }).click();
   expect(await result()).toBe("Приложение stock забыто.");
   expect(await card("stock").count()).toBe(0);
 });

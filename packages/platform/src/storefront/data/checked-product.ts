@@ -6,10 +6,19 @@ import { numberOf } from "../members.ts";
 export const absent = <Schema extends json.GenericSchema>(schema: Schema) =>
   json.optional(json.nullable(schema));
 
-const name = absent(json.string());
+/** `names` is separated by spaces. */
+export function each<Schema extends json.GenericSchema>(
+  schema: Schema,
+  names: string,
+): Record<string, Schema> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, schema]));
+}
+
+const listOf = (members: Record<string, json.GenericSchema>) => absent(json.array(json.looseObject(members)));
+
+const text = absent(json.string());
 const flag = absent(json.boolean());
 const number = absent(json.number());
-const list = absent(json.array(json.unknown()));
 const anyId = json.integer({ min: 1 });
 
 const money = absent(
@@ -22,51 +31,17 @@ const money = absent(
 const time = absent(
   json.pipe(
     json.string(),
-    json.check((text) => !Number.isNaN(Date.parse(text)), json.expected("a time in ISO 8601")),
+    json.check((value) => !Number.isNaN(Date.parse(value)), json.expected("a time in ISO 8601")),
   ),
 );
 
-const named = { id: recordId, title: name, position: number, permalink: name };
-const groups = absent(json.array(json.looseObject(named)));
+const named = { id: recordId, position: number, ...each(text, "title permalink") };
 
 const image = json.looseObject({
   id: anyId,
   product_id: absent(anyId),
   position: number,
-  title: name,
-  filename: name,
-  url: name,
-  original_url: name,
-  thumb_url: name,
-  compact_url: name,
-  medium_url: name,
-  small_url: name,
-  large_url: name,
-});
-
-const variant = json.looseObject({
-  id: recordId,
-  title: name,
-  product_id: absent(anyId),
-  sku: name,
-  barcode: name,
-  available: flag,
-  quantity: number,
-  price: money,
-  base_price: money,
-  old_price: money,
-  cost_price: money,
-  price_in_site_currency: money,
-  weight: money,
-  prices: absent(json.array(money)),
-  image_id: absent(anyId),
-  image_ids: absent(json.array(anyId)),
-  option_values: absent(
-    json.array(json.looseObject({ ...named, option_name_id: recordId, image_url: name })),
-  ),
-  variant_field_values: list,
-  created_at: time,
-  updated_at: time,
+  ...each(text, "title filename url original_url thumb_url compact_url medium_url small_url large_url"),
 });
 
 /**
@@ -76,34 +51,33 @@ const variant = json.looseObject({
 export const checkedProduct = json.pipe(
   json.looseObject({
     id: recordId,
-    title: name,
-    url: name,
     permalink: absent(json.text),
-    short_description: name,
-    description: name,
-    available: flag,
-    archived: flag,
-    is_hidden: flag,
-    unit: name,
+    ...each(text, "title url short_description description unit currency_code"),
+    ...each(flag, "available archived is_hidden"),
+    ...each(number, "vat position"),
+    ...each(money, "price_min price_max"),
+    ...each(time, "created_at updated_at"),
     category_id: absent(anyId),
     collections_ids: absent(json.array(anyId)),
-    currency_code: name,
-    vat: number,
-    fiscal_product_type: absent(json.union([json.number(), json.string()])),
-    price_min: money,
-    price_max: money,
     images: absent(json.array(image)),
     first_image: absent(image),
-    option_names: groups,
-    properties: absent(
-      json.array(json.looseObject({ ...named, is_hidden: flag, is_navigational: flag, backoffice: flag })),
-    ),
-    characteristics: absent(json.array(json.looseObject({ ...named, property_id: recordId }))),
-    product_field_values: list,
-    variants: absent(json.array(variant)),
-    position: number,
-    created_at: time,
-    updated_at: time,
-  } satisfies Record<keyof ProductInfo | "position", json.GenericSchema>),
-  json.transform((product) => product as ProductInfo),
+    option_names: listOf(named),
+    properties: listOf({ ...named, ...each(flag, "is_hidden is_navigational backoffice") }),
+    characteristics: listOf({ ...named, property_id: recordId }),
+    product_field_values: absent(json.array(json.unknown())),
+    variants: listOf({
+      id: recordId,
+      product_id: absent(anyId),
+      quantity: number,
+      available: flag,
+      ...each(text, "title sku barcode"),
+      ...each(money, "price base_price old_price cost_price price_in_site_currency weight"),
+      ...each(time, "created_at updated_at"),
+      prices: absent(json.array(money)),
+      image_id: absent(anyId),
+      image_ids: absent(json.array(anyId)),
+      option_values: listOf({ ...named, option_name_id: recordId, image_url: text }),
+    }),
+  }),
+  json.transform((product) => product as unknown as ProductInfo),
 );
