@@ -1,7 +1,5 @@
 import type { Operation } from "./db/widget-table.ts";
 
-const unreadLimit = 100;
-
 export type ChangeEvents = ReturnType<typeof createChangeEvents>;
 
 export function createChangeEvents(instance: string) {
@@ -13,13 +11,7 @@ export function createChangeEvents(instance: string) {
 
   /** Makes pages reload their widgets and records, or their request log. */
   const announce = (event: "widgets" | "log") => {
-    for (const controller of streams) {
-      send(controller, `event: ${event}\ndata:\n\n`);
-      if ((controller.desiredSize ?? 0) > -unreadLimit) continue;
-      // The stream is not read. A client that was only slow opens a new one when this one ends.
-      streams.delete(controller);
-      controller.close();
-    }
+    for (const controller of streams) send(controller, `event: ${event}\ndata:\n\n`);
   };
 
   return {

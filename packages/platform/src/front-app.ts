@@ -20,8 +20,7 @@ export function createFrontApp(parts: PlatformParts) {
       throw error;
     });
   return {
-    // Hono's router looks methods up in a plain object and fails on names such as `toString`.
-    respond: (request: Request) => (request.method in Object.prototype ? noMethod() : app.fetch(request)),
+    respond: (request: Request) => app.fetch(request),
     login: createLoginHandler(parts),
   };
 }
@@ -29,10 +28,6 @@ export function createFrontApp(parts: PlatformParts) {
 function unknownControl({ req, json }: Context): Response {
   const error = `there is no ${req.method} ${req.path.slice(0, 80)}: the documentation of the local platform lists the requests`;
   return json({ error }, 404);
-}
-
-function noMethod(): Response {
-  return new Response("There is no such method.\n", { status: 405 });
 }
 
 function noApplication(): Response {

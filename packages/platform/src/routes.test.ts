@@ -1,12 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startPlatform } from "./testing/test-client.ts";
 
-test.each(["__proto__", "constructor"])("no page has a method %s", async (method) => {
-  const { call } = startPlatform();
-  for (const path of ["/orders", "/__store", "/administration", "/nothing"])
-    expect([path, (await call(method, path, { user: null })).status]).toEqual([path, 405]);
-});
-
 const login = "/admin/applications/none/login?token=t&login=https://a.example/";
 
 test.each([

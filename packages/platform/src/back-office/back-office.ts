@@ -14,7 +14,6 @@ import {
   usageHeader,
 } from "./checks/request-limit.ts";
 import type { ResourceData } from "./resources/resource.ts";
-import { createQuery } from "./record-list.ts";
 import { routeOf } from "./route.ts";
 
 interface BackOfficeOptions extends ResourceData {
@@ -113,7 +112,7 @@ async function handle(
     applicationId,
     format,
     id,
-    query: createQuery(url.searchParams),
+    query: url.searchParams,
     body: read.text,
     lagMs,
   });

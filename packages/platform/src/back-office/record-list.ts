@@ -15,29 +15,29 @@ export interface ListOptions {
  * `updated_at` would otherwise get that record again and again.
  */
 export function rangeOf(
-  query: Query,
+  query: URLSearchParams,
   { hasArchive = false }: ListOptions,
 ): RecordRange | { readonly invalid: FieldMessages } {
   const archived = hasArchive ? readArchived(query) : undefined;
-  const updatedSince = query.get("updated_since");
+  const updatedSince = lastValue(query, "updated_since");
   if (updatedSince === null) return { order: "newest", archived };
   const since = readTime(updatedSince);
   if (since === null) return { invalid: { updated_since: [timeExpected] } };
-  return { order: "changed", since, after: readId(query.get("from_id")) ?? 0, archived };
+  return { order: "changed", since, after: readId(lastValue(query, "from_id")) ?? 0, archived };
 }
 
 /** assumed: `deleted` selects the archived records alone, `with_deleted` adds them to the others. */
-function readArchived(query: Query): boolean | undefined {
-  const isSet = (name: string) => /^(?:true|1)$/.test(query.get(name) ?? "");
+function readArchived(query: URLSearchParams): boolean | undefined {
+  const isSet = (name: string) => /^(?:true|1)$/.test(lastValue(query, name) ?? "");
   const [only, added] = [isSet("deleted"), isSet("with_deleted")];
   return only || (added ? undefined : false);
 }
 
 /** observed: the bounds of a page. assumed: a parameter that is not a positive integer counts as absent. */
-export function pageOf(query: Query): { readonly from: number; readonly size: number } {
-  const asked = positive(query.get("per_page")) ?? pageSize.default;
+export function pageOf(query: URLSearchParams): { readonly from: number; readonly size: number } {
+  const asked = positive(lastValue(query, "per_page")) ?? pageSize.default;
   const size = Math.max(pageSize.min, Math.min(asked, pageSize.max));
-  const page = Math.min(positive(query.get("page")) ?? 1, lastPage);
+  const page = Math.min(positive(lastValue(query, "page")) ?? 1, lastPage);
   return { from: (page - 1) * size, size };
 }
 
@@ -72,12 +72,7 @@ function readTime(text: string): number | null {
   return exists ? ms / 1000 : null;
 }
 
-export type Query = ReturnType<typeof createQuery>;
-
-/** The parameters in the URL of a request. */
-export function createQuery(parameters: URLSearchParams) {
-  return {
-    /** assumed: the last value of a parameter counts, as in Rails. One that is empty counts as absent. */
-    get: (name: string) => parameters.getAll(name).at(-1) || null,
-  };
+/** assumed: the last value of a parameter counts, as in Rails. One that is empty counts as absent. */
+export function lastValue(query: URLSearchParams, name: string): string | null {
+  return query.getAll(name).at(-1) || null;
 }

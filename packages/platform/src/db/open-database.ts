@@ -59,26 +59,13 @@ function loadSqlite(): typeof Sqlite {
 function prepareFile(path: string): void {
   const folder = dirname(resolve(path));
   try {
-    makeFolder(path, folder);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     if (!existsSync(path)) closeSync(openSync(path, "a", 0o600));
   } catch (cause) {
-    if (cause instanceof PlatformError) throw cause;
     throw new PlatformError("not-a-database", `the database ${path} cannot be created (${String(cause)})`, {
       fix: `Let this user write into ${folder}, or choose another file with --db.`,
       cause,
     });
-  }
-}
-
-/** Not recursive: a mistyped path leaves no folders behind, and under /proc Node would try endlessly. */
-function makeFolder(path: string, folder: string): void {
-  if (existsSync(folder)) return;
-  const above = dirname(folder);
-  if (existsSync(above)) mkdirSync(folder, { mode: 0o700 });
-  else {
-    const message = `the database ${path} cannot be created, because there is no folder ${above}`;
-    const fix = "Create the folder first, or choose another file with --db.";
-    throw new PlatformError("not-a-database", message, { fix });
   }
 }
 

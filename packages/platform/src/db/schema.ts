@@ -1,7 +1,7 @@
 /** "orderpane" cut to the 31 bits of `PRAGMA application_id`: distinguishes our files from other SQLite databases. */
 export const applicationId = 0x6f726472;
 
-export const schemaVersion = 1;
+export const schemaVersion = 2;
 
 /** Rows of a store have an `account_id`; those that an application owns also have an `application_id`. */
 export const schema = `
@@ -55,8 +55,6 @@ export const schema = `
     at INTEGER NOT NULL,
     kind TEXT NOT NULL,
     widget_id INTEGER NOT NULL,
-    -- The length of both, so that they need not be read to know it.
-    bytes INTEGER NOT NULL,
     before TEXT,
     after TEXT
   ) STRICT;

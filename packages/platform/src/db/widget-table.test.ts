@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openDatabase } from "./open-database.ts";
 import { openTables } from "./tables.ts";
-import { operationBytesLimit, operationLimit } from "./widget-table.ts";
+import { operationLimit } from "./widget-table.ts";
 
 function openWidgets() {
   const database = openDatabase(":memory:");
@@ -27,18 +27,6 @@ test("the newest operations are kept, and those of one widget can be asked for",
   expect(kept.at(-1)!.after!.height).toBe(99 + 2 * operationLimit);
   widgets.replace(owner, two!, { height: 7 });
   expect(widgets.operations(owner.storeId, two)).toMatchObject([{ id: two, after: { height: 7 } }]);
-});
-
-test("large codes push out older operations, and the last one stays whatever its size", () => {
-  const { widgets, owner } = openWidgets();
-  const code = "x".repeat(operationBytesLimit / 8);
-  const { id } = widgets.create(owner, { ...fields, code });
-  for (let height = 1; height <= 5; height++) widgets.replace(owner, id, { height });
-  const kept = widgets.operations(owner.storeId);
-  expect(kept.length).toBeGreaterThan(1);
-  expect(kept.length).toBeLessThanOrEqual(4);
-  widgets.replace(owner, id, { code: "x".repeat(operationBytesLimit) });
-  expect(widgets.operations(owner.storeId)).toHaveLength(1);
 });
 
 test("all widgets of one owner go, each with an operation, and those of another stay", () => {

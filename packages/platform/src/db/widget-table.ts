@@ -31,8 +31,6 @@ export type WidgetTable = ReturnType<typeof openWidgetTable>;
 
 export const operationLimit = 500;
 
-export const operationBytesLimit = 32 * 1024 * 1024;
-
 /** The number of operations above the limit, so that only some of the writes have to count them. */
 const slack = 16;
 
@@ -95,9 +93,7 @@ export function openWidgetTable(database: DatabaseSync, now: () => number) {
       }),
     deleteAll: (owner: WidgetOwner) =>
       inTransaction(database, () => list(owner).map((before) => removeOne(owner, before))),
-    /**
-     * Oldest first. The newest {@link operationLimit} of each owner are kept, unless their code is too large.
-     */
+    /** Oldest first. The newest {@link operationLimit} of each owner are kept. */
     operations: log.list,
     /** The operations of one owner after the last one at or before `since`, oldest first. */
     operationsSince: log.listSince,
@@ -106,15 +102,12 @@ export function openWidgetTable(database: DatabaseSync, now: () => number) {
 
 function openOperationLog(database: DatabaseSync) {
   const insert = database.prepare(
-    `INSERT INTO operation (account_id, application_id, at, kind, widget_id, bytes, before, after)
-     VALUES ($storeId, $applicationId, $at, $kind, $id, $bytes, $before, $after)`,
+    `INSERT INTO operation (account_id, application_id, at, kind, widget_id, before, after)
+     VALUES ($storeId, $applicationId, $at, $kind, $id, $before, $after)`,
   );
   const limit = database.prepare(
     `DELETE FROM operation WHERE ${scope} AND seq <= (
-       SELECT max(seq) FROM (
-         SELECT seq, row_number() OVER newest AS nth, sum(bytes) OVER newest AS total
-         FROM operation WHERE ${scope} WINDOW newest AS (ORDER BY seq DESC)
-       ) WHERE nth > ${operationLimit} OR (nth > 1 AND total > ${operationBytesLimit}))`,
+       SELECT seq FROM operation WHERE ${scope} ORDER BY seq DESC LIMIT 1 OFFSET ${operationLimit})`,
   );
   const columns = `account_id AS "storeId", application_id AS "applicationId", at, kind, widget_id AS id, before, after`;
   const selectAll = database.prepare(
@@ -129,9 +122,8 @@ function openOperationLog(database: DatabaseSync) {
     add({ storeId, applicationId, at, kind, id, before, after }: Operation): void {
       const owner = { storeId, applicationId };
       const texts = { before: encode(before), after: encode(after) };
-      const bytes = (texts.before?.length ?? 0) + (texts.after?.length ?? 0);
-      const { lastInsertRowid } = insert.run({ ...owner, at, kind, id, bytes, ...texts });
-      if (Number(lastInsertRowid) % slack === 0 || bytes > operationBytesLimit / slack) limit.run(owner);
+      const { lastInsertRowid } = insert.run({ ...owner, at, kind, id, ...texts });
+      if (Number(lastInsertRowid) % slack === 0) limit.run(owner);
     },
     list: (storeId: number, widgetId: number | null = null) =>
       selectAll.all({ storeId, widgetId }).map(toOperation),

@@ -29,9 +29,6 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
     const chosen = readLanguage(url.searchParams.get("lang"));
     if (chosen) c.header("Set-Cookie", encodeLanguageCookie(chosen));
     if (!store) {
-      if (c.req.header("accept")?.includes("text/html")) {
-        return c.text(`${locale.t("noStoreAt", { host: url.hostname })}\n`, 404);
-      }
       return isControlPath(c.req.path)
         ? c.json({ error: `there is no store at ${url.hostname}: check the name of the host` }, 404)
         : unknownStore(c.req.raw);

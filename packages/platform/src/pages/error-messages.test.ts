@@ -78,13 +78,4 @@ describe.each(languages)("in the language %s, a page explains", (language) => {
   test.each(logins)("why the login into %s with %s is refused", async (id, query, expected) => {
     expect(await open(`/admin/applications/${id}/login?${query}`, language)).toEqual(containing(expected));
   });
-
-  test("that a store does not exist, but only to browsers", async () => {
-    const ask = (headers: Record<string, string>) =>
-      platform.fetch(new Request("http://nobody.localhost/orders", { headers }));
-    const page = await ask(headersFor(language));
-    expect(page.status).toBe(404);
-    expect(await textOf(page)).toEqual(containing(message("noStoreAt", { host: "nobody.localhost" })));
-    expect(await (await ask({ Accept: "*/*" })).text()).toBe("There is no store at nobody.localhost.\n");
-  });
 });

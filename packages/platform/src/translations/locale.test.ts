@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each<[Language, string[]]>([
-  ["ru", ["14:05:33,007", "4 байт", "1 234,6 мс"]],
+  ["ru", ["14:05:33,007", "4 байта", "1 234,6 мс"]],
   ["en", ["14:05:33.007", "4 bytes", "1,234.6 ms"]],
 ])("times, sizes and durations in %s", (language, texts) => {
   const { clock, size, duration } = localeOf(language);

@@ -8,7 +8,6 @@ export const messageTable = {
   language: { ru: "Язык", en: "Language" },
   skip: { ru: "К содержанию", en: "Skip to content" },
   missing: { ru: "Страница не найдена", en: "Page not found" },
-  noStoreAt: { ru: "По адресу {host} нет магазина.", en: "There is no store at {host}." },
   formRefused: { ru: "Форма не принята", en: "The form was refused" },
   formForeign: { ru: "Её прислала страница с другого адреса.", en: "It came from a page of another origin." },
   formTooLarge: { ru: "Она больше 1 МиБ. Сократите её.", en: "It is larger than 1 MiB. Shorten it." },

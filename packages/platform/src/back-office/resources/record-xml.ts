@@ -35,7 +35,7 @@ function parent(tag: string, indent: string, children: (indent: string) => strin
 function scalar(key: string, value: unknown): { type: string; text: string } {
   if (typeof value === "boolean") return { type: "boolean", text: String(value) };
   if (typeof value === "number") {
-    return { type: Number.isInteger(value) ? "integer" : "decimal", text: withAllDigits(value) };
+    return { type: Number.isInteger(value) ? "integer" : "decimal", text: String(value) };
   }
   const text = String(value);
   // The name decides too, so that a text that a buyer typed stays a text.
@@ -46,14 +46,6 @@ function scalar(key: string, value: unknown): { type: string; text: string } {
 }
 
 const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
-
-/** Never writes an exponent: neither type has one. */
-function withAllDigits(value: number): string {
-  const text = String(value);
-  if (!text.includes("e")) return text;
-  // Created only if needed: creating it takes ten milliseconds, and no price needs it.
-  return new Intl.NumberFormat("en-US", { useGrouping: false, maximumFractionDigits: 100 }).format(value);
-}
 
 /** Rails keeps the underscores at both ends. Other characters than Latin and Cyrillic become underscores. */
 function elementName(key: string): string {

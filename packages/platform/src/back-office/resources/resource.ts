@@ -3,7 +3,6 @@ import type { StoreRow } from "../../db/store-table.ts";
 import type { RecordCollection, StoredRecord } from "../../db/record-table.ts";
 import type { Assumptions } from "../../assumptions.ts";
 import type { PlainResponse } from "../plain-response.ts";
-import type { Query } from "../record-list.ts";
 import type { Widgets } from "../widgets/widgets.ts";
 import type { Webhook } from "./webhook-kind.ts";
 
@@ -29,7 +28,7 @@ export interface ResourceCall {
   readonly format: Format;
   /** 0 if the path has none. */
   readonly id: number;
-  readonly query: Query;
+  readonly query: URLSearchParams;
   /** Empty for methods without a body. */
   readonly body: string;
   /** The age of a list of widgets in ms; only a fault makes it more than 0. */

@@ -9,7 +9,6 @@ import type { Operation, StoredWidget, WidgetOwner, WidgetTable } from "../../db
 import { storeTime } from "../../clock.ts";
 import type { Assumptions } from "../../assumptions.ts";
 import { pageOf, pageSize } from "../record-list.ts";
-import type { Query } from "../record-list.ts";
 import {
   plainResponse,
   type PlainResponse,
@@ -32,7 +31,7 @@ interface ListCall {
   readonly format: Format;
   /** The age of the list. */
   readonly lagMs: number;
-  readonly query: Query;
+  readonly query: URLSearchParams;
 }
 
 export type Widgets = ReturnType<typeof createWidgets>;
@@ -53,7 +52,7 @@ export function createWidgets({ table, owner, assumptions, now, onChanged }: Wid
   };
 
   /** assumed: a list that is cut short, or in pages, has never been seen. */
-  const partOfList = (widgets: readonly StoredWidget[], query: Query) => {
+  const partOfList = (widgets: readonly StoredWidget[], query: URLSearchParams) => {
     const { widgetList } = assumptions();
     if (widgetList === "whole") return widgets;
     const { from, size } = widgetList === "paged" ? pageOf(query) : { from: 0, size: pageSize.default };

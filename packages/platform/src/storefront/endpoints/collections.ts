@@ -1,18 +1,19 @@
 import type { CollectionRecord } from "../catalog-source.ts";
 import type { CollectionTree } from "../collection-tree.ts";
-import { type Endpoint, idList, integer, single } from "./endpoint.ts";
+import { lastValue } from "../../back-office/record-list.ts";
+import { type Endpoint, idList, integer } from "./endpoint.ts";
 
 /** `/front_api/collections.json`: flags are `true` and nothing else (*spec*). */
 export const collectionsById: Endpoint = ({ storefront, params }) => {
   const tree = storefront.tree();
-  const isTrue = (name: string) => single(params, name) === "true";
+  const isTrue = (name: string) => lastValue(params, name) === "true";
   const [hasImage, hasDescription, hasCount] = [
     isTrue("menu_image"),
     isTrue("description"),
     isTrue("products_count"),
   ];
   const sizes = imageSizes(params);
-  const names = single(params, "fields")?.split(",", 100) ?? null;
+  const names = lastValue(params, "fields")?.split(",", 100) ?? null;
   const shown = (collection: CollectionRecord) => ({
     ...shownCollection(collection, tree),
     ...(hasImage && { menu_image: resizedImage(collection.image, sizes) }),
@@ -21,7 +22,7 @@ export const collectionsById: Endpoint = ({ storefront, params }) => {
     ...(names && { fields: fieldsOf(collection, names) }),
   });
   return {
-    collections: idList(single(params, "ids"))
+    collections: idList(lastValue(params, "ids"))
       .flatMap((id) => tree.find(id) ?? [])
       .map((collection) => shown(collection)),
   };
@@ -40,7 +41,7 @@ export const menu: Endpoint = ({ storefront, params }) => {
   const tree = storefront.tree();
   const start = positive(params, "start_level") ?? 1;
   const end = positive(params, "end_level") ?? 2;
-  const levels = new Set(single(params, "menu_image_for_level")?.split(",", 100).map(Number));
+  const levels = new Set(lastValue(params, "menu_image_for_level")?.split(",", 100).map(Number));
   const sizes = imageSizes(params);
   const shown = (collection: CollectionRecord, level: number): object => ({
     ...shownCollection(collection, tree),

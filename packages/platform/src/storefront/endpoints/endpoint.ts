@@ -1,3 +1,4 @@
+import { lastValue } from "../../back-office/record-list.ts";
 import type { Storefront } from "../storefront.ts";
 
 /** A request to one endpoint of the storefront. */
@@ -11,14 +12,9 @@ export interface EndpointCall {
 /** Returns the body of the response, `null` for a collection or filter that does not exist. */
 export type Endpoint = (call: EndpointCall) => object | null;
 
-/** The last value of a parameter, as in Rails (*assumed*); `null` for one that is absent or empty. */
-export function single(params: URLSearchParams, name: string): string | null {
-  return params.getAll(name).at(-1) || null;
-}
-
 /** `-1` or a number from 0 on, however large; `null` for anything else. */
 export function integer(params: URLSearchParams, name: string): number | null {
-  const text = single(params, name);
+  const text = lastValue(params, name);
   if (text === null || !/^(?:-1|\d+)$/.test(text)) return null;
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }

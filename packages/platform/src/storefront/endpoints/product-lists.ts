@@ -4,7 +4,8 @@ import { foundIn, idsOfPage } from "../select/list-found.ts";
 import { propertyGroup } from "./collection-filter.ts";
 import { listedProduct } from "./listed-product.ts";
 import type { CollectionRecord } from "../catalog-source.ts";
-import { type Endpoint, type EndpointCall, idList, single } from "./endpoint.ts";
+import { lastValue } from "../../back-office/record-list.ts";
+import { type Endpoint, type EndpointCall, idList } from "./endpoint.ts";
 
 /** `/collection/{permalink}.json` */
 export const productList: Endpoint = (call) =>
@@ -16,7 +17,7 @@ export const search: Endpoint = (call) => listProducts(call, call.storefront.tre
 /** assumed: `count_only` goes before `filters_only`. */
 function listProducts({ storefront, params }: EndpointCall, collection: CollectionRecord | undefined) {
   if (!collection) return null;
-  const isSet = (name: string) => single(params, name) === "1";
+  const isSet = (name: string) => lastValue(params, name) === "1";
   const query = decodeCatalogQuery(params, "products");
   const matches = storefront.matches(collection, query);
   const found = foundIn(matches);
@@ -33,8 +34,8 @@ function listProducts({ storefront, params }: EndpointCall, collection: Collecti
 
 /** `/front_api/products.json`: turns ids into products, with the parts that `with` names (*observed*). */
 export const productsById: Endpoint = ({ storefront, params }) => {
-  const parts = new Set(single(params, "with")?.split(",", 100));
-  const products = storefront.products(idList(single(params, "ids")));
+  const parts = new Set(lastValue(params, "with")?.split(",", 100));
+  const products = storefront.products(idList(lastValue(params, "ids")));
   return { status: "ok", products: products.map((product) => listedProduct(product, parts)) };
 };
 
