@@ -41,39 +41,18 @@ test("records may be written while all of them are read", () => {
   expect(seen).toHaveLength(1200);
 });
 
-const secondsOf = (thing: Thing) => Math.floor(Date.parse(thing.updated_at ?? "") / 1000);
-
-test("every page of every range is what a list of all records would give", () => {
-  const at = (seconds: number) => ({ updated_at: new Date(seconds * 1000 + 500).toISOString() });
-  const samples: Thing[] = [
-    { id: 3 },
-    ...[2, 8, 20, 21].map((id) => Object.assign(at(id % 4), { id, archived: id === 8 })),
-  ];
-  const collection = openCollection(samples);
-  const own: Thing[] = [
-    { id: 7 },
-    ...[1, 3, 9, 15, 22, 30].map((id) => Object.assign(at(id % 5), { id, archived: id > 8 })),
-  ];
-  for (const thing of own) collection.put(thing);
-  const all = [...samples.filter(({ id }) => id !== 3), ...own];
-  const byId = all.toSorted((a, b) => a.id - b.id);
-  const changed = byId
-    .filter((thing) => secondsOf(thing) > 1 || (secondsOf(thing) === 1 && thing.id > 8))
-    .toSorted((a, b) => secondsOf(a) - secondsOf(b) || a.id - b.id);
-  const ranges: [RecordRange, Thing[]][] = [
-    [{ order: "newest" }, byId.toReversed()],
-    [{ order: "oldest", after: 0 }, byId],
-    [{ order: "oldest", after: 8 }, byId.filter(({ id }) => id > 8)],
-    [{ order: "changed", since: 1, after: 8 }, changed],
-    [{ order: "newest", archived: false }, byId.filter(({ archived }) => !archived).toReversed()],
-    [{ order: "changed", since: 1, after: 8, archived: true }, changed.filter(({ archived }) => archived)],
-  ];
-  for (const [range, expected] of ranges) {
-    expect(collection.count(range)).toBe(expected.length);
-    for (let from = 0; from <= 12; from++) {
-      for (let size = 1; size <= 12; size++) {
-        expect(collection.page(range, { from, size })).toEqual(expected.slice(from, from + size));
-      }
-    }
-  }
+test.each<[range: RecordRange, ids: number[]]>([
+  [{ order: "newest" }, [9, 8, 3, 1]],
+  [{ order: "oldest", after: 3 }, [8, 9]],
+  [{ order: "changed", since: 1, after: 3 }, [8, 9, 1]],
+  [{ order: "newest", archived: false }, [9, 3, 1]],
+  [{ order: "changed", since: 0, after: 0, archived: true }, [8]],
+])("records and samples are in one order: %j", (range, ids) => {
+  const at = (id: number, seconds: number) => ({ id, updated_at: new Date(seconds * 1000).toISOString() });
+  const collection = openCollection([at(3, 9), { id: 3 }, at(9, 2), at(8, 0)]);
+  for (const thing of [at(1, 4), at(3, 1), { ...at(8, 1), archived: true }]) collection.put(thing);
+  expect(collection.count(range)).toBe(ids.length);
+  const page = (from: number, size: number) => collection.page(range, { from, size }).map(({ id }) => id);
+  expect(page(0, 10)).toEqual(ids);
+  expect([...page(0, 1), ...page(1, 10)]).toEqual(ids);
 });

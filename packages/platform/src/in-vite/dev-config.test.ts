@@ -35,13 +35,10 @@ test("the console of a frame is not forwarded to the terminal by default", async
 });
 
 test.each([
-  [undefined, { overlay: false }],
   [{ timeout: 5 }, { timeout: 5, overlay: false }],
   [{ overlay: true }, { overlay: true }],
-  [false, false],
 ])("with hmr %j, an error covers the frames only if the user chose the overlay", async (hmr, expected) => {
-  const { server } = await resolve({ server: hmr === undefined ? {} : { hmr } });
-  expect(server.hmr).toEqual(expected);
+  expect((await resolve({ server: { hmr } })).server.hmr).toEqual(expected);
 });
 
 test.each([

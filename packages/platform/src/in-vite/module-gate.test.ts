@@ -23,14 +23,6 @@ test("the URL of a module script is decoded as HTML", () => {
   expect(queriesOf(led)).toContainEqual(['module /main.js?a=1&b="A"']);
 });
 
-test("one script in the place of the first loads all module scripts of a page", () => {
-  const led = lead(
-    '<p></p><script type="module" src="/a.js"></script><b></b><script src="/b.js" type="module"></script><i></i>',
-  );
-  expect(led).toMatch(/^<p><\/p><script [^>]*><\/script><b><\/b><i><\/i>$/);
-  expect(queriesOf(led)).toEqual([["module /a.js", "module /b.js"]]);
-});
-
 test("a module script of another project's widget is recognized however its URL is written", () => {
   const foreign = '<script type="module" src="&#x2F;a.js?raw"></script>';
   const live = '<script type="module" src="/a.js?raw&amp;t=1"></script>';

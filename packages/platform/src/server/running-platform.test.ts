@@ -57,11 +57,7 @@ test("a platform withdraws only its own announcement", () => {
   other.close();
 });
 
-test.each([
-  ["no JSON", "{"],
-  ["no announcement", '{"url":"http://127.0.0.1:1"}'],
-  ["null", "null"],
-])("a file with %s is not an announcement", async (_, text) => {
-  writeFileSync(`${db}.running.json`, text);
+test("a file that is not an announcement is ignored", async () => {
+  writeFileSync(`${db}.running.json`, '{"url":"http://127.0.0.1:1"}');
   expect(await findRunningPlatform(db)).toBe(null);
 });

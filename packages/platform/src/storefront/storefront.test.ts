@@ -135,25 +135,10 @@ test("the paths beside the specification show the products that lists show", asy
   expect(await body(`/product/${first!.permalink}.json`)).toEqual({ status: "not_found" });
 });
 
-test("a value is only selected where it was asked for, though a property's value has the same id", async () => {
-  source.products.put({
-    ...source.products.find(681)!,
-    id: 9200,
-    properties: [{ id: 1, title: "Цвет корпуса" }],
-    characteristics: [{ id: 21063191, property_id: 1, title: "Чёрный" }],
-  });
-  const { options, properties } = await body("/front_api/collection/telefony.json?characteristics=21063191");
-  expect(properties).toMatchObject([{ values: [{ id: 21063191, selected: true }] }]);
-  expect(options).toMatchObject([{ values: [{ id: 21063191, selected: false }] }]);
-});
-
 const oddMembers: readonly object[] = [
   { title: 5, permalink: {}, url: [], available: "yes", created_at: {}, position: "first" },
-  { collections_ids: [53486014, null, "7", 1e300], properties: [null], characteristics: [null, { id: "x" }] },
-  { properties: 7, option_names: "abc", characteristics: {}, images: 7 },
-  { characteristics: [{ id: 1, property_id: "x", title: 7, permalink: {}, position: "last" }] },
+  { collections_ids: [53486014, null, "7"], properties: 7, characteristics: [null, { id: "x" }] },
   { variants: [null, { id: 1, sku: 7, barcode: {}, price: {}, option_values: [null] }] },
-  { variants: [{ id: 1, option_values: "abc" }] },
   { variants: {} },
 ];
 

@@ -60,16 +60,6 @@ describe("assumed: the response is 400 to a body that cannot be read", () => {
     const { call } = startBackOffice();
     expect(await refusal(call, body)).toEqual([400, expect.stringContaining(reason)]);
   });
-
-  test("XML that is nested 100,000 deep", async () => {
-    const { call } = startBackOffice();
-    const body = `<application-widget>${"<a>".repeat(100_000)}${"</a>".repeat(100_000)}</application-widget>`;
-    const response = await call("POST", "/admin/application_widgets.xml", { body });
-    expect([response.status, await response.text()]).toEqual([
-      400,
-      expect.stringContaining("nested too deeply"),
-    ]);
-  });
 });
 
 test("ignores a byte order mark", async () => {
@@ -81,16 +71,13 @@ test("ignores a byte order mark", async () => {
 });
 
 describe("Content-Encoding", () => {
-  test.each(["gzip", "GZIP", "deflate", "br", "gzip, identity", "x"])(
-    "assumed: the response to %s is 415",
-    async (encoding) => {
-      const { call, operations } = startBackOffice();
-      const headers = { "Content-Encoding": encoding };
-      const response = await call("POST", path, { body: bodyOf(100), headers });
-      expect(response.status).toBe(415);
-      expect(response.headers.get("accept-encoding")).toBe("identity");
-      expect(await response.text()).toContain("send it as it is");
-      expect(operations).toEqual([]);
-    },
-  );
+  test.each(["gzip", "gzip, identity"])("assumed: the response to %s is 415", async (encoding) => {
+    const { call, operations } = startBackOffice();
+    const headers = { "Content-Encoding": encoding };
+    const response = await call("POST", path, { body: bodyOf(100), headers });
+    expect(response.status).toBe(415);
+    expect(response.headers.get("accept-encoding")).toBe("identity");
+    expect(await response.text()).toContain("send it as it is");
+    expect(operations).toEqual([]);
+  });
 });
