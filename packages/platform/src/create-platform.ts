@@ -27,6 +27,7 @@ import { decodeStoreFile, type StoreFile } from "./state/store-file.ts";
 import { importCatalog } from "./stores/import-catalog.ts";
 import type { Store } from "./stores/store.ts";
 import { createStores, unknownStore } from "./stores/stores.ts";
+import { respondFromStorefront } from "./storefront/respond.ts";
 
 /**
  * Opens a platform on a database, or on a new one.
@@ -106,11 +107,25 @@ function createParts({ database, file, faults }: OpenedPlatform, options: Platfo
 function createInterface(parts: Parts, options: PlatformOptions): Platform {
   const { database, tables, stores, events, closing, published } = parts;
   let shownProblems: readonly WidgetProblem[] = [];
-  const orderPage = createOrderPage(parts);
+  const orderPage = () => {
+    const order = stores.first().orders.first();
+    return order ? orderPath(order.id) : "/orders";
+  };
   const server = createServer(parts, options, { orderPage, problems: () => shownProblems });
   return {
     ...published,
-    ...createRecordFunctions(parts),
+    importCatalog: (file) =>
+      importCatalog({ database, records: stores.first(), now: published.clock.now }, file),
+    putOrder(order) {
+      checkId("order", order.id);
+      stores.first().orders.put(order);
+      return orderPath(order.id);
+    },
+    putProduct(product) {
+      checkId("product", product.id);
+      stores.first().products.put(product);
+      return productPath(product.id);
+    },
     fetch: async (request) => (database.isOpen ? respond(request, server) : closed()),
     handles: isPlatformPath,
     get credentials() {
@@ -195,7 +210,7 @@ type Route = (request: Request, arrival: Arrival) => Response | Promise<Response
 
 /**
  * A request to the back-office belongs to the store that exists when it comes in, even if a fault delays it
- * until a restore, an import or a reset has put another in its place.
+ * until a restore or a reset has put another in its place.
  */
 function handlerOf(incoming: Request, server: Server): FaultyHandler {
   const { stores, signal } = server.parts;
@@ -224,13 +239,12 @@ async function respondFromAdmin(request: Request, { store, lagMs, loadFront }: A
 }
 
 /** The storefront only reads, so the store that responds is the one that exists after a delay. */
-async function respondFromShop(request: Request, arrival: Arrival): Promise<Response> {
-  const { respondFromStorefront } = await import("./storefront/respond.ts");
+function respondFromShop(request: Request, arrival: Arrival): Response | Promise<Response> {
   const { stores, onExchange } = arrival.parts;
   const store = stores.of(request);
   if (!store) return bodyIfAsked(request, unknownStore(request));
   const logged = { storeId: store.id, onExchange };
-  const response = respondFromStorefront(request, await store.storefront(), logged);
+  const response = respondFromStorefront(request, store.storefront(), logged);
   return response ? bodyIfAsked(request, response) : respondFromFront(request, arrival);
 }
 
@@ -279,34 +293,6 @@ function liveCredentials({ tables }: Parts, storeId: number): Credentials[] {
     .list(storeId)
     .filter(isLive)
     .map(({ applicationId, password }) => ({ appId: applicationId, appPassword: password }));
-}
-
-/** Returns the path of the first order's page; after the platform has closed, the path as it was before. */
-function createOrderPage({ database, stores }: Parts): () => string {
-  let path = "/orders";
-  return () => {
-    if (!database.isOpen) return path;
-    const order = stores.first().orders.first();
-    return (path = order ? orderPath(order.id) : "/orders");
-  };
-}
-
-/** The functions that put records into the first store. */
-function createRecordFunctions({ database, stores, published }: Parts) {
-  return {
-    importCatalog: (file) =>
-      importCatalog({ database, records: stores.first(), now: published.clock.now }, file),
-    putOrder(order) {
-      checkId("order", order.id);
-      stores.first().orders.put(order);
-      return orderPath(order.id);
-    },
-    putProduct(product) {
-      checkId("product", product.id);
-      stores.first().products.put(product);
-      return productPath(product.id);
-    },
-  } satisfies Partial<Platform>;
 }
 
 function checkId(name: "order" | "product", id: unknown): void {

@@ -1,8 +1,7 @@
 import { readBasicCredentials } from "../http/basic-credentials.ts";
-import type { Fault } from "./fault.ts";
 import type { Struck } from "./faults.ts";
 import { breakOf, isReset } from "../http/broken-response.ts";
-import { createMessage, type Message } from "../translations/message.ts";
+import { createMessage } from "../translations/message.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
 
 /** `null` if the client got the store's own response, which the back-office logs, or asked no store. */
@@ -23,17 +22,8 @@ export function exchangeOfFault(struck: Struck, store: { readonly id: number } |
     usage: null,
     request: unreadBody(request),
     response: responseBody(struck),
-    message: messageOf(faults),
+    message: createMessage("byFaults", { faults: faults.map(({ do: { kind } }) => kind).join(", ") }),
   };
-}
-
-/** A thousand faults can apply to one request. */
-const nameLimit = 3;
-
-function messageOf(faults: readonly Fault[]): Message {
-  const names: string[] = faults.slice(0, nameLimit).map(({ do: { kind } }) => kind);
-  if (faults.length > nameLimit) names.push("…");
-  return createMessage("byFaults", { faults: names.join(", ") });
 }
 
 function responseBody({ response, faults }: Struck): ExchangeBody {

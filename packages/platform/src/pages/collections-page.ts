@@ -30,8 +30,8 @@ export function createCollectionPageRoutes(): Hono<InStore> {
         );
         return found ? c.redirect(`${collectionsPath}/${found.id}`) : showMissing(c);
       })
-      .get("/product/:permalink", async (c) => {
-        const found = (await c.var.store.storefront()).productAt(c.req.param("permalink"));
+      .get("/product/:permalink", (c) => {
+        const found = c.var.store.storefront().productAt(c.req.param("permalink"));
         return found ? c.redirect(productPath(found.id)) : showMissing(c);
       })
   );

@@ -55,7 +55,7 @@ function logColumns({ t, clock, duration }: Locale): readonly Column<LogEntry>[]
     { title: t("status"), cell: (entry) => statusBadge(entry, t) },
     { title: t("duration"), cell: ({ durationMs }) => duration(durationMs), kind: "number" },
     numberColumn(t("quota"), shownQuota),
-    { title: t("application"), cell: ({ applicationId }) => applicationId ?? "—", isLabelled: true },
+    { title: t("application"), cell: ({ applicationId }) => applicationId ?? "—" },
   ];
 }
 

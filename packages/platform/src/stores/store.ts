@@ -6,7 +6,7 @@ import type { Operation, StoredWidget } from "../db/widget-table.ts";
 import type { OrderWrite } from "../lifecycle/webhook-calls.ts";
 import type { Exchange } from "../request-log/exchange.ts";
 import { openRecords, type OwnSample, showSamples } from "./store-records.ts";
-import type { Storefront } from "../storefront/storefront.ts";
+import { createStorefront, type Storefront } from "../storefront/storefront.ts";
 import type { AssumptionSwitches } from "../assumptions.ts";
 import type { ChangeEvents } from "../change-events.ts";
 
@@ -42,7 +42,7 @@ export function createStore(row: StoreRow, options: StoreOptions) {
     events.announce("widgets");
     callWebhooks({ storeId, webhooks, order, before });
   });
-  let storefront: Promise<Storefront> | undefined;
+  let storefront: Storefront | undefined;
   let retired: RetireReason | null = null;
   const backOffice = createBackOffice({
     retiredFor: () => retired,
@@ -68,11 +68,7 @@ export function createStore(row: StoreRow, options: StoreOptions) {
     /** The executed changes of widgets, oldest first. */
     operations: (widgetId?: number): Operation[] => tables.widgets.operations(storeId, widgetId),
     backOffice,
-    /** Loaded when the storefront is first asked for something. */
-    storefront: (): Promise<Storefront> =>
-      (storefront ??= import("../storefront/storefront.ts").then(({ createStorefront }) =>
-        createStorefront(records, assumptions),
-      )),
+    storefront: (): Storefront => (storefront ??= createStorefront(records, assumptions)),
     /** After this call, requests that are being handled no longer reach the database. */
     retire(reason: RetireReason): void {
       retired = reason;

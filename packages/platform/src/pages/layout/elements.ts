@@ -66,16 +66,13 @@ export interface Column<Item> {
   readonly title: string;
   readonly cell: (item: Item) => Html | string | number;
   readonly kind?: "number" | "wrap";
-  /** Whether a narrow screen shows the title before the value. */
-  readonly isLabelled?: boolean;
 }
 
 export function numberColumn<Item>(title: string, cell: Column<Item>["cell"]): Column<Item> {
-  return { title, cell, kind: "number", isLabelled: true };
+  return { title, cell, kind: "number" };
 }
 
 interface TableOptions<Item> {
-  readonly className?: string;
   readonly foot?: Html;
   readonly body?: Html;
   readonly row?: (item: Item) => Html;
@@ -84,19 +81,16 @@ interface TableOptions<Item> {
 export function table<Item>(
   columns: readonly Column<Item>[],
   items: readonly Item[],
-  { className = "stacked", foot, body, row }: TableOptions<Item> = {},
+  { foot, body, row }: TableOptions<Item> = {},
 ): Html {
   const cells = (item: Item) =>
     columns.map(
-      ({ title, cell, kind, isLabelled }) =>
-        html`<td ${kind && html`class="${kind}"`} ${isLabelled && html`data-label="${title}"`}>
-          ${cell(item)}
-        </td>`,
+      ({ title, cell, kind }) => html`<td class="${kind}" data-label="${title}">${cell(item)}</td>`,
     );
-  return html`<table class="${className}">
+  return html`<table>
     <thead>
       <tr>
-        ${columns.map(({ title, kind }) => html`<th ${kind === "number" ? html`class="number"` : ""}>${title}</th>`)}
+        ${columns.map(({ title, kind }) => html`<th class="${kind}">${title}</th>`)}
       </tr>
     </thead>
     <tbody ${body}>
@@ -107,11 +101,8 @@ export function table<Item>(
           </tr>`,
       )}
     </tbody>
-    ${
-      foot &&
-      html`<tfoot>
-        ${foot}
-      </tfoot>`
-    }
+    <tfoot>
+      ${foot}
+    </tfoot>
   </table>`;
 }

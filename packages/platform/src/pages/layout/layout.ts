@@ -29,13 +29,10 @@ export interface Page {
   readonly title: string;
   readonly content: Html;
   readonly scheme?: "light" | "dark" | null;
-  /** Replaces the notice of the site. */
-  readonly notice?: Notice | null;
 }
 
-export function layout({ title, content, scheme, notice }: Page, site: Site): string {
+export function layout({ title, content, scheme }: Page, site: Site): string {
   const { t, language } = site.locale;
-  const shownNotice = notice ?? site.notice;
   const page = html`<!doctype html>
     <html lang="${language}" ${scheme ? html`data-scheme="${scheme}"` : ""}>
       <head>
@@ -52,7 +49,7 @@ export function layout({ title, content, scheme, notice }: Page, site: Site): st
           <nav>${navigation(site)}</nav>
           ${languageSwitch(site)}
         </header>
-        <main id="main" tabindex="-1">${shownNotice && noticeBar(shownNotice, site.locale)}${content}</main>
+        <main id="main" tabindex="-1">${site.notice && noticeBar(site.notice, site.locale)}${content}</main>
       </body>
     </html>`;
   // The templates contain no promises, so the result is never a promise either.

@@ -32,7 +32,7 @@ function orderTable(orders: readonly OrderInfo[], locale: Locale): Html {
     { title: t("state"), cell: (order) => statusBadges(order, locale) },
     { title: t("sum"), cell: (order) => money(order.total_price, order.currency_code), kind: "number" },
   ];
-  return table(columns, orders, { className: "orders stacked" });
+  return table(columns, orders);
 }
 
 function buyerOf({ client }: OrderInfo): string {

@@ -41,7 +41,7 @@ function productTable(products: readonly ProductInfo[], locale: Locale): Html {
 function variantTable({ variants, currency_code: currency }: ProductInfo, { t, money }: Locale): Html {
   const columns: Column<ProductVariant>[] = [
     { title: t("productVariant"), cell: ({ title }) => cutText(textOf(title)) || "—", kind: "wrap" },
-    { title: t("skuTitle"), cell: ({ sku }) => cutText(textOf(sku)) || "—", kind: "wrap", isLabelled: true },
+    { title: t("skuTitle"), cell: ({ sku }) => cutText(textOf(sku)) || "—", kind: "wrap" },
     numberColumn(t("price"), ({ price }) => money(price, currency)),
   ];
   return card(t("productVariants"), table(columns, objectsIn(variants)));
