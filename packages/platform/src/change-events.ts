@@ -19,12 +19,12 @@ export function createChangeEvents(instance: string) {
 
     /** A widget was changed. */
     emit: (operation: Operation) => {
-      for (const listener of widgetListeners) notify(() => listener(operation));
+      for (const listener of widgetListeners) listener(operation);
       announce("widgets");
     },
 
     /** Passwords may have changed. */
-    emitCredentials: () => credentialListeners.forEach(notify),
+    emitCredentials: () => credentialListeners.forEach((listener) => listener()),
 
     subscribe: subscriptionTo(widgetListeners),
     subscribeCredentials: subscriptionTo(credentialListeners),
@@ -62,15 +62,4 @@ function subscriptionTo<Listener>(listeners: Set<Listener>): (listener: Listener
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-}
-
-/** An error of a listener is thrown on its own: the request was executed and must not fail. */
-function notify(listener: () => void): void {
-  try {
-    listener();
-  } catch (error) {
-    queueMicrotask(() => {
-      throw error;
-    });
-  }
 }

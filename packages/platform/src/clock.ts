@@ -57,8 +57,8 @@ export function storeTime(ms: number): string {
   return new Date(ms + 3 * 60 * 60 * 1000).toISOString().replace("Z", "+03:00");
 }
 
-/** `Date` turns 31 February into 3 March. */
-function exists(local: string): boolean {
+/** Whether a local time exists: `Date` turns 31 February into 3 March. */
+export function exists(local: string): boolean {
   const ms = Date.parse(local.includes("T") ? `${local}Z` : local);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(local);
 }

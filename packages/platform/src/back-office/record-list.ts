@@ -1,3 +1,4 @@
+import { exists } from "../clock.ts";
 import type { RecordRange } from "../db/record-table.ts";
 import type { FieldMessages } from "./plain-response.ts";
 
@@ -66,10 +67,8 @@ function readTime(text: string): number | null {
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)? ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/.exec(text) ?? [];
   const local = `${date}T${time}${seconds}`;
   const offset = zone.replace("UTC", "Z").replace(/(\d\d)(\d\d)$/, "$1:$2");
-  const [ms, utc] = [Date.parse(local + offset), Date.parse(`${local}Z`)];
-  // `Date` turns 31 February into 3 March.
-  const exists = !Number.isNaN(ms) && new Date(utc).toISOString().startsWith(local);
-  return exists ? ms / 1000 : null;
+  const ms = Date.parse(local + offset);
+  return !Number.isNaN(ms) && exists(local) ? ms / 1000 : null;
 }
 
 /** assumed: the last value of a parameter counts, as in Rails. One that is empty counts as absent. */

@@ -1,6 +1,7 @@
 import { readBytes } from "../http/body.ts";
 import { mapTexts, formatMessage, createMessage, type Message } from "../translations/message.ts";
 import { type Exchange, type ExchangeBody, noBody } from "../request-log/exchange.ts";
+import { readBodyText } from "../request-log/body-text.ts";
 import { createSecretMask } from "../request-log/secret-mask.ts";
 
 /** A call to the application's server and its result, without secrets. */
@@ -11,7 +12,7 @@ export interface Callback {
   readonly status: number | null;
   /** Until the head of the response or the timeout, by the platform's clock. */
   readonly durationMs: number;
-  /** The beginning of the response's body, 64 KiB at most; secrets are masked. */
+  /** The beginning of the response's body, 65,536 characters at most; secrets are masked. */
   readonly body: string;
   readonly isBodyCut: boolean;
   /** Why the call failed, and what helps; `null` if it succeeded. */
@@ -36,7 +37,8 @@ interface CallbackOptions {
 
 /** spec: an install has 10 seconds; assumed: so has an uninstall. */
 const timeoutMs = 10_000;
-const bodyLimit = 64 * 1024;
+/** In bytes: more than is shown. */
+const bodyLimit = 512 * 1024;
 
 /** assumed: redirects are not followed. The head has to come in time; a late or broken body is cut. */
 export async function sendCallback(url: string, options: CallbackOptions): Promise<Callback> {
@@ -49,8 +51,8 @@ export async function sendCallback(url: string, options: CallbackOptions): Promi
     () => undefined,
   );
   const signal = closing ? AbortSignal.any([over.signal, closing]) : over.signal;
-  const { redact, reach } = createSecretMask(secrets);
-  const shownUrl = redact(url);
+  const mask = createSecretMask(secrets);
+  const shownUrl = mask.redact(url);
   try {
     const response = await fetch(url, {
       redirect: "manual",
@@ -58,29 +60,19 @@ export async function sendCallback(url: string, options: CallbackOptions): Promi
       ...(post && { method: "POST", body: String(post.body), headers: { "Content-Type": post.type ?? "" } }),
     });
     const durationMs = now() - start;
-    const { bytes, end } = await readBytes(response.body, bodyLimit + reach);
-    const body = cutText(redact(new TextDecoder().decode(bytes)));
-    const { status } = response;
-    const isBodyCut = end !== "whole" || bytes.length > bodyLimit;
+    const { bytes, end } = await readBytes(response.body, bodyLimit);
+    const { text, isCut } = readBodyText({ type: null, body: bytes, isCut: end !== "whole" }, mask);
     const problem = describe(statusProblem(response, post !== undefined));
-    return { url: shownUrl, status, durationMs, body, isBodyCut, ...problem };
+    return { url: shownUrl, status: response.status, durationMs, body: text, isBodyCut: isCut, ...problem };
   } catch (error) {
     const message = signal.aborted
       ? createMessage("noAnswerInTime", { seconds: timeoutMs / 1000 })
-      : mapTexts(connectionProblem(error), redact);
+      : mapTexts(connectionProblem(error), (text) => mask.redact(text));
     const durationMs = now() - start;
     return { url: shownUrl, status: null, durationMs, body: "", isBodyCut: false, ...describe(message) };
   } finally {
     done.abort();
   }
-}
-
-/** Leaves out a character that the limit would divide. */
-function cutText(text: string): string {
-  const bytes = new TextEncoder().encode(text);
-  return bytes.length <= bodyLimit
-    ? text
-    : new TextDecoder().decode(bytes.subarray(0, bodyLimit), { stream: true });
 }
 
 function describe(message: Message | null): Pick<Callback, "problem" | "message"> {
