@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { type ApplicationServer, answerWith, startApplicationServer } from "./testing/application-server.ts";
 import type { Platform } from "./platform.ts";
 import { type Call, startPlatform } from "./testing/test-client.ts";
@@ -114,19 +114,4 @@ test("spec: the password opens the API while the install call is open, as the ad
   const [query] = parameters();
   expect(query!.get("shop")).toBe("store.test");
   expect(account).toMatchObject({ id: Number(query!.get("insales_id")) });
-});
-
-describe("an error says why something cannot be done", () => {
-  beforeEach(register);
-
-  test.each([
-    ["GET", "/ghost", 404, 'no application "ghost" is registered: register it first'],
-    ["POST", "/app/login", 409, "must be installed in this store, it is not installed: install it"],
-    ["POST", "/app/uninstall", 409, "must be installed in this store, it is not installed: install it"],
-  ])("%s %s", async (method, path, status, error) => {
-    expect(await ask(method, path)).toMatchObject({
-      status,
-      json: { error: expect.stringContaining(error) },
-    });
-  });
 });

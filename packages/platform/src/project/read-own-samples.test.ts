@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
+import { temporaryFolder } from "../testing/temporary-folder.ts";
 import { readOwnSamples } from "./read-own-samples.ts";
 
 function projectWith(files: Record<string, string>): string {
-  const root = mkdtempSync(join(tmpdir(), "orderpane-samples-"));
-  onTestFinished(() => rmSync(root, { recursive: true }));
+  const root = temporaryFolder();
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, "samples", file)), { recursive: true });
     writeFileSync(join(root, "samples", file), content);

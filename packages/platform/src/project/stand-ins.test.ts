@@ -29,12 +29,10 @@ test("a widget's server.ts handles the requests under its name, and an edit take
 });
 
 test.each(["/__app/", "/__app/other", "/__app/..%2fstock"])(
-  "the response to %s, which no widget handles, is 404 and names the widgets that have a server",
+  "the response to %s, which no widget handles, is 404",
   async (path) => {
     writeServer("stock", "export default () => new Response('stock');");
-    const response = await ask(path);
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain("/__app/stock");
+    expect((await ask(path)).status).toBe(404);
   },
 );
 

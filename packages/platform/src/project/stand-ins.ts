@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { basename, join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { inspect } from "node:util";
@@ -20,9 +20,10 @@ export function createStandIns(widgetsDir: string, onOutcome: OnStandIn = () => 
   const failed = new Set<string>();
   const loaded = new Map<string, { changedAt: number; handler: Promise<ApplicationHandler> }>();
   const load = async (widget: string): Promise<ApplicationHandler | null> => {
-    // Only existing folders are looked up, so a URL never becomes a path.
-    if (!findStandIns(widgetsDir).includes(widget)) return null;
-    const changedAt = statSync(join(widgetsDir, widget, "server.ts")).mtimeMs;
+    // A segment of a URL's path has no slashes, and is not `..`.
+    const file = widget && statSync(join(widgetsDir, widget, "server.ts"), { throwIfNoEntry: false });
+    if (!file) return null;
+    const changedAt = file.mtimeMs;
     const known = loaded.get(widget);
     if (known?.changedAt === changedAt) return known.handler;
     const handler = loadStandIn(widgetsDir, widget);
@@ -53,7 +54,7 @@ export function createStandIns(widgetsDir: string, onOutcome: OnStandIn = () => 
     const [, , widget = ""] = new URL(request.url).pathname.split("/");
     return observe(widget, async (report) => {
       const handler = await load(widget);
-      if (!handler) return new Response(notFound(widgetsDir), { status: 404 });
+      if (!handler) return new Response("No widget of this name has a server.ts.\n", { status: 404 });
       const given = context && { ...context, onError: (error: unknown) => void report(error) };
       const response: Response | undefined = await handler(request, given);
       if (typeof response?.status === "number") return response;
@@ -92,15 +93,4 @@ function standInError(widgetsDir: string, widget: string, problem: string): Erro
   const line = exported === undefined ? 1 : before.split("\n").length;
   error.stack = `${String(error)}\n    at ${pathToFileURL(file).href}:${line}:1`;
   return error;
-}
-
-function findStandIns(widgetsDir: string): string[] {
-  return readdirSync(widgetsDir).filter((name) =>
-    statSync(join(widgetsDir, name, "server.ts"), { throwIfNoEntry: false })?.isFile(),
-  );
-}
-
-function notFound(widgetsDir: string): string {
-  const known = findStandIns(widgetsDir).map((name) => `/__app/${name}`);
-  return `No widget of this name has a server.ts. There ${known.length ? `is ${known.join(", ")}` : "is none"}.\n`;
 }

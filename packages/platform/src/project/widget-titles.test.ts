@@ -33,11 +33,9 @@ test("a project may have another name than its package", () => {
   expect(titleOf({ project: "panes", widget: "card" })).toBe("Покупатель <b>");
 });
 
-test.each([
-  ["another project's widget of the same name", "shop", "card"],
-  ["a widget whose folder is gone", "@shop/panes", "gone"],
-  ["a widget.json that is not JSON", "@shop/panes", "broken"],
-])("%s has no title", (_, project, widget) => {
+test("another project's widget and a broken widget.json have no title", () => {
   writeWidget("broken", "{");
-  expect(widgetTitles(root)({ project, widget })).toBeNull();
+  const titleOf = widgetTitles(root);
+  expect(titleOf({ project: "shop", widget: "card" })).toBeNull();
+  expect(titleOf({ project: "@shop/panes", widget: "broken" })).toBeNull();
 });

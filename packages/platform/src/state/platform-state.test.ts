@@ -61,28 +61,6 @@ test.each(replacing)("no id is used twice after %s", async (_, happens) => {
   }
 });
 
-test("widgets without an id in a file never get the id of another widget in it", () => {
-  const widget = (code: string, id?: number) => ({
-    application: "orderpane",
-    code,
-    height: 60,
-    pageType: "order",
-    ...(id !== undefined && { id }),
-  });
-  const seed = JSON.stringify({
-    format: "orderpane-store",
-    version: 1,
-    applications: [{ id: "orderpane", title: "Orderpane" }],
-    stores: [
-      { title: "One", host: "one.localhost", widgets: [widget("no id")] },
-      { title: "Two", host: "two.localhost", widgets: [widget("one", 1), widget("no id"), widget("two", 2)] },
-    ],
-  });
-  const platform = createPlatform({ seed });
-  const ids = platform.state.export().stores.map(({ widgets }) => widgets.map(({ id }) => id));
-  expect(ids).toEqual([[3], [1, 2, 4]]);
-});
-
 describe.each(replacing)("during %s", (_, happens) => {
   const text = JSON.stringify({ application_widget: { code: "<b>late</b>", height: 60 } });
 

@@ -37,10 +37,6 @@ test.each([
     { ...fields, address: "http://app.example/" },
     { address: ['expected an https address, or an http one of this machine, found "http://app.example/"'] },
   ],
-  [
-    { ...fields, topic: "orders/paid" },
-    { topic: ['expected one of orders/create, orders/update, orders/destroy, found "orders/paid"'] },
-  ],
   [{ ...fields, format_type: "yaml" }, { format_type: ['expected one of json, xml, found "yaml"'] }],
 ])("%j is refused", async (webhook, messages) => {
   const { call } = startBackOffice();

@@ -101,8 +101,11 @@ export function table<Item>(
           </tr>`,
       )}
     </tbody>
-    <tfoot>
-      ${foot}
-    </tfoot>
+    ${
+      foot &&
+      html`<tfoot>
+        ${foot}
+      </tfoot>`
+    }
   </table>`;
 }
