@@ -1,4 +1,5 @@
 import { exists } from "../clock.ts";
+import { lastValue } from "../http/last-value.ts";
 import type { RecordRange } from "../db/record-table.ts";
 import type { FieldMessages } from "./plain-response.ts";
 
@@ -69,9 +70,4 @@ function readTime(text: string): number | null {
   const offset = zone.replace("UTC", "Z").replace(/(\d\d)(\d\d)$/, "$1:$2");
   const ms = Date.parse(local + offset);
   return !Number.isNaN(ms) && exists(local) ? ms / 1000 : null;
-}
-
-/** assumed: the last value of a parameter counts, as in Rails. One that is empty counts as absent. */
-export function lastValue(query: URLSearchParams, name: string): string | null {
-  return query.getAll(name).at(-1) || null;
 }

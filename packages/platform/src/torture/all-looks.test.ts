@@ -71,7 +71,10 @@ test.for(allPages)(
 async function inspect(page: Page, path: string, look: Look): Promise<void> {
   const isRussian = look.language === "ru";
   expect(await page.locator("html").getAttribute("lang")).toBe(look.language);
-  expect([look, /[а-яё]/i.test(await page.locator(".top nav").first().innerText())]).toEqual([look, isRussian]);
+  expect([look, /[а-яё]/i.test(await page.locator(".top nav").first().innerText())]).toEqual([
+    look,
+    isRussian,
+  ]);
   expect(await page.title()).toContain("Чайная лавка");
 
   await page.locator("details").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));

@@ -1,6 +1,6 @@
 import type { CollectionRecord } from "../catalog-source.ts";
 import type { CollectionTree } from "../collection-tree.ts";
-import { lastValue } from "../../back-office/record-list.ts";
+import { lastValue } from "../../http/last-value.ts";
 import { type Endpoint, idList, integer } from "./endpoint.ts";
 
 /** `/front_api/collections.json`: flags are `true` and nothing else (*spec*). */

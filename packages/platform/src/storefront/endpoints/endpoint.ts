@@ -1,4 +1,4 @@
-import { lastValue } from "../../back-office/record-list.ts";
+import { lastValue } from "../../http/last-value.ts";
 import type { Storefront } from "../storefront.ts";
 
 /** A request to one endpoint of the storefront. */

@@ -4,7 +4,7 @@ import { foundIn, idsOfPage } from "../select/list-found.ts";
 import { propertyGroup } from "./collection-filter.ts";
 import { listedProduct } from "./listed-product.ts";
 import type { CollectionRecord } from "../catalog-source.ts";
-import { lastValue } from "../../back-office/record-list.ts";
+import { lastValue } from "../../http/last-value.ts";
 import { type Endpoint, type EndpointCall, idList } from "./endpoint.ts";
 
 /** `/collection/{permalink}.json` */
