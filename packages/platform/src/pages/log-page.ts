@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import type { PlatformParts } from "../platform.ts";
 import type { LoggedBody } from "../request-log/body-text.ts";
-import type { LogEntry } from "../request-log/log-entry.ts";
+import type { LogEntry } from "../request-log/request-log.ts";
 import type { Locale } from "../translations/locale.ts";
 import type { Translate } from "../translations/message.ts";
 import { badge, card, codeBox, type Column, factList, numberColumn, table } from "./layout/elements.ts";

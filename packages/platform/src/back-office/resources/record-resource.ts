@@ -9,8 +9,7 @@ import {
   refuseFields,
 } from "../plain-response.ts";
 import { storeTime } from "../../clock.ts";
-import { checkBody } from "../checks/check-body.ts";
-import { readRecordFields } from "../checks/record-fields.ts";
+import { checkBody, readRecordFields } from "../checks/record-fields.ts";
 import { type ListOptions, pageOf, rangeOf } from "../record-list.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 import type { Resource, ResourceCall } from "./resource.ts";

@@ -1,7 +1,6 @@
 import * as json from "@orderpane/protocol/json";
 import { storeTime } from "../../clock.ts";
-import { checkBody } from "../checks/check-body.ts";
-import { checkRecordFields, readRecordFields } from "../checks/record-fields.ts";
+import { checkBody, checkRecordFields, readRecordFields } from "../checks/record-fields.ts";
 import { notFound, plainResponse, type PlainResponse } from "../plain-response.ts";
 import { createStatuses } from "../widgets/widgets.ts";
 import { listResponse, recordResponse } from "./record-resource.ts";

@@ -16,7 +16,7 @@ import {
   notFound,
   refuseFields,
 } from "../plain-response.ts";
-import { type Checked, checkBody, type RequestForm } from "../checks/check-body.ts";
+import { type Checked, checkBody, type RequestForm } from "../checks/record-fields.ts";
 
 export interface WidgetsOptions {
   readonly table: WidgetTable;

@@ -1,7 +1,6 @@
 /**
- * Runs in a widget's frame and reports the height of its content after every change, and when the page asks,
- * because the page misses reports before its own script runs. The height without content is 0. The frame's
- * origin is opaque, so `*` is the only possible target.
+ * Runs in a widget's frame and reports the height of its content after every change. The height without
+ * content is 0. The frame's origin is opaque, so `*` is the only possible target.
  */
 export function reportHeight(): void {
   const root = document.documentElement;
@@ -18,13 +17,6 @@ export function reportHeight(): void {
     reported = height;
     window.parent.postMessage({ type: "orderpane:content-height", height }, "*");
   };
-  window.addEventListener("message", (event: MessageEvent<unknown>) => {
-    if (event.source !== window.parent || event.data !== "orderpane:report-height") return;
-    // The platform sends no messages, so the widget's own listeners must not see this one.
-    event.stopImmediatePropagation();
-    reported = -1;
-    report();
-  });
   const observer = new ResizeObserver(report);
   observer.observe(root);
   document.addEventListener("DOMContentLoaded", () => observer.observe(document.body));

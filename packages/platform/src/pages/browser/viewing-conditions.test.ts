@@ -1,5 +1,5 @@
 import type { Frame, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { listen, type ListeningPlatform } from "../../server/listen.ts";
 import { eventually } from "@orderpane/tooling/eventually";
 import { startPlatform, widgetBody } from "../../testing/test-client.ts";
@@ -39,20 +39,6 @@ test("a frame is 370 px wide, has its own height and the globals", async () => {
   const frame = await openOrder("");
   const seen = await frame.evaluate("[innerWidth, innerHeight, seen]");
   expect(seen).toEqual([370, 140, "object"]);
-});
-
-test("the page also shows the height of a frame that loaded before its script", async () => {
-  const { promise: shown, resolve: show } = Promise.withResolvers<void>();
-  const script = `${server.url}/__store/widget-panels.js`;
-  await page.route(script, async (route) => {
-    await shown;
-    await route.continue();
-  });
-  onTestFinished(() => page.unroute(script));
-  await page.goto(`${server.url}/orders/1001`, { waitUntil: "commit" });
-  await eventually(async () => expect(await page.frames()[1]?.evaluate("window.done")).toBe(true));
-  show();
-  await eventually(async () => expect(await page.locator("[data-in-use]").innerText()).toBe("112 из 140 px"));
 });
 
 test("a frame can have no globals", async () => {

@@ -1,4 +1,4 @@
-/** Runs in a page with widgets: shows the heights that the frames report, and opens places in the editor. */
+/** Runs in a page with widgets, before its frames load: shows the heights that the frames report, and opens places in the editor. */
 export function watchPanels(): void {
   const column = document.querySelector<HTMLElement>("[data-widgets]")!;
   const panels = () => [...column.querySelectorAll<HTMLDetailsElement>("[data-widget-id]")];
@@ -14,9 +14,6 @@ export function watchPanels(): void {
     if (!panel.open) return;
     if (typeof data.height === "number" && Number.isFinite(data.height)) showHeight(panel, data.height);
   });
-
-  // The report of a frame that loaded before this script was lost.
-  for (const panel of panels()) windowOf(panel)?.postMessage("orderpane:report-height", "*");
 
   function showHeight(panel: HTMLElement, content: number): void {
     const field = Number(panel.dataset["height"]);

@@ -33,22 +33,22 @@ export function widgetPanels(options: WidgetPanelsOptions): Html {
     (problem) => problem.framePath === undefined && stored.every((widget) => !isOf(problem, widget)),
   );
   return html`<aside
-      class="widgets"
-      id="widgets"
-      tabindex="-1"
-      aria-label="${t("widgets")}"
-      data-widgets
-      data-follow="widgets"
-      data-in-use-text="${t("inUse", placeholders)}"
-      data-too-tall-text="${t("tooTall", placeholders)}"
-    >
-      <p class="card empty" data-empty ${widgets.length + unframed.length > 0 ? "hidden" : ""}>
-        ${t("noWidgets")}
-      </p>
-      ${widgets.map((widget) => widgetPanel(widget, options))} ${problemPanels(unframed, titleOf, locale)}
-    </aside>
+    class="widgets"
+    id="widgets"
+    tabindex="-1"
+    aria-label="${t("widgets")}"
+    data-widgets
+    data-follow="widgets"
+    data-in-use-text="${t("inUse", placeholders)}"
+    data-too-tall-text="${t("tooTall", placeholders)}"
+  >
     <script src="/__store/follow-store.js"></script>
-    <script src="/__store/widget-panels.js"></script>`;
+    <script src="/__store/widget-panels.js"></script>
+    <p class="card empty" data-empty ${widgets.length + unframed.length > 0 ? "hidden" : ""}>
+      ${t("noWidgets")}
+    </p>
+    ${widgets.map((widget) => widgetPanel(widget, options))} ${problemPanels(unframed, titleOf, locale)}
+  </aside>`;
 }
 
 /** The page's script replaces them with the measured heights. */
