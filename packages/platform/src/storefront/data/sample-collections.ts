@@ -6,7 +6,7 @@ import {
   filterSchema,
 } from "../catalog-source.ts";
 import { sampleValue } from "./sample-groups.ts";
-import { pictureUrl } from "./picture.ts";
+import { picture } from "./picture.ts";
 
 /** The catalog of the tea shop. */
 const sampleCollections: readonly CollectionRecord[] = [
@@ -14,16 +14,16 @@ const sampleCollections: readonly CollectionRecord[] = [
   {
     ...row(10, 1, "Чай", "chay", 1),
     description: "Чай из Китая, Японии и России: прессованный, рассыпной, травяной.",
-    image: image(10, "olivedrab", "leaf"),
+    image: picture(10, "olivedrab", "leaf"),
     fields: { season: "Осень", banner: "Осенний урожай уже в лавке" },
   },
   {
     ...row(20, 1, "Посуда", "posuda", 2),
     description: "Чайники, гайвани и пиалы: фарфор, глина, стекло.",
-    image: image(20, "peru", "pot"),
+    image: picture(20, "peru", "pot"),
     fields: { season: "Круглый год" },
   },
-  { ...row(30, 1, "Подарки", "podarki", 3), image: image(30, "firebrick", "box") },
+  { ...row(30, 1, "Подарки", "podarki", 3), image: picture(30, "firebrick", "box") },
   row(11, 10, "Пуэр", "puer", 1),
   row(12, 10, "Улун", "ulun", 2),
   row(13, 10, "Зелёный чай", "zelenyy-chay", 3),
@@ -86,10 +86,4 @@ function row(
   position = 0,
 ): CollectionRecord {
   return { id, parent_id, title, permalink, position };
-}
-
-function image(id: number, color: string, shape: Parameters<typeof pictureUrl>[1]) {
-  const url = pictureUrl(color, shape);
-  const sizes = { thumb_url: url, compact_url: url, medium_url: url, large_url: url, small_url: url };
-  return { id, title: null, filename: `${shape}.svg`, url, original_url: url, ...sizes };
 }

@@ -1,5 +1,4 @@
 import type { Characteristic, NamedGroup, OptionValue, Property } from "@orderpane/protocol/order";
-import { pictureUrl } from "./picture.ts";
 
 /** The properties of the tea shop. Those without values have numbers. */
 const properties = {
@@ -22,13 +21,6 @@ const properties = {
 const options = {
   pack: group(61, "Вес", "ves", ["25 г", "100 г", "357 г", "На развес", "50 г"]),
   color: group(62, "Цвет", "cvet", ["Белый", "Чёрный", "Селадон", "Терракота"]),
-};
-
-const colors: Readonly<Record<string, string>> = {
-  Белый: "gainsboro",
-  Чёрный: "black",
-  Селадон: "darkseagreen",
-  Терракота: "peru",
 };
 
 export type SampleProperties = { readonly [Name in keyof typeof properties]?: string | number };
@@ -81,7 +73,7 @@ export function sampleOptionValue(name: keyof typeof options, title: string): Op
     title,
     position: options[name].values.indexOf(title) + 1,
     permalink: String(sampleValue(name, title)),
-    image_url: name === "color" ? pictureUrl(colors[title]!, "dot") : null,
+    image_url: null,
   };
 }
 

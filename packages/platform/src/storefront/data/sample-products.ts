@@ -1,6 +1,6 @@
 import type { ProductInfo } from "@orderpane/protocol/order";
 import { makeProduct, type ProductOverrides } from "@orderpane/protocol/samples";
-import { type PictureShape, pictureUrl } from "./picture.ts";
+import { picture, type PictureShape } from "./picture.ts";
 import { withParents } from "./sample-collections.ts";
 import { sampleOption, sampleOptionValue, sampleProperties, type SampleProperties } from "./sample-groups.ts";
 
@@ -115,21 +115,7 @@ function one(price: number, quantity: number): ProductOverrides {
 }
 
 function fieldsOf(id: number, { collection, permalink, look: [color, shape], values }: Shelf) {
-  const url = pictureUrl(color, shape);
-  const image = {
-    id: id * 10,
-    product_id: id,
-    position: 1,
-    title: null,
-    filename: `${permalink}.svg`,
-    url,
-    original_url: url,
-    thumb_url: url,
-    compact_url: url,
-    medium_url: url,
-    small_url: url,
-    large_url: url,
-  };
+  const image = { ...picture(id * 10, color, shape), product_id: id, position: 1 };
   return {
     permalink,
     url: `/product/${permalink}`,
