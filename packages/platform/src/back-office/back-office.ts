@@ -19,13 +19,10 @@ import { routeOf } from "./route.ts";
 interface BackOfficeOptions extends ResourceData {
   /** Also returns installations that are not live. Called at every request. */
   readonly installationOf: (login: string, password: string) => Installation | undefined;
-  /** `null` as long as the store is used. Default: always `null`. */
-  readonly retiredFor?: () => RetireReason | null;
+  /** Whether the platform was closed, or a restore or a reset has put another store in its place. */
+  readonly isRetired?: () => boolean;
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
 }
-
-/** `replacing`: a restore or a reset has put another store in its place. */
-export type RetireReason = "replacing" | "closing";
 
 /**
  * Everything under `/admin/` of one store. A request passes these checks in turn: limit (429), authentication
@@ -47,14 +44,14 @@ export function createBackOffice(
     const start = performance.now();
     const credentials = readBasicCredentials(request.headers.get("authorization"));
     // A retired store does not know its passwords any more.
-    const retired = options.retiredFor?.();
+    const retired = options.isRetired?.();
     const installation =
       retired || !credentials ? undefined : installationOf(credentials.login, credentials.password);
     // assumed: requests with an unknown login are not counted.
     const usage = installation ? limitOf(installation).count() : null;
     const isOpen = isAuthentic(credentials?.password, installation);
     const handled = () => {
-      if (retired) return unread(unavailable(retired));
+      if (retired) return unread(unavailable());
       if (usage?.retryAfter != null)
         return unread(limitExceeded(assumptions().limitStatus, usage.retryAfter));
       if (!installation || !isOpen) return unread(unauthorized());
@@ -103,8 +100,8 @@ async function handle(
   const type = route.takesBody ? request.headers.get("content-type") : null;
   const body = { type, body: read.text };
   // The store may have been retired, or the application uninstalled, while a slow body came in.
-  const retired = options.retiredFor?.();
-  if (retired) return { ...unread(unavailable(retired)), body };
+  const retired = options.isRetired?.();
+  if (retired) return { ...unread(unavailable()), body };
   if (route.takesBody && !isStillOpen(installation, options)) return { ...unread(unauthorized()), body };
   const response = route.respond({
     data: options,
@@ -128,17 +125,13 @@ function isStillOpen(
 }
 
 /** ours: 401 would mislead, because the password was right. The request was meant for the former state. */
-function unavailable(reason: RetireReason): PlainResponse {
-  const { status, body, headers } = plainResponse(503, "text", unavailableTexts[reason]);
-  return { status, body, headers: reason === "replacing" ? { ...headers, "Retry-After": "1" } : headers };
+function unavailable(): PlainResponse {
+  const { status, body, headers } = plainResponse(503, "text", unavailableText);
+  return { status, body, headers: { ...headers, "Retry-After": "1" } };
 }
 
-const unavailableTexts: Readonly<Record<RetireReason, string>> = {
-  replacing:
-    "The store was put into another state (by a restore or a reset) while this request came in. Nothing of it was executed: send it again.\n",
-  closing:
-    "The store was closed while this request came in. Nothing of it was executed: start the store, and send it again.\n",
-};
+const unavailableText =
+  "The store was closed, restored or reset while this request came in. Nothing of it was executed: send it again.\n";
 
 /** Takes the same time wherever the passwords differ, and if there is no installation. */
 function isAuthentic(password: string | undefined, installation: Installation | undefined): boolean {

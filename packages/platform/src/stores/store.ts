@@ -1,4 +1,4 @@
-import { createBackOffice, type RetireReason } from "../back-office/back-office.ts";
+import { createBackOffice } from "../back-office/back-office.ts";
 import { createWidgets } from "../back-office/widgets/widgets.ts";
 import type { StoreRow } from "../db/store-table.ts";
 import type { Tables } from "../db/tables.ts";
@@ -43,9 +43,9 @@ export function createStore(row: StoreRow, options: StoreOptions) {
     callWebhooks({ storeId, webhooks, order, before });
   });
   let storefront: Storefront | undefined;
-  let retired: RetireReason | null = null;
+  let isRetired = false;
   const backOffice = createBackOffice({
-    retiredFor: () => retired,
+    isRetired: () => isRetired,
     store: row,
     installationOf: (login, password) => tables.installations.find(storeId, login, password),
     widgetsOf,
@@ -70,9 +70,7 @@ export function createStore(row: StoreRow, options: StoreOptions) {
     backOffice,
     storefront: (): Storefront => (storefront ??= createStorefront(records, assumptions)),
     /** After this call, requests that are being handled no longer reach the database. */
-    retire(reason: RetireReason): void {
-      retired = reason;
-    },
+    retire: () => void (isRetired = true),
     /** Call this when the project has other samples than before. */
     refreshSamples(): void {
       showSamples(tables.records, row, ownSamples());

@@ -30,12 +30,12 @@ export function createStores(options: Omit<StoreOptions, "ownSamples">) {
     byHost: findByHost,
     /** Call this after the rows of stores have changed in the database. */
     forget(): void {
-      byHost.forEach((store) => store.retire("replacing"));
+      byHost.forEach((store) => store.retire());
       byHost.clear();
       first = undefined;
     },
     /** Call this before the database is closed: requests that are being handled no longer reach it. */
-    close: () => byHost.forEach((store) => store.retire("closing")),
+    close: () => byHost.forEach((store) => store.retire()),
     /** Shows these samples of the project instead of those shown before. */
     showSamples(next: readonly OwnSample[]): void {
       samples = next;
