@@ -5,7 +5,7 @@ import { badClock, decodeTime } from "./clock.ts";
 import type { Application } from "./db/application-table.ts";
 import type { Installation } from "./db/installation-table.ts";
 import { PlatformError, type PlatformErrorCode } from "./errors.ts";
-import { decodeFaults, faultExample } from "./faults/fault.ts";
+import { decodeFaults } from "./faults/fault.ts";
 import { wholeBody } from "./http/body.ts";
 import { crossOrigin, isSameOrigin } from "./http/same-origin.ts";
 import { validateInstall, warningOf } from "./lifecycle/application-input.ts";
@@ -69,7 +69,7 @@ function applicationRoutes(
     .put("/:id", async (c) => {
       const id = c.req.param("id");
       const isNew = lifecycle.applications().every((known) => known.id !== id);
-      const given = await readBody(c, addressExample);
+      const given = await readBody(c);
       // The path names the application, whatever id the body may have.
       const registered = lifecycle.register(isJsonObject(given) ? { ...given, id } : given);
       const warning = warningOf(registered);
@@ -81,7 +81,7 @@ function applicationRoutes(
       return c.body(null, 204);
     })
     .post("/:id/install", async (c) => {
-      const asked = { ...reached(c), ...validateInstall(await readBody(c, rightsExample)) };
+      const asked = { ...reached(c), ...validateInstall(await readBody(c)) };
       return c.json(await lifecycle.install(storeOf(c.req.raw), c.req.param("id"), asked));
     })
     .post("/:id/login", (c) => {
@@ -103,30 +103,14 @@ function withoutPassword({ rights, state, at }: Installation) {
   return { rights, state, at };
 }
 
-const addressExample = '{"installUrl":"http://localhost:3000/install"}';
-const rightsExample = '{"rights":["widgets"]}';
-
 function isJsonObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function readBody({ req }: Context, example: string): Promise<unknown> {
-  return readJsonBody(req.raw, { code: "bad-application", example, otherwise: {} });
-}
-
-/** `otherwise` is the value of an empty body. Default: an empty body is refused. */
-async function readJsonBody(
-  request: Request,
-  { code, example, otherwise }: { code: PlatformErrorCode; example: string; otherwise?: unknown },
-): Promise<unknown> {
-  const text = await request.text();
-  if (text === "" && otherwise !== undefined) return otherwise;
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    throw new PlatformError(code, `the body: expected JSON such as ${example}, found something else`);
-  }
+/** An empty body counts as `{}`. */
+async function readBody({ req }: Context): Promise<unknown> {
+  const value: unknown = JSON.parse((await req.text()) || "{}");
+  return value;
 }
 
 function assumptionRoutes({ assumptions }: PlatformParts): Hono {
@@ -142,8 +126,7 @@ function assumptionRoutes({ assumptions }: PlatformParts): Hono {
   return new Hono()
     .get("/", list)
     .put("/", async (c) => {
-      const code = "unknown-assumption";
-      const changes = await readJsonBody(c.req.raw, { code, example: '{"putBody":"empty"}' });
+      const changes = await readBody(c);
       checkAssumptions(changes);
       assumptions.set(changes);
       return list(c);
@@ -160,11 +143,10 @@ function clockRoutes({ clock }: PlatformParts): Hono {
     const now = clock.now();
     return c.json({ now, iso: new Date(now).toISOString() });
   };
-  const code = "bad-clock";
   return new Hono()
     .get("/", show)
     .put("/", async (c) => {
-      const body = await readJsonBody(c.req.raw, { code, example: '{"now":"2026-11-21T09:00:00Z"}' });
+      const body = await readBody(c);
       const { now } = json.decodeJson(clockSetting, body, { refuse: badClock });
       const time = typeof now === "string" ? decodeTime(now) : now;
       if (time === null) throw badClock(`now: ${expectedTime({ input: now })}`);
@@ -172,7 +154,7 @@ function clockRoutes({ clock }: PlatformParts): Hono {
       return show(c);
     })
     .post("/", async (c) => {
-      const body = await readJsonBody(c.req.raw, { code, example: '{"advanceMs":300000}' });
+      const body = await readBody(c);
       clock.advance(json.decodeJson(clockAdvance, body, { refuse: badClock }).advanceMs);
       return show(c);
     })
@@ -194,7 +176,7 @@ function faultRoutes({ faults }: PlatformParts): Hono {
   return new Hono()
     .get("/", (c) => c.json(faults.list()))
     .post("/", async (c) => {
-      const value = await readJsonBody(c.req.raw, { code: "bad-fault", example: faultExample });
+      const value = await readBody(c);
       faults.add(decodeFaults(value));
       return c.json(faults.list(), 201);
     })
@@ -221,6 +203,7 @@ function stateRoutes({ state }: PlatformParts): Hono {
 
 /** The response to a failed request under `/__store`: a {@link PlatformError} is the caller's mistake. */
 function respondToControlError(error: Error, c: Context): Response {
+  if (error instanceof SyntaxError) return c.json({ error: "the body: expected JSON" }, 400);
   if (!(error instanceof PlatformError)) throw error;
   return c.json({ error: error.message }, statusOf(error.code));
 }

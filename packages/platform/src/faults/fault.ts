@@ -53,7 +53,7 @@ export function readFault(text: string): Fault {
   }
 }
 
-export const faultExample = '{"match":{"method":"POST"},"when":"after","do":{"kind":"reset"}}';
+const faultExample = '{"match":{"method":"POST"},"when":"after","do":{"kind":"reset"}}';
 
 /** Error messages begin with `path`. */
 function decodeFault(value: unknown, path: string): Fault {
