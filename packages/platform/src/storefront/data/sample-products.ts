@@ -24,23 +24,12 @@ const shelves: Readonly<Record<number, Shelf>> = {
   501: ware(30, "korobka-podarochnaya", ["firebrick", "box"], { material: "Картон", weight: 150 }),
   305: tea(111, "shu-puer-zolotaya-pochka", "saddlebrown", { origin: "Юньнань", weight: 357, year: 2021 }),
   306: tea(112, "shen-puer-tysyacha-derevev", "olive", { origin: "Юньнань", weight: 357, year: 2023 }),
-  307: tea(112, "shen-puer-lao-ban-chzhan", "olive", { origin: "Юньнань", weight: 5, year: 2020 }),
   308: tea(12, "ulun-te-guan-in", "mediumseagreen", { origin: "Фуцзянь", weight: 100, year: 2026 }),
   309: tea(12, "ulun-gaba-alishan", "chocolate", { origin: "Тайвань", weight: 50, year: 2025 }),
   310: tea(13, "zelenyy-chay-lun-czin", "yellowgreen", { origin: "Чжэцзян", weight: 50, year: 2026 }),
-  311: tea(13, "matcha-shizuoka-premium", "limegreen", { origin: "Сидзуока", weight: 30, year: 2026 }),
-  312: tea(13, "chay-iz-dagomysa", "darkolivegreen", {
-    origin: "Краснодарский край",
-    weight: 100,
-    year: 2025,
-  }),
-  313: tea(14, "travyanoy-sbor-severnyy-lug", "orchid", { origin: "Вологодская область", weight: 60 }),
   404: ware(22, "gayvan-tonkostennaya", ["darkseagreen", "cup"], { material: "Фарфор", volume: 150 }),
-  405: ware(21, "chaynik-steklyannyy", ["lightblue", "pot"], { material: "Стекло", volume: 600 }),
   406: ware(21, "chaynik-kamen", ["dimgray", "pot"], { material: "Керамика", volume: 450 }),
   407: ware(23, "chashka-nin-hun", ["gainsboro", "cup"], { material: "Фарфор", volume: 90 }),
-  408: ware(23, "cup-double-wall", ["lightblue", "cup"], { material: "Стекло", volume: 250 }),
-  502: ware(30, "nabor-pervoe-chaepitie", ["firebrick", "box"], { material: "Картон", weight: 900 }),
   503: ware(30, "nabor-novyy-god-2025", ["firebrick", "box"], { material: "Картон", weight: 700 }),
 };
 
@@ -48,19 +37,12 @@ const shelves: Readonly<Record<number, Shelf>> = {
 const more: Readonly<Record<number, readonly [title: string, overrides: ProductOverrides]>> = {
   305: ["Шу пуэр «Золотая почка», 2021", packs(["25 г", 190, 14], ["100 г", 640, 6], ["357 г", 1980, 3])],
   306: ["Шен пуэр «Тысяча деревьев», 2023", packs(["25 г", 260, 20], ["357 г", 2900, 2])],
-  307: ["Шен пуэр «Лао Бань Чжан», мини-точа", one(120, 0)],
   308: ["Улун «Те Гуань Инь»", packs(["50 г", 480, 30], ["100 г", 890, 11])],
   309: ["Улун Габа «Алишань»", packs(["25 г", 390, 9], ["50 г", 720, 0])],
   310: ["Зелёный чай «Лун Цзин», 50 г", one(760, 18)],
-  311: ["Matcha «Shizuoka Premium», 30 г", one(1490, 4)],
-  312: ["Чай из Дагомыса, крупнолистовой, 100 г", one(290, 60)],
-  313: ["Травяной сбор «Северный луг», 60 г", one(310, 25)],
   404: ["Гайвань тонкостенная, 150 мл", colors(["Белый", 1650, 7, 1900], ["Селадон", 1890, 2])],
-  405: ["Чайник стеклянный, 600 мл", one(2300, 12)],
   406: ["Чайник керамический «Камень», 450 мл", colors(["Чёрный", 2750, 5], ["Терракота", 2750, 0])],
   407: ["Чашка «Нин Хун», 90 мл", colors(["Белый", 420, 40], ["Чёрный", 460, 31], ["Селадон", 520, 0])],
-  408: ["Cup “Double wall”, 250 ml", one(690, 22)],
-  502: ["Набор «Первое чаепитие»: гайвань и три чая", one(3490, 6)],
   503: ["Набор «Новый год 2025»", { ...one(2990, 0), archived: true }],
 };
 
