@@ -180,7 +180,7 @@ test("a restart opens the same database again", async () => {
   const found = await findRunningPlatform(db);
   expect(found?.url).toBe(url);
   expect(await (await fetch(`${url}/__store`)).json()).not.toMatchObject({ instance: platform.instance });
-  expect(await (await fetch(`${url}${platform.orderPage}`)).text()).toContain('data-widget-id="1"');
+  expect(await (await fetch(`${url}/orders/1001`)).text()).toContain('data-widget-id="1"');
 });
 
 test("the plugin does nothing in a build, in a preview and in Vitest", () => {
