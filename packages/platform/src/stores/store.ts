@@ -1,5 +1,5 @@
 import { createBackOffice } from "../back-office/back-office.ts";
-import { createWidgets } from "../back-office/widgets/widgets.ts";
+import { createWidgets } from "../back-office/widgets.ts";
 import type { StoreRow } from "../db/store-table.ts";
 import type { Tables } from "../db/tables.ts";
 import type { Operation, StoredWidget } from "../db/widget-table.ts";

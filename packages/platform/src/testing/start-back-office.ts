@@ -1,7 +1,7 @@
 import { parseXml } from "@rgrove/parse-xml";
 import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
 import { createBackOffice } from "../back-office/back-office.ts";
-import { createWidgets, type Widgets } from "../back-office/widgets/widgets.ts";
+import { createWidgets, type Widgets } from "../back-office/widgets.ts";
 import { readXmlValue } from "../back-office/checks/record-fields.ts";
 import { recordNames, type RecordName, recordResources, rights } from "../back-office/resources/resources.ts";
 import { openRecords } from "../stores/store-records.ts";

@@ -3,7 +3,7 @@ import type { StoreRow } from "../../db/store-table.ts";
 import type { RecordCollection, StoredRecord } from "../../db/record-table.ts";
 import type { Assumptions } from "../../assumptions.ts";
 import type { PlainResponse } from "../plain-response.ts";
-import type { Widgets } from "../widgets/widgets.ts";
+import type { Widgets } from "../widgets.ts";
 import type { Webhook } from "./webhook-kind.ts";
 
 /** One kind of thing under `/admin/`. A method that is missing is not found (*assumed*). */

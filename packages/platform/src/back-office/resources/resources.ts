@@ -3,7 +3,7 @@ import { orders } from "./orders.ts";
 import { products } from "./products.ts";
 import { countResponse, recordResponse, type RecordResource } from "./record-resource.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
-import type { Widgets } from "../widgets/widgets.ts";
+import type { Widgets } from "../widgets.ts";
 import { webhooks } from "./webhooks.ts";
 
 /** The resources of records, by the name that they have in paths and in store files. */

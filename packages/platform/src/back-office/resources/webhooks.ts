@@ -2,7 +2,7 @@ import * as json from "@orderpane/protocol/json";
 import { storeTime } from "../../clock.ts";
 import { checkBody, checkRecordFields, readRecordFields } from "../checks/record-fields.ts";
 import { notFound, plainResponse, type PlainResponse } from "../plain-response.ts";
-import { createStatuses } from "../widgets/widgets.ts";
+import { createStatuses } from "../widgets.ts";
 import { listResponse, recordResponse } from "./record-resource.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
 import { type Webhook, webhookFields } from "./webhook-kind.ts";

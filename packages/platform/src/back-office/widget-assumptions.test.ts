@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { formats, widgetPath, widgetsPath } from "@orderpane/protocol/api";
 import { readMarker } from "@orderpane/protocol/bundle";
 import { widgetCodecs } from "@orderpane/protocol/widget";
-import { assumptionTable } from "../../assumptions.ts";
-import { startPlatform, widgetBody } from "../../testing/test-client.ts";
+import { assumptionTable } from "../assumptions.ts";
+import { startPlatform, widgetBody } from "../testing/test-client.ts";
 
 const sent = '<!-- a --><div data-orderpane="demo/card" data-build="00000000000000a1">1 &amp; 2</div>';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { formats, widgetPath, widgetsPath } from "@orderpane/protocol/api";
-import type { Operation } from "../../db/widget-table.ts";
-import { type Call, startPlatform, widgetBody } from "../../testing/test-client.ts";
+import type { Operation } from "../db/widget-table.ts";
+import { type Call, startPlatform, widgetBody } from "../testing/test-client.ts";
 
 async function create(call: Call, fields: Parameters<typeof widgetBody>[1] = {}): Promise<number> {
   const body = widgetBody("json", { code: "<p>x</p>", height: 60, ...fields });

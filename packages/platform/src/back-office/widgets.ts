@@ -5,18 +5,12 @@ import {
   type WidgetResponse,
   widgetCodecs,
 } from "@orderpane/protocol/widget";
-import type { Operation, StoredWidget, WidgetOwner, WidgetTable } from "../../db/widget-table.ts";
-import { storeTime } from "../../clock.ts";
-import type { Assumptions } from "../../assumptions.ts";
-import { pageOf, pageSize } from "../record-list.ts";
-import {
-  plainResponse,
-  type PlainResponse,
-  emptyListXml,
-  notFound,
-  refuseFields,
-} from "../plain-response.ts";
-import { type Checked, checkBody, type RequestForm } from "../checks/record-fields.ts";
+import type { Operation, StoredWidget, WidgetOwner, WidgetTable } from "../db/widget-table.ts";
+import { storeTime } from "../clock.ts";
+import type { Assumptions } from "../assumptions.ts";
+import { pageOf, pageSize } from "./record-list.ts";
+import { plainResponse, type PlainResponse, emptyListXml, notFound, refuseFields } from "./plain-response.ts";
+import { type Checked, checkBody, type RequestForm } from "./checks/record-fields.ts";
 
 export interface WidgetsOptions {
   readonly table: WidgetTable;

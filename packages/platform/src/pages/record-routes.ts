@@ -2,17 +2,17 @@ import type { FrameGlobals } from "@orderpane/protocol/order";
 import type { WidgetPage } from "@orderpane/protocol/widget";
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { allRecords, type RecordCollection, type RecordRange } from "../../db/record-table.ts";
-import { backOfficeUser } from "../../lifecycle/login-return.ts";
-import type { PlatformParts } from "../../platform.ts";
-import type { Store } from "../../stores/store.ts";
-import { conditionsForm, decodeConditions, encodeConditions } from "../frame/frame-conditions.ts";
-import { frameHeaders, frameHtml } from "../frame/frame-page.ts";
-import { widgetPanels } from "../frame/widget-panels.ts";
-import { recordFacts } from "../layout/elements.ts";
-import type { Locale } from "../../translations/locale.ts";
-import type { Html } from "../layout/layout.ts";
-import { type InStore, type PageContext, showMissing, showPage } from "../layout/page-context.ts";
+import { allRecords, type RecordCollection, type RecordRange } from "../db/record-table.ts";
+import { backOfficeUser } from "../lifecycle/login-return.ts";
+import type { PlatformParts } from "../platform.ts";
+import type { Store } from "../stores/store.ts";
+import { conditionsForm, decodeConditions, encodeConditions } from "./frame/frame-conditions.ts";
+import { frameHeaders, frameHtml } from "./frame/frame-page.ts";
+import { widgetPanels } from "./frame/widget-panels.ts";
+import { recordFacts } from "./layout/elements.ts";
+import type { Locale } from "../translations/locale.ts";
+import type { Html } from "./layout/layout.ts";
+import { type InStore, type PageContext, showMissing, showPage } from "./layout/page-context.ts";
 
 /** The differences between the pages of orders and of products. */
 export interface RecordSection<Stored extends { readonly id: number }> {

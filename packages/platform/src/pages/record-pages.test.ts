@@ -1,9 +1,9 @@
 import { runInNewContext } from "node:vm";
 import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
 import { describe, expect, test } from "vitest";
-import { orders } from "../../back-office/resources/orders.ts";
-import { products } from "../../back-office/resources/products.ts";
-import { startPlatform, widgetBody } from "../../testing/test-client.ts";
+import { orders } from "../back-office/resources/orders.ts";
+import { products } from "../back-office/resources/products.ts";
+import { startPlatform, widgetBody } from "../testing/test-client.ts";
 
 const withoutWidgets = startPlatform();
 

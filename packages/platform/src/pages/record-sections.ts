@@ -1,11 +1,11 @@
 import { html } from "hono/html";
 import type { Money, OrderInfo, OrderLine, ProductInfo, ProductVariant } from "@orderpane/protocol/order";
-import { allRecords } from "../../db/record-table.ts";
-import { orderPath, productPath } from "../../paths.ts";
-import { objectsIn, textOf } from "../../storefront/members.ts";
-import type { Locale } from "../../translations/locale.ts";
-import { badge, card, type Column, cutText, numberColumn, table } from "../layout/elements.ts";
-import type { Html } from "../layout/layout.ts";
+import { allRecords } from "../db/record-table.ts";
+import { orderPath, productPath } from "../paths.ts";
+import { objectsIn, textOf } from "../storefront/members.ts";
+import type { Locale } from "../translations/locale.ts";
+import { badge, card, type Column, cutText, numberColumn, table } from "./layout/elements.ts";
+import type { Html } from "./layout/layout.ts";
 import type { RecordSection } from "./record-routes.ts";
 
 export const orderSection: RecordSection<OrderInfo> = {
