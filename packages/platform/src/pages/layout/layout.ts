@@ -62,7 +62,7 @@ const icon =
   "<path fill='%23fff' d='M6 8h12v16H6z' opacity='.6'/>" +
   "<path fill='%23fff' d='M20 8h6v7h-6zm0 9h6v7h-6z'/></svg>";
 
-export const places = [
+const places = [
   ["/orders", "orders"],
   ["/products", "products"],
   ["/collections", "collections"],
@@ -71,10 +71,6 @@ export const places = [
   ["/log", "log"],
   ["/__store/assumptions", "assumptions"],
 ] as const satisfies readonly (readonly [path: string, key: MessageCode])[];
-
-export function placeOf({ pathname }: URL) {
-  return places.find(([path]) => isAt(path, pathname));
-}
 
 function isAt(path: string, pathname: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);

@@ -3,16 +3,7 @@ import { html } from "hono/html";
 import type { Store } from "../../stores/store.ts";
 import { isSameOrigin } from "../../http/same-origin.ts";
 import { wholeBody } from "../../http/body.ts";
-import {
-  layout,
-  type Notice,
-  type Notices,
-  type Page,
-  pageHeaders,
-  placeOf,
-  places,
-  type Site,
-} from "./layout.ts";
+import { layout, type Notice, type Notices, type Page, pageHeaders, type Site } from "./layout.ts";
 
 export interface InStore {
   Variables: { store: Store; site: Site; notices: Notices; form: URLSearchParams };
@@ -20,16 +11,15 @@ export interface InStore {
 
 export type PageContext = Context<InStore>;
 
-type ErrorStatus = 403 | 404 | 413;
+type ErrorStatus = 403 | 404;
 
 export function showPage(c: PageContext, page: Page, status: 200 | ErrorStatus = 200): Response {
   return c.body(layout(page, c.var.site), status, pageHeaders);
 }
 
-/** Leads to the page at `path`, which may have an anchor, and shows the notice there. */
+/** Leads to the page at `path`, and shows the notice there. */
 export function showNotice(c: PageContext, path: string, notice: Notice): Response {
-  const [page, anchor] = path.split("#", 2);
-  return c.redirect(`${page}?notice=${c.var.notices.put(notice)}${anchor ? `#${anchor}` : ""}`, 303);
+  return c.redirect(`${path}?notice=${c.var.notices.put(notice)}`, 303);
 }
 
 export function showMissing(c: PageContext): Response {
@@ -38,24 +28,15 @@ export function showMissing(c: PageContext): Response {
 
 /** Reads a form. Only a page of this store may send one. */
 export const acceptForm: MiddlewareHandler<InStore> = async (c, next) => {
-  const { t } = c.var.site.locale;
-  const refuse = (status: ErrorStatus, reason: string) => showProblem(c, status, t("formRefused"), reason);
-  if (!isSameOrigin(c.req.raw)) return refuse(403, t("formForeign"));
-  const refused = await limitForm(c, async () => {
+  if (!isSameOrigin(c.req.raw)) return showProblem(c, 403, c.var.site.locale.t("formForeign"));
+  return limitForm(c, async () => {
     c.set("form", new URLSearchParams(await c.req.text()));
     await next();
   });
-  return refused?.status === 413 ? refuse(413, t("formTooLarge")) : refused;
 };
 
 const limitForm = wholeBody(1024 * 1024);
 
-function showProblem(c: PageContext, status: ErrorStatus, title: string, reason = ""): Response {
-  const { site } = c.var;
-  const { t } = site.locale;
-  const [list, key] = placeOf(site.url) ?? places[0];
-  const content = html`<h1>${title}</h1>
-    ${reason && html`<p>${reason}</p>`}
-    <p><a href="${list}">${t("toList", { list: t(key) })}</a></p>`;
-  return showPage(c, { title, content }, status);
+function showProblem(c: PageContext, status: ErrorStatus, title: string): Response {
+  return showPage(c, { title, content: html`<h1>${title}</h1>` }, status);
 }
