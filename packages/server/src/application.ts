@@ -143,8 +143,6 @@ export interface Application {
    * @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise`
    */
   storeClient(insalesId: number): Promise<StoreConnection>;
-  /** Brings every store to the current widgets without the pauses of a start, and waits for it. */
-  deployAll(options?: DeployAllOptions): Promise<DeployReport>;
 }
 
 /** A session of a store, not of a user: the platform's login tokens do not prove who the user is. */
@@ -170,27 +168,3 @@ export interface DeployQueue {
 
 /** Deploys into one store. */
 export type DeployHandler = (insalesId: number, signal: AbortSignal) => Promise<void>;
-
-/** Options of `deployAll` of an {@link Application}. */
-export interface DeployAllOptions {
-  /** Called after each store. */
-  readonly onStore?: (result: StoreDeploy) => void;
-  /** When it is aborted, no more deploys are wanted. The few that wait for workers go on. */
-  readonly signal?: AbortSignal;
-}
-
-/** The result of a deploy into one store. */
-export interface StoreDeploy {
-  readonly insalesId: number;
-  readonly shop: string;
-  /** `current`: the store had the version already. */
-  readonly outcome: "deployed" | "current" | "failed";
-  readonly error?: string;
-}
-
-/** The results of a deploy into all stores. */
-export interface DeployReport {
-  readonly version: string;
-  /** By ascending id. */
-  readonly stores: readonly StoreDeploy[];
-}

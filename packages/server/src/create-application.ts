@@ -2,14 +2,12 @@ import { setTimeout as sleepFor } from "node:timers/promises";
 import type {
   Application,
   ApplicationOptions,
-  DeployAllOptions,
-  DeployReport,
+  ApplicationWidgets,
   RequestInfo,
   StoreSession,
 } from "./application.ts";
 import { isWeak } from "./context/application-options.ts";
 import { type ApplicationContext, createContext } from "./context/context.ts";
-import { deployAllStores } from "./deploys/deploy-all.ts";
 import { deployWidgets } from "./deploys/deploy-widgets.ts";
 import { createLocalQueue } from "./deploys/local-queue.ts";
 import { type DeployTiming, StoreLease } from "./deploys/store-lease.ts";
@@ -22,7 +20,6 @@ import { runHook } from "./lifecycle/run-hook.ts";
 import { readSession } from "./lifecycle/session.ts";
 import { uninstall } from "./lifecycle/uninstall.ts";
 import { urlOf } from "./network/request-url.ts";
-import { patiently, readStores } from "./registry/read-stores.ts";
 import type { DeployResult, StoreRecord } from "./registry/registry.ts";
 import { resealPasswords } from "./registry/stored-password.ts";
 import type { StoreConnection } from "./store-connection.ts";
@@ -39,7 +36,9 @@ import { createWidgetHandler } from "./widgets/handle-widget-request.ts";
 export function createApplication(options: ApplicationOptions): Application {
   const context = createContext(options);
   if (context.hooks.onWebhook && !options.widgets) {
-    throw missingWidgets("hooks.onWebhook is given without widgets: stores get webhooks with the widgets");
+    const problem = "hooks.onWebhook is given without widgets: stores get webhooks with the widgets";
+    const fix = "Name the folder that `orderpane build` wrote in `widgets.folder`.";
+    throw new ServerError("bad-options", problem, { fix });
   }
   return new RunningApplication(context, options);
 }
@@ -71,7 +70,6 @@ export class RunningApplication implements Application {
   readonly #handleWidget: ReturnType<typeof createWidgetHandler>;
   /** The tries that have not ended, also those that gave their place in the queue to others. */
   readonly #tries = new Set<Promise<void>>();
-  #release: Promise<WidgetRelease> | undefined;
 
   constructor(
     context: ApplicationContext,
@@ -96,7 +94,7 @@ export class RunningApplication implements Application {
     const { registry, secret, log } = this.#context;
     if (isWeak(secret)) log(weakSecret);
     await registry.open();
-    if (this.#options.widgets) await this.#startDeploys();
+    if (this.#options.widgets) await this.#startDeploys(this.#options.widgets);
     await resealPasswords(this.#context);
   };
 
@@ -151,27 +149,20 @@ export class RunningApplication implements Application {
   }
 
   /** Wants a deploy in each store that has another build, other settings or a retired key, and then works. */
-  async #startDeploys(): Promise<void> {
+  async #startDeploys(widgets: ApplicationWidgets): Promise<void> {
     const { registry, now, log } = this.#context;
-    const release = await this.#readRelease();
-    const patience = { sleep: (ms: number) => this.#timing.sleep(ms, new AbortController().signal) };
+    // Read once: a later build counts from the next start.
+    const release = await readWidgets(widgets, this.#context);
     let outdated = 0;
-    for await (const store of readStores(registry, patience)) {
+    for (const store of await registry.list()) {
       const need = needOf(release, store, now());
       if (need === "none") continue;
       const at = need === "now" ? now() : now() + outdated++ * updatePause;
       const { insalesId } = store;
-      await patiently(() => registry.deploys.want(insalesId, release.versionAt(now()), at), patience);
+      await registry.deploys.want(insalesId, release.versionAt(now()), at);
       await this.#notifyQueue(insalesId, at);
     }
     await this.#queue.start((insalesId, signal) => this.#deployDue(release, insalesId, signal), log);
-  }
-
-  /** Read once: a later build counts from the next start. */
-  async #readRelease(): Promise<WidgetRelease> {
-    const { widgets } = this.#options;
-    if (!widgets) throw missingWidgets("the application has no widgets to deploy");
-    return (this.#release ??= readWidgets(widgets, this.#context));
   }
 
   /** Never rejects: queues look into the registry again and again. */
@@ -249,13 +240,6 @@ export class RunningApplication implements Application {
     void runHook(this.#context, store, (hooks) => hooks.onDeployFailed?.({ ...store, error, retryAt }));
   }
 
-  /** Ends when workers have tried every store, so some process must have started. */
-  readonly deployAll = async (options?: DeployAllOptions): Promise<DeployReport> => {
-    const release = await this.#readRelease();
-    const notifyQueue = (insalesId: number, at: number) => this.#notifyQueue(insalesId, at);
-    return deployAllStores({ ...this.#context, release, notifyQueue }, options);
-  };
-
   readonly session = (request: Request): Promise<StoreSession | null> => readSession(this.#context, request);
 
   readonly storeClient = (insalesId: number): Promise<StoreConnection> =>
@@ -270,11 +254,6 @@ export class RunningApplication implements Application {
       await this.#context.registry.close();
     }
   };
-}
-
-function missingWidgets(problem: string): ServerError {
-  const fix = "Name the folder that `orderpane build` wrote in `widgets.folder`.";
-  return new ServerError("bad-options", problem, { fix });
 }
 
 const weakSecret = {

@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { DeployQueue, WidgetSettingsInput } from "../application.ts";
+import type { DeployQueue } from "../application.ts";
 import { sharedPostgres } from "@orderpane/tooling/postgres";
-import type { Registry } from "../registry/registry.ts";
 import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
 import { type DeploySetup, openDeploySetup } from "./testing/deploy-setup.ts";
 import { createPgBossQueue } from "./pg-boss-queue.ts";
@@ -268,49 +267,8 @@ describe("a deploy that fails", () => {
   });
 });
 
-describe("deployAll", () => {
-  test("brings the widgets into the stores that lack them, and asks no other store", async () => {
-    const { startWorker, stores, requests, widgetsIn } = await openDeploySetup({ stores: 12 });
-    const worker = await startWorker();
-    const onStore = vi.fn<() => void>();
-    const report = await worker.deployAll({ onStore });
-    expect(report.stores.map(({ insalesId }) => insalesId)).toEqual(stores.map(({ insalesId }) => insalesId));
-    expect(report.stores.every(({ outcome }) => outcome === "deployed")).toBe(true);
-    expect(onStore).toHaveBeenCalledTimes(stores.length);
-    for (const store of stores) expect(await widgetsIn(store)).toEqual(both);
-    requests.length = 0;
-    const again = await worker.deployAll();
-    expect(again.stores.every(({ outcome }) => outcome === "current")).toBe(true);
-    expect([again.version, requests]).toEqual([report.version, []]);
-  });
-
-  test("deploys again after a change of what the settings yield", async () => {
-    let token = "first";
-    const settings = ({ routeUrl }: WidgetSettingsInput) => ({ widgetKey: token, apiUrl: routeUrl("stock") });
-    const worker = await (await openDeploySetup({ settings })).startWorker();
-    const outcomes = async () =>
-      new Set((await worker.deployAll()).stores.map(({ outcome }) => outcome as string));
-    expect(await outcomes()).toEqual(new Set(["deployed"]));
-    token = "second";
-    expect(await outcomes()).toEqual(new Set(["deployed"]));
-    expect(await outcomes()).toEqual(new Set(["current"]));
-  });
-});
-
-test("a store that installs before a crash gets the widgets, also if the database was away", async () => {
-  const memory = createMemoryRegistry();
-  let calls = 0;
-  const away = () => ++calls % 3 !== 0;
-  const down = () => Promise.reject(new Error("the database restarts"));
-  const registry: Registry = {
-    ...memory,
-    list: (page) => (away() ? down() : memory.list(page)),
-    deploys: {
-      ...memory.deploys,
-      want: (...values) => (away() ? down() : memory.deploys.want(...values)),
-    },
-  };
-  const setup = await openDeploySetup({ isCrashed: true, registry });
+test("a store that installs before a crash gets the widgets", async () => {
+  const setup = await openDeploySetup({ isCrashed: true });
   await setup.startWorker();
   await setup.deployed();
   expect(await setup.widgetsIn()).toEqual(both);

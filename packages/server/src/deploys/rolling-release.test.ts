@@ -1,19 +1,16 @@
 import { expect, onTestFinished, test } from "vitest";
 import { writeBuiltWidgets } from "./testing/built-widgets.ts";
-import type { RunningApplication } from "../create-application.ts";
 import { type DeploySetup, openDeploySetup } from "./testing/deploy-setup.ts";
 import { eventually } from "@orderpane/tooling/eventually";
-import { isSameBuild } from "./widget-release.ts";
+import { isSameBuild, readWidgets } from "./widget-release.ts";
 
 const widgets = ["buyer-card", "stock"];
 
-/** Wants the widgets of a worker in the store, and does not wait for the deploy. */
-async function want({ stateOf }: DeploySetup, worker: RunningApplication): Promise<void> {
-  const abort = new AbortController();
-  const deploying = worker.deployAll({ signal: abort.signal });
-  await eventually(async () => expect((await stateOf()).wanted).not.toBe("none"));
-  abort.abort();
-  await deploying;
+/** Wants the built widgets in the stores. Returns their version. */
+async function want({ folder, context, registry, clock, stores }: DeploySetup): Promise<string> {
+  const version = (await readWidgets({ folder }, context)).versionAt(clock.time);
+  for (const { insalesId } of stores) await registry.deploys.want(insalesId, version, clock.time);
+  return version;
 }
 
 /** A machine with the old widgets has looked at a store that wants the new ones. */
@@ -29,7 +26,7 @@ async function openRelease() {
   await setup.addWorker({ sleep }).start();
   await writeBuiltWidgets(setup.folder, widgets, "2+2");
   const newWorker = setup.addWorker();
-  await want(setup, newWorker);
+  await want(setup);
   await setup.wake();
   await eventually(() => expect(pauses).toEqual(setup.stores.map(() => 5000)));
   return { ...setup, newWorker, passed };
@@ -55,8 +52,7 @@ test("a machine with old widgets deploys them if no other machine has come withi
 
 test("a start with other widgets immediately deploys into stores that were already due", async () => {
   const setup = await openDeploySetup();
-  await want(setup, setup.addWorker());
-  const { wanted } = await setup.stateOf();
+  const wanted = await want(setup);
   await writeBuiltWidgets(setup.folder, widgets, "2+2");
   const { time } = setup.clock;
   await setup.addWorker().start();
@@ -67,8 +63,9 @@ test("a start with other widgets immediately deploys into stores that were alrea
 
 test("a start with other widgets updates all stores, one after the other, also with a second machine", async () => {
   const setup = await openDeploySetup({ stores: 3 });
+  const version = await want(setup);
   const oldWorker = await setup.startWorker();
-  const { version } = await oldWorker.deployAll();
+  for (const store of setup.stores) await setup.deployed(store);
   await oldWorker.close();
   await writeBuiltWidgets(setup.folder, widgets, "2+2");
   await setup.startWorker();

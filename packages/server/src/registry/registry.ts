@@ -13,12 +13,8 @@ export interface Registry {
 
   /** Returns the store, installed or not. */
   find(insalesId: number): Promise<StoreRecord | null>;
-  /** Returns the stores that are installed, or all, and have a greater id, ascending. */
-  list(page: {
-    readonly after: number;
-    readonly limit: number;
-    readonly withUninstalled?: boolean;
-  }): Promise<StoreRecord[]>;
+  /** Returns the stores that are installed, or all, by ascending id. */
+  list(options?: { readonly withUninstalled?: boolean }): Promise<StoreRecord[]>;
 
   readonly installs: InstallRegister;
   readonly budgets: BudgetRegister;

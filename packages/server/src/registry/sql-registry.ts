@@ -41,10 +41,11 @@ export function createSqlRegistry(database: SqlDatabase): Registry {
       );
       return row ? toStoreRecord(row) : null;
     },
-    async list({ after, limit, withUninstalled }) {
-      const isListed = withUninstalled ? sql`` : sql`AND uninstalled_at IS NULL`;
-      const rows = await run(sql`SELECT ${storeColumns} FROM orderpane_store
-        WHERE insales_id > ${after} ${isListed} ORDER BY insales_id LIMIT ${limit}`);
+    async list({ withUninstalled } = {}) {
+      const isListed = withUninstalled ? sql`` : sql`WHERE uninstalled_at IS NULL`;
+      const rows = await run(
+        sql`SELECT ${storeColumns} FROM orderpane_store ${isListed} ORDER BY insales_id`,
+      );
       return rows.map(toStoreRecord);
     },
     installs: createInstallRegister(database),

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { ServerError } from "../errors.ts";
 import type { Keyring } from "../keyring.ts";
 import type { LogEntry } from "../log-entry.ts";
-import { patiently, readStores } from "./read-stores.ts";
 import type { Registry, StoreRecord } from "./registry.ts";
 
 /** Seals a store's password for the registry. Nothing but {@link openPassword} for this store opens it. */
@@ -33,7 +32,7 @@ export function createDecoy(keyring: Keyring): Pick<StoreRecord, "insalesId" | "
  * come back.
  */
 export async function resealPasswords({ keyring, registry, log }: ResealOptions): Promise<void> {
-  for await (const store of readStores(registry, { withUninstalled: true })) {
+  for (const store of await registry.list({ withUninstalled: true })) {
     const { insalesId, shop, sequence, password } = store;
     if (keyring.isCurrent(password)) continue;
     const opened = keyring.open(password, purposeOf(insalesId));
@@ -42,7 +41,7 @@ export async function resealPasswords({ keyring, registry, log }: ResealOptions)
       log({ level: "error", event: "password lost", insalesId, shop, reason: `${message}. ${fix}` });
     } else {
       const resealed = sealPassword(keyring, insalesId, opened);
-      await patiently(() => registry.installs.reseal({ insalesId, sequence, password: resealed }));
+      await registry.installs.reseal({ insalesId, sequence, password: resealed });
     }
   }
 }
