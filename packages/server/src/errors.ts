@@ -6,10 +6,6 @@ export const serverErrors = {
     meaning: "An option of the application cannot be right.",
     advice: "Correct the option that the message names.",
   },
-  "missing-package": {
-    meaning: "The registry or the queue needs `pg` or `pg-boss`, which the project does not install.",
-    advice: "Install the package that the message names.",
-  },
   "weak-secret": {
     meaning: "A secret or a key has less than 128 bits.",
     advice:

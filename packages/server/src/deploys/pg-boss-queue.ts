@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PgBoss } from "pg-boss";
 import type { DeployQueue } from "../application.ts";
-import { loadOptional } from "../optional-package.ts";
 import type { DeployRegister } from "../registry/registry.ts";
 import { queueFailure } from "./local-queue.ts";
 
@@ -103,7 +102,7 @@ export function createPgBossQueue({
 }
 
 async function openQueue(url: string, onError: (error: Error) => void): Promise<PgBoss> {
-  const { PgBoss } = await loadOptional("pg-boss", () => import("pg-boss"));
+  const { PgBoss } = await import("pg-boss");
   const boss = new PgBoss({ connectionString: url, schema: "orderpane_jobs", schedule: false });
   boss.on("error", onError);
   try {

@@ -2,7 +2,6 @@ import type pg from "pg";
 import sql from "sql-template-tag";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import { ServerError } from "../errors.ts";
-import { loadOptional } from "../optional-package.ts";
 import type { Registry } from "./registry.ts";
 import { createSqlRegistry } from "./sql-registry.ts";
 import { notOpen, type Row, type Run, type SqlDatabase, type SqlDialect } from "./sql-database.ts";
@@ -65,7 +64,8 @@ export function createPostgresDatabase(url: string, limits: Partial<typeof usual
   return {
     dialect,
     async open() {
-      const { default: driver } = await loadOptional("pg", () => import("pg"));
+      // Loaded here, because only applications with PostgreSQL install it.
+      const { default: driver } = await import("pg");
       pool ??= openPool(driver, { connectionString: url, ...usualLimits, ...limits });
     },
     async close() {
