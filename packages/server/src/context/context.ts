@@ -1,7 +1,5 @@
 import type { Throttle } from "@orderpane/deploy/client";
 import type { ApplicationOptions } from "../application.ts";
-import { withDeadline } from "../deadline.ts";
-import { ServerError } from "../errors.ts";
 import { createKeyring } from "../keyring.ts";
 import type { ShopRules } from "../network/shop-rules.ts";
 import { createStoreFetch } from "../network/store-fetch.ts";
@@ -24,7 +22,7 @@ export function createContext(options: ApplicationOptions) {
     /** Opened in place of an unknown store's password, so that a response takes the same time. */
     decoy: createDecoy(keyring),
     urls: readUrls(options.urls),
-    registry: limitTime(options.registry),
+    registry: options.registry,
     shops: rules,
     hooks,
     log: createLog([secret, ...keys], options.log),
@@ -34,27 +32,4 @@ export function createContext(options: ApplicationOptions) {
     /** All clients of one store share its throttle. By the id of the store. */
     throttles: new Map<number, Throttle>(),
   };
-}
-
-/** In ms. The platform waits 10 s for a response, and people wait less. */
-const limitMs = 5_000;
-
-/** The same registry, whose methods fail when the database does not respond in time. Opening has no limit. */
-function limitTime<Part extends object>(part: Part): Part {
-  return new Proxy(part, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name);
-      if (typeof value === "object" && value !== null) return limitTime(value);
-      if (typeof value !== "function") return value;
-      if (name === "open" || name === "close") return value.bind(target) as unknown;
-      const call = async (values: unknown[]): Promise<unknown> => Reflect.apply(value, target, values);
-      return (...values: unknown[]) => withDeadline(limitMs, tooLate, () => call(values));
-    },
-  });
-}
-
-function tooLate(): never {
-  throw new ServerError("registry-failed", `the registry has not answered within ${limitMs / 1000} s`, {
-    fix: "Look whether the database runs, and how many requests wait for it.",
-  });
 }
