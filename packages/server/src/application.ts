@@ -9,7 +9,7 @@ export interface ApplicationOptions {
   readonly id: string;
   /** The secret that the platform knows, at least 128 bits of hex or base64 digits. */
   readonly secret: string;
-  /** Keeps a secret below 128 bits that the platform has issued. Every start logs a warning. */
+  /** Keeps a secret below 128 bits that the platform has issued. */
   readonly acceptWeakSecret?: boolean;
   /** See `createKeyring`: 32 random bytes each in base64, newest first. */
   readonly keys: readonly string[];

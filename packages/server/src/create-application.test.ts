@@ -50,18 +50,6 @@ test("a log that throws does not fail a request", async () => {
   expect((await application.fetch(request(`/uninstall${query}`))).status).toBe(503);
 });
 
-test("every start with a weak secret is logged, without the secret", async () => {
-  const weak = { ...options, secret: "hunter2", acceptWeakSecret: true, registry: createMemoryRegistry() };
-  for (let start = 0; start < 2; start++) {
-    entries.length = 0;
-    const application = createApplication(weak);
-    await application.start();
-    await application.close();
-    expect(entries).toMatchObject([{ level: "warning", event: "weak secret" }]);
-    expect(JSON.stringify(entries)).not.toContain("hunter2");
-  }
-});
-
 test("the default log writes JSON lines on stderr: ten of an event in ten seconds, and how many more", async () => {
   const { log: _log, ...rest } = options;
   const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);

@@ -6,7 +6,6 @@ import type {
   RequestInfo,
   StoreSession,
 } from "./application.ts";
-import { isWeak } from "./context/application-options.ts";
 import { type ApplicationContext, createContext } from "./context/context.ts";
 import { deployWidgets } from "./deploys/deploy-widgets.ts";
 import { createLocalQueue } from "./deploys/local-queue.ts";
@@ -19,7 +18,6 @@ import { textResponse } from "./lifecycle/responses.ts";
 import { runHook } from "./lifecycle/run-hook.ts";
 import { readSession } from "./lifecycle/session.ts";
 import { uninstall } from "./lifecycle/uninstall.ts";
-import { urlOf } from "./network/request-url.ts";
 import type { DeployResult, StoreRecord } from "./registry/registry.ts";
 import { resealPasswords } from "./registry/stored-password.ts";
 import type { StoreConnection } from "./store-connection.ts";
@@ -91,8 +89,7 @@ export class RunningApplication implements Application {
 
   // The public methods are functions, so that callers may pass them on without the object.
   readonly start = async (): Promise<void> => {
-    const { registry, secret, log } = this.#context;
-    if (isWeak(secret)) log(weakSecret);
+    const { registry } = this.#context;
     await registry.open();
     if (this.#options.widgets) await this.#startDeploys(this.#options.widgets);
     await resealPasswords(this.#context);
@@ -110,7 +107,7 @@ export class RunningApplication implements Application {
   async #route(request: Request, info: RequestInfo): Promise<Response> {
     const context = this.#context;
     const { urls } = context;
-    const { pathname } = urlOf(request);
+    const { pathname } = new URL(request.url);
     const widgets = `${urls.widgets}/`;
     if (pathname.startsWith(widgets)) return this.#handleWidget(request, pathname.slice(widgets.length));
     const handlers = new Map([
@@ -255,14 +252,6 @@ export class RunningApplication implements Application {
     }
   };
 }
-
-const weakSecret = {
-  level: "warning",
-  event: "weak secret",
-  reason:
-    "The application's secret has less than 128 bits, and acceptWeakSecret keeps it. Whoever guesses it from " +
-    "one observed install knows the password of every store. Ask the platform for another secret.",
-} as const;
 
 function describe(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;

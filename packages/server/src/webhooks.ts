@@ -8,7 +8,6 @@ import { withDeadline } from "./deadline.ts";
 import { isSame } from "./keyring.ts";
 import { textResponse } from "./lifecycle/responses.ts";
 import { runHook } from "./lifecycle/run-hook.ts";
-import { urlOf } from "./network/request-url.ts";
 import { openPassword } from "./registry/stored-password.ts";
 import { connectStore } from "./connect-store.ts";
 import { readBytes } from "./widgets/http/read-request.ts";
@@ -63,7 +62,7 @@ const order = json.object({ id: json.integer({ min: 1 }) });
  */
 export async function receiveWebhook(context: ApplicationContext, request: Request): Promise<Response> {
   const { keyring, registry, decoy, log } = context;
-  const query = urlOf(request).searchParams;
+  const query = new URL(request.url).searchParams;
   const [, id = "0"] = /^([1-9]\d{0,14})$/.exec(query.get("store") ?? "") ?? [];
   const store = await registry.find(Number(id));
   const topic = webhookTopics.find((known) => known === query.get("topic"));

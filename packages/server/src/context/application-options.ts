@@ -56,7 +56,7 @@ export function readSecret({ secret, acceptWeakSecret }: ApplicationOptions): st
   );
 }
 
-export function isWeak(secret: string): boolean {
+function isWeak(secret: string): boolean {
   if (/^[\da-f]*$/i.test(secret)) return secret.length * 4 < 128;
   const [digits = ""] = /^[\w+/-]*(?==*$)/.exec(secret) ?? [];
   return digits.length * 6 < 128;

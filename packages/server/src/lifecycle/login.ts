@@ -9,7 +9,6 @@ import {
 } from "@orderpane/protocol/lifecycle";
 import type { ApplicationContext } from "../context/context.ts";
 import { hashToken, isSame } from "../keyring.ts";
-import { urlOf } from "../network/request-url.ts";
 import { storeUrl } from "../network/shop-rules.ts";
 import type { StoreRecord } from "../registry/registry.ts";
 import { openPassword } from "../registry/stored-password.ts";
@@ -38,7 +37,7 @@ const cookie = new SignedCookie<{ readonly token: string; readonly insalesId: nu
  * other browser is sent.
  */
 export async function login(context: ApplicationContext, request: Request): Promise<Response> {
-  if (urlOf(request).searchParams.has("token")) return finishLogin(context, request);
+  if (new URL(request.url).searchParams.has("token")) return finishLogin(context, request);
   const { id, registry, urls } = context;
   const call = decodeQuery(request, decodeLogin);
   if (typeof call === "string") return textResponse(400, call);

@@ -1,10 +1,9 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { Refusal } from "./refusals.ts";
-import { urlOf } from "../../network/request-url.ts";
 
 /** Returns the parameters of the query but `callback` and `key`, which belong to the transport. */
 export function readQuery(request: Request): Record<string, string> {
-  const { search, searchParams } = urlOf(request);
+  const { search, searchParams } = new URL(request.url);
   if (search.length > longestQuery) throw new Refusal("query-too-long");
   if (!isEncoded(search)) throw new Refusal("bad-encoding");
   const given = [...searchParams].filter(([name]) => name !== "callback" && name !== "key");
@@ -20,7 +19,7 @@ export function readQuery(request: Request): Record<string, string> {
  * @throws {Refusal} if the request has two keys, or an action has one in its URL
  */
 export function readWidgetKey(request: Request): { readonly key: string; readonly isInUrl: boolean } {
-  const inUrl = urlOf(request).searchParams.getAll("key");
+  const inUrl = new URL(request.url).searchParams.getAll("key");
   const [, bearer] = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   const [key = "", ...others] = bearer === undefined ? inUrl : [bearer, ...inUrl];
   const isInUrl = inUrl.length > 0;

@@ -1,6 +1,5 @@
 import { type Answer, callbackExpected, encodeJsonp, isJsonpCallback } from "@orderpane/protocol/answer";
 import { languageOf, Refusal, refusals } from "./refusals.ts";
-import { urlOf } from "../../network/request-url.ts";
 import { WidgetError } from "./widget-error.ts";
 
 export interface ResponseWork {
@@ -18,7 +17,7 @@ export interface ResponseWork {
  */
 export async function respond(request: Request, { methods, work, onError }: ResponseWork): Promise<Response> {
   if (request.method === "OPTIONS") return allowRequest(methods);
-  const callbacks = request.method === "GET" ? urlOf(request).searchParams.getAll("callback") : [];
+  const callbacks = request.method === "GET" ? new URL(request.url).searchParams.getAll("callback") : [];
   const [callback] = callbacks;
   if (callback !== undefined && (callbacks.length > 1 || !isJsonpCallback(callback))) return refuseCallback();
 
