@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as v from "valibot";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Application } from "./application.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { createApplication } from "./create-application.ts";
@@ -132,28 +132,8 @@ test.each(["/", "/install/", "/INSTALL", "/widgets", "/widgets/__proto__", "/wid
   },
 );
 
-describe.each(paths)("while the database is down, %s", (path) => {
-  test("responds with 503", async () => {
-    const error = new ServerError("registry-failed", "PostgreSQL cannot be reached", { fix: "Start it." });
-    const down = createOver(brokenRegistry(() => Promise.reject(error)));
-    expect(await statusOf(await ask(path, queryOf(path), {}, down))).toBe(503);
-  });
-
-  test("responds within 8 s if the database does not respond", async () => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    try {
-      const hanging = createOver(brokenRegistry(() => new Promise(() => {})));
-      const response = ask(path, queryOf(path), {}, hanging);
-      await vi.advanceTimersByTimeAsync(8_000);
-      expect(await statusOf(await response)).toBe(503);
-    } finally {
-      vi.useRealTimers();
-    }
-  });
+test.each(paths)("while the database is down, %s responds with 503", async (path) => {
+  const down = () => Promise.reject(new ServerError("registry-failed", "PostgreSQL cannot be reached"));
+  const broken: object = new Proxy(down, { get: () => broken });
+  expect(await statusOf(await ask(path, queryOf(path), {}, createOver(broken as Registry)))).toBe(503);
 });
-
-/** A registry that was opened, and does not work any more. */
-function brokenRegistry(respond: () => Promise<never>): Registry {
-  const broken: object = new Proxy(respond, { get: () => broken });
-  return broken as Registry;
-}

@@ -58,10 +58,9 @@ test.each<[string, string, number, unknown]>([
     422,
     ["invalid-input", { order_id: "Нет такого заказа" }],
   ],
-  ["a doubled parameter", "order_id=1&order_id=2", 422, "doubled-parameter"],
-  ["bytes that are not UTF-8", "order_id=%FF", 400, "bad-encoding"],
-  ["half an escape", "order_id=%4", 400, "bad-encoding"],
-  ["a query of 9 KB", `order_id=${"1".repeat(9000)}`, 414, "query-too-long"],
+  ["a doubled parameter", "order_id=1&order_id=2", 400, "bad-request"],
+  ["bytes that are not UTF-8", "order_id=%FF", 400, "bad-request"],
+  ["half an escape", "order_id=%4", 400, "bad-request"],
   ["an error of the author", "order_id=13", 409, "no-points"],
 ])("a read by fetch and by script: %s", async (_name, query, status, content) => {
   const response = await get(query);
@@ -75,16 +74,16 @@ test.each<[string, string, number, unknown]>([
 describe("an action", () => {
   test.each<[string, Parameters<typeof post>, number, unknown]>([
     ["data", ['{"spend":5}'], 200, { spent: 5, store: 7 }],
-    ["no JSON", ["{"], 400, "bad-json"],
-    ["bytes that are not UTF-8", [new Uint8Array([0x22, 0xff, 0x22])], 400, "bad-json"],
-    ["a form", ["spend=5", { "content-type": "text/plain" }], 415, "bad-type"],
-    ["a body of 70 KB", [JSON.stringify("x".repeat(70_000))], 413, "body-too-long"],
+    ["no JSON", ["{"], 400, "bad-request"],
+    ["bytes that are not UTF-8", [new Uint8Array([0x22, 0xff, 0x22])], 400, "bad-request"],
+    ["a form", ["spend=5", { "content-type": "text/plain" }], 400, "bad-request"],
+    ["a body of 70 KB", [JSON.stringify("x".repeat(70_000))], 400, "bad-request"],
     ["a value that the schema refuses", ['{"spend":"5"}'], 422, ["invalid-input", { spend: "Нужно число" }]],
     ...["", "a b", "x".repeat(129), "ключ"].map((key): [string, Parameters<typeof post>, number, unknown] => [
       `the key "${key.slice(0, 9)}"`,
       ['{"spend":5}', { "idempotency-key": Buffer.from(key).toString("latin1") }],
       400,
-      "bad-idempotency-key",
+      "bad-request",
     ]),
   ])("with %s", async (_name, values, status, content) => {
     const response = await post(...values);

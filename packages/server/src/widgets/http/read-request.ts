@@ -4,11 +4,10 @@ import { Refusal } from "./refusals.ts";
 /** Returns the parameters of the query but `callback` and `key`, which belong to the transport. */
 export function readQuery(request: Request): Record<string, string> {
   const { search, searchParams } = new URL(request.url);
-  if (search.length > longestQuery) throw new Refusal("query-too-long");
-  if (!isEncoded(search)) throw new Refusal("bad-encoding");
+  if (!isEncoded(search)) throw malformed("The query is not UTF-8 in percent-encoding.");
   const given = [...searchParams].filter(([name]) => name !== "callback" && name !== "key");
   const query = Object.fromEntries(given);
-  if (Object.keys(query).length < given.length) throw new Refusal("doubled-parameter");
+  if (Object.keys(query).length < given.length) throw malformed("A parameter is given twice.");
   return query;
 }
 
@@ -31,13 +30,14 @@ export async function readJson(
   request: Request,
 ): Promise<{ readonly text: string; readonly value: unknown }> {
   const [type = ""] = (request.headers.get("content-type") ?? "").split(";", 1);
-  if (type.trim().toLowerCase() !== "application/json") throw new Refusal("bad-type");
+  if (type.trim().toLowerCase() !== "application/json")
+    throw malformed("The Content-Type must be application/json.");
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await readBytes(request, longestBody));
     return { text, value: JSON.parse(text) };
   } catch (error) {
     // Also for a body whose connection was lost.
-    throw error instanceof Refusal ? error : new Refusal("bad-json");
+    throw error instanceof Refusal ? error : malformed("The body is not JSON.");
   }
 }
 
@@ -70,11 +70,14 @@ export function readIdempotencyKey({ headers }: Request): string {
   const key = headers.get("idempotency-key") ?? "";
   // Headers that are given twice are joined with a space, so they are refused.
   if (/^[\x21-\x7e]{1,128}$/.test(key)) return key;
-  throw new Refusal("bad-idempotency-key");
+  throw malformed("An Idempotency-Key of 1 to 128 printable ASCII characters is needed.");
 }
 
-const longestQuery = 8 * 1024;
-export const longestBody = 64 * 1024;
+const longestBody = 64 * 1024;
+
+function malformed(message: string): Refusal {
+  return new Refusal("bad-request", { message });
+}
 
 function isEncoded(search: string): boolean {
   try {
@@ -93,7 +96,7 @@ export async function readBytes({ body }: Request, longest: number): Promise<Uin
     chunks.push(chunk);
     length += chunk.length;
     // Leaving the loop cancels the rest.
-    if (length > longest) throw new Refusal("body-too-long");
+    if (length > longest) throw malformed(`The body is longer than ${longest} bytes.`);
   }
   return Buffer.concat(chunks);
 }

@@ -1,12 +1,7 @@
 /** The server's own messages to people. The status is that of a response to `fetch`. */
 export const refusals = {
-  "bad-encoding": { status: 400, ru: "Адрес запроса повреждён", en: "The address of the request is damaged" },
-  "bad-json": { status: 400, ru: "Запрос повреждён", en: "The request is damaged" },
-  "bad-idempotency-key": {
-    status: 400,
-    ru: "Запрос без Idempotency-Key: действие могло бы выполниться дважды",
-    en: "The request has no Idempotency-Key: the action might be executed twice",
-  },
+  /** No request of the runtime is refused so. The message, in English, is for the author. */
+  "bad-request": { status: 400, ru: "Запрос повреждён", en: "The request is malformed" },
   "bad-key": {
     status: 401,
     ru: "Ключ виджета не подходит или устарел",
@@ -31,18 +26,6 @@ export const refusals = {
     status: 409,
     ru: "Действие ещё выполняется или прервалось: проверьте, сделано ли оно",
     en: "The action is still running, or was interrupted: check whether it was done",
-  },
-  "body-too-long": { status: 413, ru: "Запрос слишком длинный", en: "The request is too long" },
-  "query-too-long": {
-    status: 414,
-    ru: "Адрес запроса слишком длинный",
-    en: "The address of the request is too long",
-  },
-  "bad-type": { status: 415, ru: "Запрос должен быть в JSON", en: "The request must be JSON" },
-  "doubled-parameter": {
-    status: 422,
-    ru: "Параметр запроса указан дважды",
-    en: "A parameter of the request is given twice",
   },
   "invalid-input": { status: 422, ru: "Проверьте поля", en: "Check the fields" },
   "other-action": {
