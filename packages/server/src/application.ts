@@ -1,9 +1,8 @@
 import type { Registry } from "./registry/registry.ts";
-import type { LogEntry } from "./log-entry.ts";
 import type { WidgetRoute } from "./widgets/widget-route.ts";
 import type { StoreConnection } from "./store-connection.ts";
 
-/** Options of {@link createApplication}. */
+/** Options of `createApplication`. */
 export interface ApplicationOptions {
   /** Identifier of the application: its login in every store. */
   readonly id: string;
@@ -27,6 +26,17 @@ export interface ApplicationOptions {
   readonly log?: (entry: LogEntry) => void;
   /** ms. Default `Date.now`. */
   readonly now?: () => number;
+}
+
+/** An event of the application. No field contains a secret. */
+export interface LogEntry {
+  readonly level: "info" | "warning" | "error";
+  /** The event in a few words: `install refused`. */
+  readonly event: string;
+  readonly insalesId?: number;
+  readonly shop?: string;
+  /** Why, as a sentence. */
+  readonly reason?: string;
 }
 
 /** Where the application is. Every path begins with `/`. */
@@ -118,31 +128,6 @@ export interface RequestInfo {
    * that is not public counts as unknown.
    */
   readonly clientAddress?: string | undefined;
-}
-
-/** A running application, see {@link createApplication}. */
-export interface Application {
-  /** Handles a request to one of the application's URLs. Other paths are 404. Never rejects. */
-  fetch(request: Request, info?: RequestInfo): Promise<Response>;
-  /**
-   * Opens the registry and begins to deploy: into stores that are due, and into each that has other widgets, other
-   * settings or widget keys of a retired key. Seals passwords with the newest key.
-   */
-  start(): Promise<void>;
-  /** Ends the deploys that run, and closes the registry. */
-  close(): Promise<void>;
-  /**
-   * The store whose back-office the browser came from; `null` without a valid session.
-   *
-   * @throws {ServerError} `registry-failed`
-   */
-  session(request: Request): Promise<StoreSession | null>;
-  /**
-   * Returns a client of a store's API, with the password of the installation.
-   *
-   * @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise`
-   */
-  storeClient(insalesId: number): Promise<StoreConnection>;
 }
 
 /** A session of a store, not of a user: the platform's login tokens do not prove who the user is. */

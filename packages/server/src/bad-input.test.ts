@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { Application } from "./application.ts";
-import type { LogEntry } from "./log-entry.ts";
-import { createApplication } from "./create-application.ts";
+import type { LogEntry } from "./application.ts";
+import { type Application, createApplication } from "./create-application.ts";
 import { registerStore } from "./deploys/testing/installed-stores.ts";
 import { ServerError } from "./errors.ts";
 import { createKeyring } from "./keyring.ts";

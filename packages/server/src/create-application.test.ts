@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { ApplicationOptions } from "./application.ts";
-import type { LogEntry } from "./log-entry.ts";
+import type { ApplicationOptions, LogEntry } from "./application.ts";
 import { createApplication } from "./create-application.ts";
 import { ServerError } from "./errors.ts";
 import type { Registry } from "./registry/registry.ts";

@@ -1,11 +1,5 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
-import type {
-  Application,
-  ApplicationOptions,
-  ApplicationWidgets,
-  RequestInfo,
-  StoreSession,
-} from "./application.ts";
+import type { ApplicationOptions, ApplicationWidgets, RequestInfo, StoreSession } from "./application.ts";
 import { type ApplicationContext, createContext } from "./context/context.ts";
 import { deployWidgets } from "./deploys/deploy-widgets.ts";
 import { createLocalQueue } from "./deploys/local-queue.ts";
@@ -38,7 +32,7 @@ export function createApplication(options: ApplicationOptions): Application {
     const fix = "Name the folder that `orderpane build` wrote in `widgets.folder`.";
     throw new ServerError("bad-options", problem, { fix });
   }
-  return new RunningApplication(context, options);
+  return new Application(context, options);
 }
 
 const realTiming: DeployTiming = {
@@ -53,13 +47,13 @@ const updatePause = 250;
 const unsettledPause = 5_000;
 
 /**
- * An application from top to bottom: it starts, a store installs it, which makes a deploy due there, and a
+ * A running application, from top to bottom: it starts, a store installs it, which makes a deploy due there, and a
  * worker brings the widgets into the store.
  *
  * The registry knows which deploys are due. The queue only calls a worker sooner than polling the registry would, so
  * nothing is lost if a process ends between two steps.
  */
-export class RunningApplication implements Application {
+export class Application {
   readonly #context: ApplicationContext;
   readonly #options: Pick<ApplicationOptions, "widgets">;
   readonly #queue: NonNullable<ApplicationOptions["queue"]>;
@@ -69,6 +63,7 @@ export class RunningApplication implements Application {
   /** The tries that have not ended, also those that gave their place in the queue to others. */
   readonly #tries = new Set<Promise<void>>();
 
+  /** @internal */
   constructor(
     context: ApplicationContext,
     options: Pick<ApplicationOptions, "widgets" | "queue">,
@@ -88,6 +83,11 @@ export class RunningApplication implements Application {
   }
 
   // The public methods are functions, so that callers may pass them on without the object.
+
+  /**
+   * Opens the registry and begins to deploy: into stores that are due, and into each that has other widgets, other
+   * settings or widget keys of a retired key. Seals passwords with the newest key.
+   */
   readonly start = async (): Promise<void> => {
     const { registry } = this.#context;
     await registry.open();
@@ -95,6 +95,7 @@ export class RunningApplication implements Application {
     await resealPasswords(this.#context);
   };
 
+  /** Handles a request to one of the application's URLs. Other paths are 404. Never rejects. */
   readonly fetch = async (request: Request, info: RequestInfo = {}): Promise<Response> => {
     try {
       return await this.#route(request, info);
@@ -237,12 +238,22 @@ export class RunningApplication implements Application {
     void runHook(this.#context, store, (hooks) => hooks.onDeployFailed?.({ ...store, error, retryAt }));
   }
 
+  /**
+   * Returns the store whose back-office the browser came from; `null` without a valid session.
+   *
+   * @throws {ServerError} `registry-failed`
+   */
   readonly session = (request: Request): Promise<StoreSession | null> => readSession(this.#context, request);
 
+  /**
+   * Returns a client of a store's API, with the password of the installation.
+   *
+   * @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise`
+   */
   readonly storeClient = (insalesId: number): Promise<StoreConnection> =>
     connectStore(this.#context, insalesId);
 
-  /** Waits for requests that were sent, and begins nothing else. */
+  /** Ends the deploys that run and closes the registry. Waits for requests that were sent. */
   readonly close = async (): Promise<void> => {
     try {
       if (this.#options.widgets) await this.#queue.stop();

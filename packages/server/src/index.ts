@@ -4,9 +4,8 @@
  * @module @orderpane/server
  */
 export type * from "./application.ts";
-export { createApplication } from "./create-application.ts";
+export { type Application, createApplication } from "./create-application.ts";
 export { ServerError, type ServerErrorCode, serverErrors } from "./errors.ts";
-export type * from "./log-entry.ts";
 export type * from "./registry/registry.ts";
 export { createSqliteRegistry, type SqliteRegistryOptions } from "./registry/sqlite-registry.ts";
 export type * from "./store-connection.ts";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { createExpressApp } from "../examples/express.ts";
 import { createHonoApp } from "../examples/hono.ts";
 import { createPlainServer } from "../examples/plain-node.ts";
-import type { Application } from "./application.ts";
+import type { Application } from "./create-application.ts";
 import { browse } from "./testing/browse.ts";
 import { openScene } from "./testing/scene.ts";
 

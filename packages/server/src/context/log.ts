@@ -1,5 +1,5 @@
 import { createRedactor } from "@orderpane/protocol/secrets";
-import type { LogEntry } from "../log-entry.ts";
+import type { LogEntry } from "../application.ts";
 
 /** Returns a log that hides secrets, cuts long texts, and never throws. */
 export function createLog(

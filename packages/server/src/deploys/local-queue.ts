@@ -1,6 +1,5 @@
-import type { DeployHandler, DeployQueue } from "../application.ts";
+import type { DeployHandler, DeployQueue, LogEntry } from "../application.ts";
 import { messageOf } from "../errors.ts";
-import type { LogEntry } from "../log-entry.ts";
 import type { DeployRegister } from "../registry/registry.ts";
 
 /** Stores that are deployed into in parallel. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { StoreEvent } from "../application.ts";
-import { RunningApplication } from "../create-application.ts";
+import { Application } from "../create-application.ts";
 import type { Registry } from "../registry/registry.ts";
 import { openPassword } from "../registry/stored-password.ts";
 import { fetchOf, SimulatedStore } from "./testing/simulated-store.ts";
@@ -16,7 +16,7 @@ let other: SimulatedStore;
 /** The first store, under another address. */
 let moved: SimulatedStore;
 let context: TestContext;
-let application: RunningApplication;
+let application: Application;
 
 beforeEach(async () => {
   vi.resetAllMocks();
@@ -25,7 +25,7 @@ beforeEach(async () => {
   moved = new SimulatedStore({ shop: "moved.myinsales.ru" });
   const created = await createTestContext({ hooks: { onInstalled } });
   context = { ...created, storeFetch: fetchOf(store, other, moved) };
-  application = new RunningApplication(context, {});
+  application = new Application(context, {});
 });
 
 async function send(url: string, clientAddress = platform, by = application): Promise<number> {
@@ -172,7 +172,7 @@ const attacks: Record<
   },
   "no attack, but a wrong secret: a corrected one works immediately": {
     run: async () => {
-      const wrong = new RunningApplication({ ...context, secret: "0".repeat(32) }, {});
+      const wrong = new Application({ ...context, secret: "0".repeat(32) }, {});
       const statuses: number[] = [];
       for (let nth = 0; nth < 25; nth++) {
         statuses.push(await send(store.install(context.secret), "10.0.0.1", wrong));
@@ -245,10 +245,10 @@ test("two equal calls in parallel are decided once, and both get the response", 
 });
 
 /** Another machine, whose register of installs has these methods. */
-function machine(installs: Partial<Registry["installs"]>): RunningApplication {
+function machine(installs: Partial<Registry["installs"]>): Application {
   const { registry } = context;
   const changed = { ...registry, installs: { ...registry.installs, ...installs } };
-  return new RunningApplication({ ...context, registry: changed }, {});
+  return new Application({ ...context, registry: changed }, {});
 }
 
 test.each(["claim", "accept"] as const)(
@@ -302,7 +302,7 @@ describe("an install that was answered with 503 is not recorded", () => {
     const status = send(
       store.install(context.secret),
       platform,
-      new RunningApplication({ ...context, storeFetch }, {}),
+      new Application({ ...context, storeFetch }, {}),
     );
     await vi.waitFor(() => expect(store.shown).toHaveLength(1));
     await vi.advanceTimersByTimeAsync(8_000);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
-import { RunningApplication } from "../create-application.ts";
+import { Application } from "../create-application.ts";
 import { createKeyring } from "../keyring.ts";
 import { openPassword, sealPassword } from "./stored-password.ts";
 import type { InstalledStore } from "../deploys/testing/installed-stores.ts";
@@ -26,7 +26,7 @@ test("a start after a rotation seals all passwords with the newest key, except p
   for (const insalesId of [1, 2, 200]) stores.push(await installStore(before, { insalesId }));
   const context = await createTestContext({ registry, keys: [newer, older] });
   await uninstall(registry, 2);
-  await new RunningApplication(context, {}).start();
+  await new Application(context, {}).start();
   expect(context.entries).toMatchObject([{ event: "password lost", insalesId: 150 }]);
 
   for (const { insalesId, password } of stores) {

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { ServerError } from "../errors.ts";
 import type { Keyring } from "../keyring.ts";
-import type { LogEntry } from "../log-entry.ts";
 import type { Registry, StoreRecord } from "./registry.ts";
 
 /** Seals a store's password for the registry. Nothing but {@link openPassword} for this store opens it. */
@@ -49,7 +48,13 @@ export async function resealPasswords({ keyring, registry, log }: ResealOptions)
 interface ResealOptions {
   readonly keyring: Keyring;
   readonly registry: Registry;
-  readonly log: (entry: LogEntry) => void;
+  readonly log: (lost: {
+    readonly level: "error";
+    readonly event: string;
+    readonly insalesId: number;
+    readonly shop: string;
+    readonly reason: string;
+  }) => void;
 }
 
 function lostPassword(insalesId: number): ServerError {

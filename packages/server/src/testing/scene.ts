@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { createPlatform, listen, type Platform, type PlatformOptions } from "@orderpane/platform";
 import { onTestFinished } from "vitest";
-import type { Application, ApplicationOptions, RequestInfo } from "../application.ts";
-import { createApplication } from "../create-application.ts";
+import type { ApplicationOptions, RequestInfo } from "../application.ts";
+import { type Application, createApplication } from "../create-application.ts";
 import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
 
 type Intercept = (request: Request, send: () => Promise<Response>) => Promise<Response>;
@@ -82,10 +82,10 @@ export async function openScene(
   await application.start();
   onTestFinished(() => application.close());
   const infos: (RequestInfo | undefined)[] = [];
-  const watched: Application = {
-    ...application,
-    fetch: (request, info) => (infos.push(info), application.fetch(request, info)),
-  };
+  const { fetch } = application;
+  const watched = Object.assign(application, {
+    fetch: (request: Request, info?: RequestInfo) => (infos.push(info), fetch(request, info)),
+  });
   server.on("request", mount(watched));
   register(opened.platform, { origin, ...identity });
   return { ...opened, application, origin, infos };

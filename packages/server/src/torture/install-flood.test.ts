@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { RunningApplication } from "../create-application.ts";
+import { Application } from "../create-application.ts";
 import { fetchOf, SimulatedStore } from "../lifecycle/testing/simulated-store.ts";
 import { createTestContext } from "../lifecycle/testing/test-context.ts";
 import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
@@ -24,7 +24,7 @@ test.for(registries)(
     await registry.open();
     const store = new SimulatedStore();
     const context = { ...(await createTestContext({ registry })), storeFetch: fetchOf(store) };
-    const application = new RunningApplication(context, {});
+    const application = new Application(context, {});
     const forged = Array.from({ length: forgedCount }, async () => {
       const { status } = await send(application, store.call("install"), "93.184.216.66");
       return status;
@@ -35,6 +35,6 @@ test.for(registries)(
   },
 );
 
-function send(application: RunningApplication, url: string, clientAddress: string): Promise<Response> {
+function send(application: Application, url: string, clientAddress: string): Promise<Response> {
   return application.fetch(new Request(url), { clientAddress });
 }

@@ -6,14 +6,13 @@ import { createPlatform, listen, type PlatformOptions } from "@orderpane/platfor
 import { discard } from "@orderpane/tooling/canary";
 import { eventually } from "@orderpane/tooling/eventually";
 import { expect, onTestFinished } from "vitest";
-import type { ApplicationHooks, ApplicationWidgets, DeployQueue } from "../../application.ts";
-import type { LogEntry } from "../../log-entry.ts";
+import type { ApplicationHooks, ApplicationWidgets, DeployQueue, LogEntry } from "../../application.ts";
 import { createContext } from "../../context/context.ts";
 import type { ApplicationContext } from "../../context/context.ts";
 import { createKeyring } from "../../keyring.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { createMemoryRegistry } from "../../registry/sqlite-registry.ts";
-import { RunningApplication } from "../../create-application.ts";
+import { Application } from "../../create-application.ts";
 import { createLocalQueue } from "../local-queue.ts";
 import { writeBuiltWidgets } from "./built-widgets.ts";
 import { appId, type InstalledStore, installInStores, registerStore, widgetsIn } from "./installed-stores.ts";
@@ -94,7 +93,7 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     options.settings ?? (({ widgetKey, routeUrl }) => ({ widgetKey, apiUrl: routeUrl("stock") }));
   const [store] = stores;
   if (!store) throw new Error("the platform has no store");
-  const workers: RunningApplication[] = [];
+  const workers: Application[] = [];
   const queues: DeployQueue[] = [];
   onTestFinished(async () => {
     await Promise.all(workers.map((worker) => worker.close()));
@@ -103,12 +102,12 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     await registry.close();
   });
   /** Another worker over the same registry. Time passes only while it sleeps, unless `sleep` is given. */
-  const addWorker = ({ queue, sleep, ...timing }: WorkerOptions = {}): RunningApplication => {
+  const addWorker = ({ queue, sleep, ...timing }: WorkerOptions = {}): Application => {
     const ownQueue = queue ?? createLocalQueue(registry.deploys, context.now);
     queues.push(ownQueue);
     // The others still need the registry when one closes it.
     const shared = { ...context.registry, close: async () => {} };
-    const worker = new RunningApplication(
+    const worker = new Application(
       { ...context, registry: shared },
       { widgets: { folder, settings }, queue: ownQueue },
       { ...timing, sleep: sleep ?? (async (ms) => void (clock.time += ms)) },
@@ -133,7 +132,7 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     store,
     addWorker,
     /** Adds a worker that deploys. */
-    startWorker: async (given?: WorkerOptions): Promise<RunningApplication> => {
+    startWorker: async (given?: WorkerOptions): Promise<Application> => {
       const worker = addWorker(given);
       await worker.start();
       return worker;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createContext } from "../../context/context.ts";
-import { RunningApplication } from "../../create-application.ts";
+import { Application } from "../../create-application.ts";
 import { createSqliteRegistry } from "../../registry/sqlite-registry.ts";
 import { appId } from "./installed-stores.ts";
 
@@ -16,4 +16,4 @@ const context = createContext({
   log: (entry) => void (entry.level === "info" || process.stderr.write(`${JSON.stringify(entry)}\n`)),
 });
 const widgets = { folder, settings: () => ({ widgetKey: "key", apiUrl: "https://app.example.com" }) };
-await new RunningApplication(context, { widgets }).start();
+await new Application(context, { widgets }).start();

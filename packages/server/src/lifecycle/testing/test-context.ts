@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { ApplicationOptions } from "../../application.ts";
-import type { LogEntry } from "../../log-entry.ts";
+import type { ApplicationOptions, LogEntry } from "../../application.ts";
 import type { ApplicationContext } from "../../context/context.ts";
 import { createContext } from "../../context/context.ts";
 import { createMemoryRegistry } from "../../registry/sqlite-registry.ts";
