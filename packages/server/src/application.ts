@@ -1,3 +1,4 @@
+import type { LogEntry } from "./log.ts";
 import type { Registry } from "./registry/registry.ts";
 import type { WidgetRoute } from "./widgets/widget-route.ts";
 import type { StoreConnection } from "./store-connection.ts";
@@ -26,17 +27,6 @@ export interface ApplicationOptions {
   readonly log?: (entry: LogEntry) => void;
   /** ms. Default `Date.now`. */
   readonly now?: () => number;
-}
-
-/** An event of the application. No field contains a secret. */
-export interface LogEntry {
-  readonly level: "info" | "warning" | "error";
-  /** The event in a few words: `install refused`. */
-  readonly event: string;
-  readonly insalesId?: number;
-  readonly shop?: string;
-  /** Why, as a sentence. */
-  readonly reason?: string;
 }
 
 /** Where the application is. Every path begins with `/`. */

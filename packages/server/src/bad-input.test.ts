@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import * as v from "valibot";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { LogEntry } from "./application.ts";
+import type { LogEntry } from "./log.ts";
 import { type Application, createApplication } from "./create-application.ts";
 import { registerStore } from "./deploys/testing/installed-stores.ts";
 import { ServerError } from "./errors.ts";

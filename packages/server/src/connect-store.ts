@@ -3,7 +3,7 @@ import { createRecordClient, Throttle } from "@orderpane/deploy/client";
 import { accountPath } from "@orderpane/protocol/api";
 import * as json from "@orderpane/protocol/json";
 import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
-import type { ApplicationContext } from "./context/context.ts";
+import type { ApplicationContext } from "./context.ts";
 import { ServerError } from "./errors.ts";
 import { storeUrl } from "./network/shop-rules.ts";
 import type { StoreRecord } from "./registry/registry.ts";

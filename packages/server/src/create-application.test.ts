@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
-import type { ApplicationOptions, LogEntry } from "./application.ts";
+import type { ApplicationOptions } from "./application.ts";
+import type { LogEntry } from "./log.ts";
 import { createApplication } from "./create-application.ts";
 import { ServerError } from "./errors.ts";
 import type { Registry } from "./registry/registry.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
 import type { ApplicationOptions, ApplicationWidgets, RequestInfo, StoreSession } from "./application.ts";
-import { type ApplicationContext, createContext } from "./context/context.ts";
+import { type ApplicationContext, createContext } from "./context.ts";
 import { deployWidgets } from "./deploys/deploy-widgets.ts";
 import { createLocalQueue } from "./deploys/local-queue.ts";
 import { type DeployTiming, StoreLease } from "./deploys/store-lease.ts";

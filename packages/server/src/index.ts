@@ -6,6 +6,7 @@
 export type * from "./application.ts";
 export { type Application, createApplication } from "./create-application.ts";
 export { ServerError, type ServerErrorCode, serverErrors } from "./errors.ts";
+export type { LogEntry } from "./log.ts";
 export type * from "./registry/registry.ts";
 export { createSqliteRegistry, type SqliteRegistryOptions } from "./registry/sqlite-registry.ts";
 export type * from "./store-connection.ts";

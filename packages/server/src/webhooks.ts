@@ -3,7 +3,7 @@ import type { ClientOptions, Target } from "@orderpane/deploy";
 import { createRecordClient } from "@orderpane/deploy/client";
 import * as json from "@orderpane/protocol/json";
 import type { ApplicationHooks, WebhookTopic } from "./application.ts";
-import type { ApplicationContext } from "./context/context.ts";
+import type { ApplicationContext } from "./context.ts";
 import { withDeadline } from "./deadline.ts";
 import { isSame } from "./keyring.ts";
 import { textResponse } from "./lifecycle/responses.ts";

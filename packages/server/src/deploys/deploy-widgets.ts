@@ -7,7 +7,7 @@ import {
   secretsOf,
 } from "@orderpane/deploy";
 import { createRedactor } from "@orderpane/protocol/secrets";
-import type { ApplicationContext } from "../context/context.ts";
+import type { ApplicationContext } from "../context.ts";
 import { messageOf, ServerError, type ServerErrorCode } from "../errors.ts";
 import type { DeployResult, StoreRecord } from "../registry/registry.ts";
 import { accessStore } from "../connect-store.ts";

@@ -1,4 +1,4 @@
-import type { LogEntry } from "../application.ts";
+import type { LogEntry } from "../log.ts";
 import { expect, test, vi } from "vitest";
 import { createLocalQueue } from "./local-queue.ts";
 import { eventually } from "@orderpane/tooling/eventually";

@@ -1,4 +1,5 @@
-import type { DeployHandler, DeployQueue, LogEntry } from "../application.ts";
+import type { DeployHandler, DeployQueue } from "../application.ts";
+import type { LogEntry } from "../log.ts";
 import { messageOf } from "../errors.ts";
 import type { DeployRegister } from "../registry/registry.ts";
 

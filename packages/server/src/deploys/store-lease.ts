@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DeployError, type Wait } from "@orderpane/deploy";
-import type { ApplicationContext } from "../context/context.ts";
+import type { ApplicationContext } from "../context.ts";
 import type { DeployResult, StoreRecord } from "../registry/registry.ts";
 
 /** In ms. Longer than a request may take, so that no request outlasts the lease. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Bundles, fillBundles, readBuiltWidgets, type ReadSetting } from "@orderpane/deploy";
 import type { ApplicationWidgets, WidgetSettingsInput } from "../application.ts";
-import type { ApplicationContext } from "../context/context.ts";
+import type { ApplicationContext } from "../context.ts";
 import type { StoreRecord } from "../registry/registry.ts";
 import { createWidgetKey } from "../widgets/widget-key.ts";
 

@@ -1,4 +1,4 @@
-import type { ApplicationContext } from "../context/context.ts";
+import type { ApplicationContext } from "../context.ts";
 
 type Signer = Pick<ApplicationContext, "id" | "keyring" | "now">;
 

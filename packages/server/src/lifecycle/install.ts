@@ -3,7 +3,7 @@ import { createRecordClient } from "@orderpane/deploy/client";
 import { accountPath, requestLimit } from "@orderpane/protocol/api";
 import * as json from "@orderpane/protocol/json";
 import { decodeStoreCall, makePassword } from "@orderpane/protocol/lifecycle";
-import type { ApplicationContext } from "../context/context.ts";
+import type { ApplicationContext } from "../context.ts";
 import { withDeadline } from "../deadline.ts";
 import { ServerError } from "../errors.ts";
 import { hashToken } from "../keyring.ts";

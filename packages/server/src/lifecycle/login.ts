@@ -7,7 +7,7 @@ import {
   type LoginReturn,
   makeLoginTokens,
 } from "@orderpane/protocol/lifecycle";
-import type { ApplicationContext } from "../context/context.ts";
+import type { ApplicationContext } from "../context.ts";
 import { hashToken, isSame } from "../keyring.ts";
 import { storeUrl } from "../network/shop-rules.ts";
 import type { StoreRecord } from "../registry/registry.ts";

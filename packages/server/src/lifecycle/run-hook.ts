@@ -1,5 +1,5 @@
 import type { ApplicationHooks, StoreEvent } from "../application.ts";
-import type { ApplicationContext } from "../context/context.ts";
+import type { ApplicationContext } from "../context.ts";
 
 /**
  * Calls a hook, and logs what it throws. Returns whether it succeeded, and never rejects. Callers need not

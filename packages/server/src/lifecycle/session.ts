@@ -1,6 +1,6 @@
 import type { LoginUser } from "@orderpane/protocol/lifecycle";
 import type { StoreSession } from "../application.ts";
-import type { ApplicationContext } from "../context/context.ts";
+import type { ApplicationContext } from "../context.ts";
 import type { StoreRecord } from "../registry/registry.ts";
 import { SignedCookie } from "./cookies.ts";
 

@@ -1,5 +1,5 @@
 import { decodeStoreCall } from "@orderpane/protocol/lifecycle";
-import type { ApplicationContext } from "../context/context.ts";
+import type { ApplicationContext } from "../context.ts";
 import { isSame } from "../keyring.ts";
 import { openPassword } from "../registry/stored-password.ts";
 import { decodeQuery, textResponse } from "./responses.ts";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ServerError } from "../errors.ts";
 import type { Keyring } from "../keyring.ts";
+import type { LogEntry } from "../log.ts";
 import type { Registry, StoreRecord } from "./registry.ts";
 
 /** Seals a store's password for the registry. Nothing but {@link openPassword} for this store opens it. */
@@ -48,13 +49,7 @@ export async function resealPasswords({ keyring, registry, log }: ResealOptions)
 interface ResealOptions {
   readonly keyring: Keyring;
   readonly registry: Registry;
-  readonly log: (lost: {
-    readonly level: "error";
-    readonly event: string;
-    readonly insalesId: number;
-    readonly shop: string;
-    readonly reason: string;
-  }) => void;
+  readonly log: (entry: LogEntry) => void;
 }
 
 function lostPassword(insalesId: number): ServerError {

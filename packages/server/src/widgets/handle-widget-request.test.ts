@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { createKeyring } from "../keyring.ts";
 import type { StoreRecord } from "../registry/registry.ts";
 import { createMemoryActions } from "./perform-action.ts";
-import type { LogEntry } from "../application.ts";
+import type { LogEntry } from "../log.ts";
 import { createWidgetHandler, type WidgetRequestOptions } from "./handle-widget-request.ts";
 import { callback, runScript } from "./testing/run-script.ts";
 import { createWidgetKey } from "./widget-key.ts";

@@ -2,7 +2,7 @@ import { inspect } from "node:util";
 import { DeployError } from "@orderpane/deploy";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import type { Keyring } from "../keyring.ts";
-import type { LogEntry } from "../application.ts";
+import type { LogEntry } from "../log.ts";
 import type { Registry } from "../registry/registry.ts";
 import { Refusal } from "./http/refusals.ts";
 import { readWidgetKey } from "./http/read-request.ts";

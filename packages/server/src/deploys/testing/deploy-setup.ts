@@ -6,9 +6,10 @@ import { createPlatform, listen, type PlatformOptions } from "@orderpane/platfor
 import { discard } from "@orderpane/tooling/canary";
 import { eventually } from "@orderpane/tooling/eventually";
 import { expect, onTestFinished } from "vitest";
-import type { ApplicationHooks, ApplicationWidgets, DeployQueue, LogEntry } from "../../application.ts";
-import { createContext } from "../../context/context.ts";
-import type { ApplicationContext } from "../../context/context.ts";
+import type { ApplicationHooks, ApplicationWidgets, DeployQueue } from "../../application.ts";
+import type { LogEntry } from "../../log.ts";
+import { createContext } from "../../context.ts";
+import type { ApplicationContext } from "../../context.ts";
 import { createKeyring } from "../../keyring.ts";
 import type { Registry } from "../../registry/registry.ts";
 import { createMemoryRegistry } from "../../registry/sqlite-registry.ts";

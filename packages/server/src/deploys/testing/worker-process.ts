@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { createContext } from "../../context/context.ts";
+import { createContext } from "../../context.ts";
 import { Application } from "../../create-application.ts";
 import { createSqliteRegistry } from "../../registry/sqlite-registry.ts";
 import { appId } from "./installed-stores.ts";

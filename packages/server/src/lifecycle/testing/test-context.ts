@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { ApplicationOptions, LogEntry } from "../../application.ts";
-import type { ApplicationContext } from "../../context/context.ts";
-import { createContext } from "../../context/context.ts";
+import type { ApplicationOptions } from "../../application.ts";
+import type { LogEntry } from "../../log.ts";
+import type { ApplicationContext } from "../../context.ts";
+import { createContext } from "../../context.ts";
 import { createMemoryRegistry } from "../../registry/sqlite-registry.ts";
 import { type InstalledStore, registerStore } from "../../deploys/testing/installed-stores.ts";
 

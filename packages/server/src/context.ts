@@ -1,9 +1,41 @@
+import type { Throttle } from "@orderpane/deploy/client";
 import { isLoopback } from "@orderpane/protocol/api";
-import type { ApplicationOptions, ApplicationUrls } from "../application.ts";
-import { ServerError } from "../errors.ts";
-import { storeUrl } from "../network/shop-rules.ts";
+import type { ApplicationOptions, ApplicationUrls } from "./application.ts";
+import { ServerError } from "./errors.ts";
+import { createKeyring } from "./keyring.ts";
+import { createLog } from "./log.ts";
+import { type ShopRules, storeUrl } from "./network/shop-rules.ts";
+import { createStoreFetch } from "./network/store-fetch.ts";
+import { createDecoy } from "./registry/stored-password.ts";
 
-export function readUrls(given: ApplicationUrls): Required<ApplicationUrls> {
+/** The options of the application, checked and complete, and what its handlers share. */
+export type ApplicationContext = ReturnType<typeof createContext>;
+
+export function createContext(options: ApplicationOptions) {
+  const { keys, shops = [".myinsales.ru"], acceptLocalShops = false, hooks = {}, now = Date.now } = options;
+  const secret = readSecret(options);
+  const rules: ShopRules = { allowed: readShops(shops), acceptLocal: acceptLocalShops };
+  const keyring = createKeyring(keys);
+  return {
+    id: readId(options.id),
+    secret,
+    keyring,
+    /** Opened in place of an unknown store's password, so that a response takes the same time. */
+    decoy: createDecoy(keyring),
+    urls: readUrls(options.urls),
+    registry: options.registry,
+    shops: rules,
+    hooks,
+    log: createLog([secret, ...keys], options.log),
+    now,
+    /** Connects only to public addresses of stores that `shops` allows, and never follows a redirect. */
+    storeFetch: createStoreFetch(rules),
+    /** All clients of one store share its throttle. By the id of the store. */
+    throttles: new Map<number, Throttle>(),
+  };
+}
+
+function readUrls(given: ApplicationUrls): Required<ApplicationUrls> {
   const { install = "/install", uninstall = "/uninstall", login = "/login" } = given;
   const { autologin = "/autologin", home = "/", webhooks = "/webhooks", widgets = "/widgets" } = given;
   const origin = readOrigin(given.origin);
@@ -26,7 +58,7 @@ export function readUrls(given: ApplicationUrls): Required<ApplicationUrls> {
   return { origin, ...paths };
 }
 
-export function readId(id: string): string {
+function readId(id: string): string {
   // assumed: it is a Basic login and a part of a path. A variable that is not set is undefined.
   if (typeof id === "string" && /^[^\s:/\p{Cc}]+$/u.test(id)) return id;
   throw badOption(
@@ -35,7 +67,7 @@ export function readId(id: string): string {
   );
 }
 
-export function readShops(allowed: readonly string[]): readonly string[] {
+function readShops(allowed: readonly string[]): readonly string[] {
   for (const rule of allowed) {
     if (storeUrl(rule.replace(/^\./, "shop."), { allowed: [rule], acceptLocal: false })) continue;
     throw badOption(
@@ -46,7 +78,7 @@ export function readShops(allowed: readonly string[]): readonly string[] {
   return allowed;
 }
 
-export function readSecret({ secret, acceptWeakSecret }: ApplicationOptions): string {
+function readSecret({ secret, acceptWeakSecret }: ApplicationOptions): string {
   // A variable that is not set is undefined.
   const length = typeof secret === "string" ? secret.length : 0;
   if (length > 0 && (acceptWeakSecret || !isWeak(secret))) return secret;

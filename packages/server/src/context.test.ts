@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { ApplicationOptions } from "../application.ts";
+import type { ApplicationOptions } from "./application.ts";
 import { createContext } from "./context.ts";
-import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
+import { createMemoryRegistry } from "./registry/sqlite-registry.ts";
 
 const origin = "https://app.example.com";
 const options: ApplicationOptions = {
