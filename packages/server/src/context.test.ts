@@ -33,17 +33,7 @@ describe("an application does not start", () => {
     ["with a relative path", { urls: { origin, install: "install" } }, /^urls\.install is "install"/],
     ["with another host as a path", { urls: { origin, home: "//evil.example" } }, /^urls\.home is/],
     ["with a path that is spelled otherwise", { urls: { origin, login: "/a/../b" } }, /^urls\.login is/],
-    [
-      "with the same path twice",
-      { urls: { origin, home: "/login" } },
-      /^urls\.home is \/login, like urls\.login/,
-    ],
     ["with all paths for widgets", { urls: { origin, home: "/a", widgets: "/" } }, /^urls\.widgets is "\/"/],
-    [
-      "with a path among those of the widgets",
-      { urls: { origin, install: "/widgets/install" } },
-      /^urls\.install is \/widgets\/install, which is below urls\.widgets/,
-    ],
     ["with a wildcard as a shop", { shops: [".a.example", "*.b.example"] }, /^shops has "\*\.b\.example"/],
   ])("%s", (_name, wrong, message) => {
     expect(() => createContext({ ...options, ...wrong })).toThrow(

@@ -40,21 +40,7 @@ function readUrls(given: ApplicationUrls): Required<ApplicationUrls> {
   const { autologin = "/autologin", home = "/", webhooks = "/webhooks", widgets = "/widgets" } = given;
   const origin = readOrigin(given.origin);
   const paths = { install, uninstall, login, autologin, home, webhooks, widgets };
-  const earlier = new Map<string, string>();
-  for (const [name, path] of Object.entries(paths)) {
-    checkPath(name, path, origin);
-    const other = earlier.get(path);
-    if (other !== undefined) {
-      throw badOption(`urls.${name} is ${path}, like urls.${other}`, "Give each URL a path of its own.");
-    }
-    if (path.startsWith(`${widgets}/`)) {
-      throw badOption(
-        `urls.${name} is ${path}, which is below urls.widgets`,
-        "Choose a path outside: those below are the routes of widgets.",
-      );
-    }
-    earlier.set(path, name);
-  }
+  for (const [name, path] of Object.entries(paths)) checkPath(name, path, origin);
   return { origin, ...paths };
 }
 
