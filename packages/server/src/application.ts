@@ -23,7 +23,7 @@ export interface ApplicationOptions {
   /** Default: one worker in this process, over the registry. */
   readonly queue?: DeployQueue;
   readonly hooks?: ApplicationHooks;
-  /** Default: JSON lines on stderr, at most ten of one event in ten seconds, and how many more there were. */
+  /** Default: JSON lines on stderr. */
   readonly log?: (entry: LogEntry) => void;
   /** ms. Default `Date.now`. */
   readonly now?: () => number;

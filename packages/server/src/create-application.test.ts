@@ -50,27 +50,13 @@ test("a log that throws does not fail a request", async () => {
   expect((await application.fetch(request(`/uninstall${query}`))).status).toBe(503);
 });
 
-test("the default log writes JSON lines on stderr: ten of an event in ten seconds, and how many more", async () => {
+test("the default log writes JSON lines on stderr", async () => {
   const { log: _log, ...rest } = options;
   const write = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  vi.useFakeTimers();
-  try {
-    const application = createApplication({ ...rest, registry: failing(new Error("down\nhere")) });
-    const flood = async () => {
-      write.mockClear();
-      for (let nth = 0; nth < 1000; nth++) await application.fetch(request(`/uninstall${query}`));
-      vi.advanceTimersByTime(10_000);
-      return write.mock.calls.map(([line]) => String(line));
-    };
-    for (let round = 0; round < 2; round++) {
-      const lines = await flood();
-      for (const line of lines) expect(line).toMatch(/^[^\n]+\n$/);
-      const reasons = lines.map((line) => (JSON.parse(line) as LogEntry).reason);
-      const shown = Array<string>(10).fill("Error: down\nhere");
-      expect(reasons).toEqual([...shown, "990 more in ten seconds are not shown."]);
-    }
-  } finally {
-    vi.useRealTimers();
-    write.mockRestore();
-  }
+  const application = createApplication({ ...rest, registry: failing(new Error("down\nhere")) });
+  await application.fetch(request(`/uninstall${query}`));
+  const lines = write.mock.calls.map(([line]) => String(line));
+  write.mockRestore();
+  expect(lines).toEqual([expect.stringMatching(/^[^\n]+\n$/)]);
+  expect(JSON.parse(lines[0]!)).toMatchObject({ level: "error", reason: "Error: down\nhere" });
 });

@@ -14,7 +14,7 @@ export interface LogEntry {
 /** Returns a log that hides secrets, cuts long texts, and never throws. */
 export function createLog(
   secrets: readonly string[],
-  write: (entry: LogEntry) => void = createJsonLines(),
+  write: (entry: LogEntry) => void = writeJsonLine,
 ): (entry: LogEntry) => void {
   const { redact } = createRedactor(secrets);
   const show = (text: string) => redact(text).slice(0, longestText);
@@ -34,27 +34,6 @@ export function createLog(
 }
 
 const longestText = 1000;
-
-/** How many lines an event gets in ten seconds. Forged requests must not fill the disk. */
-const mostLines = 10;
-
-/** Writes a few lines of each event, and then only counts for a while. */
-function createJsonLines(): (entry: LogEntry) => void {
-  const counts = new Map<string, number>();
-  return (entry) => {
-    const { level, event } = entry;
-    const count = (counts.get(event) ?? 0) + 1;
-    counts.set(event, count);
-    if (count <= mostLines) writeJsonLine(entry);
-    if (count > 1) return;
-    const end = () => {
-      const hidden = (counts.get(event) ?? 0) - mostLines;
-      counts.delete(event);
-      if (hidden > 0) writeJsonLine({ level, event, reason: `${hidden} more in ten seconds are not shown.` });
-    };
-    setTimeout(end, 10_000).unref();
-  };
-}
 
 function writeJsonLine(entry: LogEntry): void {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
