@@ -6,7 +6,7 @@ import { platformErrors } from "../../packages/platform/src/errors.ts";
 import { protocolErrors } from "../../packages/protocol/src/errors.ts";
 import type { ErrorRow } from "../../packages/protocol/src/orderpane-error.ts";
 import { serverErrors } from "../../packages/server/src/errors.ts";
-import { refusals } from "../../packages/server/src/widgets/http/refusals.ts";
+import { refusals } from "../../packages/server/src/widgets/refusals.ts";
 import { code, heading, join, table } from "./markdown.ts";
 import { runtimeErrors } from "./runtime-errors.ts";
 

@@ -58,9 +58,9 @@ describe("a signature", () => {
 
 test.each([
   ["no key", [], "the application has no key"],
-  ["a short key", [newer, randomBytes(16).toString("base64")], "key 2 has 16 bytes"],
-  ["a word", ["secret"], "key 1 has 4 bytes"],
-  ["a key with a second one behind it", [`${newer};${older}`], "key 1 has something else with it"],
+  ["a short key", [newer, randomBytes(16).toString("base64")], "key 2 does not have 32 bytes"],
+  ["a word", ["secret"], "key 1 does not have 32 bytes"],
+  ["a key with a second one behind it", [`${newer};${older}`], "key 1 does not have 32 bytes"],
 ])("%s is refused, without showing it", (_name, keys, problem) => {
   expect(() => createKeyring(keys)).toThrow(ServerError);
   expect(() => createKeyring(keys)).toThrow(`${problem}; expected 32 bytes in base64`);

@@ -80,10 +80,9 @@ interface Ring {
 }
 
 function decodeKey(text: string, index: number): Ring {
-  const key = Buffer.from(text, "base64");
-  if (key.length !== 32) throw weakKey(`key ${index + 1} has ${key.length} bytes`);
   // Node ignores what it cannot decode, such as a second key behind a wrong separator.
-  if (!/^[\w+/-]{43}=?$/.test(text)) throw weakKey(`key ${index + 1} has something else with it`);
+  if (!/^[\w+/-]{43}=?$/.test(text)) throw weakKey(`key ${index + 1} does not have 32 bytes`);
+  const key = Buffer.from(text, "base64");
   const derive = (info: string, length: number) =>
     Buffer.from(hkdfSync("sha256", key, "", `orderpane ${info}`, length));
   return {

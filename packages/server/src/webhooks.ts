@@ -10,7 +10,7 @@ import { textResponse } from "./lifecycle/responses.ts";
 import { runHook } from "./lifecycle/run-hook.ts";
 import { openPassword } from "./registry/stored-password.ts";
 import { connectStore } from "./connect-store.ts";
-import { readBytes } from "./widgets/http/read-request.ts";
+import { readBytes } from "./widgets/read-request.ts";
 
 const path = "/admin/webhooks";
 

@@ -12,4 +12,4 @@ export {
   type WidgetRouteOptions,
   type WidgetStore,
 } from "./widgets/widget-route.ts";
-export { WidgetError, type WidgetErrorOptions } from "./widgets/http/widget-error.ts";
+export { WidgetError, type WidgetErrorOptions } from "./widgets/widget-error.ts";

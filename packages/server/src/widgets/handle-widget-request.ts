@@ -4,9 +4,9 @@ import type { OrderInfo } from "@orderpane/protocol/order";
 import type { Keyring } from "../keyring.ts";
 import type { LogEntry } from "../log.ts";
 import type { Registry } from "../registry/registry.ts";
-import { Refusal } from "./http/refusals.ts";
-import { readWidgetKey } from "./http/read-request.ts";
-import { respond } from "./http/respond.ts";
+import { Refusal } from "./refusals.ts";
+import { readWidgetKey } from "./read-request.ts";
+import { respond } from "./respond.ts";
 import { verifyWidgetKey } from "./widget-key.ts";
 import type { WidgetRoute } from "./widget-route.ts";
 

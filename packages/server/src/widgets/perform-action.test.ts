@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { expect, test, vi } from "vitest";
-import { WidgetError } from "./http/widget-error.ts";
+import { WidgetError } from "./widget-error.ts";
 import { widgetRoute } from "./widget-route.ts";
 
 /** A route whose action is under way until it is released. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import type { ActionKey, ActionRegister } from "../registry/registry.ts";
-import { readIdempotencyKey, readJson, validate } from "./http/read-request.ts";
-import { Refusal } from "./http/refusals.ts";
-import { WidgetError, type WidgetErrorOptions } from "./http/widget-error.ts";
+import { readIdempotencyKey, readJson, validate } from "./read-request.ts";
+import { Refusal } from "./refusals.ts";
+import { WidgetError, type WidgetErrorOptions } from "./widget-error.ts";
 
 export interface ActionContext<Schema extends StandardSchemaV1> {
   readonly input: Schema;
@@ -78,7 +78,7 @@ async function runOrForget(run: () => unknown, forget: () => Promise<void>): Pro
   }
 }
 
-/** Keeps the responses to the latest actions until the process ends: for development and tests. */
+/** Keeps the responses to actions until the process ends: for development and tests. */
 export function createMemoryActions(): ActionRegister {
   const actions = new Map<string, { readonly bodyHash: string; response?: string }>();
   const nameOf = ({ insalesId, route, key }: ActionKey) => JSON.stringify([insalesId, route, key]);
@@ -87,8 +87,6 @@ export function createMemoryActions(): ActionRegister {
       const known = actions.get(nameOf(action));
       if (!known) {
         actions.set(nameOf(action), { bodyHash });
-        const [oldest] = actions.keys();
-        if (actions.size > mostActions && oldest !== undefined) actions.delete(oldest);
         return { state: "new" };
       }
       if (known.bodyHash !== bodyHash) return { state: "other" };
@@ -102,5 +100,3 @@ export function createMemoryActions(): ActionRegister {
     },
   };
 }
-
-const mostActions = 1000;

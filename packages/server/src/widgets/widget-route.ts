@@ -1,9 +1,9 @@
 import type { OrderInfo } from "@orderpane/protocol/order";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import type { ActionRegister } from "../registry/registry.ts";
-import { readQuery, readWidgetKey, validate } from "./http/read-request.ts";
-import { Refusal } from "./http/refusals.ts";
-import { respond } from "./http/respond.ts";
+import { readQuery, readWidgetKey, validate } from "./read-request.ts";
+import { Refusal } from "./refusals.ts";
+import { respond } from "./respond.ts";
 import { createMemoryActions, performAction } from "./perform-action.ts";
 
 /** Handles the requests of one widget. Without a context, as in a test, the store has no orders. */
