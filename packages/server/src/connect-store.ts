@@ -10,19 +10,11 @@ import type { StoreRecord } from "./registry/registry.ts";
 import { openPassword } from "./registry/stored-password.ts";
 import type { PageQuery, StoreConnection } from "./store-connection.ts";
 
-/** How the requests share the limit of a store. */
-export interface StorePacing {
-  /** Share of the limit that is left to others, from 0 to 1. */
-  readonly reserve: number;
-  /** Records are read immediately or not at all. */
-  readonly isCourtesy: boolean;
-}
-
 /**
  * For widgets. Every visitor of an order page can make them ask for orders, so half of the limit is left
  * to deploys and to the application, and nothing waits.
  */
-export const widgetPacing: StorePacing = { reserve: 0.5, isCourtesy: true };
+export const widgetPacing = { reserve: 0.5, isCourtesy: true };
 
 /**
  * Returns a client of a store's back-office. By default it may use the whole request limit: deploys leave a
@@ -33,7 +25,7 @@ export const widgetPacing: StorePacing = { reserve: 0.5, isCourtesy: true };
 export async function connectStore(
   context: ApplicationContext,
   insalesId: number,
-  pacing: StorePacing = { reserve: 0, isCourtesy: false },
+  pacing = { reserve: 0, isCourtesy: false },
 ): Promise<StoreConnection> {
   const { registry, storeFetch, now } = context;
   const store = await registry.find(insalesId);

@@ -9,7 +9,7 @@ import {
 import { createRedactor, type Redactor } from "@orderpane/protocol/secrets";
 import { DeployError, type DeployErrorCode } from "../errors.ts";
 import { secretsOf, type Target } from "../target.ts";
-import { fetchStore } from "./fetch-store.ts";
+import { fetchStore, type StoreFetch } from "./fetch-store.ts";
 import { type Clock, createPacedSend, type PacingOptions, type Wait } from "./paced-send.ts";
 import { type Call, createSendCall, type SendCall, type StoreResponse } from "./send.ts";
 import { decodeHttpDate } from "./throttle.ts";
@@ -18,7 +18,7 @@ export interface ClientOptions extends PacingOptions {
   /** Default `xml`, the documented one. */
   readonly format?: Format;
   /** Default: the global `fetch`, except for names under `.localhost`, which are this machine. */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: StoreFetch;
   /** For a whole request, including the body of the response, in ms. Default 30,000. */
   readonly timeout?: number;
   /** The most bytes of a body that are read. Default: enough for any list of widgets. */

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { applyPlan } from "../deploy.ts";
 import type { PlanResult } from "../deploy.ts";
 import type { DesiredWidget } from "../bundles.ts";
+import type { StoreFetch } from "../client/fetch-store.ts";
 import type { ClientOptions } from "../client/store-calls.ts";
 import { createClient, type StoreClient } from "../client/store-client.ts";
 import { makePlan } from "../deploy.ts";
@@ -14,7 +15,7 @@ import { bundlesOf } from "./desired-widget.ts";
 
 /** Everything through which a run acts outside of its own memory. */
 export interface RunDependencies {
-  readonly fetch: typeof fetch;
+  readonly fetch: StoreFetch;
   readonly history: History;
 }
 

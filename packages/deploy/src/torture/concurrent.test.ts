@@ -7,6 +7,7 @@ import { testClock } from "../testing/test-clock.ts";
 import { openSetup } from "../testing/deploy-setup.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { findDamage } from "../testing/find-damage.ts";
+import type { StoreFetch } from "../client/fetch-store.ts";
 
 /** Several runs deploy to one store in parallel. */
 beforeAll(skipSyncs);
@@ -51,7 +52,7 @@ async function deployAtOnce(random: Random, label: string) {
   const turns = createTurns(versions.length, (waiting) => Math.floor(random.between(0, waiting)));
   const results = await Promise.allSettled(
     versions.map(async (version, index) => {
-      const inTurn: typeof fetch = (input, init) =>
+      const inTurn: StoreFetch = (input, init) =>
         turns.take(index, () => {
           count++;
           return setup.fetch(input, init);

@@ -40,14 +40,13 @@ async function measure(): Promise<Record<keyof typeof sides, number>> {
   await using setup = await openNetworkSetup();
   const lengths = { request: 0, response: 0 };
   await setup.deploy(wanted, {
-    fetch: async (input, init = {}) => {
+    fetch: async (url, init) => {
       if (init.method === "POST") {
-        const url = new URL(input as URL);
         const request = encodeRequest(url, init);
         const response = await sendBytes(url, request);
         Object.assign(lengths, { request: request.length, response: response.length });
       }
-      return setup.connection.fetch(input, init);
+      return setup.connection.fetch(url, init);
     },
   });
   return lengths;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { DeployError, type Wait } from "@orderpane/deploy";
+import type { StoreFetch } from "@orderpane/deploy/client";
 import type { ApplicationContext } from "../context.ts";
 import type { DeployResult, StoreRecord } from "../registry/registry.ts";
 
@@ -81,7 +82,7 @@ export class StoreLease {
   }
 
   /** Sends only while the lease is held. A request that was sent is waited for. */
-  readonly fetch: typeof globalThis.fetch = async (input, init) => {
+  readonly fetch: StoreFetch = async (input, init) => {
     await this.#ensure();
     this.#idleTimer.refresh();
     return this.#context.storeFetch(input, init);

@@ -169,7 +169,7 @@ export class InstallDecisions {
     const { id, storeFetch } = this.#context;
     const target = { store: url, appId: id, appPassword: candidate };
     const fetch: typeof storeFetch = (to, init) =>
-      storeFetch(to, { ...init, signal: AbortSignal.any([signal, init?.signal ?? signal]) });
+      storeFetch(to, { ...init, signal: AbortSignal.any([signal, init.signal]) });
     const { read } = createRecordClient(target, { isCourtesy: true, fetch, longest: longestAccount });
     try {
       const found = await read(accountPath("json"), "read the account", decodeAccount);

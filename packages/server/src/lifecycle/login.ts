@@ -47,7 +47,7 @@ export async function login(context: ApplicationContext, request: Request): Prom
   if (!store?.isInstalled || !url || call.shop.toLowerCase() !== store.shop) {
     return textResponse(403, "This store has not installed the application. Install it in the back-office.");
   }
-  const token = makeToken();
+  const token = randomBytes(16).toString("base64url");
   const target = url.origin + encodeLoginPath(id);
   return redirectResponse(encodeLoginRequest(target, { token, login: urls.origin + urls.autologin }), [
     cookie.set(context, { token, insalesId: store.insalesId }),
@@ -86,11 +86,6 @@ function refuse({ log }: ApplicationContext, store: StoreRecord | null): Respons
     403,
     "The login has failed or expired. Open the application from the back-office again.",
   );
-}
-
-/** 128 bits. */
-function makeToken(): string {
-  return randomBytes(16).toString("base64url");
 }
 
 /** Compares all three, even if the first is wrong. */

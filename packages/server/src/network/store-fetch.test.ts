@@ -2,9 +2,15 @@ import type { LookupAddress } from "node:dns";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, Socket } from "node:net";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { createStoreFetch } from "./store-fetch.ts";
+import { createStoreFetch, type Resolve } from "./store-fetch.ts";
 
 const rules = { allowed: [".myinsales.ru"], acceptLocal: true };
+
+function openFetch(resolve?: Resolve) {
+  const fetch = createStoreFetch(rules, resolve);
+  return (url: string, signal = AbortSignal.timeout(10_000)) =>
+    fetch(new URL(url), { method: "GET", headers: {}, redirect: "manual", signal });
+}
 
 async function listen(listener: RequestListener): Promise<number> {
   const server = createServer(listener);
@@ -29,7 +35,7 @@ describe("a store is not connected to", () => {
     ["an address of this machine", [["127.0.0.1"]]],
     ["no address", [[]]],
   ])("if its name has %s", async (_name, lists) => {
-    const fetch = createStoreFetch(rules, resolverOf(...lists));
+    const fetch = openFetch(resolverOf(...lists));
     const failure = { code: "unreachable", message: expect.stringContaining("not public") };
     await expect(fetch("https://shop.myinsales.ru/")).rejects.toMatchObject(failure);
   });
@@ -45,7 +51,7 @@ describe("a store is not connected to", () => {
     const connect = vi.spyOn(Socket.prototype, "connect");
     onTestFinished(() => connect.mockRestore());
     const resolve = resolverOf(["93.184.216.34"]);
-    await expect(createStoreFetch(rules, resolve)(url)).rejects.toMatchObject({ code: "bad-target" });
+    await expect(openFetch(resolve)(url)).rejects.toMatchObject({ code: "bad-target" });
     expect(connect).not.toHaveBeenCalled();
     expect(resolve).not.toHaveBeenCalled();
   });
@@ -54,13 +60,13 @@ describe("a store is not connected to", () => {
 test("the connection goes to the address that was checked, and the name is not resolved again", async () => {
   const port = await listen((_request, response) => response.end("the store"));
   const resolve = resolverOf(["127.0.0.1"], ["93.184.216.34"]);
-  const response = await createStoreFetch(rules, resolve)(`http://shop-1.localhost:${port}/`);
+  const response = await openFetch(resolve)(`http://shop-1.localhost:${port}/`);
   expect(await response.text()).toBe("the store");
   expect(resolve.mock.calls).toEqual([["localhost"]]);
 });
 
 test("a name of this machine that resolves elsewhere is refused", async () => {
-  const fetch = createStoreFetch(rules, resolverOf(["93.184.216.34"]));
+  const fetch = openFetch(resolverOf(["93.184.216.34"]));
   await expect(fetch("http://shop-1.localhost:9/")).rejects.toMatchObject({ code: "unreachable" });
 });
 
@@ -68,13 +74,13 @@ test("a redirect is not followed", async () => {
   const elsewhere = vi.fn<RequestListener>((_request, response) => void response.end());
   const location = `http://localhost:${await listen(elsewhere)}/`;
   const port = await listen((_request, response) => response.writeHead(302, { location }).end());
-  const { status } = await createStoreFetch(rules)(`http://localhost:${port}/`, { redirect: "follow" });
+  const { status } = await openFetch()(`http://localhost:${port}/`);
   expect(status).toBe(302);
   expect(elsewhere).not.toHaveBeenCalled();
 });
 
 test("the signal ends a lookup that hangs", async () => {
-  const fetch = createStoreFetch(rules, () => new Promise(() => {}));
-  const ended = fetch("https://shop.myinsales.ru/", { signal: AbortSignal.timeout(20) });
+  const fetch = openFetch(() => new Promise(() => {}));
+  const ended = fetch("https://shop.myinsales.ru/", AbortSignal.timeout(20));
   await expect(ended).rejects.toMatchObject({ name: "TimeoutError" });
 });

@@ -2,33 +2,28 @@ import type { LookupAddress } from "node:dns";
 import { lookup as lookupName } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
 import { DeployError } from "@orderpane/deploy";
-import { fetchWithLookup } from "@orderpane/deploy/client";
+import { fetchWithLookup, type StoreFetch } from "@orderpane/deploy/client";
 import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
 import { type ShopRules, storeUrl } from "./shop-rules.ts";
 
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /**
- * Returns a `fetch` that connects only to stores which the rules allow, at public addresses. The name is
+ * Returns a function that connects only to stores which the rules allow, at public addresses. The name is
  * resolved once, and the connection goes to an address that was checked. Redirects are not followed.
  * Refusals are `DeployError`s.
  */
 export function createStoreFetch(
   shops: ShopRules,
   resolve: Resolve = (hostname) => lookupName(hostname, { all: true }),
-): typeof fetch {
-  return async (input, init) => {
-    const request = new Request(input, { ...init, redirect: "manual" });
-    const url = new URL(request.url);
+): StoreFetch {
+  return async (url, request) => {
     if (storeUrl(url.host, shops)?.origin !== url.origin) {
       throw new DeployError("bad-target", `${url.host} is not a store that the application accepts`, {
         fix: "Add the host to the `shops` of the application if it is one.",
       });
     }
-    const { method, headers, signal } = request;
-    const body = request.body && new Uint8Array(await request.arrayBuffer());
-    const sent = { method, headers: Object.fromEntries(headers), ...(body && { body }), signal };
-    return fetchWithLookup(url, sent, checkedLookup(url, resolve));
+    return fetchWithLookup(url, request, checkedLookup(url, resolve));
   };
 }
 

@@ -18,6 +18,7 @@ import { deployOnce, rollBackOnce, runOnce } from "../deploy-once.ts";
 import { bundlesOf, desiredWidget } from "../desired-widget.ts";
 import { failureOf } from "../error-text.ts";
 import { describeAction, openMemoryStore } from "../memory-store.ts";
+import type { StoreFetch } from "../../client/fetch-store.ts";
 
 type PlayOptions = Omit<PlatformOptions, "now"> & { readonly format?: Format };
 
@@ -79,7 +80,7 @@ async function openScene({ format = "xml", ...options }: PlayOptions = {}) {
   let lastId = 0;
   platform.onWidgetsChanged(({ id }) => void (lastId = Math.max(lastId, id)));
 
-  const trapped: typeof fetch = async (input, init) => {
+  const trapped: StoreFetch = async (input, init) => {
     const request = new Request(input, init);
     const kind = request.url.endsWith("/count.json") ? "count" : request.method;
     const deeds = traps.filter((trap) => trap.kind === kind).flatMap((trap) => trap.deeds);
