@@ -79,7 +79,7 @@ function createInstallRegister({ dialect, run, transaction }: SqlDatabase): Inst
     const [row] = await run(
       sql`SELECT ${callColumns} FROM orderpane_install_call WHERE token_hash = ${tokenHash}`,
     );
-    return row ? toInstallCall(row) : null;
+    return (row as InstallCall | undefined) ?? null;
   }
 
   return {
@@ -101,7 +101,7 @@ function createInstallRegister({ dialect, run, transaction }: SqlDatabase): Inst
         WHERE orderpane_install_call.insales_id = excluded.insales_id
           AND orderpane_install_call.shop = excluded.shop AND orderpane_install_call.state = 'pending'
         RETURNING ${callColumns}`);
-      return row ? toInstallCall(row) : null;
+      return (row as InstallCall | undefined) ?? null;
     },
     async refuse(tokenHash) {
       await run(sql`UPDATE orderpane_install_call SET state = 'refused'
@@ -141,10 +141,6 @@ function createInstallRegister({ dialect, run, transaction }: SqlDatabase): Inst
         WHERE insales_id = ${insalesId} AND sequence = ${sequence}`);
     },
   };
-}
-
-function toInstallCall(row: Row): InstallCall {
-  return { ...row } as Row & InstallCall;
 }
 
 const storeColumns = sql`insales_id AS "insalesId", shop, password, sequence,

@@ -1,15 +1,13 @@
 import type { Keyring } from "../keyring.ts";
 
-/** The right of a key. A key that reads may be in a URL, and so in logs: it must never run an action. */
-export type KeyScope = "read" | "act";
-
 /** The contents of a widget key. */
 export interface WidgetKeyClaims {
   /** The store whose widgets have it. */
   readonly insalesId: number;
   /** ms since 1970. */
   readonly expiresAt: number;
-  readonly scope: KeyScope;
+  /** A key that reads may be in a URL, and so in logs: it must never run an action. */
+  readonly scope: "read" | "act";
 }
 
 /**
