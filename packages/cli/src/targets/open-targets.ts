@@ -69,7 +69,6 @@ export function openSession(
   const client = createClient(open.target, {
     format,
     onWait: createWaitReport(report, store.host),
-    onSlow: ({ seconds, reason }) => report.notice(report.paint("dim", `… waited ${seconds} s: ${reason}`)),
   });
   const history = createHistory({
     folder: join(root, ".orderpane", "history"),

@@ -10,11 +10,17 @@ import { createRedactor, type Redactor } from "@orderpane/protocol/secrets";
 import { DeployError, type DeployErrorCode } from "../errors.ts";
 import { secretsOf, type Target } from "../target.ts";
 import { fetchStore, type StoreFetch } from "./fetch-store.ts";
-import { type Clock, createPacedSend, type PacingOptions, type Wait } from "./paced-send.ts";
 import { type Call, createSendCall, type SendCall, type StoreResponse } from "./send.ts";
-import { decodeHttpDate } from "./throttle.ts";
+import { decodeHttpDate, isRefusal, Throttle, type Throttling } from "./throttle.ts";
 
-export interface ClientOptions extends PacingOptions {
+/** A pause that is about to begin. */
+export interface Wait {
+  readonly seconds: number;
+  /** A clause: `the store takes no requests at the moment: GET /admin/account.json got 503`. */
+  readonly reason: string;
+}
+
+export interface ClientOptions {
   /** Default `xml`, the documented one. */
   readonly format?: Format;
   /** Default: the global `fetch`, except for names under `.localhost`, which are this machine. */
@@ -31,8 +37,10 @@ export interface ClientOptions extends PacingOptions {
   readonly now?: () => number;
   /** Called before each pause. */
   readonly onWait?: (wait: Wait) => void;
-  /** Called every 15 s that a response is late. */
-  readonly onSlow?: (slow: Wait) => void;
+  /** Share of the request limit that is left to the application itself. Default 0.1. */
+  readonly reserve?: number;
+  /** The throttle of all clients of the application in this store. Default: this client is the only one. */
+  readonly throttle?: Throttle;
 }
 
 /** Read from the headers of a response. */
@@ -42,32 +50,42 @@ export interface Observed {
   readonly clockSkew: number | null;
 }
 
-/** Sends calls to one store within its request limit, and decodes the responses. */
+/**
+ * Sends calls to one store within its request limit, and decodes the responses. From top to bottom: a call is
+ * repeated while its failure may be temporary, waits for the limit, and is sent.
+ */
 export class StoreCalls {
-  readonly clock: Clock;
   /** How many requests were sent so far, including failed ones. */
   requests = 0;
   /** From the latest response. */
   observed: Observed | null = null;
   readonly #host: string;
-  readonly #options: ClientOptions;
+  readonly #now: () => number;
+  readonly #sleep: (ms: number) => Promise<void>;
+  readonly #onWait: (wait: Wait) => void;
+  readonly #reserve: number;
+  readonly #throttle: Throttle;
   readonly #sendCall: SendCall;
-  readonly #pacedSend: SendCall;
   readonly #secrets: readonly string[];
   #isKnown: boolean;
   /** Calls that the store may have executed: it did not refuse every try. */
   readonly #undecided = new WeakSet<Call>();
+  /** Ends the reason of a wait after a refusal: `: GET /admin/account.json got 503`. */
+  #refusal = "";
+  #announcedUntil = 0;
 
   /** `isKnown`: the address is certainly that of a store. */
   constructor(target: Target, options: ClientOptions, { isKnown = false } = {}) {
     const { now = Date.now, sleep = (ms: number) => sleepFor(ms), onWait = () => {} } = options;
-    const { fetch = fetchStore, timeout = 30_000, longest, secrets = [] } = options;
-    this.clock = { now, sleep, onWait };
+    const { fetch = fetchStore, timeout = 30_000, longest, secrets = [], reserve = 0.1 } = options;
     this.#host = target.store.host;
-    this.#options = options;
+    this.#now = now;
+    this.#sleep = sleep;
+    this.#onWait = onWait;
+    this.#reserve = reserve;
+    this.#throttle = options.throttle ?? new Throttle({ now, reserve });
     this.#isKnown = isKnown;
     this.#sendCall = createSendCall(target, { fetch, timeout, longest });
-    this.#pacedSend = createPacedSend((call) => this.#sendOnce(call), this.clock, options);
     this.#secrets = [...secretsOf(target), ...secrets];
   }
 
@@ -79,7 +97,7 @@ export class StoreCalls {
   /** Sends a call and decodes its response. Sends it again only if it was refused because of the limit. */
   async once<T>(call: Call, decode: (body: string) => T): Promise<T> {
     const { subject } = call;
-    const decoded = readResponse(await this.#pacedSend(call), { subject, secrets: this.#secrets }, decode);
+    const decoded = readResponse(await this.#sendInLimit(call), { subject, secrets: this.#secrets }, decode);
     this.#isKnown = true;
     return decoded;
   }
@@ -103,8 +121,8 @@ export class StoreCalls {
   }
 
   async wait(ms: number, reason: string): Promise<void> {
-    this.clock.onWait({ seconds: ms / 1000, reason });
-    await this.clock.sleep(ms);
+    this.#onWait({ seconds: ms / 1000, reason });
+    await this.#sleep(ms);
   }
 
   /** Whether the store may have executed the call in one of its tries. */
@@ -112,20 +130,66 @@ export class StoreCalls {
     return this.#undecided.has(call);
   }
 
-  async #sendOnce(call: Call): Promise<StoreResponse> {
+  /**
+   * Keeps calls within the store's request limit, and repeats calls that get 429 or 503 after the pause
+   * that the response asks for. A 503 to a POST is returned, because the POST may have been executed; the next
+   * call waits. A courtesy call never waits.
+   *
+   * @throws {DeployError} `limited` when waiting does not help
+   */
+  async #sendInLimit(call: Call): Promise<StoreResponse> {
+    for (let refusals = 0; ; refusals++) {
+      // After the last check nothing is awaited: another call could take the turn in the meantime.
+      for (let pause; (pause = this.#pauseBefore(call, refusals));) await this.#waitUntil(pause);
+      const response = await this.#send(call);
+      const { status } = response;
+      this.#refusal = isRefusal(response) ? `: ${call.method} ${call.path} got ${status}` : "";
+      // A 503 may come from any server on the way, also after the store has executed the request.
+      const mayBeExecuted = status === 503 && call.method === "POST";
+      if (!isRefusal(response) || call.isCourtesy || mayBeExecuted) return response;
+    }
+  }
+
+  /** `null`: the call can be sent now. */
+  #pauseBefore(call: Call, refusals: number): Throttling | null {
+    const throttling = this.#throttle.check(this.#reserve);
+    if (!throttling) return null;
+    const { until } = throttling;
+    const reason = throttling.reason + this.#refusal;
+    if (call.isCourtesy) throw limited(call, reason);
+    if (refusals >= maxRefusals) throw limited(call, `${reason}, for the ${maxRefusals}th time in a row`);
+    const pause = until - this.#now();
+    if (pause <= longestPause) return { reason, until };
+    // A new call asks the store itself whether the pause is really that long.
+    if (refusals === 0) return null;
+    throw limited(call, `${reason}, to be tried again in ${Math.ceil(pause / 1000)} s`);
+  }
+
+  async #waitUntil({ reason, until }: Throttling): Promise<void> {
+    const pause = until - this.#now();
+    // Calls that wait for the same end share one announcement.
+    if (pause >= shortestAnnounced && until !== this.#announcedUntil) {
+      this.#announcedUntil = until;
+      this.#onWait({ seconds: pause / 1000, reason });
+    }
+    await this.#sleep(Math.max(shortestSleep, pause));
+  }
+
+  async #send(call: Call): Promise<StoreResponse> {
     this.requests++;
-    const response = await this.#sendCall(call)
-      .catch((error: unknown) => {
-        this.#undecided.add(call);
-        throw error;
-      })
-      .finally(announceSlow(call, this.#options.onSlow));
+    const learn = this.#throttle.begin();
+    const response = await this.#sendCall(call).catch((error: unknown) => {
+      learn(null);
+      this.#undecided.add(call);
+      throw error;
+    });
+    learn(response);
     const { status, headers } = response;
     if (status < 400 || status >= 500 || status === 408) this.#undecided.add(call);
     const date = decodeHttpDate(headers.get("date"));
     this.observed = {
       usage: decodeUsageLimit(headers.get(usageLimitHeader)),
-      clockSkew: date === null ? null : this.clock.now() - date,
+      clockSkew: date === null ? null : this.#now() - date,
     };
     return response;
   }
@@ -141,17 +205,20 @@ export async function orNull<T>(asked: Promise<T>, code?: DeployErrorCode): Prom
   }
 }
 
-/** Half of the default timeout. */
-const slowSeconds = 15;
+/** Refusals in a row after which a call is given up. */
+const maxRefusals = 6;
 
-/** Returns a function that ends the announcements. */
-function announceSlow({ method, path }: Call, onSlow: ClientOptions["onSlow"] = () => {}): () => void {
-  let seconds = 0;
-  const timer = setInterval(() => {
-    seconds += slowSeconds;
-    onSlow({ seconds, reason: `${method} ${path} has no complete response yet` });
-  }, slowSeconds * 1000);
-  return () => clearInterval(timer);
+/** In ms. No window lasts as long, so a store that asks for a longer pause is not waited for. */
+const longestPause = 15 * 60_000;
+
+/** Shorter pauses are not announced, in ms. */
+const shortestAnnounced = 500;
+
+/** In ms. Timers may be early by a millisecond. */
+const shortestSleep = 20;
+
+function limited({ subject }: Call, why: string): DeployError {
+  return new DeployError("limited", `${subject}: ${why}`);
 }
 
 /** Waits before further tries, in ms. */

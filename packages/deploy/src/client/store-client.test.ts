@@ -1,9 +1,8 @@
 import { type Widget, widgetCodecs } from "@orderpane/protocol/widget";
 import { canary } from "@orderpane/tooling/canary";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createClient, type StoreClient } from "./store-client.ts";
 import { isDecided } from "./store-client.ts";
-import type { Wait } from "./paced-send.ts";
 import { decodeTarget } from "../target.ts";
 import { desiredWidget } from "../testing/desired-widget.ts";
 import { failureOf, textOfError } from "../testing/error-text.ts";
@@ -168,26 +167,6 @@ describe("a temporary failure", () => {
     expect(clock.waits).toEqual([]);
     expect(sent).toBeLessThan(70);
   });
-});
-
-test("a late response is announced every 15 s, and no longer when it has come", async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const slow: Wait[] = [];
-  const client = createClient(target, {
-    ...testClock(),
-    onSlow: (wait) => void slow.push(wait),
-    fetch: () => new Promise((resolve) => setTimeout(() => resolve(emptyList()), 40_000)),
-  });
-  const listed = client.list();
-  await vi.advanceTimersByTimeAsync(40_000);
-  expect(await listed).toEqual([]);
-  await vi.advanceTimersByTimeAsync(60_000);
-  const reason = "GET /admin/application_widgets.xml has no complete response yet";
-  expect(slow).toEqual([
-    { seconds: 15, reason },
-    { seconds: 30, reason },
-  ]);
 });
 
 describe("creating, when it is unclear whether the request was executed", () => {

@@ -73,20 +73,7 @@ export class Throttle {
     return used + this.#inFlight >= limit - kept ? { reason, until: now + moment } : null;
   }
 
-  /** Sends a request, and learns from its response. Await nothing between {@link check} and this. */
-  async run<T extends ResponseHead>(send: () => Promise<T>): Promise<T> {
-    const learn = this.begin();
-    try {
-      const response = await send();
-      learn(response);
-      return response;
-    } catch (error) {
-      learn(null);
-      throw error;
-    }
-  }
-
-  /** Counts a request. The returned function must be called with its response; `null`: there was none. */
+  /** Counts a request. The returned function must be called with its response; `null`: there was none. Await nothing between {@link check} and this. */
   begin(): (response: ResponseHead | null) => void {
     const request = ++this.#sent;
     this.#inFlight++;

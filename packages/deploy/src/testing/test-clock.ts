@@ -1,4 +1,4 @@
-import type { Wait } from "../client/paced-send.ts";
+import type { Wait } from "../client/store-calls.ts";
 
 /** Time that passes only during `sleep`, which does not wait. Its parts are options of `createClient`. */
 export function testClock(start = Date.UTC(2026, 10, 1)) {

@@ -1,9 +1,10 @@
 import { accountPath, decodeUsageLimit, usageLimitHeader } from "@orderpane/protocol/api";
 import { type Random, seededRandom } from "@orderpane/tooling/random";
 import { expect, onTestFinished, test } from "vitest";
-import { createPacedSend } from "../client/paced-send.ts";
-import type { Call, SendCall } from "../client/send.ts";
+import { StoreCalls } from "../client/store-calls.ts";
+import type { Call } from "../client/send.ts";
 import { DeployError } from "../errors.ts";
+import { decodeTarget } from "../target.ts";
 import { createCanaryStore } from "../testing/canary-store.ts";
 import { simulatedTime } from "../testing/simulated-time.ts";
 
@@ -92,16 +93,17 @@ function simulatedStore(limitStatus: "429" | "503") {
 
   /** A client whose connections break at times. It sends the request again then. */
   function openClient(random: Random): () => Promise<void> {
-    const sendCall: SendCall = async () => {
+    const fetch = async () => {
       await time.sleep(latency(random));
-      const { status, headers } = await execute("own");
+      const response = await execute("own");
       await time.sleep(latency(random));
-      if (random.chance(0.004)) throw new DeployError("interrupted", "the connection broke");
-      return { status, headers, body: "" };
+      if (random.chance(0.004)) throw new TypeError("the connection broke");
+      return response;
     };
-    const send = createPacedSend(sendCall, { ...time, onWait() {} }, { reserve: reserve / limit });
+    const target = decodeTarget({ store: "http://127.0.0.1", ...store.credentials });
+    const calls = new StoreCalls(target, { ...time, fetch, reserve: reserve / limit });
     return async () => {
-      await send(call).catch((error: unknown) => {
+      await calls.once(call, String).catch((error: unknown) => {
         if (!(error instanceof DeployError) || error.code !== "interrupted") throw error;
       });
     };
