@@ -81,11 +81,6 @@ describe("an error", () => {
       "not valid JSON",
       () => writeFile(join(dir, "manifest.json"), '{"project":"x","widg'),
     ],
-    [
-      "a widget that is named twice",
-      "names the widget buyer-card twice",
-      (card) => writeManifest(dir, project, [card, card]),
-    ],
     ["a missing file", "buyer-card.html does not exist", (card) => rm(join(dir, card.files.html))],
     ["code that was edited", notWritten, (card) => edit(card, (code) => code.replace("1+1", "1+2"))],
     [
@@ -102,11 +97,6 @@ describe("an error", () => {
       "settings that were declared after the build",
       notWritten,
       (card) => writeManifest(dir, project, [{ ...card, settings: { note: { type: "string" } } }]),
-    ],
-    [
-      "characters that XML does not allow",
-      "buyer-card.html contains U+0001, which XML does not allow",
-      async () => void (await write({ name: "buyer-card", script: "'\x01'" })),
     ],
   ];
 

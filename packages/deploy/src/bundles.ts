@@ -12,9 +12,8 @@ import {
   settingVariable,
   type WidgetBundle,
 } from "@orderpane/protocol/bundle";
-import { findForbiddenCharacter, InvalidFieldError, type WidgetPage } from "@orderpane/protocol/widget";
+import { encodeXmlText, InvalidFieldError, largestWidget, type WidgetPage } from "@orderpane/protocol/widget";
 import { DeployError } from "./errors.ts";
-import { checkSize } from "./widget-sizes.ts";
 
 /** A widget as it should be in a store, with the settings of that store. */
 export interface DesiredWidget {
@@ -59,7 +58,6 @@ export interface BuiltWidgets {
 
 interface BuiltWidget {
   readonly bundle: WidgetBundle;
-  readonly file: string;
   /** With the default settings. */
   readonly fragment: Fragment;
 }
@@ -106,16 +104,11 @@ const notDeployed = "npm start shows this widget. To see its build here, run npm
 async function readManifest(dir: string): Promise<Manifest> {
   const file = join(dir, "manifest.json");
   const text = await readText(file, "no-bundles");
-  let manifest: Manifest;
   try {
-    manifest = decodeManifest(text);
+    return decodeManifest(text);
   } catch (cause) {
     throw broken(`${file} cannot be used: ${messageOf(cause)}`, cause);
   }
-  const names = manifest.widgets.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw broken(`${file} names the widget ${twice} twice`);
-  return manifest;
 }
 
 async function readText(file: string, code: "no-bundles" | "broken-bundle"): Promise<string> {
@@ -139,19 +132,20 @@ async function readWidget(dir: string, project: string, bundle: WidgetBundle): P
     const id = `build ${build} of ${project}/${name}`;
     throw broken(`${file} has been changed since it was built, or is not ${id}`);
   }
-  return { bundle, file, fragment };
+  return { bundle, fragment };
 }
 
 function fillWidget(
-  { bundle, file, fragment }: BuiltWidget,
+  { bundle, fragment }: BuiltWidget,
   { settings, missing }: FilledSettings,
 ): DesiredWidget {
   const { name, title } = bundle;
   const sealed = sealFragment({ ...fragment, settings }, bundle);
-  // The build checks its code, and settings are escaped, so this is a file from elsewhere.
-  const cause = findForbiddenCharacter(sealed.code);
-  if (cause) throw broken(`${file} contains ${cause.character}, which XML does not allow`, cause);
-  checkSize(sealed.code, name);
+  const size = Buffer.byteLength(encodeXmlText(sealed.code));
+  if (size > largestWidget) {
+    const [found, most] = [size, largestWidget].map((bytes) => bytes.toLocaleString("en"));
+    throw new DeployError("too-large", `${name} has ${found} bytes as XML, and at most ${most} are deployed`);
+  }
   return { name, title, missingSettings: missing, ...sealed };
 }
 

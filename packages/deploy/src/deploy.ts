@@ -22,7 +22,6 @@ import { requireComplete, requireListed } from "./require-listed.ts";
 import { runSteps } from "./run-steps.ts";
 import type { MadePlan } from "./saved-plan.ts";
 import type { Target } from "./target.ts";
-import { checkTotalSize } from "./widget-sizes.ts";
 
 export interface DeployOptions extends ClientOptions {
   /** Deletes widgets of this project that the bundles no longer have. Default `false`. */
@@ -58,8 +57,7 @@ export interface PlannedStore {
 /**
  * Lists a store and compares it with the bundles.
  *
- * @throws {DeployError} `too-large` if the store's list could not be read after the plan, `list-incomplete`
- *   if it lacks a widget that the store has and the plan would create one
+ * @throws {DeployError} `list-incomplete` if it lacks a widget that the store has and the plan would create one
  */
 export async function makePlan(
   { target: { store }, client, history = noHistory }: PlannedStore,
@@ -67,7 +65,6 @@ export async function makePlan(
 ): Promise<MadePlan> {
   const stored = await readStore({ client, history });
   const plan = withMerges(planDeploy({ bundles, stored, prune, kept }), stored);
-  checkTotalSize(plan.actions, stored);
   if (!isWidgetMissing(plan)) return { store, bundles, stored, plan };
   // The history is read only if a widget is missing.
   const deployed = deployedWidgets(bundles.project, await history.read());

@@ -78,8 +78,8 @@ export const deployErrors = {
   },
   "too-large": {
     exit: "usage",
-    meaning: "A widget, or all of them in the store, would be larger than the limits allow.",
-    advice: "Load large data from your server, or remove widgets.",
+    meaning: "A widget would be larger than the limit allows.",
+    advice: "Load large data from your server.",
   },
   "missing-setting": {
     exit: "usage",

@@ -1,7 +1,6 @@
 export { ForbiddenCharacterError, InvalidFieldError, ProtocolError, protocolErrors } from "./errors.ts";
 export { widgetCodecs } from "./widget/codec.ts";
 export {
-  largestStock,
   largestWidget,
   longestResponse,
   type Widget,

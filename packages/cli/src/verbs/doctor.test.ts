@@ -1,7 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createHistory } from "@orderpane/deploy";
-import { largestStock, largestWidget } from "@orderpane/protocol/widget";
 import { canary } from "@orderpane/tooling/canary";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { lastDocument } from "../testing/kit.ts";
@@ -134,15 +133,6 @@ describe("doctor finds", () => {
     const places = `in ${file}.local or ${file}. Set, but not used: `;
     expect(check("build")?.fix).toContain(`Set ORDERPANE_SETTING_POINT_SERVER ${places}`);
     expect(check("build")?.fix).toMatch(/\bORDERPANE_SETTING_POINTSERVER\.$/);
-  });
-
-  test("what plan refuses because of the other widgets in the store", async () => {
-    const [store] = two.stores;
-    const large = { code: "x".repeat(largestWidget - 100), height: 80 };
-    for (let size = 0; size < largestStock; size += largestWidget) await store.insert(large);
-    const { code, check } = await examine();
-    expect([(await run(["plan", "--mode", "one"])).code, code]).toEqual([2, 1]);
-    expect(check("plan")?.message).toContain("at most 16,777,216 are deployed");
   });
 
   test("a wrong configuration: exit code 2, and no request is sent", async () => {
