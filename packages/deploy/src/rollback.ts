@@ -26,8 +26,6 @@ export async function makeRollback(
   { project, to }: { project: string; to?: string | undefined },
 ): Promise<Plan> {
   const runs = await history.read();
-  // Checked before the first request.
-  requireHistory({ project, to, runs });
   const stored = await readStore({ client, history });
   const plan = planRollback({ project, to, runs, stored });
   if (!isWidgetMissing(plan)) return plan;
@@ -62,31 +60,16 @@ export function planRollback({ project, runs, stored, to }: RollbackInput): Plan
   return withMerges({ project, actions, orphans: [] }, stored);
 }
 
-/** @throws {DeployError} `no-history` if no list of the store would make a rollback possible */
-function requireHistory({ project, runs, to }: Omit<RollbackInput, "stored">): void {
-  if (to !== undefined) findReplacement(to, project, runs);
-  else if (ownChanges(project, runs).length === 0) throw noDeploy(project);
-}
-
+/** The changes of the last run that made some, without merges. */
 function lastChanges({ project, runs, stored }: RollbackInput): Change[] {
-  const made = ownChanges(project, runs).map((changes) =>
-    changes.filter((change) => wasMade(change, stored)),
+  const made = runs.map(({ changes }) =>
+    changes.filter(
+      (change) => change.project === project && change.action !== "merge" && wasMade(change, stored),
+    ),
   );
   const last = made.findLast((changes) => changes.length > 0);
-  if (!last) throw noDeploy(project);
-  return last;
-}
-
-/** The changes of each run except merges, without runs that only merged. */
-function ownChanges(project: string, runs: readonly Run[]): Change[][] {
-  const own = runs.map(({ changes }) =>
-    changes.filter((change) => change.project === project && change.action !== "merge"),
-  );
-  return own.filter((changes) => changes.length > 0);
-}
-
-function noDeploy(project: string): DeployError {
-  return new DeployError("no-history", `the history has no deploy of ${project} to this store`);
+  if (last) return last;
+  throw new DeployError("no-history", `the history has no deploy of ${project} to this store`);
 }
 
 /** If the response was lost, the store shows whether the change was made. */

@@ -22,15 +22,11 @@ export function decodeTarget(
 ): Target {
   return {
     store: decodeStore(store?.trim() ?? ""),
-    appId: decodeWord(appId, "ORDERPANE_APP_ID", {
-      meaning: "the application's identifier",
-      forbidden: /[:\p{Cc}]/u,
+    appId: decodeWord(appId, { variable: "ORDERPANE_APP_ID", advice, forbidden: /[:\p{Cc}]/u }),
+    appPassword: decodeWord(appPassword, {
+      variable: "ORDERPANE_APP_PASSWORD",
       advice,
-    }),
-    appPassword: decodeWord(appPassword, "ORDERPANE_APP_PASSWORD", {
-      meaning: "the application's password in this store; every store has its own",
       forbidden: /\p{Cc}/u,
-      advice,
     }),
   };
 }
@@ -74,16 +70,15 @@ function isHostName(hostname: string): boolean {
 }
 
 interface Word {
-  /** What the variable holds. */
-  readonly meaning: string;
-  readonly forbidden: RegExp;
+  readonly variable: string;
   readonly advice: string | undefined;
+  readonly forbidden: RegExp;
 }
 
-function decodeWord(value = "", variable: string, { meaning, forbidden, advice }: Word): string {
+function decodeWord(value = "", { variable, advice = "", forbidden }: Word): string {
   const text = value.trim();
-  const fix = `Set ${variable} to ${meaning}.`;
-  if (text === "") throw badTarget(`${variable} is not set`, advice ? `${fix} ${advice}` : fix);
+  const fix = `Set ${variable} to what the store shows for the installed application.`;
+  if (text === "") throw badTarget(`${variable} is not set`, `${fix} ${advice}`.trimEnd());
   const found = forbidden.exec(text)?.[0];
   if (found === undefined) return text;
   throw badTarget(`${variable} contains a ${found === ":" ? "colon" : "control character"}`, fix);

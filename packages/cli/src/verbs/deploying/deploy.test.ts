@@ -199,11 +199,11 @@ describe("rollback", () => {
     ["without a history", [], /the history has no deploy of orderpane to this store/],
     ["to an unknown build", ["--to", "f".repeat(16)], /has no build "f{16}"/],
     ["to something that is not a build", ["--to", "../../x"], /a build is 16 hex digits/],
-  ])("%s sends nothing", async (_name, args, says) => {
+  ])("%s changes nothing", async (_name, args, says) => {
     const refused = await run("rollback", ...args, ...yes());
     expect(refused.code).toBe(2);
     expect(refused.stderr).toMatch(says);
-    expect(store.requests).toEqual([]);
+    expect(store.requests.filter((request) => !request.startsWith("GET "))).toEqual([]);
   });
 });
 
