@@ -193,8 +193,9 @@ test("a machine without history creates nothing in a store that counts more widg
 describe("a create that was sent again, and whose first request the store executes after all,", () => {
   testScenarios(`
     leaves one widget when the next command ends, also if that is about other widgets
+      deploy stock > create stock 1
       on POST: status 502
-      deploy card stock > create card 2, create stock 1
+      deploy card stock > create card 2, unchanged stock 1
       waits > 0.5, 2, 8, 20, 30
       hand create card
       deploy stock@2 > update stock 1, merge card 3

@@ -198,19 +198,13 @@ async function create(
 ): Promise<AppliedAction> {
   const { name: widget, build } = desired;
   const kept = await history.keep({ action, project, widget, id: null, build, before: null });
-  let isRepeated = false;
-  const onRepeat = () => {
-    isRepeated = true;
-    return kept.markRepeated();
-  };
-  const { id } = await client.create(fieldsOf(desired), widget, onRepeat).catch(async (error: unknown) => {
+  const { id } = await client.create(fieldsOf(desired), widget).catch(async (error: unknown) => {
     // If a rival makes this change after all, a rollback must not undo theirs.
     if (isDecided(error)) await kept.forget();
     throw error;
   });
   await kept.acknowledge(id);
-  const late = "; sent twice: a second copy may appear within an hour, and the next command deletes it";
-  return { action, widget, id, reason: isRepeated ? reason + late : reason };
+  return { action, widget, id, reason };
 }
 
 /**

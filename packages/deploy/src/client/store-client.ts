@@ -77,11 +77,10 @@ export function createClient(target: Target, options: ClientOptions = {}) {
      * Creates a widget exactly once, although the request is not idempotent. If it is unclear whether the
      * store has executed it, the list decides: a listed widget with this marker and build is the one, and the
      * request is sent again only if the widget does not appear, and the list is as long as the store counts.
-     * Code without a marker could not be found, so it is sent only once. `name` is for messages. `onRepeat`
-     * is called before the request is sent again: if the store executes the first one more than a minute
-     * late, there is a second copy.
+     * Code without a marker could not be found, so it is sent only once. `name` is for messages. If the store
+     * executes the first request more than a minute late, there is a second copy, which the next plan merges.
      */
-    async create(fields: WidgetFields, name = "a widget", onRepeat = async () => {}): Promise<Widget> {
+    async create(fields: WidgetFields, name = "a widget"): Promise<Widget> {
       const call: Call = {
         method: "POST",
         path: widgetsPath(format),
@@ -89,7 +88,6 @@ export function createClient(target: Target, options: ClientOptions = {}) {
         subject: calls.subject(`create ${name}`),
       };
       for (let attempt = 1; ; attempt++) {
-        if (attempt > 1) await onRepeat();
         try {
           return await calls.once(call, (body) => codec.decodeResponse(body));
         } catch (error) {

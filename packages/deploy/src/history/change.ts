@@ -19,8 +19,6 @@ const changeSchema = json.object({
   build: json.nullable(json.string()),
   /** Whether the store has acknowledged the change. `false` also if the response was lost. */
   acknowledged: json.boolean(),
-  /** The create was sent again because no response came, so a second copy may appear. */
-  isRepeated: json.exactOptional(json.literal(true)),
   /** A later run has looked for the widget of a create without a response, and has not found it. */
   isSearched: json.exactOptional(json.literal(true)),
   /** The widget as the store listed it. `null` before it is created. */

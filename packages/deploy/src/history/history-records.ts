@@ -10,8 +10,6 @@ export interface HistoryRecords {
   delete(name: string): Promise<void>;
   /** By name, ascending. The text may be left out where `isRead` is false. */
   list(isRead: (name: string) => boolean): Promise<{ readonly name: string; readonly text?: string }[]>;
-  /** Names a text in messages. Default: its name. */
-  placeOf?(name: string): string;
 }
 
 /**
@@ -24,7 +22,6 @@ export function createFolderRecords(folder: string): HistoryRecords {
       .catch(() => []);
   const placeOf = (name: string) => join(folder, name);
   return {
-    placeOf,
     async put(name, text) {
       const file = placeOf(name);
       await makeDurableFolder(dirname(file));

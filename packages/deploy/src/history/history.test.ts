@@ -114,7 +114,7 @@ test("a damaged file is left out, with a warning", async () => {
   const warnings: string[] = [];
   const runs = await openHistory({ onWarning: (message) => warnings.push(message) }).read();
   expect(runs.map(({ changes }) => changes.map(({ id }) => id))).toEqual([[8]]);
-  expect(warnings).toEqual([`${file} is damaged; this change cannot be rolled back`]);
+  expect(warnings).toEqual([expect.stringContaining("in the history is damaged; this change cannot be")]);
 });
 
 const at = "1970-01-01T00:00:00.000Z";

@@ -41,7 +41,6 @@ export function createRecordHistory(
   records: HistoryRecords,
   { kind = "deploy", maxRuns = 50, now = Date.now, onWarning = () => {} }: RecordHistoryOptions = {},
 ) {
-  const placeOf = (name: string) => records.placeOf?.(name) ?? name;
   let run: string | null = null;
   let count = 0;
   // Requests are sent in the order in which their changes were written. And a deleted text may take the folder
@@ -51,12 +50,12 @@ export function createRecordHistory(
 
   const forget = (name: string) =>
     inTurn(() => records.delete(name)).catch((error: Error) =>
-      onWarning(`${placeOf(name)} cannot be deleted, although the change was not made: ${error.message}`),
+      onWarning(`${name} cannot be deleted, although the change was not made: ${error.message}`),
     );
   // Without the mark, the store decides whether the change was made.
   const mark = (name: string, change: Change) =>
     inTurn(() => records.put(name, encodeChange(change))).catch((error: Error) =>
-      onWarning(`${placeOf(name)} cannot be marked as done: ${error.message}`),
+      onWarning(`${name} cannot be marked as done: ${error.message}`),
     );
 
   return {
@@ -74,15 +73,12 @@ export function createRecordHistory(
           await records.put(`${run}/${file}`, encodeChange(change));
           return `${run}/${file}`;
         } catch (cause) {
-          throw saveFailed(change, placeOf(run === null ? file : `${run}/${file}`), cause);
+          throw saveFailed(change, cause);
         }
       });
-      let written = change;
       return {
         /** Never rejects. */
-        acknowledge: (id: number) => mark(name, { ...written, id, acknowledged: true }),
-        /** Notes that a create is sent again although it may have been executed. Never rejects. */
-        markRepeated: () => mark(name, (written = { ...change, isRepeated: true })),
+        acknowledge: (id: number) => mark(name, { ...change, id, acknowledged: true }),
         /** Deletes the copy of a change that was certainly not made. Never rejects. */
         forget: () => forget(name),
       };
@@ -111,7 +107,7 @@ export function createRecordHistory(
     async read(): Promise<Run[]> {
       const read = await readChanges(records, (name) => name.endsWith(".json"));
       for (const { name, change } of read) {
-        if (!change) onWarning(`${placeOf(name)} is damaged; this change cannot be rolled back`);
+        if (!change) onWarning(`${name} in the history is damaged; this change cannot be rolled back`);
       }
       return [...Map.groupBy(read, ({ name }) => runOf(name))]
         .map(([name, changes]) => ({ name, changes: changes.flatMap(({ change }) => change ?? []) }))
@@ -129,7 +125,7 @@ export function createRecordHistory(
 
 /** Keeps nothing. */
 export const noHistory: History = {
-  keep: async () => ({ acknowledge: async () => {}, markRepeated: async () => {}, forget: async () => {} }),
+  keep: async () => ({ acknowledge: async () => {}, forget: async () => {} }),
   openCreates: async () => [],
   settle: async () => {},
   read: async () => [],
@@ -154,10 +150,10 @@ function isOpen(change: Change): change is Change & { build: string } {
   return change.build !== null && !change.acknowledged && !change.isSearched;
 }
 
-function saveFailed({ id, widget }: Change, file: string, cause: unknown): DeployError {
+function saveFailed({ id, widget }: Change, cause: unknown): DeployError {
   const what = id === null ? widget : `widget ${id}`;
   const why = cause instanceof Error ? cause.message : "unknown failure";
-  return new DeployError("history-failed", `${what} cannot be saved in ${file}: ${why}`, { cause });
+  return new DeployError("history-failed", `${what} cannot be saved in the history: ${why}`, { cause });
 }
 
 /** A unique name that sorts after `names`, those of earlier runs, even if the clock was set back since. */

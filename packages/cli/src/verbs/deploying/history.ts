@@ -40,8 +40,6 @@ interface DescribedRun {
     /** The replaced build, for `rollback --to`; `null` if there was none. */
     build: string | null;
     isAcknowledged: boolean;
-    /** The request was sent again without a response, so a second copy may have appeared. */
-    isRepeated: boolean;
   }[];
 }
 
@@ -59,7 +57,6 @@ function describeRuns(runs: readonly Run[], project: string): DescribedRun[] {
         id: change.id,
         build: replacedBuild(change),
         isAcknowledged: change.acknowledged,
-        isRepeated: change.isRepeated === true,
       })),
     };
   });
@@ -67,15 +64,13 @@ function describeRuns(runs: readonly Run[], project: string): DescribedRun[] {
 
 function printRuns(report: Report, runs: readonly DescribedRun[]): void {
   const rows = runs.flatMap(({ at, kind, changes }) =>
-    changes.map(({ widget, action, id, build, isAcknowledged, isRepeated }, index) => [
+    changes.map(({ widget, action, id, build, isAcknowledged }, index) => [
       index === 0 ? `  ${at.replace(/\.\d+Z$/, "Z")}` : "",
       index === 0 ? kind : "",
       widget,
       action,
       id === null ? "" : String(id),
-      [build && `rollback --to ${build}`, !isAcknowledged && "without a response", isRepeated && "sent twice"]
-        .filter(Boolean)
-        .join(", "),
+      [build && `rollback --to ${build}`, !isAcknowledged && "without a response"].filter(Boolean).join(", "),
     ]),
   );
   printTable(report, rows, (cell, column) => (column === 5 ? report.paint("cyan", cell) : cell));
