@@ -1,4 +1,4 @@
-import { encode, escape } from "he";
+import { escape } from "he";
 import { describe, expect, test } from "vitest";
 import { createRedactor } from "./secrets.ts";
 import { encodeXmlText } from "./widget/xml-text.ts";
@@ -9,21 +9,10 @@ const spellings: Readonly<Record<string, (text: string) => string>> = {
   "in capitals": (text) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase()),
   "in JSON": (text) => JSON.stringify(text).slice(1, -1),
   "in JSON in JSON": (text) => JSON.stringify(JSON.stringify(text)).slice(3, -3),
-  "as \\u escapes": (text) => text.replace(/[^]/g, asUnicodeEscape),
-  "as \\u escapes in capitals": (text) =>
-    text.replace(/[^]/g, (unit) => `\\u${asUnicodeEscape(unit).slice(2).toUpperCase()}`),
   "in a URL": (text) => encodeURIComponent(text),
   "in a URL of a URL": (text) => encodeURIComponent(encodeURIComponent(text)),
   "in a form": inForm,
-  "with every byte percent-encoded": (text) => everyByte(text).toUpperCase(),
-  "with every byte percent-encoded in small letters": everyByte,
   "in HTML": inHtml,
-  "in HTML with references for slashes": (text) => inHtml(text).replaceAll("/", "&#x2F;"),
-  "in HTML with references for signs": (text) => text.replaceAll(/[^a-z\d]/giu, hexReference),
-  "in HTML by Mustache": (text) =>
-    inHtml(text).replaceAll("&#x27;", "&#39;").replaceAll(/[/=`]/g, hexReference),
-  "in HTML with references for all": (text) => encode(text, { encodeEverything: true }),
-  "in HTML with decimal references": (text) => text.replace(/[^]/gu, (all) => `&#${all.codePointAt(0)};`),
   "in XML": encodeXmlText,
   "in base64": (text) => Buffer.from(text).toString("base64"),
   "in base64 for URLs": (text) => Buffer.from(text).toString("base64url"),
@@ -37,20 +26,8 @@ function inHtml(text: string): string {
   return escape(text).replaceAll("&#x60;", "`");
 }
 
-function hexReference(character: string): string {
-  return `&#x${character.codePointAt(0)?.toString(16).toUpperCase()};`;
-}
-
 function inForm(text: string): string {
   return new URLSearchParams({ text }).toString().slice("text=".length);
-}
-
-function asUnicodeEscape(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
-}
-
-function everyByte(text: string): string {
-  return Buffer.from(text).toString("hex").replace(/../g, "%$&");
 }
 
 const secret = "p\"a\\ss w/ö&r+d<%2B>€'";
@@ -82,7 +59,7 @@ describe("a secret is hidden", () => {
   });
 
   test("however long it is, and with many others", () => {
-    const long = "Ж1-".repeat(5000);
+    const long = Array.from({ length: 3000 }, (_, at) => `Ж${at}-`).join("");
     const others = Array.from({ length: 500 }, (_, at) => `secret-${at}-of-many`);
     const known = createRedactor([...others, long]);
     expect(known.redact(`${long} ${encodeURIComponent(long)}`)).toMatch(/^•+ •+$/);

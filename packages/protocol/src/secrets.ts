@@ -1,41 +1,46 @@
 export type Redactor = ReturnType<typeof createRedactor>;
 
 /**
- * Finds secrets in a text, in capital or small letters: as they are, escaped for JSON and URLs (once and
- * twice), JavaScript, forms, HTML or XML, and in hexadecimal or base64 together with anything around them.
+ * Finds secrets in a text, in capital or small letters: as they are, escaped for JSON, URLs (once and twice),
+ * forms, HTML or XML, and in hexadecimal or base64 together with anything around them.
  *
  * `replace` gets the text to hide and returns its replacement; default `•••`.
  */
 export function createRedactor(secrets: readonly string[], replace: (found: string) => string = () => "•••") {
-  const parts = secrets.flatMap(withoutLongParts);
-  const plain = longestFirst(parts.flatMap(spellingsOf));
-  const packed = longestFirst(parts.flatMap(base64Of));
-  const capitals = [...plain, ...packed].map((spelling) => spelling.toUpperCase());
-  let expressions: readonly RegExp[] | undefined;
+  const parts = secrets.flatMap(partsOf);
+  const spellings = [
+    ...longestFirst(parts.flatMap(spellingsOf)).map((spelling) => rowOf(spelling, false)),
+    ...longestFirst(parts.flatMap(base64Of)).map((spelling) => rowOf(spelling, true)),
+  ];
   const isIn = (text: string): boolean => {
     const capitalText = text.toUpperCase();
-    return capitals.some((spelling) => capitalText.includes(spelling));
+    return spellings.some(({ capitals }) => capitalText.includes(capitals));
   };
   return {
     /** The text without the secrets. */
     redact: (text: string): string => {
-      // Most texts hold no secret, and compiling the expressions takes longer than looking.
-      if (!isIn(text)) return text;
-      expressions ??= expressionsOf(plain, packed);
-      return expressions.reduce((shown, each) => shown.replace(each, (found) => replace(found)), text);
+      const capitalText = text.toUpperCase();
+      const found = spellings.filter(({ capitals }) => capitalText.includes(capitals));
+      return found.reduce((shown, { spelling, isPacked }) => {
+        const plain = spelling.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
+        // The digits at both ends also have bits of the bytes beside the secret.
+        const pattern = isPacked ? String.raw`[\w+/-]?${plain}[\w+/-]?` : plain;
+        return shown.replace(new RegExp(pattern, "gi"), (hidden) => replace(hidden));
+      }, text);
     },
     isIn,
     /** No secret takes up more characters than this. */
-    reach: 2 + Math.max(0, ...plain.map(({ length }) => length), ...packed.map(({ length }) => length)),
+    reach: 2 + Math.max(0, ...spellings.map(({ spelling }) => spelling.length)),
   };
 }
 
-/** A regular expression has a greatest size. The parts of a longer secret are hidden one by one. */
-const longestPart = 1000;
-const longestPattern = 200_000;
+function rowOf(spelling: string, isPacked: boolean) {
+  return { spelling, isPacked, capitals: spelling.toUpperCase() };
+}
 
-function withoutLongParts(secret: string): string[] {
-  const count = Math.ceil(secret.length / longestPart);
+/** A regular expression has a greatest size, so the parts of a long secret are hidden one by one. */
+function partsOf(secret: string): string[] {
+  const count = Math.ceil(secret.length / 1000);
   const size = Math.ceil(secret.length / count);
   return Array.from({ length: count }, (_, part) => secret.slice(part * size, (part + 1) * size));
 }
@@ -46,10 +51,11 @@ const shortestPacked = 5;
 function spellingsOf(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
   const bytes = Buffer.from(secret).toString("hex");
-  const uris = [encodeURI, encodeURIComponent].map((encode) => encode(secret.toWellFormed()));
+  const uri = encodeURIComponent(secret.toWellFormed());
+  // As RFC 3986 asks for, and PHP and Python do it.
+  const strict = uri.replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   const form = new URLSearchParams({ secret }).toString().slice("secret=".length);
-  const strict = encodeURIComponent(secret.toWellFormed()).replaceAll(/[!'()*]/g, percentEncode);
-  const once = [...uris, strict, form, bytes.replaceAll(/../g, "%$&")];
+  const inUrl = [encodeURI(secret.toWellFormed()), uri, strict, form];
   const xml = secret.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const html = xml.replaceAll('"', "&quot;");
   return [
@@ -58,30 +64,12 @@ function spellingsOf(secret: string): string[] {
     JSON.stringify(json).slice(1, -1),
     json.replaceAll("/", String.raw`\/`),
     json.replaceAll(/[^ -~]/g, unicodeEscape),
-    ...[/["\\]|[^ -~]/g, /[^]/g].map((escaped) => secret.replaceAll(escaped, unicodeEscape)),
-    ...once,
-    ...once.map(encodeURIComponent),
+    ...inUrl,
+    ...inUrl.map(encodeURIComponent),
     xml,
-    ...["'", "&apos;", "&#39;", "&#039;", "&#x27;"].flatMap((quote) =>
-      ["/", "&#47;", "&#x2F;"].map((slash) => html.replaceAll("'", quote).replaceAll("/", slash)),
-    ),
-    html.replaceAll(/['/`=]/g, (sign) => (sign === "'" ? "&#39;" : hexReference(sign))),
-    xml.replaceAll("\r", "&#13;"),
-    ...[/[^]/gu, /[^a-z\d]/giu].flatMap((escaped) => [
-      secret.replaceAll(escaped, (character) => `&#${character.codePointAt(0)};`),
-      secret.replaceAll(escaped, hexReference),
-    ]),
+    ...["'", "&apos;", "&#39;", "&#x27;"].map((quote) => html.replaceAll("'", quote)),
     ...(secret.length < shortestPacked ? [] : [bytes]),
   ];
-}
-
-/** As RFC 3986 asks for, and PHP and Python do it. */
-function percentEncode(sign: string): string {
-  return `%${sign.charCodeAt(0).toString(16)}`;
-}
-
-function hexReference(character: string): string {
-  return `&#x${character.codePointAt(0)?.toString(16)};`;
 }
 
 function unicodeEscape(unit: string): string {
@@ -101,26 +89,7 @@ function base64Of(secret: string): string[] {
   });
 }
 
-/** An expression finds the first spelling of its list, so longer ones come first. */
+/** Of two secrets at one place the longer one is hidden. */
 function longestFirst(spellings: readonly string[]): string[] {
   return [...new Set(spellings)].filter(Boolean).toSorted((one, other) => other.length - one.length);
-}
-
-function expressionsOf(plain: readonly string[], packed: readonly string[]): RegExp[] {
-  return [
-    ...joinPatterns(plain),
-    // The digits at both ends also have bits of the bytes beside the secret.
-    ...joinPatterns(packed).map((pattern) => String.raw`[\w+/-]?(?:${pattern})[\w+/-]?`),
-  ].map((pattern) => new RegExp(pattern, "gi"));
-}
-
-function joinPatterns(spellings: readonly string[]): string[] {
-  const patterns: string[] = [];
-  for (const spelling of spellings) {
-    const pattern = spelling.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
-    const last = patterns.at(-1);
-    if (last === undefined || last.length + pattern.length > longestPattern) patterns.push(pattern);
-    else patterns.splice(-1, 1, `${last}|${pattern}`);
-  }
-  return patterns;
 }

@@ -1,4 +1,4 @@
-import type { ProductInfo } from "../order/product-info.ts";
+import type { ProductImage, ProductInfo } from "../order/product-info.ts";
 
 /**
  * The status in a storefront response (*spec*). Clients decide by it, never by the HTTP status, which
@@ -27,11 +27,8 @@ export interface ListedProduct extends ProductInfo {
   readonly permalink: string;
   /** Relative: `/product/gaiwan`. */
   readonly url: string;
-  /** Whether it can be bought. */
   readonly available: boolean;
-  /** The lowest price of a variant. */
   readonly price_min: number;
-  /** The highest price of a variant. */
   readonly price_max: number;
 }
 
@@ -71,7 +68,6 @@ export interface FilterValue {
   readonly permalink?: string | null;
   /** How many products of the collection have it, the selection of its own group left aside (*assumed*). */
   readonly products_count: number;
-  /** Whether the request restricts the collection to it. */
   readonly selected: boolean;
   readonly image_url?: string | null;
 }
@@ -104,11 +100,9 @@ export interface Collection {
   readonly url: string;
   readonly title: string;
   readonly has_subcollections: boolean;
-  /** Only where it was asked for, and in menus. */
+  /** This and the fields below only where they were asked for; in menus always. */
   readonly menu_image?: CollectionImage | null;
-  /** Only where it was asked for. */
   readonly description?: string | null;
-  /** Only where it was asked for. */
   readonly products_count?: number;
   /** Additional fields that were asked for: permalink to value (*assumed*). */
   readonly fields?: Readonly<Record<string, unknown>>;
@@ -121,17 +115,7 @@ export interface MenuCollection extends Collection {
 }
 
 /** The picture of a collection in several sizes (*observed*). */
-export interface CollectionImage {
-  readonly id?: number;
-  readonly title?: string | null;
-  readonly filename?: string | null;
-  readonly url?: string | null;
-  readonly original_url?: string | null;
-  readonly thumb_url?: string | null;
-  readonly compact_url?: string | null;
-  readonly medium_url?: string | null;
-  readonly large_url?: string | null;
-  readonly small_url?: string | null;
+export interface CollectionImage extends Partial<Omit<ProductImage, "product_id" | "position">> {
   /** By size, for the sizes in the request that are valid: 1 to 4096 (*assumed*). */
   readonly resized_urls?: Readonly<Record<string, string>>;
 }
@@ -143,7 +127,6 @@ export interface FlatMenuItem {
   readonly parent_id: number | null;
   /** The title: a text, although the name is a plural (*spec*). */
   readonly title_translations: string;
-  /** Its place among its siblings (*assumed*). */
   readonly position: number;
   /** 1 for top-level collections (*observed*). */
   readonly level_cached: number;

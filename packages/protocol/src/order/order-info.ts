@@ -9,22 +9,20 @@ export type DateTime = string;
 
 /** The times that most records have. */
 export interface Dated {
-  /** When the record was created. Example: `"2026-11-03T14:05:12.318+03:00"`. *Observed.* */
   readonly created_at?: DateTime | null;
-  /** When the record was last changed. Example: `"2026-11-03T14:05:12.318+03:00"`. *Observed.* */
   readonly updated_at?: DateTime | null;
 }
 
 /**
  * `window.order_info` on an order page (*observed*). Rely only on `id`, `number`, `account_id` and
- * `order_lines`. Buyers write much of its text: show it as text, never as HTML. Unknown keys are kept.
+ * `order_lines`. Buyers write much of its text: show it as text, never as HTML. Unknown keys are kept. Fields
+ * without a comment are *observed* too.
  */
 export interface OrderInfo extends Dated {
   /** Id of the order, unique in its store; in the address of the order page. Example: `1001`. *Observed.* */
   readonly id: number;
   /** The number that people see, not the `id`. Example: `1001` or `"1001"`. *Observed.* */
   readonly number: number | string;
-  /** Id of the store. Example: `1`. *Observed.* */
   readonly account_id: number;
   /** At least an empty list. Example: `[{ id: 100101, title: "Tea", quantity: 1 }]`. *Observed.* */
   readonly order_lines: OrderLine[];
@@ -34,7 +32,6 @@ export interface OrderInfo extends Dated {
   readonly total_price?: Money | null;
   /** Price of all lines, without delivery. Money. Example: `"1500.0"`. *Observed.* */
   readonly items_price?: Money | null;
-  /** Price of the delivery. Money. Example: `"210.0"`. *Observed.* */
   readonly delivery_price?: Money | null;
   /** Price of the delivery that the buyer pays. Money. Example: `"210.0"`. *Observed*; meaning *assumed*. */
   readonly full_delivery_price?: Money | null;
@@ -46,15 +43,11 @@ export interface OrderInfo extends Dated {
   readonly comment?: string | null;
   /** Written by an employee of the store. Example: `"Declined on the phone"`. *Observed.* */
   readonly manager_comment?: string | null;
-  /** Name of the way of delivery. Example: `"Самовывоз"`. *Observed.* */
   readonly delivery_title?: string | null;
   /** Text of the store about the way of delivery. Example: `"Every day until 20:00"`. *Observed.* */
   readonly delivery_description?: string | null;
-  /** Id of the way of delivery. Example: `9001`. *Observed.* */
   readonly delivery_variant_id?: number | null;
-  /** Id of the way of payment. Example: `8001`. *Observed.* */
   readonly payment_gateway_id?: number | null;
-  /** Name of the way of payment. Example: `"Наличными при получении"`. *Observed.* */
   readonly payment_title?: string | null;
   /** Text of the store about the way of payment. Example: `"Visa, MasterCard, МИР"`. *Observed.* */
   readonly payment_description?: string | null;
@@ -64,7 +57,6 @@ export interface OrderInfo extends Dated {
   readonly delivery_from_hour?: number | null;
   /** Hour of the day until which to deliver. Example: `14`. *Observed.* */
   readonly delivery_to_hour?: number | null;
-  /** Whether the order is in the archive. Example: `false`. *Observed.* */
   readonly archived?: boolean | null;
   /** State of the order. Example: `"new"`, `"accepted"`, `"dispatched"`, `"declined"`. *Observed.* */
   readonly fulfillment_status?: string | null;
@@ -72,20 +64,14 @@ export interface OrderInfo extends Dated {
   readonly custom_status?: {
     /** Name for programs. Example: `"new"`. *Observed.* */
     permalink: string;
-    /** Name for people. Example: `"Новый"`. *Observed.* */
     title: string;
   } | null;
-  /** Whether the order is paid. Example: `"paid"`. *Observed.* */
   readonly financial_status?: "pending" | "paid" | null;
-  /** When the store accepted the order. Example: `"2026-11-03T15:00:00.000+03:00"`. *Observed.* */
   readonly accepted_at?: DateTime | null;
-  /** When the order was delivered. Example: `"2026-11-07T12:30:00.000+03:00"`. *Observed.* */
   readonly delivered_at?: DateTime | null;
-  /** When the order was paid. Example: `"2026-11-05T21:13:58.112+03:00"`. *Observed.* */
   readonly paid_at?: DateTime | null;
   /** Currency of all sums, by its ISO 4217 code; `RUR` occurs. Example: `"RUB"`. *Observed.* */
   readonly currency_code?: string | null;
-  /** Language of the buyer. Example: `"ru"`. *Observed.* */
   readonly locale?: string | null;
   /** Code of the coupon, typed by the buyer. Example: `"AUTUMN"`. *Observed.* */
   readonly coupon?: string | null;
@@ -101,25 +87,17 @@ export interface OrderInfo extends Dated {
   readonly query?: string | null;
   /** Domain of the store at which the buyer ordered. Example: `"lastochka.example"`. *Observed.* */
   readonly source_domain?: string | null;
-  /** Sales channel. Example: `"Сайт"`. *Observed.* */
   readonly source?: string | null;
   /** Sales channel of the first visit. Example: `"Сайт"`. *Observed*; meaning *assumed*. */
   readonly first_source?: string | null;
   /** Id of the payment at the buyer's bank. Example: `null`. *Observed*; meaning *assumed*. */
   readonly client_transaction_id?: string | null;
-  /** Id of the employee who handles the order. Example: `7`. *Observed.* */
   readonly responsible_user_id?: number | null;
-  /** Id of the warehouse. Example: `1`. *Observed.* */
   readonly warehouse_id?: number | null;
-  /** Discounts on the whole order. Example: `[{ id: 10010, amount: "100.0" }]`. *Observed.* */
   readonly discounts?: OrderDiscount[] | null;
-  /** History of the order. Example: `[{ action: "order_created", user_name: null }]`. *Observed.* */
   readonly order_changes?: OrderChange[] | null;
-  /** Fields that the store added to orders. Example: `[{ id: 11, handle: "gift" }]`. *Observed.* */
   readonly fields_values?: FieldValue[] | null;
-  /** The buyer. Example: `{ id: 501, name: "Анна", phone: "+79161234567" }`. *Observed.* */
   readonly client?: Client | null;
-  /** Where the order goes. Example: `{ id: 701, city: "Москва" }`. *Observed.* */
   readonly shipping_address?: ShippingAddress | null;
   /** Computed by the delivery service. Example: `{ title: "СДЭК", price: "210.0" }`. *Observed.* */
   readonly delivery_info?: DeliveryInfo | null;
@@ -127,13 +105,10 @@ export interface OrderInfo extends Dated {
 
 /** An event in the order's history. It has more keys, which depend on `action`. */
 export interface OrderChange {
-  /** Id of the event. Example: `1001001`. *Observed.* */
   readonly id?: number | null;
-  /** Kind of the event. Example: `"order_created"`. *Observed.* */
   readonly action?: string | null;
   /** Description of the event, which may quote the buyer. Example: `"Заказ создан"`. *Observed.* */
   readonly full_description?: string | null;
-  /** When it happened. Example: `"2026-11-03T14:05:12.318+03:00"`. *Observed.* */
   readonly created_at?: DateTime | null;
   /** The employee who did it; `null` if it was not an employee. Example: `"Мария"`. *Observed*; meaning *assumed*. */
   readonly user_name?: string | null;
@@ -141,13 +116,11 @@ export interface OrderChange {
 
 /** A discount on the whole order. */
 export interface OrderDiscount {
-  /** Id of the discount. Example: `10010`. *Observed.* */
   readonly id?: number | null;
   /** How much less the buyer pays. Money. Example: `"100.0"`. *Observed.* */
   readonly amount?: Money | null;
   /** The discount as the store entered it: a sum, or percent. Example: `10`. *Observed*; unit *assumed*. */
   readonly discount?: Money | null;
-  /** Reason for the discount. Example: `"Coupon AUTUMN"`. *Observed.* */
   readonly description?: string | null;
 }
 
@@ -157,17 +130,12 @@ export interface OrderLine extends Dated {
   readonly id: number;
   /** Name of the product when it was ordered. Example: `"Сенча «Утренняя роса», 50 г"`. *Observed.* */
   readonly title?: string | null;
-  /** Id of the order. Example: `1001`. *Observed.* */
   readonly order_id?: number | null;
-  /** Id of the product. Example: `301`. *Observed.* */
   readonly product_id?: number | null;
-  /** Id of the variant of the product. Example: `3011`. *Observed.* */
   readonly variant_id?: number | null;
-  /** Id of the bundle to which the line belongs. Example: `null`. *Observed.* */
   readonly bundle_id?: number | null;
   /** Stock keeping unit of the variant. Example: `"TEA-SE-050"`. *Observed.* */
   readonly sku?: string | null;
-  /** Bar code of the variant. Example: `"4607030110001"`. *Observed.* */
   readonly barcode?: string | null;
   /** Unit in which `quantity` counts. Example: `"шт"`. *Observed.* */
   readonly unit?: string | null;
@@ -201,11 +169,8 @@ export interface OrderLine extends Dated {
 
 /** A field that the store added. Look it up by `handle`, or else by `name`. */
 export interface FieldValue extends Dated {
-  /** Id of this value. Example: `11`. *Observed.* */
   readonly id: number;
-  /** Id of the field. Example: `4011`. *Observed.* */
   readonly field_id?: number | null;
-  /** Name for people. Example: `"Подарок"`. *Observed.* */
   readonly name?: string | null;
   /** Name for programs; not every field has one. Example: `"gift"`. *Observed.* */
   readonly handle?: string | null;
@@ -217,7 +182,6 @@ export interface FieldValue extends Dated {
 
 /** The buyer: a person or a company. */
 export interface Client extends Dated {
-  /** Id of the buyer in this store. Example: `501`. *Observed.* */
   readonly id: number;
   /** First name, or the name of a company, written by the buyer. Example: `"Анна"`. *Observed.* */
   readonly name?: string | null;
@@ -237,11 +201,9 @@ export interface Client extends Dated {
   readonly subscribe?: boolean | null;
   /** Balance of the bonus programme, in points. Example: `120`. *Observed.* */
   readonly bonus_points?: number | null;
-  /** Id of the group of buyers. Example: `3`. *Observed.* */
   readonly client_group_id?: number | null;
   /** Address of the buyer's machine. Example: `"192.0.2.10"`. *Observed.* */
   readonly ip_addr?: string | null;
-  /** Fields that the store added to buyers. Example: `[{ id: 11, handle: "source" }]`. *Observed.* */
   readonly fields_values?: FieldValue[] | null;
   /** Taxpayer number (ИНН) of a company: 10 or 12 digits. Example: `"7801234567"`. *Observed.* */
   readonly inn?: string | null;
@@ -249,17 +211,14 @@ export interface Client extends Dated {
   readonly kpp?: string | null;
   /** State registration number (ОГРН) of a company: 13 digits. Example: `"1157847000000"`. *Observed.* */
   readonly ogrn?: string | null;
-  /** Name of a company's bank. Example: `"ПАО «Пример-Банк»"`. *Observed.* */
   readonly bank_name?: string | null;
 }
 
 /** Where the order goes. */
 export interface ShippingAddress {
-  /** Id of the address. Example: `701`. *Observed.* */
   readonly id: number;
   /** Name of the recipient. Example: `"Анна"`. *Observed.* */
   readonly name?: string | null;
-  /** Phone of the recipient. Example: `"+79161234567"`. *Observed.* */
   readonly phone?: string | null;
   /** All names of the recipient. Example: `"Анна Синицына"`. *Observed.* */
   readonly full_name?: string | null;
@@ -271,15 +230,10 @@ export interface ShippingAddress {
   readonly country?: string | null;
   /** Region. Example: `"Московская обл."`. *Observed.* */
   readonly state?: string | null;
-  /** City or village. Example: `"Москва"`. *Observed.* */
   readonly city?: string | null;
-  /** Postal code. Example: `"119019"`. *Observed.* */
   readonly zip?: string | null;
-  /** Street. Example: `"ул. Новый Арбат"`. *Observed.* */
   readonly street?: string | null;
-  /** House. Example: `"12"`. *Observed.* */
   readonly house?: string | null;
-  /** Flat or office. Example: `"48"`. *Observed.* */
   readonly flat?: string | null;
   /** Whether the platform knows the place. Example: `true`. *Observed*; meaning *assumed*. */
   readonly location_valid?: boolean | null;
@@ -293,7 +247,6 @@ export interface ShippingAddress {
 
 /** The delivery, as the delivery service computed it. */
 export interface DeliveryInfo {
-  /** Id of the way of delivery. Example: `9004`. *Observed.* */
   readonly delivery_variant_id?: number | null;
   /** The delivery service's id of the tariff. Example: `136`. *Observed.* */
   readonly tariff_id?: number | string | null;
@@ -322,7 +275,6 @@ export interface DeliveryInfo {
 export interface Outlet {
   /** The delivery service's id of the point. Example: `"KZN25"`. *Observed.* */
   readonly id?: number | string | null;
-  /** Name of the point. Example: `"СДЭК на Баумана"`. *Observed.* */
   readonly title?: string | null;
   /** Address in one line. Example: `"Казань, ул. Баумана, 58"`. *Observed.* */
   readonly address?: string | null;

@@ -3,15 +3,12 @@ import type { Dated, Money } from "./order-info.ts";
 /**
  * `window.product_info` on a product page. Rely only on `id`. That the global exists is *observed*; its shape
  * is *assumed* to be a product as the storefront and the back-office API show it. Unknown keys are kept.
+ * Fields without a comment are *assumed* too.
  */
 export interface ProductInfo extends Dated {
-  /** Id of the product, unique in its store. Example: `301`. *Observed.* */
   readonly id: number;
-  /** Name. Example: `"Сенча «Утренняя роса», 50 г"`. *Assumed.* */
   readonly title?: string | null;
-  /** Path of the product's page in the store. Example: `"/product/sencha"`. *Assumed.* */
   readonly url?: string | null;
-  /** Last part of the path. Example: `"sencha"`. *Assumed.* */
   readonly permalink?: string | null;
   /** HTML of the store. Example: `"<p>Green tea</p>"`. *Assumed.* */
   readonly short_description?: string | null;
@@ -19,15 +16,12 @@ export interface ProductInfo extends Dated {
   readonly description?: string | null;
   /** Whether at least one variant can be bought. Example: `true`. *Assumed.* */
   readonly available?: boolean | null;
-  /** Whether the product is in the archive. Example: `false`. *Assumed.* */
   readonly archived?: boolean | null;
   /** Whether the storefront hides the product. Example: `false`. *Assumed.* */
   readonly is_hidden?: boolean | null;
   /** Unit in which variants are counted. Example: `"pce"`. *Assumed.* */
   readonly unit?: string | null;
-  /** Id of the back-office category. Example: `21`. *Assumed.* */
   readonly category_id?: number | null;
-  /** Ids of the storefront's collections that have the product. Example: `[31]`. *Assumed.* */
   readonly collections_ids?: number[] | null;
   /** Currency of the prices, by its ISO 4217 code; `RUR` occurs. Example: `"RUB"`. *Assumed.* */
   readonly currency_code?: string | null;
@@ -41,7 +35,6 @@ export interface ProductInfo extends Dated {
   readonly price_max?: Money | null;
   /** Pictures, in the order of `position`. Example: `[{ id: 11, position: 1 }]`. *Assumed.* */
   readonly images?: ProductImage[] | null;
-  /** The first of the pictures. Example: `{ id: 11, position: 1 }`. *Assumed.* */
   readonly first_image?: ProductImage | null;
   /** Options in which variants differ. Example: `[{ id: 5, title: "Размер" }]`. *Assumed.* */
   readonly option_names?: NamedGroup[] | null;
@@ -61,13 +54,10 @@ export interface ProductVariant extends Dated {
   readonly id: number;
   /** In what it differs from the other variants. Example: `"50 г"`. *Assumed.* */
   readonly title?: string | null;
-  /** Id of the product. Example: `301`. *Assumed.* */
   readonly product_id?: number | null;
   /** Stock keeping unit. Example: `"TEA-SE-050"`. *Assumed.* */
   readonly sku?: string | null;
-  /** Bar code. Example: `"4607030110001"`. *Assumed.* */
   readonly barcode?: string | null;
-  /** Whether it can be bought. Example: `true`. *Assumed.* */
   readonly available?: boolean | null;
   /** How many are in stock, in the product's `unit`; `null` if not counted. Example: `10`. *Assumed.* */
   readonly quantity?: number | null;
@@ -85,11 +75,9 @@ export interface ProductVariant extends Dated {
   readonly prices?: (Money | null)[] | null;
   /** Weight of one unit in kilograms. Example: `0.05`. *Assumed.* */
   readonly weight?: Money | null;
-  /** Id of the picture of this variant. Example: `11`. *Assumed.* */
   readonly image_id?: number | null;
   /** Ids of all pictures of this variant. Example: `[11]`. *Assumed.* */
   readonly image_ids?: number[] | null;
-  /** Its values of the product's options. Example: `[{ id: 51, title: "50 г" }]`. *Assumed.* */
   readonly option_values?: OptionValue[] | null;
   /** Values of the fields that the store added to variants. Example: `[]`. *Assumed.* */
   readonly variant_field_values?: unknown[] | null;
@@ -97,19 +85,14 @@ export interface ProductVariant extends Dated {
 
 /** A value of an option, such as a size or a colour. */
 export interface OptionValue extends NamedGroup {
-  /** Id of the option. Example: `5`. *Assumed.* */
   readonly option_name_id?: number | null;
-  /** Absolute URL of a picture for the value. Example: `null`. *Assumed.* */
   readonly image_url?: string | null;
 }
 
 /** An option or a property. */
 export interface NamedGroup {
-  /** Id of the option, property or value. Example: `5`. *Assumed.* */
   readonly id: number;
-  /** Name for people. Example: `"Размер"`. *Assumed.* */
   readonly title?: string | null;
-  /** Place in lists, from 1. Example: `1`. *Assumed.* */
   readonly position?: number | null;
   /** Name for addresses. Example: `"size"`. *Assumed.* */
   readonly permalink?: string | null;
@@ -127,34 +110,23 @@ export interface Property extends NamedGroup {
 
 /** A value of a property. */
 export interface Characteristic extends NamedGroup {
-  /** Id of the property. Example: `6`. *Assumed.* */
   readonly property_id?: number | null;
 }
 
 /** One picture in several sizes, as absolute URLs. */
 export interface ProductImage {
-  /** Id of the picture. Example: `11`. *Assumed.* */
   readonly id: number;
-  /** Id of the product. Example: `301`. *Assumed.* */
   readonly product_id?: number | null;
-  /** Place among the pictures, from 1. Example: `1`. *Assumed.* */
   readonly position?: number | null;
   /** Text for people who do not see the picture. Example: `"A tin of tea"`. *Assumed.* */
   readonly title?: string | null;
-  /** Name of the uploaded file. Example: `"sencha.jpg"`. *Assumed.* */
   readonly filename?: string | null;
   /** Absolute URL. Example: `"https://shop.example/images/sencha.jpg"`. *Assumed.* */
   readonly url?: string | null;
-  /** Absolute URL of the largest size. Example: `"https://shop.example/images/original.jpg"`. *Assumed.* */
   readonly original_url?: string | null;
-  /** Absolute URL of the smallest size. Example: `"https://shop.example/images/thumb.jpg"`. *Assumed.* */
   readonly thumb_url?: string | null;
-  /** Absolute URL of a compact size. Example: `"https://shop.example/images/compact.jpg"`. *Assumed.* */
   readonly compact_url?: string | null;
-  /** Absolute URL of a medium size. Example: `"https://shop.example/images/medium.jpg"`. *Assumed.* */
   readonly medium_url?: string | null;
-  /** Absolute URL of a small size. Example: `"https://shop.example/images/small.jpg"`. *Assumed.* */
   readonly small_url?: string | null;
-  /** Absolute URL of a large size. Example: `"https://shop.example/images/large.jpg"`. *Assumed.* */
   readonly large_url?: string | null;
 }
