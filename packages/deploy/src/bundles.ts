@@ -135,10 +135,7 @@ async function readWidget(dir: string, project: string, bundle: WidgetBundle): P
   return { bundle, fragment };
 }
 
-function fillWidget(
-  { bundle, fragment }: BuiltWidget,
-  { settings, missing }: FilledSettings,
-): DesiredWidget {
+function fillWidget({ bundle, fragment }: BuiltWidget, { settings, missing }: FilledSettings): DesiredWidget {
   const { name, title } = bundle;
   const sealed = sealFragment({ ...fragment, settings }, bundle);
   const size = Buffer.byteLength(encodeXmlText(sealed.code));

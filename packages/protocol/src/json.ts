@@ -1,37 +1,155 @@
-export {
-  decodeJson,
-  type DecodeJsonOptions,
-  expected,
-  integer,
-  looseObject,
-  object,
-  oneOf,
-  record,
-  shownValue,
-  strictObject,
-  text,
-} from "./decode-json.ts";
-export {
-  array,
-  type ArraySchema,
-  boolean,
-  check,
-  custom,
-  exactOptional,
-  type GenericSchema,
-  type InferOutput,
-  lazy,
-  literal,
-  nullable,
-  number,
-  optional,
-  type OptionalSchema,
-  picklist,
-  pipe,
-  rawTransform,
-  regex,
-  string,
-  transform,
-  union,
-  unknown,
-} from "valibot";
+import * as v from "valibot";
+import { ProtocolError } from "./errors.ts";
+
+// The schemas below replace Valibot's of the same name.
+export * from "valibot";
+
+export interface DecodeJsonOptions {
+  /** Makes the error that is thrown. Default: a {@link ProtocolError} `malformed`. */
+  readonly refuse?: (message: string) => Error;
+  /**
+   * Path of the value in the whole document, such as `applications[2]`. Default: it is the whole
+   * document.
+   */
+  readonly path?: string;
+}
+
+/**
+ * Checks JSON that comes from outside and returns it as the schema's type. The error's message has the path,
+ * what was expected and what was found: `stores[2].host: expected a text that is not empty, found 3`. Of
+ * several problems the first is reported, but an unknown member comes before all: it is often a misspelled
+ * name of one that seems absent.
+ *
+ * @throws the error that `refuse` makes
+ */
+export function decodeJson<Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  { refuse = malformed, path = "" }: DecodeJsonOptions = {},
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, value, { message: describeIssue });
+  if (result.success) return result.output;
+  const unknownMember = result.issues.find(isUnknownMember);
+  const issue = unknownMember ?? result.issues[0];
+  const steps = issue.path?.map(({ key }) => key) ?? [];
+  // An unknown member is a problem of the object that holds it.
+  const place = appendPath(path, unknownMember ? steps.slice(0, -1) : steps);
+  throw refuse(place === "" ? issue.message : `${place}: ${issue.message}`);
+}
+
+/**
+ * The message of a schema that expects what `phrase` says:
+ * `v.regex(/^a/, expected("a text that begins with a"))`.
+ */
+export function expected(phrase: string): (issue: { readonly input: unknown }) => string {
+  return ({ input }) => `expected ${phrase}, found ${shownValue(input)}`;
+}
+
+/** A value as an error message shows it: at most 60 characters, and no content of objects and arrays. */
+export function shownValue(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (Array.isArray(value)) return "an array";
+  return typeof value === "object" && value !== null ? "an object" : quote(value);
+}
+
+const notEmpty = expected("a text that is not empty");
+
+/** A text that is not empty. */
+export const text = v.pipe(v.string(notEmpty), v.nonEmpty(notEmpty));
+
+/** A whole number that a double holds exactly, within both bounds. */
+export function integer({ min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER } = {}) {
+  const lower = min === Number.MIN_SAFE_INTEGER ? [] : [`at least ${min}`];
+  const upper = max === Number.MAX_SAFE_INTEGER ? [] : [`at most ${max}`];
+  const message = expected(["an integer", [...lower, ...upper].join(" and ")].filter(Boolean).join(" of "));
+  return v.pipe(
+    v.number(message),
+    v.safeInteger(message),
+    v.minValue(min, message),
+    v.maxValue(max, message),
+  );
+}
+
+/** One of a few texts. */
+export function oneOf<const Values extends readonly string[]>(values: Values) {
+  return v.picklist(values, expected(`one of ${values.join(", ")}`));
+}
+
+// Valibot's own schemas of objects accept arrays.
+const anyObject = v.custom<Record<string, unknown>>(
+  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
+  expected("an object"),
+);
+
+/** An object with these members; others are refused. For what people write. */
+export function strictObject<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.pipe(anyObject, v.strictObject(entries, describeMember(entries)));
+}
+
+/** An object with these members; others are left out: a later release may add some. */
+export function object<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.pipe(anyObject, v.object(entries, describeMember(entries)));
+}
+
+/** An object with these members; others are kept as they are. */
+export function looseObject<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.pipe(anyObject, v.looseObject(entries, describeMember(entries)));
+}
+
+/**
+ * An object with any names. `value` is the schema of each value, or makes one for a name. Valibot's own
+ * record leaves out members named `constructor`.
+ */
+export function record<const Value extends v.GenericSchema>(
+  value: Value | ((name: string) => Value),
+): v.GenericSchema<unknown, Record<string, v.InferOutput<Value>>> {
+  const schemaOf = typeof value === "function" ? value : () => value;
+  return v.lazy((input) =>
+    object(Object.fromEntries(Object.keys(Object(input)).map((name) => [name, schemaOf(name)]))),
+  );
+}
+
+/** The message about a member that is unknown or absent in an object with these entries. */
+function describeMember(
+  entries: v.ObjectEntries,
+): v.ErrorMessage<v.ObjectIssue | v.LooseObjectIssue | v.StrictObjectIssue> {
+  return (issue) => {
+    const name = String(issue.path?.[0].key);
+    if (isUnknownMember(issue)) {
+      return `unknown member ${quote(name)}, expected some of ${Object.keys(entries).join(", ")}`;
+    }
+    const [problem] = v.safeParse(entries[name]!, undefined, { message: describeIssue }).issues ?? [];
+    return problem?.message ?? "expected a value, found nothing";
+  };
+}
+
+function describeIssue(issue: v.BaseIssue<unknown>): string {
+  return expected(phrases[issue.type] ?? issue.expected ?? "another value")(issue);
+}
+
+const phrases: Readonly<Record<string, string>> = {
+  array: "an array",
+  boolean: "true or false",
+  number: "a number",
+  string: "a text",
+};
+
+function isUnknownMember(issue: v.BaseIssue<unknown>): boolean {
+  return issue.type === "strict_object" && issue.expected === "never";
+}
+
+function appendPath(path: string, steps: readonly unknown[]): string {
+  return steps.reduce<string>((whole, step) => {
+    if (typeof step === "number") return `${whole}[${step}]`;
+    return whole === "" ? String(step) : `${whole}.${String(step)}`;
+  }, path);
+}
+
+function quote(value: unknown): string {
+  const quoted = JSON.stringify(value) ?? String(value);
+  return quoted.length > 60 ? `${quoted.slice(0, 60)}…` : quoted;
+}
+
+function malformed(message: string): ProtocolError {
+  return new ProtocolError("malformed", message);
+}
