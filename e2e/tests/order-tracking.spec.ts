@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { queryServer } from "@orderpane/server/testing/query-server";
 import { noteSecret } from "@orderpane/tooling/canary";
 import { sharedPostgres } from "@orderpane/tooling/postgres";
 import { isTorture } from "@orderpane/tooling/torture";
@@ -67,8 +68,7 @@ test("the example works with PostgreSQL when a worker is killed while it deploys
   await other.logged("widgets deployed");
 
   await startExample(application);
-  // As a restart of PostgreSQL does. The module starts PostgreSQL when it is loaded.
-  const { queryServer } = await import("../../packages/server/src/registry/testing/postgres-place.ts");
+  // As a restart of PostgreSQL does.
   const others = "pid <> pg_backend_pid() AND datname = current_database()";
   await queryServer(DATABASE_URL, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${others}`);
   // Its widgets have met a server that was down.

@@ -7,10 +7,8 @@ import { eventually } from "@orderpane/tooling/eventually";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { ApplicationHooks } from "./application.ts";
 import type { LogEntry } from "./log.ts";
-import { createApplication } from "./create-application.ts";
 import { writeBuiltWidgets } from "./deploys/testing/built-widgets.ts";
 import { openDeploySetup, type SetupOptions } from "./deploys/testing/deploy-setup.ts";
-import { createMemoryRegistry } from "./registry/sqlite-registry.ts";
 import { mountAll, openScene } from "./testing/scene.ts";
 
 const hooks = { onWebhook: () => {} };
@@ -96,18 +94,6 @@ test("a store that quotes the address of a webhook does not bring its token into
   expect(logged).toContain("cannot set the webhook orders/create");
   expect(logged).toContain("token=•••");
   expect(logged).not.toMatch(/token=[\w-]/);
-});
-
-test("stores get webhooks when the application begins to want them, and none before", async () => {
-  const setup = await openStore({ hooks: {} });
-  const worker = await setup.startWorker();
-  await setup.install();
-  await setup.deployed();
-  expect(setup.webhooks()).toEqual([]);
-  await worker.close();
-  Object.assign(setup.context, { hooks });
-  await setup.startWorker();
-  await eventually(() => expect(setup.webhooks()).toHaveLength(2));
 });
 
 type Hook = NonNullable<ApplicationHooks["onWebhook"]>;
@@ -226,12 +212,4 @@ test("a hook that throws makes the store call again, and one that hangs does not
   await vi.waitFor(() => expect(onWebhook).toHaveBeenCalledTimes(3), { interval: 1 });
   await vi.advanceTimersByTimeAsync(8_000);
   expect((await hanging).status).toBe(200);
-});
-
-test("an application without widgets cannot have webhooks", () => {
-  const options = { id: "tracker", secret: "0".repeat(32), keys: [Buffer.alloc(32, 1).toString("base64")] };
-  const place = { urls: { origin: "https://app.example.com" }, registry: createMemoryRegistry() };
-  expect(() => createApplication({ ...options, ...place, hooks: { onWebhook() {} } })).toThrow(
-    "hooks.onWebhook is given without widgets",
-  );
 });

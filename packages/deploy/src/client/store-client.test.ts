@@ -216,20 +216,6 @@ describe("creating, when it is unclear whether the request was executed", () => 
   });
 });
 
-test.each([
-  ["in a URL", (password: string) => encodeURIComponent(encodeURIComponent(password))],
-  ["beyond what is shown", (password: string) => "x".repeat(188) + password],
-])("a password that a store repeats %s is hidden", async (_name, spell) => {
-  const appPassword = "abc/d'f==";
-  const client = createClient(decodeTarget({ store: "shop.example.ru", appId: "orderpane", appPassword }), {
-    ...testClock(),
-    fetch: async () => new Response(`{"message":"it was ${spell(appPassword)}!"}`, { status: 422 }),
-  });
-  const text = textOfError(await failureOf(client.list()));
-  expect(text).not.toContain("abc");
-  expect(text).toContain("•••");
-});
-
 const json = (value: unknown) => new Response(JSON.stringify(value));
 
 describe("the title of a store is requested once:", () => {
@@ -243,22 +229,6 @@ describe("the title of a store is requested once:", () => {
     const { client, requests } = clientOf(response);
     expect(await client.title()).toBe(title);
     expect(requests.map(({ url }) => url)).toEqual(["https://shop.example.ru/admin/account.json"]);
-  });
-});
-
-describe("the headers of a response", () => {
-  const now = Date.UTC(2026, 10, 1, 12, 0, 30);
-
-  test.each<[string, Record<string, string>, object]>([
-    ["the quota", { "api-usage-limit": "17/500" }, { usage: { used: 17, limit: 500 }, clockSkew: null }],
-    ["a clock ahead", { date: "Sun, 01 Nov 2026 12:01:00 GMT" }, { usage: null, clockSkew: -30_000 }],
-    ["no date", { date: "yesterday" }, { usage: null, clockSkew: null }],
-  ])("%s", async (_name, headers, observed) => {
-    const list = new Response('<application-widgets type="array"/>', { headers });
-    const client = createClient(target, { ...testClock(now), fetch: async () => list });
-    expect(client.observed).toBeNull();
-    await client.list();
-    expect(client.observed).toEqual(observed);
   });
 });
 

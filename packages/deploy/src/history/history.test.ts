@@ -5,7 +5,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import { discard } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { desiredWidget } from "../testing/desired-widget.ts";
-import { decodeChange, deployedWidgets, encodeChange } from "./change.ts";
+import { decodeChange, encodeChange } from "./change.ts";
 import { createHistory, createRecordHistory, type History, type HistoryOptions } from "./history.ts";
 
 let folder: string;
@@ -64,16 +64,6 @@ test("parallel changes are written one by one, in order", async () => {
   expect(written).toEqual([first, second, first, third, first]);
 });
 
-test("a mark that cannot be written is a warning", async () => {
-  const warnings: string[] = [];
-  const history = openHistory({ onWarning: (message) => warnings.push(message) });
-  const { acknowledge } = await history.keep(change);
-  await rm(folder, { recursive: true });
-  await writeFile(folder, "");
-  await acknowledge(7);
-  expect(warnings).toEqual([expect.stringContaining("cannot be marked as done")]);
-});
-
 test("a change that was certainly not made is deleted, and the run with it if it has no other", async () => {
   const warnings: string[] = [];
   const history = openHistory({ onWarning: (message) => warnings.push(message) });
@@ -128,17 +118,6 @@ test.each([
   expect(decodeChange(text)).toBeNull();
 });
 
-describe("an open create", () => {
-  const create = { ...change, action: "create", id: null, build: "0".repeat(16), before: null } as const;
-  const open = (now = 0) => openHistory({ now: () => now });
-
-  test("is ignored after an hour", async () => {
-    await open(7_200_000).keep(create);
-    const atHour = async (hour: number) => (await open(hour * 3_600_000).openCreates()).length;
-    expect([await atHour(0), await atHour(3), await atHour(3.01)]).toEqual([1, 1, 0]);
-  });
-});
-
 describe("with more runs than are kept", () => {
   const fill = async () => {
     for (let second = 1; second <= 4; second++) {
@@ -165,28 +144,4 @@ describe("with more runs than are kept", () => {
     }
     expect((await idsOf(openHistory())).slice(-3)).toEqual([[8], [9], [10]]);
   });
-});
-
-test("the widgets that runs have deployed to a store", () => {
-  const run = (name: string, ...rows: [action: "create" | "delete" | "release", widget: string][]) => ({
-    name,
-    changes: rows.map(([action, widget]) => ({
-      at,
-      run: "deploy" as const,
-      project: "shop",
-      id: 1,
-      build: null,
-      acknowledged: true,
-      before: null,
-      action,
-      widget,
-    })),
-  });
-  const runs = [
-    run("1", ["create", "a"], ["create", "b"], ["create", "c"]),
-    run("2", ["delete", "b"], ["release", "c"], ["delete", "d"]),
-    run("3", ["create", "b"]),
-  ];
-  expect([...deployedWidgets("shop", runs).keys()]).toEqual(["a", "b"]);
-  expect([...deployedWidgets("other", runs).keys()]).toEqual([]);
 });

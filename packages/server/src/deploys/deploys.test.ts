@@ -1,7 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { DeployQueue } from "../application.ts";
 import { sharedPostgres } from "@orderpane/tooling/postgres";
-import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
 import { type DeploySetup, openDeploySetup } from "./testing/deploy-setup.ts";
 import { createPgBossQueue } from "./pg-boss-queue.ts";
 import { eventually } from "@orderpane/tooling/eventually";
@@ -250,21 +249,6 @@ describe("a deploy that fails", () => {
     await setup.failed();
     expect((await setup.stateOf()).error).toBe("cannot use ••• and •••");
   });
-
-  test("and was given up is tried again by a start", async () => {
-    let isAllowed = false;
-    const setup = await openDeploySetup({
-      intercept: async (request, send) => (isAllowed ? send(request) : new Response("", { status: 401 })),
-    });
-    const worker = await setup.startWorker();
-    await setup.install();
-    await setup.failed();
-    await worker.close();
-    isAllowed = true;
-    await setup.startWorker();
-    await setup.deployed();
-    expect(await setup.widgetsIn()).toEqual(both);
-  });
 });
 
 test("a store that installs before a crash gets the widgets", async () => {
@@ -272,30 +256,4 @@ test("a store that installs before a crash gets the widgets", async () => {
   await setup.startWorker();
   await setup.deployed();
   expect(await setup.widgetsIn()).toEqual(both);
-});
-
-test("a registry that cannot be written is tried again after 5 s", async () => {
-  const memory = createMemoryRegistry();
-  let isFull = true;
-  const lease = vi.fn<typeof memory.deploys.lease>(async (given) => {
-    if (isFull) throw new Error("the disk is full");
-    return memory.deploys.lease(given);
-  });
-  const deploys = { ...memory.deploys, lease };
-  const setup = await openDeploySetup({ isCrashed: true, registry: { ...memory, deploys } });
-  const passed = Promise.withResolvers<void>();
-  onTestFinished(() => passed.resolve());
-  const sleep = vi.fn<(ms: number) => Promise<void>>(() => passed.promise);
-  await setup.startWorker({ sleep });
-  const { length: once } = setup.stores;
-  await eventually(() => expect(sleep.mock.calls.map(([ms]) => ms)).toEqual(Array(once).fill(5000)));
-  for (let count = 0; count < 3; count++) {
-    await setup.wake();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  expect(lease).toHaveBeenCalledTimes(once);
-  expect(setup.log).toHaveLength(once);
-  isFull = false;
-  passed.resolve();
-  await setup.deployed();
 });

@@ -13,8 +13,6 @@ const onInstalled = vi.fn<(store: StoreEvent) => Promise<void>>();
 let store: SimulatedStore;
 /** Another store, with the id 43. */
 let other: SimulatedStore;
-/** The first store, under another address. */
-let moved: SimulatedStore;
 let context: TestContext;
 let application: Application;
 
@@ -22,9 +20,8 @@ beforeEach(async () => {
   vi.resetAllMocks();
   store = new SimulatedStore();
   other = new SimulatedStore({ insalesId: 43 });
-  moved = new SimulatedStore({ shop: "moved.myinsales.ru" });
   const created = await createTestContext({ hooks: { onInstalled } });
-  context = { ...created, storeFetch: fetchOf(store, other, moved) };
+  context = { ...created, storeFetch: fetchOf(store, other) };
   application = new Application(context, {});
 });
 
@@ -150,12 +147,6 @@ const attacks: Record<
     statuses: [200, 429],
     probes: 17,
   },
-  "forged calls behind the proxy of the real one": {
-    run: async () => [await forge("10.0.0.1"), await install("10.0.0.1")],
-    statuses: [403, 200],
-    probes: 2,
-    isInstalled: true,
-  },
   "forged calls from five networks while the store is slow: three of each may have been counted": {
     run: async () => {
       store.fault = () => Promise.reject(Object.assign(new Error("hang up"), { code: "ECONNRESET" }));
@@ -183,19 +174,6 @@ const attacks: Record<
     probes: 18,
     isInstalled: true,
   },
-  "no attack, but twenty installs, and twenty while the store cannot be reached": {
-    run: async () => {
-      const statuses = new Set<number>();
-      for (let nth = 0; nth < 20; nth++) statuses.add(await install());
-      store.fault = () => Promise.reject(Object.assign(new Error("connect"), { code: "ECONNREFUSED" }));
-      for (let nth = 0; nth < 20; nth++) statuses.add(await install());
-      store.fault = null;
-      return [...statuses, await install()];
-    },
-    statuses: [200, 503, 200],
-    probes: 41,
-    isInstalled: true,
-  },
   "no attack, but a reinstall after a lost uninstall": {
     run: async () => {
       const first = await install();
@@ -212,12 +190,6 @@ test.each(Object.entries(attacks))("%s", async (_name, { run, statuses, probes, 
   expect(await run()).toEqual(statuses);
   expect(store.shown).toHaveLength(probes);
   expect(await active()).toBe(isInstalled ? `${store.password} at ${store.shop}` : null);
-});
-
-test("a reinstall brings a new address", async () => {
-  await install();
-  expect(await install(platform, moved)).toBe(200);
-  expect(await active()).toBe(`${moved.password} at ${moved.shop}`);
 });
 
 test("a forged call looks the same for a store that is unknown and for one that is installed", async () => {
@@ -250,27 +222,6 @@ function machine(installs: Partial<Registry["installs"]>): Application {
   const changed = { ...registry, installs: { ...registry.installs, ...installs } };
   return new Application({ ...context, registry: changed }, {});
 }
-
-test.each(["claim", "accept"] as const)(
-  "a call that another machine accepts before the %s of this one installs once, and both respond alike",
-  async (step) => {
-    const url = store.install(context.secret);
-    const { installs } = context.registry;
-    const act = async (...values: [never, never]) => {
-      expect(await send(url, "10.0.0.1")).toBe(200);
-      return installs[step](...values);
-    };
-    expect(await send(url, "10.0.0.1", machine({ [step]: act }))).toBe(200);
-    expect(await active()).toBe(`${store.password} at ${store.shop}`);
-    expect(onInstalled).toHaveBeenCalledOnce();
-  },
-);
-
-test("a registry that fails uses up no budget of the store", async () => {
-  const failing = machine({ claim: () => Promise.reject(new Error("disk full")) });
-  expect(await send(store.install(context.secret), platform, failing)).toBe(503);
-  expect(await install()).toBe(200);
-});
 
 test.each<[string, () => Response]>([
   ["an error", () => new Response(null, { status: 500 })],
@@ -338,21 +289,4 @@ describe("an install that was answered with 503 is not recorded", () => {
       expect(await install()).toBe(200);
     },
   );
-
-  test("when the registry has no time to write, unless the commit is under way", async () => {
-    const { installs } = context.registry;
-    const committed = Promise.withResolvers<void>();
-    const slow = machine({
-      async accept(...values) {
-        const state = await installs.accept(...values);
-        await committed.promise;
-        return state;
-      },
-    });
-    const status = send(store.install(context.secret), platform, slow);
-    await vi.waitFor(async () => expect(await active()).not.toBeNull());
-    await vi.advanceTimersByTimeAsync(9_000);
-    committed.resolve();
-    expect(await status).toBe(200);
-  });
 });

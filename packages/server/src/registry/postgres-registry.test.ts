@@ -7,13 +7,8 @@ import pg from "pg";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { Registry } from "./registry.ts";
 import { createPostgresRegistry } from "./postgres-registry.ts";
-import {
-  createPatientRegistry,
-  emptyDatabase,
-  postgres,
-  postgresPlace,
-  queryServer,
-} from "./testing/postgres-place.ts";
+import { createPatientRegistry, emptyDatabase, postgres, postgresPlace } from "./testing/postgres-place.ts";
+import { queryServer } from "./testing/query-server.ts";
 import { registryContract } from "./testing/registry-contract.ts";
 
 describe.skipIf(postgres === null)("with a server", () => {

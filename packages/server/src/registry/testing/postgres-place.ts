@@ -1,8 +1,8 @@
 import { sharedPostgres } from "@orderpane/tooling/postgres";
-import pg from "pg";
 import { createPostgresDatabase } from "../postgres-registry.ts";
 import type { Registry } from "../registry.ts";
 import { createSqlRegistry } from "../sql-registry.ts";
+import { queryServer } from "./query-server.ts";
 import type { RegistryPlace } from "./registry-contract.ts";
 
 export const postgres = await sharedPostgres();
@@ -35,15 +35,4 @@ export async function postgresPlace(): Promise<RegistryPlace> {
     execute: (text) => queryServer(url, text),
     remove: async () => undefined,
   };
-}
-
-/** As another program would. */
-export async function queryServer(url: string, text: string): Promise<pg.QueryResult> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return await client.query(text);
-  } finally {
-    await client.end();
-  }
 }
