@@ -135,6 +135,4 @@ export interface FoundSeoFilter extends SeoFilter {
   readonly status: "ok";
   /** What the filter selects, for `products`, `allProducts` and `filter`. */
   readonly query: CatalogQuery;
-  /** Whether a page that holds `version` of this filter holds an older one, and has to be updated. */
-  isStale(version: number): boolean;
 }

@@ -94,14 +94,6 @@ describe("an SEO filter", () => {
     const filter = await catalog.seoFilter("telefony", "chernye-telefony");
     expect(filter).toMatchObject({ query: { options: { 2517840: [21063191] } } });
   });
-
-  test.each([
-    [1790435078, true],
-    [1790435079, false],
-  ])("makes version %i of a page stale: %s", async (version, isStale) => {
-    const filter = await catalog.seoFilter("telefony", "chernye-telefony");
-    expect(filter.status === "ok" && filter.isStale(version)).toBe(isStale);
-  });
 });
 
 describe.each([200, 404])("not_found with status %i", (status) => {

@@ -1,7 +1,13 @@
-import { encodeCatalogQuery, queryOfSeoFilter } from "@orderpane/protocol/catalog";
-import { allProducts } from "./all-products.ts";
-import { loadByIds } from "./by-ids.ts";
+import {
+  type CatalogStatus,
+  encodeCatalogQuery,
+  type ListedProduct,
+  type NotFound,
+  type ProductList,
+  queryOfSeoFilter,
+} from "@orderpane/protocol/catalog";
 import type { CallOptions, Catalog, CatalogOptions } from "./catalog.ts";
+import { CatalogError, type CatalogErrorCode, type CatalogErrorDetails } from "./errors.ts";
 import {
   filterForm,
   filterItemsForm,
@@ -10,8 +16,7 @@ import {
   productListForm,
   seoFilterForm,
 } from "./forms.ts";
-import type { FormOf } from "./read-value.ts";
-import { createStoreClient } from "./store-client.ts";
+import { type FormOf, parseJson, readValue } from "./read-value.ts";
 
 /**
  * The catalog of a store, in browsers and in Node.
@@ -58,12 +63,7 @@ export function createCatalog(storeUrl: string, options: CatalogOptions = {}): C
       const path = `/front_api/collections/${encode(permalink)}/collection_filters/${encode(filter)}.json`;
       const found = await request(path, seoFilterForm, call);
       if (!("id" in found)) return found;
-      return {
-        ...found,
-        status: "ok",
-        query: queryOfSeoFilter(found),
-        isStale: (version) => version < found.version,
-      };
+      return { ...found, status: "ok", query: queryOfSeoFilter(found) };
     },
     collections: (ids, parts, call) =>
       loadByIds(ids, (batch) => list("collections", { ids: batch, ...parts }, call, "collections")),
@@ -87,4 +87,99 @@ function encode(permalink: string): string {
 function search(values: object): URLSearchParams {
   const given = Object.entries(values).filter(([, value]) => value || value === 0);
   return new URLSearchParams(given);
+}
+
+/** Returns a function that sends a request to the store and reads the response. */
+function createStoreClient(storeUrl: string, options: CatalogOptions) {
+  const origin = originOf(storeUrl);
+
+  return async <T>(path: string, form: FormOf<T>, { signal }: CallOptions = {}): Promise<T | NotFound> => {
+    const fail = (code: CatalogErrorCode, details: CatalogErrorDetails) =>
+      new CatalogError(
+        code,
+        `GET ${path.split("?")[0]}: expected ${details.expected}, found ${details.found ?? "none"}`,
+        details,
+      );
+    let response: Response;
+    let body: unknown;
+    try {
+      response = await (options.fetch ?? fetch)(origin + path, {
+        headers: { Accept: "application/json" },
+        signal: signal ?? null,
+      });
+      body = parseJson(await response.text());
+      signal?.throwIfAborted();
+    } catch (cause) {
+      throw fail(signal?.aborted ? "aborted" : "network", { expected: "a response", cause });
+    }
+
+    const { status } = response;
+    if ((body as Partial<NotFound> | null)?.status === "not_found") return body as NotFound;
+    if (!response.ok) throw fail("http", { expected: "status 200", found: status, status });
+    try {
+      return readValue(form, body, "the body") as T;
+    } catch (cause) {
+      // Without `expected`, the stack was too small for the body.
+      const { expected = "less nesting", found } = cause as Partial<CatalogErrorDetails>;
+      throw fail("payload", { expected, found, status, cause });
+    }
+  };
+}
+
+/** Leaves out the path, and a user and password, which must not get into other URLs or messages. */
+function originOf(storeUrl: string): string {
+  try {
+    const { origin } = new URL(storeUrl);
+    if (origin.startsWith("http")) return origin;
+  } catch {
+    // Not absolute.
+  }
+  const expected = "an absolute URL";
+  throw new CatalogError("bad-url", `createCatalog: expected ${expected}`, { expected });
+}
+
+/** How many pages without a new product end the list: the store may ignore the number of the page. */
+const mostRepeated = 3;
+
+/**
+ * The products of all pages, from page 1. A page may repeat products, because others came before them
+ * meanwhile; they are left out. A page may also be shorter than another one, so the count tells the last
+ * page.
+ */
+async function* allProducts(
+  loadPage: (page: number) => Promise<ProductList | NotFound>,
+): AsyncGenerator<ListedProduct, CatalogStatus, undefined> {
+  const seen = new Set<number>();
+  let loaded = 0;
+  let repeated = 0;
+  for (let page = 1; ; page++) {
+    const list = await loadPage(page);
+    if (list.status !== "ok") return list.status;
+    repeated++;
+    for (const product of list.products) {
+      loaded++;
+      if (seen.has(product.id)) continue;
+      seen.add(product.id);
+      repeated = 0;
+      yield product;
+    }
+    if (!list.products[0] || loaded >= list.count || repeated === mostRepeated) return list.status;
+  }
+}
+
+/** As many as one request may have (*spec* for collections). The store ignores the rest (*assumed*). */
+const batchSize = 100;
+
+/** Loads what has these ids: each once, in their order, without those that do not exist. */
+async function loadByIds<T extends { readonly id: number }>(
+  ids: readonly number[],
+  load: (batch: string) => Promise<readonly T[]>,
+): Promise<T[]> {
+  const wanted = [...new Set(ids)];
+  const found = new Map<number, T>();
+  for (let start = 0; start < wanted.length; start += batchSize) {
+    const items = await load(wanted.slice(start, start + batchSize).join());
+    for (const item of items) found.set(item.id, item);
+  }
+  return wanted.flatMap((id) => found.get(id) ?? []);
 }
