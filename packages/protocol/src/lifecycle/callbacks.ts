@@ -127,20 +127,14 @@ export function decodeLoginReturn(query: URLSearchParams): LoginReturn {
   };
 }
 
-/** Adds parameters behind those of the URL, which stay as they are unless they have one of the same names. */
+/** Adds parameters to those of the URL, and replaces those of the same names. */
 function addParameters(url: string, parameters: Readonly<Record<string, unknown>>): string {
   const result = new URL(url);
-  const kept = result.search
-    .slice(1)
-    .split("&")
-    .filter((pair) => pair !== "" && !Object.hasOwn(parameters, nameOf(pair)));
-  const added = Object.entries(parameters).map(([name, value]) => [name, String(value)]);
-  result.search = [...kept, new URLSearchParams(added).toString()].join("&");
+  for (const [name, value] of Object.entries(parameters)) {
+    result.searchParams.delete(name);
+    result.searchParams.append(name, String(value));
+  }
   return result.href;
-}
-
-function nameOf(pair: string): string {
-  return [...new URLSearchParams(pair).keys()][0]!;
 }
 
 function readText(query: URLSearchParams, name: string): string {

@@ -35,7 +35,7 @@ export interface OrderInfo extends Dated {
   readonly delivery_price?: Money | null;
   /** Price of the delivery that the buyer pays. Money. Example: `"210.0"`. *Observed*; meaning *assumed*. */
   readonly full_delivery_price?: Money | null;
-  /** Margin of the order; unit not documented. Example: `0`. *Observed.* */
+  /** Unit not documented. */
   readonly margin?: Money | null;
   /** Profit from the order. Money. Example: `"310.0"`. *Observed*; meaning *assumed*. */
   readonly total_profit?: Money | null;
@@ -44,12 +44,10 @@ export interface OrderInfo extends Dated {
   /** Written by an employee of the store. Example: `"Declined on the phone"`. *Observed.* */
   readonly manager_comment?: string | null;
   readonly delivery_title?: string | null;
-  /** Text of the store about the way of delivery. Example: `"Every day until 20:00"`. *Observed.* */
   readonly delivery_description?: string | null;
   readonly delivery_variant_id?: number | null;
   readonly payment_gateway_id?: number | null;
   readonly payment_title?: string | null;
-  /** Text of the store about the way of payment. Example: `"Visa, MasterCard, МИР"`. *Observed.* */
   readonly payment_description?: string | null;
   /** Day of the delivery, without a time. Example: `"2026-11-05"`. *Observed.* */
   readonly delivery_date?: string | null;
@@ -60,9 +58,7 @@ export interface OrderInfo extends Dated {
   readonly archived?: boolean | null;
   /** State of the order. Example: `"new"`, `"accepted"`, `"dispatched"`, `"declined"`. *Observed.* */
   readonly fulfillment_status?: string | null;
-  /** The store's own status. Example: `{ permalink: "new", title: "Новый" }`. *Observed.* */
   readonly custom_status?: {
-    /** Name for programs. Example: `"new"`. *Observed.* */
     permalink: string;
     title: string;
   } | null;
@@ -85,7 +81,6 @@ export interface OrderInfo extends Dated {
   readonly current_location?: string | null;
   /** Query of the first page: hostile. Example: `"utm_source=mail"`. *Observed*; meaning *assumed*. */
   readonly query?: string | null;
-  /** Domain of the store at which the buyer ordered. Example: `"lastochka.example"`. *Observed.* */
   readonly source_domain?: string | null;
   readonly source?: string | null;
   /** Sales channel of the first visit. Example: `"Сайт"`. *Observed*; meaning *assumed*. */
@@ -134,7 +129,6 @@ export interface OrderLine extends Dated {
   readonly product_id?: number | null;
   readonly variant_id?: number | null;
   readonly bundle_id?: number | null;
-  /** Stock keeping unit of the variant. Example: `"TEA-SE-050"`. *Observed.* */
   readonly sku?: string | null;
   readonly barcode?: string | null;
   /** Unit in which `quantity` counts. Example: `"шт"`. *Observed.* */
@@ -176,7 +170,6 @@ export interface FieldValue extends Dated {
   readonly handle?: string | null;
   /** The value, whose type depends on the field; may be written by the buyer. Example: `"да"`. *Observed.* */
   readonly value?: unknown;
-  /** Kind of the field. Example: `"Field::TextField"`. *Observed.* */
   readonly type?: string | null;
 }
 
@@ -195,14 +188,11 @@ export interface Client extends Dated {
   readonly phone?: string | null;
   /** `Client::Individual`, or a company with `inn` and others. Example: `"Client::Juridical"`. *Observed.* */
   readonly type?: string | null;
-  /** Whether the buyer has an account in the store. Example: `true`. *Observed.* */
   readonly registered?: boolean | null;
-  /** Whether the buyer agreed to letters of the store. Example: `false`. *Observed.* */
   readonly subscribe?: boolean | null;
   /** Balance of the bonus programme, in points. Example: `120`. *Observed.* */
   readonly bonus_points?: number | null;
   readonly client_group_id?: number | null;
-  /** Address of the buyer's machine. Example: `"192.0.2.10"`. *Observed.* */
   readonly ip_addr?: string | null;
   readonly fields_values?: FieldValue[] | null;
   /** Taxpayer number (ИНН) of a company: 10 or 12 digits. Example: `"7801234567"`. *Observed.* */
@@ -217,7 +207,6 @@ export interface Client extends Dated {
 /** Where the order goes. */
 export interface ShippingAddress {
   readonly id: number;
-  /** Name of the recipient. Example: `"Анна"`. *Observed.* */
   readonly name?: string | null;
   readonly phone?: string | null;
   /** All names of the recipient. Example: `"Анна Синицына"`. *Observed.* */
@@ -228,7 +217,6 @@ export interface ShippingAddress {
   readonly address?: string | null;
   /** Country, by its ISO 3166 code. Example: `"RU"`. *Observed*; form *assumed*. */
   readonly country?: string | null;
-  /** Region. Example: `"Московская обл."`. *Observed.* */
   readonly state?: string | null;
   readonly city?: string | null;
   readonly zip?: string | null;
@@ -241,7 +229,6 @@ export interface ShippingAddress {
   readonly address_for_gis?: string | null;
   /** The place as the store's directory has it; keys not documented. Example: `null`. *Observed.* */
   readonly location?: Record<string, unknown> | null;
-  /** Fields that the store added to addresses. Example: `[{ id: 11, handle: "door" }]`. *Observed.* */
   readonly fields_values?: FieldValue[] | null;
 }
 
@@ -250,24 +237,18 @@ export interface DeliveryInfo {
   readonly delivery_variant_id?: number | null;
   /** The delivery service's id of the tariff. Example: `136`. *Observed.* */
   readonly tariff_id?: number | string | null;
-  /** Name of the tariff. Example: `"СДЭК, посылка склад — склад"`. *Observed.* */
   readonly title?: string | null;
   /** Price by the tariff. Money. Example: `"210.0"`. *Observed.* */
   readonly price?: Money | null;
-  /** Name of the delivery service. Example: `"СДЭК"`. *Observed.* */
   readonly shipping_company?: string | null;
   /** How long the delivery takes. Example: `{ min_days: 3, max_days: 5 }`. *Observed.* */
   readonly delivery_interval?: {
-    /** Shortest time, in days. Example: `3`. *Observed.* */
     min_days?: number | null;
-    /** Longest time, in days. Example: `5`. *Observed.* */
     max_days?: number | null;
   } | null;
   /** The pickup point that the buyer chose. Example: `{ id: "KZN25" }`. *Observed.* */
   readonly outlet?: Outlet | null;
-  /** Why the delivery could not be computed. Example: `[]`. *Observed.* */
   readonly errors?: unknown[] | null;
-  /** Warnings of the delivery service. Example: `["Later on holidays"]`. *Observed.* */
   readonly warnings?: unknown[] | null;
 }
 

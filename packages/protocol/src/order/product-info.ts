@@ -10,16 +10,14 @@ export interface ProductInfo extends Dated {
   readonly title?: string | null;
   readonly url?: string | null;
   readonly permalink?: string | null;
-  /** HTML of the store. Example: `"<p>Green tea</p>"`. *Assumed.* */
+  /** HTML of the store. */
   readonly short_description?: string | null;
-  /** HTML of the store. Example: `"<p>Green tea from Shizuoka</p>"`. *Assumed.* */
+  /** HTML of the store. */
   readonly description?: string | null;
   /** Whether at least one variant can be bought. Example: `true`. *Assumed.* */
   readonly available?: boolean | null;
   readonly archived?: boolean | null;
-  /** Whether the storefront hides the product. Example: `false`. *Assumed.* */
   readonly is_hidden?: boolean | null;
-  /** Unit in which variants are counted. Example: `"pce"`. *Assumed.* */
   readonly unit?: string | null;
   readonly category_id?: number | null;
   readonly collections_ids?: number[] | null;
@@ -29,9 +27,7 @@ export interface ProductInfo extends Dated {
   readonly vat?: number | null;
   /** Kind of the product on a receipt; `1` is goods. Example: `1`. *Assumed.* */
   readonly fiscal_product_type?: number | string | null;
-  /** Lowest price of a variant. Money. Example: `420.5`. *Assumed.* */
   readonly price_min?: Money | null;
-  /** Highest price of a variant. Money. Example: `1500`. *Assumed.* */
   readonly price_max?: Money | null;
   /** Pictures, in the order of `position`. Example: `[{ id: 11, position: 1 }]`. *Assumed.* */
   readonly images?: ProductImage[] | null;
@@ -55,19 +51,16 @@ export interface ProductVariant extends Dated {
   /** In what it differs from the other variants. Example: `"50 г"`. *Assumed.* */
   readonly title?: string | null;
   readonly product_id?: number | null;
-  /** Stock keeping unit. Example: `"TEA-SE-050"`. *Assumed.* */
   readonly sku?: string | null;
   readonly barcode?: string | null;
   readonly available?: boolean | null;
   /** How many are in stock, in the product's `unit`; `null` if not counted. Example: `10`. *Assumed.* */
   readonly quantity?: number | null;
-  /** Price of one unit. Money. Example: `"420.5"`. *Assumed.* */
   readonly price?: Money | null;
   /** Price of one unit without price lists and discounts. Money. Example: `"420.5"`. *Assumed.* */
   readonly base_price?: Money | null;
   /** Price of one unit before a reduction. Money. Example: `"500.0"`. *Assumed.* */
   readonly old_price?: Money | null;
-  /** Purchase price of one unit. Money. Example: `"210.0"`. *Assumed.* */
   readonly cost_price?: Money | null;
   /** Price of one unit in the currency of the storefront. Money. Example: `"420.5"`. *Assumed.* */
   readonly price_in_site_currency?: Money | null;
@@ -76,10 +69,8 @@ export interface ProductVariant extends Dated {
   /** Weight of one unit in kilograms. Example: `0.05`. *Assumed.* */
   readonly weight?: Money | null;
   readonly image_id?: number | null;
-  /** Ids of all pictures of this variant. Example: `[11]`. *Assumed.* */
   readonly image_ids?: number[] | null;
   readonly option_values?: OptionValue[] | null;
-  /** Values of the fields that the store added to variants. Example: `[]`. *Assumed.* */
   readonly variant_field_values?: unknown[] | null;
 }
 
@@ -94,17 +85,13 @@ export interface NamedGroup {
   readonly id: number;
   readonly title?: string | null;
   readonly position?: number | null;
-  /** Name for addresses. Example: `"size"`. *Assumed.* */
   readonly permalink?: string | null;
 }
 
 /** A field that all variants of a product share, such as the country. */
 export interface Property extends NamedGroup {
-  /** Whether the storefront hides it. Example: `false`. *Assumed.* */
   readonly is_hidden?: boolean | null;
-  /** Whether the storefront's menu has it. Example: `false`. *Assumed.* */
   readonly is_navigational?: boolean | null;
-  /** Whether only the back-office shows it. Example: `false`. *Assumed.* */
   readonly backoffice?: boolean | null;
 }
 
@@ -121,7 +108,6 @@ export interface ProductImage {
   /** Text for people who do not see the picture. Example: `"A tin of tea"`. *Assumed.* */
   readonly title?: string | null;
   readonly filename?: string | null;
-  /** Absolute URL. Example: `"https://shop.example/images/sencha.jpg"`. *Assumed.* */
   readonly url?: string | null;
   readonly original_url?: string | null;
   readonly thumb_url?: string | null;
