@@ -1,28 +1,28 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Page, Request } from "@playwright/test";
+import { resolveStack } from "@orderpane/build/stack";
 import { isLoopback } from "@orderpane/protocol/api";
-import { examineAccess, type KnownKinds } from "./examine-access.ts";
+import { isOrderpaneError } from "@orderpane/protocol/errors";
+import type { Page, Request } from "@playwright/test";
+import type { TestWidget } from "../playwright/test-store.ts";
+import type { CheckOptions } from "./check-project.ts";
+import { examineAccess } from "./examine-access.ts";
 import { type CheckedFrame, type Finding, type RuleId, tallest } from "./findings.ts";
 import { afterPaint, measureFrame } from "./measure-frame.ts";
 import { type Frame, type View, widths } from "./views.ts";
 
-export interface FrameOptions {
-  /** The address of the frame, which is opened as a page. */
-  readonly url: string;
+export interface FrameOptions extends Pick<CheckOptions, "store" | "config" | "onFrame"> {
+  readonly widget: TestWidget;
   /** The hosts that may be contacted. */
   readonly namedHosts: ReadonlySet<string>;
-  /** Adds the place in the sources to the message of an error. */
-  readonly describeError: (stack: string) => string;
-  readonly redact: (text: string) => string;
-  readonly known: KnownKinds;
-  /** Called before the keyboard changes the frame. */
-  readonly onFrame?: ((page: Page, frame: Frame) => Promise<void> | void) | undefined;
+  /** What was found in frames by their structure: each is examined once. */
+  readonly examined: Map<string, readonly Finding[]>;
 }
 
-/** In ms: how long the requests of a frame may take. */
+/** In ms: how long the requests of a frame may take, and how long a slow server is waited for. */
 const longestSettling = 5000;
-/** In ms: when a frame that waits for its server is measured. */
-const waiting = 1000;
+const longestWait = 1000;
+/** In ms. Only an endless loop takes longer, even on a slow machine. */
+const longestPaint = 120_000;
 
 const failures = ["Виджет не удалось показать", "This widget could not be shown"];
 
@@ -30,15 +30,16 @@ const failures = ["Виджет не удалось показать", "This wid
 export async function checkFrame(
   page: Page,
   frame: Frame,
-  { contacts, ...options }: FrameOptions & { contacts: Contact[] },
+  { requests, ...options }: FrameOptions & { readonly requests: Request[] },
 ): Promise<CheckedFrame> {
-  const { namedHosts, describeError, redact } = options;
-  contacts.length = 0;
-  // An image that never loads must not block the frame. The caller limits the time of all steps.
-  await page.goto(options.url, { waitUntil: "domcontentloaded", timeout: 0 });
-  const unfinished = await settle(page, contacts, frame);
+  const { widget, store, config, namedHosts, examined } = options;
+  requests.length = 0;
+  const url = `${store.url}/${widget.page}s/${frame.record.id}/widgets/${widget.id}?scheme=${frame.scheme}`;
+  // An image that never loads must not block the frame.
+  await page.goto(url, { waitUntil: "domcontentloaded", timeout: longestPaint });
+  await settle(page, requests, frame);
   const measured = await page.evaluate(measureFrame, failures);
-  const { height } = measured;
+  const { height, findings, structure } = measured;
   const picture = await page.screenshot({
     // Costs a second layout.
     fullPage: height > page.viewportSize()!.height,
@@ -47,35 +48,41 @@ export async function checkFrame(
     caret: "hide",
   });
   await options.onFrame?.(page, frame);
-  const errors = (await page.pageErrors()).map((error) => error.stack ?? String(error));
-  const consoleErrors = (await page.consoleMessages())
-    .filter((message) => message.type() === "error")
-    .map((message) => message.text());
-  const messages = (rule: RuleId, stacks: readonly string[]) =>
-    stacks.map((stack): Finding => {
-      const [place = ""] = stack.split("\n", 1);
-      return { rule, subject: withoutQueries(describeError(stack)), place: withoutQueries(place), box: null };
-    });
-  const hasServer = frame.server === "own";
-  const findings = [...measured.findings];
+
   if (measured.isEmpty) findings.push({ rule: "empty", subject: "", place: "", box: null });
+  const errors = (await page.pageErrors()).map((error) => error.stack ?? String(error));
+  const logged = (await page.consoleMessages()).filter((message) => message.type() === "error");
+  const messages = logged.map((message) => message.text());
+  const addErrors = (rule: RuleId, stacks: readonly string[]) =>
+    findings.push(...stacks.map((stack) => describeError(rule, stack, config)));
   if (measured.hasFailed) {
-    findings.push(...messages("failure", [consoleErrors[0] ?? errors[0] ?? ""]));
+    addErrors("failure", [messages[0] ?? errors[0] ?? ""]);
   } else {
-    findings.push(...messages("error", errors));
+    addErrors("error", errors);
     // The runtime logs a failed request there.
-    if (hasServer) findings.push(...messages("console", consoleErrors));
+    if (frame.server === "own") addErrors("console", messages);
   }
-  if (hasServer) findings.push(...describeContacts(contacts, { unfinished, namedHosts }));
-  const contacted = contacts.map((contact) => redact(addressOf(contact)));
-  findings.push(...(await examineAccess(page, measured.kinds, options.known)));
-  return {
-    ...frame,
-    findings: findings.map((finding) => Object.assign(finding, { subject: redact(finding.subject) })),
-    picture,
-    height,
-    contacted,
-  };
+  if (frame.server === "own") findings.push(...describeRequests(requests, namedHosts));
+
+  const known = examined.get(structure)?.map((finding) => Object.assign({}, finding, { box: null }));
+  const access = known ?? (await examineAccess(page));
+  examined.set(structure, access);
+  findings.push(...access);
+  return { ...frame, findings, picture, height, contacted: requests.map(addressOf) };
+}
+
+/** An error with its place in the sources. */
+function describeError(rule: RuleId, stack: string, config: FrameOptions["config"]): Finding {
+  const [message = ""] = stack.split("\n", 1);
+  const place = withoutQueries(message);
+  let at = "";
+  try {
+    const [origin] = resolveStack(stack, config).origins;
+    if (origin) at = ` (${origin.file}:${origin.line}:${origin.column})`;
+  } catch (error) {
+    if (!isOrderpaneError(error)) throw error;
+  }
+  return { rule, subject: `${place}${at}`, place, box: null };
 }
 
 /** Queries differ by order, and may hold personal data. */
@@ -83,36 +90,21 @@ function withoutQueries(text: string): string {
   return text.replace(/(\bhttps?:[^\s'"?#]*)[?#][^\s'")]*/g, "$1");
 }
 
-/** A request of a page, or a connection that it has opened. */
-interface Contact {
-  readonly url: URL;
-  /** Equal for requests of the same thing. */
-  readonly key: string;
-  isOpen: boolean;
+/** Returns the requests of a page for anything but the page itself; each one is added when it is sent. */
+export function watchRequests(page: Page): Request[] {
+  const requests: Request[] = [];
+  page.on("request", (request) => {
+    if (!isOwnPage(page, request) && /^https?:/.test(request.url())) requests.push(request);
+  });
+  return requests;
 }
 
-/** Returns the contacts of a page, which the page adds to. */
-export function watchContacts(page: Page): Contact[] {
-  const contacts: Contact[] = [];
-  const byRequest = new WeakMap<Request, Contact>();
-  page.on("request", (request) => {
-    const isOwnPage = request.isNavigationRequest() && request.frame() === page.mainFrame();
-    if (isOwnPage || !/^https?:/.test(request.url())) return;
-    const contact = { url: new URL(request.url()), key: keyOf(request), isOpen: true };
-    contacts.push(contact);
-    byRequest.set(request, contact);
-  });
-  const close = (request: Request) => {
-    const contact = byRequest.get(request);
-    if (contact) contact.isOpen = false;
-  };
-  page.on("requestfinished", close);
-  page.on("requestfailed", close);
-  // A socket is meant to stay open.
-  page.on("websocket", (socket) => {
-    contacts.push({ url: new URL(socket.url()), key: `socket ${socket.url()}`, isOpen: false });
-  });
-  return contacts;
+function isOwnPage(page: Page, request: Request): boolean {
+  return request.isNavigationRequest() && request.frame() === page.mainFrame();
+}
+
+function isUnfinished(request: Request): boolean {
+  return request.failure() === null && request.timing().responseEnd === -1;
 }
 
 /** The runtime may try `fetch` first, and then JSONP. */
@@ -122,48 +114,40 @@ function keyOf(request: Request): string {
   return [request.method(), request.resourceType(), url.href, request.postData()].join(" ");
 }
 
-/** Resolves with the open requests when nothing more happens, or after {@link longestSettling}. */
-async function settle(
-  page: Page,
-  contacts: readonly Contact[],
-  { server }: View,
-): Promise<readonly Contact[]> {
-  if (server === "slow") return delay(waiting, []);
-  const deadline = Date.now() + longestSettling;
+/** Resolves when nothing more happens, or after {@link longestSettling}. */
+async function settle(page: Page, requests: readonly Request[], { server }: View): Promise<void> {
+  const deadline = Date.now() + (server === "slow" ? longestWait : longestSettling);
   for (let calm = 0; Date.now() < deadline;) {
-    const seen = contacts.length;
-    await page.evaluate(afterPaint);
-    const isWaiting = contacts.some(({ isOpen }) => isOpen);
-    calm = !isWaiting && contacts.length === seen ? calm + 1 : 0;
+    const seen = requests.length;
+    const painted = page.evaluate(afterPaint).then(() => true);
+    if (!(await Promise.race([painted, delay(longestPaint, false, { ref: false })]))) {
+      throw new Error("the frame does not respond");
+    }
+    const isWaiting = requests.some(isUnfinished);
+    calm = !isWaiting && requests.length === seen ? calm + 1 : 0;
     // The last response may have arrived, but not be shown yet.
-    if (calm > 0 && (seen === 0 || calm > 1)) return [];
+    if (calm > 0 && (seen === 0 || calm > 1)) return;
     if (isWaiting) await delay(10);
   }
-  return contacts.filter(({ isOpen }) => isOpen);
 }
 
-function describeContacts(
-  contacts: readonly Contact[],
-  { unfinished, namedHosts }: { unfinished: readonly Contact[]; namedHosts: ReadonlySet<string> },
-): Finding[] {
-  return [...Map.groupBy(contacts, ({ key }) => key).values()].flatMap((same) => {
-    const [contact] = same as [Contact];
-    const { protocol, host, hostname } = contact.url;
+function describeRequests(requests: readonly Request[], namedHosts: ReadonlySet<string>): Finding[] {
+  return [...Map.groupBy(requests, keyOf).values()].flatMap((same) => {
+    const { protocol, host, hostname } = new URL(same[0]!.url());
     const broken = {
-      insecure: /^(http|ws):$/.test(protocol) && !isLoopback(hostname),
+      insecure: protocol === "http:" && !isLoopback(hostname),
       unnamed: !namedHosts.has(host),
-      // A socket may connect again.
-      repeated: same.length > 1 && protocol.startsWith("http"),
-      unfinished: same.some((one) => unfinished.includes(one)),
+      repeated: same.length > 1,
+      unfinished: same.some(isUnfinished),
     };
     const names = (Object.keys(broken) as (keyof typeof broken)[]).filter((rule) => broken[rule]);
-    const subject = addressOf(contact);
+    const subject = addressOf(same[0]!);
     return names.map((rule): Finding => ({ rule, subject, place: subject, box: null }));
   });
 }
 
-function addressOf({ url: { origin, pathname } }: Contact): string {
-  return `${origin}${pathname}`;
+function addressOf(request: Request): string {
+  return request.url().replace(/[?#].*/, "");
 }
 
 /** The responses of a failing server, in the envelope of the runtime. */
@@ -180,7 +164,7 @@ const responses: Partial<Record<View["server"], object>> = {
 export async function replaceServer(page: Page, server: View["server"]): Promise<void> {
   if (server === "own") return;
   await page.route("**/*", async (route, request) => {
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) return route.fallback();
+    if (isOwnPage(page, request)) return route.fallback();
     if (server === "none") return route.abort("connectionrefused");
     // A frame with a slow server is measured before the response.
     if (server === "slow") return undefined;

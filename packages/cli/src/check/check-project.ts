@@ -1,32 +1,33 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { type BuildConfig, discoverWidgets, type WidgetSource } from "@orderpane/build";
-import { resolveStack } from "@orderpane/build/stack";
 import { splitFragment } from "@orderpane/protocol/bundle";
-import { isOrderpaneError } from "@orderpane/protocol/errors";
 import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
 import { createRedactor } from "@orderpane/protocol/secrets";
-import type { Browser } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Context } from "../context.ts";
 import { requireKnownWidgets } from "../deploying/prepare-bundles.ts";
 import { CommandError } from "../errors.ts";
 import { buildForTests } from "../playwright/built-widgets.ts";
+import { findBrowser } from "../playwright/find-browser.ts";
 import { startTestStore, type TestStore, type TestWidget } from "../playwright/test-store.ts";
 import { secretValues } from "../targets/open-targets.ts";
-import { checkFrame, type FrameOptions, replaceServer, watchContacts } from "./check-frame.ts";
+import { checkFrame, type FrameOptions, replaceServer, watchRequests } from "./check-frame.ts";
 import { type CheckedFrame, groupFindings, neededHeight } from "./findings.ts";
 import { watchFrame } from "./measure-frame.ts";
-import { launchBrowser } from "./tools.ts";
-import { type Choice, chooseViews, commandFor, type FrameRecord, type View, widths } from "./views.ts";
+import {
+  type Choice,
+  chooseViews,
+  commandFor,
+  type Frame,
+  type FrameRecord,
+  type View,
+  widths,
+} from "./views.ts";
 
-interface ProjectOptions {
+interface ProjectOptions extends Omit<Choice, "id"> {
   /** An empty list means all. */
   readonly names: readonly string[];
-  /** Only widgets of this page. */
-  readonly page: TestWidget["page"] | undefined;
-  readonly choice: Choice;
-  readonly isHeaded: boolean;
-  /** Ends the check early; its reason is thrown. */
-  readonly signal: AbortSignal;
-  readonly onProgress: (step: string) => void;
+  readonly order: number | undefined;
+  readonly product: number | undefined;
 }
 
 /**
@@ -35,16 +36,25 @@ interface ProjectOptions {
  * @throws {CommandError} `usage` for widgets or records that do not exist, `browser` if the browser fails
  */
 export async function* checkProject(
-  root: string,
-  { names, page, choice, isHeaded, signal, onProgress }: ProjectOptions,
+  { root, report, untilStopped }: Context,
+  { names, order, product, ...view }: ProjectOptions,
 ) {
-  onProgress("building the widgets");
-  const built = await buildForTests(root);
-  const closing = [built.remove];
+  const choice = { ...view, id: order ?? product };
+  const page = order !== undefined ? "order" : product !== undefined ? "product" : undefined;
+  const stop = new AbortController();
+  const browser = await launchBrowser();
+  const closing = [() => browser.close()];
+  void untilStopped().then(() => {
+    stop.abort(stopped());
+    void browser.close();
+  });
   try {
-    const sources = await discoverWidgets(built.config);
+    report.status("check", "building the widgets");
+    const { config, dir, remove } = await buildForTests(root);
+    closing.unshift(remove);
+    const sources = await discoverWidgets(config);
     requireKnownWidgets(names, sources);
-    const store = await startTestStore(built, { assumptions: {}, settings: {} });
+    const store = await startTestStore({ root, dir }, { assumptions: {}, settings: {} });
     closing.unshift(() => store.close());
     const isNamed = ({ name }: TestWidget) => names.length === 0 || names.includes(name);
     const widgets = store.widgets.filter(
@@ -55,37 +65,52 @@ export async function* checkProject(
         fix: "Leave out --order and --product, or name other widgets.",
       });
     }
-    const browser = await launchBrowser({ isHeaded });
-    closing.unshift(() => browser.close());
-    signal.addEventListener("abort", () => void browser.close());
-    signal.throwIfAborted();
     for (const [index, widget] of widgets.entries()) {
       const source = sources.find(({ name }) => name === widget.name)!;
+      const progress = `${widget.name}, ${index + 1} of ${widgets.length}`;
       let frames = 0;
-      const checked = await checkWidget(widget, {
-        browser,
-        store,
-        choice,
-        source,
-        config: built.config,
-        onFrame: () => onProgress(`${widget.name}, ${index + 1} of ${widgets.length}: frame ${++frames}`),
-      });
+      const onFrame = () => report.status("check", `${progress}: frame ${++frames}`);
+      const checked = await checkWidget(widget, { browser, store, choice, source, config, onFrame });
+      stop.signal.throwIfAborted();
       yield { checked, source };
     }
   } catch (error) {
-    signal.throwIfAborted();
+    stop.signal.throwIfAborted();
     throw error;
   } finally {
+    report.status("check", null);
     for (const close of closing) await close();
   }
 }
 
-export interface CheckOptions extends Pick<FrameOptions, "onFrame"> {
+function stopped(): CommandError {
+  return new CommandError("ended-early", "the check was stopped before it was done", {
+    fix: "Run it again, with the names of fewer widgets if it takes too long.",
+  });
+}
+
+/** Starts Chromium so that a frame gives the same picture each time. The caller handles Ctrl-C. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findBrowser({ headless: true }),
+    handleSIGINT: false,
+    args: [
+      "--font-render-hinting=none",
+      "--disable-lcd-text",
+      // A page with a sandbox gets its own process, and starting one takes as long as the rest of the frame.
+      "--disable-features=IsolateSandboxedIframes",
+    ],
+  });
+}
+
+export interface CheckOptions {
   readonly browser: Browser;
   readonly store: TestStore;
   readonly choice: Choice;
   readonly source: Pick<WidgetSource, "check">;
   readonly config: Pick<BuildConfig, "root" | "outDir">;
+  /** Called before the keyboard changes the frame. */
+  readonly onFrame?: ((page: Page, frame: Frame) => Promise<void> | void) | undefined;
 }
 
 export type CheckedWidget = Awaited<ReturnType<typeof checkWidget>>;
@@ -93,125 +118,101 @@ export type CheckedWidget = Awaited<ReturnType<typeof checkWidget>>;
 /** Checks a widget in all chosen frames. */
 export async function checkWidget(widget: TestWidget, options: CheckOptions) {
   const { store, choice, source, config } = options;
-  const records = await listRecords(store, widget.page);
-  const chosen = records.filter(({ id }) => choice.id === undefined || id === choice.id);
-  if (chosen.length === 0) throw noRecord(widget.page, choice.id, records);
-  const { redact } = createRedactor(secretValues(store.url, { root: config.root, mode: undefined }));
+  const records = await chooseRecords(store, widget.page, choice.id);
   const frames: CheckedFrame[] = [];
-  const frameOptions = {
-    ...options,
-    namedHosts: namedHosts(widget, store.url),
-    describeError: (stack: string) => describeError(stack, config),
-    redact,
-    known: new Map(),
-  };
+  const frameOptions = { ...options, widget, namedHosts: namedHosts(widget, store.url), examined: new Map() };
   for (const view of chooseViews(choice)) {
     const isFailing = view.server !== "own";
-    const hasRequests = frames.some(({ contacted }) => contacted.some((url) => url.startsWith("http")));
-    if (isFailing && frames.length > 0 && !hasRequests) break;
-    const shown = isFailing ? chosen.slice(0, 1) : chosen;
-    try {
-      frames.push(...(await checkView(widget, view, { ...frameOptions, records: shown })));
-    } catch (error) {
-      if (error instanceof CommandError) throw error;
-      const [reason] = redact(String(error)).split("\n", 1);
-      throw new CommandError("browser", `the browser failed while it showed ${widget.name}: ${reason}`, {
-        fix: "Run the check again. On a machine with little memory, name fewer widgets.",
-        cause: error,
-      });
-    }
+    if (isFailing && frames.length > 0 && frames.every(({ contacted }) => contacted.length === 0)) break;
+    frames.push(...(await checkView(view, isFailing ? records.slice(0, 1) : records, frameOptions)));
   }
   frames.sort((a, b) => a.record.id - b.record.id);
   const { name, title, page, height: declared } = widget;
   const isWhole = Object.values(choice).every((part) => part === undefined);
+  const findings = groupFindings(frames, { declared, accept: source.check?.accept ?? [], isWhole });
+  const contacted = new Set(frames.flatMap((frame) => frame.contacted));
+  const { redact } = createRedactor(secretValues(store.url, { root: config.root, mode: undefined }));
   return {
     name,
     title,
     page,
     height: { declared, needed: neededHeight(frames) },
-    findings: groupFindings(frames, { declared, accept: source.check?.accept ?? [], isWhole }),
+    findings: findings.map(({ subject, ...finding }) => ({ ...finding, subject: redact(subject) })),
     frames,
-    contacted: [...new Set(frames.flatMap(({ contacted }) => contacted))].toSorted(),
+    contacted: [...contacted].map(redact).toSorted(),
   };
 }
 
 /** The time in each frame, after all dates of the samples. */
 const now = Date.UTC(2026, 10, 20, 9);
 
-/** In ms. Only an endless loop takes longer, even on a slow machine. */
-const longestFrame = 120_000;
-
-interface ViewOptions extends Omit<FrameOptions, "url"> {
-  readonly browser: Browser;
-  readonly store: TestStore;
-  readonly records: readonly FrameRecord[];
-}
-
 /** Checks a widget with each record in one page that has the language, scheme and width of the view. */
 async function checkView(
-  widget: TestWidget,
   view: View,
-  { browser, store, records, ...options }: ViewOptions,
+  records: readonly FrameRecord[],
+  { browser, ...options }: FrameOptions & { readonly browser: Browser },
 ): Promise<CheckedFrame[]> {
-  const context = await browser.newContext({
-    viewport: { width: widths[view.width], height: widget.height },
-    locale: { ru: "ru-RU", en: "en-US" }[view.language],
-    colorScheme: view.scheme,
-    timezoneId: "Europe/Moscow",
-    reducedMotion: "reduce",
-    serviceWorkers: "block",
-  });
+  const { widget } = options;
+  const frames: CheckedFrame[] = [];
   try {
+    const context = await browser.newContext({
+      viewport: { width: widths[view.width], height: widget.height },
+      locale: { ru: "ru-RU", en: "en-US" }[view.language],
+      colorScheme: view.scheme,
+      timezoneId: "Europe/Moscow",
+      reducedMotion: "reduce",
+      serviceWorkers: "block",
+    });
     await context.addInitScript(watchFrame, now);
     const page = await context.newPage();
     await replaceServer(page, view.server);
-    const contacts = watchContacts(page);
-    const frames: CheckedFrame[] = [];
+    const requests = watchRequests(page);
     for (const record of records) {
-      const url = `${store.url}/${widget.page}s/${record.id}/widgets/${widget.id}?scheme=${view.scheme}`;
-      const frame = { ...view, record };
-      const checked = await Promise.race([
-        checkFrame(page, frame, { ...options, contacts, url }),
-        delay(longestFrame, null, { ref: false }),
-      ]);
-      if (checked === null) {
-        const problem = `${widget.name} does not respond with ${widget.page} ${record.id}`;
-        const fix = `Look for a loop that does not end: ${commandFor(widget, frame)} --headed`;
-        throw new CommandError("browser", problem, { fix });
-      }
+      const checked = await checkFrame(page, { ...view, record }, { ...options, requests });
       frames.push(checked);
     }
-    return frames;
-  } finally {
     await context.close();
+    return frames;
+  } catch (cause) {
+    const frame = { ...view, record: records[frames.length]! };
+    const [reason] = String(cause).split("\n", 1);
+    throw new CommandError("browser", `the browser failed while it showed ${widget.name}: ${reason}`, {
+      fix: `Run the check again, or look for a loop that does not end: ${commandFor(widget, frame)}`,
+      cause,
+    });
   }
 }
 
 /** Samples that are made to break widgets, by the names of the toolkit's. */
 const extreme = new Set(["long", "hostile", "huge"]);
 
-/** All orders, or all products, of the store, by ascending id. */
-async function listRecords(
-  { local, samples: own }: TestStore,
+/** The orders, or the products, of the store by ascending id, or the one with the id. */
+async function chooseRecords(
+  { local, url, samples: own }: TestStore,
   page: TestWidget["page"],
+  id: number | undefined,
 ): Promise<FrameRecord[]> {
   const { appId, appPassword } = local.credentials;
-  const [{ host } = { host: "" }] = local.stores();
-  const response = await local.fetch(
-    new Request(`http://${host}/admin/${page}s.json?per_page=250`, {
-      headers: { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` },
-    }),
-  );
-  const records: { id: number }[] = await response.json();
+  const response = await fetch(`${url}/admin/${page}s.json?per_page=250`, {
+    headers: { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` },
+  });
+  const records = (await response.json()) as { id: number }[];
+  const ids = records.map((record) => record.id).toSorted((a, b) => a - b);
+  const chosen = ids.filter((each) => id === undefined || each === id);
+  if (chosen.length === 0) {
+    const problem =
+      id === undefined
+        ? `the store has no ${page}s`
+        : `the store has no ${page} ${id}: expected one of ${ids.join(", ")}`;
+    const fix = `Name another, or put records of your own into samples/${page}s/.`;
+    throw new CommandError("usage", problem, { fix });
+  }
   const samples = Object.entries<() => { id: number }>(page === "order" ? sampleOrders : sampleProducts);
   const names = new Map(samples.map(([name, make]) => [make().id, { name, isExtreme: extreme.has(name) }]));
   for (const { kind, name, record } of own) {
     if (kind === page) names.set(record.id, { name, isExtreme: false });
   }
-  const unnamed = { name: null, isExtreme: false };
-  return records
-    .map(({ id }) => Object.assign({ id }, names.get(id) ?? unnamed))
-    .toSorted((a, b) => a.id - b.id);
+  return chosen.map((each) => ({ id: each, ...(names.get(each) ?? { name: null, isExtreme: false }) }));
 }
 
 /** The store's own host, and those of the settings. */
@@ -219,29 +220,4 @@ function namedHosts({ code }: TestWidget, storeUrl: string): ReadonlySet<string>
   const values = Object.values(splitFragment(code).settings ?? {});
   const hosts = values.flatMap((value) => URL.parse(String(value))?.host ?? []);
   return new Set([new URL(storeUrl).host, ...hosts]);
-}
-
-/** The message of an error, and its place in the sources. */
-function describeError(stack: string, config: CheckOptions["config"]): string {
-  const [message = ""] = stack.split("\n", 1);
-  try {
-    const [origin] = resolveStack(stack, config).origins;
-    return origin ? `${message} (${origin.file}:${origin.line}:${origin.column})` : message;
-  } catch (error) {
-    if (!isOrderpaneError(error)) throw error;
-    return message;
-  }
-}
-
-function noRecord(
-  page: TestWidget["page"],
-  id: number | undefined,
-  records: readonly FrameRecord[],
-): CommandError {
-  const ids = records.map((record) => record.id).join(", ");
-  const problem =
-    id === undefined ? `the store has no ${page}s` : `the store has no ${page} ${id}: expected one of ${ids}`;
-  return new CommandError("usage", problem, {
-    fix: `Name another, or put records of your own into samples/${page}s/.`,
-  });
 }

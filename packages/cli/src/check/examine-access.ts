@@ -2,42 +2,18 @@ import type { Page } from "@playwright/test";
 import axe, { type AxeResults } from "axe-core";
 import type { Box, Finding } from "./findings.ts";
 
-/** A finding in an element of this kind. */
-interface AccessFinding extends Finding {
-  readonly kind: string;
-}
-
-/** The findings in elements of each kind that was examined. */
-export type KnownKinds = Map<string, readonly AccessFinding[]>;
-
-/** Returns the findings of axe and of the keyboard in a frame. Examines each kind of elements once. */
-export async function examineAccess(
-  page: Page,
-  kinds: readonly string[],
-  known: KnownKinds,
-): Promise<Finding[]> {
-  const fresh = kinds.filter((kind) => !known.has(kind));
-  const repeated = kinds
-    .flatMap((kind) => known.get(kind) ?? [])
-    .map((finding) => Object.assign({}, finding, { box: null }));
-  if (fresh.length === 0) return repeated;
-  const all = [...(await runAxe(page)), ...(await walkByKeyboard(page, known))];
-  // An element that has appeared since has no kind.
-  const found = all.filter(({ kind }) => kind === "" || fresh.includes(kind));
-  for (const kind of fresh) {
-    const own = found.filter((finding) => finding.kind === kind);
-    known.set(kind, own);
-  }
-  return [...found, ...repeated];
+/** Returns what axe and a walk by keyboard find in a frame. */
+export async function examineAccess(page: Page): Promise<Finding[]> {
+  return [...(await runAxe(page)), ...(await walkByKeyboard(page))];
 }
 
 /** Violations of WCAG 2.2 AA. */
-export async function runAxe(page: Page): Promise<AccessFinding[]> {
+export async function runAxe(page: Page): Promise<Finding[]> {
   await page.evaluate(axe.source);
   return page.evaluate(runInFrame);
 }
 
-async function runInFrame(): Promise<AccessFinding[]> {
+async function runInFrame(): Promise<Finding[]> {
   const frame = window as unknown as {
     axe: { run(context: Document, options: object): Promise<AxeResults> };
   };
@@ -49,7 +25,7 @@ async function runInFrame(): Promise<AccessFinding[]> {
     resultTypes: ["violations"],
   });
   root.style.background = "";
-  const { kinds, placeOf, boxOf } = window.orderpaneCheck;
+  const { placeOf, boxOf } = window.orderpaneCheck;
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, target }) => {
       const element = document.querySelector(String(target[0]));
@@ -57,8 +33,7 @@ async function runInFrame(): Promise<AccessFinding[]> {
         rule: `axe/${id}` as const,
         subject: `${help}: ${html.length > 80 ? `${html.slice(0, 79)}…` : html}`,
         place: placeOf(element),
-        kind: (element && kinds.get(element)) ?? "",
-        box: element && boxOf(element.getBoundingClientRect()),
+        box: element && boxOf(element),
       };
     }),
   );
@@ -70,9 +45,9 @@ const mostStops = 40;
 const mostParts = 8;
 
 /** Walks through the frame with the Tab key. */
-async function walkByKeyboard(page: Page, known: KnownKinds): Promise<AccessFinding[]> {
-  const findings: AccessFinding[] = [];
-  const examined = new Set(known.keys());
+async function walkByKeyboard(page: Page): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  const examined = new Set<string>();
   let parts = 0;
   await page.evaluate(addEnd);
   for (let count = 0; count < mostStops; count++) {
@@ -86,8 +61,8 @@ async function walkByKeyboard(page: Page, known: KnownKinds): Promise<AccessFind
       findings.push({ rule: "keyboard-trap", ...where });
       break;
     }
-    if (examined.has(where.kind)) continue;
-    examined.add(where.kind);
+    if (examined.has(where.place)) continue;
+    examined.add(where.place);
     if (!(await isFocusVisible(page, where.box))) findings.push({ rule: "focus", ...where });
   }
   return findings;
@@ -102,27 +77,21 @@ function addEnd(): void {
 
 function describeFocus() {
   const element = document.activeElement;
-  const { stops, kinds, nameOf, placeOf, boxOf } = window.orderpaneCheck;
+  const { stops, nameOf, placeOf, boxOf } = window.orderpaneCheck;
   if (!element || !document.body.contains(element) || element === document.body) return null;
   const again = stops.at(-1) === element ? "here" : stops.includes(element) ? "earlier" : null;
   stops.push(element);
-  return {
-    kind: kinds.get(element) ?? "",
-    again,
-    subject: nameOf(element),
-    place: placeOf(element),
-    box: boxOf(element.getBoundingClientRect()),
-  };
+  return { again, subject: nameOf(element), place: placeOf(element), box: boxOf(element) };
 }
 
 /** Whether the surroundings of the focused element change when it loses the focus. */
-async function isFocusVisible(page: Page, box: Box): Promise<boolean> {
+async function isFocusVisible(page: Page, { x, y, width, height }: Box): Promise<boolean> {
   const margin = 6;
   const clip = {
-    x: Math.max(0, box.x - margin),
-    y: Math.max(0, box.y - margin),
-    width: box.width + 2 * margin,
-    height: box.height + 2 * margin,
+    x: Math.max(0, x - margin),
+    y: Math.max(0, y - margin),
+    width: width + 2 * margin,
+    height: height + 2 * margin,
   };
   const take = () => page.screenshot({ clip, fullPage: true, animations: "disabled", caret: "hide" });
   const focused = await take();

@@ -3,7 +3,6 @@ import { expect, type Page, test } from "@playwright/test";
 import { findWidget, type OrderPage, originOf, type ProductPage } from "../playwright/record-page.ts";
 import { isOpen } from "./findings.ts";
 import { describeFinding } from "./print-check.ts";
-import { launchBrowser, requireTools } from "./tools.ts";
 import { type Choice, type Frame, nameOfFrame } from "./views.ts";
 
 /** The frames to check, and how. */
@@ -36,9 +35,8 @@ async function checkInTest(
   if (!origin) throw new Error("expectHealthy needs the orderPage or the productPage of the test");
   const { store, builtWidgets, kind } = origin;
   const widget = findWidget(store.widgets, name, kind);
-  await requireTools({ isHeaded: false });
   // Loaded lazily: a configuration of Playwright imports this module, too, and axe may be missing.
-  const { checkWidget } = await import("./check-project.ts");
+  const { checkWidget, launchBrowser } = await import("./check-project.ts");
   const sources = await discoverWidgets(builtWidgets.config);
   const problems: string[] = [];
   const compare = async (page: Page, frame: Frame) => {

@@ -11,7 +11,6 @@ export const rules = {
   wide: "wider than the frame",
   cut: "text is cut off",
   axe: "",
-  "mouse-only": "reacts to clicks, but not to the keyboard",
   "keyboard-trap": "the keyboard cannot leave it",
   focus: "the keyboard focus is not visible",
   insecure: "contacted without https",

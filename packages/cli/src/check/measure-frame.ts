@@ -8,22 +8,13 @@ declare global {
   }
 }
 
-/** Runs in the frame before anything else: makes it repeatable, and records what cannot be found afterwards. */
+/** Runs in the frame before anything else. `now` is the time in the frame. */
 export function watchFrame(now: number) {
   window.Date = new Proxy(Date, {
     construct: (date, given, target) => Reflect.construct(date, given.length === 0 ? [now] : given, target),
     apply: (date) => String(new date(now)),
     get: (date, name) => (name === "now" ? () => now : Reflect.get(date, name)),
   });
-  let seed = 1;
-  Math.random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
-  const listeners = new WeakMap<EventTarget, Set<string>>();
-  // oxlint-disable-next-line typescript/unbound-method -- it is called with its own `this`
-  const add = EventTarget.prototype.addEventListener;
-  EventTarget.prototype.addEventListener = function (type, ...rest) {
-    if (this instanceof Element) listeners.set(this, (listeners.get(this) ?? new Set()).add(type));
-    return add.call(this, type, ...rest);
-  };
   function shorten(text: string): string {
     const short = text.replace(/\s+/g, " ").trim();
     return short.length > 50 ? `${short.slice(0, 49)}…` : short;
@@ -33,11 +24,8 @@ export function watchFrame(now: number) {
     return `${placeOf(element.parentElement)}>${element.localName}.${element.getAttribute("class") ?? ""}`;
   }
   const watched = {
-    listeners,
     /** In CSS px, as the frame has reported it. */
     height: 0,
-    /** Elements of one kind differ in their texts only. */
-    kinds: new Map<Element, string>(),
     /** The elements that the Tab key has reached. */
     stops: [] as Element[],
     shorten,
@@ -48,13 +36,15 @@ export function watchFrame(now: number) {
     },
     /** Equal for elements that differ in their texts only. */
     placeOf,
-    boxOf: ({ x, y, width, height }: DOMRect): Box => ({ x: x + scrollX, y: y + scrollY, width, height }),
+    boxOf: (element: Element): Box => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x: x + scrollX, y: y + scrollY, width, height };
+    },
   };
   Object.defineProperty(window, "orderpaneCheck", { value: watched });
   // The frame reports its height to the page around it, which is itself here.
-  add.call(window, "message", (event) => {
-    const { data } = event as MessageEvent<{ type?: unknown; height?: unknown } | null>;
-    if (data?.type === "orderpane:content-height") watched.height = Number(data.height);
+  window.addEventListener("message", (event: MessageEvent<{ type?: unknown; height?: unknown } | null>) => {
+    if (event.data?.type === "orderpane:content-height") watched.height = Number(event.data.height);
   });
   return watched;
 }
@@ -72,146 +62,74 @@ export function afterPaint(): Promise<void> {
  */
 export function measureFrame(failures: readonly string[]) {
   const root = document.documentElement;
-  const { listeners, height, kinds, shorten, nameOf, placeOf, boxOf } = window.orderpaneCheck;
+  const { height, shorten, nameOf, placeOf, boxOf } = window.orderpaneCheck;
   const elements = [...document.body.querySelectorAll<HTMLElement | SVGElement>("*")].filter(
     (element) => !element.matches("script, style, template"),
   );
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
   const findings: Finding[] = [];
-  const find = (
-    rule: Finding["rule"],
-    element: Element,
-    { subject = nameOf(element), box = element.getBoundingClientRect() } = {},
-  ) => {
+  const find = (rule: Finding["rule"], element: Element, subject = nameOf(element)) => {
     const place = placeOf(element);
     if (findings.some((finding) => finding.rule === rule && finding.place === place)) return;
-    findings.push({ rule, subject, place, box: boxOf(box) });
+    findings.push({ rule, subject, place, box: boxOf(element) });
   };
 
-  /** The part of the page that an element's own content may cover; `null` if it is hidden. */
-  const clips = new Map<Element, DOMRect | null>();
-  const everywhere = new DOMRect(-1e6, -1e6, 2e6, 2e6);
-  const meet = (a: DOMRect, b: DOMRect): DOMRect | null => {
-    const [x, y] = [Math.max(a.left, b.left), Math.max(a.top, b.top)];
-    const [width, tall] = [Math.min(a.right, b.right) - x, Math.min(a.bottom, b.bottom) - y];
-    return width > 1 && tall > 1 ? new DOMRect(x, y, width, tall) : null;
-  };
-  const clipOf = (element: Element): DOMRect | null => {
-    if (element === document.body || !element.parentElement) return everywhere;
-    const known = clips.get(element);
-    if (known !== undefined) return known;
-    const outer = clipOf(element.parentElement);
-    const { overflowX, clip, clipPath } = getComputedStyle(element);
-    const isHidden = clip !== "auto" || /^inset\((50|100)%/.test(clipPath);
-    const own = overflowX === "visible" ? everywhere : element.getBoundingClientRect();
-    const result = outer && !isHidden && element.checkVisibility() ? meet(outer, own) : null;
-    clips.set(element, result);
-    return result;
-  };
-  const isSeen = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && clipOf(element) !== null;
-
-  /** The boxes of the lines of all visible texts. */
-  const lines: { box: DOMRect; parent: Element; text: string }[] = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const parent = node.parentElement;
-    if (!parent || !node.nodeValue?.trim() || parent.matches("script, style, option") || !isSeen(parent))
-      continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    for (const whole of range.getClientRects()) {
-      const box = meet(whole, clipOf(parent) ?? whole);
-      if (box) lines.push({ box, parent, text: shorten(node.nodeValue) });
-    }
-  }
-
-  for (const { box, parent, text } of lines) {
-    if (box.right > root.clientWidth + 1 || box.left < -1) {
-      find("wide", parent, { subject: `“${text}”`, box });
-    }
-  }
-  for (const element of elements) {
-    if (!element.matches("img, svg, canvas, video, input, button, select, textarea, hr")) continue;
-    const box = isSeen(element) && meet(element.getBoundingClientRect(), clipOf(element)!);
-    if (box && (box.right > root.clientWidth + 1 || box.left < -1)) find("wide", element, { box });
-  }
-  // Something without a text may be what makes the frame scroll sideways.
-  if (root.scrollWidth > root.clientWidth + 1 && !findings.some(({ rule }) => rule === "wide")) {
-    const widest = elements.filter(isSeen).toSorted((a, b) => rightOf(b) - rightOf(a))[0];
-    if (widest) find("wide", widest);
-  }
-  function rightOf(element: Element): number {
-    return element.getBoundingClientRect().right;
+  const scrolls = (element: Element) => !/visible|clip/.test(getComputedStyle(element).overflowX);
+  const isScrolled = (element: Element): boolean =>
+    element !== document.body && (scrolls(element) || isScrolled(element.parentElement!));
+  if (root.scrollWidth > root.clientWidth + 1) {
+    const wide = elements.filter((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      const end = Math.max(right, left + element.scrollWidth);
+      return end > root.clientWidth + 1 && isSeen(element) && !isScrolled(element);
+    });
+    const innermost = wide.filter((element) => !wide.some((other) => element.contains(other.parentElement)));
+    for (const element of innermost) find("wide", element);
   }
 
   for (const element of [root, document.body, ...elements]) {
     const { overflowX, overflowY } = getComputedStyle(element);
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
     const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
     const isCut =
-      (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-      (hides(overflowY) && element.scrollHeight > element.clientHeight + 3);
-    if (!isCut || element.matches("input, select, textarea, svg *") || !isSeen(element)) continue;
+      (hides(overflowX) && scrollWidth > clientWidth + 1) ||
+      (hides(overflowY) && scrollHeight > clientHeight + 3);
+    // One pixel is left of a text that only screen readers read.
+    if (!isCut || clientWidth <= 1 || !isSeen(element)) continue;
     const text = element.textContent.trim();
+    const isField = element.matches("input, select, textarea, svg *");
     // The sign on a small button may be larger than its box. A tooltip has the whole text.
-    if (text.length > 2 && !element.closest("[title]"))
-      find("cut", element, { subject: `“${shorten(text)}”` });
+    if (text.length <= 2 || isField || element.closest("[title]")) continue;
+    find("cut", element, `“${shorten(text)}”`);
   }
 
-  const native = "a[href], button, input, select, textarea, summary, label, option, audio, video";
-  for (const element of elements) {
-    if (!isSeen(element)) continue;
-    const heard = listeners.get(element) ?? new Set();
-    if (!heard.has("click")) continue;
-    const isNative = element.matches(native);
-    const hasKeys = ["keydown", "keyup", "keypress"].some((type) => heard.has(type));
-    const isRoving = element.matches("[role=tab], [role=radio], [role=option], [role^=menuitem]");
-    const isReached = element.tabIndex >= 0 || isRoving;
-    // A list may listen for clicks on its buttons. Then the buttons have to be reached, not the list.
-    const isAround =
-      element.querySelector(`${native}, [tabindex]`) !== null || element.closest("label") !== null;
-    if (isAround || (isReached && (isNative || hasKeys)) || element.matches(":disabled")) continue;
-    find("mouse-only", element);
-  }
+  const attack = "window.__hostile = true";
+  const suspects = [...document.querySelectorAll("script, img[src=x], [href*=__hostile]")];
+  const injected = suspects.find((element) => !element.matches("script") || element.textContent === attack);
+  if (injected || window.__hostile) find("markup", injected ?? root, attack);
 
-  for (const element of elements) {
-    const attack = [...element.attributes].find(
-      ({ name, value }) =>
-        value.includes("__hostile") && (name.startsWith("on") || /^\s*(javascript|data):/i.test(value)),
-    );
-    const isScript = element.matches("img[src=x]");
-    if (attack || isScript) {
-      find("markup", element, { subject: shorten(element.outerHTML) });
-    }
-  }
-  const injected = [...document.querySelectorAll("script")].some(
-    ({ textContent }) => textContent === "window.__hostile = true",
-  );
-  const { __hostile: isRun = false } = window;
-  if (isRun || injected) find("markup", root, { subject: "window.__hostile = true" });
-
-  for (const element of [root, document.body, ...elements]) {
+  const structure = [root, document.body, ...elements].map((element) => {
     const { color, backgroundColor } = getComputedStyle(element);
     const attributes = [...element.attributes].map(({ name, value }) => {
       const isTelling = /^(class|role|type|style|tabindex|aria-hidden)$/.test(name) || value === "";
       return isTelling ? `${name}=${value}` : name;
     });
-    const around = element.parentElement && kinds.get(element.parentElement);
     const content = element.textContent.trim() === "" ? "empty" : "";
-    kinds.set(element, [around, element.localName, ...attributes, color, backgroundColor, content].join(" "));
-  }
-
-  const shown = document.body.innerText.trim();
+    return [placeOf(element), ...attributes, color, backgroundColor, content].join(" ");
+  });
   const hasPicture = elements.some(
     (element) =>
       element.matches("img, svg, canvas, video, input, button, select, textarea") && isSeen(element),
   );
   return {
-    isEmpty: shown === "" && !hasPicture,
+    isEmpty: document.body.innerText.trim() === "" && !hasPicture,
     height,
     hasFailed: [...document.querySelectorAll("[role=alert]")].some(({ textContent }) =>
       failures.includes(textContent),
     ),
     findings,
-    kinds: [...new Set(kinds.values())],
+    /** Equal in frames that differ in the texts and the number of their elements only. */
+    structure: [...new Set(structure)].join("\n"),
   };
 }

@@ -5,7 +5,6 @@ import { InvalidArgumentError, Option } from "commander";
 import type { CheckedWidget } from "../check/check-project.ts";
 import { isOpen } from "../check/findings.ts";
 import { checkDocument, printCheck } from "../check/print-check.ts";
-import { requireTools } from "../check/tools.ts";
 import { languages, schemes, serverStates, widths } from "../check/views.ts";
 import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
@@ -29,8 +28,8 @@ function recordId(flags: string, description: string): OptionOf<number | undefin
   });
 }
 
-const options = {
-  order: recordId("--order <id>", "only the widgets of order pages, with this order"),
+const chosen = {
+  order: recordId("--order <id>", "only the widgets of order pages, with this order").conflicts("product"),
   product: recordId("--product <id>", "only the widgets of product pages, with this product"),
   language: oneOf("--language <code>", "only this language", languages),
   scheme: oneOf("--scheme <name>", "only this colour scheme", schemes),
@@ -40,8 +39,13 @@ const options = {
     Object.keys(widths) as (keyof typeof widths)[],
   ),
   server: oneOf("--server <state>", "only this state of the widget's server", serverStates),
-  headed: flag("--headed", "show the browser"),
-  fix: flag("--fix", "write the height that every ordinary record needs into widget.json"),
+};
+
+const options = {
+  ...chosen,
+  fix: flag("--fix", "write the height that every ordinary record needs into widget.json").conflicts(
+    Object.keys(chosen),
+  ),
 };
 
 export const verb = defineVerb({
@@ -50,7 +54,7 @@ export const verb = defineVerb({
   help: "Opens each built widget with every sample order or product, in Russian and English, in light and dark, in a narrow and a wide panel, and with a failing server. Exit code 1: something was found.",
   examples: [
     "orderpane check",
-    "orderpane check margin --order 1006 --scheme dark --headed",
+    "orderpane check margin --order 1006 --scheme dark",
     "orderpane check margin --fix",
   ],
   run,
@@ -60,57 +64,35 @@ type Values = ValuesOf<typeof options> & { readonly names: readonly string[] };
 
 async function run(context: Context, values: Values): Promise<ExitCode> {
   const { root, report } = context;
-  const { names, headed, fix, ...chosen } = values;
-  const { order, product, ...view } = chosen;
-  const given = Object.entries(chosen).flatMap(([name, value]) => (value === undefined ? [] : `--${name}`));
-  if (fix && given.length > 0) {
-    throw new CommandError(
-      "usage",
-      `--fix needs all frames to know the height, not only ${given.join(" ")}`,
-      {
-        fix: `Leave out ${given.join(" and ")}, or --fix.`,
-      },
-    );
-  }
-  if (order !== undefined && product !== undefined) {
-    throw new CommandError("usage", "--order and --product exclude each other", {
-      fix: "Leave out one of them.",
-    });
-  }
-  await requireTools({ isHeaded: headed });
+  const { fix, ...chosen } = values;
+  requireTools();
+  // Loaded lazily: only projects with browser tests have Playwright and axe.
   const { checkProject } = await import("../check/check-project.ts");
-  const stop = new AbortController();
-  void context.untilStopped().then(() => stop.abort(stopped()));
   const widgets: CheckedWidget[] = [];
-  try {
-    const results = checkProject(root, {
-      names,
-      page: order !== undefined ? "order" : product !== undefined ? "product" : undefined,
-      choice: { ...view, id: order ?? product },
-      isHeaded: headed,
-      signal: stop.signal,
-      onProgress: (step) => report.status("check", step),
-    });
-    for await (const { checked, source } of results) {
-      const widget = fix ? await writeHeight(context, checked, source) : checked;
-      widgets.push(widget);
-      report.document(checkDocument(widget));
-    }
-  } finally {
-    report.status("check", null);
+  for await (const { checked, source } of checkProject(context, chosen)) {
+    const widget = fix ? await writeHeight(context, checked, source) : checked;
+    widgets.push(widget);
+    report.document(checkDocument(widget));
   }
   printCheck(report, widgets);
   const { reportPage } = await import("../check/report-page.ts");
   const file = join(root, ".orderpane", "check", "report.html");
-  await writeWhole(file, reportPage(widgets, { at: new Date() }));
+  await writeWhole(file, reportPage(widgets));
   report.line(`\nreport: ${file}`);
   return widgets.some(({ findings }) => findings.some(isOpen)) ? exitCodes.failed : exitCodes.done;
 }
 
-function stopped(): CommandError {
-  return new CommandError("ended-early", "the check was stopped before it was done", {
-    fix: "Run it again, with the names of fewer widgets if it takes too long.",
-  });
+function requireTools(): void {
+  for (const name of ["@playwright/test", "axe-core"]) {
+    try {
+      import.meta.resolve(name);
+    } catch (cause) {
+      throw new CommandError("usage", `${name} is not installed, which checks the widgets`, {
+        fix: "Install both: npm install --save-dev @playwright/test axe-core",
+        cause,
+      });
+    }
+  }
 }
 
 /** Writes the needed height into `widget.json` and leaves everything else in it as it is. */

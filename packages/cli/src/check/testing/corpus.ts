@@ -117,10 +117,6 @@ const access: Record<string, FaultyWidget> = {
     choice: { scheme: undefined },
     source: showing(`<p style="color: #333">Собран</p><b style="color: #333">Оплачен</b>`),
   },
-  "div-as-a-button": {
-    rule: "mouse-only",
-    source: showing("<div onClick={() => {}}>Собрать</div>"),
-  },
   "keeps-the-tab-key": {
     rule: "keyboard-trap",
     source: showing(
@@ -160,12 +156,6 @@ const network: Record<string, FaultyWidget> = {
     rule: "unfinished",
     settings: named,
     source: doing("fetch(`${settings.other}/slow`);"),
-  },
-  "opens-a-socket": {
-    rule: "unnamed",
-    // The server of the tests has none.
-    also: ["console"],
-    source: doing(`new WebSocket("ws://unnamed.localhost/");`),
   },
 };
 
@@ -290,22 +280,6 @@ export const soundWidgets: Readonly<Record<string, CorpusWidget>> = {
       .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
       .clipped { position: absolute; width: 1px; height: 1px; margin: -1px; overflow: hidden;
         clip: rect(0, 0, 0, 0); white-space: nowrap; }`,
-  },
-  "tabs-with-one-stop": {
-    source: showing(`
-      <div role="tablist" aria-label="Заказ">
-        <button role="tab" aria-selected="true" aria-controls="panel" onClick={() => {}}>Товары</button>
-        <span role="tab" aria-selected="false" tabIndex={-1} onClick={() => {}} onKeyDown={() => {}}>Доставка</span>
-      </div>
-      <div role="tabpanel" id="panel" aria-label="Товары">Чайник</div>`),
-  },
-  "list-that-listens-for-its-buttons": {
-    source: showing(`
-      <ul onClick={() => {}}>
-        <li><button type="button">Чайник</button></li>
-        <li><button type="button">Чашка</button></li>
-      </ul>`),
-    css: "button { min-height: 24px; }",
   },
   "asks-a-server": {
     choice: { server: undefined },
