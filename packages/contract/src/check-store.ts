@@ -1,6 +1,7 @@
 import { contractCases } from "./cases/cases.ts";
+import { ContractError } from "./errors.ts";
 import { type CaseResult, type ContractReport, runContract, type RunOptions } from "./session.ts";
-import { type ContractTarget, openLocalTarget } from "./target.ts";
+import { type ContractTarget, decodeRealTarget, openLocalTarget } from "./target.ts";
 
 /** The results of a target, and where the local platform behaves differently. */
 export interface Comparison {
@@ -39,12 +40,15 @@ function describeResult({ outcome, found, reason }: CaseResult, isShown?: (name:
   return findings.map(([name, value]) => `${name} = ${value}`).join(", ") || "as the case says";
 }
 
-/** Prints counts, failed cases, skipped cases with the reason, and a table of the differences. */
+/** Prints counts, failed cases, skipped cases with the reason, and the differences. */
 export function formatComparison({ report, differences }: Comparison): string {
   const { target, results, requests } = report;
   const { passed = [], failed = [], skipped = [] } = Object.groupBy(results, ({ outcome }) => outcome);
   const open = results.filter(({ found }) => Object.keys(found).length > 0);
-  const rows = differences.map(({ id, ...found }) => [id, caseOf(id).provenance, found.target, found.local]);
+  const rows = differences.map(
+    ({ id, ...found }) =>
+      `${id} (${caseOf(id).provenance})\n  this store:  ${found.target}\n  local store: ${found.local}`,
+  );
   return [
     `${target}: ${passed.length} passed, ${failed.length} failed, ${skipped.length} skipped, ${requests} requests`,
     ...failed.map(({ id, reason }) => `✗ ${caseOf(id).provenance}: ${caseOf(id).title} (${id})\n  ${reason}`),
@@ -55,10 +59,7 @@ export function formatComparison({ report, differences }: Comparison): string {
     ...open.map((result) => `  ${result.id}: ${describeResult(result)}`),
     ...describeLeftBehind(report),
     ...(rows.length > 0
-      ? [
-          "\nDifferences to the local store:",
-          ...alignRows([["case", "known from", "this store", "local store"], ...rows]),
-        ]
+      ? ["\nDifferences to the local store:", ...rows]
       : ["No difference to the local store."]),
   ].join("\n");
 }
@@ -74,12 +75,36 @@ function describeLeftBehind({ leftBehind: ids, problem }: ContractReport): strin
   return [`✗ whether a widget is still there is not known${why}: run the contract again`];
 }
 
-function alignRows(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column]!))
-      .join("  ")
-      .trimEnd(),
-  );
+/** What the command gets from its process. */
+interface CommandContext extends Pick<RunOptions, "wait" | "signal"> {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: (text: string) => void;
+  readonly stderr: (text: string) => void;
+}
+
+/**
+ * Checks the store that the environment names, and compares it with the local platform. Returns the exit
+ * code: 0 the store does what the contract says, 1 it does not, 2 wrong usage or configuration.
+ */
+export async function contractCommand(
+  args: readonly string[],
+  { env, stdout, stderr, ...options }: CommandContext,
+): Promise<number> {
+  if (args.length > 0) {
+    stderr(`expected no argument, found ${args.join(" ")}\n`);
+    return 2;
+  }
+  try {
+    const { target, options: ofTarget } = decodeRealTarget(env);
+    const onResult = ({ outcome, id }: CaseResult) => stderr(`${outcome.padEnd(7)} ${id}\n`);
+    const comparison = await checkStore(target, { ...ofTarget, ...options, onResult });
+    stdout(`${formatComparison(comparison)}\n`);
+    const { results, leftBehind, problem } = comparison.report;
+    const isRight = leftBehind.length === 0 && problem === null;
+    return isRight && results.every(({ outcome }) => outcome !== "failed") ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof ContractError)) throw error;
+    stderr(`${error.message}\n`);
+    return 2;
+  }
 }

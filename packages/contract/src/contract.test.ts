@@ -44,7 +44,14 @@ test("every case fails for at least one broken store, and has an id of its own",
 });
 
 /** No program can ask a real store about these. The tests of the platform show what it does there. */
-const notAskable = ["events", "uninstallation", "user-login-into-the-application", "versioning"];
+const notAskable = [
+  "events",
+  "seo-filter",
+  "storefront-seo-filter",
+  "uninstallation",
+  "user-login-into-the-application",
+  "versioning",
+];
 
 test("every section of the specification has a case, unless no store can be asked about it", () => {
   const named = new Set(contractCases.flatMap(({ sections }) => sections));

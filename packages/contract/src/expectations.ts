@@ -77,22 +77,17 @@ export function mismatch(what: string, { expected, found }: Record<"expected" | 
   return new ContractError("mismatch", `${what}: expected ${expected}, found ${found}`);
 }
 
-/**
- * An assumption of the local platform, or another point, and its value. Absent if the store cannot show it.
- */
+/** The value of an assumption of the local platform. Absent if the store cannot show it. */
 export type Findings = Readonly<Record<string, string>>;
 
 /** How to recognise a value: an equal text, or a function. */
 type Look = string | ((seen: string) => boolean);
 
-/**
- * Returns which value was seen. `name` is an assumption, or says what was looked at. If no value fits,
- * platform-facts.md needs a new row.
- */
-export function finding<const Name extends string>(
+/** Returns which value was seen. If no value fits, platform-facts.md needs a new row. */
+export function finding<const Name extends AssumptionName>(
   name: Name,
   seen: string | number,
-  looks: Readonly<Record<Name extends AssumptionName ? Assumptions[Name] : string, Look>>,
+  looks: Readonly<Record<Assumptions[Name], Look>>,
 ): Findings {
   const text = String(seen);
   const fits = (look: Look) => (typeof look === "string" ? look === text : look(text));

@@ -1,6 +1,5 @@
-import { contractCommand } from "./command.ts";
+import { contractCommand } from "./check-store.ts";
 
-// The command `orderpane-contract`: see contractCommand.
 const interruption = new AbortController();
 process.once("SIGINT", () => {
   process.stderr.write(

@@ -39,8 +39,7 @@ export class OwnWidgets {
   check(method: string, path: string, body = ""): void {
     const id = idIn(path);
     if (method === "POST" && path.startsWith(collection) && !body.includes(attribute)) {
-      const message = `POST ${path} without the contract's marker: the widget's owner would be unknown`;
-      throw new ContractError("refused", message);
+      throw new ContractError("refused", `POST ${path}: the code has no marker of the contract`);
     }
     if (id !== null && method !== "GET" && method !== "HEAD" && !this.#known.has(id)) {
       throw new ContractError("refused", `${method} ${path}: this run did not create the widget`);

@@ -14,14 +14,6 @@ test("a store is only read, gently, unless writing is allowed", () => {
   expect(decodeRealTarget({ ...env, ORDERPANE_CONTRACT_WRITE: "yes" }).options.mayWrite).toBe(true);
 });
 
-test("the environment may name an SEO filter", () => {
-  const filter = "posuda/belyy-farfor";
-  expect(decodeRealTarget({ ...env, ORDERPANE_CONTRACT_FILTER: filter }).target.filter).toEqual({
-    collection: "posuda",
-    permalink: "belyy-farfor",
-  });
-});
-
 test.each([
   ["shop.myinsales.ru", "https://shop.myinsales.ru"],
   [" https://shop.myinsales.ru/ ", "https://shop.myinsales.ru"],
@@ -41,7 +33,6 @@ test.each([
   ["ORDERPANE_CONTRACT_APP_ID", "app:canary-password", "found a colon"],
   ["ORDERPANE_CONTRACT_APP_PASSWORD", " ", "expected its password in this store, found nothing"],
   ["ORDERPANE_CONTRACT_APP_PASSWORD", "canary\npassword", "found a control character"],
-  ["ORDERPANE_CONTRACT_FILTER", "canary", "expected the permalinks of a collection and of its filter"],
   ["ORDERPANE_CONTRACT_WRITE", "true", "expected yes, or nothing"],
 ])("%s = %j is refused", (name, value, message) => {
   const decode = () => decodeRealTarget({ ...env, [name]: value });

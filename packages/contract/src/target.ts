@@ -1,6 +1,5 @@
 import { createPlatform, type FetchHandler, type Platform } from "@orderpane/platform";
 import { isLoopback } from "@orderpane/protocol/api";
-import { makeOrder } from "@orderpane/protocol/samples";
 import { ContractError } from "./errors.ts";
 
 export interface Credentials {
@@ -15,8 +14,6 @@ export interface ContractTarget extends Credentials {
   readonly url: string;
   /** Sends a request; must not follow redirects. */
   readonly fetch: FetchHandler;
-  /** Permalinks of a collection and of an SEO filter that it has. */
-  readonly filter?: { readonly collection: string; readonly permalink: string };
 }
 
 /**
@@ -30,14 +27,12 @@ export function localTarget(platform: Platform, url?: string): ContractTarget {
     url: url ?? "http://store.test",
     fetch: url === undefined ? (request) => platform.fetch(request) : fetch,
     ...platform.credentials,
-    filter: { collection: "posuda", permalink: "belyy-farfor" },
   };
 }
 
-/** Opens a new store in memory, with more orders than fit on one page. */
+/** Opens a new store in memory. */
 export function openLocalTarget() {
   const platform = createPlatform();
-  for (let id = 1101; id <= 1200; id++) platform.putOrder(makeOrder({ id }));
   return { platform, target: localTarget(platform), close: () => platform.close() };
 }
 
@@ -48,7 +43,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Reads the target from `ORDERPANE_CONTRACT_STORE`, `ORDERPANE_CONTRACT_APP_ID` and
- * `ORDERPANE_CONTRACT_APP_PASSWORD`; `ORDERPANE_CONTRACT_FILTER` may name an SEO filter. Cases may write only
+ * `ORDERPANE_CONTRACT_APP_PASSWORD`. Cases may write only
  * when `ORDERPANE_CONTRACT_WRITE` is `yes`. They never use up the limit.
  *
  * @throws {ContractError} `bad-target`; the message never contains the password
@@ -63,20 +58,10 @@ export function decodeRealTarget(env: Environment, fetch: ContractTarget["fetch"
     const expected = "yes, or nothing for a run that only reads";
     throw badTarget("ORDERPANE_CONTRACT_WRITE", expected, "something else");
   }
-  const filter = decodeFilter(env["ORDERPANE_CONTRACT_FILTER"]);
   return {
-    target: { name: new URL(url).host, url, fetch, appId, appPassword, ...(filter && { filter }) },
+    target: { name: new URL(url).host, url, fetch, appId, appPassword },
     options: { mayWrite: write === "yes", pauseMs: 700 },
   };
-}
-
-/** The address of an SEO filter, which the storefront lists nowhere. */
-function decodeFilter(text = ""): ContractTarget["filter"] {
-  if (text === "") return undefined;
-  const [, collection, permalink] = /^([\w-]+)\/([\w-]+)$/.exec(text) ?? [];
-  if (collection && permalink) return { collection, permalink };
-  const expected = "the permalinks of a collection and of its filter: posuda/belyy-farfor";
-  throw badTarget("ORDERPANE_CONTRACT_FILTER", expected, "something else");
 }
 
 /** The value is not shown, because it could be a password in the wrong variable. */

@@ -22,7 +22,6 @@ const widgets = widgetsPath("json");
 /** The path of a widget that no store will ever have. */
 const missing = widgetPath(999_999_999_999, "json");
 const json = { status: 200, mediaType: "application/json" };
-const refusals = [400, 401, 403, 404, 405, 406, 415, 422];
 
 const sections = ["back-office-general-rules", "what-the-service-does", "installation", whole];
 
@@ -38,10 +37,7 @@ export const pathCases = casesOf(sections, asIs, {
     expectNoResource(await send("/application_widgets.json")),
   "paths.no-content-type (spec): GET and HEAD need no Content-Type; HEAD has no body": async ({ send }) => {
     const read = await send(widgets, { status: 200 });
-    const head = await send(`HEAD ${widgets}`, { status: 200, mediaType: mediaTypeOf(read), text: /^$/ });
-    const [ofHead, ofRead] = [head, read].map(({ headers }) => headers.get("content-length"));
-    const looks = { "that of GET": String(ofRead), absent: "null" };
-    return finding("Content-Length of HEAD", String(ofHead), looks);
+    await send(`HEAD ${widgets}`, { status: 200, mediaType: mediaTypeOf(read), text: /^$/ });
   },
   "unknown.emptyList (assumed): the root of an empty list in XML": async ({ send, skip }) => {
     const { body } = await send(widgetsPath("xml"), { status: 200 });
@@ -52,17 +48,6 @@ export const pathCases = casesOf(sections, asIs, {
   "account.id (observed): the account has an id, a positive integer": async ({ send }) => {
     await send(account, { types: { "": "integer id" }, values: { id: between(1) } });
   },
-  "unknown.paths (assumed): how another suffix and another method are refused, and a missing path without the password":
-    async ({ send }) => {
-      const suffix = await send("/admin/application_widgets.yaml", { status: refusals });
-      const options = await send(`OPTIONS ${widgets}`, { status: [200, 204, ...refusals] });
-      const stranger = await send("/admin/nothing.json", { user: null, status: refusals });
-      return {
-        "another suffix": String(suffix.status),
-        OPTIONS: String(options.status),
-        "a missing path without the password": String(stranger.status),
-      };
-    },
 });
 
 export const authenticationCases = casesOf(["errors", "back-office-api", "limits"], asIs, {
@@ -74,8 +59,7 @@ export const authenticationCases = casesOf(["errors", "back-office-api", "limits
     await send(widgets, { status: 200 });
     await send(widgets, { user: null, status: 401 });
     const appId = `unknown-${randomBytes(4).toString("hex")}`;
-    const { headers } = await send(widgets, { user: { ...target, appId }, status: 401 });
-    return { "an unknown login": headers.has(usageLimitHeader) ? "has a window" : "has no window" };
+    await send(widgets, { user: { ...target, appId }, status: 401 });
   },
   "auth.wrong-password (spec): a wrong password is a 401 and is counted": async ({ send, target, skip }) => {
     const before = usedOf(await send(account));

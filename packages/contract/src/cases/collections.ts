@@ -32,26 +32,6 @@ export const collectionCases = casesOf(byId, openCatalog, {
       const some = { values: { collections: between(1, 100) } };
       await send(`/front_api/collections.json?ids=${ids.join()}`, some);
     },
-  "unknown.collectionIds (assumed): the order of collections by id, what repeated and unknown ids do, and what is returned without ids":
-    async ({ menu, readCollections }) => {
-      const [first = 0, second = first] = menu.map(({ id }) => Number(id));
-      const read = async (query: string) => String(pick(await readCollections(`.json${query}`), "id"));
-      const both = [...new Set([second, first])];
-      return {
-        ...finding("repeated and unknown ids", await read(`?ids=${second},999999999,${first},${second}`), {
-          "each once, in the order of the request": both.join(),
-          "each once, by id": ascending(both).join(),
-        }),
-        ...finding("collections without ids", await read(""), { none: "" }),
-      };
-    },
-  "unknown.collectionFields (assumed): where additional fields stand": async ({ id, readCollections }) => {
-    const [collection = {}] = await readCollections(`.json?ids=${id}&fields=orderpane-no-field`);
-    expectValue("id of the collection", collection["id"], id);
-    const found = "fields" in collection ? JSON.stringify(collection["fields"]) : "absent";
-    const looks = { "left out of an object `fields`": "{}", "no object `fields`": "absent" };
-    return finding("an unknown additional field", found, looks);
-  },
 });
 
 const menus = [
@@ -90,16 +70,6 @@ export const menuCases = casesOf(menus, openCatalog, {
       // observed: -1 means the root.
       await send(`${path}?parent_id=-1`, isTop);
     },
-  "unknown.menuImages (assumed): what menu_image_for_level includes": async ({ readCollections, skip }) => {
-    const hasImages = async (levels: string) => {
-      const collections = await readCollections(`/menu.json?end_level=1&menu_image_for_level=${levels}`);
-      return collections.some((collection) => collection["menu_image"] !== null);
-    };
-    const [asked, other] = [await hasImages("1,2"), await hasImages("2")];
-    if (!asked && !other) return skip("no collection of the first level has an image");
-    const looks = { "a list of levels": "true false", "no effect": "true true" };
-    return finding("menu_image_for_level=1,2", `${asked} ${other}`, looks);
-  },
 });
 
 export const originCases = casesOf(["storefront-endpoints"], openStorefront, {

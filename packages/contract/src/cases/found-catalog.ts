@@ -57,23 +57,15 @@ export function openStorefront(store: ContractStore) {
   };
 }
 
-/** The collection with the most filter values, among the first three of the menu. */
+/** The first collection with products, among the first three of the menu. */
 async function findCollection(storefront: ReturnType<typeof openStorefront>): Promise<FoundCollection> {
   const menu = await storefront.readMenu();
-  if (menu.length === 0) return storefront.skip("the store has no collections");
-  const found: FoundCollection[] = [];
   for (const item of menu.slice(0, 3)) {
     const permalink = String(item["permalink"]);
     const filter = await storefront.read(filterPath(permalink));
-    if (Number(filter["count"]) > 0) found.push({ menu, id: Number(item["id"]), permalink, filter });
+    if (Number(filter["count"]) > 0) return { menu, id: Number(item["id"]), permalink, filter };
   }
-  const [best] = found.toSorted((a, b) => wealth(b) - wealth(a));
-  return best ?? storefront.skip("the first collections of the store have no products");
-}
-
-function wealth({ filter }: FoundCollection): number {
-  const groups = groupsOf(filter, "options", "properties").length;
-  return groupsOf(filter, "options").length * 1000 + groups * 100 + Math.min(99, Number(filter["count"]));
+  return storefront.skip("the first collections of the store have no products");
 }
 
 export function filterPath(permalink: string): string {
@@ -109,8 +101,8 @@ export function partialValues({ filter }: Pick<FoundCollection, "filter">) {
     const group = groupsOf(filter, kind).find((one) => valuesOf(one).some(isPartial));
     const value = group && valuesOf(group).find(isPartial);
     if (!value) return [];
-    const [groupId, id, count] = [group["id"], value["id"], value["products_count"]].map(Number);
-    const query = kind === "options" ? `options[${groupId}][]=${id}` : `characteristics[]=${id}`;
-    return [{ kind, groupId: groupId!, id: id!, count: count!, query }];
+    const [id, count] = [Number(value["id"]), Number(value["products_count"])];
+    const query = kind === "options" ? `options[${Number(group["id"])}][]=${id}` : `characteristics[]=${id}`;
+    return [{ kind, id, count, query }];
   });
 }

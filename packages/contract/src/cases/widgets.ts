@@ -2,7 +2,7 @@ import { widgetsPath } from "@orderpane/protocol/api";
 import { asIs, casesOf, type ContractStore } from "../contract-case.ts";
 import { between, expectFields, expectValue, expectValues, finding, listOf } from "../expectations.ts";
 import { mediaTypeOf } from "../expectations.ts";
-import { escapeXml, readXmlLeaves, readXmlRoot, xmlMediaType } from "../xml.ts";
+import { readXmlLeaves, readXmlRoot, xmlMediaType } from "../xml.ts";
 import { codeEchoes, createWidget, expectWidget, widgetBody } from "./widget-requests.ts";
 
 const sections = ["back-office-application-widgets", "application-widget-back-office"];
@@ -97,18 +97,6 @@ export const widgetXmlCases = casesOf(sections, openXml, {
     await put(widgetBody("xml", widget));
     expectWidget(await read("json"), widget);
   },
-  "widgets.typed-request (observed): a request may have an XML declaration, types, unknown elements, and nil for fields that stay":
-    async ({ mark, put, read }) => {
-      const code = mark("typed");
-      const body = `<?xml version="1.0" encoding="UTF-8"?>
-<application-widget>
-  <code>${escapeXml(code)}</code>
-  <height type="integer" nil="true"/>
-  <colour type="string">red</colour>
-</application-widget>`;
-      await put(body, { status: 200 });
-      expectWidget(await read("json"), { code, height: 60 });
-    },
   "unknown.putBody (assumed): what PUT returns: the record or nothing": async ({ id, mark, put }) => {
     const { body } = await put(widgetBody("xml", { code: mark("put"), height: 61 }));
     return finding("putBody", body, recordOrEmpty(id));
@@ -136,28 +124,11 @@ export const widgetJsonCases = casesOf(sections, openJson, {
         "the record in the list": [list.find((widget) => widget["id"] === id), fields],
       });
     },
-  "widgets.milliseconds (observed): created_at has them in JSON, not in XML": async ({ fields, read }) => {
-    const { created_at: inXml } = await read("xml");
-    expectValues({
-      "created_at in JSON": [fields["created_at"], /T\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d\d:\d\d)$/],
-      "created-at in XML": [inXml, /T\d\d:\d\d:\d\d(?:Z|[+-]\d\d:\d\d)$/],
-    });
-  },
   "widgets.replace-subset (observed): PUT takes any subset of the fields, none included, and keeps the rest":
     async ({ fields, put, read }) => {
       for (const body of [widgetBody("json", { height: 75 }), "", "[]"]) await put(body, { status: 200 });
       expectValue("the record after PUT of the height alone", await read(), { ...fields, height: 75 });
     },
-  "unknown.noField (assumed): bodies without a field, or without a root": async ({ put, read }) => {
-    const nothing = await put("{}");
-    const { status } = await put('{"height":61}');
-    const { height } = await read();
-    const seen = status === 200 ? `height ${String(height)}` : status;
-    return {
-      ...finding("PUT of {}", nothing.status, { accepted: "200", refused: "422" }),
-      ...finding("rootless", seen, { wrapped: "height 61", "422": "422" }),
-    };
-  },
   'widgets.delete-json (observed): JSON: DELETE is answered {"status":"ok"}': async ({ path, send }) => {
     const ok = { status: 200, mediaType: "application/json", values: { "": { status: "ok" } } };
     await send(`DELETE ${path}`, ok);
