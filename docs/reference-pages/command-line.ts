@@ -30,7 +30,7 @@ export async function renderCommandLine(): Promise<string> {
 }
 
 async function renderVerb(name: string, entry: VerbEntry): Promise<string> {
-  const { verb } = await entry.load();
+  const verb = await entry.load();
   const words = Object.values(verb.arguments ?? {});
   const options = [...Object.values(verb.options ?? {}), json, help];
   const inner = Object.entries(verb.verbs ?? {});
@@ -90,8 +90,6 @@ const variables: Readonly<Record<string, string>> = {
     "Address of the store, `https://shop.myinsales.ru`. Without it the target is the local store",
   ORDERPANE_APP_ID: "Identifier of the application",
   ORDERPANE_APP_PASSWORD: "Its password in that store",
-  ORDERPANE_APP_PASSWORD_COMMAND:
-    "Instead of the password, a command that prints it: `pass show shop`. It has 30 s and no input",
   ORDERPANE_BROWSER: "Path of the Chromium or Chrome for the browser tests of a project",
   ORDERPANE_PROTECTED: "`true`: every change needs `--yes` with the mode or host of the store",
   "ORDERPANE_SETTING_<NAME>": "Value of a setting that a [widget.json](widget-json.md) declares",

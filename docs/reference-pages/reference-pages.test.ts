@@ -38,7 +38,7 @@ test("every verb has its options and examples, its JSON form, and every exit cod
   for (const [name, { load }] of Object.entries(verbTable)) {
     const [, section = ""] = commandLine.split(`\n## ${name} {#${name}}\n`);
     const [ownSection = ""] = section.split("\n## ");
-    const { options = {}, examples } = (await load()).verb;
+    const { options = {}, examples } = await load();
     for (const { flags } of Object.values(options)) expect(ownSection).toContain(`| \`${flags}\` |`);
     for (const example of examples) expect(ownSection).toContain(`npx ${example}`);
     expect(jsonOutput, `the JSON form of ${name}`).toContain(`\`${name}`);

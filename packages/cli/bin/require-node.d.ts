@@ -1,6 +1,2 @@
 export declare function requireNode(command: string): void;
-export declare function describeOldNode(
-  command: string,
-  version: string,
-  execPath: string,
-): string | undefined;
+export declare function isRecentEnough(version: string): boolean;

@@ -37,7 +37,7 @@ export async function createProgram(
   const called = argv.find((word) => Object.hasOwn(verbTable, word));
   for (const [name, entry] of Object.entries(verbTable)) {
     const command = declareVerb(program, name, entry);
-    if (name === called) await addVerb(command, (await entry.load()).verb, run);
+    if (name === called) await addVerb(command, await entry.load(), run);
     else if (entry.usage !== undefined) command.arguments(entry.usage);
   }
   return program;
@@ -54,7 +54,7 @@ async function addVerb(command: Command, verb: Verb, run: RunVerb): Promise<void
   // Options behind the name of an inner verb are that verb's.
   command.enablePositionalOptions();
   for (const [name, entry] of Object.entries(verb.verbs ?? {})) {
-    await addVerb(declareVerb(command, name, entry), (await entry.load()).verb, run);
+    await addVerb(declareVerb(command, name, entry), await entry.load(), run);
   }
   const exampleHelp = `\nExamples:\n${examples.map((example) => `  ${example}\n`).join("")}`;
   command.addHelpText("after", help + exampleHelp).action(() => {

@@ -1,21 +1,25 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { BuildConfig } from "@orderpane/build";
 import { resolveStack } from "@orderpane/build/stack";
 import { isLoopback } from "@orderpane/protocol/api";
 import { isOrderpaneError } from "@orderpane/protocol/errors";
 import type { Page, Request } from "@playwright/test";
-import type { TestWidget } from "../playwright/test-store.ts";
-import type { CheckOptions } from "./check-project.ts";
+import type { TestStore, TestWidget } from "../playwright/test-store.ts";
 import { examineAccess } from "./examine-access.ts";
 import { type CheckedFrame, type Finding, type RuleId, tallest } from "./findings.ts";
 import { afterPaint, measureFrame } from "./measure-frame.ts";
 import { type Frame, type View, widths } from "./views.ts";
 
-export interface FrameOptions extends Pick<CheckOptions, "store" | "config" | "onFrame"> {
+export interface FrameOptions {
   readonly widget: TestWidget;
+  readonly store: TestStore;
+  readonly config: Pick<BuildConfig, "root" | "outDir">;
   /** The hosts that may be contacted. */
   readonly namedHosts: ReadonlySet<string>;
   /** What was found in frames by their structure: each is examined once. */
   readonly examined: Map<string, readonly Finding[]>;
+  /** Called before the keyboard changes the frame. */
+  readonly onFrame?: ((page: Page, frame: Frame) => Promise<void> | void) | undefined;
 }
 
 /** In ms: how long the requests of a frame may take, and how long a slow server is waited for. */

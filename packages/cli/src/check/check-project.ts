@@ -1,8 +1,8 @@
-import { type BuildConfig, discoverWidgets, type WidgetSource } from "@orderpane/build";
+import { discoverWidgets, type WidgetSource } from "@orderpane/build";
 import { splitFragment } from "@orderpane/protocol/bundle";
 import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
 import { createRedactor } from "@orderpane/protocol/secrets";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium } from "@playwright/test";
 import type { Context } from "../context.ts";
 import { requireKnownWidgets } from "../deploying/prepare-bundles.ts";
 import { CommandError } from "../errors.ts";
@@ -13,15 +13,7 @@ import { secretValues } from "../targets/open-targets.ts";
 import { checkFrame, type FrameOptions, replaceServer, watchRequests } from "./check-frame.ts";
 import { type CheckedFrame, groupFindings, neededHeight } from "./findings.ts";
 import { watchFrame } from "./measure-frame.ts";
-import {
-  type Choice,
-  chooseViews,
-  commandFor,
-  type Frame,
-  type FrameRecord,
-  type View,
-  widths,
-} from "./views.ts";
+import { type Choice, chooseViews, commandFor, type FrameRecord, type View, widths } from "./views.ts";
 
 interface ProjectOptions extends Omit<Choice, "id"> {
   /** An empty list means all. */
@@ -103,14 +95,10 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-export interface CheckOptions {
+export interface CheckOptions extends Pick<FrameOptions, "store" | "config" | "onFrame"> {
   readonly browser: Browser;
-  readonly store: TestStore;
   readonly choice: Choice;
   readonly source: Pick<WidgetSource, "check">;
-  readonly config: Pick<BuildConfig, "root" | "outDir">;
-  /** Called before the keyboard changes the frame. */
-  readonly onFrame?: ((page: Page, frame: Frame) => Promise<void> | void) | undefined;
 }
 
 export type CheckedWidget = Awaited<ReturnType<typeof checkWidget>>;
@@ -137,7 +125,7 @@ export async function checkWidget(widget: TestWidget, options: CheckOptions) {
     title,
     page,
     height: { declared, needed: neededHeight(frames) },
-    findings: findings.map(({ subject, ...finding }) => ({ ...finding, subject: redact(subject) })),
+    findings: findings.map((finding) => Object.assign(finding, { subject: redact(finding.subject) })),
     frames,
     contacted: [...contacted].map(redact).toSorted(),
   };
@@ -207,12 +195,13 @@ async function chooseRecords(
     const fix = `Name another, or put records of your own into samples/${page}s/.`;
     throw new CommandError("usage", problem, { fix });
   }
+  const unnamed = { name: null, isExtreme: false };
   const samples = Object.entries<() => { id: number }>(page === "order" ? sampleOrders : sampleProducts);
   const names = new Map(samples.map(([name, make]) => [make().id, { name, isExtreme: extreme.has(name) }]));
   for (const { kind, name, record } of own) {
     if (kind === page) names.set(record.id, { name, isExtreme: false });
   }
-  return chosen.map((each) => ({ id: each, ...(names.get(each) ?? { name: null, isExtreme: false }) }));
+  return chosen.map((each) => Object.assign({ id: each }, names.get(each) ?? unnamed));
 }
 
 /** The store's own host, and those of the settings. */

@@ -56,7 +56,6 @@ export async function applyAndReport(
     return reportError(report, error, documentOf(error.done));
   } finally {
     forget();
-    report.status("wait", null);
   }
 }
 

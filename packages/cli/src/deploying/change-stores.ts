@@ -34,7 +34,6 @@ import {
   requireKnownWidgets,
   resolveBuilds,
 } from "./prepare-bundles.ts";
-import { printDiffs } from "./print-diffs.ts";
 
 /** A change of the widgets in a store. */
 type Task =
@@ -62,8 +61,6 @@ interface StoresOptions extends Partial<BuildOptions> {
   dryRun: boolean;
   /** The modes and hosts of stores that may be changed without a question. */
   yes?: readonly string[];
-  /** For a dry run: whether to show how updates change the code. */
-  diff?: boolean;
   /** For a dry run: whether changes have their own exit code. */
   detailedExitcode?: boolean;
   /** For a dry run: the file to save the plans in. */
@@ -149,7 +146,6 @@ async function changeStore(
   const { plan } = made;
   if (options.dryRun) {
     await showPlan(context, session, plan);
-    if (options.diff) printDiffs(context.report, plan);
     if (task.kind === "deploy" && "stored" in made) {
       plans.push(savePlan(made, { mode: session.mode ?? null, ...task }));
     }

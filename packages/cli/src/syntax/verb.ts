@@ -26,7 +26,7 @@ export interface VerbEntry {
   readonly summary: string;
   /** Its arguments, as in the verb's own help. */
   readonly usage?: string;
-  readonly load: () => Promise<{ verb: Verb }>;
+  readonly load: () => Promise<Verb>;
 }
 
 /** Defines a verb: the types of the values that `run` receives follow from the options and arguments. */

@@ -11,7 +11,6 @@ import { findRunningPlatform, PlatformError } from "@orderpane/platform";
 import type { Format } from "@orderpane/protocol/api";
 import type { Context } from "../context.ts";
 import { shortestSecret } from "../report/report.ts";
-import { createWaitReport } from "../report/wait-report.ts";
 import {
   defaultPort,
   localDatabase,
@@ -68,7 +67,10 @@ export function openSession(
   const { store, appId } = open.target;
   const client = createClient(open.target, {
     format,
-    onWait: createWaitReport(report, store.host),
+    onWait: ({ seconds, reason }) => {
+      report.event({ event: "wait", store: store.host, seconds, reason });
+      report.notice(report.paint("dim", `… waiting ${Math.ceil(seconds)} s: ${reason}`));
+    },
   });
   const history = createHistory({
     folder: join(root, ".orderpane", "history"),

@@ -10,7 +10,6 @@ import {
   readSwitch,
   requireModeName,
 } from "./environment.ts";
-import { runPasswordCommand } from "./password-command.ts";
 import { checkSecretFiles } from "./secret-files.ts";
 import type { ConfiguredTarget } from "./target.ts";
 
@@ -37,7 +36,7 @@ export function readTarget({ root, report }: Context, mode: string | undefined):
     {
       store: environment["ORDERPANE_STORE"],
       appId: environment["ORDERPANE_APP_ID"],
-      appPassword: readPassword(environment, root),
+      appPassword: environment["ORDERPANE_APP_PASSWORD"],
     },
     `Write it into .env.${mode ?? defaultMode}.local, or set it in the environment.`,
   );
@@ -66,13 +65,6 @@ export function requireKnownMode(root: string, mode: string | undefined): void {
       fix: `For a store of its own write ORDERPANE_STORE, ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD into ${files[1]}.`,
     },
   );
-}
-
-function readPassword(environment: Readonly<Record<string, string>>, root: string): string | undefined {
-  const password = environment["ORDERPANE_APP_PASSWORD"];
-  const command = environment["ORDERPANE_APP_PASSWORD_COMMAND"];
-  if (password || !command) return password;
-  return runPasswordCommand(command, { cwd: root });
 }
 
 /** Throws a CommandError if two targets are one store: two runs in parallel would disturb each other. */

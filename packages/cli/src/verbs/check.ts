@@ -64,12 +64,12 @@ type Values = ValuesOf<typeof options> & { readonly names: readonly string[] };
 
 async function run(context: Context, values: Values): Promise<ExitCode> {
   const { root, report } = context;
-  const { fix, ...chosen } = values;
+  const { fix, ...frames } = values;
   requireTools();
   // Loaded lazily: only projects with browser tests have Playwright and axe.
   const { checkProject } = await import("../check/check-project.ts");
   const widgets: CheckedWidget[] = [];
-  for await (const { checked, source } of checkProject(context, chosen)) {
+  for await (const { checked, source } of checkProject(context, frames)) {
     const widget = fix ? await writeHeight(context, checked, source) : checked;
     widgets.push(widget);
     report.document(checkDocument(widget));

@@ -1,14 +1,6 @@
-import {
-  announcePlatform,
-  createClock,
-  decodeTime,
-  formatMessage,
-  readFault,
-  warningOf,
-} from "@orderpane/platform";
+import { announcePlatform, formatMessage, readFault, warningOf } from "@orderpane/platform";
 import { InvalidArgumentError } from "commander";
 import type { Context } from "../context.ts";
-import { CommandError } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { readNamedFile } from "../files.ts";
 import { databaseOf, defaultPort, refuseSecond, startLocalStore } from "../local-platform.ts";
@@ -33,13 +25,12 @@ export const verb = defineVerb({
       { initial: 0, max: 10_000 },
     ),
     faults: texts("--fault <json>", "makes requests fail, as the control API says; can be repeated"),
-    clock: text("--clock <time>", "the time in the store, in ISO 8601; it goes on from there"),
   },
   verbs: {
     import: {
       summary: "add the products, collections and filters of a JSON file to the local store",
       usage: "<file>",
-      load: () => import("./store-import.ts"),
+      load: async () => (await import("./store-import.ts")).verb,
     },
   },
   examples: [
@@ -50,9 +41,6 @@ export const verb = defineVerb({
   async run(context, given) {
     const { root, report, untilStopped } = context;
     const faults = given.faults.map(readFault);
-    const start = given.clock === undefined ? null : readTime(given.clock);
-    const clock = createClock();
-    if (start !== null) clock.set(start);
     const seed = given.seed === undefined ? null : await readSeed(context, given.seed);
     const stopped = untilStopped();
     const db = databaseOf(context, given.db);
@@ -62,7 +50,6 @@ export const verb = defineVerb({
       db,
       assumptions: Object.fromEntries(given.assumptions),
       faults,
-      now: clock.now,
       stores: given.stores,
       ...seed,
     });
@@ -89,7 +76,6 @@ export const verb = defineVerb({
       ],
       ...(given.stores > 0 ? [["stores", `${shop(1)} to ${shop(given.stores)}`] as const] : []),
       ...given.assumptions.map((assumption) => set("assumption", assumption.join(" "))),
-      ...(start === null ? [] : [set("clock", new Date(start).toISOString())]),
       ...given.faults.map((fault) => set("fault", fault)),
     ]);
     report.line(report.paint("dim", "Ctrl-C ends it"));
@@ -109,16 +95,4 @@ function readPair(typed: string): [name: string, value: string] {
 async function readSeed(context: Context, file: string): Promise<{ seed: string; seedName: string }> {
   const fix = "Name a store file with --seed: the store's page or GET /__store/export writes one.";
   return { seed: await readNamedFile(context, file, fix), seedName: file };
-}
-
-function readTime(typed: string): number {
-  const time = decodeTime(typed);
-  if (time === null) {
-    throw new CommandError(
-      "usage",
-      `--clock: expected a time that exists, in ISO 8601 with an offset or Z, found ${JSON.stringify(typed.slice(0, 40))}`,
-      { fix: "Write it as 2026-11-21T09:00:00+03:00 or 2026-11-21T06:00:00Z." },
-    );
-  }
-  return time;
 }

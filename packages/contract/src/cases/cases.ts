@@ -9,8 +9,14 @@ const writing = [...widgetCreationCases, ...widgetXmlCases, ...widgetJsonCases, 
 
 /** All cases of the contract. A program can check each of them in a real store. */
 export const contractCases: readonly ContractCase[] = [
-  ...[...pathCases, ...authenticationCases],
+  ...pathCases,
+  ...authenticationCases,
   ...writing.map((one) => Object.assign(one, { writes: true })),
-  ...[...productListCases, ...productCases, ...collectionFilterCases, ...otherFilterCases],
-  ...[...collectionCases, ...menuCases, ...originCases],
+  ...productListCases,
+  ...productCases,
+  ...collectionFilterCases,
+  ...otherFilterCases,
+  ...collectionCases,
+  ...menuCases,
+  ...originCases,
 ];

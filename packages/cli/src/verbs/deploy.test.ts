@@ -2,10 +2,10 @@ import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { canary } from "@orderpane/tooling/canary";
 import { beforeEach, describe, expect, test } from "vitest";
-import { lastDocument, type Run } from "../../testing/kit.ts";
-import { sharedProject } from "../../testing/shared-project.ts";
-import { type BundleOptions, writeBundles } from "../../testing/bundles.ts";
-import { type RemoteStore, startRemoteStore } from "../../testing/remote-store.ts";
+import { lastDocument, type Run } from "../testing/kit.ts";
+import { sharedProject } from "../testing/shared-project.ts";
+import { type BundleOptions, writeBundles } from "../testing/bundles.ts";
+import { type RemoteStore, startRemoteStore } from "../testing/remote-store.ts";
 
 /** The command against a store, with bundles that need no build. */
 const project = sharedProject();
@@ -121,32 +121,6 @@ describe("a plan", () => {
     const { stdout } = await run("deploy", "--no-build");
     expect(stdout.match(/ ~ card /g)).toHaveLength(1);
     expect(stdout).toMatch(/\n2 to update, 1 unchanged\n✓ 2 updated, 1 unchanged\n$/);
-  });
-
-  test("--diff shows what changes in the code, without values of settings and control characters", async () => {
-    const settings = { key: { type: "string" } } as const;
-    const env = { ...store.env, ORDERPANE_SETTING_KEY: canary };
-    await bundles({ name: "card", settings }, { name: "hand" }, { name: "other" });
-    await project.orderpane(["deploy", "--no-build"], env);
-    const [card, hand, other] = await store.list();
-    await store.replace(1, { code: card!.code!.replace("title=", "title=/*\u009b2J\u2028*/") });
-    await store.replace(2, { code: `${hand!.code}<p>${canary}</p>` });
-    const statements = Array.from({ length: 500 }, (_, nth) => `f(${nth});`).join("");
-    await store.replace(3, { code: other!.code!.replace("document", `${statements}document`) });
-    await bundles(...["card", "hand", "other"].map((name) => ({ name, settings, version: 2 })));
-    const { stdout } = await run("plan", "--no-build", "--diff");
-    expect(stdout.split("\n\n").slice(1)).toEqual([
-      [
-        "card 1",
-        "  style: no change",
-        "  script",
-        String.raw`  - document.title=/*\u{9b}2J\u{2028}*/"v1 <&>`,
-        `  + document.title="v2 <&>`,
-        `    "`,
-      ].join("\n"),
-      "hand 2\n  its code was edited by hand; orderpane pull 2 writes it into a file",
-      "other 3\n  style: no change\n  script: nearly all of it has changed\n",
-    ]);
   });
 
   test("that is not there is wrong usage; it does not mean a deploy of everything", async () => {

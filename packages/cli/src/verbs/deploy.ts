@@ -1,0 +1,193 @@
+import { existsSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import { decodeSavedPlans, DeployError, type SavedPlan } from "@orderpane/deploy";
+import type { Context } from "../context.ts";
+import { changeStores } from "../deploying/change-stores.ts";
+import { deployAndWatch } from "../deploying/watch-and-deploy.ts";
+import { CommandError } from "../errors.ts";
+import type { ExitCode } from "../exit-codes.ts";
+import { readNamedFile } from "../files.ts";
+import { flag, text, widgetId, word, words } from "../syntax/option.ts";
+import {
+  builtBefore,
+  building,
+  changing,
+  deploying,
+  manyTargets,
+  oneTarget,
+} from "../syntax/shared-options.ts";
+import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
+
+const deployOptions = {
+  ...deploying,
+  ...changing,
+  watch: flag("--watch", "then deploy what each save changes, until Ctrl-C"),
+};
+type Values = ValuesOf<typeof deployOptions>;
+
+export const deploy = defineVerb({
+  arguments: {
+    names: words("[plan|widgets...]", "a file of plan --out, or the widgets to deploy; default: all"),
+  },
+  options: deployOptions,
+  examples: [
+    "orderpane deploy",
+    "orderpane deploy buyer-card --mode production",
+    "orderpane deploy --mode production --prune --yes production",
+    "orderpane deploy plan.json",
+    "orderpane deploy buyer-card --mode practice --watch",
+  ],
+  async run(context, { names, ...values }) {
+    const [first, ...others] = names;
+    const file = first !== undefined && others.length === 0 && isPlanFile(context, first) ? first : null;
+    requireWatchable(file, values);
+    if (file !== null) return deploySaved(context, file, values);
+    if (values.watch) return deployAndWatch(context, { ...values, names });
+    requirePrunable({ names, prune: values.prune });
+    return changeStores(context, { kind: "deploy", names, prune: values.prune }, values);
+  },
+});
+
+export const plan = defineVerb({
+  arguments: { names: words("[widgets...]", "the widgets to deploy; default: all") },
+  options: {
+    ...deploying,
+    detailedExitcode: flag("--detailed-exitcode", "exit with 4 when there are changes"),
+    out: text("--out <file>", "save the plan: orderpane deploy <file> does that and nothing else"),
+  },
+  examples: [
+    "orderpane plan --mode production",
+    "orderpane plan buyer-card --mode production",
+    "orderpane plan --mode production --out plan.json",
+  ],
+  async run(context, { names, prune, ...options }) {
+    requirePrunable({ names, prune });
+    return changeStores(context, { kind: "deploy", names, prune }, { ...options, dryRun: true });
+  },
+});
+
+export const rollback = defineVerb({
+  options: {
+    ...manyTargets,
+    ...changing,
+    to: text("--to <build>", "bring back this build of a widget, as orderpane history shows it"),
+  },
+  examples: [
+    "orderpane rollback --mode production --dry-run",
+    "orderpane rollback --mode production",
+    "orderpane rollback --to 0123456789abcdef",
+  ],
+  async run(context, { to, ...options }) {
+    if (to !== undefined && !/^[0-9a-f]{16}$/.test(to)) {
+      throw new CommandError("usage", `a build is 16 hex digits, found ${JSON.stringify(to.slice(0, 40))}`, {
+        fix: "orderpane history shows the builds that can be brought back.",
+      });
+    }
+    return changeStores(context, { kind: "rollback", to }, options);
+  },
+});
+
+export const remove = defineVerb({
+  arguments: { names: words("[widgets...]", "which ones") },
+  options: {
+    ...manyTargets,
+    ...changing,
+    all: flag("--all", "every widget of this project"),
+    orphans: flag("--orphans", "the named ones may be without sources"),
+  },
+  examples: [
+    "orderpane remove buyer-card --mode production",
+    "orderpane remove --all --mode production --yes production",
+    "orderpane remove old-card --orphans --dry-run",
+  ],
+  async run(context, { names, all, orphans, ...options }) {
+    requireChoice(names, all);
+    return changeStores(context, { kind: "removal", names: all ? "all" : names, orphans }, options);
+  },
+});
+
+export const adopt = defineVerb({
+  arguments: { id: widgetId, widget: word("<widget>", "which widget of this project it becomes") },
+  options: { ...oneTarget, ...building, ...changing, build: builtBefore },
+  examples: [
+    "orderpane adopt 731 buyer-card --mode production --dry-run",
+    "orderpane adopt 731 buyer-card --mode production",
+  ],
+  run: (context, { id, widget, ...options }) =>
+    changeStores(context, { kind: "adoption", id, widget }, options),
+});
+
+/** Throws a CommandError for what cannot be combined with `--watch`. */
+function requireWatchable(file: string | null, values: Values): void {
+  const others = {
+    "--dry-run": values.dryRun,
+    "--prune": values.prune,
+    "--no-build": !values.build,
+    "several --mode": values.modes.length > 1,
+    "a saved plan": file !== null,
+  };
+  const [other] = Object.entries(others).find(([, isGiven]) => isGiven) ?? [];
+  if (!values.watch || other === undefined) return;
+  throw new CommandError("usage", `--watch cannot be combined with ${other}`, {
+    fix: "It deploys what each save changes, and into one store. Deploy without --watch, or leave out the other.",
+  });
+}
+
+/** Whether it is a file, or can only be one: the name of a widget has no dot and no slash. */
+function isPlanFile({ cwd }: Context, name: string): boolean {
+  const path = resolve(cwd, name);
+  return /[./\\]/.test(name) || (existsSync(path) && statSync(path).isFile());
+}
+
+/** Throws a CommandError, before anything is read. */
+function requirePrunable({ names, prune }: { names: readonly string[]; prune: boolean }): void {
+  if (names.length === 0 || !prune) return;
+  throw new CommandError(
+    "usage",
+    "--prune deletes what the whole project no longer has, so it cannot be for single widgets",
+    { fix: `Leave out --prune, or the names ${names.join(", ")}.` },
+  );
+}
+
+async function deploySaved(
+  context: Context,
+  file: string,
+  { modes, prune, ...values }: Values,
+): Promise<ExitCode> {
+  const saved = await readSavedPlans(context, file);
+  if (modes.length > 0 || prune) {
+    throw new CommandError("usage", "a saved plan contains its stores, and whether it prunes", {
+      fix: "Leave out --mode and --prune.",
+    });
+  }
+  // One command has saved the plans of all stores.
+  const [first] = saved;
+  const task = { kind: "deploy", names: first.names ?? [], prune: first.prune, saved } as const;
+  return changeStores(context, task, { ...values, modes: saved.map(({ mode }) => mode ?? undefined) });
+}
+
+async function readSavedPlans(context: Context, file: string): Promise<[SavedPlan, ...SavedPlan[]]> {
+  const fix = "Name a file that orderpane plan --out has written, or widgets of this project.";
+  const saved = decodeSavedPlans(await readNamedFile(context, file, fix), file);
+  const modes = saved.map(({ mode }) => mode);
+  const twice = modes.find((mode, index) => modes.indexOf(mode) !== index);
+  // The decoder refuses a file without plans.
+  if (twice === undefined) return saved as [SavedPlan, ...SavedPlan[]];
+  const target = twice === null ? "the default target" : `the mode "${twice}"`;
+  throw new DeployError("bad-plan", `${file} has several plans for ${target}, expected one`, {
+    fix: "Save the plan again: orderpane plan --out FILE.",
+  });
+}
+
+function requireChoice(names: readonly string[], all: boolean): void {
+  if (names.length === 0 && !all) {
+    throw new CommandError("usage", "no widget to remove is named", {
+      fix: "Name widgets, with --orphans also those whose sources are gone, or add --all for every widget of this project.",
+    });
+  }
+  if (names.length > 0 && all) {
+    throw new CommandError("usage", `--all is every widget of this project, not only ${names.join(", ")}`, {
+      fix: "Leave out --all to remove the named ones, or the names to remove all.",
+    });
+  }
+}
