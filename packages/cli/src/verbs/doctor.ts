@@ -1,14 +1,6 @@
-import {
-  type Bundles,
-  DeployError,
-  type DeployErrorCode,
-  makePlan,
-  type PlannedStore,
-  type StoreClient,
-} from "@orderpane/deploy";
+import { type Bundles, DeployError, type DeployErrorCode } from "@orderpane/deploy";
 import type { Format } from "@orderpane/protocol/api";
 import { isOrderpaneError } from "@orderpane/protocol/errors";
-import type { Widget } from "@orderpane/protocol/widget";
 import type { Context } from "../context.ts";
 import { prepareBundles } from "../deploying/prepare-bundles.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -34,115 +26,6 @@ export const verb = defineVerb({
   },
 });
 
-/** Examines the target of a mode and adds it to `targets`, which has the targets of the modes before. */
-async function examine(
-  context: Context,
-  mode: string | undefined,
-  { format, targets }: { format: Format; targets: ConfiguredTarget[] },
-): Promise<ExitCode> {
-  const { report } = context;
-  // An older Node does not get this far.
-  const checks: Check[] = [ok("node", `Node ${process.versions.node} is new enough`)];
-  try {
-    const configured = readTarget(context, mode);
-    targets.push(configured);
-    refuseSameStore(targets);
-    checks.push(...configured.notices.map(({ message, fix }) => warning("files", message, fix)));
-    const { opens, close } = await openTargets(context, [configured]);
-    try {
-      const [open] = opens as [OpenTarget];
-      const { bundles, checks: found, exitCode } = await prepare(context, open);
-      checks.push(...found);
-      const session = openSession(context, open, { format });
-      checks.push(...(await checkTarget(session, bundles)));
-      const concluded = conclude(report, session.label, checks, {
-        target: targetDocument(session),
-        requests: session.client.requests,
-      });
-      return exitCode ?? concluded;
-    } finally {
-      await close();
-    }
-  } catch (error) {
-    if (!isOrderpaneError(error)) throw error;
-    checks.push(failed("configuration", error));
-    conclude(report, mode ?? "the default target", checks, { target: { store: null }, requests: 0 });
-    return exitCodes[error.exit];
-  }
-}
-
-interface Prepared {
-  checks: Check[];
-  /** `null` if they cannot be built. The checks that do not need them go on. */
-  bundles: Bundles | null;
-  /** The exit code of `plan` if it refuses. */
-  exitCode: ExitCode | null;
-}
-
-/** Prepares the bundles as `plan` does, so that doctor never approves what `plan` refuses. */
-async function prepare(context: Context, open: OpenTarget): Promise<Prepared> {
-  try {
-    const [prepared] = await prepareBundles(context, [open], { build: true, types: false });
-    const check = ok("build", "all widgets are built, and every required setting has a value that fits");
-    return { checks: [check], bundles: prepared?.bundles ?? null, exitCode: null };
-  } catch (error) {
-    if (!isOrderpaneError(error)) throw error;
-    const check = failed("build", error);
-    return { checks: [check], bundles: null, exitCode: exitCodes[error.exit] };
-  }
-}
-
-async function checkTarget({ target, client, history }: Session, bundles: Bundles | null): Promise<Check[]> {
-  const { checks, stored } = await checkStore(client, target.store.origin);
-  const unsettled = await history.openCreates();
-  const listUntil: typeof client.listUntil = async (isExpected) =>
-    stored && isExpected(stored) ? stored : client.listUntil(isExpected);
-  return [
-    ...checks,
-    ...(stored && bundles
-      ? await checkPlan({ target, client: { ...client, listUntil, count: async () => null } }, bundles)
-      : []),
-    ...(stored && bundles ? checkWidgets(describeWidgets(stored, bundles.project)) : []),
-    warnOf(
-      "history",
-      unsettled.map(({ widget }) => widget),
-      {
-        problem: "a deploy was cut off while it created",
-        fix: "Deploy again: it looks first whether they are there.",
-        otherwise: "no deploy was cut off",
-      },
-    ),
-  ];
-}
-
-/** Finds what `plan` refuses only when it knows the store, such as more than a store may hold. */
-async function checkPlan(store: PlannedStore, bundles: Bundles): Promise<Check[]> {
-  try {
-    await makePlan(store, { bundles, prune: false });
-    return [];
-  } catch (error) {
-    if (!(error instanceof DeployError)) throw error;
-    return [failed("plan", error)];
-  }
-}
-
-const looks: Record<Check["status"], { sign: string; style: Style }> = {
-  ok: { sign: "✓", style: "green" },
-  warning: { sign: "!", style: "yellow" },
-  failed: { sign: "✗", style: "red" },
-};
-
-function conclude(report: Report, label: string, checks: readonly Check[], rest: object): ExitCode {
-  report.line(`${report.paint("bold", "doctor")} for ${label}`);
-  for (const { name, status, message, fix } of checks) {
-    const { sign, style } = looks[status];
-    report.line(`  ${report.paint(style, `${sign} ${name}`)}  ${message}`);
-    if (fix !== undefined) report.line(`    ${report.paint("dim", `→ ${fix}`)}`);
-  }
-  report.document({ checks, ...rest });
-  return checks.some(({ status }) => status === "failed") ? exitCodes.failed : exitCodes.done;
-}
-
 interface Check {
   name: string;
   status: "ok" | "warning" | "failed";
@@ -150,48 +33,51 @@ interface Check {
   fix?: string;
 }
 
-function ok(name: string, message: string): Check {
-  return { name, status: "ok", message };
-}
-
-function warning(name: string, message: string, fix: string): Check {
-  return { name, status: "warning", message, fix };
-}
-
-/** A warning, unless nothing was found. */
-function warnOf(
-  name: string,
-  found: readonly string[],
-  { problem, fix, otherwise }: { problem: string; fix: string; otherwise: string },
-): Check {
-  return found.length === 0 ? ok(name, otherwise) : warning(name, `${problem}: ${found.join(", ")}`, fix);
-}
-
-function failed(name: string, { message, fix }: { message: string; fix: string }): Check {
-  return { name, status: "failed", message, fix };
-}
-
-interface StoreChecks {
-  checks: Check[];
-  /** `null` if the store could not be read. */
-  stored: Widget[] | null;
-}
-
-/** Checks everything that one list of widgets shows, for one request. */
-async function checkStore(client: StoreClient, origin: string): Promise<StoreChecks> {
+/** Examines the target of a mode and adds it to `targets`, which has the targets of the modes before. */
+async function examine(
+  context: Context,
+  mode: string | undefined,
+  { format, targets }: { format: Format; targets: ConfiguredTarget[] },
+): Promise<ExitCode> {
+  const { report } = context;
+  const checks: Check[] = [];
   try {
-    const stored = await client.list();
-    const checks = [
-      ok("address", `${origin} is a store`),
-      ok("credentials", "the store accepts id and password"),
-      ok("rights", "the application may read its widgets"),
-      checkClock(client),
-      checkQuota(client),
-    ];
-    return { checks, stored };
+    const configured = readTarget(context, mode);
+    targets.push(configured);
+    refuseSameStore(targets);
+    checks.push(...configured.notices.map((notice) => warning("files", notice)));
+    const { opens, close } = await openTargets(context, [configured]);
+    try {
+      const [open] = opens as [OpenTarget];
+      const { bundles, check, exitCode } = await build(context, open);
+      const session = openSession(context, open, { format });
+      checks.push(check, ...(await checkStore(session, bundles)));
+      const { requests } = session.client;
+      const concluded = conclude(report, open.label, { checks, target: targetDocument(open), requests });
+      return exitCode ?? concluded;
+    } finally {
+      await close();
+    }
   } catch (error) {
-    if (!(error instanceof DeployError)) throw error;
-    return { checks: [failed(subjects[error.code] ?? "address", error)], stored: null };
+    if (!isOrderpaneError(error)) throw error;
+    checks.push(failed("configuration", error));
+    conclude(report, mode ?? "the default target", { checks, target: { store: null }, requests: 0 });
+    return exitCodes[error.exit];
+  }
+}
+
+/** Builds as `plan` does, and returns its exit code if it refuses. The other checks go on without bundles. */
+async function build(
+  context: Context,
+  open: OpenTarget,
+): Promise<{ check: Check; bundles: Bundles | null; exitCode: ExitCode | null }> {
+  try {
+    const [prepared] = await prepareBundles(context, [open], { build: true, types: false });
+    const check = ok("build", "all widgets are built, and every required setting has a value that fits");
+    return { check, bundles: prepared!.bundles, exitCode: null };
+  } catch (error) {
+    if (!isOrderpaneError(error)) throw error;
+    return { check: failed("build", error), bundles: null, exitCode: exitCodes[error.exit] };
   }
 }
 
@@ -202,56 +88,88 @@ const subjects: Partial<Record<DeployErrorCode, string>> = {
   limited: "quota",
 };
 
-/** The largest difference, in ms, between this machine's clock and the store's that is not a warning. */
-const maxSkew = 60_000;
-
-function checkClock({ observed }: StoreClient): Check {
-  const skew = observed?.clockSkew ?? null;
-  if (skew === null) {
-    return ok("clock", "the store's responses have no Date header to compare this machine's clock with");
+/** Checks everything that one list of widgets shows, for one request. */
+async function checkStore(
+  { target, client, history }: Session,
+  bundles: Bundles | null,
+): Promise<readonly Check[]> {
+  try {
+    const stored = await client.list();
+    const widgets = bundles ? describeWidgets(stored, bundles.project) : [];
+    return [
+      ok("address", `${target.store.origin} is a store`),
+      ok("credentials", "the store accepts id and password"),
+      ok("rights", "the application may read its widgets"),
+      ...checkWidgets(widgets.filter(({ owner }) => owner === "ours")),
+      checkHistory(await history.openCreates()),
+    ];
+  } catch (error) {
+    if (!(error instanceof DeployError)) throw error;
+    return [failed(subjects[error.code] ?? "address", error)];
   }
-  if (Math.abs(skew) <= maxSkew) {
-    return ok("clock", "this machine's clock agrees with the Date header of the store's response");
-  }
-  const difference = `${Math.round(Math.abs(skew) / 1000)} s ${skew > 0 ? "ahead of" : "behind"}`;
-  return warning(
-    "clock",
-    `this machine's clock is ${difference} the Date header of the store's response`,
-    "Set it, best by letting the system do so (NTP).",
-  );
 }
 
-function checkQuota({ observed }: StoreClient): Check {
-  const usage = observed?.usage ?? null;
-  if (usage === null) return ok("quota", "the store does not show its request limit");
-  const left = `${usage.limit - usage.used} of ${usage.limit} requests are left in this window`;
-  if (usage.used < usage.limit * 0.9) return ok("quota", left);
-  return warning(
-    "quota",
-    left,
-    "Wait five minutes; see which other programs use the application's password.",
-  );
-}
-
-function checkWidgets(widgets: readonly StoredWidget[]): Check[] {
-  const ours = widgets.filter(({ owner }) => owner === "ours");
+function checkWidgets(ours: readonly StoredWidget[]): Check[] {
   const duplicates = ours.filter(({ isDuplicate }) => isDuplicate);
   const edited = ours.filter(({ isEdited }) => isEdited);
   const [first] = edited;
   return [
-    warnOf("duplicates", duplicates.map(withId), {
-      problem: "exist more than once",
-      fix: "orderpane deploy keeps the lowest id of each and deletes the others.",
-      otherwise: `each widget of this project exists once (${ours.length} in all)`,
-    }),
-    warnOf("edits", edited.map(withId), {
-      problem: "edited since deployed",
-      fix: `Keep the edit with orderpane pull ${first?.id}; then orderpane remove ${first?.widget} and deploy again.`,
-      otherwise: "no widget was edited since it was deployed",
-    }),
+    duplicates.length === 0
+      ? ok("duplicates", `each widget of this project exists once (${ours.length} in all)`)
+      : warning("duplicates", {
+          message: `exist more than once: ${listWidgets(duplicates)}`,
+          fix: "orderpane deploy keeps the lowest id of each and deletes the others.",
+        }),
+    first === undefined
+      ? ok("edits", "no widget was edited since it was deployed")
+      : warning("edits", {
+          message: `edited since deployed: ${listWidgets(edited)}`,
+          fix: `Keep the edit with orderpane pull ${first.id}; then orderpane remove ${first.widget} and deploy again.`,
+        }),
   ];
 }
 
-function withId({ widget, id }: StoredWidget): string {
-  return `${widget} (${id})`;
+function listWidgets(widgets: readonly StoredWidget[]): string {
+  return widgets.map(({ widget, id }) => `${widget} (${id})`).join(", ");
+}
+
+function checkHistory(unsettled: readonly { readonly widget: string }[]): Check {
+  if (unsettled.length === 0) return ok("history", "no deploy was cut off");
+  return warning("history", {
+    message: `a deploy was cut off while it created: ${unsettled.map(({ widget }) => widget).join(", ")}`,
+    fix: "Deploy again: it looks first whether they exist.",
+  });
+}
+
+function ok(name: string, message: string): Check {
+  return { name, status: "ok", message };
+}
+
+function warning(name: string, { message, fix }: { message: string; fix: string }): Check {
+  return { name, status: "warning", message, fix };
+}
+
+function failed(name: string, { message, fix }: { message: string; fix: string }): Check {
+  return { name, status: "failed", message, fix };
+}
+
+const looks: Record<Check["status"], { sign: string; style: Style }> = {
+  ok: { sign: "✓", style: "green" },
+  warning: { sign: "!", style: "yellow" },
+  failed: { sign: "✗", style: "red" },
+};
+
+function conclude(
+  report: Report,
+  label: string,
+  document: { checks: readonly Check[]; target: object; requests: number },
+): ExitCode {
+  report.line(`${report.paint("bold", "doctor")} for ${label}`);
+  for (const { name, status, message, fix } of document.checks) {
+    const { sign, style } = looks[status];
+    report.line(`  ${report.paint(style, `${sign} ${name}`)}  ${message}`);
+    if (fix !== undefined) report.line(`    ${report.paint("dim", `→ ${fix}`)}`);
+  }
+  report.document(document);
+  return document.checks.some(({ status }) => status === "failed") ? exitCodes.failed : exitCodes.done;
 }
