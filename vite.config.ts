@@ -24,7 +24,7 @@ const inDocument = "packages/runtime/src/**/!(*.browser|format-date).test.{ts,ts
 const torture = process.env["ORDERPANE_TORTURE"] === "true" ? [] : ["**/torture/**"];
 
 export default defineConfig({
-  plugins: [widgets({ demonstration: true }), localPlatform()],
+  plugins: [widgets(), localPlatform()],
   test: {
     // One more than there are cores, because many tests wait for processes and browsers.
     maxWorkers: availableParallelism() + 1,

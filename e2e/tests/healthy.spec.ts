@@ -18,7 +18,7 @@ test("an order that scrolls is named once, with the command that shows it", asyn
   const line = { title: "Чай", quantity: 1, sale_price: 100 };
   await orderPage.open(makeOrder({ id: 2002, order_lines: Array.from({ length: 40 }, () => line) }));
   await expect(expectHealthy(orderPage, "margin", { ...one, scheme: undefined, id: 2002 })).rejects.toThrow(
-    /^margin has 1 finding\n\n✗ margin  the content scrolls: \d+ px of content in \d+ px\n  height: 2002; en; narrow\n  → orderpane check margin --order 2002 --language en --scheme light --width narrow --server own$/,
+    /^margin has 1 finding\n\n✗ margin  the content scrolls: \d+ px of content in \d+ px\n  height: 2002\n  → orderpane check margin --order 2002 --language en --scheme light --width narrow --server own$/,
   );
 });
 

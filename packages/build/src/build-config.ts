@@ -5,8 +5,6 @@ export interface Project {
   root: string;
   /** The project's name in the marker. */
   project: string;
-  /** Whether the widgets are examples: they are not deployed all at once. */
-  isDemonstration: boolean;
   /** Absolute path of the folder that holds a folder for each widget. */
   widgetsDir: string;
   /** Absolute path of the folder that a build replaces as a whole. */

@@ -100,8 +100,8 @@ export async function contractCommand(
     const comparison = await checkStore(target, { ...ofTarget, ...options, onResult });
     stdout(`${formatComparison(comparison)}\n`);
     const { results, leftBehind, problem } = comparison.report;
-    const isRight = leftBehind.length === 0 && problem === null;
-    return isRight && results.every(({ outcome }) => outcome !== "failed") ? 0 : 1;
+    const isClean = leftBehind.length === 0 && problem === null;
+    return isClean && results.every(({ outcome }) => outcome !== "failed") ? 0 : 1;
   } catch (error) {
     if (!(error instanceof ContractError)) throw error;
     stderr(`${error.message}\n`);

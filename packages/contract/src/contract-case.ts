@@ -49,8 +49,7 @@ export interface ContractStore {
 export const asIs = (store: ContractStore) => store;
 
 /**
- * Returns the cases of a table, which only read: `"<id> (<provenance>): <title>"` and a function. `open` prepares what all of
- * them use.
+ * Returns the cases of rows that only read. `open` prepares what all of them use.
  */
 export function casesOf<Store>(
   sections: readonly string[],

@@ -32,20 +32,16 @@ export interface CaseResult {
   readonly found: Findings;
 }
 
-/** What a session leaves behind. */
-interface Closing {
-  /** Ids of widgets of the contract that may still be there. */
-  readonly leftBehind: readonly number[];
-  /** Why they could not be deleted or searched for. */
-  readonly problem: string | null;
-}
-
 /** The results of a run against one target. */
-export interface ContractReport extends Closing {
+export interface ContractReport {
   readonly target: string;
   /** One result for each case, in the order of the cases. */
   readonly results: readonly CaseResult[];
   readonly requests: number;
+  /** Ids of widgets of the contract that may still be there. */
+  readonly leftBehind: readonly number[];
+  /** Why they could not be deleted or searched for. */
+  readonly problem: string | null;
 }
 
 export interface RunOptions extends ContractOptions {
@@ -88,16 +84,12 @@ export class ContractSession {
   readonly #own = new OwnWidgets();
   readonly #run = randomBytes(8).toString("hex");
   #halt: string | null = null;
-  #requests = 0;
+  /** The number of requests sent, with or without a response. */
+  requests = 0;
 
   constructor(target: ContractTarget, { mayWrite = true, pauseMs = 0, wait = after }: ContractOptions = {}) {
     this.#target = target;
     this.#options = { mayWrite, pauseMs, wait };
-  }
-
-  /** The number of requests sent, with or without a response. */
-  get requests(): number {
-    return this.#requests;
   }
 
   /** Runs a case and deletes the widgets that it created, whatever the result. Never rejects. */
@@ -117,7 +109,7 @@ export class ContractSession {
   }
 
   /** Deletes the remaining widgets, also those of runs that were killed. Never rejects. */
-  async close(): Promise<Closing> {
+  async close(): Promise<Pick<ContractReport, "leftBehind" | "problem">> {
     if (!this.#options.mayWrite) return { leftBehind: [], problem: null };
     try {
       for (const { id, code } of listOf(await this.#sendPatiently("GET", widgetsPath("json")))) {
@@ -163,8 +155,8 @@ export class ContractSession {
 
   async #send(method: string, path: string, options: CallOptions = {}): Promise<ContractResponse> {
     const { pauseMs, wait } = this.#options;
-    if (this.#requests > 0 && pauseMs > 0) await wait(pauseMs);
-    this.#requests += 1;
+    if (this.requests > 0 && pauseMs > 0) await wait(pauseMs);
+    this.requests += 1;
     const request = toRequest(this.#target, `${method} ${path}`, options);
     const timed = new Request(request, { signal: AbortSignal.timeout(patience), redirect: "manual" });
     const response = await this.#target.fetch(timed);

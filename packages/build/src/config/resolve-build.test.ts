@@ -9,7 +9,6 @@ test("a project without a Vite configuration has the defaults", async () => {
     root,
     project: "trial",
     widgetsDir: join(root, "widgets"),
-    isDemonstration: false,
     outDir: join(root, "dist"),
   });
 });

@@ -15,11 +15,6 @@ export interface WidgetsOptions {
   /** The project's name in the marker. Default: the name in the root's `package.json`. */
   project?: string;
   /**
-   * Whether the widgets are examples. Then `plan` and `deploy` need the names of widgets for a store that is
-   * not on this machine. Default `false`.
-   */
-  demonstration?: boolean;
-  /**
    * `"whole"`: the build treats Preact like any other module, for a widget that reaches into Preact's
    * internals in a way that the build does not see. Default `"needed"`.
    */
@@ -98,7 +93,6 @@ export async function readProject(vite: ResolvedConfig): Promise<Project> {
   return {
     root,
     project: await projectName(root, options),
-    isDemonstration: options.demonstration ?? false,
     widgetsDir: join(root, "widgets"),
     outDir: resolve(root, vite.build.outDir),
   };

@@ -1,25 +1,25 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { discoverWidgets, type WidgetSource } from "@orderpane/build";
-import { splitFragment } from "@orderpane/protocol/bundle";
-import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
-import { createRedactor } from "@orderpane/protocol/secrets";
-import { type Browser, chromium } from "@playwright/test";
 import type { Context } from "../context.ts";
 import { requireKnownWidgets } from "../deploying/prepare-bundles.ts";
 import { CommandError } from "../errors.ts";
+import { writeWhole } from "../files.ts";
 import { buildForTests } from "../playwright/built-widgets.ts";
-import { findBrowser } from "../playwright/find-browser.ts";
-import { startTestStore, type TestStore, type TestWidget } from "../playwright/test-store.ts";
-import { secretValues } from "../targets/open-targets.ts";
-import { checkFrame, type FrameOptions, replaceServer, watchRequests } from "./check-frame.ts";
-import { type CheckedFrame, groupFindings, neededHeight } from "./findings.ts";
-import { watchFrame } from "./measure-frame.ts";
-import { type Choice, chooseViews, commandFor, type FrameRecord, type View, widths } from "./views.ts";
+import { startTestStore, type TestWidget } from "../playwright/test-store.ts";
+import type { Report } from "../report/report.ts";
+import { type CheckedWidget, checkWidget, launchBrowser } from "./check-widget.ts";
+import { isOpen } from "./findings.ts";
+import { checkDocument } from "./print-check.ts";
+import type { Choice } from "./views.ts";
 
 interface ProjectOptions extends Omit<Choice, "id"> {
   /** An empty list means all. */
   readonly names: readonly string[];
   readonly order: number | undefined;
   readonly product: number | undefined;
+  /** Whether to write the height that is needed into `widget.json`. */
+  readonly fix: boolean;
 }
 
 /**
@@ -27,10 +27,10 @@ interface ProjectOptions extends Omit<Choice, "id"> {
  *
  * @throws {CommandError} `usage` for widgets or records that do not exist, `browser` if the browser fails
  */
-export async function* checkProject(
+export async function checkProject(
   { root, report, untilStopped }: Context,
-  { names, order, product, ...view }: ProjectOptions,
-) {
+  { names, order, product, fix, ...view }: ProjectOptions,
+): Promise<CheckedWidget[]> {
   const choice = { ...view, id: order ?? product };
   const page = order !== undefined ? "order" : product !== undefined ? "product" : undefined;
   const stop = new AbortController();
@@ -48,24 +48,25 @@ export async function* checkProject(
     requireKnownWidgets(names, sources);
     const store = await startTestStore({ root, dir }, { assumptions: {}, settings: {} });
     closing.unshift(() => store.close());
-    const isNamed = ({ name }: TestWidget) => names.length === 0 || names.includes(name);
-    const widgets = store.widgets.filter(
-      (widget) => isNamed(widget) && (page === undefined || widget.page === page),
-    );
+    const isChosen = ({ name, page: shown }: TestWidget) =>
+      (names.length === 0 || names.includes(name)) && (page === undefined || shown === page);
+    const widgets = store.widgets.filter(isChosen);
     if (widgets.length === 0) {
       throw new CommandError("usage", `none of the chosen widgets is for ${page} pages`, {
         fix: "Leave out --order and --product, or name other widgets.",
       });
     }
+    const results: CheckedWidget[] = [];
     for (const [index, widget] of widgets.entries()) {
       const source = sources.find(({ name }) => name === widget.name)!;
       const progress = `${widget.name}, ${index + 1} of ${widgets.length}`;
       let frames = 0;
       const onFrame = () => report.status("check", `${progress}: frame ${++frames}`);
       const checked = await checkWidget(widget, { browser, store, choice, source, config, onFrame });
-      stop.signal.throwIfAborted();
-      yield { checked, source };
+      results.push(fix ? await writeHeight(report, checked, source) : checked);
+      report.document(checkDocument(results.at(-1)!));
     }
+    return results;
   } catch (error) {
     stop.signal.throwIfAborted();
     throw error;
@@ -75,138 +76,25 @@ export async function* checkProject(
   }
 }
 
+/** Writes the needed height into `widget.json` and leaves everything else in it as it is. */
+async function writeHeight(
+  report: Report,
+  widget: CheckedWidget,
+  { dir }: WidgetSource,
+): Promise<CheckedWidget> {
+  const { declared, needed } = widget.height;
+  const hasNoContent = widget.findings.some(({ rule }) => rule === "failure" || rule === "empty");
+  const isAccepted = widget.findings.some((finding) => finding.rule === "height" && !isOpen(finding));
+  if (declared === needed || hasNoContent || isAccepted) return widget;
+  const file = join(dir, "widget.json");
+  const text = await readFile(file, "utf8");
+  await writeWhole(file, text.replace(/("height"\s*:\s*)\d+/, `$1${needed}`));
+  report.line(`${widget.name}: height ${declared} → ${needed}`);
+  return { ...widget, findings: widget.findings.filter(({ rule }) => rule !== "height") };
+}
+
 function stopped(): CommandError {
   return new CommandError("ended-early", "the check was stopped before it was done", {
     fix: "Run it again, with the names of fewer widgets if it takes too long.",
   });
-}
-
-/** Starts Chromium so that a frame gives the same picture each time. The caller handles Ctrl-C. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: findBrowser({ headless: true }),
-    handleSIGINT: false,
-    args: [
-      "--font-render-hinting=none",
-      "--disable-lcd-text",
-      // A page with a sandbox gets its own process, and starting one takes as long as the rest of the frame.
-      "--disable-features=IsolateSandboxedIframes",
-    ],
-  });
-}
-
-export interface CheckOptions extends Pick<FrameOptions, "store" | "config" | "onFrame"> {
-  readonly browser: Browser;
-  readonly choice: Choice;
-  readonly source: Pick<WidgetSource, "check">;
-}
-
-export type CheckedWidget = Awaited<ReturnType<typeof checkWidget>>;
-
-/** Checks a widget in all chosen frames. */
-export async function checkWidget(widget: TestWidget, options: CheckOptions) {
-  const { store, choice, source, config } = options;
-  const records = await chooseRecords(store, widget.page, choice.id);
-  const frames: CheckedFrame[] = [];
-  const frameOptions = { ...options, widget, namedHosts: namedHosts(widget, store.url), examined: new Map() };
-  for (const view of chooseViews(choice)) {
-    const isFailing = view.server !== "own";
-    if (isFailing && frames.length > 0 && frames.every(({ contacted }) => contacted.length === 0)) break;
-    frames.push(...(await checkView(view, isFailing ? records.slice(0, 1) : records, frameOptions)));
-  }
-  frames.sort((a, b) => a.record.id - b.record.id);
-  const { name, title, page, height: declared } = widget;
-  const isWhole = Object.values(choice).every((part) => part === undefined);
-  const findings = groupFindings(frames, { declared, accept: source.check?.accept ?? [], isWhole });
-  const contacted = new Set(frames.flatMap((frame) => frame.contacted));
-  const { redact } = createRedactor(secretValues(store.url, { root: config.root, mode: undefined }));
-  return {
-    name,
-    title,
-    page,
-    height: { declared, needed: neededHeight(frames) },
-    findings: findings.map((finding) => Object.assign(finding, { subject: redact(finding.subject) })),
-    frames,
-    contacted: [...contacted].map(redact).toSorted(),
-  };
-}
-
-/** The time in each frame, after all dates of the samples. */
-const now = Date.UTC(2026, 10, 20, 9);
-
-/** Checks a widget with each record in one page that has the language, scheme and width of the view. */
-async function checkView(
-  view: View,
-  records: readonly FrameRecord[],
-  { browser, ...options }: FrameOptions & { readonly browser: Browser },
-): Promise<CheckedFrame[]> {
-  const { widget } = options;
-  const frames: CheckedFrame[] = [];
-  try {
-    const context = await browser.newContext({
-      viewport: { width: widths[view.width], height: widget.height },
-      locale: { ru: "ru-RU", en: "en-US" }[view.language],
-      colorScheme: view.scheme,
-      timezoneId: "Europe/Moscow",
-      reducedMotion: "reduce",
-      serviceWorkers: "block",
-    });
-    await context.addInitScript(watchFrame, now);
-    const page = await context.newPage();
-    await replaceServer(page, view.server);
-    const requests = watchRequests(page);
-    for (const record of records) {
-      const checked = await checkFrame(page, { ...view, record }, { ...options, requests });
-      frames.push(checked);
-    }
-    await context.close();
-    return frames;
-  } catch (cause) {
-    const frame = { ...view, record: records[frames.length]! };
-    const [reason] = String(cause).split("\n", 1);
-    throw new CommandError("browser", `the browser failed while it showed ${widget.name}: ${reason}`, {
-      fix: `Run the check again, or look for a loop that does not end: ${commandFor(widget, frame)}`,
-      cause,
-    });
-  }
-}
-
-/** Samples that are made to break widgets, by the names of the toolkit's. */
-const extreme = new Set(["long", "hostile", "huge"]);
-
-/** The orders, or the products, of the store by ascending id, or the one with the id. */
-async function chooseRecords(
-  { local, url, samples: own }: TestStore,
-  page: TestWidget["page"],
-  id: number | undefined,
-): Promise<FrameRecord[]> {
-  const { appId, appPassword } = local.credentials;
-  const response = await fetch(`${url}/admin/${page}s.json?per_page=250`, {
-    headers: { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` },
-  });
-  const records = (await response.json()) as { id: number }[];
-  const ids = records.map((record) => record.id).toSorted((a, b) => a - b);
-  const chosen = ids.filter((each) => id === undefined || each === id);
-  if (chosen.length === 0) {
-    const problem =
-      id === undefined
-        ? `the store has no ${page}s`
-        : `the store has no ${page} ${id}: expected one of ${ids.join(", ")}`;
-    const fix = `Name another, or put records of your own into samples/${page}s/.`;
-    throw new CommandError("usage", problem, { fix });
-  }
-  const unnamed = { name: null, isExtreme: false };
-  const samples = Object.entries<() => { id: number }>(page === "order" ? sampleOrders : sampleProducts);
-  const names = new Map(samples.map(([name, make]) => [make().id, { name, isExtreme: extreme.has(name) }]));
-  for (const { kind, name, record } of own) {
-    if (kind === page) names.set(record.id, { name, isExtreme: false });
-  }
-  return chosen.map((each) => Object.assign({ id: each }, names.get(each) ?? unnamed));
-}
-
-/** The store's own host, and those of the settings. */
-function namedHosts({ code }: TestWidget, storeUrl: string): ReadonlySet<string> {
-  const values = Object.values(splitFragment(code).settings ?? {});
-  const hosts = values.flatMap((value) => URL.parse(String(value))?.host ?? []);
-  return new Set([new URL(storeUrl).host, ...hosts]);
 }

@@ -21,50 +21,40 @@ export interface HealthyOptions extends Choice {
 export async function expectHealthy(
   recordPage: OrderPage | ProductPage,
   widget: string,
-  options: HealthyOptions = {},
-): Promise<void> {
-  await test.step(`expectHealthy ${widget}`, () => checkInTest(recordPage, widget, options), { box: true });
-}
-
-async function checkInTest(
-  recordPage: OrderPage | ProductPage,
-  name: string,
-  { screenshots = false, ...choice }: HealthyOptions,
+  { screenshots = false, ...choice }: HealthyOptions = {},
 ): Promise<void> {
   const origin = originOf(recordPage);
   if (!origin) throw new Error("expectHealthy needs the orderPage or the productPage of the test");
   const { store, builtWidgets, kind } = origin;
-  const widget = findWidget(store.widgets, name, kind);
-  // Loaded lazily: a configuration of Playwright imports this module, too, and axe may be missing.
-  const { checkWidget, launchBrowser } = await import("./check-project.ts");
-  const sources = await discoverWidgets(builtWidgets.config);
+  const found = findWidget(store.widgets, widget, kind);
   const problems: string[] = [];
   const compare = async (page: Page, frame: Frame) => {
     await expect(page)
-      .toHaveScreenshot(`${widget.name}-${nameOfFrame(frame)}.png`, { fullPage: true })
+      .toHaveScreenshot(`${found.name}-${nameOfFrame(frame)}.png`, { fullPage: true })
       .catch((error: Error) => problems.push(error.message));
+  };
+  const check = async () => {
+    // Loaded lazily: a configuration of Playwright imports this module, too, and axe may be missing.
+    const { checkWidget, launchBrowser } = await import("./check-widget.ts");
+    const { config } = builtWidgets;
+    const source = (await discoverWidgets(config)).find(({ name }) => name === found.name)!;
+    // The test's own browser may be another one, and would give other pictures.
+    const browser = await launchBrowser();
+    const onFrame = screenshots ? compare : undefined;
+    const options = { browser, store, choice, source, config, onFrame };
+    const checked = await checkWidget(found, options).finally(() => browser.close());
+    const open = checked.findings.filter(isOpen);
+    problems.unshift(...open.map((one) => describeFinding(checked, one, (_style, text) => text).join("\n")));
   };
   const info = test.info();
   const { timeout } = info;
   const start = performance.now();
   // Each frame has its own limit. Zero means no limit.
   info.setTimeout(0);
-  // The test's own browser may be another one, and would give other pictures.
-  const browser = await launchBrowser();
-  const checked = await checkWidget(widget, {
-    browser,
-    store,
-    choice,
-    source: sources.find((source) => source.name === widget.name)!,
-    config: builtWidgets.config,
-    onFrame: screenshots ? compare : undefined,
-  }).finally(async () => {
-    await browser.close();
-    info.setTimeout(timeout === 0 ? 0 : timeout + performance.now() - start);
-  });
-  const found = checked.findings.filter(isOpen);
-  problems.unshift(...found.map((one) => describeFinding(checked, one, (_style, text) => text).join("\n")));
+  await test
+    .step(`expectHealthy ${widget}`, check, { box: true })
+    .finally(() => info.setTimeout(timeout === 0 ? 0 : timeout + performance.now() - start));
   if (problems.length === 0) return;
   const count = problems.length === 1 ? "1 finding" : `${problems.length} findings`;
-  throw new Error([`${widget.name} has ${count}`, ...problems].join("\n\n"));
+  throw new Error([`${found.name} has ${count}`, ...problems].join("\n\n"));
 }

@@ -54,6 +54,11 @@ export interface CheckedFrame extends Frame {
 /** In CSS px. A taller picture is cut there. */
 export const tallest = 2000;
 
+interface Acceptance {
+  readonly rule: string;
+  readonly because: string;
+}
+
 /** A fault with all frames that have it. */
 export interface GroupedFinding extends Pick<Finding, "rule" | "subject"> {
   readonly frames: readonly Frame[];
@@ -76,34 +81,27 @@ export function neededHeight(frames: readonly CheckedFrame[]): number {
   return Math.max(1, ...measured.map(({ height }) => height));
 }
 
-interface GroupOptions {
-  /** The declared height in CSS px. */
-  readonly declared: number;
-  /** `check.accept` in `widget.json`. */
-  readonly accept: readonly { readonly rule: string; readonly because: string }[];
-  /** Whether all frames were checked: then each acceptance must have a finding. */
-  readonly isWhole: boolean;
-}
-
-/** Returns each fault once, in the order of {@link rules}. */
+/**
+ * Returns each fault once, in the order of {@link rules}. `declared` is the height in CSS px, `accept` is
+ * `check.accept` in `widget.json`. If all frames were checked (`isWhole`), each acceptance must have a finding.
+ */
 export function groupFindings(
   frames: readonly CheckedFrame[],
-  { declared, accept, isWhole }: GroupOptions,
+  { declared, accept, isWhole }: { declared: number; accept: readonly Acceptance[]; isWhole: boolean },
 ): GroupedFinding[] {
   const reasons = new Map(accept.map(({ rule, because }) => [rule, because]));
   const group = (rule: RuleId, subject: string, concerned: readonly Frame[]): GroupedFinding => {
     return { rule, subject, frames: [...new Set(concerned)], because: reasons.get(rule) ?? null };
   };
-  const all = frames.flatMap((frame) => frame.findings.map((finding) => ({ frame, finding })));
-  const same = Map.groupBy(all, ({ finding }) => `${finding.rule} ${finding.place}`);
-  const groups = [...same.values()].map((members) => {
-    const { rule, subject } = members[0]!.finding;
-    return group(
-      rule,
-      subject,
+  const all = frames.flatMap((frame) => frame.findings.map((finding) => ({ ...finding, frame })));
+  const same = Map.groupBy(all, ({ rule, place }) => `${rule} ${place}`);
+  const groups = [...same.values()].map((members) =>
+    group(
+      members[0]!.rule,
+      members[0]!.subject,
       members.map(({ frame }) => frame),
-    );
-  });
+    ),
+  );
   const scrolling = frames.filter(({ height, record }) => height > declared && !record.isExtreme);
   if (scrolling.length > 0) {
     groups.push(group("height", `${neededHeight(frames)} px of content in ${declared} px`, scrolling));

@@ -1,6 +1,6 @@
 import type { Report } from "../report/report.ts";
 import { printTable } from "../report/table.ts";
-import type { CheckedWidget } from "./check-project.ts";
+import type { CheckedWidget } from "./check-widget.ts";
 import { type GroupedFinding, isOpen, messageOf } from "./findings.ts";
 import { commandFor, type Frame, type FrameRecord, nameOfFrame } from "./views.ts";
 
@@ -33,20 +33,16 @@ export function describeFinding(
   const head = `${paint("red", `✗ ${widget.name}`)}  ${messageOf(finding)}`;
   const [first] = finding.frames;
   if (!first) return [head];
-  const frames = paint("dim", `${finding.rule}: ${describeFrames(finding.frames)}`);
+  const frames = paint("dim", `${finding.rule}: ${describeRecords(finding.frames)}`);
   return [head, `  ${frames}`, `  ${paint("dim", `→ ${commandFor(widget, first)}`)}`];
 }
 
-/** `1006 (long), 1012 (abroad); dark` for frames that only have the dark scheme in common. */
-function describeFrames(frames: readonly Frame[]): string {
+/** `1006 (long), 1012 (abroad)`. */
+function describeRecords(frames: readonly Frame[]): string {
   const records = [...new Set(frames.map(({ record }) => titleOfRecord(record)))];
-  const parts = (["language", "scheme", "width", "server"] as const).flatMap((part) => {
-    const [value, ...others] = new Set(frames.map((frame) => frame[part]));
-    if (others.length > 0 || value === "own") return [];
-    return part === "server" ? `server: ${value}` : value!;
-  });
-  const listed = records.length > 6 ? [...records.slice(0, 5), `${records.length - 5} more`] : records;
-  return [listed.join(", "), ...parts].join("; ");
+  return records.length > 6
+    ? `${records.slice(0, 5).join(", ")}, ${records.length - 5} more`
+    : records.join(", ");
 }
 
 function titleOfRecord({ id, name }: FrameRecord): string {

@@ -1,8 +1,8 @@
 import { html, raw } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
-import type { CheckedWidget } from "./check-project.ts";
+import type { CheckedWidget } from "./check-widget.ts";
 import { type CheckedFrame, type Finding, isOpen, messageOf, tallest } from "./findings.ts";
-import { commandFor, titleOfView, widths } from "./views.ts";
+import { commandFor, nameOfFrame, widths } from "./views.ts";
 
 type Html = ReturnType<typeof html>;
 
@@ -63,7 +63,7 @@ function framePicture(frame: CheckedFrame, declared: number): Html {
     ></i>`;
   return html`<details name="picture">
     <summary>
-      <span>${titleOfView(frame)}</span>
+      <span>${nameOfFrame(frame)}</span>
       <div>
         <img alt="" src="data:image/png;base64,${raw(frame.picture.toString("base64"))}" />
         ${frame.findings.map(mark)}

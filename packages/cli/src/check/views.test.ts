@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Choice, chooseViews, titleOfView } from "./views.ts";
+import { type Choice, chooseViews } from "./views.ts";
 
 test.each<[Choice, own: number, failing: number]>([
   [{}, 8, 20],
@@ -9,9 +9,4 @@ test.each<[Choice, own: number, failing: number]>([
 ])("%o: %i views with the widget's own server, %i with one that fails", (choice, own, failing) => {
   const chosen = Map.groupBy(chooseViews(choice), ({ server }) => server === "own");
   expect([chosen.get(true)?.length ?? 0, chosen.get(false)?.length ?? 0]).toEqual([own, failing]);
-});
-
-test("a choice of every part leaves one view", () => {
-  const choice = { language: "en", scheme: "dark", width: "wide", server: "error" } as const;
-  expect(chooseViews(choice).map(titleOfView)).toEqual(["en, dark, wide, server: error"]);
 });

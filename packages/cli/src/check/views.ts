@@ -33,25 +33,22 @@ export type Choice = {
 
 /** Returns the views that were chosen. The ones with the project's own server come first. */
 export function chooseViews(choice: Choice): View[] {
-  const all = serverStates.flatMap((server) =>
-    languages.flatMap((language) =>
-      schemes.flatMap((scheme) =>
-        (["narrow", "wide"] as const).map((width): View => ({ language, scheme, width, server })),
+  const part = <Name extends keyof View>(name: Name, all: readonly View[Name][]) =>
+    all.filter((value) => choice[name] === undefined || choice[name] === value);
+  const allWidths = part("width", ["narrow", "wide"]);
+  return part("server", serverStates).flatMap((server) =>
+    part("language", languages).flatMap((language) =>
+      part("scheme", schemes).flatMap((scheme) =>
+        // The width does not change how a widget treats its server.
+        (server === "own" ? allWidths : allWidths.slice(0, 1)).map((width) => ({
+          language,
+          scheme,
+          width,
+          server,
+        })),
       ),
     ),
   );
-  const isChosen = (view: View) =>
-    (["language", "scheme", "width", "server"] as const).every(
-      (part) => choice[part] === undefined || choice[part] === view[part],
-    );
-  // The width does not change how a widget treats its server.
-  const isUseful = ({ server, width }: View) => server === "own" || width === (choice.width ?? "narrow");
-  return all.filter((view) => isChosen(view) && isUseful(view));
-}
-
-/** `ru, dark, narrow`. */
-export function titleOfView({ language, scheme, width, server }: View): string {
-  return [language, scheme, width, ...(server === "own" ? [] : [`server: ${server}`])].join(", ");
 }
 
 /** `1006-ru-dark-narrow`. */

@@ -6,7 +6,6 @@ import {
   resolveBuild,
 } from "@orderpane/build";
 import { type Bundles, fillBundles, readBuiltWidgets } from "@orderpane/deploy";
-import { isLoopback } from "@orderpane/protocol/api";
 import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
 import type { OpenTarget } from "../targets/target.ts";
@@ -47,8 +46,7 @@ export interface PreparedBundles {
 
 interface PrepareOptions extends BuildOptions {
   /**
-   * The widgets to deploy; the settings of others do not matter. An empty list means all, which is refused for
-   * demonstrations. Absent if nothing is going to be deployed.
+   * The widgets to deploy; the settings of others do not matter. An empty list means all.
    */
   names?: readonly string[];
 }
@@ -66,7 +64,6 @@ export async function prepareBundles(
   const isChosen = ({ name }: { name: string }) => names.length === 0 || names.includes(name);
   const builds = await resolveBuilds(context, opens, options);
   for (const build of builds) {
-    if (options.names?.length === 0) await refuseDemonstration(build);
     if (names.length > 0) requireKnownWidgets(names, await discoverWidgets(build.config));
   }
   const prepared: PreparedBundles[] = [];
@@ -91,19 +88,4 @@ export function requireKnownWidgets(
   throw new CommandError("usage", `there is no widget ${JSON.stringify(unknown.slice(0, 60))} in widgets/`, {
     fix: `There ${all.length === 1 ? "is only" : "are"} ${all.join(", ")}. ${hint}`.trim(),
   });
-}
-
-/** Throws a CommandError if all widgets of a demonstration would go to a store that is not on this machine. */
-async function refuseDemonstration({ open, config }: ConfiguredBuild): Promise<void> {
-  const { target, mode } = open;
-  if (!config.isDemonstration || isLoopback(target.store.hostname)) return;
-  const [{ name } = { name: "WIDGET" }] = await discoverWidgets(config);
-  const command = ["orderpane deploy", name, ...(mode === undefined ? [] : ["--mode", mode])].join(" ");
-  throw new CommandError(
-    "usage",
-    `the widgets of this project are demonstrations, and ${target.store.host} is not a store on this machine`,
-    {
-      fix: `Name the widgets to deploy, such as ${command}, or make a project of your own: npm create orderpane@latest.`,
-    },
-  );
 }

@@ -106,13 +106,6 @@ describe("several stores in one command", () => {
     expect(stdout.match(/^plan for \S+/gm)).toEqual([`plan for ${url}`, `plan for ${two.stores[1].url}`]);
   });
 
-  test("that are only planned are not called done", async () => {
-    const both = ["--mode", "one", "--mode", "two"];
-    const planned = await run(["plan", "--no-build", ...both]);
-    expect(planned.stdout).toMatch(/^ {2}✓ two +http:\S+ +planned$/m);
-    expect(planned.stdout).toMatch(/all 2 stores planned\n$/);
-  });
-
   test("each have the project that its mode names", async () => {
     await deploy("--mode", "one");
     const code = (await two.stores[0].list())[0]!.code!;
@@ -176,14 +169,5 @@ describe("a protected store", () => {
     expect(two.stores[0].requests).toEqual([]);
     expect((await deploy("plan.json", "--yes", "one")).code).toBe(0);
     expect(await two.stores[0].list()).toHaveLength(1);
-  });
-
-  test("is refused where ORDERPANE_PROTECTED is neither true nor false", async () => {
-    await append(".env.one", "ORDERPANE_PROTECTED=yes please\n");
-    const result = await deploy("--mode", "one");
-    expect(result).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining("must be true or false") as string,
-    });
   });
 });

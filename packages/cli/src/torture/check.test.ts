@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { sampleOrders } from "@orderpane/protocol/samples";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type CheckedWidget, checkWidget, type CheckOptions } from "../check/check-project.ts";
+import { type CheckedWidget, checkWidget, type CheckOptions } from "../check/check-widget.ts";
 import { rules } from "../check/findings.ts";
 import { type CorpusWidget, faultyWidgets, soundWidgets } from "../check/testing/corpus.ts";
 import type { Choice } from "../check/views.ts";

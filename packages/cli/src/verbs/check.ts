@@ -1,10 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { WidgetSource } from "@orderpane/build";
 import { InvalidArgumentError, Option } from "commander";
-import type { CheckedWidget } from "../check/check-project.ts";
 import { isOpen } from "../check/findings.ts";
-import { checkDocument, printCheck } from "../check/print-check.ts";
+import { printCheck } from "../check/print-check.ts";
 import { languages, schemes, serverStates, widths } from "../check/views.ts";
 import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
@@ -60,54 +57,23 @@ export const verb = defineVerb({
   run,
 });
 
-type Values = ValuesOf<typeof options> & { readonly names: readonly string[] };
-
-async function run(context: Context, values: Values): Promise<ExitCode> {
+async function run(
+  context: Context,
+  values: ValuesOf<typeof options> & { readonly names: readonly string[] },
+): Promise<ExitCode> {
   const { root, report } = context;
-  const { fix, ...frames } = values;
-  requireTools();
   // Loaded lazily: only projects with browser tests have Playwright and axe.
-  const { checkProject } = await import("../check/check-project.ts");
-  const widgets: CheckedWidget[] = [];
-  for await (const { checked, source } of checkProject(context, frames)) {
-    const widget = fix ? await writeHeight(context, checked, source) : checked;
-    widgets.push(widget);
-    report.document(checkDocument(widget));
-  }
-  printCheck(report, widgets);
+  const { checkProject } = await import("../check/check-project.ts").catch((cause: unknown) => {
+    throw new CommandError("usage", "@playwright/test and axe-core cannot be loaded", {
+      fix: "Install both: npm install --save-dev @playwright/test axe-core",
+      cause,
+    });
+  });
   const { reportPage } = await import("../check/report-page.ts");
+  const widgets = await checkProject(context, values);
+  printCheck(report, widgets);
   const file = join(root, ".orderpane", "check", "report.html");
   await writeWhole(file, reportPage(widgets));
   report.line(`\nreport: ${file}`);
   return widgets.some(({ findings }) => findings.some(isOpen)) ? exitCodes.failed : exitCodes.done;
-}
-
-function requireTools(): void {
-  for (const name of ["@playwright/test", "axe-core"]) {
-    try {
-      import.meta.resolve(name);
-    } catch (cause) {
-      throw new CommandError("usage", `${name} is not installed, which checks the widgets`, {
-        fix: "Install both: npm install --save-dev @playwright/test axe-core",
-        cause,
-      });
-    }
-  }
-}
-
-/** Writes the needed height into `widget.json` and leaves everything else in it as it is. */
-async function writeHeight(
-  { report }: Context,
-  widget: CheckedWidget,
-  { dir }: WidgetSource,
-): Promise<CheckedWidget> {
-  const { declared, needed } = widget.height;
-  const hasNoContent = widget.findings.some(({ rule }) => rule === "failure" || rule === "empty");
-  const isAccepted = widget.findings.some((finding) => finding.rule === "height" && !isOpen(finding));
-  if (declared === needed || hasNoContent || isAccepted) return widget;
-  const file = join(dir, "widget.json");
-  const text = await readFile(file, "utf8");
-  await writeWhole(file, text.replace(/("height"\s*:\s*)\d+/, `$1${needed}`));
-  report.line(`${widget.name}: height ${declared} → ${needed}`);
-  return { ...widget, findings: widget.findings.filter(({ rule }) => rule !== "height") };
 }

@@ -100,7 +100,7 @@ describe("dev", () => {
   afterEach(() => project.reset());
 
   test("shows the titles of widgets, whatever the configuration calls the project, and ends with Ctrl-C", async () => {
-    await project.edit("vite.config.ts", "widgets({", 'widgets({ project: "panes",');
+    await project.edit("vite.config.ts", "widgets()", 'widgets({ project: "panes" })');
     const { running, origin } = await start();
     const page = await (await fetch(`${origin}/widgets`)).text();
     const { title } = JSON.parse(await project.read("widgets/buyer-card/widget.json")) as { title: string };
