@@ -79,11 +79,8 @@ export async function changeStores(context: Context, task: Task, options: Stores
   try {
     const prepared = await prepare(context, stores.opens, { task, options });
     const plans: SavedPlan[] = [];
-    const exitCode = await atEachTarget(
-      context,
-      prepared,
-      (part, store) => changeStore(part, store, { task, options, plans }),
-      dryRun ? "planned" : "done",
+    const exitCode = await atEachTarget(context, prepared, (part, store) =>
+      changeStore(part, store, { task, options, plans }),
     );
     if (options.out !== undefined) await savePlans(context, options.out, { plans, prepared });
     return exitCode;

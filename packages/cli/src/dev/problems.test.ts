@@ -16,7 +16,6 @@ const shop = {
   project: "shop",
   widgetsDir: folder,
   outDir: "/shop/dist",
-  isDemonstration: false,
 };
 
 let printed: string[];
@@ -104,13 +103,4 @@ test("a widget is reported as fixed once for its errors and once for its notes",
   problems.put("deploy", [problemAt("a.ts:1:1")]);
   problems.put("deploy", []);
   expect(printed).toEqual(["✓ card: shown again", "✓ card: no type errors any more"]);
-});
-
-test("a failed call is not shown beside the error of the server that it asked", () => {
-  const framePath = "/orders/1001/widgets/1";
-  problems.put("server card", [problemAt("server.ts:1:1")]);
-  problems.put(`frame ${framePath}`, [{ ...problemAt("index.tsx:1:1"), kind: "note", framePath }]);
-  expect([printed.length, shown.length]).toEqual([1, 1]);
-  problems.put("server card", []);
-  expect(shown.map(({ place }) => place)).toEqual(["index.tsx:1:1"]);
 });

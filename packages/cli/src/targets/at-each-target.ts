@@ -6,14 +6,12 @@ import { type OpenTarget, targetDocument } from "./target.ts";
 
 /**
  * Runs a command for each target, all in parallel. A failure of one does not stop the others. The reports come
- * in the order of the command line and are followed by a summary, unless there is one target only. `success`
- * describes the targets in which it worked.
+ * in the order of the command line and are followed by a summary, unless there is one target only.
  */
 export async function atEachTarget<Prepared extends { readonly open: OpenTarget }>(
   context: Context,
   targets: readonly Prepared[],
   run: (context: Context, target: Prepared) => Promise<ExitCode>,
-  success: "done" | "planned" = "done",
 ): Promise<ExitCode> {
   const { report } = context;
   const [first, ...others] = targets;
@@ -32,7 +30,7 @@ export async function atEachTarget<Prepared extends { readonly open: OpenTarget 
     report.line();
     results.push({ open, exitCode, document: section.document() });
   }
-  printSummary(report, results, success);
+  printSummary(report, results);
   report.document({
     targets: results.map(({ open, exitCode, document }) => ({
       mode: open.mode ?? null,
@@ -82,19 +80,19 @@ const looks: Record<ExitCode, { sign: string; word: string; style: Style }> = {
 };
 
 /** The number of failures comes last, where people look. */
-function printSummary(report: Report, results: readonly TargetResult[], success: string): void {
+function printSummary(report: Report, results: readonly TargetResult[]): void {
   report.line(report.paint("bold", "summary"));
   const rows = results.map(({ open, exitCode }) => [
     `  ${looks[exitCode].sign} ${open.mode ?? "default"}`,
     open.label,
-    exitCode === exitCodes.done ? success : looks[exitCode].word,
+    looks[exitCode].word,
   ]);
   const styles = results.map(({ exitCode }) => looks[exitCode].style);
   printTable(report, rows, (cell, _column, row) => report.paint(styles[row]!, cell));
   const failed = styles.filter((style) => style === "red").length;
   report.line(
     failed === 0
-      ? report.paint("green", `all ${results.length} stores ${success}`)
+      ? report.paint("green", `all ${results.length} stores done`)
       : report.paint("red", `${failed} of ${results.length} stores FAILED`),
   );
 }

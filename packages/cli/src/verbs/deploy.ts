@@ -21,7 +21,11 @@ import { defineVerb, type ValuesOf } from "../syntax/verb.ts";
 const deployOptions = {
   ...deploying,
   ...changing,
-  watch: flag("--watch", "then deploy what each save changes, until Ctrl-C"),
+  watch: flag("--watch", "then deploy what each save changes, until Ctrl-C").conflicts([
+    "dryRun",
+    "prune",
+    "build",
+  ]),
 };
 type Values = ValuesOf<typeof deployOptions>;
 
@@ -117,18 +121,9 @@ export const adopt = defineVerb({
     changeStores(context, { kind: "adoption", id, widget }, options),
 });
 
-/** Throws a CommandError for what cannot be combined with `--watch`. */
-function requireWatchable(file: string | null, values: Values): void {
-  const others = {
-    "--dry-run": values.dryRun,
-    "--prune": values.prune,
-    "--no-build": !values.build,
-    "several --mode": values.modes.length > 1,
-    "a saved plan": file !== null,
-  };
-  const [other] = Object.entries(others).find(([, isGiven]) => isGiven) ?? [];
-  if (!values.watch || other === undefined) return;
-  throw new CommandError("usage", `--watch cannot be combined with ${other}`, {
+function requireWatchable(file: string | null, { watch, modes }: Values): void {
+  if (!watch || (file === null && modes.length < 2)) return;
+  throw new CommandError("usage", "--watch cannot be combined with several --mode or a saved plan", {
     fix: "It deploys what each save changes, and into one store. Deploy without --watch, or leave out the other.",
   });
 }
