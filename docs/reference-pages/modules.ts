@@ -1,8 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join as joinPath, posix } from "node:path";
-import { runCommand } from "@orderpane/tooling/programs";
-import { typedocCommand } from "@orderpane/tooling/typedoc";
+import { resolveBin, runCommand } from "@orderpane/tooling/programs";
 import { code, heading, join } from "./markdown.ts";
 
 /** TypeDoc's Markdown of the public modules, by the name of the module. */
@@ -28,11 +27,10 @@ const modulePages: Readonly<Record<string, { readonly page: string; readonly nam
 export async function readModules(): Promise<Modules> {
   const folder = mkdtempSync(joinPath(tmpdir(), "orderpane-reference-"));
   try {
-    const { code: exitCode, output } = await runCommand(process.execPath, [
-      ...typedocCommand(),
-      "--out",
-      folder,
-    ]);
+    const docs = joinPath(import.meta.dirname, "..");
+    const options = ["--options", joinPath(docs, "typedoc.json"), "--out", folder];
+    const command = [resolveBin("typedoc", "typedoc", docs), ...options];
+    const { code: exitCode, output } = await runCommand(process.execPath, command);
     if (exitCode !== 0) throw new Error(`TypeDoc has refused the doc comments:\n${output}`);
     const read = (name: string) => [name, readFileSync(joinPath(folder, `${name}.md`), "utf8")];
     return Object.fromEntries(Object.keys(modulePages).map(read)) as Modules;

@@ -28,6 +28,7 @@ import { writeFiles } from "./testing/temporary-project.ts";
 // peer builds one page at a time and only bundles it.
 const nthCount = 10;
 const fifty = 50;
+const singleFile = "vite-plugin-singlefile";
 const bin = join(import.meta.dirname, "../../cli/bin/orderpane.js");
 
 export default defineBench([
@@ -40,7 +41,7 @@ export default defineBench([
       return {
         ours: async () =>
           (await elapsed(() => buildWidgets(config, { cache: withoutCache(config) }))) / nthCount,
-        peers: { "vite-plugin-singlefile": () => elapsed(() => buildWithSingleFile(config)) },
+        peer: { name: singleFile, measure: () => elapsed(() => buildWithSingleFile(config)) },
         stop,
       };
     },
@@ -58,8 +59,9 @@ export default defineBench([
           }
           return runBuild(config);
         },
-        peers: {
-          "vite-plugin-singlefile": () =>
+        peer: {
+          name: singleFile,
+          measure: () =>
             elapsed(async () => {
               for (let nth = 0; nth < fifty; nth++) await buildWithSingleFile(config);
             }),
@@ -113,9 +115,9 @@ export default defineBench([
           await buildWidgets(config);
           return mean((kind) => readFile(join(config.outDir, `${kind}.html`), "utf8"));
         },
-        peers: {
-          "vite-plugin-singlefile": () =>
-            mean((kind) => buildWithSingleFile(config, { page: `${kind}.html` })),
+        peer: {
+          name: singleFile,
+          measure: () => mean((kind) => buildWithSingleFile(config, { page: `${kind}.html` })),
         },
         stop,
       };
@@ -145,7 +147,7 @@ export default defineBench([
       };
       return {
         ours: countPassed((batches) => buildTraps(batches, { minify: true })),
-        peers: { "vite-plugin-singlefile": countPassed(buildTrapsWithSingleFile) },
+        peer: { name: singleFile, measure: countPassed(buildTrapsWithSingleFile) },
         async stop() {
           await frames.close();
           await browser.close();

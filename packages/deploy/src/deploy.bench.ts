@@ -41,7 +41,7 @@ export default defineBench([
       };
       return {
         ours: timed(() => deployOnce(target, twentyWidgets(), { folder })),
-        peers: { script: timed(() => deployWithScript(target, twentyWidgets())) },
+        peer: { name: "script", measure: timed(() => deployWithScript(target, twentyWidgets())) },
         stop: () => store.close(),
       };
     },
@@ -57,8 +57,9 @@ async function countRequests({ changed }: { changed: number }) {
       await store.hold(twentyWidgets());
       return (await deployOnce(target, wanted, { folder })).requests;
     },
-    peers: {
-      async script() {
+    peer: {
+      name: "script",
+      async measure() {
         await store.hold(twentyWidgets());
         return deployWithScript(target, wanted);
       },

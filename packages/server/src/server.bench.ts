@@ -42,7 +42,7 @@ async function compareJsonp(kind: "bare" | "keyed"): Promise<StartedCase> {
   );
   return {
     ours: () => responseRate(application.port, paths),
-    peers: { Express: () => responseRate(express.port, paths) },
+    peer: { name: "Express", measure: () => responseRate(express.port, paths) },
     async stop() {
       await Promise.all([application.stop(), express.stop()]);
       await discard(folder);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { appendFileSync } from "node:fs";
-import { readdir, readFile, rm } from "node:fs/promises";
+import { lstat, readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createRedactor } from "@orderpane/protocol/secrets";
 
@@ -36,32 +36,12 @@ export function noteSecret(secret: string): void {
  * @throws when a password of the tests is in a file, or when a file cannot be searched
  */
 export async function discard(folder: string): Promise<void> {
-  const { leaks, unreadable } = await findCanaries(folder);
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  if (leaks.length > 0) throw new Error(`the password of the tests is in ${leaks.join(", ")}`);
-  if (unreadable.length > 0) {
-    const files = unreadable.join(", ");
-    throw new Error(`the password of the tests may be in files that cannot be read: ${files}`);
+  try {
+    const leaks = await findCanaries(folder);
+    if (leaks.length > 0) throw new Error(`the password of the tests is in ${leaks.join(", ")}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
-}
-
-interface CanarySearch {
-  /** Files that contain the canary. */
-  leaks: string[];
-  /** Files and folders that exist, but cannot be read. */
-  unreadable: string[];
-  /** How many files there are, including unreadable ones. */
-  searched: number;
-}
-
-/**
- * Searches all files in and below the folders for the canary. Links are not followed, and archives are not
- * unpacked. A file may be given in place of a folder.
- */
-export async function findCanaries(...folders: readonly string[]): Promise<CanarySearch> {
-  const findings: CanarySearch = { leaks: [], unreadable: [], searched: 0 };
-  for (const folder of folders) await searchFolder(folder, findings);
-  return findings;
 }
 
 /**
@@ -71,34 +51,25 @@ export async function findCanaries(...folders: readonly string[]): Promise<Canar
 const isAllowed =
   /\/(\.env(\.[\w-]+)*|password\.txt|store\.db(-wal|-shm|-journal|\.running\.json(\.[\da-f-]+)?)?)$/;
 
-async function searchFolder(folder: string, findings: CanarySearch): Promise<void> {
+/**
+ * Returns the files in and below a folder that contain the canary. Links are not followed, and archives are
+ * not unpacked. A file may be given in place of a folder.
+ *
+ * @throws if a file or folder cannot be read
+ */
+export async function findCanaries(path: string): Promise<string[]> {
   try {
-    for (const entry of await readdir(folder, { withFileTypes: true })) {
-      const path = join(folder, entry.name);
-      if (entry.isDirectory()) await searchFolder(path, findings);
-      else if (entry.isFile() && !isAllowed.test(path)) await searchFile(path, findings);
+    const info = await lstat(path);
+    if (info.isDirectory()) {
+      const leaks: string[] = [];
+      for (const name of await readdir(path)) leaks.push(...(await findCanaries(join(path, name))));
+      return leaks;
     }
+    if (!info.isFile() || isAllowed.test(path)) return [];
+    return isCanaryIn(path) || isCanaryIn(await readFile(path)) ? [path] : [];
   } catch (error) {
-    // A test may have put a file in the place of the folder.
-    if (isCode(error, "ENOTDIR")) await searchFile(folder, findings);
-    else note(error, folder, findings);
+    // A file that has disappeared was temporary.
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
+    throw error;
   }
-}
-
-async function searchFile(file: string, findings: CanarySearch): Promise<void> {
-  findings.searched++;
-  try {
-    if (isCanaryIn(file) || isCanaryIn(await readFile(file))) findings.leaks.push(file);
-  } catch (error) {
-    note(error, file, findings);
-  }
-}
-
-function note(error: unknown, path: string, { unreadable }: CanarySearch): void {
-  // A file that has disappeared was temporary.
-  if (!isCode(error, "ENOENT")) unreadable.push(path);
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

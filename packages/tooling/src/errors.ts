@@ -16,11 +16,6 @@ const toolingErrors = {
     meaning: "No browser could be found or installed.",
     advice: "Install Chromium or Chrome, or name one in ORDERPANE_BROWSER.",
   },
-  interrupted: {
-    exit: "failed",
-    meaning: "A signal ended the command after it had cleaned up.",
-    advice: "Run the command again.",
-  },
 } as const satisfies ErrorTable;
 
 type ToolingErrorCode = keyof typeof toolingErrors;

@@ -1,5 +1,2 @@
-/** The variable that `npm run torture` sets. */
-export const tortureVariable = "ORDERPANE_TORTURE";
-
 /** Whether `npm run torture` runs these tests. Only then the files in `torture/` folders are tests. */
-export const isTorture = process.env[tortureVariable] === "true";
+export const isTorture = process.env["ORDERPANE_TORTURE"] === "true";

@@ -84,7 +84,7 @@ export async function createProject() {
      */
     async reset(): Promise<void> {
       await finish();
-      const { leaks } = await findCanaries(dir);
+      const leaks = await findCanaries(dir);
       if (leaks.length > 0) throw new Error(`the password of the tests is in ${leaks.join(", ")}`);
       await removeAllBut(dir, ["node_modules", ".orderpane"]);
       await removeAllBut(join(dir, ".orderpane"), ["cache"]);

@@ -30,7 +30,11 @@ export default defineBench([
         await page.goto(url);
         return page.evaluate(() => (window as Window & { firstRender?: Promise<number> }).firstRender!);
       };
-      return { ours: () => render(urls.ours), peers: { "by hand": () => render(urls.byHand) }, ...frames };
+      return {
+        ours: () => render(urls.ours),
+        peer: { name: "by hand", measure: () => render(urls.byHand) },
+        ...frames,
+      };
     },
   },
   sizeCase("runtime.core", () => addedBytes(core)),

@@ -8,26 +8,26 @@ export type BenchUnit = "ms" | "bytes" | "requests" | "requests/s" | "cases";
 export type Measure = () => number | Promise<number>;
 
 export interface BenchCase {
-  /** Name in the report, `<suite>.<what>`: `build.brotli`. */
+  /** Name in the report, `<suite>.<measured>`: `build.brotli`. */
   readonly key: string;
   readonly unit: BenchUnit;
   /**
-   * How often we and each peer are measured, in turn: ours, peer, ours, peer. The medians count.
-   * Default 15 for `ms`, 5 for `requests/s`, otherwise 1.
+   * How often we and the peer are measured, in turn. The medians count. Default 15 for `ms`, 5 for
+   * `requests/s`, otherwise 1.
    */
   readonly rounds?: number;
-  /** Rounds that are measured first and ignored. Default 0 for what is measured once, otherwise 1. */
+  /** Rounds that are measured first and ignored. Default 0 for a case with one round, otherwise 1. */
   readonly warmup?: number;
   /** Prepares the case. This time is not measured. */
-  start(): Promise<StartedCase>;
+  start(this: void): Promise<StartedCase>;
 }
 
 export interface StartedCase {
   readonly ours: Measure;
-  /** How other programs do the same task, by name. Left out when nothing is comparable. */
-  readonly peers?: Readonly<Record<string, Measure>>;
-  /** Undoes `start`. It runs after every `start` that succeeded, even when measuring fails. */
-  stop?(): Promise<void>;
+  /** How another program does the same task. */
+  readonly peer?: { readonly name: string; readonly measure: Measure };
+  /** Undoes `start`. It also runs when measuring fails. */
+  stop?(this: void): Promise<void>;
 }
 
 /** Types a suite: the default export of a file `packages/<any>/src/<any>/<suite>.bench.ts`. */

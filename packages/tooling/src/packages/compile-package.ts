@@ -3,14 +3,13 @@ import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/prom
 import { dirname, join } from "node:path";
 import { transform } from "rolldown/utils";
 import { ToolingError } from "../errors.ts";
-import { projectRoot, resolveBin } from "../programs/resolve-bin.ts";
-import { runCommand } from "../programs/run-command.ts";
+import { projectRoot, resolveBin, runCommand } from "../programs.ts";
 
 /**
  * Compiles a package into its `dist/`, which other programs may read at the same time. The packages that it
  * needs have to be compiled before.
  *
- * @throws {ToolingError} `failed` with what TypeScript says
+ * @throws {ToolingError} `failed` with the output of TypeScript
  */
 export async function compilePackage(folder: string): Promise<void> {
   const work = await mkdtemp(join(projectRoot, "node_modules/.cache/orderpane/compile-"));
@@ -26,24 +25,18 @@ export async function compilePackage(folder: string): Promise<void> {
   await copyFile(join(projectRoot, "LICENSE"), join(folder, "LICENSE"));
 }
 
-/** Writes the compiled modules of a package, with their style sheets. `options` are TypeScript's. */
-export async function compileModules(
-  folder: string,
-  dist: string,
-  options: readonly string[] = [],
-): Promise<void> {
+/** Writes the compiled modules of a package, with their style sheets. */
+async function compileModules(folder: string, dist: string): Promise<void> {
   const config = join(folder, "tsconfig.build.json");
-  const tsc = [resolveBin("typescript", "tsc"), "-p", config, "--outDir", dist, ...options];
+  const tsc = [resolveBin("typescript", "tsc"), "-p", config, "--outDir", dist];
   const { code, output } = await runCommand(process.execPath, tsc, { cwd: projectRoot });
   if (code !== 0) throw new ToolingError("failed", `${folder} cannot be compiled:\n${output}`);
   const src = join(folder, "src");
-  for (const file of globSync("**/*.tsx", { cwd: src })) {
+  for (const file of globSync("**/*.{tsx,css}", { cwd: src })) {
     const target = join(dist, file.replace(/\.tsx$/, ".js"));
-    if (existsSync(target)) await compileJsx(join(src, file), target);
-  }
-  for (const file of globSync("**/*.css", { cwd: src })) {
-    const target = join(dist, file);
-    if (existsSync(dirname(target))) await copyFile(join(src, file), target);
+    if (file.endsWith(".css")) {
+      if (existsSync(dirname(target))) await copyFile(join(src, file), target);
+    } else if (existsSync(target)) await compileJsx(join(src, file), target);
   }
 }
 

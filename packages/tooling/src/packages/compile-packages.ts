@@ -1,61 +1,55 @@
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { copyFile, cp, rm } from "node:fs/promises";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
-import { projectRoot } from "../programs/resolve-bin.ts";
+import { projectRoot } from "../programs.ts";
 import { compilePackage } from "./compile-package.ts";
 import { type PublicPackage, publicPackages } from "./public-packages.ts";
 
-interface CompiledPackages {
-  readonly packages: readonly PublicPackage[];
-  /** How many were compiled now. The others had not changed. */
-  readonly compiled: number;
-}
-
 /**
  * Compiles the packages that are published into their `dist/`, unless it has been compiled from the same
- * sources.
+ * sources, and returns them.
  *
- * @throws {ToolingError} `failed` with what TypeScript says
+ * @throws {ToolingError} `failed` with the output of TypeScript
  */
-export async function compilePackages(): Promise<CompiledPackages> {
+export async function compilePackages(): Promise<PublicPackage[]> {
   const packages = publicPackages(projectRoot);
-  let compiled = 0;
+  // Not in the packages, which are published.
+  const stamps = join(projectRoot, "node_modules/.cache/orderpane/packages");
+  mkdirSync(stamps, { recursive: true });
   for (const [{ name, folder }, hash] of hashSources(packages)) {
-    const stamp = stampOf("compiled", name);
-    if (isStamped(stamp, hash) && existsSync(join(folder, "dist"))) continue;
+    const stamp = join(stamps, name.replace("/", "+"));
+    const isCompiled = existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
+    if (isCompiled && existsSync(join(folder, "dist"))) continue;
     rmSync(stamp, { force: true });
     await compilePackage(folder);
     writeFileSync(stamp, hash);
-    compiled++;
   }
+  copyShared(join(projectRoot, "packages"));
+  return packages;
+}
+
+/** Copies files that are published in two packages. */
+function copyShared(packages: string): void {
   // A project's widget.json names the schema of the package that the project depends on.
   const schema = "widget.schema.json";
-  await copyFile(
-    join(projectRoot, "packages/build", schema),
-    join(projectRoot, "packages/orderpane", schema),
-  );
+  copyFileSync(join(packages, "build", schema), join(packages, "orderpane", schema));
   // `orderpane new` makes widgets as those of `npm create orderpane`, without that package.
-  const copy = join(projectRoot, "packages/cli/templates");
-  await rm(copy, { recursive: true, force: true });
-  for (const part of ["widget", "product-widget", "asking-widget"].flatMap((name) => [
-    `${name}/widgets`,
-    `${name}/e2e`,
-  ])) {
-    await cp(join(projectRoot, "packages/create/templates", part), join(copy, part), { recursive: true });
+  const copy = join(packages, "cli/templates");
+  rmSync(copy, { recursive: true, force: true });
+  for (const template of ["widget", "product-widget", "asking-widget"]) {
+    for (const part of [`${template}/widgets`, `${template}/e2e`]) {
+      cpSync(join(packages, "create/templates", part), join(copy, part), { recursive: true });
+    }
   }
-  return { packages, compiled };
-}
-
-/** The file with what a task was last done for in a package. It is not in the package, which is published. */
-export function stampOf(task: string, packageName: string): string {
-  const folder = join(projectRoot, "node_modules/.cache/orderpane/packages");
-  mkdirSync(folder, { recursive: true });
-  return join(folder, `${packageName.replace("/", "+")}.${task}`);
-}
-
-export function isStamped(stamp: string, text: string): boolean {
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === text;
 }
 
 /** Returns a hash of what each package is compiled from. It covers the packages that this one needs. */

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { npm } from "../programs/npm.ts";
+import { npm } from "../programs.ts";
 import type { PublicPackage } from "./public-packages.ts";
 
 export interface PackedPackage extends Pick<PublicPackage, "name" | "folder"> {

@@ -6,8 +6,7 @@ import { dirname, join } from "node:path";
 import { parseSync } from "rolldown/utils";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { discard } from "../canary.ts";
-import { projectRoot, resolveBin } from "../programs/resolve-bin.ts";
-import { type CommandOutcome, runCommand, runOrThrow } from "../programs/run-command.ts";
+import { type CommandOutcome, projectRoot, resolveBin, runCommand, runOrThrow } from "../programs.ts";
 import { compilePackages } from "./compile-packages.ts";
 import { type PackedPackage, packPackages } from "./pack-packages.ts";
 import { publicPackages } from "./public-packages.ts";
@@ -21,8 +20,7 @@ const filesOf = (name: string) => packed.find((one) => one.name === name)!.files
 
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), "orderpane-packed-"));
-  const { packages } = await compilePackages();
-  packed = await packPackages(packages, project);
+  packed = await packPackages(await compilePackages(), project);
   for (const one of packed) await unpack(one);
   await symlink(join(projectRoot, "node_modules/@types"), join(project, "node_modules/@types"), "junction");
   await writeFile(join(project, "package.json"), '{ "name": "shop", "type": "module" }');

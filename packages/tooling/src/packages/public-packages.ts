@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 
 export interface PublicPackage {
   readonly name: string;
+  readonly version: string;
   readonly folder: string;
   /** The published packages among its dependencies and peers. */
   readonly needs: readonly string[];
@@ -10,6 +11,7 @@ export interface PublicPackage {
 
 interface Manifest {
   readonly name: string;
+  readonly version: string;
   readonly private?: boolean;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
@@ -23,9 +25,11 @@ export function publicPackages(root: string): PublicPackage[] {
       const manifest = JSON.parse(readFileSync(join(root, file), "utf8")) as Manifest;
       return manifest.private === true ? [] : [{ manifest, folder: join(root, dirname(file)) }];
     });
-  const unsorted = found.map(({ manifest: { name, dependencies, peerDependencies }, folder }) => {
+  const unsorted = found.map(({ manifest, folder }) => {
+    const { name, version, dependencies, peerDependencies } = manifest;
     const all = Object.keys({ ...dependencies, ...peerDependencies });
-    return { name, folder, needs: all.filter((needed) => found.some((one) => one.manifest.name === needed)) };
+    const needs = all.filter((needed) => found.some((one) => one.manifest.name === needed));
+    return { name, version, folder, needs };
   });
   const sorted = new Set<PublicPackage>();
   const add = (one: PublicPackage) => {

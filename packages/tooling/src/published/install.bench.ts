@@ -5,10 +5,8 @@ import { dirname, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { defineBench, elapsed } from "../bench/define-bench.ts";
 import { sharedBrowser } from "../browser.ts";
-import { npm } from "../programs/npm.ts";
 import { startLocalRegistry } from "./testing/local-registry.ts";
 import { type Outside, run, serve } from "./testing/outside.ts";
-import { orderAddress } from "./testing/shop-project.ts";
 
 /**
  * What a project installs, and how long its author waits, beside the template of Vite. All packages come from
@@ -23,7 +21,7 @@ export default defineBench([
       const { folder } = await installed();
       return {
         ours: () => installedSize(join(folder, "umbrella")),
-        peers: { [template]: () => installedSize(join(folder, "vite")) },
+        peer: { name: template, measure: () => installedSize(join(folder, "vite")) },
       };
     },
   },
@@ -36,7 +34,7 @@ export default defineBench([
       const { outside, folder } = await installed();
       const measure = (side: Side) => () =>
         elapsed(async () => (await openPage(outside, folder, side)).stop());
-      return { ours: measure(ours), peers: { [template]: measure(vite) } };
+      return { ours: measure(ours), peer: { name: template, measure: measure(vite) } };
     },
   },
   {
@@ -90,7 +88,7 @@ const ours: Side = {
   create:
     "npm create --yes orderpane@latest ours -- --template widget --language en --package-manager npm --no-install",
   command: "npm start -- --port 0",
-  address: orderAddress,
+  address: /http:\/\/\S+\/orders\/\d+/,
   source: "ours/widgets/order-summary/index.tsx",
   text: "Buyer",
   shown: (page, text) => page.locator("iframe").first().contentFrame().getByText(text).first(),
@@ -114,8 +112,7 @@ function installed(): ReturnType<typeof installProjects> {
 
 async function installProjects() {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-install-"));
-  const uplink = (await npm(["config", "get", "registry"])).trim();
-  const registry = await startLocalRegistry(join(folder, "registry"), uplink);
+  const registry = await startLocalRegistry(join(folder, "registry"));
   const outside: Outside = {
     path: [dirname(process.execPath)],
     env: {
@@ -124,12 +121,12 @@ async function installProjects() {
     },
   };
   for (const [name, { create }] of Object.entries({ ours, vite })) {
-    await run(outside, folder, create.split(" "));
-    await run(outside, join(folder, name), ["npm", "install"]);
+    await run(outside, folder, create);
+    await run(outside, join(folder, name), "npm install");
   }
   await mkdir(join(folder, "umbrella"));
   await writeFile(join(folder, "umbrella/package.json"), '{ "private": true }');
-  await run(outside, join(folder, "umbrella"), ["npm", "install", "orderpane", "preact"]);
+  await run(outside, join(folder, "umbrella"), "npm install orderpane preact");
   return {
     folder,
     outside,
@@ -145,9 +142,9 @@ async function installProjects() {
 /** Starts a project, and opens its page. */
 async function openPage(outside: Outside, folder: string, side: Side) {
   const root = join(folder, side.source.split("/", 1)[0]!);
-  const started = await serve(outside, root, { command: side.command.split(" "), pattern: side.address });
+  const started = await serve(outside, root, side.command, side.address);
   const page = await (await sharedBrowser()).newPage();
-  await page.goto(started.match[0], { waitUntil: "commit" });
+  await page.goto(started.address, { waitUntil: "commit" });
   await side.shown(page, side.text).waitFor();
   return {
     page,
@@ -171,7 +168,7 @@ async function inPages(prepare: (page: Page, side: Side, file: string) => Promis
   }
   return {
     ours: measures[0]!,
-    peers: { [template]: measures[1]! },
+    peer: { name: template, measure: measures[1]! },
     async stop() {
       for (const project of opened) await project.stop();
     },

@@ -1,7 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isTorture } from "../torture.ts";
-import { tortureSuiteOf } from "./torture-suites.ts";
 
 // Imports no package by name: Vitest loads reporters without the condition that leads to the sources.
 
@@ -14,18 +13,9 @@ export interface StageReport {
   readonly failures: readonly string[];
   /** Why tests were skipped on this machine. */
   readonly skips: readonly string[];
-  /** Time of each test file in ms. */
-  readonly files: Readonly<Record<string, number>>;
 }
 
-export const nothingRun: StageReport = {
-  passed: 0,
-  failed: 0,
-  skipped: 0,
-  failures: [],
-  skips: [],
-  files: {},
-};
+export const nothingRun: StageReport = { passed: 0, failed: 0, skipped: 0, failures: [], skips: [] };
 
 /** The variable with the folder in which our reporters write for the test command. */
 export const reportVariable = "ORDERPANE_REPORT";
@@ -47,18 +37,14 @@ export function noteSkip(reason: string): void {
  * found, a file could not be loaded, or the runner ended before its reporter wrote.
  */
 export function readReport(folder: string, code: number): StageReport {
-  try {
-    const written = JSON.parse(readFileSync(join(folder, "report.json"), "utf8")) as StageReport;
-    const report = { ...written, skips: readSkips(join(folder, "skips.txt")) };
-    return code !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
-  } catch {
-    return { ...nothingRun, failed: 1 };
-  }
-}
-
-function readSkips(file: string): string[] {
-  if (!existsSync(file)) return [];
-  return [...new Set(readFileSync(file, "utf8").trimEnd().split("\n"))];
+  const read = (name: string) => {
+    const file = join(folder, name);
+    return existsSync(file) ? readFileSync(file, "utf8").trimEnd() : "";
+  };
+  const written = JSON.parse(read("report.json") || "{}") as Partial<StageReport>;
+  const skips = new Set(read("skips.txt").split("\n").filter(Boolean));
+  const report = { ...nothingRun, ...written, skips: [...skips] };
+  return code !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
 }
 
 /** Shows on a terminal how much is done, in one line of stderr that the next output overwrites. */
@@ -71,9 +57,7 @@ export function showProgress(done: number, total: number, what: string): void {
  * those of its groups, joined as the test runner does.
  */
 export function rerunCommand(file: string, title?: string): string {
-  const command = isTorture
-    ? `npm run torture -- ${quote(tortureSuiteOf(file))}`
-    : `npm test -- ${quote(file)}`;
+  const command = `npm ${isTorture ? "run torture" : "test"} -- ${quote(file)}`;
   if (title === undefined) return command;
   // A title that begins with a dash would be read as an option.
   return title.startsWith("-") ? `${command} --title=${quote(title)}` : `${command} -t ${quote(title)}`;

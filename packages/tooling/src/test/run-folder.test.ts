@@ -4,26 +4,25 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { canary } from "../canary.ts";
-import { openRunFolder } from "./run-folder.ts";
+import { findLeftovers, openRunFolder, removeRunFolder, runVariables } from "./run-folder.ts";
 
 test.runIf(process.platform === "linux")(
-  "a run is told of processes, files and passwords that it left, and they are removed",
+  "processes, files and passwords that a run leaves are reported and removed",
   async () => {
     const folder = openRunFolder();
-    expect(await folder.findLeftovers("1 passed", [])).toEqual([]);
-    const { TMPDIR = "" } = folder.env;
-    writeFileSync(join(TMPDIR, "log.txt"), canary);
+    expect(await findLeftovers(folder, "1 passed", [])).toEqual([]);
+    writeFileSync(join(folder, "log.txt"), canary);
     const left = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], {
-      env: { ...process.env, ...folder.env },
+      env: { ...process.env, ...runVariables(folder) },
       stdio: "ignore",
     });
-    expect(await folder.findLeftovers(`printed ${canary}`, [])).toEqual([
+    expect(await findLeftovers(folder, `printed ${canary}`, [])).toEqual([
       expect.stringMatching(new RegExp(`^the tests left process ${left.pid} running: .*setInterval`)),
       "the tests left temporary files: log.txt",
-      `a password of the tests is in the output, ${join(TMPDIR, "log.txt")}`,
+      `a password of the tests is in the output, ${join(folder, "log.txt")}`,
     ]);
-    folder.remove();
+    removeRunFolder(folder);
     await once(left, "exit");
-    expect(existsSync(TMPDIR)).toBe(false);
+    expect(existsSync(folder)).toBe(false);
   },
 );

@@ -1,30 +1,11 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { canary, findCanaries, isCanaryIn, notesVariable, noteSecret } from "../canary.ts";
 
-/** The folder for all temporary files of a test run. */
-export interface RunFolder {
-  /**
-   * Variables for the test runners: the folder, a password of this run (the canary), and a file in which tests
-   * note the passwords that their stores generate.
-   */
-  readonly env: Readonly<Record<string, string>>;
-  /** Makes a folder for the report of a stage. */
-  reportsOf(stage: string): string;
-  /**
-   * Returns a sentence for each kind of thing that the tests left behind: processes that do not end within
-   * ten seconds, temporary files, and passwords in `output` or in a file, `places` included.
-   */
-  findLeftovers(output: string, places: readonly string[]): Promise<string[]>;
-  /** Kills the processes that are left, and deletes the folder. */
-  remove(): void;
-}
-
-/** Opens the folder of this run. First it removes those of runs that were killed. */
-export function openRunFolder(): RunFolder {
+/** Makes the folder for all temporary files of a test run. First it removes those of runs that were killed. */
+export function openRunFolder(): string {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = /^orderpane-run-(\d+)-/.exec(name) ?? [];
     if (pid !== undefined && !isAlive(Number(pid))) removeRunFolder(join(tmpdir(), name));
@@ -32,44 +13,47 @@ export function openRunFolder(): RunFolder {
   const folder = mkdtempSync(join(tmpdir(), `orderpane-run-${process.pid}-`));
   // PostgreSQL refuses to run as root, and its own user has to reach its folder below this one.
   if (process.getuid?.() === 0) chmodSync(folder, 0o711);
-  const notes = join(folder, "password.txt");
-  const reports = join(folder, "reports");
-  return {
-    reportsOf(stage) {
-      mkdirSync(join(reports, stage), { recursive: true });
-      return join(reports, stage);
-    },
-    env: {
-      ORDERPANE_CANARY: canary,
-      [notesVariable]: notes,
-      TMPDIR: folder,
-      // Windows uses these two.
-      TEMP: folder,
-      TMP: folder,
-    },
-    async findLeftovers(output, places) {
-      const processes = await waitForProcesses(folder);
-      const own = new Set([notes, reports]);
-      const files = (await readdir(folder)).filter(
-        (name) => !own.has(join(folder, name)) && !browserFolder.test(name),
-      );
-      if (existsSync(notes)) {
-        for (const secret of readFileSync(notes, "utf8").trimEnd().split("\n")) noteSecret(secret);
-      }
-      const { leaks, unreadable } = await findCanaries(folder, ...places);
-      if (isCanaryIn(output)) leaks.unshift("the output");
-      return [
-        ...processes.map(({ pid, command }) => `the tests left process ${pid} running: ${command}`),
-        ...sentence("the tests left temporary files:", files),
-        ...sentence("a password of the tests is in", leaks),
-        ...sentence("a password of the tests may be in files that cannot be read:", unreadable),
-      ];
-    },
-    remove: () => removeRunFolder(folder),
-  };
+  return folder;
 }
 
-function removeRunFolder(folder: string): void {
+/** Variables for the test runners: the folder, the canary of this run, and a file for other secrets. */
+export function runVariables(folder: string): Record<string, string> {
+  // Windows uses the last two.
+  const temporary = { TMPDIR: folder, TEMP: folder, TMP: folder };
+  return { ORDERPANE_CANARY: canary, [notesVariable]: notesOf(folder), ...temporary };
+}
+
+/** The file in which tests note the passwords that their stores generate. */
+function notesOf(folder: string): string {
+  return join(folder, "password.txt");
+}
+
+/**
+ * Returns a sentence for each kind of leftover of the tests: processes that do not end within ten seconds,
+ * temporary files, and passwords in their output or in a file, `places` included.
+ */
+export async function findLeftovers(
+  folder: string,
+  output: string,
+  places: readonly string[],
+): Promise<string[]> {
+  const processes = await waitForProcesses(folder);
+  const files = readdirSync(folder).filter((name) => !expectedName.test(name));
+  const notes = notesOf(folder);
+  if (existsSync(notes)) readFileSync(notes, "utf8").trimEnd().split("\n").forEach(noteSecret);
+  const leaks = isCanaryIn(output) ? ["the output"] : [];
+  for (const place of [folder, ...places]) leaks.push(...(await findCanaries(place)));
+  const sentence = (begin: string, names: readonly string[]) =>
+    names.length > 0 ? [`${begin} ${names.join(", ")}`] : [];
+  return [
+    ...processes.map(({ pid, command }) => `the tests left process ${pid} running: ${command}`),
+    ...sentence("the tests left temporary files:", files),
+    ...sentence("a password of the tests is in", leaks),
+  ];
+}
+
+/** Kills the processes that are left, and deletes the folder. */
+export function removeRunFolder(folder: string): void {
   killProcesses(folder);
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -86,12 +70,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-// Vitest kills a worker half a second after telling it to end, maybe before its browser deleted these.
-const browserFolder = /^playwright(-artifacts|_\w+_profile)-/;
-
-function sentence(begin: string, names: readonly string[]): string[] {
-  return names.length > 0 ? [`${begin} ${names.join(", ")}`] : [];
-}
+// The last one: Vitest kills a worker half a second after telling it to end, maybe before its browser
+// deleted these.
+const expectedName = /^(password\.txt$|report-|playwright(-artifacts|_\w+_profile)-)/;
 
 interface LeftProcess {
   readonly pid: number;

@@ -10,68 +10,50 @@ export interface Outside {
   readonly env: Readonly<Record<string, string>>;
 }
 
-export interface Started {
-  /** What the pattern found in the output. */
-  readonly match: RegExpExecArray;
-  stop(): Promise<void>;
+/** Runs a command to its end and returns its output. Throws with the output if it fails. */
+export async function run(outside: Outside, cwd: string, command: string): Promise<string> {
+  const { output, closed } = start(outside, cwd, command);
+  const code = await closed;
+  if (code !== 0) throw new Error(`"${command}" ended with ${code}:\n${output()}`);
+  return output();
 }
 
-/** Runs a command to its end and returns what it prints. Throws with the output if it fails. */
-export async function run(outside: Outside, cwd: string, command: readonly string[]): Promise<string> {
-  const child = start(outside, cwd, command);
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
-  const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error(`"${command.join(" ")}" ended with ${code}:\n${output}`);
-  return output;
-}
-
-/** Starts a command that serves, and waits until its output has text like `pattern`. */
-export async function serve(
-  outside: Outside,
-  cwd: string,
-  { command, pattern }: { command: readonly string[]; pattern: RegExp },
-): Promise<Started> {
-  const child = start(outside, cwd, command);
-  const ended = once(child, "close");
-  let output = "";
-  const stop = async () => {
-    // The whole group: npm does not pass signals on to everything that it started.
-    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, "SIGINT");
-    await ended;
-  };
-  const { promise: found, resolve, reject } = Promise.withResolvers<RegExpExecArray>();
-  const fail = (what: string) =>
-    reject(new Error(`"${command.join(" ")}" ${what} text like ${pattern}:\n${output}`));
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk) => {
-      output += String(chunk);
-      const match = pattern.exec(output);
-      if (match) resolve(match);
-    });
-  }
-  void ended.then(() => fail("ended without"));
-  const timer = setTimeout(() => fail("does not print"), 120_000);
-  try {
-    return { match: await found, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  } finally {
-    clearTimeout(timer);
+/**
+ * Starts a command that serves, and waits until its output has an address like `pattern`. `stop` ends it and
+ * everything that it started.
+ */
+export async function serve(outside: Outside, cwd: string, command: string, pattern: RegExp) {
+  const { child, output, closed } = start(outside, cwd, command);
+  let isClosed = false;
+  void closed.then(() => (isClosed = true));
+  for (;;) {
+    const [address] = pattern.exec(output()) ?? [];
+    // The whole group: npm does not pass signals on.
+    const stop = async () => {
+      if (!isClosed) process.kill(-child.pid!, "SIGINT");
+      await closed;
+    };
+    if (address !== undefined) return { address, stop };
+    if (isClosed) throw new Error(`"${command}" ended without an address:\n${output()}`);
+    await Promise.race([once(child.stdout, "data"), closed]);
   }
 }
 
-function start({ path, env }: Outside, cwd: string, [program, ...args]: readonly string[]) {
-  return spawn(program!, args, {
+function start({ path, env }: Outside, cwd: string, command: string) {
+  const [program, ...args] = command.split(" ");
+  const child = spawn(program!, args, {
     cwd,
     env: { ...userEnvironment(path), ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
+  const closed = once(child, "close").then(([code]) => code as number | null);
+  return { child, output: () => output, closed };
 }
 
-/** The environment without what npm, Node and the tests of the repository have put into it. */
+/** The environment without the variables of npm, Node and the tests of the repository. */
 function userEnvironment(first: readonly string[]): NodeJS.ProcessEnv {
   const foreign = /^(npm_|ORDERPANE_|VITE|NODE_|INIT_CWD$|TEST$|FORCE_COLOR$|CI$)/i;
   const own = Object.entries(process.env).filter(([name]) => !foreign.test(name));

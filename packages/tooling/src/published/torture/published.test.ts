@@ -1,105 +1,123 @@
 import { writeSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { findBrowser } from "@orderpane/cli/find-browser";
+import { createCanaryStore } from "@orderpane/deploy/testing/canary-store";
+import { listen } from "@orderpane/platform";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sharedBrowser } from "../../browser.ts";
 import { discard } from "../../canary.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { npm } from "../../programs/npm.ts";
+import { npm } from "../../programs.ts";
 import { type LocalRegistry, startLocalRegistry } from "../testing/local-registry.ts";
-import { nodeRelease } from "../testing/node-release.ts";
-import { run } from "../testing/outside.ts";
-import { deployProject, seeWidgets, testProject } from "../testing/shop-project.ts";
+import { type Outside, run, serve } from "../testing/outside.ts";
 
-const ownNode = process.versions.node;
+let folder: string;
+let registry: LocalRegistry;
 
-/** What a user chooses. */
-const choices: { template: string; manager: "npm" | "pnpm"; node: string }[] = [
-  { template: "widget", manager: "npm", node: ownNode },
-  { template: "server", manager: "npm", node: ownNode },
-  { template: "application", manager: "npm", node: ownNode },
-  { template: "widget", manager: "pnpm", node: ownNode },
-  { template: "widget", manager: "npm", node: "22.23.3" },
-  { template: "widget", manager: "npm", node: "24.21.0" },
-];
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "orderpane-published-"));
+  registry = await startLocalRegistry(join(folder, "registry"));
+}, 300_000);
 
-describe("the packages, published to a registry on this machine", { timeout: 900_000 }, () => {
-  let folder: string;
-  let registry: LocalRegistry;
-  /** The folder of its command. */
-  let pnpm: string;
+afterAll(async () => {
+  await registry.stop();
+  // Packages, most of them of others: searching them for passwords would take minutes.
+  for (const packages of ["registry", "caches", "tools"]) {
+    await rm(join(folder, packages), { recursive: true, force: true });
+  }
+  await discard(folder);
+});
 
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "orderpane-published-"));
-    const uplink = (await npm(["config", "get", "registry"])).trim();
-    registry = await startLocalRegistry(join(folder, "registry"), uplink);
-    const prefix = join(folder, "caches/pnpm");
-    await mkdir(prefix, { recursive: true });
-    await npm(["install", "--no-save", "--prefix", prefix, "pnpm@11.28.11"], { cwd: prefix });
-    pnpm = join(prefix, "node_modules/.bin");
-  }, 300_000);
+test.each<{ template: string; manager: "npm" | "pnpm"; version: string }>([
+  { template: "widget", manager: "npm", version: process.versions.node },
+  { template: "server", manager: "npm", version: process.versions.node },
+  { template: "application", manager: "npm", version: process.versions.node },
+  { template: "widget", manager: "pnpm", version: process.versions.node },
+  { template: "widget", manager: "npm", version: "22.23.3" },
+])(
+  "$template works when installed from a registry with $manager on Node $version",
+  { timeout: 900_000 },
+  async ({ template, manager, version }) => {
+    const temporary = join(folder, `${template}-${manager}-${version}`);
+    const shop = join(temporary, "shop");
+    await mkdir(temporary);
+    // Immediately: the suite takes minutes, and test runners print the output of tests at their end.
+    const progress = (what: string) => void writeSync(1, `  ${template}, ${manager}, ${version}: ${what}\n`);
+    const outside = await toolsOf(manager, version);
+    const options = `--template ${template} --language en --package-manager ${manager} --no-install`;
+    const create = {
+      npm: `npm create --yes orderpane@latest shop -- ${options}`,
+      pnpm: `pnpm create orderpane@latest shop ${options}`,
+    };
+    const command = (text: string) => (progress(text), run(outside, shop, text));
 
-  afterAll(async () => {
-    await registry.stop();
-    // Packages, most of them of others: searching them for passwords would take minutes.
-    for (const packages of ["registry", "caches"]) {
-      await rm(join(folder, packages), { recursive: true, force: true });
-    }
-    await discard(folder);
-  });
+    await run(outside, temporary, create[manager]);
+    await command(`${manager} install`);
+    const widgets = await readdir(join(shop, "widgets"));
+    progress("npm start");
+    const started = await serve(outside, shop, "npm start -- --port 0", /http:\/\/\S+\/orders\/\d+/);
+    await requireWidgets(started.address, widgets).finally(started.stop);
+    await command("npx vitest run --exclude e2e");
+    await command("npx tsc --noEmit");
+    await command("npx playwright test");
+    await command("npx orderpane check");
+    await command("npm run build");
 
-  test.each(choices)(
-    "$template with $manager on Node $node",
-    async ({ template, manager, node: version }) => {
-      const name = `${template}-${manager}-${version}`;
-      const temporary = join(folder, name);
-      await mkdir(temporary);
-      const report = (what: string) => progress(`${name}: ${what}`);
-      const node = await nodeRelease(version, temporary);
-      if (node === null) return report("there is no such Node for this machine");
-      const outside = { path: [node, pnpm], env: { ...registry.env, ...(await outsideEnvironment()) } };
-      const project = { outside, temporary, folder: join(temporary, "shop"), progress: report };
+    const store = createCanaryStore();
+    const server = await listen(store);
+    const { appId, appPassword } = store.credentials;
+    const variables = [
+      `ORDERPANE_STORE=${server.url}`,
+      `ORDERPANE_APP_ID=${appId}`,
+      `ORDERPANE_APP_PASSWORD=${appPassword}`,
+      "ORDERPANE_SETTING_DELIVERY_SERVER=https://app.example.com/delivery",
+      "ORDERPANE_SETTING_DELIVERY_KEY=0123456789abcdef",
+    ];
+    await writeFile(join(shop, ".env.production.local"), variables.join("\n"), { mode: 0o600 });
+    await command("npm run deploy -- --mode production");
+    await requireWidgets(`${server.url}${store.orderPage}`, widgets);
+    // Fails if something is left to do.
+    const planned = await command("npx orderpane plan --mode production --detailed-exitcode");
+    expect(planned).toContain("\n1 unchanged\n");
+    expect(planned).not.toContain("Warning");
+    await server.close();
+    store.close();
+    await rm(join(shop, "node_modules"), { recursive: true, force: true });
+  },
+);
 
-      report(`${manager} create orderpane`);
-      const words = [
-        "--template",
-        template,
-        "--language",
-        "en",
-        "--package-manager",
-        manager,
-        "--no-install",
-      ];
-      const create = {
-        npm: ["npm", "create", "--yes", "orderpane@latest", "shop", "--", ...words],
-        pnpm: ["pnpm", "create", "orderpane@latest", "shop", ...words],
-      };
-      await run(outside, temporary, create[manager]);
-      report(`${manager} install`);
-      await run(outside, project.folder, [manager, "install"]);
-      await seeWidgets(project);
-      await testProject(project);
-      const planned = await deployProject(project);
-      expect(planned).toContain("\n1 unchanged\n");
-      expect(planned).not.toContain("Warning");
-      for (const packages of [join(project.folder, "node_modules"), join(temporary, `node-${version}`)]) {
-        await rm(packages, { recursive: true, force: true });
-      }
-    },
-  );
+/** Waits until the order page shows as many frames as there are widgets, each with text in it. */
+async function requireWidgets(address: string, widgets: readonly string[]): Promise<void> {
+  const page = await (await sharedBrowser()).newPage();
+  await page.goto(address);
+  const frames = page.locator("iframe");
+  await frames.nth(widgets.length - 1).waitFor({ timeout: 60_000 });
+  for (const [nth] of widgets.entries()) {
+    await frames.nth(nth).contentFrame().locator("body :text-matches('\\\\S')").first().waitFor();
+  }
+  await page.close();
+}
 
-  /** Caches go into the folder of the test, apart from that of npm, which spares half of the time. */
-  async function outsideEnvironment(): Promise<Record<string, string>> {
-    return {
+/** Installs a Node of this version, unless it is the one that runs, and a package manager other than npm. */
+async function toolsOf(manager: string, version: string): Promise<Outside> {
+  const tools = join(folder, "tools", `${manager}-${version}`);
+  const packages = [
+    ...(manager === "pnpm" ? ["pnpm@11.28.11"] : []),
+    ...(version === process.versions.node ? [] : [`node-${process.platform}-${process.arch}@${version}`]),
+  ];
+  await mkdir(tools, { recursive: true });
+  if (packages.length > 0)
+    await npm(["install", "--no-save", "--prefix", tools, ...packages], { cwd: tools });
+  return {
+    path: [join(tools, "node_modules/.bin"), dirname(process.execPath)],
+    env: {
+      ...registry.env,
       ORDERPANE_BROWSER: findBrowser(),
+      // Apart from the cache of npm, which halves the time.
       NODE_COMPILE_CACHE: join(folder, "caches/compiled"),
       XDG_CACHE_HOME: join(folder, "caches"),
       XDG_DATA_HOME: join(folder, "caches"),
-    };
-  }
-});
-
-/** At once: the suite takes minutes, and test runners print the output of tests at their end. */
-function progress(what: string): void {
-  writeSync(1, `  published: ${what}\n`);
+    },
+  };
 }

@@ -1,0 +1,52 @@
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { runChecks } from "./check.ts";
+import { ToolingError } from "./errors.ts";
+import { publicPackages } from "./packages/public-packages.ts";
+import { npm, projectRoot, runOrThrow } from "./programs.ts";
+
+/**
+ * `tooling version 0.2.0`: gives this version to every package and to what they need of each other, and turns
+ * the unreleased section of the changelog into that of the release.
+ */
+export async function setVersion([version = ""]: readonly string[]): Promise<number> {
+  if (!/^\d+\.\d+\.\d+$/.test(version)) {
+    throw new ToolingError("usage", `expected a version such as 0.2.0, found "${version}"`);
+  }
+  const ours = /("(?:version|orderpane|create-orderpane|@orderpane\/[\w-]+)": )"\d[^"]*"/g;
+  for (const file of globSync("{,packages/*/,e2e/,docs/,examples/*/}package.json", { cwd: projectRoot })) {
+    edit(file, (text) => text.replaceAll(ours, `$1"${version}"`));
+  }
+  const unreleased = "## Unreleased\n";
+  const today = new Date().toISOString().slice(0, "2026-11-30".length);
+  edit("CHANGELOG.md", (text) => text.replace(unreleased, `${unreleased}\n## ${version} (${today})\n`));
+  await npm(["install", "--package-lock-only", "--ignore-scripts"]);
+  process.stdout.write(`✓ all packages have version ${version}; read CHANGELOG.md, then commit\n`);
+  return 0;
+}
+
+function edit(file: string, change: (text: string) => string): void {
+  const path = join(projectRoot, file);
+  writeFileSync(path, change(readFileSync(path, "utf8")));
+}
+
+/**
+ * `tooling release`: publishes the packages that the registry lacks in this version, of a tree without changes
+ * whose checks pass.
+ */
+export async function releasePackages(): Promise<number> {
+  const changes = await runOrThrow("git", ["status", "--porcelain"], { cwd: projectRoot });
+  if (changes !== "") {
+    const message = `a release needs a tree without changes, found\n${changes.trimEnd()}`;
+    throw new ToolingError("failed", message, { fix: "Commit or remove them." });
+  }
+  // The check of the packages also compiles them.
+  if ((await runChecks({ quiet: false })).failed > 0) return 1;
+  for (const { name, version } of publicPackages(projectRoot)) {
+    const published = await npm(["view", `${name}@${version}`, "version"]).catch(() => "");
+    if (published !== "") continue;
+    await npm(["publish", "--workspace", name]);
+    process.stdout.write(`✓ ${name}@${version}\n`);
+  }
+  return 0;
+}
