@@ -98,7 +98,7 @@ test("a collection that the storefront does not have is no error", async () => {
   expect(await screen.findByText(/ни в одной категории/)).toBeDefined();
 });
 
-test.each(["network", "cors", "garbage", 500] as const)(
+test.each(["network", "garbage", 500] as const)(
   "after the failure %s, loading can be repeated",
   async (failure) => {
     const remote = storefrontOf([listed(302)]).fail("GET /collection/32.json", failure, { times: 1 });

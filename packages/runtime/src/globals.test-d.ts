@@ -1,11 +1,9 @@
 import { expectTypeOf } from "vitest";
 import {
-  type auto,
   jsonp,
   type RemoteError,
   type RemoteState,
   request,
-  settings,
   settingsOf,
   type Transport,
   useOrder,
@@ -32,9 +30,7 @@ declare global {
 // A widget's own fields are merged with those of the platform.
 expectTypeOf(useOrder().gift_wrap).toEqualTypeOf<"paper" | "box" | undefined>();
 expectTypeOf(useOrder().order_lines[0]?.shelf).toEqualTypeOf<number | undefined>();
-expectTypeOf(useOrder().order_lines[0]?.sku).toEqualTypeOf<string | null | undefined>();
 expectTypeOf(useProduct().variants?.[0]?.supplier).toEqualTypeOf<string | undefined>();
-expectTypeOf(window.order_info).toEqualTypeOf<Orderpane.OrderInfo | undefined>();
 
 // A page has either an order or a product.
 const page = usePage();
@@ -48,13 +44,7 @@ expectTypeOf(useRemote("https://app.example/", {}, { read: Number }).data).toEqu
   number | undefined
 >();
 
-// Each transport is a Transport, and so is a function that adds the widget's key.
-expectTypeOf<typeof jsonp | typeof request | typeof auto>().toExtend<Transport>();
-useRemote(
-  "https://app.example/",
-  {},
-  { transport: (url, options) => request(url, { ...options, key: "k" }) },
-);
+expectTypeOf<typeof jsonp | typeof request>().toExtend<Transport>();
 
 // Only reads have retries; only writes have a body.
 void request("https://app.example/", { retries: 2 });
@@ -63,8 +53,6 @@ void request("https://app.example/", { method: "POST", body: { sum: 5 }, idempot
 void request("https://app.example/", { method: "POST", retries: 2 });
 // @ts-expect-error -- fetch refuses it
 void request("https://app.example/", { body: { sum: 5 } });
-
-expectTypeOf(settings()).toEqualTypeOf<Record<string, unknown>>();
 
 const read = settingsOf({ server: "url", note: "string?", limit: "number", verbose: "boolean?" });
 
@@ -75,15 +63,9 @@ expectTypeOf(useSettings(read)).toEqualTypeOf<
     readonly verbose?: boolean;
   }
 >();
-expectTypeOf(settings(read).limit).toBeNumber();
-expectTypeOf(settings(read).note).toEqualTypeOf<string | undefined>();
 
-// Types that widget.json does not have are refused.
 // @ts-expect-error -- there is no "text"
 settingsOf({ note: "text" });
-
-// Without a reader, nothing checks the type argument.
-expectTypeOf(useSettings<{ server?: string }>()).toEqualTypeOf<{ server?: string }>();
 
 // The status narrows the other members.
 expectTypeOf<Extract<RemoteState<number>, { status: "ready" }>["data"]>().toBeNumber();

@@ -7,16 +7,21 @@ export type * from "./globals.ts";
 export { fireEvent, screen, waitFor, within } from "@testing-library/dom";
 export { act } from "preact/test-utils";
 export { answerRequests, type RequestHandler } from "./testing/remote/answer-requests.ts";
-export { makeOrder, type OrderOverrides, sampleOrders } from "./testing/orders.ts";
-export { makeProduct, type ProductOverrides, sampleProducts } from "./testing/products.ts";
+export {
+  makeOrder,
+  type OrderOverrides,
+  sampleOrders,
+  makeProduct,
+  type ProductOverrides,
+  sampleProducts,
+} from "./testing/samples.ts";
 export {
   createRemote,
   type RemoteDouble,
   type ReplyOptions,
   type RemoteRoutes,
 } from "./testing/remote/remote-double.ts";
-export type { RemoteRequest } from "./testing/remote/remote-request.ts";
+export { type RemoteRequest, type Route } from "./testing/remote/remote-request.ts";
 export type { RemoteFailure } from "./testing/remote/remote-response.ts";
-export type { Route } from "./testing/remote/remote-route.ts";
 export { renderWidget, type RenderedWidget, type RenderWidgetOptions } from "./testing/render-widget.tsx";
 export type { TestPage } from "./testing/test-page.ts";

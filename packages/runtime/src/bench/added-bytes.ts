@@ -3,24 +3,23 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { type Alias, buildFragments } from "./build-fragments.ts";
 
-/** The source of a widget that shows something and keeps a reference to `kept`. */
-export function keepingWidget(kept: string, order = "globalThis.order_info"): string {
-  return `globalThis.keep = ${kept};\nexport default () => <p>{${order}.number}</p>;`;
-}
+/** A widget with page access, mount, error boundary and JSONP. */
+const core = `import { jsonp, useOrder } from "@orderpane/runtime";
+globalThis.keep = jsonp;
+export default () => <p>{useOrder().number}</p>;`;
 
-/** The source of a widget with page access, mount, error boundary and JSONP. */
-export const core = `import { jsonp, useOrder } from "@orderpane/runtime";\n${keepingWidget("jsonp", "useOrder()")}`;
+/** The same with Preact alone. */
+const bare = `globalThis.keep = 1;
+export default () => <p>{globalThis.order_info.number}</p>;`;
 
-/** Replaces the runtime with Preact alone. */
-export const bareRuntime: Alias = {
+const bareRuntime: Alias = {
   find: "@orderpane/runtime/entry",
   replacement: join(import.meta.dirname, "bare-runtime.tsx"),
 };
 
-/** Bytes of Brotli that a widget has more than one that uses only Preact, built as `npm run build` does. */
-export async function addedBytes(source: string, alias: readonly Alias[] = []): Promise<number> {
-  const bare = await bytesOf(keepingWidget("1"), [bareRuntime]);
-  return (await bytesOf(source, alias)) - bare;
+/** Bytes of Brotli that the core of the runtime adds to a widget, built as `npm run build` does. */
+export async function coreBytes(): Promise<number> {
+  return (await bytesOf(core, [])) - (await bytesOf(bare, [bareRuntime]));
 }
 
 /**

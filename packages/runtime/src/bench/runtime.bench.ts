@@ -1,20 +1,18 @@
-import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildWidgets } from "@orderpane/build";
 import { createPlatform, type FetchHandler, listen } from "@orderpane/platform";
 import { sealFragment, splitFragment } from "@orderpane/protocol/bundle";
-import { type BenchCase, defineBench } from "@orderpane/tooling/bench";
+import { defineBench } from "@orderpane/tooling/bench";
 import { findBrowser } from "@orderpane/cli/find-browser";
 import { chromium } from "playwright-core";
 import { benchProject, benchWidget } from "../../../build/src/testing/bench-project.ts";
-import { addedBytes, bareRuntime, core, keepingWidget } from "./added-bytes.ts";
+import { coreBytes } from "./added-bytes.ts";
 
 const workspace = join(import.meta.dirname, "../../../..");
 const vanilla = join(import.meta.dirname, "../../fixtures/order-status-vanilla.html");
 
-/** `runtime.size.X` is what a widget grows by that uses only X. Each counts what several of them share. */
 export default defineBench([
   {
     // The first render of order-status: from the start of its frame's document until the table with the
@@ -37,34 +35,12 @@ export default defineBench([
       };
     },
   },
-  sizeCase("runtime.core", () => addedBytes(core)),
-  ...["index.ts", "ui.ts"].flatMap((entry) =>
-    exportsOf(entry).map((name) =>
-      sizeCase(`runtime.size.${name}`, () =>
-        addedBytes(`import { ${name} } from "measured";\n${keepingWidget(name)}`, [
-          bareRuntime,
-          { find: "measured", replacement: inSrc(entry) },
-        ]),
-      ),
-    ),
-  ),
+  {
+    key: "runtime.core",
+    unit: "bytes",
+    start: async () => ({ ours: coreBytes }),
+  },
 ]);
-
-function sizeCase(key: string, ours: () => Promise<number>): BenchCase {
-  return { key, unit: "bytes", start: async () => ({ ours }) };
-}
-
-/** Names of the values that an entry exports. Entries only re-export. */
-function exportsOf(entry: string): string[] {
-  const source = readFileSync(inSrc(entry), "utf8");
-  const lists = Array.from(source.matchAll(/^export \{([^}]*)\}/gm), ([, list]) => list!);
-  const names = lists.flatMap((list) => list.split(",")).map((name) => name.trim());
-  return names.filter((name) => name !== "" && !name.startsWith("type ")).toSorted();
-}
-
-function inSrc(path: string): string {
-  return join(import.meta.dirname, "..", path);
-}
 
 /** Puts the widget, and the same written by hand, into a local store, and returns the URLs of their frames. */
 async function openFrames() {

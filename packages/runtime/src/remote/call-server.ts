@@ -1,7 +1,28 @@
 import { RemoteError, type RemoteErrorCode, type RemoteErrorOptions } from "../errors.ts";
-import { type Params, remoteUrl } from "./remote-url.ts";
 
-/** Options of {@link jsonp}, {@link request} and {@link auto}. */
+/** Query parameters; `null` and `undefined` are left out. */
+export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/**
+ * Parameters replace those of the same name in `url`. `undefined` for a URL that must not be requested: a
+ * relative one would go to the store, and browsers block `http:` on an https page.
+ */
+export function remoteUrl(url: string, params?: Params): URL | undefined {
+  try {
+    const address = new URL(url);
+    for (const name in params) {
+      if (params[name] != null) address.searchParams.set(name, params[name] as string);
+    }
+    // `baseURI`, because the location of a srcdoc frame is `about:srcdoc`.
+    const isSecure = document.baseURI.startsWith("https:");
+    if (address.protocol === "https:" || (address.protocol === "http:" && !isSecure)) return address;
+  } catch {
+    // Not absolute.
+  }
+  return undefined;
+}
+
+/** Options of {@link jsonp} and {@link request}. */
 export interface RemoteOptions<T = unknown> {
   readonly params?: Params | undefined;
   /** Milliseconds for each attempt. Default 10,000, at most 2 * 10^9, which `Infinity` means too. */

@@ -100,15 +100,4 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     expect(await ending).toBe("aborted");
     await server.dropped();
   });
-
-  test("auto continues with JSONP without CORS, and remembers that", async () => {
-    const by = "auto";
-    expect(await ask(frame, { by, url: `${server.url}no-cors` })).toEqual({ data: {} });
-    expect(await ask(frame, { by, url: `${server.url}no-cors` })).toEqual({ data: {} });
-    expect(server.requests.map(({ headers }) => headers["sec-fetch-dest"])).toEqual([
-      "empty",
-      "script",
-      "script",
-    ]);
-  });
 });

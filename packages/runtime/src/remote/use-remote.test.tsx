@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type ComponentChild, render as renderInto } from "preact";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Params } from "./remote-url.ts";
+import type { Params } from "./call-server.ts";
 import { act, createRemote, fireEvent, type RemoteDouble, screen, waitFor } from "../testing.ts";
 import { useRemote, type UseRemoteOptions } from "./use-remote.ts";
 

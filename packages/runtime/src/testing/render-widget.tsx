@@ -3,7 +3,6 @@ import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
 import { onTestFinished } from "vitest";
 import { ErrorBoundary } from "../error-boundary.tsx";
-import { forgetTransports } from "../remote/auto.ts";
 import { createRemote, type RemoteDouble, type RemoteRoutes } from "./remote/remote-double.ts";
 import { closePage, openPage, type TestPage } from "./test-page.ts";
 
@@ -50,7 +49,6 @@ let endWidget = () => {};
 function endPage(): void {
   endWidget();
   closePage();
-  forgetTransports();
 }
 
 /** With `act`, so that effects have run afterwards. */

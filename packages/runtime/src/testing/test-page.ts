@@ -1,5 +1,5 @@
 import type { Settings } from "@orderpane/protocol/bundle";
-import { sampleOrders } from "./orders.ts";
+import { sampleOrders } from "./samples.ts";
 
 /** The page of a widget. */
 export interface TestPage {

@@ -1,5 +1,5 @@
 import type { Frame } from "playwright-core";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildFragments } from "../bench/build-fragments.ts";
 import { type FramePage, openFramePage } from "./testing/frame-page.ts";
 import { hostileTexts as texts } from "./testing/hostile-texts.ts";
@@ -38,15 +38,6 @@ function textsIn(value) {
   return value !== null && typeof value === "object" ? Object.values(value).flatMap(textsIn) : [];
 }
 `;
-
-/** A widget of a careless author, which inserts text as HTML. */
-const careless = `<div data-orderpane="x/careless"></div><script>(() => {
-  const root = document.querySelector("[data-orderpane]");
-  root.innerHTML = "<h1></h1>" + order_info.comment;
-  const link = document.createElement("a");
-  link.setAttribute("href", order_info.comment);
-  root.append(link);
-})()</script>`;
 
 /** What the frame of the widget with all fields may contain. */
 const allowedParts = {
@@ -87,8 +78,7 @@ test("hostile texts are shown as text by every component, from every field: no s
   annotate,
 }) => {
   expect(allowedParts.count).toBeGreaterThan(90);
-  // A frame that keeps hundreds of such widgets is slow.
-  const findings = await findingsOf(allFields, texts, { perFrame: 20 });
+  const findings = await findingsOf(allFields);
   expect(findings).toHaveLength(texts.length);
   expect(frames.effects).toEqual([]);
   expect(findings.filter(({ isText, foreign }) => !isText || foreign.length > 0)).toEqual([]);
@@ -96,32 +86,12 @@ test("hostile texts are shown as text by every component, from every field: no s
   await annotate(`${texts.length} hostile texts in ${allowedParts.count} fields, ${shown} places in all`);
 });
 
-// Proves that the test above can fail.
-test("the texts do harm in a careless widget", async ({ annotate }) => {
-  // Texts that navigate the frame would stop the effects of the others.
-  const staying = texts.filter((text) => !text.includes("refresh"));
-  const findings = await findingsOf(careless, staying, { perFrame: Infinity });
-  const harmful = findings.filter(({ foreign }) => foreign.length > 0).length;
-  expect(harmful).toBeGreaterThan(staying.length * 0.81);
-  const heard = () => {
-    const attacks = frames.effects.filter((effect) => effect === "attack").length;
-    expect(attacks).toBeGreaterThan(staying.length / 15);
-    expect(frames.effects.length - attacks).toBeGreaterThan(staying.length / 15);
-  };
-  await vi.waitFor(heard, { timeout: 30_000 });
-  await annotate(`${harmful} of ${staying.length} hostile texts change a careless widget`);
-});
-
-/** `perFrame`: how many texts a frame shows before it is replaced, which ends the effects of the texts. */
-async function findingsOf(
-  fragment: string,
-  given: readonly string[],
-  { perFrame }: { perFrame: number },
-): Promise<Finding[]> {
+async function findingsOf(fragment: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   let frame: Frame | undefined;
-  for (const [index, text] of given.entries()) {
-    if (index % perFrame === 0) frame = undefined;
+  for (const [index, text] of texts.entries()) {
+    // A frame that keeps hundreds of such widgets is slow.
+    if (index % 20 === 0) frame = undefined;
     frame ??= await frames.openFrame();
     const order = JSON.stringify(orderOf(text));
     try {

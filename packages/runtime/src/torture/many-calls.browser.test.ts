@@ -21,24 +21,7 @@ beforeEach(() => {
 });
 
 describe.each(frameKinds)("in a %s frame", (kind) => {
-  const atOnce = 500;
   const inRows = 10_000;
-
-  test(`${atOnce} concurrent calls each get their own response`, async ({ annotate }) => {
-    const frame = shown.frames[kind];
-    const data = await frame.evaluate(
-      ([url, count]) => {
-        const { jsonp } = (globalThis as unknown as InFrame).runtime;
-        const calls = Array.from({ length: count }, (_, n) => jsonp(url, { params: { n }, timeout: 60_000 }));
-        return Promise.all(calls);
-      },
-      [`${server.url}ok`, atOnce] as const,
-    );
-    expect(data).toEqual(Array.from({ length: atOnce }, (_, n) => ({ n: String(n) })));
-    await refuseLeftovers(frame);
-    refuseErrors(shown);
-    await annotate(`${atOnce} calls of JSONP at once in a ${kind} frame`);
-  });
 
   test(`${inRows} calls in a row leave nothing behind and do not grow the heap`, async ({ annotate }) => {
     const frame = shown.frames[kind];

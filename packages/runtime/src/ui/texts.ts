@@ -1,4 +1,6 @@
+import { RemoteError } from "../errors.ts";
 import { translate } from "../page/language.ts";
+import { serverError } from "../remote/server-error.ts";
 
 // Functions, so that a widget contains only the texts of the components that it uses.
 
@@ -17,3 +19,10 @@ export const unconfirmedText = () =>
     "Сервер не подтвердил отправку. Проверьте данные и повторите",
     "The server did not confirm this. Check and try again",
   );
+
+/** The server's message, or else `otherwise`. An error that is not the server's is printed to the console. */
+export function failureText(error: unknown, otherwise = unconfirmedText()): string {
+  if (error instanceof RemoteError) return serverError(error)?.message || otherwise;
+  console.error(error);
+  return otherwise;
+}

@@ -2,11 +2,11 @@ import type { Frame } from "playwright-core";
 import type * as Runtime from "../../index.ts";
 
 /** The source of a widget that makes the transports available in its frame, as the global `runtime`. */
-export const remoteWidget = `import { auto, jsonp, request, serverError } from "@orderpane/runtime";
-globalThis.runtime = { auto, jsonp, request, serverError };
+export const remoteWidget = `import { jsonp, request, serverError } from "@orderpane/runtime";
+globalThis.runtime = { jsonp, request, serverError };
 export default () => <p>ready</p>;`;
 
-export type InFrame = { runtime: Pick<typeof Runtime, "auto" | "jsonp" | "request" | "serverError"> };
+export type InFrame = { runtime: Pick<typeof Runtime, "jsonp" | "request" | "serverError"> };
 
 /** The outcome of a call. */
 export type Ending =
@@ -14,7 +14,7 @@ export type Ending =
   | { code: Runtime.RemoteErrorCode; message: string; status: number | undefined; told: string | undefined };
 
 export interface Call {
-  readonly by?: "auto" | "jsonp" | "request";
+  readonly by?: "jsonp" | "request";
   readonly url: string;
   readonly options?: Omit<Runtime.RequestOptions, "signal" | "read">;
 }

@@ -1,7 +1,7 @@
 import type { Answer, AnswerError } from "@orderpane/protocol/answer";
 import { onTestFinished } from "vitest";
 import { answerRequests, type RequestHandler } from "./answer-requests.ts";
-import { describeRequest, readBody, type RemoteRequest } from "./remote-request.ts";
+import { describeRequest, readBody, type RemoteRequest, parseRoute, type Route } from "./remote-request.ts";
 import {
   asInBrowser,
   failureResponse,
@@ -9,7 +9,6 @@ import {
   type RemoteFailure,
   unreachable,
 } from "./remote-response.ts";
-import { parseRoute, type Route } from "./remote-route.ts";
 
 /** The data of each route, or a function that makes them from the request. */
 export type RemoteRoutes = Readonly<Record<Route, unknown>>;
@@ -60,14 +59,8 @@ export function createRemote(routes: RemoteRoutes = {}): RemoteDouble {
   const unprepared: RemoteRequest[] = [];
   const rules: Rule[] = [];
 
-  const prepare = (
-    route: Route,
-    reply: Rule["reply"],
-    { times = Infinity, transports = ["jsonp", "fetch"] }: ReplyOptions & { transports?: string[] } = {},
-  ) => {
-    const isOnRoute = parseRoute(route);
-    const matches = (request: RemoteRequest) => transports.includes(request.transport) && isOnRoute(request);
-    const rule = { matches, reply, left: times };
+  const prepare = (route: Route, reply: Rule["reply"], { times = Infinity }: ReplyOptions = {}) => {
+    const rule = { matches: parseRoute(route), reply, left: times };
     rules.unshift(rule);
     return () => void rules.splice(rules.indexOf(rule), 1);
   };
@@ -111,8 +104,7 @@ export function createRemote(routes: RemoteRoutes = {}): RemoteDouble {
       return remote;
     },
     fail: (route, failure, options) => {
-      const transports = failure === "cors" ? { transports: ["fetch"] } : {};
-      prepare(route, async () => failureResponse(failure), { ...options, ...transports });
+      prepare(route, async () => failureResponse(failure), options);
       return remote;
     },
     stall: (route) => {

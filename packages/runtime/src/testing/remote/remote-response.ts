@@ -1,11 +1,10 @@
 import { encodeJsonp, type Answer } from "@orderpane/protocol/answer";
 
 /**
- * How a request fails. `network`: there is no response. `cors`: the browser hides the response from `fetch`,
- * but JSONP works. `garbage`: the response is an HTML page. `wrong-callback`: the response is a script that
+ * How a request fails. `network`: there is no response, or the browser hides it. `garbage`: the response is an HTML page. `wrong-callback`: the response is a script that
  * calls another callback. A number is the HTTP status.
  */
-export type RemoteFailure = "network" | "cors" | "garbage" | "wrong-callback" | number;
+export type RemoteFailure = "network" | "garbage" | "wrong-callback" | number;
 
 /** A response with any JSON, for either transport. */
 export function jsonResponse(request: Request, value: unknown, status = 200): Response {

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { failureText } from "../failure-text.ts";
+import { failureText, cancelText, retryText } from "../texts.ts";
 import { Notice } from "../states/notice.tsx";
-import { cancelText, retryText } from "../texts.ts";
 import row from "./button-row.module.css";
 import { Button, type ButtonProps } from "./button.tsx";
 

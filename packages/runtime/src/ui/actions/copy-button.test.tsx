@@ -48,3 +48,24 @@ test("a copy button shows a failure until copying works", async () => {
   await click();
   expect(said()).toBe("Скопировано");
 });
+
+test.each([
+  ["is closed to the frame", { writeText: () => Promise.reject(new DOMException("denied")) }],
+  ["does not exist", undefined],
+])("the browser's old command copies a selection if the Clipboard API %s", async (_name, clipboard) => {
+  vi.stubGlobal("navigator", { clipboard });
+  const selected: string[] = [];
+  document.execCommand = (command) => {
+    const field = document.activeElement as HTMLTextAreaElement;
+    selected.push(`${command}: ${field.value.slice(field.selectionStart, field.selectionEnd)}`);
+    return true;
+  };
+  const { container } = renderWidget(<CopyButton text={"первая\nвторая"} />);
+  screen.getByRole("button").focus();
+  await click();
+  expect(selected).toEqual(["copy: первая\nвторая"]);
+  expect([...document.body.children]).toEqual([container]);
+  expect(document.activeElement).toBe(screen.getByRole("button"));
+  expect(said()).toBe("Скопировано");
+  Reflect.deleteProperty(document, "execCommand");
+});

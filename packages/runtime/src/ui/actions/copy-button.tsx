@@ -3,7 +3,6 @@ import { Button, type ButtonProps } from "./button.tsx";
 import styles from "./copy-button.module.css";
 import { copiedText, copyText, notCopiedText } from "../texts.ts";
 import hidden from "../visually-hidden.module.css";
-import { writeClipboard } from "./write-clipboard.ts";
 
 /** Props of {@link CopyButton}. */
 export interface CopyButtonProps extends Omit<ButtonProps, "onClick" | "children"> {
@@ -48,5 +47,37 @@ export class CopyButton extends Component<CopyButtonProps, { isCopied?: boolean 
         </span>
       </span>
     );
+  }
+}
+
+/**
+ * Writes a text to the clipboard and returns whether that worked. Call it in a click handler, because
+ * browsers require one. The Clipboard API is closed to most frames of a foreign origin, such as a widget's.
+ * Then it copies a selection.
+ */
+async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelection(text);
+  }
+}
+
+function copySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.style.cssText = "position:fixed;top:0;opacity:0";
+  document.body.append(field);
+  field.focus();
+  field.select();
+  try {
+    return document.execCommand("copy");
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    (focused as HTMLElement | null)?.focus();
   }
 }

@@ -1,6 +1,6 @@
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, createContext } from "preact";
 import { useContext, useId } from "preact/hooks";
-import { FieldErrors } from "./field-errors.ts";
+import { RemoteError } from "../../errors.ts";
 import styles from "./field.module.css";
 
 /** Props that {@link Field} and all controls have. */
@@ -66,5 +66,17 @@ export function Field({
         </div>
       )}
     </div>
+  );
+}
+
+/** The server's messages about the fields of a form, by name. */
+export const FieldErrors = createContext<ReadonlyMap<string, string>>(new Map());
+
+/** Returns the `fields` of an error that the server sent, each cut to 300 characters. */
+export function fieldErrors(error: unknown): Map<string, string> {
+  const { fields }: { fields?: unknown } = Object(error instanceof RemoteError && error.cause);
+  const entries = Object.entries<unknown>(Object(fields));
+  return new Map(
+    entries.flatMap(([name, text]) => (typeof text === "string" ? [[name, text.slice(0, 300)]] : [])),
   );
 }

@@ -4,12 +4,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { RemoteError, request } from "../../index.ts";
 import { act, createRemote, fireEvent, renderWidget, screen, waitFor } from "../../testing.ts";
 import { Button } from "../actions/button.tsx";
-import { Checkbox } from "./checkbox.tsx";
+import { Checkbox, Input, Select, Textarea } from "./controls.tsx";
 import { Field } from "./field.tsx";
 import { Form, type FormProps } from "./form.tsx";
-import { Input } from "./input.tsx";
-import { Select } from "./select.tsx";
-import { Textarea } from "./textarea.tsx";
 
 // The runtime and the simulated page log every failure, and these tests provoke some.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));

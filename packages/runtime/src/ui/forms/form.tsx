@@ -2,10 +2,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import row from "../actions/button-row.module.css";
 import { Button } from "../actions/button.tsx";
-import { failureText } from "../failure-text.ts";
+import { failureText, saveText } from "../texts.ts";
 import { Notice } from "../states/notice.tsx";
-import { saveText } from "../texts.ts";
-import { FieldErrors, fieldErrors } from "./field-errors.ts";
+import { FieldErrors, fieldErrors } from "./field.tsx";
 import styles from "./form.module.css";
 
 /** Props of {@link Form}. */
