@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { cp, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,42 +8,32 @@ import type { BuildConfig } from "../build-config.ts";
 import { sourceConditions } from "../config/shared-config.ts";
 import { resolveBuild } from "../config/resolve-build.ts";
 
-const packageRoot = join(import.meta.dirname, "../..");
-const workspace = join(packageRoot, "../..");
+const workspace = join(import.meta.dirname, "../../../..");
 
 /** The measured widget: an ordinary one of this repository. */
 export const benchWidget = "order-status";
 
-/** Widgets of many kinds, and their folders. */
-const kinds: Readonly<Record<string, string>> = {
-  form: join(workspace, "widgets/receipts"),
-  table: join(workspace, "widgets/margin"),
-  "css-modules": join(workspace, "widgets", benchWidget),
-  ...Object.fromEntries(
-    ["icons", "dates", "signals", "hooks"].map((name) => [name, join(packageRoot, "fixtures/bench", name)]),
-  ),
-};
-
-export const benchKinds = Object.keys(kinds);
+/** The widgets of this repository. */
+export const benchKinds = readdirSync(join(workspace, "widgets"));
 
 /** Creates a project with this one widget, and a page for other tools that shows it: `index.html`. */
 export async function benchProject() {
-  const { config, stop } = await projectWith({ [benchWidget]: join(workspace, "widgets", benchWidget) });
+  const { config, stop } = await projectWith([benchWidget]);
   await writePage(config, benchWidget, "index");
   return { config, stop };
 }
 
-/** Creates a project with a widget of each kind, and a page for each: `form.html`. */
+/** Creates a project with all widgets, and a page for each: `margin.html`. */
 export async function kindsProject() {
-  const { config, stop } = await projectWith(kinds);
+  const { config, stop } = await projectWith(benchKinds);
   for (const kind of benchKinds) await writePage(config, kind, kind);
   return { config, stop };
 }
 
-async function projectWith(widgets: Readonly<Record<string, string>>) {
+async function projectWith(widgets: readonly string[]) {
   const root = await mkdtemp(join(tmpdir(), "orderpane-bench-"));
-  for (const [name, dir] of Object.entries(widgets)) {
-    await cp(dir, join(root, "widgets", name), { recursive: true });
+  for (const name of widgets) {
+    await cp(join(workspace, "widgets", name), join(root, "widgets", name), { recursive: true });
   }
   await cp(join(workspace, "tsconfig.json"), join(root, "tsconfig.json"));
   await symlink(join(workspace, "node_modules"), join(root, "node_modules"));
@@ -52,7 +43,7 @@ async function projectWith(widgets: Readonly<Record<string, string>>) {
   return { config: await resolveBuild({ root }), stop };
 }
 
-/** Writes a page that shows a widget: `form.html`. */
+/** Writes a page that shows a widget: `margin.html`. */
 export async function writePage({ root, project }: BuildConfig, widget: string, page: string): Promise<void> {
   const marker = `data-orderpane="${project}/${widget}"`;
   await writeFile(
