@@ -55,7 +55,7 @@ function start({ path, env }: Outside, cwd: string, command: string) {
 
 /** The environment without the variables of npm, Node and the tests of the repository. */
 function userEnvironment(first: readonly string[]): NodeJS.ProcessEnv {
-  const foreign = /^(npm_|ORDERPANE_|VITE|NODE_|INIT_CWD$|TEST$|FORCE_COLOR$|CI$)/i;
+  const foreign = /^(npm_|ORDERPANE_|VITE|NODE_(?!EXTRA_CA_CERTS)|INIT_CWD$|TEST$|FORCE_COLOR$|CI$)/i;
   const own = Object.entries(process.env).filter(([name]) => !foreign.test(name));
   const path = (process.env["PATH"] ?? "").split(delimiter).filter((part) => !part.includes("node_modules"));
   return { ...Object.fromEntries(own), NO_COLOR: "1", PATH: [...first, ...path].join(delimiter) };
