@@ -52,10 +52,16 @@ test.each([[broken], [undefined], ["text"]])(
 test.each<[name: string, exported: unknown]>([
   ["undefined", undefined],
   ["an async function", async () => <b />],
-  ["a class that is not a component", class {}],
+  [
+    "a class that is not a component",
+    class {
+      text = "";
+    },
+  ],
 ])("%s leaves a short message in place of a component", async (_name, exported) => {
   mount(exported as never, root);
   await failed();
+  expect(console.error).toHaveBeenCalledOnce();
 });
 
 test.each<[name: string, returned: unknown]>([

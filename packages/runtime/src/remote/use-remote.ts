@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { RemoteError } from "../errors.ts";
 import { jsonp } from "./jsonp.ts";
-import { type RemoteOptions, type Transport, type Params } from "./call-server.ts";
+import type { Params, RemoteOptions, Transport } from "./call-server.ts";
 
 type Outcome<T> =
   | { readonly status: "ready"; readonly data: T; readonly error?: undefined }
