@@ -3,17 +3,16 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { exitCodes } from "../../packages/cli/src/exit-codes.ts";
 import { verbTable } from "../../packages/cli/src/verbs/verb-table.ts";
-import * as ui from "../../packages/runtime/src/ui.ts";
 import { sections } from "../.vitepress/pages.ts";
-import { renderParts } from "./render-parts.ts";
+import { renderTables } from "./render-parts.ts";
 
 const docs = join(import.meta.dirname, "..");
 
 let parts: Record<string, string>;
 
 beforeAll(async () => {
-  parts = await renderParts();
-}, 180_000);
+  parts = await renderTables();
+});
 
 test("the sidebar lists every page, in both languages, and the reference in English", () => {
   const listed = sections.flatMap(({ folder, pages }) =>
@@ -23,13 +22,6 @@ test("the sidebar lists every page, in both languages, and the reference in Engl
   );
   const found = globSync("{,ru/}{guide,explanations,reference}/*.md", { cwd: docs });
   expect(found.toSorted()).toEqual(listed.toSorted());
-});
-
-test("every generated part is included in its page", () => {
-  for (const name of Object.keys(parts)) {
-    const page = readFileSync(join(docs, `reference/${name}.md`), "utf8");
-    expect(page).toContain(`<!--@include: ../generated/${name}.md-->`);
-  }
 });
 
 test("every verb has its options and examples, its JSON form, and every exit code is listed", async () => {
@@ -55,23 +47,4 @@ test("the page of the command line has every environment variable that the comma
   );
   expect(new Set(names).size).toBeGreaterThan(3);
   expect(names.filter((name) => !parts["command-line"]!.includes(`| \`${name}`))).toEqual([]);
-});
-
-test("every component has its doc comment, an example and its code", () => {
-  for (const name of Object.keys(ui)) {
-    const [, section = ""] = `\n${parts["ui"]}`.split(`\n## ${name} {#${name.toLowerCase()}}\n\n`);
-    expect(section).toMatch(
-      new RegExp(
-        `^[A-Z][^\n]+\n[^]*?<UiExample name="${name}" />\n\n\`\`\`tsx\nexport function ${name}Example`,
-      ),
-    );
-  }
-});
-
-test("every parameter has a name, every function a text, and no part names our own packages", () => {
-  const text = Object.values(parts).join("\n");
-  expect(text).not.toContain("__namedParameters");
-  expect(text).not.toContain("@orderpane/");
-  expect(text.match(/^> \*\*(?!new |get\b)\w+\*\*.*\n\n#.*/gm)).toBeNull();
-  expect(parts["runtime"]).toContain("**formatDate**(`text`, `format?`)");
 });
