@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { usageError } from "@orderpane/cli/testing";
-import { refusalOf } from "../../packages/create/src/testing/refusal.ts";
+import { readArguments } from "create-orderpane/testing/arguments";
 import { type Block, blockProblem, projectTemplate, root } from "./read-blocks.ts";
 
 type Scripts = Readonly<Record<string, string>>;
@@ -54,7 +54,12 @@ function createProblem(words: readonly string[]): string | null {
   const border = words.indexOf("--");
   const names = border === -1 ? words : words.slice(0, border);
   if (names.some((word) => word.startsWith("-"))) return '"--" is missing in front of the options';
-  return refusalOf(words.filter((word) => word !== "--"));
+  try {
+    readArguments(words.filter((word) => word !== "--"));
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
 }
 
 function readScripts(folder: string): Scripts {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buildWidgets, resolveBuild } from "@orderpane/build";
-import { createProject, fillProject, widgetFiles } from "../../../build/src/testing/temporary-project.ts";
+import { createProject, fillProject, widgetFiles } from "@orderpane/build/testing/temporary-project";
 
 /** A module that stands for another one, as in Vite's `resolve.alias`. */
 export interface Alias {

@@ -7,7 +7,7 @@ import { sealFragment, splitFragment } from "@orderpane/protocol/bundle";
 import { defineBench } from "@orderpane/tooling/bench";
 import { findBrowser } from "@orderpane/cli/find-browser";
 import { chromium } from "playwright-core";
-import { benchProject, benchWidget } from "../../../build/src/testing/bench-project.ts";
+import { benchProject, benchWidget } from "@orderpane/build/testing/bench-project";
 import { coreBytes } from "./added-bytes.ts";
 
 const workspace = join(import.meta.dirname, "../../../..");
