@@ -1,9 +1,7 @@
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { AxeBuilder } from "@axe-core/playwright";
 import { test as base } from "@orderpane/cli/playwright";
-import type { Page } from "@playwright/test";
 import { createProject, type Project, type Running } from "@orderpane/cli/testing";
 import { noteSecret } from "@orderpane/tooling/canary";
 
@@ -103,21 +101,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await running.stop();
   },
 });
-
-/** Runs rules of axe on a page that has no frames. */
-export async function runAxe(page: Page, configure: (axe: AxeBuilder) => AxeBuilder) {
-  // The other mode is for pages with frames: it opens another page for each run.
-  const { violations, passes } = await configure(new AxeBuilder({ page })).setLegacyMode().analyze();
-  return {
-    /** The broken rules, each with its elements and their problems. */
-    problems: violations.map(({ id, nodes }) => [id, nodes.map(({ html, any }) => [html, any[0]?.message])]),
-    /** The number of elements that fit, by the id of the rule. */
-    checked: new Map(passes.map(({ id, nodes }) => [id, nodes.length])),
-  };
-}
-
-/** The rules of WCAG. The other rules of axe ask for the landmarks of a whole page. */
-export const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa"];
 
 export {
   expect,

@@ -226,11 +226,3 @@ test("a type error is a note in the panel of a widget that works, and in the ter
   await project.edit(`${card}/index.tsx`, `${mistake}\nvoid count;\n`, "");
   await expect(page.locator(".problem")).toHaveCount(0);
 });
-
-test("type errors are found although no page is open", async ({ page, dev: { project, running } }) => {
-  await page.goto("about:blank");
-  const mistake = `export const unseen: number = "1";\n${component}`;
-  await project.edit(`${card}/index.tsx`, component, mistake);
-  await running.error(/widgets\/buyer-card\/index\.tsx:\d+:\d+: TS2322[^]*unseen/);
-  await project.edit(`${card}/index.tsx`, mistake, component);
-});

@@ -14,6 +14,20 @@ test("a sound widget is healthy, on both pages, and the frames cost the test no 
   expect(test.info().timeout).toBeGreaterThan(timeout);
 });
 
+/** The other widgets of this repository, with a record that shows all of them. */
+const orders = { "buyer-card": 1001, receipts: 1001, "delivery-tracking": 1004, "order-status": 1004 };
+const views = { ...one, language: "ru", scheme: undefined } as const;
+
+for (const [name, id] of Object.entries(orders)) {
+  test(`${name} is healthy in a light and in a dark back-office`, async ({ orderPage }) => {
+    await expectHealthy(orderPage, name, { ...views, id });
+  });
+}
+
+test("neighbours is healthy in a light and in a dark back-office", async ({ productPage }) => {
+  await expectHealthy(productPage, "neighbours", { ...views, id: 301 });
+});
+
 test("an order that scrolls is named once, with the command that shows it", async ({ orderPage }) => {
   const line = { title: "Чай", quantity: 1, sale_price: 100 };
   await orderPage.open(makeOrder({ id: 2002, order_lines: Array.from({ length: 40 }, () => line) }));

@@ -1,4 +1,4 @@
-import { expect, sampleProducts, test } from "../kit.ts";
+import { expect, test } from "../kit.ts";
 
 test("the products of the store lead to a page with their stock", async ({ page, store, productPage }) => {
   await page.goto(`${store.url}/orders`);
@@ -20,25 +20,6 @@ test("the products of the store lead to a page with their stock", async ({ page,
   );
   await expect(page.locator("[data-notice]:visible")).toHaveCount(0);
   await page.screenshot({ path: test.info().outputPath("stock.png"), fullPage: true });
-});
-
-test("a hostile product executes nothing, on its page or in the frame", async ({ page, productPage }) => {
-  const product = sampleProducts.hostile();
-  const frame = await productPage.widget("stock", { product });
-  await expect(frame.getByRole("row")).toHaveCount(4);
-  for (const part of page.frames()) {
-    expect(await part.evaluate(() => "__hostile" in window)).toBe(false);
-    expect(await part.locator("img").count()).toBe(0);
-  }
-});
-
-test("hundreds of variants fit the width of the frame", async ({ productPage }) => {
-  const frame = await productPage.widget("stock", { product: sampleProducts.huge() });
-  await expect(frame.getByRole("row")).toHaveCount(302);
-  const sticksOut = frame
-    .locator("html")
-    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-  expect(await sticksOut).toBe(0);
 });
 
 test("an edit shows on the product's page without a reload", async ({ page, dev }) => {
