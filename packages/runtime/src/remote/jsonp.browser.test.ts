@@ -16,22 +16,19 @@ let fragment: string;
 let server: RemoteFrames["server"];
 let closed: FramesPage;
 let nonced: FramesPage;
-/** Scripts of tests leave something in this page that cannot be deleted. */
-let littered: FramesPage;
 
 beforeAll(async () => {
   shown = await openRemoteFrames();
   ({ browser, fragment, server } = shown);
   const withNonce = fragment.replace("<script>", '<script nonce="n1">');
-  [littered, closed, nonced] = await Promise.all([
-    openFrames(browser, fragment),
+  [closed, nonced] = await Promise.all([
     openFrames(browser, fragment, { csp: "script-src 'unsafe-inline'" }),
     openFrames(browser, withNonce, { csp: "script-src 'nonce-n1'" }),
   ]);
 });
 
 afterAll(async () => {
-  await Promise.all([littered, closed, nonced].map((opened) => opened?.page.close()));
+  await Promise.all([closed, nonced].map((opened) => opened?.page.close()));
   await shown?.close();
 });
 
