@@ -78,60 +78,46 @@ describe.each(transports)("with %s", (_name, load) => {
   });
 });
 
-describe("a failure", () => {
-  test("a failure of JSONP has its code", async () => {
-    const remote = createRemote();
-    const outcomes = [];
-    for (const failure of ["network", 500, "garbage", "wrong-callback"] as const) {
-      remote.fail("/statuses", failure, { times: 1 });
-      outcomes.push(await jsonp(url));
-    }
-    expect(outcomes).toEqual(["network", "network", "no-callback", "no-callback"]);
-  });
-
-  test("a failure of fetch has its code or its status", async () => {
-    const remote = createRemote();
-    remote.fail("/statuses", "network", { times: 1 });
-    await expect(fetch(url)).rejects.toThrow(new TypeError("Failed to fetch"));
-    for (const failure of ["garbage", "wrong-callback"] as const) {
-      remote.fail("/statuses", failure, { times: 1 });
-      await expect(ask(url)).rejects.toThrow(SyntaxError);
-    }
-    remote.fail("/statuses", 503);
-    expect(await fetch(url)).toMatchObject({ status: 503, ok: false });
-    remote.refuse("*", { message: "Нет" });
-    expect(await fetch(url)).toMatchObject({ status: 422 });
-    remote.refuse("*", { message: "Нет" }, { status: 409 });
-    expect(await fetch(url)).toMatchObject({ status: 409 });
-  });
+test("a failure of JSONP has its code", async () => {
+  const remote = createRemote();
+  const outcomes = [];
+  for (const failure of ["network", 500, "garbage", "wrong-callback"] as const) {
+    remote.fail("/statuses", failure, { times: 1 });
+    outcomes.push(await jsonp(url));
+  }
+  expect(outcomes).toEqual(["network", "network", "no-callback", "no-callback"]);
 });
 
-describe("fetch", () => {
-  test("fetch sends method, headers and a body, which are recorded", async () => {
-    const remote = createRemote();
-    remote.handle("POST /receipts", async (request) => {
-      const body = await request.text();
-      return new Response(body, { headers: { "access-control-allow-origin": "*" } });
-    });
-    const headers = { "content-type": "application/json", "Idempotency-Key": "k1" };
-    expect(await ask("https://app.example/receipts", { method: "POST", headers, body: '{"sum":5}' })).toEqual(
-      {
-        sum: 5,
-      },
-    );
-    await fetch("https://app.example/receipts", { method: "POST", body: "plain" });
-    expect(remote.requests).toMatchObject([
-      { transport: "fetch", method: "POST", headers: { "idempotency-key": "k1" }, body: { sum: 5 } },
-      { body: "plain" },
-    ]);
-  });
+test("a failure of fetch is an error, a body that is not JSON, or a status", async () => {
+  const remote = createRemote().fail("*", "network");
+  await expect(fetch(url)).rejects.toThrow(new TypeError("Failed to fetch"));
+  remote.fail("*", "garbage");
+  await expect(ask(url)).rejects.toThrow(SyntaxError);
+  remote.fail("*", 503);
+  expect(await fetch(url)).toMatchObject({ status: 503, ok: false });
+  remote.refuse("*", { message: "Нет" });
+  expect(await fetch(url)).toMatchObject({ status: 422 });
+  remote.refuse("*", { message: "Нет" }, { status: 409 });
+  expect(await fetch(url)).toMatchObject({ status: 409 });
 });
 
-describe("a request without a preparation", () => {
-  test.fails("fails its test", async () => {
-    createRemote({ "/other": 1 });
-    expect(await jsonp(`${url}?key=secret`)).toBe("network");
+test("fetch sends method, headers and a body, which are recorded", async () => {
+  const remote = createRemote().handle("POST /receipts", async (request) => {
+    return new Response(await request.text(), { headers: { "access-control-allow-origin": "*" } });
   });
+  const receipts = "https://app.example/receipts";
+  const headers = { "content-type": "application/json", "Idempotency-Key": "k1" };
+  expect(await ask(receipts, { method: "POST", headers, body: '{"sum":5}' })).toEqual({ sum: 5 });
+  await fetch(receipts, { method: "POST", body: "plain" });
+  expect(remote.requests).toMatchObject([
+    { transport: "fetch", method: "POST", headers: { "idempotency-key": "k1" }, body: { sum: 5 } },
+    { body: "plain" },
+  ]);
+});
+
+test.fails("a request without a preparation fails its test", async () => {
+  createRemote({ "/other": 1 });
+  expect(await jsonp(`${url}?key=secret`)).toBe("network");
 });
 
 test.each(["statuses", "", "ftp://app.example/"])("%o is not a route", (route) => {
