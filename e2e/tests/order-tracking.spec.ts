@@ -39,42 +39,44 @@ test("the example application is installed, used, removed and installed again", 
   });
 });
 
-test("the example works with PostgreSQL when a worker is killed while it deploys", async ({
-  page,
-  context,
-  startExample,
-  runningStore: store,
-}) => {
-  test.skip(!isTorture, "The other worker waits for a minute until it takes over: npm run torture -- e2e");
-  test.setTimeout(300_000);
-  const postgres = await sharedPostgres();
-  test.skip(postgres === null, "There is no PostgreSQL.");
-  const origin = `http://localhost:${await freePort()}`;
-  const DATABASE_URL = await postgres!.createDatabase();
-  const application = { ...(await register(page, store, origin)), DATABASE_URL };
-  const killed = await startExample(application);
-  const orderPage = await context.newPage();
-  await orderPage.goto(`${store.url}/orders/1004`);
+// The other worker waits for a minute until it takes over.
+if (isTorture) {
+  test("the example works with PostgreSQL when a worker is killed while it deploys", async ({
+    page,
+    context,
+    startExample,
+    runningStore: store,
+  }) => {
+    test.setTimeout(300_000);
+    const postgres = await sharedPostgres();
+    test.skip(postgres === null, "There is no PostgreSQL.");
+    const origin = `http://localhost:${await freePort()}`;
+    const DATABASE_URL = await postgres!.createDatabase();
+    const application = { ...(await register(page, store, origin)), DATABASE_URL };
+    const killed = await startExample(application);
+    const orderPage = await context.newPage();
+    await orderPage.goto(`${store.url}/orders/1004`);
 
-  // The store makes the first widget, but the worker never learns it.
-  await fetch(`${store.url}/__store/faults`, {
-    method: "POST",
-    body: JSON.stringify({ match: { method: "POST" }, when: "after", do: { kind: "hang" } }),
+    // The store makes the first widget, but the worker never learns it.
+    await fetch(`${store.url}/__store/faults`, {
+      method: "POST",
+      body: JSON.stringify({ match: { method: "POST" }, when: "after", do: { kind: "hang" } }),
+    });
+    await install(page);
+    await expect(orderPage.locator("iframe")).toHaveCount(1);
+    const other = await startExample({ ...application, PORT: String(await freePort()) });
+    await killed.stop("SIGKILL");
+    await other.logged("widgets deployed");
+
+    await startExample(application);
+    // As a restart of PostgreSQL does.
+    const others = "pid <> pg_backend_pid() AND datname = current_database()";
+    await queryServer(DATABASE_URL, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${others}`);
+    // Its widgets have met a server that was down.
+    await orderPage.reload();
+    await useAndInstallAgain({ page, orderPage, store, origin });
   });
-  await install(page);
-  await expect(orderPage.locator("iframe")).toHaveCount(1);
-  const other = await startExample({ ...application, PORT: String(await freePort()) });
-  await killed.stop("SIGKILL");
-  await other.logged("widgets deployed");
-
-  await startExample(application);
-  // As a restart of PostgreSQL does.
-  const others = "pid <> pg_backend_pid() AND datname = current_database()";
-  await queryServer(DATABASE_URL, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${others}`);
-  // Its widgets have met a server that was down.
-  await orderPage.reload();
-  await useAndInstallAgain({ page, orderPage, store, origin });
-});
+}
 
 /** What the tests have open. */
 interface Visit {
