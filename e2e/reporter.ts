@@ -11,6 +11,7 @@ export default class NpmTestReporter implements Reporter {
   #suite: Suite | undefined;
   #done = 0;
   readonly #failures: string[] = [];
+  readonly #files: Record<string, number> = {};
 
   printsToStdio(): boolean {
     return true;
@@ -35,6 +36,7 @@ export default class NpmTestReporter implements Reporter {
 
   onTestEnd(test: TestCase, result: TestResult): void {
     const file = relative(process.cwd(), test.location.file);
+    this.#files[file] = (this.#files[file] ?? 0) + result.duration;
     showProgress(++this.#done, this.#suite?.allTests().length ?? 0, "browser tests");
     if (result.status === test.expectedStatus || result.status === "skipped") return;
     const titles = test.titlePath().slice(3);
@@ -61,6 +63,7 @@ export default class NpmTestReporter implements Reporter {
       failed: count("unexpected"),
       skipped: count("skipped"),
       failures: this.#failures,
+      files: this.#files,
     });
   }
 

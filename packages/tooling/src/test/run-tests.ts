@@ -20,7 +20,7 @@ interface StageResult {
 /**
  * Runs the checks, starts a browser, runs the unit tests and the browser tests, and looks for what they have
  * left behind. Every stage runs, even after one that failed, and prints one line. A run that failed ends with
- * the commands that repeat its failures. The last line is `N passed, N failed`. Returns the exit code.
+ * the commands that repeat its failures, and its slowest files. The last line is `N passed, N failed`. Returns the exit code.
  */
 export async function runTests(args: readonly string[]): Promise<number> {
   const selection = selectTests(args);
@@ -160,7 +160,14 @@ function summarize(reports: readonly StageReport[], title?: string): number {
     throw new ToolingError("usage", `no test has a title with "${title}" in it`);
   }
   const failures = reports.flatMap((report) => report.failures.map((failure) => `  ${failure}\n`));
-  if (failed > 0) process.stdout.write(`\nFailed:\n${failures.join("")}`);
+  const slowest = reports
+    .flatMap(({ files }) => Object.entries(files))
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 10)
+    .map(([file, ms]) => `  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}\n`);
+  if (failed > 0) {
+    process.stdout.write(`\nFailed:\n${failures.join("")}\nSlowest files:\n${slowest.join("")}`);
+  }
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   return failed > 0 ? 1 : 0;
 }
