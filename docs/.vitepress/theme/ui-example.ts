@@ -13,7 +13,7 @@ export const UiExample = defineComponent({
     onMounted(async () => {
       const { mountSample } = await import("./mount-sample.tsx");
       if (isGone) return;
-      const ends = frames.map(({ value }) => mountSample(value!, name));
+      const ends = frames.map(({ value }) => mountSample(value, name));
       unmount = () => ends.forEach((end) => end());
     });
     onBeforeUnmount(() => {
