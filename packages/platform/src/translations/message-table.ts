@@ -8,7 +8,7 @@ export const messageTable = {
   language: { ru: "Язык", en: "Language" },
   skip: { ru: "К содержанию", en: "Skip to content" },
   missing: { ru: "Страница не найдена", en: "Page not found" },
-  formForeign: { ru: "Форму прислала страница с другого адреса.", en: "The form is of another origin." },
+  formForeign: { ru: "Форму прислала страница с другого адреса.", en: "The form comes from another origin." },
   save: { ru: "Сохранить", en: "Save" },
   previousPage: { ru: "← Назад", en: "← Previous" },
   nextPage: { ru: "Дальше →", en: "Next →" },
