@@ -50,9 +50,3 @@ describe("unknown members", () => {
     expect(decodeJson(looseObject(known), value)).toEqual(value);
   });
 });
-
-test("without a function that makes the error it is a malformed document", () => {
-  expect(() => decodeJson(text, 1)).toThrow(
-    expect.objectContaining({ name: "ProtocolError", code: "malformed" }),
-  );
-});

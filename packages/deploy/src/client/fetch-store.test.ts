@@ -1,42 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { listen } from "@orderpane/platform";
-import { canary, noteSecret } from "@orderpane/tooling/canary";
+import { canary } from "@orderpane/tooling/canary";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { decodeTarget, type Target } from "../target.ts";
-import { createCanaryStore } from "../testing/canary-store.ts";
 import { failureOf } from "../testing/error-text.ts";
 import { createRecordingServer, type RecordingServer } from "../testing/recording-server.ts";
-import { createClient } from "./store-client.ts";
 import { createSendCall, type SendCall } from "./send.ts";
 import { fetchStore } from "./fetch-store.ts";
-
-test.each(["xml", "json"] as const)(
-  "each store of a local platform is reached by its name, which no resolver has to know (%s)",
-  async (format) => {
-    const platform = createCanaryStore({ stores: 2 });
-    const server = await listen(platform);
-    onTestFinished(async () => {
-      await server.close();
-      platform.close();
-    });
-    const clientOf = (name: string) => {
-      const { appId, appPassword } = platform.stores().find(({ host }) => host === name)!.credentials[0]!;
-      noteSecret(appPassword);
-      const store = `http://${name}:${new URL(server.url).port}`;
-      return createClient(decodeTarget({ store, appId, appPassword }), { format });
-    };
-    const [one, two] = [clientOf("shop-1.localhost"), clientOf("shop-2.localhost")];
-    const { id } = await two.create({ code: "<p>two</p>", height: 60 });
-    await two.replace(id, { code: "<p>2</p>" });
-    expect(await one.list()).toEqual([]);
-    expect(await two.list()).toMatchObject([{ id, code: "<p>2</p>" }]);
-    await two.remove(id);
-    expect(await two.list()).toEqual([]);
-    const titles = platform.stores().map(({ title }) => title);
-    expect([await one.title(), await two.title()]).toEqual(titles.slice(1));
-  },
-);
 
 describe("a name under localhost", () => {
   const path = "/admin/account.json";
@@ -51,15 +21,6 @@ describe("a name under localhost", () => {
     sendCall = createSendCall(target, { fetch: fetchStore, timeout: 10_000 });
   });
   afterEach(() => Promise.all([here.close(), other.close()]));
-
-  test("that redirects to another one is not followed", async () => {
-    const location = `http://c.localhost:${other.port}${path}`;
-    here.response = `HTTP/1.1 302 Found\r\nLocation: ${location}\r\nContent-Length: 0\r\n\r\n`;
-    const error = await failureOf(sendCall({ method: "GET", path, subject: "s" }));
-    expect(error.code).toBe("redirected");
-    expect(error.message).toContain(`to c.localhost:${other.port}`);
-    expect([here.connections.length, other.connections.length]).toEqual([1, 0]);
-  });
 
   test("that stops in the middle of a response times out", async () => {
     const deaf = createServer((_request, response) => response.writeHead(200).write("<"));

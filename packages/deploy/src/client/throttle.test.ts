@@ -50,16 +50,6 @@ describe("the reserve", () => {
   ])("%s", (_title, steps, expected) => {
     expect(after(steps)).toBe(expected);
   });
-
-  test.each([
-    [0, 500],
-    [0.5, 250],
-    [7, 1],
-    [-1, 500],
-  ])("of %d stops after request %i of 500, so that one is always possible", (reserve, last) => {
-    const counts = Array.from({ length: 500 }, (_, index) => index + 1);
-    expect(counts.find((used) => after(`${used}/500`, reserve) !== "free")).toBe(last);
-  });
 });
 
 const many = Array.from({ length: 450 }, (_, index) => `start r${index}`).join(", ");

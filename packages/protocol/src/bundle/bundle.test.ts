@@ -9,7 +9,6 @@ import {
 } from "./fragment.ts";
 import { ProtocolError } from "../errors.ts";
 import { decodeManifest, encodeManifest, type Manifest } from "./manifest.ts";
-import { isWidgetName } from "./manifest.ts";
 import { readMarker } from "./marker.ts";
 
 const fragment: Fragment = {
@@ -84,17 +83,6 @@ test.each([
   const { project, widget } = fragment.marker;
   const code = `<div data-orderpane="${project}/${widget}" data-build="${build}">`;
   expect(readMarker(code)).toEqual({ project, widget, build: "" });
-});
-
-test.each([
-  ["buyer-card", true],
-  ["a1", true],
-  ["Buyer", false],
-  ["a--b", false],
-  ["..", false],
-  ["", false],
-])("isWidgetName(%o) is %s", (name, valid) => {
-  expect(isWidgetName(name)).toBe(valid);
 });
 
 describe("a sealed fragment", () => {

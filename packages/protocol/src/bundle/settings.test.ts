@@ -47,10 +47,6 @@ test("defaults are filled in, and missing settings are named, the required ones 
   });
 });
 
-test("a widget without declared settings has none", () => {
-  expect(resolveSettings({}, () => "x")).toEqual({ settings: null, missing: [] });
-});
-
 test.each([
   ["url", "ORDERPANE_SETTING_URL"],
   ["apiUrl", "ORDERPANE_SETTING_API_URL"],

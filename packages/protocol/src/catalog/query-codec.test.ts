@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type CatalogQuery, queryOfSeoFilter } from "./query.ts";
+import type { CatalogQuery } from "./query.ts";
 import { decodeCatalogQuery, encodeCatalogQuery, queryLimits } from "./query-codec.ts";
-import type { SeoFilter } from "./responses.ts";
 
 const decode = (text: string, endpoint: "products" | "filter" = "products") =>
   decodeCatalogQuery(new URLSearchParams(text), endpoint);
@@ -101,11 +99,4 @@ test("values and groups beyond the limits are ignored, and the rest is read", ()
   expect(Object.keys(read.numeric!)).toHaveLength(queryLimits.groups);
   expect(read.page).toBe(3);
   expect(decode(many((i) => `characteristics=${i}`)).characteristics).toHaveLength(queryLimits.values);
-});
-
-test("the filter of the platform's documentation selects its colour", () => {
-  const file = new URL("../../spec/fixtures/seo-filter.json", import.meta.url);
-  const query = queryOfSeoFilter(JSON.parse(readFileSync(file, "utf8")) as SeoFilter);
-  expect(query).toEqual({ characteristics: [], options: { 2517840: [21063191] } });
-  expect(encodeCatalogQuery(query, "filter").toString()).toBe("options%5B2517840%5D%5B%5D=21063191");
 });

@@ -18,19 +18,13 @@ import type { WidgetRelease } from "./widget-release.ts";
 /** Runs that the history of a store keeps: enough to find what a killed one has left open. */
 const maxRuns = 5;
 
-export interface WidgetDeploy {
-  readonly store: StoreRecord;
-  readonly release: WidgetRelease;
-  readonly lease: StoreLease;
-}
-
 /**
  * Brings the widgets, and the webhooks, into one store. `until`: the deploy has no result yet, and no other worker may
  * begin before.
  */
 export async function deployWidgets(
   context: ApplicationContext,
-  { store, release, lease }: WidgetDeploy,
+  { store, release, lease }: { store: StoreRecord; release: WidgetRelease; lease: StoreLease },
 ): Promise<DeployResult | { readonly until: number }> {
   const { now, urls, hooks } = context;
   const { insalesId, shop } = store;

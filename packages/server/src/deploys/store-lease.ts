@@ -21,15 +21,10 @@ export interface DeployTiming {
   readonly longestHold: number;
 }
 
-export interface StoreLeaseOptions extends DeployTiming {
-  readonly insalesId: number;
-  /** Aborted when the worker stops. */
-  readonly signal: AbortSignal;
-}
-
 /** The right of one try to deploy into a store. The try acts only while it has it, and until it must stop. */
 export class StoreLease {
   readonly insalesId: number;
+  /** Aborted when the worker stops. */
   readonly signal: AbortSignal;
   /** Resolves when nothing was sent for `longestHold`. */
   readonly idle: Promise<void>;
@@ -44,7 +39,7 @@ export class StoreLease {
 
   constructor(
     context: Pick<ApplicationContext, "registry" | "storeFetch" | "now">,
-    { insalesId, signal, sleep, longestHold }: StoreLeaseOptions,
+    { insalesId, signal, sleep, longestHold }: DeployTiming & Pick<StoreLease, "insalesId" | "signal">,
   ) {
     this.insalesId = insalesId;
     this.signal = signal;
