@@ -47,6 +47,11 @@ export async function deploy(
   return applyPlan(plan, client, { history, onAction });
 }
 
+interface Listed {
+  readonly client: Pick<StoreClient, "listUntil">;
+  readonly history?: Pick<History, "openCreates" | "settle"> | undefined;
+}
+
 export interface PlannedStore {
   readonly target: Target;
   readonly client: Pick<StoreClient, "listUntil" | "find" | "count">;
@@ -68,7 +73,7 @@ export async function makePlan(
   if (!isWidgetMissing(plan)) return { store, bundles, stored, plan };
   // The history is read only if a widget is missing.
   const deployed = deployedWidgets(bundles.project, await history.read());
-  const complete = await requireComplete(plan, { deployed, stored, client });
+  const complete = await requireComplete(plan, deployed, { stored, client });
   const again = planDeploy({ bundles, stored: complete, prune, kept, deployed });
   return { store, bundles, stored: complete, plan: withMerges(again, complete) };
 }
@@ -78,13 +83,7 @@ export async function makePlan(
  * until the widget appears, because the store may execute the request late: for a minute after a recent
  * request, otherwise for ten seconds. Then a rollback can undo it.
  */
-export async function readStore({
-  client,
-  history,
-}: {
-  readonly client: Pick<StoreClient, "listUntil">;
-  readonly history: Pick<History, "openCreates" | "settle">;
-}): Promise<Widget[]> {
+export async function readStore({ client, history = noHistory }: Listed): Promise<Widget[]> {
   const creates = await history.openCreates();
   const names = creates.map(({ widget }) => widget).join(", ");
   const stored = await client.listUntil(
@@ -146,7 +145,7 @@ export async function applyPlan(
       // A rival's build is not overwritten, but duplicates are deleted: they may be ours.
       const repairs = again.filter(problems.length > 0 ? isMerge : isChange);
       for (const repair of repairs) await apply(repair, results.length);
-      if (problems.length > 0) throw await notConfirmed(run, { listed, problems, applied: actions() });
+      if (problems.length > 0) throw await notConfirmed(run, listed, { problems, applied: actions() });
       if (repairs.length > 0) continue;
       await history.tidy();
       return { actions: actions().map((done) => withKeptId(done, again)), requests: client.requests };
@@ -286,15 +285,8 @@ async function readBack({ plan, client }: Run, applied: readonly AppliedAction[]
 /** @throws {DeployError} `list-incomplete` if the list only lacks a widget that the store has */
 async function notConfirmed(
   { plan: { project }, client }: Run,
-  {
-    listed,
-    problems,
-    applied,
-  }: {
-    readonly listed: readonly Widget[];
-    readonly problems: readonly string[];
-    readonly applied: readonly AppliedAction[];
-  },
+  listed: readonly Widget[],
+  { problems, applied }: { readonly problems: readonly string[]; readonly applied: readonly AppliedAction[] },
 ): Promise<DeployError> {
   const left = applied.filter((action) => !isRemoval(action));
   await requireListed(left, { project, listed, client });

@@ -3,6 +3,12 @@ import { DeployError } from "./errors.ts";
 import { ownWidgets } from "./own-widgets.ts";
 import type { Action, Plan } from "./plan.ts";
 
+interface Listing {
+  readonly project: string;
+  readonly listed: readonly Widget[];
+  readonly client: Pick<Lister, "find" | "listUntil">;
+}
+
 interface Lister {
   readonly find: (id: number) => Promise<Widget | null>;
   /** Lists again, perhaps several times, because a list may lag behind a write. */
@@ -20,19 +26,12 @@ interface Lister {
  */
 export async function requireComplete(
   { project, actions }: Plan,
-  {
-    deployed,
-    stored,
-    client,
-  }: {
-    readonly deployed: ReadonlyMap<string, number | null>;
-    readonly stored: readonly Widget[];
-    readonly client: Lister;
-  },
+  deployed: ReadonlyMap<string, number | null>,
+  { stored: listed, client }: { readonly stored: readonly Widget[]; readonly client: Lister },
 ): Promise<readonly Widget[]> {
   const missing = actions.filter(({ id }) => id === null);
   const expected = missing.map(({ widget }) => ({ widget, id: deployed.get(widget) ?? null }));
-  return requireWhole(await requireListed(expected, { project, listed: stored, client }), client);
+  return requireWhole(await requireListed(expected, { project, listed, client }), client);
 }
 
 /**
@@ -43,15 +42,7 @@ export async function requireComplete(
  */
 export async function requireListed(
   expected: readonly Pick<Action, "widget" | "id">[],
-  {
-    project,
-    listed,
-    client,
-  }: {
-    readonly project: string;
-    readonly listed: readonly Widget[];
-    readonly client: Pick<Lister, "find" | "listUntil">;
-  },
+  { project, listed, client }: Listing,
 ): Promise<readonly Widget[]> {
   let newest = listed;
   for (const { widget, id } of expected) {

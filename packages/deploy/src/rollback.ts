@@ -1,8 +1,7 @@
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import { isWidgetPage, type Widget } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "./bundles.ts";
-import type { StoreClient } from "./client/store-client.ts";
-import { readStore } from "./deploy.ts";
+import { type PlannedStore, readStore } from "./deploy.ts";
 import { DeployError } from "./errors.ts";
 import type { History } from "./history/history.ts";
 import { findBuild, ownWidgets } from "./own-widgets.ts";
@@ -16,13 +15,7 @@ import { requireComplete } from "./require-listed.ts";
  * @throws {DeployError} `no-history`, or `list-incomplete` as `makePlan` does
  */
 export async function makeRollback(
-  {
-    client,
-    history,
-  }: {
-    readonly client: Pick<StoreClient, "listUntil" | "find" | "count">;
-    readonly history: Pick<History, "openCreates" | "settle" | "read">;
-  },
+  { client, history }: Pick<PlannedStore, "client"> & { readonly history: History },
   { project, to }: { project: string; to?: string | undefined },
 ): Promise<Plan> {
   const runs = await history.read();
@@ -30,7 +23,7 @@ export async function makeRollback(
   const plan = planRollback({ project, to, runs, stored });
   if (!isWidgetMissing(plan)) return plan;
   const deployed = deployedWidgets(project, runs);
-  const complete = await requireComplete(plan, { deployed, stored, client });
+  const complete = await requireComplete(plan, deployed, { stored, client });
   return planRollback({ project, to, runs, stored: complete });
 }
 
