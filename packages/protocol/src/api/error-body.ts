@@ -46,11 +46,8 @@ function messagesIn(element: XmlElement): string[] {
   if (children.length > 0) return children.flatMap(messagesIn);
   const text = element.text.trim();
   if (text === "") return [];
-  return [isField(element.name) ? `${element.name} ${text}` : text];
-}
-
-function isField(name: string): boolean {
-  return !["error", "errors", "message", "status"].includes(name);
+  const isField = !["error", "errors", "message", "status"].includes(element.name);
+  return [isField ? `${element.name} ${text}` : text];
 }
 
 /** The whole text is the message if it is not JSON, or has a value that cannot be shown in one line. */

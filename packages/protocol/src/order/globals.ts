@@ -10,15 +10,12 @@ import type { ProductInfo } from "./product-info.ts";
 export type FrameGlobals = Readonly<
   (
     | {
-        /** The order, on its page. Example: `{ id: 1001, number: 1001, … }`. *Observed.* */
         order_info?: OrderInfo;
       }
     | {
-        /** The product, on its page. Example: `{ id: 301, title: "Tea", … }`. *Observed.* */
         product_info: ProductInfo;
       }
   ) & {
-    /** Id of the store. Example: `1`. *Observed.* */
     account_id: number;
     /** Id of the employee who looks at the page. Example: `7`. *Observed.* */
     user_id: number;
