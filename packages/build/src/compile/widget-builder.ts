@@ -58,7 +58,7 @@ export class WidgetBuilder {
     Object.assign(this, known);
   }
 
-  /** `attempt` counts from 0: class names are longer at each further one. */
+  /** `attempt` counts from 0: class names are others at each further one. */
   async build<Result>(
     widget: WidgetSource,
     attempt: number,

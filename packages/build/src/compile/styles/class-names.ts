@@ -5,7 +5,7 @@ import { fileOf, projectFile } from "../../source/paths.ts";
  * Short names for the classes of CSS modules. A name is made of the path of its file and its place there, so
  * it does not depend on the order in which files are compiled.
  *
- * @param attempt Longer names for each further one, if two files have got the same or a text contains one
+ * @param attempt Other names for each further one, if two files have got the same or a text contains one
  */
 export function createClassNames(root: string, attempt: number) {
   const files = new Map<string, { prefix: string; names: Map<string, string> }>();
@@ -31,8 +31,10 @@ export function createClassNames(root: string, attempt: number) {
 /** The same wherever a package is installed. */
 function prefixOf(root: string, path: string, attempt: number): string {
   const name = projectFile(root, path).replace(/^.*\/node_modules\//, "");
-  const digits = BigInt(`0x${hash("sha256", name)}`).toString(36);
-  return `_${digits.slice(-2 - attempt)}`;
+  const digits = BigInt(`0x${hash("sha256", `${name}${attempt || ""}`)}`).toString(36);
+  // Longer ones, should the short ones be in use.
+  const length = attempt < 8 ? 2 : 3;
+  return `_${digits.slice(-length)}`;
 }
 
 /** 0 is `a`, 25 is `z`, 26 is `aa`. No capitals: without a doctype, `._A` also matches `_a`. */
