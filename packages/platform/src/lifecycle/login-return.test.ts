@@ -34,7 +34,7 @@ const added =
   "token=142d5a52fa387218e07ecc52ae4334b6&user_email=anna%40example.com&user_name=%D0%90%D0%BD%D0%BD%D0%B0+%D0%9B%D0%B0%D1%81%D1%82%D0%BE%D1%87%D0%BA%D0%B8%D0%BD%D0%B0&user_id=7&token2=519cea635f71d7d236b577c6c705bbf5&email_confirmed=true&token3=c7ca2063818acb131044d87dfb6d4ff5";
 
 test("spec: the browser returns to the login URL, with the user and three digests added", () => {
-  expect(ask()).toEqual({ url: `https://app.example.com/login?lang=ru%20RU&${added}` });
+  expect(ask()).toEqual({ url: `https://app.example.com/login?lang=ru+RU&${added}` });
 });
 
 test.each([
