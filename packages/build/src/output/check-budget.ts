@@ -5,6 +5,7 @@ import type { BuildWarning } from "../built-widget.ts";
 import type { CompiledWidget } from "../compile/compile-widget.ts";
 import type { Budget } from "../discover/widget-json.ts";
 import { BuildError } from "../errors.ts";
+import { inlineScript } from "../inline/inline-script.ts";
 import { projectFile } from "../source/paths.ts";
 import { countReferences } from "./measure.ts";
 
@@ -60,7 +61,7 @@ function largestModules(
       compress: false,
       mangle: { toplevel: true },
     });
-    return { name: moduleName(id, root), cost: count(encodeXmlText(script)) };
+    return { name: moduleName(id, root), cost: count(encodeXmlText(inlineScript(script))) };
   });
   const styles = sheets.map(({ file, css }) => ({ name: file, cost: count(encodeXmlText(css)) }));
   return [...scripts, ...styles]
