@@ -1,13 +1,17 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { runInNewContext } from "node:vm";
-import { build } from "vite";
-import { describe, expect, test, vi } from "vitest";
+import { splitFragment } from "@orderpane/protocol/bundle";
+import { sharedBrowser } from "@orderpane/tooling/browser";
+import type { Page } from "playwright-core";
+import type { ViteDevServer } from "vite";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { buildWidgets } from "../build-widgets.ts";
-import type { BuildWarning } from "../built-widget.ts";
+import { inProduction } from "../compile/widget-builder.ts";
+import { buildWithSingleFile } from "../testing/bench-project.ts";
+import { serveFrame } from "../testing/serve-frame.ts";
 import {
   builtParts,
-  outputOf,
+  failuresIn,
   readFiles,
   sharedProject,
   temporaryProject,
@@ -16,236 +20,281 @@ import {
 } from "../testing/temporary-project.ts";
 import { resolveBuild } from "./resolve-build.ts";
 
-/** Each module calls `show` with a value: Vite's own build of it and ours have to call it with the same. */
-describe("replacements and resolved imports are the same as in Vite", () => {
-  const files = {
-    ".env": "VITE_PLACE=yard\nVITE_EMPTY=\nSECRET=x",
-    ".env.staging": "VITE_STAGE=two",
-    "lib/a.ts": "export default 'lib a';",
-    "lib/a.css": '@import "/lib/b.css";',
-    "lib/b.css": "b{top:0}",
-    "lib/folder/index.ts": "export default 'lib folder';",
-    "widgets/a/node_modules/pkg/package.json":
-      '{ "name": "pkg", "exports": { "special": "./special.js", "production": "./production.js", "default": "./other.js" } }',
-    "widgets/a/node_modules/pkg/special.js": "export default 'special';",
-    "widgets/a/node_modules/pkg/production.js": "export default 'production';",
-    "widgets/a/node_modules/pkg/other.js": "export default 'other';",
-    "widgets/a/node_modules/old/package.json": '{ "name": "old", "main": "./main.js" }',
-    "widgets/a/node_modules/old/main.js": "module.exports = { kind: 'common' };",
-    "widgets/a/data.json": '{ "a": 1, "b": { "c": [2] } }',
-  };
-  const config = `export default {
-    define: { __NUMBER__: 5, __TEXT__: '"text"', __OBJECT__: { a: [1] }, __NAME__: "window.name", "import.meta.env.OWN": '"own"' },
-    resolve: { alias: [{ find: "@", replacement: import.meta.dirname + "/lib" }, { find: /^~(.*)$/, replacement: import.meta.dirname + "/lib/$1" }, { find: "preset", replacement: import.meta.dirname + "/lib/a.ts" }, { find: "$root", replacement: "/lib" }] },
-  };`;
-
-  const values: readonly [expression: string, imports: string][] = [
-    ["import.meta.env.MODE", ""],
-    ["[import.meta.env.PROD, import.meta.env.DEV, import.meta.env.SSR]", ""],
-    ["[import.meta.env.VITE_PLACE, import.meta.env.VITE_STAGE, import.meta.env.VITE_EMPTY]", ""],
-    ["[import.meta.env.SECRET, import.meta.env.VITE_NONE, import.meta.env?.VITE_PLACE]", ""],
-    ["Object.keys(import.meta.env).sort()", ""],
-    ["process.env.NODE_ENV", ""],
-    ["[process.env.HOME, globalThis.process.env.NODE_ENV]", ""],
-    ["[__NUMBER__, __TEXT__, __OBJECT__.a, __NAME__]", ""],
-    ["value", 'import value from "@/a";'],
-    ["value", 'import value from "@/a.ts";'],
-    ["value", 'import value from "~a";'],
-    ["value", 'import value from "preset";'],
-    ["value", 'import value from "$root/a.ts";'],
-    ["value", 'import value from "/lib/a.ts";'],
-    ["value", 'import value from "/lib/a.ts?raw";'],
-    ["value", 'import value from "/lib/a.css?inline";'],
-    ["value", 'import value from "pkg";'],
-    ["value", 'import value from "old";'],
-    ["[data, a]", 'import data, { a } from "./data.json";'],
-  ];
-  const shown: { ours: unknown[]; theirs: unknown[] } = { ours: [], theirs: [] };
-
-  // A module for each value, all of them in one widget.
-  sharedProject(async (root) => {
-    const modules = values.map(([expression, imports], index) => [
-      `value${index}.ts`,
-      `${imports}\n(globalThis as { show?: Function }).show!([${index}, ${expression}]);`,
-    ]);
-    const entry = values.map((_, index) => `import "./value${index}.ts";`).join("\n");
-    await writeFiles(root, {
-      ...files,
-      "vite.config.js": config,
-      ...widgetFiles("a", {
-        ...(Object.fromEntries(modules) as Record<string, string>),
-        "index.tsx": `${entry}\nexport default () => null;`,
-      }),
-    });
-    const options = { root, mode: "staging" };
-    const { script } = await builtParts(root, options);
-    shown.ours = shownBy(script);
-    shown.theirs = shownBy(await byVite(options));
-  });
-
-  test("every value is shown", () => {
-    expect(shown.theirs).toHaveLength(values.length);
-    expect(shown.ours).toHaveLength(values.length);
-  });
-
-  test.each(values.map(([expression, imports], index) => ({ expression, imports, index })))(
-    "$expression $imports",
-    ({ index }) => {
-      expect(shown.ours[index]).toEqual(shown.theirs[index]);
-    },
-  );
-});
-
-test("scripts and style sheets are compiled for the targets of the project", async () => {
-  const files = widgetFiles("a", {
-    "index.tsx":
-      'import "./a.css"; export default (props: { a?: { b?: number }; c: number }) => <p>{props.a?.b ?? 2 ** props.c}</p>;',
-    "a.css": "p{inset:0}",
-  });
-  const builtFor = async (options: string) => {
-    const { script, style } = await builtParts(
-      await temporaryProject({ ...files, "vite.config.js": `export default { build: { ${options} } };` }),
-    );
-    return { syntax: [/\?\.[a-z]/, /\?\?/, /\*\*/].map((pattern) => pattern.test(script)), style };
-  };
-  expect(await builtFor('target: "baseline-widely-available"')).toEqual({
-    syntax: [true, true, true],
-    style: "p{inset:0}",
-  });
-  expect(await builtFor('target: "es2019"')).toEqual({ syntax: [false, false, true], style: "p{inset:0}" });
-  const style = "p{top:0;right:0;bottom:0;left:0}";
-  expect(await builtFor('target: ["es2015", "chrome60"]')).toEqual({ syntax: [false, false, false], style });
-  expect(await builtFor('target: "esnext", cssTarget: "safari14.0"')).toEqual({
-    syntax: [true, true, true],
-    style,
-  });
-});
-
-test("without a target, widgets run in browsers of 2020", async () => {
-  const root = await temporaryProject(
-    widgetFiles("a", {
-      "index.tsx": `import "./a.css"; class A { #b = 1; set(o) { o.c ??= this.#b; return o?.c; } }
-        export default (o) => <p>{new A().set(o)}</p>;`,
-      "a.css": "ul:has(p){inset:0}",
-    }),
-  );
-  await writeFiles(
-    root,
-    widgetFiles("toolkit", {
-      "index.tsx": `import * as ui from "@orderpane/runtime/ui"; export default () => <p>{Object.keys(ui)}</p>;`,
-    }),
-  );
-  const warnings: BuildWarning[] = [];
-  await buildWidgets(await resolveBuild({ root }), { onWarning: (warning) => warnings.push(warning) });
-  const { "a.html": html } = await readFiles(join(root, "dist"));
-  expect(html).not.toMatch(/\?\?=|#[a-z]\b|\?\.[a-z]/);
-  expect(warnings).toMatchObject([
-    {
-      code: "newer-css",
-      widget: "a",
-      message: expect.stringMatching(
-        /^the widget "a" uses CSS in widgets\/a\/a\.css .*:has\(\) \(chrome 105/,
-      ),
-    },
-  ]);
-});
-
-test("tsconfigPaths uses the paths of tsconfig.json, and JSX stays Preact's", async () => {
-  const root = await temporaryProject({
-    "tsconfig.json": `{ "compilerOptions": {
-      "jsx": "preserve", "target": "es5", "paths": { "lib/*": ["./lib/*"], "own": ["./none.ts", "./lib/a.ts"] }
-    } }`,
-    "vite.config.js": "export default { resolve: { tsconfigPaths: true } };",
-    "lib/a.ts": "export default 'lib a';",
-    ...widgetFiles("a", {
-      "index.tsx": `import a from "lib/a"; import own from "own";
-        (globalThis as { show?: Function }).show!([a, own, typeof <p />]); export default () => <p>{a}</p>;`,
-    }),
-  });
-  const { script } = await builtParts(root);
-  expect(shownBy(script)).toEqual([["lib a", "lib a", "object"]]);
-  await writeFile(
-    join(root, "tsconfig.json"),
-    '{ "compilerOptions": { "paths": { "lib/*": ["./other/*"] } } }',
-  );
-  await expect(outputOf(root)).rejects.toMatchObject({
-    code: "unresolved-import",
-  });
-});
-
-describe("classes behave as tsconfig.json says", () => {
-  const source = `const show = (globalThis as { show?: Function }).show!;
-    const seen: string[] = [];
-    DECORATOR
-    class Parent { set value(value: number) { seen.push("set " + value); } empty = "parent"; }
-    class Child extends Parent { value = 1; empty; USE place: string = "here"; static fixed = 2; }
-    show([seen, Object.keys(new Child()), new Child().empty ?? null, Child.fixed]);
-    export default () => null;`;
-  const decorated = source
-    .replace("DECORATOR", `function note(_target: object, name: string) { seen.push("note " + name); }`)
-    .replace("USE", "@note");
-  const plain = source.replace("DECORATOR", "").replace("USE", "");
-  const metadata = `Object.assign(Reflect, { metadata: (key: string, type: { name: string }) => () => void seen.push(key + " " + type.name) });`;
-
-  test.each([
-    ["to assign fields", plain, { target: "es2024", useDefineForClassFields: false }],
-    ["decorators and fields", decorated, { experimentalDecorators: true, target: "es2024" }],
-    [
-      "metadata",
-      decorated.replace("class Parent", `${metadata}\nclass Parent`),
-      { experimentalDecorators: true, emitDecoratorMetadata: true },
-    ],
-  ])("%s", async (_name, code, compilerOptions) => {
-    const config = compilerOptions && {
-      "tsconfig.json": '{ "extends": "./base.json", "include": ["widgets"] }',
-      "base.json": JSON.stringify({ compilerOptions }),
-    };
-    const root = await temporaryProject({ ...config, ...widgetFiles("a", { "index.tsx": code }) });
-    const expected = shownBy(await byVite({ root, mode: "production" }));
-    expect(expected).toHaveLength(1);
-    for (const viteConfig of ["{}", "{ plugins: [{ name: 'own', transform: (code) => code + ' ' }] }"]) {
-      await writeFile(join(root, "vite.config.js"), `export default ${viteConfig};`);
-      const { script } = await builtParts(root);
-      expect(shownBy(script)).toEqual(expected);
-    }
-  });
-});
-
-function shownBy(script: string): unknown[] {
-  const shown: unknown[] = [];
-  const root = { appendChild: () => {}, childNodes: [], firstChild: null };
-  const document = { querySelector: () => root, createElement: () => root, documentElement: { lang: "" } };
-  const show = (value: unknown) => shown.push(structuredClone(value));
-  const addEventListener = () => {};
-  try {
-    runInNewContext(script, { show, document, addEventListener, window: { name: "w" }, console: {} });
-  } catch {
-    // Nothing is to be seen here: the module itself has run before it is mounted.
-  }
-  return shown;
+/**
+ * A module that calls `show` with a value, in a folder of its own with `files`: the same in a build, in
+ * development and in Vite's own build. `is`: the value where Vite's build is wrong. `dev`: the value in development
+ * where it differs, `undefined` where browsers cannot run it.
+ */
+interface Row {
+  source: string;
+  is?: unknown;
+  dev?: unknown;
+  files?: Record<string, string>;
 }
 
-async function byVite({ root, mode }: { root: string; mode: string }): Promise<string> {
-  vi.stubEnv("NODE_ENV", "production");
-  try {
-    return await bundleByVite(root, mode);
-  } finally {
+const compiledBy = (compilerOptions: object) => ({
+  "tsconfig.json": '{ "extends": "./base.json" }',
+  "base.json": JSON.stringify({ compilerOptions }),
+});
+const classOptions = [
+  { target: "es2024", useDefineForClassFields: false },
+  { target: "es2024", experimentalDecorators: true },
+  { experimentalDecorators: true, emitDecoratorMetadata: true },
+];
+const classesWith = ({ experimentalDecorators = false }) => `const seen: string[] = [];
+  function note(_target: object, name: string) { seen.push("note " + name); }
+  Object.assign(Reflect, { metadata: (key: string, type: { name: string }) => () => void seen.push(key + type.name) });
+  class Parent { set value(value: number) { seen.push("set " + value); } empty = "parent"; }
+  class Child extends Parent { value = 1; empty; ${experimentalDecorators ? "@note" : ""} place: string = "here"; static fixed = 2; }
+  show([seen, Object.keys(new Child()), new Child().empty ?? null, Child.fixed])`;
+const imported = (name: string): Row => ({ source: `import value from "${name}"; show(value);` });
+
+const rows: readonly Row[] = [
+  { source: "show([import.meta.env.MODE, import.meta.env.SSR])" },
+  { source: "show([import.meta.env.PROD, import.meta.env.DEV])", dev: [false, true] },
+  { source: "show([import.meta.env.VITE_PLACE, import.meta.env.VITE_STAGE, import.meta.env.VITE_EMPTY])" },
+  { source: "show([import.meta.env.SECRET, import.meta.env.VITE_NONE, import.meta.env?.VITE_PLACE])" },
+  { source: "show(Object.keys(import.meta.env).sort())" },
+  { source: "show(process.env.NODE_ENV)", dev: "development" },
+  { source: "show([process.env.HOME, globalThis.process.env.NODE_ENV])", dev: undefined },
+  { source: "show([__NUMBER__, __TEXT__, __OBJECT__.a, __NAME__, import.meta.env.OWN])" },
+  { source: "show(typeof __UNSET__)", is: "undefined" },
+  ...["@/a", "@/a.ts", "~a", "preset", "$root/a.ts", "/lib/a.ts", "/lib/a.ts?raw", "old"].map(imported),
+  imported("/lib/a.css?inline"),
+  { ...imported("pkg"), dev: "other" },
+  { source: 'import data, { a } from "../../lib/data.json"; show([data, a]);' },
+  {
+    source: 'import a from "lib/a"; import own from "own"; show([a, own, typeof <p />]);',
+    files: compiledBy({
+      jsx: "preserve",
+      target: "es5",
+      paths: { "lib/*": ["../../lib/*"], own: ["./none.ts", "../../lib/a.ts"] },
+    }),
+  },
+  ...classOptions.flatMap((options): Row[] => [
+    { source: classesWith(options), files: compiledBy(options) },
+    { source: `// BEHIND A PLUGIN\n${classesWith(options)}`, files: compiledBy(options) },
+  ]),
+  {
+    source: 'show(Object.values(import.meta.glob("./parts/*.ts", { eager: true, import: "default" })))',
+    files: { "parts/a.ts": 'export default "a";', "parts/b.ts": 'export default "b";' },
+  },
+  {
+    source: "const name = ['ru'][0]; import(`./lang/${name}.ts`).then((module) => show(module.default))",
+    is: "по-русски",
+    files: { "lang/ru.ts": 'export default "по-русски";', "lang/en.ts": 'export default "in English";' },
+  },
+  // Variables with the name of their class.
+  {
+    source: "class A { static #b = 2; static of(A: number) { return A * this.#b; } }\nshow(A.of(21))",
+    is: 42,
+  },
+  {
+    source: `class A { static #b = 1; static get() { { let A = { A: 2 }; const { A: c } = A; return [c, { A }.A.A, this.#b]; } } }
+      show(A.get())`,
+    is: [2, 2, 1],
+  },
+  // A package that brings its own require, which Vite's development replaces.
+  { source: 'import lib from "umd"; show(lib)', is: "inner", dev: "outer" },
+  {
+    source: `import pdf from "./d.pdf?url"; import csv from "./t.csv?inline"; import html from "./p.html?url";
+      show([pdf, csv, html].map((url) => url.replace(/;.*/, "")))`,
+    is: ["data:application/pdf", "data:text/csv", "data:text/html"],
+    files: { "d.pdf": "%PDF", "t.csv": "a;b", "p.html": "<p>x" },
+  },
+  {
+    source: 'import data from "./d.json"; show(JSON.stringify(data))',
+    is: '{"a":1,"__proto__":2}',
+    files: { "d.json": '{ "a": 1, "__proto__": 2 }' },
+  },
+  {
+    source: 'import data from "./d.json"; import list from "./l.json"; show([data.a, data.b, list.length])',
+    files: { "d.json": '{ "a": 1, "c": 2 }', "l.json": "[1, 2]" },
+  },
+  {
+    source: `import s from "./a.module.css"; show(["Оплата: card", "postcard", s.a.split(" ").includes("card")])`,
+    files: { "a.module.css": ".a { composes: card from global; top: 0 }" },
+  },
+  {
+    source: 'import s from "./a.module.css"; show([s.n, s.main])',
+    files: { "a.module.css": "@value main: rgb(1,2,3); :export { n: 4 } .a { color: main }" },
+  },
+];
+
+/** Style sheets that come out as they are, but for white space. */
+const sheets: readonly string[] = [
+  ".a{font:12px serif;font-variant-numeric:tabular-nums}",
+  ".a{animation:2s ease-in infinite}",
+  ".a{width:calc(5px - 10px)}",
+  ".a{color:#123456;color:color-mix(in srgb,red,blue)}",
+  ".a{overflow:hidden;overflow:clip}",
+  ".a{overflow-x:hidden;overflow-y:scroll}",
+  ".a{transform:translate(50px);rotate:90deg}",
+  ".a{transition:opacity .3s;transition-behavior:allow-discrete}",
+  ".a{border-start-start-radius:8px}",
+  ".a{color:light-dark(red,blue)}",
+  ".a{-webkit-backdrop-filter:blur(2px);backdrop-filter:blur(2px)}",
+  ".a{width:fit-content;width:-moz-fit-content}",
+  ".a{display:none}.b::-other{display:none}",
+  ".a{background:url()}",
+];
+
+const refused: readonly [source: string, problem: RegExp, files?: Record<string, string>][] = [
+  ["namespace A { export let n = 0; }\nA.n = 1;", /:1:22: let in a namespace/],
+  ["namespace A { export const a = 1; } namespace A { export const b = a; }\nA.b;", /:1:37: the parts of/],
+  [
+    "class A { constructor(public x = 1) {} }\nclass B extends A { y = 1; constructor() { super(2), this.y; } }\nnew B();",
+    /:2:44: super\(\) is part of an expression/,
+  ],
+  ['import a from "./a.svg?no-inline"; a;', /:1:15: .* is a file of its own/, { "a.svg": "<svg/>" }],
+  ['import "react/none";', /:1:8: Preact has nothing for react\/none/],
+];
+
+const files: Record<string, string> = {
+  ".env": "VITE_PLACE=yard\nVITE_EMPTY=\nSECRET=x",
+  ".env.staging": "VITE_STAGE=two",
+  "lib/a.ts": "export default 'lib a';",
+  "lib/a.css": '@import "/lib/b.css";',
+  "lib/b.css": "b{top:0}",
+  "lib/data.json": '{ "a": 1, "b": { "c": [2] } }',
+  "rows/node_modules/pkg/package.json":
+    '{ "name": "pkg", "exports": { "special": "./none.js", "production": "./own.js", "default": "./other.js" } }',
+  "rows/node_modules/pkg/own.js": "export default 'production';",
+  "rows/node_modules/pkg/other.js": "export default 'other';",
+  "rows/node_modules/old/package.json": '{ "name": "old", "main": "./main.js" }',
+  "rows/node_modules/old/main.js": "module.exports = { kind: 'common' };",
+  "rows/node_modules/umd/package.json": '{ "name": "umd", "main": "./main.js" }',
+  "rows/node_modules/umd/main.js":
+    'module.exports = (function (own) { var outer = typeof require == "function" && require; return outer ? "outer" : own(); })(function () { return "inner"; });',
+  "vite.config.js": `const lib = import.meta.dirname + "/lib";
+    export default {
+      define: { __NUMBER__: 5, __TEXT__: '"text"', __OBJECT__: { a: [1] }, __NAME__: "window.name", "import.meta.env.OWN": '"own"', __UNSET__: undefined },
+      resolve: { tsconfigPaths: true, alias: [{ find: "@", replacement: lib }, { find: /^~(.*)$/, replacement: lib + "/$1" }, { find: "preset", replacement: lib + "/a.ts" }, { find: "$root", replacement: "/lib" }] },
+      plugins: [{ name: "own", transform: (code) => (code.includes("BEHIND A PLUGIN") ? code + " " : null) }],
+    };`,
+};
+
+const mode = "staging";
+const component = "export default () => null;";
+const moduleOf = (index: number) => `/rows/${index}/index.tsx`;
+const importsOf = (chosen: readonly Row[]) =>
+  chosen.map((row) => `import "${moduleOf(rows.indexOf(row))}";`).join("\n");
+
+/** A widget with all rows, one with all sheets, one for each that is refused; and the rows for Vite's own build. */
+const project: Record<string, string> = Object.assign(
+  { ...files, "vites.html": '<script type="module" src="/vites.ts"></script>' },
+  { "vites.ts": importsOf(rows.filter((row) => !("is" in row))) },
+  ...rows.map(({ source, files: beside }, index) => {
+    const show = `function show(value: unknown) { (globalThis as { show?: Function }).show!(${index}, value); }`;
+    return inFolder(`rows/${index}`, { ...beside, "index.tsx": `${source};\n${show}` });
+  }),
+  widgetFiles("rows", { "index.tsx": `${importsOf(rows)}\n${component}` }),
+  widgetFiles("sheets", {
+    "index.tsx": [...sheets.map((_, index) => `import "./${index}.css";`), component].join("\n"),
+    ...Object.fromEntries(sheets.map((css, index) => [`${index}.css`, css])),
+  }),
+  ...refused.map(([source, , beside], index) =>
+    widgetFiles(`refused${index}`, { "index.tsx": `${source}\n${component}`, ...beside }),
+  ),
+);
+
+describe("the same in a build, in development and in Vite", () => {
+  let built: unknown[];
+  let live: unknown[];
+  let vites: unknown[];
+  let style: string | undefined;
+  let server: ViteDevServer;
+  const failures: Record<string, unknown> = {};
+  const root = sharedProject(async (folder) => {
+    await writeFiles(folder, project);
+    vi.stubEnv("NODE_ENV", "development");
+    const scripts = rows.map((_, index) => `<script type="module" src="${moduleOf(index)}"></script>`);
+    const dev = await serveFrame(folder, scripts.join(""), mode);
+    server = dev.server;
+    live = await shownBy((page) => page.goto(dev.url));
     vi.unstubAllEnvs();
-  }
+    const config = await resolveBuild({ root: folder, mode });
+    await buildWidgets(config, { onFailed: (widget, error) => (failures[widget] = error) });
+    if (failures["rows"]) throw failures["rows"];
+    const output = await readFiles(config.outDir);
+    style = splitFragment(output["sheets.html"]!).style;
+    built = await shownBy((page) => page.setContent(output["rows.html"]!));
+    const html = await inProduction(() => buildWithSingleFile(config, { page: "vites.html", mode }));
+    vites = await shownBy((page) => page.setContent(html));
+  });
+  afterAll(() => server?.close());
+
+  test.each(rows.map((row, index) => [row.source, row, index] as const))("%s", (_source, row, index) => {
+    const expected = "is" in row ? row.is : vites[index];
+    expect(expected).toBeDefined();
+    expect(built[index]).toEqual(expected);
+    expect(live[index]).toEqual("dev" in row ? row.dev : expected);
+  });
+
+  test.each(sheets.map((css, index) => [css, index] as const))("%s stays as it is", async (css, index) => {
+    expect(style).toContain(css);
+    expect((await server.transformRequest(`/widgets/sheets/${index}.css`))!.code).toContain(css);
+  });
+
+  test.each(refused.map(([source, problem], index) => [source, problem, index] as const))(
+    "%s is refused",
+    async (_source, problem, index) => {
+      const refusal = { message: expect.stringMatching(problem) };
+      expect(failures[`refused${index}`]).toMatchObject(refusal);
+      const url = `/widgets/refused${index}/index.tsx`;
+      await expect(server.transformRequest(url)).rejects.toMatchObject(refusal);
+    },
+  );
+
+  test("paths that tsconfig.json no longer has are not found", async () => {
+    const index = rows.findIndex(({ source }) => source.includes('"lib/a"'));
+    await writeFile(join(root(), `rows/${index}/tsconfig.json`), "{}");
+    expect(await failuresIn(root())).toMatchObject({ rows: { code: "unresolved-import" } });
+  });
+});
+
+test.each([
+  ['target: "baseline-widely-available"', ["?.", "??", "**", "#"], "p{inset:0}"],
+  ['target: "es2019"', ["**"], "p{inset:0}"],
+  ['target: ["es2015", "chrome60"]', [], "p{top:0;right:0;bottom:0;left:0}"],
+  ['target: "esnext", cssTarget: "safari14.0"', ["?.", "??", "**", "#"], "p{top:0;right:0;bottom:0;left:0}"],
+  ["", ["??", "**"], "p{top:0;right:0;bottom:0;left:0}"],
+])("syntax for build: { %s }", async (options, syntax, css) => {
+  const root = await temporaryProject({
+    "vite.config.js": `export default { build: { ${options} } };`,
+    ...widgetFiles("a", {
+      "index.tsx": `import "./a.css"; class A { #b = 1; set(o: { c?: number }) { return o?.c ?? this.#b; } }
+        export default (props: { c: number }) => <p>{2 ** new A().set(props)}</p>;`,
+      "a.css": "p{inset:0}",
+    }),
+  });
+  const { script, style } = await builtParts(root);
+  const found = script.match(/\?\.(?=[a-z])|\?\?|\*\*|#(?=[a-z]\b)/g) ?? [];
+  expect(new Set(found)).toEqual(new Set(syntax));
+  expect(style).toBe(css);
+});
+
+test("without a target, CSS that browsers of 2020 do not know is reported, but not the runtime's", async () => {
+  const source = `import "./a.css"; import * as ui from "@orderpane/runtime/ui"; export default () => <p>{Object.keys(ui)}</p>;`;
+  const root = await temporaryProject(
+    widgetFiles("a", { "index.tsx": source, "a.css": "ul:has(p){inset:0}" }),
+  );
+  const warnings: string[] = [];
+  await buildWidgets(await resolveBuild({ root }), { onWarning: ({ message }) => warnings.push(message) });
+  const message = /^the widget "a" uses CSS in widgets\/a\/a\.css .*:has\(\) \(chrome 105/;
+  expect(warnings).toEqual([expect.stringMatching(message)]);
+});
+
+function inFolder(folder: string, inside: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(inside).map(([name, text]) => [`${folder}/${name}`, text]));
 }
 
-async function bundleByVite(root: string, mode: string): Promise<string> {
-  const result = await build({
-    root,
-    mode,
-    logLevel: "silent",
-    build: {
-      write: false,
-      minify: false,
-      modulePreload: false,
-      rolldownOptions: { input: join(root, "widgets/a/index.tsx"), output: { format: "iife" } },
-    },
-  });
-  if (!("output" in result)) throw new Error("expected one output");
-  return result.output[0].code;
+/** The values that a page shows, by the index of their rows. */
+async function shownBy(open: (page: Page) => Promise<unknown>): Promise<unknown[]> {
+  await using page = await (await sharedBrowser()).newPage();
+  const shown: unknown[] = [];
+  await page.exposeFunction("show", (index: number, value: unknown) => void (shown[index] = value));
+  await open(page);
+  await page.waitForLoadState("networkidle");
+  return shown;
 }

@@ -44,7 +44,11 @@ async function projectWith(widgets: readonly string[]) {
 }
 
 /** Writes a page that shows a widget: `margin.html`. */
-export async function writePage({ root, project }: BuildConfig, widget: string, page: string): Promise<void> {
+export async function writePage(
+  { root, project }: Pick<BuildConfig, "root" | "project">,
+  widget: string,
+  page: string,
+): Promise<void> {
   const marker = `data-orderpane="${project}/${widget}"`;
   await writeFile(
     join(root, `${page}.html`),
@@ -58,14 +62,22 @@ export async function writePage({ root, project }: BuildConfig, widget: string, 
   );
 }
 
-/** Builds a page with Vite and vite-plugin-singlefile, in their default configuration but for `resolve`. */
+interface PageOptions {
+  page?: string;
+  mode?: string;
+  resolve?: UserConfig["resolve"];
+  cssMinify?: boolean;
+}
+
+/** Builds a page with Vite and vite-plugin-singlefile, in their default configuration but for the options. */
 export async function buildWithSingleFile(
   { root }: Pick<BuildConfig, "root">,
-  { page = "index.html", resolve = {} }: { page?: string; resolve?: UserConfig["resolve"] } = {},
+  { page = "index.html", mode = "production", resolve = {}, cssMinify = true }: PageOptions = {},
 ): Promise<string> {
   const conditions = sourceConditions();
   const result = await build({
     root,
+    mode,
     logLevel: "silent",
     ...conditions,
     resolve: { ...conditions.resolve, ...resolve },
@@ -73,7 +85,7 @@ export async function buildWithSingleFile(
     oxc: { jsx: { runtime: "automatic", importSource: "preact", development: false } },
     // As on an author's machine. In a test run, the environment selects the development builds of packages.
     define: { "process.env.NODE_ENV": '"production"' },
-    build: { write: false, rolldownOptions: { input: join(root, page) } },
+    build: { write: false, cssMinify, rolldownOptions: { input: join(root, page) } },
   });
   if (!("output" in result)) throw new Error("expected one output");
   const built = result.output.find(({ fileName }) => fileName === page);
