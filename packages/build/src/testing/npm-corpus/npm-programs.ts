@@ -1,148 +1,227 @@
-/** A widget that uses packages of npm. */
-interface NpmProgram {
-  source: string;
-  /** A part of the text that it shows in the end. */
-  shows: string;
-}
+/**
+ * Small widgets by their packages. As in TypeScript's own tests, comments hold the rest: `@shows` a part of the
+ * text, `@style` a computed style of an element, `@file` a further file of the project.
+ */
+export const npmPrograms: Readonly<Record<string, string>> = {
+  "@preact/signals": `import { computed, signal } from "@preact/signals";
+    const count = signal(1); const double = computed(() => count.value * 2);
+    setTimeout(() => (count.value = 21));
+    export default () => <p title={double}>{double} kopeks</p>; // @shows 42 kopeks`,
+  moment: `import moment from "moment"; import "moment/locale/ru";
+    const date = moment("2026-03-15T10:30:00");
+    export default () => <p>{date.locale("ru").format("LLLL")}, {date.locale("en").format("MMMM Do")}</p>; // @shows воскресенье, 15 марта 2026 г., 10:30, March 15th`,
+  "date-fns": `import { addMonths, format } from "date-fns"; import { ru } from "date-fns/locale";
+    export default () => <p>{format(addMonths(new Date(2026, 0, 31), 1), "EEEE, d MMMM yyyy", { locale: ru })}</p>; // @shows суббота, 28 февраля 2026`,
+  dayjs: `import dayjs from "dayjs"; import utc from "dayjs/plugin/utc"; import "dayjs/locale/ru";
+    dayjs.extend(utc); dayjs.locale("ru");
+    export default () => <p>{dayjs.utc("2026-03-15").format("dddd, D MMMM")}</p>; // @shows воскресенье, 15 март`,
+  lodash: `import _ from "lodash";
+    const groups = _.groupBy([{ city: "Тверь", sum: 1 }, { city: "Киров", sum: 2 }, { city: "Тверь", sum: 4 }], "city");
+    const line = _.template("<%- city %>: <%= sum %>");
+    export default () => <p>{_.map(groups, (all, city) => line({ city, sum: _.sumBy(all, "sum") })).join("; ")}</p>; // @shows Тверь: 5; Киров: 2`,
+  qrcode: `import { useEffect, useState } from "preact/hooks"; import { toString } from "qrcode";
+    export default () => {
+      const [svg, show] = useState(""); useEffect(() => void toString("ST00012|Name=Shop").then(show), []);
+      return <p>{svg}</p>;
+    }; // @shows viewBox="0 0 33 33"`,
+  jsbarcode: `import { useEffect, useRef } from "preact/hooks"; import barcode from "jsbarcode";
+    export default () => { const svg = useRef(); useEffect(() => barcode(svg.current, "4006381333931", { format: "EAN13" }), []); return <svg ref={svg} />; }; // @shows 006381`,
+  "chart.js": `import { useEffect, useRef, useState } from "preact/hooks"; import Chart from "chart.js/auto";
+    const data = { labels: ["A", "B"], datasets: [{ label: "sums", data: [10, 20] }] };
+    export default () => {
+      const [drawn, show] = useState(); const canvas = useRef();
+      useEffect(() => show(new Chart(canvas.current, { type: "bar", data, options: { animation: false, responsive: false } }).toBase64Image().length > 2000), []);
+      return <><canvas ref={canvas} width="300" height="150" />drawn: {String(drawn)}</>;
+    }; // @shows drawn: true`,
+  echarts: `import { useEffect, useRef } from "preact/hooks"; import * as echarts from "echarts/core";
+    import { BarChart } from "echarts/charts"; import { GridComponent } from "echarts/components"; import { SVGRenderer } from "echarts/renderers";
+    echarts.use([BarChart, GridComponent, SVGRenderer]); const options = { animation: false, xAxis: { data: ["Тверь"] }, yAxis: {}, series: [{ type: "bar", data: [3] }] };
+    export default () => {
+      const box = useRef(); useEffect(() => echarts.init(box.current, null, { renderer: "svg" }).setOption(options), []);
+      return <div ref={box} style="width:300px;height:200px" />;
+    }; // @shows Тверь`,
+  recharts: `import { Bar, BarChart, Legend, XAxis, YAxis } from "recharts";
+    export default () => <BarChart width={300} height={200} data={[{ city: "Тверь", sum: 3 }]}>
+      <XAxis dataKey="city" /><YAxis /><Legend /><Bar dataKey="sum" isAnimationActive={false} /></BarChart>; // @shows Тверь`,
+  "@reduxjs/toolkit": `import { useEffect } from "preact/hooks"; import { configureStore, createSlice } from "@reduxjs/toolkit"; import { Provider, useDispatch, useSelector } from "react-redux";
+    const cart = createSlice({ name: "cart", initialState: { lines: [] }, reducers: { add(state, { payload }) { state.lines.push(payload); } } });
+    const store = configureStore({ reducer: cart.reducer });
+    const Lines = () => { const dispatch = useDispatch(); useEffect(() => void dispatch(cart.actions.add("mug")), []); return <p>lines: {useSelector(({ lines }) => lines.join())}</p>; };
+    export default () => <Provider store={store}><Lines /></Provider>; // @shows lines: mug`,
+  "zustand, immer": `import { useEffect } from "preact/hooks"; import { create } from "zustand"; import { persist } from "zustand/middleware"; import { immer } from "zustand/middleware/immer";
+    const storage = { getItem: () => null, setItem() {}, removeItem() {} };
+    const useCart = create(persist(immer((set) => ({ lines: [], add: (line) => set((cart) => void cart.lines.push(line)) })), { name: "cart", storage }));
+    export default () => { const { lines, add } = useCart(); useEffect(() => add("mug"), []); return <p>lines: {lines.join()}</p>; }; // @shows lines: mug`,
+  jotai: `import { useEffect } from "preact/hooks"; import { atom, useAtom, useAtomValue } from "jotai"; import { atomWithReset } from "jotai/utils";
+    const count = atomWithReset(1); const double = atom((get) => get(count) * 2);
+    export default () => { const [, set] = useAtom(count); useEffect(() => set(4), []); return <p>double {useAtomValue(double)}</p>; }; // @shows double 8`,
+  xstate: `import { useEffect } from "preact/hooks"; import { createMachine } from "xstate"; import { useMachine } from "@xstate/react";
+    const order = createMachine({ initial: "new", states: { new: { on: { PAY: "paid" } }, paid: {} } });
+    export default () => { const [state, send] = useMachine(order); useEffect(() => send({ type: "PAY" }), []); return <p>{state.value}</p>; }; // @shows paid`,
+  "valibot, zod": `import * as v from "valibot"; import { z } from "zod"; import { ru } from "zod/locales";
+    z.config(ru());
+    export default () => <p>{v.parse(v.pipe(v.string(), v.trim(), v.minLength(2)), " ab ")} {z.object({ a: z.number() }).safeParse({ a: "" }).error.issues[0].message}</p>; // @shows ab Неверный ввод`,
+  "@tanstack/react-query": `import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+    const client = new QueryClient();
+    const Order = () => <p>order {useQuery({ queryKey: ["order"], queryFn: async () => 7 }).data}</p>;
+    export default () => <QueryClientProvider client={client}><Order /></QueryClientProvider>; // @shows order 7`,
+  "@radix-ui/react-dialog": `import * as Dialog from "@radix-ui/react-dialog";
+    export default () => <Dialog.Root defaultOpen><Dialog.Portal><Dialog.Overlay />
+      <Dialog.Content><Dialog.Title>Refund</Dialog.Title><Dialog.Description>100 ₽ go back</Dialog.Description><Dialog.Close>no</Dialog.Close></Dialog.Content>
+    </Dialog.Portal></Dialog.Root>; // @shows 100 ₽ go back`,
+  "@headlessui/react": `import { Listbox, ListboxButton, ListboxOption, ListboxOptions, Tab, TabGroup, TabList, TabPanel, TabPanels } from "@headlessui/react";
+    export default () => <><TabGroup defaultIndex={1}><TabList><Tab>a</Tab><Tab>b</Tab></TabList><TabPanels><TabPanel>first</TabPanel><TabPanel>second</TabPanel></TabPanels></TabGroup>
+      <Listbox value="Post"><ListboxButton>{({ value }) => value}</ListboxButton><ListboxOptions static><ListboxOption value="Post">by post</ListboxOption></ListboxOptions></Listbox></>; // @shows secondPost`,
+  "@dnd-kit/sortable": `import { DndContext } from "@dnd-kit/core"; import { arrayMove, SortableContext, useSortable } from "@dnd-kit/sortable"; import { CSS } from "@dnd-kit/utilities";
+    const Line = ({ id }) => { const { attributes, listeners, setNodeRef, transform } = useSortable({ id }); return <li ref={setNodeRef} style={{ transform: CSS.Transform.toString(transform) }} {...attributes} {...listeners}>{id}</li>; };
+    const lines = arrayMove(["a", "b", "c"], 0, 2);
+    export default () => <DndContext><SortableContext items={lines}>{lines.map((id) => <Line key={id} id={id} />)}</SortableContext></DndContext>; // @shows bca`,
+  motion: `import { motion, AnimatePresence } from "motion/react";
+    export default () => <AnimatePresence><motion.p initial={{ opacity: 0.1 }} animate={{ opacity: 0.5 }} transition={{ duration: 0.05 }}>moves</motion.p></AnimatePresence>;
+    // @style p opacity: 0.5`,
+  swiper: `import { Swiper, SwiperSlide } from "swiper/react"; import { Pagination } from "swiper/modules"; import "swiper/css"; import "swiper/css/pagination";
+    export default () => <Swiper modules={[Pagination]} pagination slidesPerView={2}>{["a", "b", "c"].map((text) => <SwiperSlide key={text}>{text}</SwiperSlide>)}</Swiper>;
+    // @style div display: flex`,
+  "react-select": `import Select from "react-select";
+    const options = ["Courier", "Post"].map((label) => ({ label, value: label }));
+    export default () => <Select options={options} defaultValue={options[1]} menuIsOpen instanceId="delivery" />; // @shows Courier`,
+  "react-hook-form": `import { useEffect } from "preact/hooks"; import { useForm } from "react-hook-form";
+    export default () => {
+      const { register, handleSubmit, setValue, watch, formState: { errors } } = useForm({ defaultValues: { note: "old", phone: "" } });
+      useEffect(() => { setValue("note", "call first"); void handleSubmit(() => {})(); }, []);
+      return <form><input {...register("note")} /><input {...register("phone", { required: "phone is missing" })} />{watch("note")}: {errors.phone?.message}</form>;
+    }; // @shows call first: phone is missing`,
+  "@mui/material": `import { Button, TextField } from "@mui/material"; import { createTheme, styled, ThemeProvider } from "@mui/material/styles";
+    const Large = styled(Button)(({ theme }) => ({ padding: theme.spacing(3) }));
+    const theme = createTheme({ palette: { primary: { main: "#010203" } } });
+    export default () => <ThemeProvider theme={theme}><Large variant="contained">Pay</Large><TextField label="Note" /></ThemeProvider>;
+    // @style button background-color: rgb(1, 2, 3)`,
+  antd: `import { Button, ConfigProvider, Table } from "antd"; import ruRU from "antd/locale/ru_RU";
+    export default () => <ConfigProvider locale={ruRU} theme={{ token: { colorPrimary: "#010203" } }}><Button type="primary">Pay</Button>
+      <Table rowKey="sku" columns={[{ title: "SKU", dataIndex: "sku" }]} dataSource={[]} pagination={false} /></ConfigProvider>;
+    // @style button background-color: rgb(1, 2, 3)`,
+  "styled-components": `import styled, { ThemeProvider } from "styled-components";
+    const Price = styled.b.attrs({ title: "price" })\`color: \${({ theme }) => theme.main}; &::after { content: "\\20BD"; }\`;
+    const Large = styled(Price)\`font-size: 30px;\`;
+    export default () => <ThemeProvider theme={{ main: "rgb(1, 2, 3)" }}><Large>100</Large></ThemeProvider>;
+    // @style b font-size: 30px`,
+  "@emotion/react": `/** @jsxImportSource @emotion/react */
+    import { css, Global, keyframes } from "@emotion/react"; import styled from "@emotion/styled";
+    const fade = keyframes\`from { opacity: 0 }\`; const Small = styled.i\`font-size: 9px\`;
+    export default () => <><Global styles={css\`b { color: rgb(4, 5, 6); }\`} /><b css={css\`animation: \${fade} 1ms\`}>100</b><Small>kg</Small></>;
+    // @style i font-size: 9px`,
+  goober: `import { h } from "preact"; import { setup, styled } from "goober";
+    setup(h); const Price = styled("b")\`color: rgb(1, 2, 3);\`;
+    export default () => <Price>100</Price>;
+    // @style b color: rgb(1, 2, 3)`,
+  "react-i18next": `import { createInstance } from "i18next"; import { I18nextProvider, Trans, initReactI18next, useTranslation } from "react-i18next";
+    const i18n = createInstance().use(initReactI18next);
+    void i18n.init({ lng: "ru", resources: { ru: { translation: { goods_one: "{{count}} товар", goods_few: "{{count}} товара", sum: "итого <b>{{sum}}</b>" } } } });
+    const Line = () => { const { t } = useTranslation(); return <p>{t("goods", { count: 3 })}, <Trans i18nKey="sum" values={{ sum: 5 }} components={{ b: <b /> }} /></p>; };
+    export default () => <I18nextProvider i18n={i18n}><Line /></I18nextProvider>; // @shows 3 товара, итого 5`,
+  xlsx: `import { read, utils, write } from "xlsx";
+    const book = utils.book_new(); utils.book_append_sheet(book, utils.json_to_sheet([{ sku: "Б, 2", count: 3 }]), "Заказ");
+    const again = read(write(book, { type: "array", bookType: "xlsx" }), { type: "array" });
+    export default () => <pre>{again.SheetNames[0]}: {utils.sheet_to_csv(again.Sheets["Заказ"])}</pre>; // @shows Заказ: sku,count`,
+  axios: `import { useEffect, useState } from "preact/hooks"; import axios, { AxiosError } from "axios";
+    export default () => {
+      const [seen, show] = useState(AxiosError.ERR_NETWORK);
+      useEffect(() => void axios.get("data:application/json,{\\"id\\":7}", { adapter: "fetch" }).then(({ data, status }) => show(status + " " + data.id), (error) => show(String(error))), []);
+      return <p>{axios.getUri({ url: "/orders", params: { ids: [1, 2] } })} {seen}</p>;
+    }; // @shows /orders?ids%5B%5D=1&ids%5B%5D=2 200 7`,
+  "libphonenumber-js": `import { AsYouType, parsePhoneNumber } from "libphonenumber-js";
+    const phone = parsePhoneNumber("8 (916) 123-45-67", "RU");
+    export default () => <p>{phone.formatInternational()} {phone.getURI()} {new AsYouType("RU").input("8916123")}</p>; // @shows +7 916 123 45 67 tel:+79161234567`,
+  "lucide-preact": `import { Truck } from "lucide-preact"; import * as icons from "lucide-preact";
+    export default () => <p><Truck size={30} />{typeof icons["Package"]}</p>;
+    // @style svg width: 30px`,
+  leaflet: `import { useEffect, useRef } from "preact/hooks"; import L from "leaflet"; import "leaflet/dist/leaflet.css"; import iconUrl from "leaflet/dist/images/marker-icon.png";
+    const start = (element) => {
+      const map = L.map(element, { zoomAnimation: false, fadeAnimation: false }).setView([55.75, 37.6], 12);
+      L.marker([55.75, 37.6], { icon: L.icon({ iconUrl, iconSize: [25, 41] }) }).addTo(map).bindPopup("Pickup", { autoPan: false }).openPopup();
+    };
+    export default () => { const box = useRef(); useEffect(() => start(box.current), []); return <div ref={box} style="height:300px" />; };
+    // @style div position: absolute`,
+  bootstrap: `import "bootstrap/dist/css/bootstrap.min.css"; import { Collapse } from "bootstrap";
+    export default () => <button class="btn btn-primary">{Collapse.NAME}</button>;
+    // @style button background-color: rgb(13, 110, 253)`,
+  bulma: `import "bulma/css/bulma.min.css";
+    export default () => <button class="button is-primary">Pay</button>;
+    // @style button background-color: rgb(0, 209, 178)`,
+  "@picocss/pico": `import "@picocss/pico";
+    export default () => <button>Pay</button>;
+    // @style button background-color: rgb(1, 114, 173)`,
+  lit: `import { css, html, LitElement } from "lit"; import { customElement, property, state } from "lit/decorators.js";
+    @customElement("shop-price") class Price extends LitElement {
+      static styles = css\`b { color: red }\`; @property({ type: Number }) sum = 1; @state() unit = "₽";
+      render() { return html\`<b>\${this.sum * 2} \${this.unit}</b>\`; }
+      updated() { this.setAttribute("title", this.shadowRoot.textContent.trim()); this.after(this.title); }
+    }
+    export default () => <shop-price sum="4" />; // @shows 8 ₽
+    // @file tsconfig.json
+    { "compilerOptions": { "experimentalDecorators": true, "useDefineForClassFields": false } }`,
+  "vite-plugin-svgr": `import Icon from "./icon.svg?react";
+    export default () => <p><Icon width={30} />icon</p>;
+    // @style svg width: 30px
+    // @file widgets/a/icon.svg
+    <svg viewBox="0 0 9 9"><path d="M0 0h9v9z" stroke-width="2"/></svg>
+    // @file vite.config.js
+    import svgr from "vite-plugin-svgr"; export default { plugins: [svgr()] };`,
+  "@mdx-js/rollup": `import Text, { sum } from "./text.mdx";
+    export default () => <Text components={{ em: (props) => <b {...props} /> }} />;
+    // @style b font-weight: 700
+    // @file widgets/a/text.mdx
+export const sum = 5
 
-/** Small widgets by the package that each of them uses. */
-export const npmPrograms: Readonly<Record<string, NpmProgram>> = {
-  "@preact/signals": {
-    source: `import { computed, signal } from "@preact/signals";
-      const count = signal(1); const double = computed(() => count.value * 2);
-      setTimeout(() => (count.value = 21));
-      export default () => <p title={double}>{double} kopeks</p>;`,
-    shows: "42 kopeks",
-  },
-  moment: {
-    source: `import moment from "moment"; import "moment/locale/ru";
-      const date = moment("2026-03-15T10:30:00");
-      export default () => <p>{date.locale("ru").format("LLLL")}, {date.locale("en").format("MMMM Do")}</p>;`,
-    shows: "воскресенье, 15 марта 2026 г., 10:30, March 15th",
-  },
-  "date-fns": {
-    source: `import { addMonths, format } from "date-fns"; import { ru } from "date-fns/locale";
-      export default () => <p>{format(addMonths(new Date(2026, 0, 31), 1), "EEEE, d MMMM yyyy", { locale: ru })}</p>;`,
-    shows: "суббота, 28 февраля 2026",
-  },
-  lodash: {
-    source: `import _ from "lodash";
-      const groups = _.groupBy([{ city: "Тверь", sum: 1 }, { city: "Киров", sum: 2 }, { city: "Тверь", sum: 4 }], "city");
-      const line = _.template("<%- city %>: <%= sum %>");
-      export default () => <p>{_.map(groups, (all, city) => line({ city, sum: _.sumBy(all, "sum") })).join("; ")}</p>;`,
-    shows: "Тверь: 5; Киров: 2",
-  },
-  qrcode: {
-    source: `import { useEffect, useState } from "preact/hooks"; import { create, toString } from "qrcode";
-      const size = create("ST00012|Name=Shop", { errorCorrectionLevel: "M" }).modules.size;
-      export default () => {
-        const [svg, show] = useState("");
-        useEffect(() => void toString("ST00012|Name=Shop", { type: "svg" }).then(show), []);
-        return <figure><i dangerouslySetInnerHTML={{ __html: svg }} />{svg && size + " modules"}</figure>;
-      };`,
-    shows: "25 modules",
-  },
-  "chart.js": {
-    source: `import { useEffect, useRef, useState } from "preact/hooks"; import { Chart, registerables } from "chart.js";
-      Chart.register(...registerables);
-      export default () => {
-        const [bars, show] = useState(""); const canvas = useRef();
-        useEffect(() => {
-          const data = { labels: ["A", "B"], datasets: [{ label: "sums", data: [10, 20] }] };
-          const chart = new Chart(canvas.current, { type: "bar", data, options: { animation: false, responsive: false } });
-          const { length } = canvas.current.toDataURL();
-          show(chart.getDatasetMeta(0).data.map(({ x, y }) => Math.round(x) + ":" + Math.round(y)).join() + ", drawn: " + (length > 2000));
-          return () => chart.destroy();
-        }, []);
-        return <><canvas ref={canvas} width="300" height="150" />{bars}</>;
-      };`,
-    shows: "drawn: true",
-  },
-  "@reduxjs/toolkit": {
-    source: `import { useEffect } from "preact/hooks"; import { configureStore, createSlice } from "@reduxjs/toolkit"; import { Provider, useDispatch, useSelector } from "react-redux";
-      const cart = createSlice({ name: "cart", initialState: { lines: [] }, reducers: { add(state, { payload }) { state.lines.push(payload); } } });
-      const store = configureStore({ reducer: cart.reducer });
-      const Lines = () => {
-        const dispatch = useDispatch();
-        useEffect(() => void dispatch(cart.actions.add("mug")), []);
-        return <p>lines: {useSelector(({ lines }) => lines.join())}</p>;
-      };
-      export default () => <Provider store={store}><Lines /></Provider>;`,
-    shows: "lines: mug",
-  },
-  "@radix-ui/react-dialog": {
-    source: `import * as Dialog from "@radix-ui/react-dialog";
-      export default () => <Dialog.Root defaultOpen><Dialog.Trigger>open</Dialog.Trigger><Dialog.Portal><Dialog.Overlay />
-        <Dialog.Content><Dialog.Title>Refund</Dialog.Title><Dialog.Description>100 ₽ go back</Dialog.Description><Dialog.Close>no</Dialog.Close></Dialog.Content>
-      </Dialog.Portal></Dialog.Root>;`,
-    shows: "100 ₽ go back",
-  },
-  "react-select": {
-    source: `import Select from "react-select";
-      const options = ["Courier", "Post"].map((label) => ({ label, value: label }));
-      export default () => <Select options={options} defaultValue={options[1]} menuIsOpen instanceId="delivery" />;`,
-    shows: "Courier",
-  },
-  "react-hook-form": {
-    source: `import { useEffect } from "preact/hooks"; import { useForm } from "react-hook-form";
-      export default () => {
-        const { register, handleSubmit, setValue, watch, formState: { errors } } = useForm({ defaultValues: { note: "old", phone: "" } });
-        useEffect(() => { setValue("note", "call first"); void handleSubmit(() => {})(); }, []);
-        return <form><input {...register("note")} /><input {...register("phone", { required: "phone is missing" })} />{watch("note")}: {errors.phone?.message}</form>;
-      };`,
-    shows: "call first: phone is missing",
-  },
-  "styled-components": {
-    source: `import { useEffect, useRef, useState } from "preact/hooks"; import styled, { ThemeProvider } from "styled-components";
-      const Price = styled.b.attrs({ title: "price" })\`color: \${({ theme }) => theme.main}; &::after { content: "\\20BD"; }\`;
-      const Large = styled(Price)\`font-size: 30px;\`;
-      export default () => {
-        const [seen, show] = useState(""); const ref = useRef();
-        useEffect(() => { const { color, fontSize } = getComputedStyle(ref.current); show(color + " " + fontSize); }, []);
-        return <ThemeProvider theme={{ main: "rgb(1, 2, 3)" }}><Large ref={ref}>{seen}</Large></ThemeProvider>;
-      };`,
-    shows: "rgb(1, 2, 3) 30px",
-  },
-  "@emotion/react": {
-    source: `import { createElement } from "react"; import { useLayoutEffect, useRef, useState } from "preact/hooks"; import { css, Global, jsx, keyframes } from "@emotion/react";
-      const fade = keyframes\`from { opacity: 0 }\`;
-      export default () => {
-        const [seen, show] = useState(""); const ref = useRef();
-        useLayoutEffect(() => { const { color, animationName } = getComputedStyle(ref.current); show(color + " " + animationName.startsWith("animation-")); }, []);
-        return <>{createElement(Global, { styles: css\`b { color: rgb(4, 5, 6); }\` })}{jsx("b", { ref, css: css\`animation: \${fade} 1s\` }, seen)}</>;
-      };`,
-    shows: "rgb(4, 5, 6) true",
-  },
-  "react-i18next": {
-    source: `import { createInstance } from "i18next"; import { I18nextProvider, Trans, initReactI18next, useTranslation } from "react-i18next";
-      const i18n = createInstance().use(initReactI18next);
-      void i18n.init({ lng: "ru", resources: { ru: { translation: { goods_one: "{{count}} товар", goods_few: "{{count}} товара", sum: "итого <b>{{sum}}</b>" } } } });
-      const Line = () => { const { t } = useTranslation(); return <p>{t("goods", { count: 3 })}, <Trans i18nKey="sum" values={{ sum: 5 }} components={{ b: <b /> }} /></p>; };
-      export default () => <I18nextProvider i18n={i18n}><Line /></I18nextProvider>;`,
-    shows: "3 товара, итого 5",
-  },
-  xlsx: {
-    source: `import { read, utils, write } from "xlsx";
-      const sheet = utils.json_to_sheet([{ sku: "A-1", count: 2 }, { sku: "Б, 2", count: 3 }]);
-      const book = utils.book_new(); utils.book_append_sheet(book, sheet, "Заказ");
-      const again = read(write(book, { type: "array", bookType: "xlsx" }), { type: "array" });
-      export default () => <pre>{again.SheetNames[0]}: {utils.sheet_to_csv(again.Sheets["Заказ"])}</pre>;`,
-    shows: 'Заказ: sku,count\nA-1,2\n"Б, 2",3',
-  },
-  axios: {
-    source: `import { useEffect, useState } from "preact/hooks"; import axios, { AxiosError } from "axios";
-      const api = axios.create({ baseURL: "https://shop.example", params: { page: 2 } });
-      export default () => {
-        const [seen, show] = useState("");
-        useEffect(() => void axios.get("data:application/json,{\\"id\\":7}", { adapter: "fetch" }).then(({ data, status }) => show(status + " " + data.id), (error) => show(String(error))), []);
-        return <p title={AxiosError.ERR_NETWORK}>{api.getUri({ url: "/orders", params: { ids: [1, 2] } })} {seen}</p>;
-      };`,
-    shows: "https://shop.example/orders?page=2&ids%5B%5D=1&ids%5B%5D=2 200 7",
-  },
-  "libphonenumber-js": {
-    source: `import { AsYouType, parsePhoneNumber } from "libphonenumber-js";
-      const phone = parsePhoneNumber("8 (916) 123-45-67", "RU");
-      export default () => <p>{phone.formatInternational()} {phone.getURI()} {new AsYouType("RU").input("8916123")}</p>;`,
-    shows: "+7 916 123 45 67 tel:+79161234567",
-  },
+Sum: *{sum}*
+    // @file vite.config.js
+    import mdx from "@mdx-js/rollup"; export default { plugins: [{ enforce: "pre", ...mdx({ jsxImportSource: "preact" }) }] };`,
+  "@vanilla-extract/css": `import { price } from "./price.css.ts";
+    export default () => <b class={price}>100</b>;
+    // @style b color: rgb(1, 2, 3)
+    // @file widgets/a/price.css.ts
+    import { createVar, style } from "@vanilla-extract/css";
+    const main = createVar(); export const price = style({ vars: { [main]: "rgb(1, 2, 3)" }, color: main });
+    // @file vite.config.js
+    import { vanillaExtractPlugin } from "@vanilla-extract/vite-plugin"; export default { plugins: [vanillaExtractPlugin()] };`,
+  "@tailwindcss/postcss": `import "./a.css";
+    export default () => <p class="text-[30px] text-brand md:p-4">Pay</p>;
+    // @style p color: rgb(1, 2, 3)
+    // @file widgets/a/a.css
+    @import "tailwindcss"; @theme { --color-brand: rgb(1, 2, 3); }
+    // @file postcss.config.mjs
+    export default { plugins: { "@tailwindcss/postcss": { base: import.meta.dirname } } };`,
+  "@tailwindcss/vite": `import "./a.css";
+    export default () => <p class="text-[30px] p-4 line">Pay</p>;
+    // @style p margin-top: 12px
+    // @file widgets/a/a.css
+    @import "tailwindcss"; .line { @apply mt-3; }
+    // @file vite.config.js
+    import tailwind from "@tailwindcss/vite"; export default { plugins: [tailwind()] };`,
+  unocss: `import "virtual:uno.css";
+    export default () => <p class="text-[30px] p-4 hover:m-1">Pay</p>;
+    // @style p padding-top: 16px
+    // @file vite.config.js
+    import uno from "unocss/vite"; import presetWind3 from "@unocss/preset-wind3"; export default { plugins: [uno({ presets: [presetWind3()] })] };`,
+  sass: `import "./a.scss";
+    export default () => <p class="line">Pay <b class="btn">now</b></p>;
+    // @style b padding-left: 16px
+    // @file widgets/a/a.scss
+    @use "sass:math"; @use "/theme" as *; @use "bulma/sass/helpers/spacing"; .line { color: $main; b { padding-left: math.div(48px, 3); } }
+    // @file theme.scss
+    $main: rgb(1, 2, 3);`,
+  less: `import "./a.less";
+    export default () => <p>Pay</p>;
+    // @style p width: 30px
+    // @file widgets/a/a.less
+    @import "../../theme"; .box(@size) { width: @size * 2; } p { .box(15px); color: @main; }
+    // @file theme.less
+    @main: rgb(1, 2, 3);`,
+  "postcss-nested, autoprefixer": `import "./a.css";
+    export default () => <p>Pay <b>now</b></p>;
+    // @style b color: rgb(1, 2, 3)
+    // @file widgets/a/a.css
+    p { &:hover { top: 0 } b { color: rgb(1, 2, 3); user-select: none } }
+    // @file postcss.config.mjs
+    import nested from "postcss-nested"; import autoprefixer from "autoprefixer"; export default { plugins: [nested, autoprefixer] };`,
 };
