@@ -1,4 +1,4 @@
-import { transform } from "esbuild";
+import { type Loader, transform } from "esbuild";
 import { resolveTsconfig, TsconfigCache } from "rolldown/experimental";
 import type { Plugin } from "vite";
 import { fileOf } from "../source/paths.ts";
@@ -28,7 +28,7 @@ export function compilerGaps(): Plugin {
         const isDecorated = !compilerOptions["experimentalDecorators"] && decorators.test(code);
         if (!privateStatic.test(code) && !(isOwn && (isDecorated || ofTypeScript.test(code)))) return null;
         const compiled = await transform(code, {
-          loader: /\.[cm]?ts$/.test(file) ? "ts" : "tsx",
+          loader: loaderOf(file),
           jsx: "preserve",
           tsconfigRaw: { compilerOptions },
           // All parts of classes are compiled; the rest is left to Vite's compiler.
@@ -46,6 +46,12 @@ export function compilerGaps(): Plugin {
       },
     },
   };
+}
+
+/** TypeScript leaves out imports that nothing uses, so JavaScript is not read as that. */
+function loaderOf(file: string): Loader {
+  if (/\.[cm]?ts$/.test(file)) return "ts";
+  return file.endsWith(".tsx") ? "tsx" : "jsx";
 }
 
 /** A configuration that cannot be read is reported by Vite's compiler. */

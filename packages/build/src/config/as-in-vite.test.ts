@@ -109,6 +109,15 @@ const rows: readonly Row[] = [
       class A { n = 4; @twice get() { return this.n; } } show(new A().get())`,
     is: 8,
   },
+  {
+    source: 'import { seen } from "./a.js"; show(seen);',
+    is: ["effect", 1],
+    files: {
+      "a.js":
+        'import unused, { seen } from "./b.js"; class A { static #n = 1; static of() { return this.#n; } } seen.push(A.of()); export { seen };',
+      "b.js": 'export const seen = ["effect"]; export default 1;',
+    },
+  },
   // A package that brings its own require, which Vite's development replaces.
   { source: 'import lib from "umd"; show(lib)', is: "inner", dev: "outer" },
   {

@@ -51,8 +51,7 @@ export function createPreactShrinker(root: string, runtime: string | null) {
 }
 
 /** The components of the toolkit that give an element what they get. */
-export const passesProps =
-  /[\\/]ui[\\/](?:actions[\\/]button|forms[\\/](?:textarea|checkbox|input|select))\.\w+$/;
+export const passesProps = /[\\/]ui[\\/](?:actions[\\/]button|forms[\\/]controls)\.\w+$/;
 
 /** Signals compute names, but only such as begin with two underscores. */
 function trustedFolders(root: string, runtime: string | null): string[] {
