@@ -1,6 +1,7 @@
 import { type Loader, transform } from "esbuild";
 import { resolveTsconfig, TsconfigCache } from "rolldown/experimental";
 import type { Plugin } from "vite";
+import { ownScript } from "../packages/runtime-package.ts";
 import { fileOf } from "../source/paths.ts";
 
 /** Private static members of a class whose name another variable has. */
@@ -12,6 +13,21 @@ const ofTypeScript = /\b(?:namespace|module)\s+[\w$.]+\s*\{|\bsuper\s*\(/;
 /** Decorators of the language, and the fields for them. */
 const decorators = /(?:^|[{;(])\s*@[A-Za-z_$]|\baccessor\s+[\w$#]/m;
 
+/** Every module with one of the above has one of these. The bundler finds texts sooner than patterns. */
+const signs = [
+  "static ",
+  "super",
+  "namespace ",
+  "module ",
+  "accessor ",
+  "\n@",
+  "\t@",
+  " @",
+  "(@",
+  "{@",
+  ";@",
+];
+
 /** Compiles with esbuild what Vite's compiler makes into something else, or leaves alone, without a word. */
 export function compilerGaps(): Plugin {
   const cache = new TsconfigCache();
@@ -19,14 +35,16 @@ export function compilerGaps(): Plugin {
     name: "orderpane:compiler-gaps",
     enforce: "pre",
     transform: {
-      filter: { id: /\.[cm]?[jt]sx?$/, code: [privateStatic, ofTypeScript, decorators] },
+      filter: { id: /\.[cm]?[jt]sx?$/, code: signs },
       async handler(code, id) {
         const file = fileOf(id);
-        const isOwn = !/[\\/]node_modules[\\/]/.test(file);
+        const isOwn = !ownScript.exclude.some((pattern) => pattern.test(file));
+        const isConcerned = ofTypeScript.test(code) || decorators.test(code);
+        if (!privateStatic.test(code) && !(isOwn && isConcerned)) return null;
         const compilerOptions = optionsFor(file, cache);
-        // Vite's compiler knows those of TypeScript.
-        const isDecorated = !compilerOptions["experimentalDecorators"] && decorators.test(code);
-        if (!privateStatic.test(code) && !(isOwn && (isDecorated || ofTypeScript.test(code)))) return null;
+        // Vite's compiler knows decorators of TypeScript.
+        const isKnown = !!compilerOptions["experimentalDecorators"] && !ofTypeScript.test(code);
+        if (!privateStatic.test(code) && isKnown) return null;
         const compiled = await transform(code, {
           loader: loaderOf(file),
           jsx: "preserve",
