@@ -16,6 +16,7 @@ const decorators = /(?:^|[{;(])\s*@[A-Za-z_$]|\baccessor\s+[\w$#]/m;
 /** Every module with one of the above has one of these. The bundler finds texts sooner than patterns. */
 const signs = [
   "static ",
+  "static#",
   "super",
   "namespace ",
   "module ",
