@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { WidgetSource } from "@orderpane/build";
 import { splitFragment } from "@orderpane/protocol/bundle";
 import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
@@ -65,6 +66,9 @@ export async function checkWidget(widget: TestWidget, options: CheckOptions) {
 /** The time in each frame, after all dates of the samples. */
 const now = Date.UTC(2026, 10, 20, 9);
 
+/** In ms. Only an endless loop takes longer, even on a slow machine. */
+const longestFrame = 120_000;
+
 /** Checks a widget with each record in one page that has the language, scheme and width of the view. */
 async function checkView(
   view: View,
@@ -87,7 +91,11 @@ async function checkView(
     await replaceServer(page, view.server);
     const requests = watchRequests(page);
     for (const record of records) {
-      const checked = await checkFrame(page, { ...view, record }, { ...options, requests });
+      const checked = await Promise.race([
+        checkFrame(page, { ...view, record }, { ...options, requests }),
+        delay(longestFrame, null, { ref: false }),
+      ]);
+      if (!checked) throw new Error("the frame does not respond");
       frames.push(checked);
     }
     await context.close();

@@ -68,7 +68,7 @@ test.runIf(process.platform === "linux")("a browser that is killed ends a check 
 });
 
 test("a widget that never responds is named", { timeout: 300_000 }, async () => {
-  const loop = "setTimeout(() => { for (;;); }); export default () => <p>1</p>;";
+  const loop = "export default () => <button onFocus={() => { for (;;); }}>1</button>;";
   await project.write("widgets/order-status/index.tsx", loop);
   const { code, stderr } = await project.orderpane(["check", "order-status", "--order", "1001"]);
   expect([code, stderr]).toEqual([
