@@ -39,7 +39,7 @@ export async function checkFrame(
   const url = `${store.url}/${widget.page}s/${frame.record.id}/widgets/${widget.id}?scheme=${frame.scheme}`;
   // An image that never loads must not block the frame. The caller limits the time of all steps.
   await page.goto(url, { waitUntil: "domcontentloaded", timeout: 0 });
-  await settle(page, requests, frame);
+  const unfinished = await settle(page, requests, frame);
   const measured = await page.evaluate(measureFrame, failures);
   const { height, findings, structure } = measured;
   const picture = await page.screenshot({
@@ -64,7 +64,7 @@ export async function checkFrame(
     // The runtime logs a failed request there.
     if (frame.server === "own") addErrors("console", messages);
   }
-  if (frame.server === "own") findings.push(...describeRequests(requests, namedHosts));
+  if (frame.server === "own") findings.push(...describeRequests(requests, { unfinished, namedHosts }));
 
   const known = examined.get(structure)?.map((finding) => Object.assign({}, finding, { box: null }));
   const access = known ?? (await examineAccess(page));
@@ -109,15 +109,14 @@ function isUnfinished(request: Request): boolean {
   return request.failure() === null && request.timing().responseEnd === -1;
 }
 
-/** The runtime may try `fetch` first, and then JSONP. */
 function keyOf(request: Request): string {
   const url = new URL(request.url());
   for (const name of ["callback", "_"]) url.searchParams.delete(name);
   return [request.method(), request.resourceType(), url.href, request.postData()].join(" ");
 }
 
-/** Resolves when nothing more happens, or after {@link longestSettling}. */
-async function settle(page: Page, requests: readonly Request[], { server }: View): Promise<void> {
+/** Resolves when nothing more happens, or with the unfinished requests after {@link longestSettling}. */
+async function settle(page: Page, requests: readonly Request[], { server }: View): Promise<Request[]> {
   const deadline = Date.now() + (server === "slow" ? longestWait : longestSettling);
   for (let calm = 0; Date.now() < deadline;) {
     const seen = requests.length;
@@ -125,19 +124,23 @@ async function settle(page: Page, requests: readonly Request[], { server }: View
     const isWaiting = requests.some(isUnfinished);
     calm = !isWaiting && requests.length === seen ? calm + 1 : 0;
     // The last response may have arrived, but not be shown yet.
-    if (calm > 0 && (seen === 0 || calm > 1)) return;
+    if (calm > 0 && (seen === 0 || calm > 1)) return [];
     if (isWaiting) await delay(10);
   }
+  return requests.filter(isUnfinished);
 }
 
-function describeRequests(requests: readonly Request[], namedHosts: ReadonlySet<string>): Finding[] {
+function describeRequests(
+  requests: readonly Request[],
+  { unfinished, namedHosts }: { unfinished: readonly Request[]; namedHosts: ReadonlySet<string> },
+): Finding[] {
   return [...Map.groupBy(requests, keyOf).values()].flatMap((same) => {
     const { protocol, host, hostname } = new URL(same[0]!.url());
     const broken = {
       insecure: protocol === "http:" && !isLoopback(hostname),
       unnamed: !namedHosts.has(host),
       repeated: same.length > 1,
-      unfinished: same.some(isUnfinished),
+      unfinished: same.some((request) => unfinished.includes(request)),
     };
     const names = (Object.keys(broken) as (keyof typeof broken)[]).filter((rule) => broken[rule]);
     const subject = addressOf(same[0]!);

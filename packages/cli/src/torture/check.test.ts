@@ -1,6 +1,6 @@
 import { appendFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Browser, chromium } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { sampleOrders } from "@orderpane/protocol/samples";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type CheckedWidget, checkWidget, type CheckOptions } from "../check/check-widget.ts";
@@ -128,4 +128,14 @@ test("an error has its place in the project, and the values of settings are hidd
   const checked = await check("telling");
   expect(describeFindings(checked)).toEqual(["error: Error: refused ••• (widgets/telling/index.tsx:8:21)"]);
   expect(checked.contacted).toEqual(["http://named.localhost/•••"]);
+});
+
+test("a request that starts when the frame has settled is not unfinished", async () => {
+  const onFrame = async (page: Page) => {
+    const started = page.waitForRequest(/slow/);
+    await page.evaluate(() => void fetch("http://unnamed.localhost/slow"));
+    await started;
+  };
+  const checked = await check("table-that-scrolls", { onFrame });
+  expect(describeFindings(checked)).toEqual(["unnamed: http://unnamed.localhost/slow"]);
 });
