@@ -3,7 +3,7 @@ import type { BuildConfig } from "@orderpane/build";
 import { resolveStack } from "@orderpane/build/stack";
 import { isLoopback } from "@orderpane/protocol/api";
 import { isOrderpaneError } from "@orderpane/protocol/errors";
-import type { Page, Request } from "@playwright/test";
+import type { Page, Request, WebSocket } from "@playwright/test";
 import type { TestStore, TestWidget } from "../playwright/test-store.ts";
 import { examineAccess } from "./examine-access.ts";
 import { type CheckedFrame, type Finding, type RuleId, tallest } from "./findings.ts";
@@ -32,14 +32,14 @@ const failures = ["Виджет не удалось показать", "This wid
 export async function checkFrame(
   page: Page,
   frame: Frame,
-  { requests, ...options }: FrameOptions & { readonly requests: Request[] },
+  { contacts, ...options }: FrameOptions & { readonly contacts: Contact[] },
 ): Promise<CheckedFrame> {
   const { widget, store, config, namedHosts, examined } = options;
-  requests.length = 0;
+  contacts.length = 0;
   const url = `${store.url}/${widget.page}s/${frame.record.id}/widgets/${widget.id}?scheme=${frame.scheme}`;
   // An image that never loads must not block the frame. The caller limits the time of all steps.
   await page.goto(url, { waitUntil: "domcontentloaded", timeout: 0 });
-  const unfinished = await settle(page, requests, frame);
+  const unfinished = await settle(page, contacts, frame);
   const measured = await page.evaluate(measureFrame, failures);
   const { height, findings, structure } = measured;
   const picture = await page.screenshot({
@@ -64,13 +64,13 @@ export async function checkFrame(
     // The runtime logs a failed request there.
     if (frame.server === "own") addErrors("console", messages);
   }
-  if (frame.server === "own") findings.push(...describeRequests(requests, { unfinished, namedHosts }));
+  if (frame.server === "own") findings.push(...describeContacts(contacts, { unfinished, namedHosts }));
 
   const known = examined.get(structure)?.map((finding) => Object.assign({}, finding, { box: null }));
   const access = known ?? (await examineAccess(page));
   examined.set(structure, access);
   findings.push(...access);
-  return { ...frame, findings, picture, height, contacted: requests.map(addressOf) };
+  return { ...frame, findings, picture, height, contacted: contacts.map(addressOf) };
 }
 
 /** An error with its place in the sources. */
@@ -92,55 +92,65 @@ function withoutQueries(text: string): string {
   return text.replace(/(\bhttps?:[^\s'"?#]*)[?#][^\s'")]*/g, "$1");
 }
 
-/** Returns the requests of a page for anything but the page itself; each one is added when it is sent. */
-export function watchRequests(page: Page): Request[] {
-  const requests: Request[] = [];
+type Contact = Request | WebSocket;
+
+/** Returns the requests of a page for anything but the page itself, and its sockets. Later ones are added. */
+export function watchContacts(page: Page): Contact[] {
+  const contacts: Contact[] = [];
   page.on("request", (request) => {
-    if (!isOwnPage(page, request) && /^https?:/.test(request.url())) requests.push(request);
+    if (!isOwnPage(page, request) && /^https?:/.test(request.url())) contacts.push(request);
   });
-  return requests;
+  page.on("websocket", (socket) => contacts.push(socket));
+  return contacts;
+}
+
+function isRequest(contact: Contact): contact is Request {
+  return "method" in contact;
 }
 
 function isOwnPage(page: Page, request: Request): boolean {
   return request.isNavigationRequest() && request.frame() === page.mainFrame();
 }
 
-function isUnfinished(request: Request): boolean {
-  return request.failure() === null && request.timing().responseEnd === -1;
+/** A socket is meant to stay open. */
+function isUnfinished(contact: Contact): boolean {
+  return isRequest(contact) && contact.failure() === null && contact.timing().responseEnd === -1;
 }
 
-function keyOf(request: Request): string {
-  const url = new URL(request.url());
+function keyOf(contact: Contact): string {
+  if (!isRequest(contact)) return contact.url();
+  const url = new URL(contact.url());
   for (const name of ["callback", "_"]) url.searchParams.delete(name);
-  return [request.method(), request.resourceType(), url.href, request.postData()].join(" ");
+  return [contact.method(), contact.resourceType(), url.href, contact.postData()].join(" ");
 }
 
 /** Resolves when nothing more happens, or with the unfinished requests after {@link longestSettling}. */
-async function settle(page: Page, requests: readonly Request[], { server }: View): Promise<Request[]> {
+async function settle(page: Page, contacts: readonly Contact[], { server }: View): Promise<Contact[]> {
   const deadline = Date.now() + (server === "slow" ? longestWait : longestSettling);
   for (let calm = 0; Date.now() < deadline;) {
-    const seen = requests.length;
+    const seen = contacts.length;
     await page.evaluate(afterPaint);
-    const isWaiting = requests.some(isUnfinished);
-    calm = !isWaiting && requests.length === seen ? calm + 1 : 0;
+    const isWaiting = contacts.some(isUnfinished);
+    calm = !isWaiting && contacts.length === seen ? calm + 1 : 0;
     // The last response may have arrived, but not be shown yet.
     if (calm > 0 && (seen === 0 || calm > 1)) return [];
     if (isWaiting) await delay(10);
   }
-  return requests.filter(isUnfinished);
+  return contacts.filter(isUnfinished);
 }
 
-function describeRequests(
-  requests: readonly Request[],
-  { unfinished, namedHosts }: { unfinished: readonly Request[]; namedHosts: ReadonlySet<string> },
+function describeContacts(
+  contacts: readonly Contact[],
+  { unfinished, namedHosts }: { unfinished: readonly Contact[]; namedHosts: ReadonlySet<string> },
 ): Finding[] {
-  return [...Map.groupBy(requests, keyOf).values()].flatMap((same) => {
+  return [...Map.groupBy(contacts, keyOf).values()].flatMap((same) => {
     const { protocol, host, hostname } = new URL(same[0]!.url());
     const broken = {
-      insecure: protocol === "http:" && !isLoopback(hostname),
+      insecure: /^(http|ws):$/.test(protocol) && !isLoopback(hostname),
       unnamed: !namedHosts.has(host),
-      repeated: same.length > 1,
-      unfinished: same.some((request) => unfinished.includes(request)),
+      // A socket may connect again.
+      repeated: same.length > 1 && isRequest(same[0]!),
+      unfinished: same.some((contact) => unfinished.includes(contact)),
     };
     const names = (Object.keys(broken) as (keyof typeof broken)[]).filter((rule) => broken[rule]);
     const subject = addressOf(same[0]!);
@@ -148,8 +158,8 @@ function describeRequests(
   });
 }
 
-function addressOf(request: Request): string {
-  return request.url().replace(/[?#].*/, "");
+function addressOf(contact: Contact): string {
+  return contact.url().replace(/[?#].*/, "");
 }
 
 /** The responses of a failing server, in the envelope of the runtime. */

@@ -8,7 +8,7 @@ import { CommandError } from "../errors.ts";
 import { findBrowser } from "../playwright/find-browser.ts";
 import type { TestStore, TestWidget } from "../playwright/test-store.ts";
 import { secretValues } from "../targets/open-targets.ts";
-import { checkFrame, type FrameOptions, replaceServer, watchRequests } from "./check-frame.ts";
+import { checkFrame, type FrameOptions, replaceServer, watchContacts } from "./check-frame.ts";
 import { type CheckedFrame, groupFindings, neededHeight } from "./findings.ts";
 import { watchFrame } from "./measure-frame.ts";
 import { type Choice, chooseViews, commandFor, type FrameRecord, type View, widths } from "./views.ts";
@@ -43,7 +43,8 @@ export async function checkWidget(widget: TestWidget, options: CheckOptions) {
   const frameOptions = { ...options, widget, namedHosts: namedHosts(widget, store.url), examined: new Map() };
   for (const view of chooseViews(choice)) {
     const isFailing = view.server !== "own";
-    if (isFailing && frames.length > 0 && frames.every(({ contacted }) => contacted.length === 0)) break;
+    const hasRequests = frames.some(({ contacted }) => contacted.some((url) => url.startsWith("http")));
+    if (isFailing && frames.length > 0 && !hasRequests) break;
     frames.push(...(await checkView(view, isFailing ? records.slice(0, 1) : records, frameOptions)));
   }
   frames.sort((a, b) => a.record.id - b.record.id);
@@ -89,10 +90,10 @@ async function checkView(
     await context.addInitScript(watchFrame, now);
     const page = await context.newPage();
     await replaceServer(page, view.server);
-    const requests = watchRequests(page);
+    const contacts = watchContacts(page);
     for (const record of records) {
       const checked = await Promise.race([
-        checkFrame(page, { ...view, record }, { ...options, requests }),
+        checkFrame(page, { ...view, record }, { ...options, contacts }),
         delay(longestFrame, null, { ref: false }),
       ]);
       if (!checked) throw new Error("the frame does not respond");

@@ -157,6 +157,12 @@ const network: Record<string, FaultyWidget> = {
     settings: named,
     source: doing("fetch(`${settings.other}/slow`);"),
   },
+  "opens-a-socket": {
+    rule: "unnamed",
+    // The server of the tests has none.
+    also: ["console"],
+    source: doing(`new WebSocket("ws://unnamed.localhost/");`),
+  },
 };
 
 const waiting = `{points.status === "loading" && <p>Загрузка…</p>}`;
