@@ -72,7 +72,7 @@ export async function checkProject(
     throw error;
   } finally {
     report.status("check", null);
-    for (const close of closing) await close();
+    await Promise.allSettled(closing.map((close) => close()));
   }
 }
 
