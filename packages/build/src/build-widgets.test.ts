@@ -7,7 +7,7 @@ import { decodeManifest, type Manifest, splitFragment } from "@orderpane/protoco
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import { Window } from "happy-dom";
 import { describe, expect, test } from "vitest";
-import { buildWidgets } from "./build-widgets.ts";
+import { buildWidgets, findBuildError } from "./build-widgets.ts";
 import { resolveBuild } from "./config/resolve-build.ts";
 import {
   copyFixture,
@@ -256,3 +256,8 @@ async function show(html: string): Promise<Document> {
   await window.happyDOM.waitUntilComplete();
   return document as unknown as Document;
 }
+
+test("a configuration that cannot be loaded is the error of a build", async () => {
+  const root = await temporaryProject({ "vite.config.ts": "throw new Error();" });
+  expect(await findBuildError({ root }, "note")).toMatchObject({ code: "bad-config" });
+});

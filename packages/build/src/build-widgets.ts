@@ -83,15 +83,11 @@ export async function buildWidgets(
   }
 }
 
-/**
- * The error with which a build of one widget fails, `null` if it succeeds. Writes nothing.
- *
- * @throws {BuildError} `bad-config`
- */
+/** The error with which a build of one widget fails, `null` if it succeeds. Writes nothing. */
 export async function findBuildError(options: BuildOptions, widget: string): Promise<unknown> {
-  const config = await resolveBuild(options);
-  const [{ discoverWidgets }, { buildWidget }] = await loadBuilder();
   try {
+    const config = await resolveBuild(options);
+    const [{ discoverWidgets }, { buildWidget }] = await loadBuilder();
     const [source] = await discoverWidgets(config, { names: [widget] });
     if (source) await buildWidget(config, source);
     return null;
