@@ -49,6 +49,18 @@ test.each<[args: string[], problem: RegExp]>([
   expect([code, stderr]).toEqual([2, expect.stringMatching(problem)]);
 });
 
+test.each<[replacement: string, code: number, problem: RegExp]>([
+  ["axe-core-of-nobody", 2, /@playwright\/test and axe-core cannot be loaded\n→ Install both/],
+  ["data:text/javascript,throw Error('axe is broken'); export default 1", 1, /^Error: axe is broken\n/],
+])("with %s in place of axe, the command says what is wrong", async (replacement, exitCode, problem) => {
+  const hook = `import { registerHooks } from "node:module";
+    registerHooks({ resolve: (name, ...rest) => rest.pop()(name === "axe-core" ? "${replacement}" : name, ...rest) });`;
+  const url = `data:text/javascript,${encodeURIComponent(hook)}`;
+  const env = { NODE_OPTIONS: `--conditions=orderpane-source --import=${url}` };
+  const { code, stderr } = await project.process(["check"], env);
+  expect([code, stderr]).toEqual([exitCode, expect.stringMatching(problem)]);
+});
+
 test("a widget without faults passes, and the report shows its frames and is accessible", async () => {
   const { code, stdout } = await project.orderpane(["check", "buyer-card", ...few]);
   expect([code, stdout]).toEqual([0, expect.stringMatching(/^buyer-card +2 +\d+ +\d+ +0 +0$/m)]);

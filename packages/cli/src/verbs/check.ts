@@ -64,6 +64,7 @@ async function run(
   const { root, report } = context;
   // Loaded lazily: only projects with browser tests have Playwright and axe.
   const { checkProject } = await import("../check/check-project.ts").catch((cause: unknown) => {
+    if (!isMissing(cause)) throw cause;
     throw new CommandError("usage", "@playwright/test and axe-core cannot be loaded", {
       fix: "Install both: npm install --save-dev @playwright/test axe-core",
       cause,
@@ -76,4 +77,10 @@ async function run(
   await writeWhole(file, reportPage(widgets));
   report.line(`\nreport: ${file}`);
   return widgets.some(({ findings }) => findings.some(isOpen)) ? exitCodes.failed : exitCodes.done;
+}
+
+/** Whether Node has not found Playwright or axe. */
+function isMissing(error: unknown): boolean {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === "ERR_MODULE_NOT_FOUND" && /^Cannot find \w+ '[^']*(playwright|axe-core)/.test(message);
 }
