@@ -29,7 +29,7 @@ const words = new RegExp(
     String.raw`import\.meta|import\s*\(`,
     "worker",
     String.raw`<use\b|no-inline`,
-    String.raw`EventSource|WebSocket|fetch|jsonp|request|useRemote|auto\s*[(<]`,
+    String.raw`EventSource|WebSocket|fetch|jsonp|request|useRemote`,
     String.raw`\b(?:src|href|action|formaction|poster|data|xlinkHref|style)\s*=`,
   ].join("|"),
   "i",
@@ -127,7 +127,7 @@ const useFix =
   'Insert the text of the file once (import sprite from "./sprite.svg?raw"), and write the name alone: <use href="#icon" />.';
 
 /** The browser's and the runtime's functions that send a request to their first argument. */
-const requests = new Set(["fetch", "EventSource", "WebSocket", "jsonp", "request", "auto", "useRemote"]);
+const requests = new Set(["fetch", "EventSource", "WebSocket", "jsonp", "request", "useRemote"]);
 
 const urlAttributes = new Set("src href action formaction poster data xlink:href".split(" "));
 
