@@ -34,7 +34,7 @@ export const runtimeErrors: Readonly<Record<RuntimeErrorCode, Pick<ErrorRow, "me
   },
   network: {
     meaning: "No response came, or the browser blocked it. Over JSONP also a status other than 2xx, or HTML.",
-    advice: "Look at the network panel. `fetch` needs CORS on the server; `auto()` falls back to JSONP.",
+    advice: "Look at the network panel. `fetch` and `request` need CORS on the server, `jsonp` does not.",
   },
   timeout: {
     meaning: "No response came in time.",
