@@ -45,8 +45,8 @@ export async function discard(folder: string): Promise<void> {
 }
 
 /**
- * Files in which a password may stand: env files, the file that a password command reads, and the database of
- * a local platform with the files that SQLite and the platform put beside it.
+ * Files in which a password may stand: env files, the file from which Postgres reads one, and the database of a
+ * local platform with the files that SQLite and the platform put beside it.
  */
 const isAllowed =
   /\/(\.env(\.[\w-]+)*|password\.txt|store\.db(-wal|-shm|-journal|\.running\.json(\.[\da-f-]+)?)?)$/;
