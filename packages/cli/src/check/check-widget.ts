@@ -39,8 +39,10 @@ export type CheckedWidget = Awaited<ReturnType<typeof checkWidget>>;
 export async function checkWidget(widget: TestWidget, options: CheckOptions) {
   const { store, choice, source, config } = options;
   const records = await chooseRecords(store, widget.page, choice.id);
+  const { redact } = createRedactor(secretValues(store.url, { root: config.root, mode: undefined }));
   const frames: CheckedFrame[] = [];
-  const frameOptions = { ...options, widget, namedHosts: namedHosts(widget, store.url), examined: new Map() };
+  const shared = { widget, namedHosts: namedHosts(widget, store.url), examined: new Map() };
+  const frameOptions = { ...options, ...shared, redact };
   for (const view of chooseViews(choice)) {
     const isFailing = view.server !== "own";
     const hasRequests = frames.some(({ contacted }) => contacted.some((url) => url.startsWith("http")));
@@ -52,7 +54,6 @@ export async function checkWidget(widget: TestWidget, options: CheckOptions) {
   const isWhole = Object.values(choice).every((part) => part === undefined);
   const findings = groupFindings(frames, { declared, accept: source.check?.accept ?? [], isWhole });
   const contacted = new Set(frames.flatMap((frame) => frame.contacted));
-  const { redact } = createRedactor(secretValues(store.url, { root: config.root, mode: undefined }));
   return {
     name,
     title,
@@ -70,11 +71,16 @@ const now = Date.UTC(2026, 10, 20, 9);
 /** In ms. Only an endless loop takes longer, even on a slow machine. */
 const longestFrame = 120_000;
 
+interface ViewOptions extends FrameOptions {
+  readonly browser: Browser;
+  readonly redact: (text: string) => string;
+}
+
 /** Checks a widget with each record in one page that has the language, scheme and width of the view. */
 async function checkView(
   view: View,
   records: readonly FrameRecord[],
-  { browser, ...options }: FrameOptions & { readonly browser: Browser },
+  { browser, redact, ...options }: ViewOptions,
 ): Promise<CheckedFrame[]> {
   const { widget } = options;
   const frames: CheckedFrame[] = [];
@@ -102,8 +108,9 @@ async function checkView(
     await context.close();
     return frames;
   } catch (cause) {
+    if (cause instanceof CommandError) throw cause;
     const frame = { ...view, record: records[frames.length]! };
-    const [reason] = String(cause).split("\n", 1);
+    const [reason] = redact(String(cause)).split("\n", 1);
     throw new CommandError("browser", `the browser failed while it showed ${widget.name}: ${reason}`, {
       fix: `Run the check again, or look for a loop that does not end: ${commandFor(widget, frame)}`,
       cause,

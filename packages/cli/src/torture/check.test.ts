@@ -130,6 +130,11 @@ test("an error has its place in the project, and the values of settings are hidd
   expect(checked.contacted).toEqual(["http://named.localhost/•••"]);
 });
 
+test("the reason why the browser failed hides the values of settings", async () => {
+  const onFrame = () => Promise.reject(new Error(`refused ${secret}`));
+  await expect(check("telling", { onFrame })).rejects.toThrow(/ telling: Error: refused •••$/);
+});
+
 test("a request that starts when the frame has settled is not unfinished", async () => {
   const onFrame = async (page: Page) => {
     const started = page.waitForRequest(/slow/);
