@@ -123,3 +123,14 @@ test("links of READMEs and other texts for the repository lead to files", () => 
   });
   expect(dead).toEqual([]);
 });
+
+test("every variable of the environment that pages and templates name is read", () => {
+  const read = (patterns: string[]) => {
+    const files = globSync(patterns, { cwd: root, exclude: ["**/*.test.*", "**/testing/**"] });
+    return files.map((path) => readFileSync(join(root, path), "utf8")).join("\n");
+  };
+  const sources = read(["packages/*/{src,bin}/**/*.{ts,js}"]);
+  const texts = [...pages.map(({ text }) => text), read(["packages/create/templates/**/*.*"])];
+  const names = new Set(texts.join("\n").match(/\bORDERPANE_(?!SETTING_)[A-Z]\w+/g));
+  expect([...names].filter((name) => !new RegExp(`\\b${name}\\b`).test(sources))).toEqual([]);
+});
