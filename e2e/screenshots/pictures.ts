@@ -70,6 +70,7 @@ test("history of a widget", async ({ page, project, runningStore: store }) => {
   await project.orderpane(["deploy"], store.env);
   await page.goto(`${store.url}/widgets`);
   await page.locator('main a[href^="/widgets/"]').first().click();
+  await page.locator("main table").last().scrollIntoViewIfNeeded();
   await take(page, "widget-history");
 });
 
