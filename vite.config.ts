@@ -20,8 +20,8 @@ function load<Module>(name: string): Promise<Module> {
  */
 const inDocument = "packages/runtime/src/**/!(*.browser|format-date).test.{ts,tsx}";
 
-/** Only `npm run torture` runs the tests in these folders, and no others. */
-const others =
+/** Tests that this run leaves out: those in `torture/` folders or, with `npm run torture`, all others. */
+const leftOut =
   process.env["ORDERPANE_TORTURE"] === "true" ? "**/!(torture)/*.test.{ts,tsx}" : "**/torture/**";
 
 export default defineConfig({
@@ -39,7 +39,7 @@ export default defineConfig({
         test: {
           name: "page",
           include: [inDocument, "widgets/*/server.test.ts"],
-          exclude: [others],
+          exclude: [leftOut],
           pool: "threads",
         },
       },
@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           name: "widgets",
           include: ["widgets/*/*.test.tsx"],
-          exclude: [others],
+          exclude: [leftOut],
           environment: "happy-dom",
           pool: "threads",
         },
@@ -63,7 +63,7 @@ export default defineConfig({
             "examples/*/*.test.ts",
             "docs/{checks,reference-pages}/**/*.test.ts",
           ],
-          exclude: [inDocument, others],
+          exclude: [inDocument, leftOut],
           isolate: false,
         },
       },
