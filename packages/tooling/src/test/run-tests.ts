@@ -20,11 +20,13 @@ interface StageResult {
 /**
  * Runs the checks, starts a browser, runs the unit tests and the browser tests, and looks for what they have
  * left behind. Every stage runs, even after one that failed, and prints one line. A run that failed ends with
- * the commands that repeat its failures, and its slowest files. The last line is `N passed, N failed`. Returns the exit code.
+ * the commands that repeat its failures, and its slowest files. The last line is `N passed, N failed`. Returns
+ * the exit code.
  */
 export async function runTests(args: readonly string[]): Promise<number> {
   const selection = selectTests(args);
-  // Made by Vite and Vitest. A build during which they appear takes the packages for changed, and caches nothing.
+  // Made by Vite and Vitest. A build during which they appear takes the packages for changed, and caches
+  // nothing.
   for (const name of [".cache", ".vite", ".vite-temp", ".vitest-cache"]) {
     mkdirSync(join(projectRoot, "node_modules", name), { recursive: true });
   }

@@ -1,4 +1,7 @@
-/** Runs in a page with widgets, before its frames load: shows the heights that the frames report, and opens places in the editor. */
+/**
+ * Runs in a page with widgets, before its frames load: shows the heights that the frames report, and opens
+ * places in the editor.
+ */
 export function watchPanels(): void {
   const column = document.querySelector<HTMLElement>("[data-widgets]")!;
   const panels = () => [...column.querySelectorAll<HTMLDetailsElement>("[data-widget-id]")];

@@ -1,8 +1,9 @@
 import { encodeJsonp, type Answer } from "@orderpane/protocol/answer";
 
 /**
- * How a request fails. `network`: there is no response, or the browser hides it. `garbage`: the response is an HTML page. `wrong-callback`: the response is a script that
- * calls another callback. A number is the HTTP status.
+ * How a request fails. `network`: there is no response, or the browser hides it. `garbage`: the response is an
+ * HTML page. `wrong-callback`: the response is a script that calls another callback. A number is the HTTP
+ * status.
  */
 export type RemoteFailure = "network" | "garbage" | "wrong-callback" | number;
 
