@@ -143,5 +143,7 @@ describe("with more runs than are kept", () => {
       await openHistory({ now: () => 0 }).keep({ ...change, id });
     }
     expect((await idsOf(openHistory())).slice(-3)).toEqual([[8], [9], [10]]);
+    const names = (await openHistory().read()).map(({ name }) => name.length);
+    expect(new Set(names).size).toBe(1);
   });
 });

@@ -158,8 +158,14 @@ function saveFailed({ id, widget }: Change, cause: unknown): DeployError {
 
 /** A unique name that sorts after `names`, those of earlier runs, even if the clock was set back since. */
 function runName(now: number, names: readonly string[]): string {
-  const id = randomUUID().slice(0, 8);
-  const name = `${new Date(now).toISOString().replace(/[:.]/g, "-")}-${id}`;
-  const last = names.at(-1) ?? "";
-  return name > last ? name : `${last}-${id}`;
+  const earlier = names.map(timeIn).filter((time) => !Number.isNaN(time));
+  const time = Math.max(now, ...earlier.map((at) => at + 1));
+  return `${new Date(time).toISOString().replace(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}`;
+}
+
+/** NaN if it is not the name of a run. */
+function timeIn(name: string): number {
+  const [, day, hour, minute, second, ms] =
+    /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-/.exec(name) ?? [];
+  return Date.parse(`${day}T${hour}:${minute}:${second}.${ms}Z`);
 }
