@@ -79,6 +79,11 @@ describe("a saved plan is valid", () => {
       "the widgets of shop.example.ru have changed",
     );
   });
+
+  test("not when its actions were edited by hand", () => {
+    const edited = { ...saved, actions: saved.actions.slice(1) };
+    expect(() => checkPlan(edited, made([newCard, stock]))).toThrow("its actions do not follow");
+  });
 });
 
 function widget(id: number, desired: DesiredWidget | null): Widget {

@@ -4,7 +4,7 @@ import type { Widget } from "@orderpane/protocol/widget";
 import type { Bundles } from "./bundles.ts";
 import { DeployError } from "./errors.ts";
 import { changeActions } from "./history/change.ts";
-import type { Plan } from "./plan.ts";
+import type { Action, Plan } from "./plan.ts";
 
 const actionSchema = json.object({
   action: json.oneOf([...changeActions, "unchanged"]),
@@ -34,6 +34,7 @@ const planSchema = json.object({
 
 /** A plan for one store as it is saved in a file. It contains no code and no settings. */
 export type SavedPlan = Readonly<json.InferOutput<typeof planSchema>>;
+type SavedAction = SavedPlan["actions"][number];
 
 const format = "orderpane plan";
 const version = 1;
@@ -94,13 +95,7 @@ export function savePlan(
     ...(names.length > 0 && { names: [...names] }),
     fingerprint: fingerprintOf(stored),
     builds: buildsOf(bundles),
-    actions: plan.actions.map((action) => ({
-      action: action.action,
-      widget: action.widget,
-      id: action.id,
-      reason: action.reason,
-      ...("desired" in action && { build: action.desired.build }),
-    })),
+    actions: plan.actions.map(savedAction),
     orphans: plan.orphans,
   };
 }
@@ -126,10 +121,14 @@ export function checkBundles(
   );
 }
 
-/** @throws {DeployError} `plan-outdated` if the store has changed */
-export function checkPlan(saved: SavedPlan, { store, stored }: Pick<MadePlan, "store" | "stored">): void {
-  if (saved.fingerprint !== fingerprintOf(stored)) {
-    throw outdated(`the widgets of ${store.host} have changed`);
+/** @throws {DeployError} `plan-outdated` if the store has changed, or the new plan has other actions */
+export function checkPlan(saved: SavedPlan, made: MadePlan): void {
+  if (saved.fingerprint !== fingerprintOf(made.stored)) {
+    throw outdated(`the widgets of ${made.store.host} have changed`);
+  }
+  const actions = made.plan.actions.map(savedAction).map(comparable);
+  if (JSON.stringify(actions) !== JSON.stringify(saved.actions.map(comparable))) {
+    throw outdated("its actions do not follow from the bundles and the store");
   }
 }
 
@@ -143,6 +142,22 @@ function fingerprintOf(stored: readonly Widget[]): string {
 
 function buildsOf({ widgets }: Pick<Bundles, "widgets">): Record<string, string> {
   return Object.fromEntries(widgets.map(({ name, build }) => [name, build]));
+}
+
+function savedAction(action: Action): SavedAction {
+  const { widget, id, reason } = action;
+  return {
+    action: action.action,
+    widget,
+    id,
+    reason,
+    ...("desired" in action && { build: action.desired.build }),
+  };
+}
+
+/** Other machines do not know whether a missing widget was deployed before. */
+function comparable({ action, widget, id, build }: SavedAction): unknown[] {
+  return [action === "recreate" ? "create" : action, widget, id, build ?? null];
 }
 
 function outdated(problem: string): DeployError {
