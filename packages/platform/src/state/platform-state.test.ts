@@ -192,6 +192,24 @@ describe("export and seed", () => {
     expect((await call(empty, "GET", "/orders")).status).toBe(200);
   });
 
+  test("stores and widgets without an id in a file never get the id of another one in it", () => {
+    const widget = (id?: number) => ({ application: "own", code: "x", height: 60, id });
+    const seed = JSON.stringify({
+      format: "orderpane-store",
+      version: 1,
+      applications: [{ id: "own", title: "Own" }],
+      stores: [
+        { title: "One", host: "one.localhost", widgets: [widget()] },
+        { title: "Two", host: "two.localhost", id: 1, widgets: [widget(1), widget(), widget(2)] },
+      ],
+    });
+    const { stores } = createPlatform({ seed }).state.export();
+    expect(stores.map(({ id, widgets }) => [id, widgets.map((each) => each.id)])).toEqual([
+      [1, [1, 2, 3]],
+      [2, [4]],
+    ]);
+  });
+
   function seedOf(...stores: object[]): string {
     return JSON.stringify({ format: "orderpane-store", version: 1, stores });
   }

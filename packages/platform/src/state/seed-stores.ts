@@ -51,7 +51,7 @@ function seedFromFile(target: SeedTarget, file: Pick<StoreFile, "applications" |
   const { database, tables } = target;
   inTransaction(database, () => {
     for (const application of file.applications) tables.applications.put(application);
-    const seeded = file.stores.map((store) => {
+    const seeded = idsFirst(file.stores).map((store) => {
       const { id, title, host, samples } = store;
       const { id: storeId } = tables.stores.create({ id, title, host, samples });
       for (const installation of store.installations) install(target, storeId, installation);
@@ -100,12 +100,16 @@ function insertRecords({ database, tables, now }: SeedTarget, stores: readonly S
   const insert = database.prepare(
     "INSERT INTO widget (id, account_id, application_id, created_at, code, height, page_type) VALUES (?, ?, ?, ?, ?, ?, ?)",
   );
-  for (const { storeId, store } of stores) {
-    for (const { id = null, application, createdAt, code, height, pageType } of store.widgets) {
-      const time = createdAt ?? new Date(now()).toISOString();
-      insert.run(id, storeId, application, time, code, height, pageType);
-    }
+  const all = stores.flatMap(({ storeId, store }) => store.widgets.map((widget) => ({ ...widget, storeId })));
+  for (const { id = null, storeId, application, createdAt, code, height, pageType } of idsFirst(all)) {
+    const time = createdAt ?? new Date(now()).toISOString();
+    insert.run(id, storeId, application, time, code, height, pageType);
   }
+}
+
+/** Items with an id come first, so that the next free id is never one of theirs. */
+function idsFirst<Item extends { id?: number | undefined }>(items: readonly Item[]): Item[] {
+  return [...items.filter(({ id }) => id !== undefined), ...items.filter(({ id }) => id === undefined)];
 }
 
 function install(

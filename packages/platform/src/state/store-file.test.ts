@@ -10,6 +10,8 @@ const inInstallation = (fields: object) => inStore({ installations: [{ applicati
 const inWidget = (fields: object) =>
   inStore({ widgets: [{ application: "z", code: "x", height: 1, ...fields }] });
 const inOrder = (fields: object) => inStore({ orders: [{ id: 5, order_lines: [], ...fields }] });
+const own = { application: "own" };
+const ownWidget = { ...own, id: 7, code: "x", height: 1 };
 
 test.each([
   ["{", "it is not JSON, at position 1"],
@@ -37,6 +39,18 @@ test.each<[file: object, message: string]>([
   [
     storesOf({ title: "a", host: "a.localhost" }, { title: "b", host: "a.localhost" }),
     'stores[1].host: "a.localhost" occurs twice',
+  ],
+  [
+    storesOf({ title: "a", host: "a.localhost", id: 1 }, { title: "b", host: "b.localhost", id: 1 }),
+    "stores[1].id: 1 occurs twice",
+  ],
+  [
+    { ...inStore({ installations: [own, own] }), applications: [{ id: "own" }] },
+    'stores[0].installations[1].application: "own" occurs twice',
+  ],
+  [
+    { ...inStore({ widgets: [ownWidget, ownWidget] }), applications: [{ id: "own" }] },
+    "stores[0].widgets[1].id: 7 occurs twice",
   ],
   [inStore({ id: Number.MAX_SAFE_INTEGER }), `stores[0].id: ${anId}`],
   [

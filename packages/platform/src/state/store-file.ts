@@ -58,8 +58,10 @@ function checkReferences({ applications, stores }: StoreFile): void {
   const known = applications.map(({ id }) => id);
   const isKnown = new Set(known);
   const hosts = stores.map(({ host }) => host);
+  const storeIds = stores.map(({ id }) => id);
   checkUnique(known, (nth) => `applications[${nth}].id`);
   checkUnique(hosts, (nth) => `stores[${nth}].host`);
+  checkUnique(storeIds, (nth) => `stores[${nth}].id`);
   stores.forEach(({ installations, widgets }, nth) => {
     for (const [name, list] of Object.entries({ installations, widgets })) {
       list.forEach(({ application }, index) => {
@@ -69,12 +71,20 @@ function checkReferences({ applications, stores }: StoreFile): void {
         throw badFile(`${path}: ${problem}, only ${known.join(", ") || "none"}`);
       });
     }
+    const installed = installations.map(({ application }) => application);
+    checkUnique(installed, (at) => `stores[${nth}].installations[${at}].application`);
   });
+  const widgets = stores.flatMap((store, nth) =>
+    store.widgets.map(({ id }, at) => ({ id, path: `stores[${nth}].widgets[${at}].id` })),
+  );
+  const widgetIds = widgets.map(({ id }) => id);
+  checkUnique(widgetIds, (nth) => widgets[nth]?.path ?? "");
 }
 
-function checkUnique(values: readonly string[], pathOf: (index: number) => string): void {
-  const seen = new Set<string>();
+function checkUnique(values: readonly unknown[], pathOf: (index: number) => string): void {
+  const seen = new Set<unknown>();
   values.forEach((value, index) => {
+    if (value === undefined) return;
     if (seen.has(value)) throw badFile(`${pathOf(index)}: ${JSON.stringify(value)} occurs twice`);
     seen.add(value);
   });
