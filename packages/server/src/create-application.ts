@@ -86,13 +86,18 @@ export class Application {
 
   /**
    * Opens the registry and begins to deploy: into stores that are due, and into each that has other widgets, other
-   * settings or widget keys of a retired key. Seals passwords with the newest key.
+   * settings or widget keys of a retired key. Seals passwords with the newest key. Closes everything if it fails.
    */
   readonly start = async (): Promise<void> => {
     const { registry } = this.#context;
-    await registry.open();
-    if (this.#options.widgets) await this.#startDeploys(this.#options.widgets);
-    await resealPasswords(this.#context);
+    try {
+      await registry.open();
+      if (this.#options.widgets) await this.#startDeploys(this.#options.widgets);
+      await resealPasswords(this.#context);
+    } catch (error) {
+      await this.close().catch(() => {});
+      throw error;
+    }
   };
 
   /** Handles a request to one of the application's URLs. Other paths are 404. Never rejects. */

@@ -122,6 +122,15 @@ test.for(queues)(
   },
 );
 
+test("a start that fails stops the queue", async () => {
+  const setup = await openDeploySetup();
+  vi.spyOn(setup.registry, "list").mockResolvedValueOnce([]).mockRejectedValueOnce(new Error("down"));
+  const stop = vi.fn<DeployQueue["stop"]>(async () => {});
+  const worker = setup.addWorker({ queue: { start: async () => {}, add: async () => {}, stop } });
+  await expect(worker.start()).rejects.toThrow("down");
+  expect(stop).toHaveBeenCalled();
+});
+
 test("a worker that has lost its lease sends nothing more", async () => {
   const setup = await openDeploySetup({
     async intercept(request, send) {
