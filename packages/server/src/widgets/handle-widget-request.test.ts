@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import * as v from "valibot";
 import { describe, expect, test, vi } from "vitest";
 import { createKeyring } from "../keyring.ts";
-import type { StoreRecord } from "../registry/registry.ts";
+import type { BudgetRegister, StoreRecord } from "../registry/registry.ts";
 import { createMemoryActions } from "./perform-action.ts";
 import type { LogEntry } from "../log.ts";
 import { createWidgetHandler, type WidgetRequestOptions } from "./handle-widget-request.ts";
@@ -22,6 +22,9 @@ const points = widgetRoute({
   action: { input: v.any(), handler: ({ store }) => store.insalesId },
 });
 
+/** Nothing runs out. */
+const budgets: BudgetRegister = { spend: async () => true, refund: async () => {} };
+
 /** An application in stores 1 and 2; store 3 has uninstalled it. Each has one order: ten times its id. */
 function openApplication(replaced: Partial<WidgetRequestOptions> = {}) {
   let time = start;
@@ -35,6 +38,7 @@ function openApplication(replaced: Partial<WidgetRequestOptions> = {}) {
       find: async (insalesId) =>
         insalesId <= 3 ? ({ insalesId, isInstalled: insalesId < 3 } as StoreRecord) : null,
       actions: createMemoryActions(),
+      budgets,
     },
     routes: { points, broken: () => Promise.reject(new Error("no route")) },
     order,
@@ -143,6 +147,17 @@ test("the 61st request of a store in ten seconds waits until they are over; forg
   expect((await ask()).status).toBe(200);
 });
 
+test("a widget of a store has a thousand actions a day", async () => {
+  const spend = vi.fn<typeof budgets.spend>(async () => false);
+  const find = async () => ({ isInstalled: true }) as StoreRecord;
+  const registry = { find, actions: createMemoryActions(), budgets: { ...budgets, spend } };
+  const refusal = await openApplication({ registry }).call("", actWith(actionKeyOf(1)));
+  expect(refusal.headers.get("retry-after")).toBe("3600");
+  expect(await read(refusal)).toEqual([429, "too-many"]);
+  const window = { ms: 24 * 3_600_000, now: start };
+  expect(spend.mock.calls).toEqual([[[{ key: "actions 1 points", limit: 1000 }], window]]);
+});
+
 describe("the store is asked for an order", () => {
   const ask = `order_id=10&key=${keyOf(1, start + 60_000)}`;
 
@@ -186,7 +201,7 @@ describe("while the registry fails an action", () => {
     vi.spyOn(actions, step).mockRejectedValueOnce(new Error("database is down"));
     const acting = widgetRoute({ input: v.any(), handler: () => null, action: { input: v.any(), handler } });
     const find = async () => ({ isInstalled: true }) as StoreRecord;
-    const opened = openApplication({ registry: { find, actions }, routes: { points: acting } });
+    const opened = openApplication({ registry: { find, actions, budgets }, routes: { points: acting } });
     return { ...opened, act: () => read(opened.call("", actWith(actionKeyOf(1)))) };
   }
 

@@ -12,7 +12,7 @@ import type { WidgetRoute } from "./widget-route.ts";
 
 export interface WidgetRequestOptions {
   readonly keyring: Keyring;
-  readonly registry: Pick<Registry, "find" | "actions">;
+  readonly registry: Pick<Registry, "find" | "actions" | "budgets">;
   readonly routes: Readonly<Record<string, WidgetRoute>>;
   readonly order: ReadOrder;
   readonly log: (entry: LogEntry) => void;
@@ -62,6 +62,13 @@ export function createWidgetHandler(
     return insalesId;
   };
 
+  /** Bounds the actions that the registry has to keep. @throws {Refusal} */
+  const spendAction = async (insalesId: number, widget: string): Promise<void> => {
+    const budget = { key: `actions ${insalesId} ${widget}`, limit: actionsPerDay };
+    if (await reach(registry.budgets.spend([budget], { ms: day, now: now() }), insalesId)) return;
+    throw new Refusal("too-many", { headers: { "retry-after": "3600" } });
+  };
+
   return (request, widget) =>
     respond(request, {
       methods: "GET, POST",
@@ -74,7 +81,10 @@ export function createWidgetHandler(
           store: { insalesId, order: (id) => reach(order(insalesId, id), insalesId) },
           route: widget,
           actions: {
-            begin: (action) => reach(registry.actions.begin(action), insalesId),
+            async begin(action) {
+              await spendAction(insalesId, widget);
+              return reach(registry.actions.begin(action), insalesId);
+            },
             finish: (action, kept) => reach(registry.actions.finish(action, kept), insalesId),
           },
           now,
@@ -83,6 +93,12 @@ export function createWidgetHandler(
       },
     });
 }
+
+/** In ms. */
+const day = 24 * 3_600_000;
+
+/** Requests for an action of one widget of one store, repeated ones included. */
+const actionsPerDay = 1000;
 
 /** In ms. */
 const orderKept = 10_000;
