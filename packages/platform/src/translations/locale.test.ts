@@ -57,3 +57,9 @@ test("the language in an address is kept in a cookie", async () => {
   const page = await call("GET", "/orders", { user: null, headers: { Cookie: cookie.split(";")[0]! } });
   expect(await page.text()).toMatch(/<html lang="en"[^]*<h1>Orders/);
 });
+
+test("the links to the languages keep the rest of the query", async () => {
+  const { call } = startPlatform();
+  const page = await call("GET", "/products?search=tea&lang=en", { user: null });
+  expect(await page.text()).toContain('href="?search=tea&amp;lang=ru"');
+});

@@ -82,11 +82,16 @@ function navigation({ url: { pathname }, locale: { t } }: Site): Html[] {
   });
 }
 
-function languageSwitch({ locale: { language, t } }: Site): Html {
+function languageSwitch({ url, locale: { language, t } }: Site): Html {
+  const linkTo = (known: string) => {
+    const query = new URLSearchParams(url.searchParams);
+    query.set("lang", known);
+    return `?${query}`;
+  };
   return html`<nav class="languages" aria-label="${t("language")}">
     ${languages.map(
       (known) =>
-        html`<a href="?lang=${known}" lang="${known}" ${known === language ? html`aria-current="true"` : ""}
+        html`<a href="${linkTo(known)}" lang="${known}" ${known === language ? html`aria-current="true"` : ""}
           >${known.toUpperCase()}</a
         > `,
     )}
