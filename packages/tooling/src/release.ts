@@ -13,13 +13,18 @@ export async function setVersion([version = ""]: readonly string[]): Promise<num
   if (!/^\d+\.\d+\.\d+$/.test(version)) {
     throw new ToolingError("usage", `expected a version such as 0.2.0, found "${version}"`);
   }
+  const unreleased = "## Unreleased\n";
+  const today = new Date().toISOString().slice(0, "2026-11-30".length);
+  edit("CHANGELOG.md", (text) => {
+    if (!text.includes(unreleased)) {
+      throw new ToolingError("failed", `CHANGELOG.md has no "${unreleased.trim()}"`);
+    }
+    return text.replace(unreleased, `${unreleased}\n## ${version} (${today})\n`);
+  });
   const ours = /("(?:version|orderpane|create-orderpane|@orderpane\/[\w-]+)": )"\d[^"]*"/g;
   for (const file of globSync("{,packages/*/,e2e/,docs/,examples/*/}package.json", { cwd: projectRoot })) {
     edit(file, (text) => text.replaceAll(ours, `$1"${version}"`));
   }
-  const unreleased = "## Unreleased\n";
-  const today = new Date().toISOString().slice(0, "2026-11-30".length);
-  edit("CHANGELOG.md", (text) => text.replace(unreleased, `${unreleased}\n## ${version} (${today})\n`));
   await npm(["install", "--package-lock-only", "--ignore-scripts"]);
   process.stdout.write(`✓ all packages have version ${version}; read CHANGELOG.md, then commit\n`);
   return 0;
@@ -43,10 +48,19 @@ export async function releasePackages(): Promise<number> {
   // The check of the packages also compiles them.
   if ((await runChecks({ quiet: false })).failed > 0) return 1;
   for (const { name, version } of publicPackages(projectRoot)) {
-    const published = await npm(["view", `${name}@${version}`, "version"]).catch(() => "");
-    if (published !== "") continue;
+    if (await isPublished(`${name}@${version}`)) continue;
     await npm(["publish", "--workspace", name]);
     process.stdout.write(`✓ ${name}@${version}\n`);
   }
   return 0;
+}
+
+/** Only E404 means that it is not: the registry may be unreachable. */
+async function isPublished(release: string): Promise<boolean> {
+  try {
+    return (await npm(["view", release, "version"])) !== "";
+  } catch (error) {
+    if (error instanceof ToolingError && error.message.includes("npm error code E404")) return false;
+    throw error;
+  }
 }
