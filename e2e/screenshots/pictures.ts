@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { randomBytes } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { noteSecret } from "@orderpane/tooling/canary";
-import { freePort } from "@orderpane/tooling/free-port";
+import { freePort } from "@orderpane/tooling/programs";
 import { type Page, test as playwright } from "@playwright/test";
 import { test } from "../example.ts";
 import { expect } from "../kit.ts";

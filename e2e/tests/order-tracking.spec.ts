@@ -4,7 +4,7 @@ import { noteSecret } from "@orderpane/tooling/canary";
 import { sharedPostgres } from "@orderpane/tooling/postgres";
 import { isTorture } from "@orderpane/tooling/torture";
 import type { Locator, Page } from "@playwright/test";
-import { freePort } from "@orderpane/tooling/free-port";
+import { freePort } from "@orderpane/tooling/programs";
 import { test } from "../example.ts";
 import { expect, type RunningPlatform } from "../kit.ts";
 
