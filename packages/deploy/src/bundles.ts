@@ -173,7 +173,7 @@ export interface ReadSetting {
  *
  * @throws {DeployError} `bad-setting`, or `missing-setting` with all missing ones in one message
  */
-export function fillSettings(
+function fillSettings(
   widgets: readonly Pick<WidgetBundle, "name" | "settings">[],
   readSetting: ReadSetting,
 ): FilledSettings[] {

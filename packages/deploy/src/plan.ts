@@ -220,7 +220,7 @@ export function deletion({ name, widget }: OwnWidget, reason: string): Action & 
 }
 
 /** Describes what an update changes. Names the settings without their values, which may be keys. */
-export function describeUpdate(desired: DesiredWidget, stored: Widget): string {
+function describeUpdate(desired: DesiredWidget, stored: Widget): string {
   const code = stored.code ?? "";
   const [old, fresh] = [splitEcho(code), splitEcho(desired.code)];
   const hasOtherCode = !old || !fresh || old.style !== fresh.style || old.script !== fresh.script;

@@ -46,7 +46,7 @@ export function expected(phrase: string): (issue: { readonly input: unknown }) =
 }
 
 /** A value as an error message shows it: at most 60 characters, and no content of objects and arrays. */
-export function shownValue(value: unknown): string {
+function shownValue(value: unknown): string {
   if (value === undefined) return "nothing";
   if (Array.isArray(value)) return "an array";
   return typeof value === "object" && value !== null ? "an object" : quote(value);

@@ -1,17 +1,11 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
-import {
-  decodeErrorBody,
-  decodeUsageLimit,
-  type Format,
-  type UsageLimit,
-  usageLimitHeader,
-} from "@orderpane/protocol/api";
+import { decodeErrorBody, type Format } from "@orderpane/protocol/api";
 import { createRedactor, type Redactor } from "@orderpane/protocol/secrets";
 import { DeployError, type DeployErrorCode } from "../errors.ts";
 import { secretsOf, type Target } from "../target.ts";
 import { fetchStore, type StoreFetch } from "./fetch-store.ts";
 import { type Call, createSendCall, type SendCall, type StoreResponse } from "./send.ts";
-import { decodeHttpDate, isRefusal, Throttle, type Throttling } from "./throttle.ts";
+import { isRefusal, Throttle, type Throttling } from "./throttle.ts";
 
 /** A pause that is about to begin. */
 export interface Wait {
@@ -43,13 +37,6 @@ export interface ClientOptions {
   readonly throttle?: Throttle;
 }
 
-/** Read from the headers of a response. */
-export interface Observed {
-  readonly usage: UsageLimit | null;
-  /** How far this machine's clock is ahead of the store's, in ms, to the second. */
-  readonly clockSkew: number | null;
-}
-
 /**
  * Sends calls to one store within its request limit, and decodes the responses. From top to bottom: a call is
  * repeated while its failure may be temporary, waits for the limit, and is sent.
@@ -57,8 +44,6 @@ export interface Observed {
 export class StoreCalls {
   /** How many requests were sent so far, including failed ones. */
   requests = 0;
-  /** From the latest response. */
-  observed: Observed | null = null;
   readonly #host: string;
   readonly #now: () => number;
   readonly #sleep: (ms: number) => Promise<void>;
@@ -184,13 +169,8 @@ export class StoreCalls {
       throw error;
     });
     learn(response);
-    const { status, headers } = response;
+    const { status } = response;
     if (status < 400 || status >= 500 || status === 408) this.#undecided.add(call);
-    const date = decodeHttpDate(headers.get("date"));
-    this.observed = {
-      usage: decodeUsageLimit(headers.get(usageLimitHeader)),
-      clockSkew: date === null ? null : this.#now() - date,
-    };
     return response;
   }
 }

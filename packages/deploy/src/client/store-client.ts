@@ -121,10 +121,6 @@ export function createClient(target: Target, options: ClientOptions = {}) {
       const call = get(accountPath("json"), "read the account");
       return orNull(calls.repeat({ ...call, isCourtesy: true }, decodeTitle));
     },
-    /** From the headers of the latest response. `null` before the first one. */
-    get observed() {
-      return calls.observed;
-    },
     /** How many requests were sent so far, including failed ones. */
     get requests() {
       return calls.requests;
@@ -163,7 +159,7 @@ class UndecidedError extends DeployError {
 }
 
 /** The last try was refused, but an earlier one may have been executed, or still may be. */
-export function undecidedBefore({ code, message, fix, cause }: DeployError): UndecidedError {
+function undecidedBefore({ code, message, fix, cause }: DeployError): UndecidedError {
   return new UndecidedError(code, `${message}; whether an earlier try was executed is unclear`, {
     fix,
     cause,

@@ -168,7 +168,7 @@ export function readRetryAfter({ headers }: { headers: Headers }, now: number): 
 }
 
 /** An HTTP date in the form that servers send (RFC 9110, 5.6.7), in ms since 1970. `null`: another text. */
-export function decodeHttpDate(text: string | null): number | null {
+function decodeHttpDate(text: string | null): number | null {
   const isDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:[0-5]\d GMT$/.test(text ?? "");
   return isDate ? Date.parse(text ?? "") || null : null;
 }

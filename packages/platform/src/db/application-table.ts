@@ -14,8 +14,6 @@ export interface Application {
   readonly autologinUrl: string | null;
 }
 
-export type ApplicationTable = ReturnType<typeof openApplicationTable>;
-
 const columns = `id, title, secret, install_url AS "installUrl", login_url AS "loginUrl",
   uninstall_url AS "uninstallUrl", autologin_url AS "autologinUrl"`;
 

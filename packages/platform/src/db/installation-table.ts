@@ -15,8 +15,6 @@ export function isLive({ state }: Installation): boolean {
   return state === "installing" || state === "installed";
 }
 
-export type InstallationTable = ReturnType<typeof openInstallationTable>;
-
 const columns = `account_id AS "storeId", application_id AS "applicationId", password, rights, state, at`;
 
 export function openInstallationTable(database: DatabaseSync, onChanged: () => void) {

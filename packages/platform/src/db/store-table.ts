@@ -10,8 +10,6 @@ export interface StoreRow {
   readonly samples: boolean;
 }
 
-export type StoreTable = ReturnType<typeof openStoreTable>;
-
 export function openStoreTable(database: DatabaseSync) {
   const selectAll = database.prepare("SELECT * FROM account ORDER BY id");
   const selectFirst = database.prepare("SELECT * FROM account ORDER BY id LIMIT 1");

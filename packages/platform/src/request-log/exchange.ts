@@ -2,9 +2,7 @@ import type { UsageLimit } from "@orderpane/protocol/api";
 import type { Message } from "../translations/message.ts";
 
 /** `callback` is a call to an application's server, `application` a request to `/__app`. */
-export const logSources = ["api", "callback", "application", "login", "storefront", "fault"] as const;
-
-type LogSource = (typeof logSources)[number];
+type LogSource = "api" | "callback" | "application" | "login" | "storefront" | "fault";
 
 export interface Exchange {
   readonly source: LogSource;

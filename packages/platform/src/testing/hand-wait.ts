@@ -1,5 +1,3 @@
-export type HandWait = ReturnType<typeof createHandWait>;
-
 /** A wait that the test ends. */
 export function createHandWait() {
   const open = new Map<() => void, number>();

@@ -1,7 +1,7 @@
 import { callServer, type RemoteOptions, type Send } from "./call-server.ts";
 
 /** One attempt with `fetch`, without cookies, referrer and cache. It does not follow redirects. */
-export function fetchJson(options: Pick<RequestInit, "method" | "headers" | "body">): Send {
+function fetchJson(options: Pick<RequestInit, "method" | "headers" | "body">): Send {
   return (address, done, fail) => {
     const controller = new AbortController();
     const { signal } = controller;

@@ -14,7 +14,7 @@ export const cancelText = () => translate("Отмена", "Cancel");
 export const retryText = () => translate("Повторить", "Try again");
 export const saveText = () => translate("Сохранить", "Save");
 /** True of a request that failed as well as of one whose response was lost. */
-export const unconfirmedText = () =>
+const unconfirmedText = () =>
   translate(
     "Сервер не подтвердил отправку. Проверьте данные и повторите",
     "The server did not confirm this. Check and try again",

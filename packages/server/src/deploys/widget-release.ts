@@ -69,7 +69,7 @@ export function isSameBuild(version: string | null, other: string): boolean {
 }
 
 /** The version that a store has after a deploy. */
-export function versionIn(release: WidgetRelease, { insalesId, shop }: StoreRecord, at: number): string {
+function versionIn(release: WidgetRelease, { insalesId, shop }: StoreRecord, at: number): string {
   try {
     const keys = release.keysOf(insalesId, at);
     return release.versionOf(release.bundlesFor({ insalesId, shop, ...keys }), at);

@@ -5,7 +5,7 @@ export function badge(text: string | number, tone = ""): Html {
   return html`<span class="${tone === "" ? "badge" : `badge ${tone}`}">${text}</span>`;
 }
 
-export type Fact = readonly [name: string, value: Html | string | number | null | undefined];
+type Fact = readonly [name: string, value: Html | string | number | null | undefined];
 
 export function factList(facts: readonly Fact[]): Html {
   return html`<dl>
