@@ -1,3 +1,5 @@
 #!/usr/bin/env node
 // The sources in the repository of the toolkit, the compiled command elsewhere.
-import "#main";
+import { main } from "#main";
+
+await main();

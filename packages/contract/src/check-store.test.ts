@@ -6,7 +6,8 @@ import {
   type Platform,
 } from "@orderpane/platform";
 import { afterEach, expect, test } from "vitest";
-import { checkStore, contractCommand } from "./check-store.ts";
+import { checkStore } from "./check-store.ts";
+import { contractCommand } from "./main.ts";
 import { markCode } from "./own-widgets.ts";
 import { toRequest } from "./session.ts";
 import { decodeRealTarget } from "./target.ts";

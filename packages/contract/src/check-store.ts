@@ -1,7 +1,6 @@
 import { contractCases } from "./cases/cases.ts";
-import { ContractError } from "./errors.ts";
 import { type CaseResult, type ContractReport, runContract, type RunOptions } from "./session.ts";
-import { type ContractTarget, decodeRealTarget, openLocalTarget } from "./target.ts";
+import { type ContractTarget, openLocalTarget } from "./target.ts";
 
 /** The results of a target, and where the local platform behaves differently. */
 export interface Comparison {
@@ -73,38 +72,4 @@ function describeLeftBehind({ leftBehind: ids, problem }: ContractReport): strin
   if (ids.length > 0) return [`✗ widgets ${ids.join(", ")} are still there: delete them by hand${why}`];
   if (problem === null) return [];
   return [`✗ whether a widget is still there is not known${why}: run the contract again`];
-}
-
-/** What the command gets from its process. */
-interface CommandContext extends Pick<RunOptions, "wait" | "signal"> {
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly stdout: (text: string) => void;
-  readonly stderr: (text: string) => void;
-}
-
-/**
- * Checks the store that the environment names, and compares it with the local platform. Returns the exit
- * code: 0 the store does what the contract says, 1 it does not, 2 wrong usage or configuration.
- */
-export async function contractCommand(
-  args: readonly string[],
-  { env, stdout, stderr, ...options }: CommandContext,
-): Promise<number> {
-  if (args.length > 0) {
-    stderr(`expected no argument, found ${args.join(" ")}\n`);
-    return 2;
-  }
-  try {
-    const { target, options: ofTarget } = decodeRealTarget(env);
-    const onResult = ({ outcome, id }: CaseResult) => stderr(`${outcome.padEnd(7)} ${id}\n`);
-    const comparison = await checkStore(target, { ...ofTarget, ...options, onResult });
-    stdout(`${formatComparison(comparison)}\n`);
-    const { results, leftBehind, problem } = comparison.report;
-    const isClean = leftBehind.length === 0 && problem === null;
-    return isClean && results.every(({ outcome }) => outcome !== "failed") ? 0 : 1;
-  } catch (error) {
-    if (!(error instanceof ContractError)) throw error;
-    stderr(`${error.message}\n`);
-    return 2;
-  }
 }
