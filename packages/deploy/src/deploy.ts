@@ -285,11 +285,11 @@ async function readBack({ plan, client }: Run, applied: readonly AppliedAction[]
 /** @throws {DeployError} `list-incomplete` if the list only lacks a widget that the store has */
 async function notConfirmed(
   { plan: { project }, client }: Run,
-  listed: readonly Widget[],
+  stored: readonly Widget[],
   { problems, applied }: { readonly problems: readonly string[]; readonly applied: readonly AppliedAction[] },
 ): Promise<DeployError> {
   const left = applied.filter((action) => !isRemoval(action));
-  await requireListed(left, { project, listed, client });
+  await requireListed(left, { project, stored, client });
   return new DeployError("not-confirmed", `the store does not show what was done: ${problems.join("; ")}`);
 }
 

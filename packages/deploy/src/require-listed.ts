@@ -5,7 +5,7 @@ import type { Action, Plan } from "./plan.ts";
 
 interface Listing {
   readonly project: string;
-  readonly listed: readonly Widget[];
+  readonly stored: readonly Widget[];
   readonly client: Pick<Lister, "find" | "listUntil">;
 }
 
@@ -27,11 +27,11 @@ interface Lister {
 export async function requireComplete(
   { project, actions }: Plan,
   deployed: ReadonlyMap<string, number | null>,
-  { stored: listed, client }: { readonly stored: readonly Widget[]; readonly client: Lister },
+  { stored, client }: { readonly stored: readonly Widget[]; readonly client: Lister },
 ): Promise<readonly Widget[]> {
   const missing = actions.filter(({ id }) => id === null);
   const expected = missing.map(({ widget }) => ({ widget, id: deployed.get(widget) ?? null }));
-  return requireWhole(await requireListed(expected, { project, listed, client }), client);
+  return requireWhole(await requireListed(expected, { project, stored, client }), client);
 }
 
 /**
@@ -42,9 +42,9 @@ export async function requireComplete(
  */
 export async function requireListed(
   expected: readonly Pick<Action, "widget" | "id">[],
-  { project, listed, client }: Listing,
+  { project, stored, client }: Listing,
 ): Promise<readonly Widget[]> {
-  let newest = listed;
+  let newest = stored;
   for (const { widget, id } of expected) {
     const isListed = (widgets: readonly Widget[]) => widgets.some((found) => found.id === id);
     const isStored = async () => {

@@ -15,7 +15,7 @@ import { requireComplete } from "./require-listed.ts";
  * @throws {DeployError} `no-history`, or `list-incomplete` as `makePlan` does
  */
 export async function makeRollback(
-  { client, history }: Pick<PlannedStore, "client"> & { readonly history: History },
+  { client, history }: RolledBackStore,
   { project, to }: { project: string; to?: string | undefined },
 ): Promise<Plan> {
   const runs = await history.read();
@@ -25,6 +25,10 @@ export async function makeRollback(
   const deployed = deployedWidgets(project, runs);
   const complete = await requireComplete(plan, deployed, { stored, client });
   return planRollback({ project, to, runs, stored: complete });
+}
+
+interface RolledBackStore extends Pick<PlannedStore, "client"> {
+  readonly history: Pick<History, "openCreates" | "settle" | "read">;
 }
 
 interface RollbackInput {
