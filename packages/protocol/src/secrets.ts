@@ -89,7 +89,7 @@ function base64Of(secret: string): string[] {
   });
 }
 
-/** Of two secrets at one place the longer one is hidden. */
+/** The longer of two secrets at one place is hidden. */
 function longestFirst(spellings: readonly string[]): string[] {
   return [...new Set(spellings)].filter(Boolean).toSorted((one, other) => other.length - one.length);
 }

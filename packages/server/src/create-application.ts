@@ -47,11 +47,11 @@ const updatePause = 250;
 const unsettledPause = 5_000;
 
 /**
- * A running application, from top to bottom: it starts, a store installs it, which makes a deploy due there, and a
- * worker brings the widgets into the store.
+ * A running application, from top to bottom: it starts, a store installs it, which makes a deploy due there,
+ * and a worker brings the widgets into the store.
  *
- * The registry knows which deploys are due. The queue only calls a worker sooner than polling the registry would, so
- * nothing is lost if a process ends between two steps.
+ * The registry knows which deploys are due. The queue only calls a worker sooner than polling the registry
+ * would, so nothing is lost if a process ends between two steps.
  */
 export class Application {
   readonly #context: ApplicationContext;
@@ -85,8 +85,9 @@ export class Application {
   // The public methods are functions, so that callers may pass them on without the object.
 
   /**
-   * Opens the registry and begins to deploy: into stores that are due, and into each that has other widgets, other
-   * settings or widget keys of a retired key. Seals passwords with the newest key. Closes everything if it fails.
+   * Opens the registry and begins to deploy: into stores that are due, and into each that has other widgets,
+   * other settings or widget keys of a retired key. Seals passwords with the newest key. Closes everything if
+   * it fails.
    */
   readonly start = async (): Promise<void> => {
     const { registry } = this.#context;

@@ -20,7 +20,7 @@ interface QuotaWindow {
   readonly counted: number;
   /** Requests without a count in their response, or without a response: they may have been counted too. */
   readonly uncounted: number;
-  /** The latest request when `counted` or `uncounted` changed: later requests come after them in the count. */
+  /** The latest request when `counted` or `uncounted` changed: later ones come after them in the count. */
   readonly lastSent: number;
   /** When the window must be over. It may end sooner, because others may have opened it. */
   readonly end: number;
@@ -73,7 +73,10 @@ export class Throttle {
     return used + this.#inFlight >= limit - kept ? { reason, until: now + moment } : null;
   }
 
-  /** Counts a request. The returned function must be called with its response; `null`: there was none. Await nothing between {@link check} and this. */
+  /**
+   * Counts a request. The returned function must be called with its response; `null`: there was none. Await
+   * nothing between {@link check} and this.
+   */
   begin(): (response: ResponseHead | null) => void {
     const request = ++this.#sent;
     this.#inFlight++;

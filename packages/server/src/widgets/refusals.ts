@@ -1,6 +1,6 @@
 /** The server's own messages to people. The status is that of a response to `fetch`. */
 export const refusals = {
-  /** No request of the runtime is refused so. The message, in English, is for the author. */
+  /** Malformed requests, which the runtime never sends. The response has an English message for the author. */
   "bad-request": { status: 400, ru: "Запрос повреждён", en: "The request is malformed" },
   "bad-key": {
     status: 401,
