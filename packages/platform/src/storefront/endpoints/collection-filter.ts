@@ -1,8 +1,7 @@
 import { type CatalogQuery, decodeCatalogQuery, queryOfSeoFilter } from "@orderpane/protocol/catalog";
 import type { FilterRecord } from "../catalog-source.ts";
 import { type CountedGroup, countValues } from "../select/count-values.ts";
-import type { Match } from "../select/find-matches.ts";
-import { foundIn, idsOfPage } from "../select/list-found.ts";
+import { foundIn, idsOfPage, type Match } from "../select/find-matches.ts";
 import type { Storefront } from "../storefront.ts";
 import { price } from "./listed-product.ts";
 import { type Endpoint, integer } from "./endpoint.ts";

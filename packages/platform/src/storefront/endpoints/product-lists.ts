@@ -1,6 +1,6 @@
 import { decodeCatalogQuery } from "@orderpane/protocol/catalog";
 import { countValues } from "../select/count-values.ts";
-import { foundIn, idsOfPage } from "../select/list-found.ts";
+import { foundIn, idsOfPage } from "../select/find-matches.ts";
 import { propertyGroup } from "./collection-filter.ts";
 import { listedProduct } from "./listed-product.ts";
 import type { CollectionRecord } from "../catalog-source.ts";
