@@ -26,6 +26,13 @@ export function numberOf(text: unknown): number {
   return typeof text === "string" && text.trim() !== "" ? Number(text.replace(",", ".")) : Number.NaN;
 }
 
+/** As Ruby writes a float: `27990.0`. JSON reads the same number. */
+export function price(value: number): unknown {
+  return Number.isInteger(value) && Math.abs(value) < 1e15 ? rawJson(`${value}.0`) : value;
+}
+
+const { rawJSON: rawJson } = JSON as typeof JSON & { rawJSON(this: void, text: string): unknown };
+
 /** NaN is within no range. */
 export function isWithin(value: number, { min = -Infinity, max = Infinity }: Range): boolean {
   return value >= min && value <= max;

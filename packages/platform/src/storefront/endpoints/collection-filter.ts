@@ -2,8 +2,8 @@ import { type CatalogQuery, decodeCatalogQuery, queryOfSeoFilter } from "@orderp
 import type { FilterRecord } from "../catalog-source.ts";
 import { type CountedGroup, countValues } from "../select/count-values.ts";
 import { foundIn, idsOfPage, type Match } from "../select/find-matches.ts";
+import { price } from "../members.ts";
 import type { Storefront } from "../storefront.ts";
-import { price } from "./listed-product.ts";
 import { type Endpoint, integer } from "./endpoint.ts";
 
 /**
