@@ -1,21 +1,17 @@
 import { exactRegex } from "rolldown/filter";
-import type { Plugin, PluginOption, UserConfig } from "vite";
+import type { Plugin, PluginOption } from "vite";
 import { findRuntime, isOfRuntime } from "../packages/runtime-package.ts";
 import { oneRuntimePlugin } from "../packages/packages-plugin.ts";
-import { BuildError } from "../errors.ts";
 import { fileOf, fileOfUrl } from "../source/paths.ts";
 import { componentCheck } from "./checks/component-check.ts";
 import { settingsCheck } from "./checks/settings-check.ts";
-import { assetMark } from "./emitted-assets.ts";
-import { entryId, entryPlugin } from "./entry.ts";
-import { jsxNames } from "./jsx.ts";
+import { entryPlugin } from "./entry.ts";
 import { lineSeparatorsPlugin, newlinesPlugin } from "./line-ends.ts";
 import { featuresPlugin } from "./preact/optional-features.ts";
 import { createPreactShrinker } from "./preact/preact-shrinker.ts";
 import { classReadsPlugin } from "./styles/class-reads.ts";
 import { sheetPattern } from "./styles/sheets-plugin.ts";
 import type { WidgetBuilder } from "./widget-builder.ts";
-import { mapFolder } from "./widget-map.ts";
 
 /** What a build needs beyond what development has, too. `isShrunk` is asked once the options are known. */
 export interface BuildPluginsOptions {
@@ -51,80 +47,6 @@ export function buildPlugins({
     preloadPlugin(),
     finishPlugin({ builder, root, isShrunk }),
   ];
-}
-
-/** What a fragment needs and a project cannot choose. Changes the configuration. */
-export function setBuildOptions(
-  config: UserConfig,
-  builder: WidgetBuilder,
-  outDir: string | undefined,
-): void {
-  const own = config.build ?? {};
-  const bundler = own.rolldownOptions ?? own.rollupOptions ?? {};
-  const output = [bundler.output ?? {}].flat()[0] ?? {};
-  config.publicDir = false;
-  config.experimental = {
-    ...config.experimental,
-    renderBuiltUrl: (fileName, { type }) => {
-      if (type === "asset") return assetMark(fileName);
-      throw new BuildError(
-        "not-inlinable",
-        `${fileName} is in the folder of public files, which only a server has`,
-      );
-    },
-  };
-  config.build = {
-    ...own,
-    ...(outDir !== undefined && { outDir }),
-    write: false,
-    watch: null,
-    lib: false,
-    ssr: false,
-    manifest: false,
-    ssrManifest: false,
-    emitAssets: true,
-    modulePreload: false,
-    cssCodeSplit: false,
-    reportCompressedSize: false,
-    sourcemap: "hidden",
-    assetsInlineLimit: () => true,
-    rolldownOptions: {
-      ...bundler,
-      cwd: builder.root,
-      input: entryId,
-      external: [],
-      preserveEntrySignatures: false,
-      onLog(level, log, handler) {
-        builder.current?.logs.push(log);
-        if (log.code === "UNRESOLVED_IMPORT") return;
-        if (bundler.onLog) bundler.onLog(level, log, handler);
-        else if (bundler.onwarn && level === "warn")
-          bundler.onwarn(log, (other) => handler("warn", typeof other === "function" ? other() : other));
-      },
-      // The times of the plugins are not shown.
-      checks: { circularDependency: true, ...bundler.checks, bundlerTimings: false },
-      transform: {
-        ...bundler.transform,
-        inject: {
-          ...bundler.transform?.inject,
-          [jsxNames.element]: ["preact", "h"],
-          [jsxNames.fragment]: ["preact", "Fragment"],
-        },
-      },
-      output: {
-        ...output,
-        dir: mapFolder(builder.root),
-        format: "iife",
-        // Modules are strict code; a classic script must say so.
-        strict: true,
-        codeSplitting: false,
-        // The minifier puts constants in their places, but not variables.
-        topLevelVar: false,
-        entryFileNames: "widget.js",
-        assetFileNames: "[name]-[hash].[ext]",
-      },
-    },
-  };
 }
 
 /** Vite puts it behind the address of an asset, as a base that such an address does not need. */

@@ -1,6 +1,11 @@
 import type { InlineConfig, PluginOption, UserConfig } from "vite";
-import { buildPlugins, setBuildOptions } from "../compile/build-plugins.ts";
+import { buildPlugins } from "../compile/build-plugins.ts";
+import { assetMark } from "../compile/emitted-assets.ts";
+import { entryId } from "../compile/entry.ts";
+import { jsxNames } from "../compile/jsx.ts";
 import type { WidgetBuilder } from "../compile/widget-builder.ts";
+import { mapFolder } from "../compile/widget-map.ts";
+import { BuildError } from "../errors.ts";
 import { sharedConfig, sharedPlugins } from "./shared-config.ts";
 
 /** What only the configuration as it is written shows. */
@@ -75,6 +80,76 @@ export function buildInline({
       },
       ...ours,
     ],
+  };
+}
+
+/** Sets the options that a fragment needs, whatever the project chose. Changes the configuration. */
+function setBuildOptions(config: UserConfig, builder: WidgetBuilder, outDir: string | undefined): void {
+  const own = config.build ?? {};
+  const bundler = own.rolldownOptions ?? own.rollupOptions ?? {};
+  const output = [bundler.output ?? {}].flat()[0] ?? {};
+  config.publicDir = false;
+  config.experimental = {
+    ...config.experimental,
+    renderBuiltUrl: (fileName, { type }) => {
+      if (type === "asset") return assetMark(fileName);
+      throw new BuildError(
+        "not-inlinable",
+        `${fileName} is in the folder of public files, which only a server has`,
+      );
+    },
+  };
+  config.build = {
+    ...own,
+    ...(outDir !== undefined && { outDir }),
+    write: false,
+    watch: null,
+    lib: false,
+    ssr: false,
+    manifest: false,
+    ssrManifest: false,
+    emitAssets: true,
+    modulePreload: false,
+    cssCodeSplit: false,
+    reportCompressedSize: false,
+    sourcemap: "hidden",
+    assetsInlineLimit: () => true,
+    rolldownOptions: {
+      ...bundler,
+      cwd: builder.root,
+      input: entryId,
+      external: [],
+      preserveEntrySignatures: false,
+      onLog(level, log, handler) {
+        builder.current?.logs.push(log);
+        if (log.code === "UNRESOLVED_IMPORT") return;
+        if (bundler.onLog) bundler.onLog(level, log, handler);
+        else if (bundler.onwarn && level === "warn")
+          bundler.onwarn(log, (other) => handler("warn", typeof other === "function" ? other() : other));
+      },
+      // The times of the plugins are not shown.
+      checks: { circularDependency: true, ...bundler.checks, bundlerTimings: false },
+      transform: {
+        ...bundler.transform,
+        inject: {
+          ...bundler.transform?.inject,
+          [jsxNames.element]: ["preact", "h"],
+          [jsxNames.fragment]: ["preact", "Fragment"],
+        },
+      },
+      output: {
+        ...output,
+        dir: mapFolder(builder.root),
+        format: "iife",
+        // Modules are strict code; a classic script must say so.
+        strict: true,
+        codeSplitting: false,
+        // The minifier puts constants in their places, but not variables.
+        topLevelVar: false,
+        entryFileNames: "widget.js",
+        assetFileNames: "[name]-[hash].[ext]",
+      },
+    },
   };
 }
 
