@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { resolveSettings, sealFragment } from "@orderpane/protocol/bundle";
@@ -9,7 +10,6 @@ import { type CompiledWidget, compileWidget } from "./compile/compile-widget.ts"
 import type { WidgetSource } from "./discover/discover-widgets.ts";
 import { measureWidget } from "./output/measure.ts";
 import { proveWidget } from "./output/prove.ts";
-import { nameScript } from "./output/script-name.ts";
 
 /** Writes nothing. */
 export async function buildWidget(config: BuildConfig, source: WidgetSource): Promise<BuiltWidget> {
@@ -60,6 +60,20 @@ function describeNewerCss(widget: string, { newerFeatures }: CompiledWidget): Bu
       "Name newer browsers in build.target, or test with @supports for what can be tested for, which @layer cannot.";
     return [{ code: "newer-css" as const, widget, message: `${message}: ${features.join(", ")}. ${fix}` }];
   });
+}
+
+/**
+ * Stack traces then name the script, and their columns count from its start. The name holds a hash of the
+ * script alone, so it identifies the build, whatever settings a store adds: see `isScriptName`.
+ */
+function nameScript(widget: string, { script, map }: Pick<CompiledWidget, "script" | "map">) {
+  // 32 bits distinguish the builds of one widget.
+  const name = `${widget}.${hash("sha256", script).slice(0, 8)}.js`;
+  return {
+    // The last newline ends the comment, whatever follows the script.
+    script: `\n${script}\n//# sourceURL=${name}\n`,
+    map: `${JSON.stringify({ ...map, file: name, mappings: `;${map.mappings}` })}\n`,
+  };
 }
 
 /**

@@ -7,7 +7,6 @@ import { openMaps } from "./build-maps.ts";
 import { functionNameAt } from "./function-name-at.ts";
 import { createLocate, type Locate, type SourcePlace } from "./locate.ts";
 import { parseTraces, type TracePosition } from "./parse-trace.ts";
-import { isScriptName } from "../output/script-name.ts";
 
 export interface StackOptions {
   /** The hash of the build, or the start of it, for traces that do not name a script. */
@@ -79,6 +78,11 @@ export function resolveStack(
     origins: findOrigins(traces, config.root),
     missing,
   };
+}
+
+/** Whether a trace names the script of a widget, as a build does: `reviews.1f2e3d4c.js`. */
+function isScriptName(source: string): boolean {
+  return /^[a-z0-9]+(?:-[a-z0-9]+)*\.[0-9a-f]{8}\.js$/.test(source);
 }
 
 interface Found {
