@@ -12,7 +12,13 @@ import {
   settingVariable,
   type WidgetBundle,
 } from "@orderpane/protocol/bundle";
-import { encodeXmlText, InvalidFieldError, largestWidget, type WidgetPage } from "@orderpane/protocol/widget";
+import {
+  encodeXmlText,
+  InvalidFieldError,
+  largestWidget,
+  type WidgetFields,
+  type WidgetPage,
+} from "@orderpane/protocol/widget";
 import { DeployError } from "./errors.ts";
 
 /** A widget as it should be in a store, with the settings of that store. */
@@ -27,6 +33,11 @@ export interface DesiredWidget {
   readonly page: WidgetPage;
   /** Optional settings with neither a value nor a default. */
   readonly missingSettings: readonly string[];
+}
+
+/** The fields of a widget as they are sent. */
+export function fieldsOf({ code, height, page }: DesiredWidget): WidgetFields {
+  return { code, height, pageType: page };
 }
 
 /** The built widgets, ready for one store. */

@@ -1,11 +1,11 @@
 import type { Widget } from "@orderpane/protocol/widget";
-import type { Bundles, DesiredWidget } from "./bundles.ts";
+import { type Bundles, type DesiredWidget, fieldsOf } from "./bundles.ts";
 import { type ClientOptions, retryDelays, searchDelays } from "./client/store-calls.ts";
 import { type ChangeOutcome, createClient, isDecided, type StoreClient } from "./client/store-client.ts";
 import { DeployError } from "./errors.ts";
 import { deployedWidgets } from "./history/change.ts";
 import { type History, noHistory } from "./history/history.ts";
-import { fieldsBefore, fieldsOf, findBuild } from "./own-widgets.ts";
+import { fieldsBefore, findBuild } from "./own-widgets.ts";
 import {
   type Action,
   type AppliedAction,

@@ -48,11 +48,6 @@ function withoutComments(code: string): string {
   return code.replace(/<!--.*?-->/gs, "");
 }
 
-/** The fields of a widget as they are sent. */
-export function fieldsOf({ code, height, page }: DesiredWidget): WidgetFields {
-  return { code, height, pageType: page };
-}
-
 /** The fields of a widget before it was adopted. If it had no height, the present one stays. */
 export function fieldsBefore({ code, height, pageType }: Widget): WidgetFields {
   return {
