@@ -128,6 +128,54 @@ export function createClient(target: Target, options: ClientOptions = {}) {
   };
 }
 
+interface RecordClientOptions extends ClientOptions {
+  /** Makes one try at most, and throws `limited` where it would have to wait. Default `false`. */
+  readonly isCourtesy?: boolean;
+}
+
+interface RecordChange {
+  readonly doing: string;
+  /** The body, with its root. */
+  readonly fields?: object;
+}
+
+/**
+ * A client for the records of a store other than widgets, such as orders. It waits for the request limit and
+ * tries again like {@link createClient}, except with `isCourtesy`. `doing` is for messages: `read order 7`.
+ */
+export function createRecordClient(
+  target: Target,
+  { isCourtesy = false, ...options }: RecordClientOptions = {},
+) {
+  // A registered store has responded before, so its address is right. The probe of a store that is not proven
+  // yet is a courtesy call, which is not repeated.
+  const calls = new StoreCalls(target, options, { isKnown: true });
+  const read = <T>(path: string, doing: string, decode: (body: string) => T): Promise<T> =>
+    calls.repeat({ method: "GET", path, subject: calls.subject(doing), isCourtesy }, decode);
+  return {
+    /** @throws {DeployError} `not-found` for a 404, `unexpected-answer` if `decode` throws, or as a client */
+    read,
+    /** The same, but returns `null` for a 404. */
+    find: <T>(path: string, doing: string, decode: (body: string) => T): Promise<T | null> =>
+      orNull(read(path, doing, decode), "not-found"),
+    /**
+     * Changes a record. `false`: the store does not have it. The body of the response is not read. A POST is sent
+     * once, because it may be executed twice.
+     */
+    write: async (
+      method: "POST" | "PUT" | "DELETE",
+      path: string,
+      change: RecordChange,
+    ): Promise<boolean> => {
+      const { doing, fields } = change;
+      const body = fields === undefined ? {} : { body: JSON.stringify(fields) };
+      const call = { method, path, ...body, subject: calls.subject(doing), isCourtesy };
+      const sent = method === "POST" ? calls.once(call, () => true) : calls.repeat(call, () => true);
+      return (await orNull(sent, "not-found")) ?? false;
+    },
+  };
+}
+
 /** assumed: the account has a `title`. */
 const account = json.object({ title: json.string() });
 
