@@ -1,5 +1,9 @@
+import type { Format } from "./api/requests.ts";
+import type { WidgetCodec } from "./widget/fields.ts";
+import { jsonCodec } from "./widget/json.ts";
+import { xmlCodec } from "./widget/xml.ts";
+
 export { ForbiddenCharacterError, InvalidFieldError, ProtocolError, protocolErrors } from "./errors.ts";
-export { widgetCodecs } from "./widget/codec.ts";
 export {
   largestWidget,
   longestResponse,
@@ -15,3 +19,5 @@ export { readJsonFields } from "./widget/json.ts";
 export { readXmlRoot } from "./widget/xml.ts";
 export { childElements } from "./widget/xml-document.ts";
 export { encodeXmlText, findForbiddenCharacter, replaceForbiddenCharacters } from "./widget/xml-text.ts";
+
+export const widgetCodecs: Readonly<Record<Format, WidgetCodec>> = { xml: xmlCodec, json: jsonCodec };

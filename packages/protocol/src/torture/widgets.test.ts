@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ProtocolError } from "../errors.ts";
 import { xmlCodes } from "../testing/xml-codes.ts";
-import { widgetCodecs } from "../widget/codec.ts";
+import { widgetCodecs } from "../widget.ts";
 
 const { xml } = widgetCodecs;
 
