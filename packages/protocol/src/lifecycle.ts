@@ -1,3 +1,2 @@
 export * from "./lifecycle/callbacks.ts";
-export * from "./lifecycle/digests.ts";
 export * from "./lifecycle/second-level-domain.ts";

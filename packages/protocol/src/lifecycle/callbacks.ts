@@ -1,5 +1,5 @@
+import { createHash } from "node:crypto";
 import { InvalidFieldError } from "../errors.ts";
-import type { LoginTokens, LoginUser } from "./digests.ts";
 
 /** The request of a store to the install URL or the uninstall URL of an application. */
 export interface StoreCall {
@@ -34,6 +34,22 @@ export function decodeStoreCall(query: URLSearchParams): StoreCall {
     token: readShortText(query, "token"),
     insalesId: readId(query, "insales_id"),
   };
+}
+
+/**
+ * The password of an application in one store: `MD5(token + secret)`, 32 hex digits. `token` is the token of
+ * the installation; only the application and the platform know `secret`.
+ */
+export function makePassword(token: string, secret: string): string {
+  return md5(token, secret);
+}
+
+/** The user of the back-office, as the store claims. */
+export interface LoginUser {
+  readonly userId: number;
+  readonly userEmail: string;
+  readonly userName: string;
+  readonly emailConfirmed: boolean;
 }
 
 /** The parameters that the back-office's login button sends to an application's login URL. */
@@ -92,6 +108,25 @@ export function decodeLoginPath(pathname: string): string | null {
   }
 }
 
+/** The digests that a store sends back with the browser; 32 hex digits each. */
+export type LoginTokens = Readonly<Record<"token" | "token2" | "token3", string>>;
+
+/**
+ * Computes the digests for a token that the application generated. `password` is the application's password
+ * in that store.
+ *
+ * They show that the browser came from the store, but they **do not prove the user**. The texts are joined
+ * without separators, so `Bob1` with the id 77 has the same digests as `Bob` with the id 177.
+ */
+export function makeLoginTokens(token: string, user: LoginUser, password: string): LoginTokens {
+  const identity = token + user.userEmail + user.userName + String(user.userId);
+  return {
+    token: md5(token, password),
+    token2: md5(identity, password),
+    token3: md5(identity, String(user.emailConfirmed), password),
+  };
+}
+
 /** The parameters of the return from a login: the user, as the store claims, and the three digests. */
 export interface LoginReturn extends LoginUser, LoginTokens {}
 
@@ -125,6 +160,11 @@ export function decodeLoginReturn(query: URLSearchParams): LoginReturn {
     emailConfirmed: readFlag(query, "email_confirmed"),
     token3: readShortText(query, "token3"),
   };
+}
+
+/** The lower-case hex digest of the texts in UTF-8, joined without a separator (*spec*). */
+function md5(...texts: readonly string[]): string {
+  return createHash("md5").update(texts.join("")).digest("hex");
 }
 
 /** Adds parameters to those of the URL, and replaces those of the same names. */
