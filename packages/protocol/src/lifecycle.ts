@@ -1,2 +1,1 @@
 export * from "./lifecycle/callbacks.ts";
-export * from "./lifecycle/second-level-domain.ts";
