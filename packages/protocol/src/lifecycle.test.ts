@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { InvalidFieldError } from "../errors.ts";
+import { InvalidFieldError } from "./errors.ts";
 import {
   decodeLogin,
   decodeLoginPath,
@@ -14,7 +14,7 @@ import {
   type LoginUser,
   makeLoginTokens,
   makePassword,
-} from "./callbacks.ts";
+} from "./lifecycle.ts";
 
 interface Row {
   readonly encode: (url: string) => string;
