@@ -4,8 +4,7 @@ import type { ApplicationOptions, ApplicationUrls } from "./application.ts";
 import { ServerError } from "./errors.ts";
 import { createKeyring } from "./keyring.ts";
 import { createLog } from "./log.ts";
-import { type ShopRules, storeUrl } from "./network/shop-rules.ts";
-import { createStoreFetch } from "./network/store-fetch.ts";
+import { createStoreFetch, type ShopRules, storeUrl } from "./network/store-fetch.ts";
 import { createDecoy } from "./registry/stored-password.ts";
 
 /** The options of the application, checked and complete, and what its handlers share. */

@@ -8,7 +8,7 @@ import { withDeadline } from "../deadline.ts";
 import { ServerError } from "../errors.ts";
 import { hashToken } from "../keyring.ts";
 import { clientNetwork } from "../network/public-address.ts";
-import { storeUrl } from "../network/shop-rules.ts";
+import { storeUrl } from "../network/store-fetch.ts";
 import type { Budget, InstallCall } from "../registry/registry.ts";
 import { sealPassword } from "../registry/stored-password.ts";
 import { decodeQuery } from "./responses.ts";
