@@ -10,8 +10,7 @@ import { createLogPageRoutes } from "./log-page.ts";
 import { createNotices } from "./layout/layout.ts";
 import { type InStore, showMissing } from "./layout/page-context.ts";
 import { isControlPath } from "../paths.ts";
-import { orderSection, productSection } from "./record-sections.ts";
-import { createRecordRoutes } from "./record-routes.ts";
+import { createOrderAndProductPages } from "./order-and-product-pages.ts";
 import { scriptOf } from "./browser/report-height.ts";
 import { createAssumptionPageRoutes } from "./assumptions-page.ts";
 import { createCollectionPageRoutes } from "./collections-page.ts";
@@ -52,8 +51,7 @@ export function createPages(parts: PlatformParts): Hono<InStore> {
   }
   return pages
     .get("/", (c) => c.redirect("/orders"))
-    .route("/", createRecordRoutes(orderSection, parts))
-    .route("/", createRecordRoutes(productSection, parts))
+    .route("/", createOrderAndProductPages(parts))
     .route("/", createCollectionPageRoutes())
     .route("/", createWidgetPageRoutes(titleOf))
     .route("/", createApplicationPageRoutes(parts))
