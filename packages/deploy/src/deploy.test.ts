@@ -1,7 +1,7 @@
 import { formats } from "@orderpane/protocol/api";
 import { widgetCodecs } from "@orderpane/protocol/widget";
 import { beforeAll, describe, expect, test } from "vitest";
-import { makePlan } from "./deploy.ts";
+import { makePlan } from "./make-plan.ts";
 import { bundlesOf, desiredWidget } from "./testing/desired-widget.ts";
 import { failureOf } from "./testing/error-text.ts";
 import { openMemoryStore } from "./testing/memory-store.ts";

@@ -1,26 +1,21 @@
 import type { Widget } from "@orderpane/protocol/widget";
 import { type Bundles, type DesiredWidget, fieldsOf } from "./bundles.ts";
-import { type ClientOptions, retryDelays, searchDelays } from "./client/store-calls.ts";
+import type { ClientOptions } from "./client/store-calls.ts";
 import { type ChangeOutcome, createClient, isDecided, type StoreClient } from "./client/store-client.ts";
 import { DeployError } from "./errors.ts";
-import { deployedWidgets } from "./history/change.ts";
 import { type History, noHistory } from "./history/history.ts";
-import { fieldsBefore, findBuild } from "./own-widgets.ts";
+import { makePlan, requireListed } from "./make-plan.ts";
+import { fieldsBefore } from "./own-widgets.ts";
 import {
   type Action,
   type AppliedAction,
-  type DeployInput,
   findProblems,
   isChange,
   isRemoval,
-  isWidgetMissing,
   type Plan,
   planDeploy,
-  withMerges,
 } from "./plan.ts";
-import { requireComplete, requireListed } from "./require-listed.ts";
 import { runSteps } from "./run-steps.ts";
-import type { MadePlan } from "./saved-plan.ts";
 import type { Target } from "./target.ts";
 
 export interface DeployOptions extends ClientOptions {
@@ -45,56 +40,6 @@ export async function deploy(
   const client = createClient(target, options);
   const { plan } = await makePlan({ target, client, history }, { bundles, prune });
   return applyPlan(plan, client, { history, onAction });
-}
-
-interface Listed {
-  readonly client: Pick<StoreClient, "listUntil">;
-  readonly history?: Pick<History, "openCreates" | "settle"> | undefined;
-}
-
-export interface PlannedStore {
-  readonly target: Target;
-  readonly client: Pick<StoreClient, "listUntil" | "find" | "count">;
-  /** Default: none. */
-  readonly history?: History | undefined;
-}
-
-/**
- * Lists a store and compares it with the bundles.
- *
- * @throws {DeployError} `list-incomplete` if it lacks a widget that the store has and the plan would create
- */
-export async function makePlan(
-  { target: { store }, client, history = noHistory }: PlannedStore,
-  { bundles, prune, kept }: Pick<DeployInput, "kept"> & { bundles: Bundles; prune: boolean },
-): Promise<MadePlan> {
-  const stored = await readStore({ client, history });
-  const plan = withMerges(planDeploy({ bundles, stored, prune, kept }), stored);
-  if (!isWidgetMissing(plan)) return { store, bundles, stored, plan };
-  // The history is read only if a widget is missing.
-  const deployed = deployedWidgets(bundles.project, await history.read());
-  const complete = await requireComplete(plan, deployed, { stored, client });
-  const again = planDeploy({ bundles, stored: complete, prune, kept, deployed });
-  return { store, bundles, stored: complete, plan: withMerges(again, complete) };
-}
-
-/**
- * Lists the widgets of a store for a plan. If an earlier run died while it created a widget, it lists again
- * until the widget appears, because the store may execute the request late: for a minute after a recent
- * request, otherwise for ten seconds. Then a rollback can undo it.
- */
-export async function readStore({ client, history = noHistory }: Listed): Promise<Widget[]> {
-  const creates = await history.openCreates();
-  const names = creates.map(({ widget }) => widget).join(", ");
-  const stored = await client.listUntil(
-    (widgets) => creates.every((open) => findBuild(widgets, open) !== null),
-    {
-      delays: creates.some(({ age }) => age < 60_000) ? searchDelays : retryDelays,
-      reason: `an earlier run was cut off while it created ${names}; looking for it`,
-    },
-  );
-  for (const open of creates) await history.settle(open, findBuild(stored, open)?.id ?? null);
-  return stored;
 }
 
 export interface PlanResult {

@@ -17,11 +17,8 @@ export {
   type ApplyOptions,
   deploy,
   type DeployOptions,
-  makePlan,
   PartlyAppliedError,
-  type PlannedStore,
   type PlanResult,
-  readStore,
 } from "./deploy.ts";
 export { DeployError, type DeployErrorCode, deployErrors } from "./errors.ts";
 export type { Change, Run, RunKind } from "./history/change.ts";
@@ -33,6 +30,7 @@ export {
   type HistoryOptions,
   type RecordHistoryOptions,
 } from "./history/history.ts";
+export { type MadePlan, makePlan, type PlannedStore, readStore } from "./make-plan.ts";
 export {
   type Action,
   type AppliedAction,
@@ -48,7 +46,6 @@ export {
   checkPlan,
   decodeSavedPlans,
   encodeSavedPlans,
-  type MadePlan,
   type SavedPlan,
   savePlan,
 } from "./saved-plan.ts";

@@ -1,13 +1,12 @@
 import { decodeEcho, readMarker } from "@orderpane/protocol/bundle";
 import { isWidgetPage, type Widget } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "./bundles.ts";
-import { type PlannedStore, readStore } from "./deploy.ts";
 import { DeployError } from "./errors.ts";
 import type { History } from "./history/history.ts";
+import { type PlannedStore, readStore, requireComplete } from "./make-plan.ts";
 import { findBuild, ownWidgets } from "./own-widgets.ts";
 import { type Change, deployedWidgets, type Run } from "./history/change.ts";
 import { type Action, deletion, isWidgetMissing, type Plan, planDeploy, withMerges } from "./plan.ts";
-import { requireComplete } from "./require-listed.ts";
 
 /**
  * Lists a store and plans to undo the last run, or to restore the build `to`. See `planRollback`.

@@ -4,6 +4,7 @@ import type { Widget } from "@orderpane/protocol/widget";
 import type { Bundles } from "./bundles.ts";
 import { DeployError } from "./errors.ts";
 import { changeActions } from "./history/change.ts";
+import type { MadePlan } from "./make-plan.ts";
 import type { Action, Plan } from "./plan.ts";
 
 const actionSchema = json.object({
@@ -71,15 +72,6 @@ export function decodeSavedPlans(text: string, file: string): SavedPlan[] {
 
 function badPlan(file: string, problem: string, cause?: unknown): DeployError {
   return new DeployError("bad-plan", `${file} ${problem}`, { cause });
-}
-
-/** A plan, and what it was made from. */
-export interface MadePlan {
-  readonly plan: Plan;
-  readonly store: URL;
-  readonly bundles: Pick<Bundles, "widgets">;
-  /** All widgets that the store listed. */
-  readonly stored: readonly Widget[];
 }
 
 /** A plan in the form that `plan --out` saves. */

@@ -4,7 +4,6 @@ import * as json from "@orderpane/protocol/json";
 import { type Widget, widgetCodecs, type WidgetFields } from "@orderpane/protocol/widget";
 import { DeployError } from "../errors.ts";
 import { findBuild } from "../own-widgets.ts";
-import { requireWhole } from "../require-listed.ts";
 import type { Target } from "../target.ts";
 import type { Call } from "./send.ts";
 import { type ClientOptions, orNull, retryDelays, searchDelays, StoreCalls } from "./store-calls.ts";
@@ -246,4 +245,31 @@ async function findCreated(
     const fix = `${error.fix} Then deploy again: if the widget was created, it is found by its marker.`;
     throw new UndecidedError(error.code, message, { fix, cause: error });
   }
+}
+
+/**
+ * Compares a list with the store's own count, if it has one. A short list may have been cut, too.
+ *
+ * @returns the list, or a newer one that is complete
+ * @throws {DeployError} `list-incomplete`
+ */
+export async function requireWhole(
+  listed: readonly Widget[],
+  client: Pick<StoreClient, "count" | "listUntil">,
+): Promise<readonly Widget[]> {
+  let newest = listed;
+  for (let round = 1; ; round++) {
+    const count = await client.count();
+    if (count === null || count <= newest.length) return newest;
+    if (round === maxCounts) throw listIncomplete(`${newest.length} widgets, and the store counts ${count}`);
+    newest = await client.listUntil(({ length }) => count <= length);
+    if (count <= newest.length) return newest;
+  }
+}
+
+/** Rivals may create and delete widgets between a list and the next count. */
+const maxCounts = 4;
+
+export function listIncomplete(found: string): DeployError {
+  return new DeployError("list-incomplete", `the store's list of widgets is incomplete: it has ${found}`);
 }

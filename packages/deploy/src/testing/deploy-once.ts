@@ -5,7 +5,7 @@ import type { DesiredWidget } from "../bundles.ts";
 import type { StoreFetch } from "../client/fetch-store.ts";
 import type { ClientOptions } from "../client/store-calls.ts";
 import { createClient, type StoreClient } from "../client/store-client.ts";
-import { makePlan } from "../deploy.ts";
+import { makePlan } from "../make-plan.ts";
 import { makeRollback } from "../rollback.ts";
 import type { RunKind } from "../history/change.ts";
 import { createHistory, type History } from "../history/history.ts";

@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 import { type PlanResult, PartlyAppliedError } from "../../deploy.ts";
 import type { DesiredWidget } from "../../bundles.ts";
 import type { StoreClient } from "../../client/store-client.ts";
-import { readStore } from "../../deploy.ts";
+import { readStore } from "../../make-plan.ts";
 import { createHistory } from "../../history/history.ts";
 import { planAdoption } from "../../plan.ts";
 import { planRemoval } from "../../plan.ts";
