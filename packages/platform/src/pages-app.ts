@@ -6,9 +6,13 @@ import type { ApplicationHandler, ApplicationRequestContext, PlatformParts } fro
 import { isControlPath } from "./paths.ts";
 import type { Store } from "./stores/store.ts";
 
-export type FrontApp = ReturnType<typeof createFrontApp>;
+export type PagesApp = ReturnType<typeof createPagesApp>;
 
-export function createFrontApp(parts: PlatformParts) {
+/**
+ * Everything for browsers and operators: the pages of the back-office, the control paths under `/__store`, and
+ * the application's own server.
+ */
+export function createPagesApp(parts: PlatformParts) {
   const pages = createPages(parts);
   const handleApplication = createApplicationHandler(parts);
   const app = new Hono()

@@ -1,0 +1,124 @@
+import { decodeLoginPath } from "@orderpane/protocol/lifecycle";
+import { getPath } from "hono/utils/url";
+import { bodyIfAsked } from "./back-office/back-office.ts";
+import { exchangeOfFault } from "./faults/fault-exchange.ts";
+import type { FaultContext, FaultyHandler } from "./faults/faults.ts";
+import type { PagesApp } from "./pages-app.ts";
+import type { PlatformParts } from "./platform.ts";
+import type { Store } from "./stores/store.ts";
+import { unknownStore } from "./stores/stores.ts";
+import { respondFromStorefront } from "./storefront/respond.ts";
+
+interface Routing {
+  readonly parts: PlatformParts;
+  readonly loadPages: () => Promise<PagesApp>;
+}
+
+/** Returns the function that handles every request to a platform. It never rejects. */
+export function createRequestHandler(parts: PlatformParts): (request: Request) => Promise<Response> {
+  let pages: Promise<PagesApp> | undefined;
+  // Loaded lazily: clients that only call the API of the back-office do not have to wait for the pages.
+  const loadPages = () =>
+    (pages ??= import("./pages-app.ts").then(({ createPagesApp }) => createPagesApp(parts)));
+  return async (request) => (parts.signal.aborted ? closed() : routeRequest(request, { parts, loadPages }));
+}
+
+/** Responds to a request: faults may strike it on its way to the part of the platform that handles it. */
+async function routeRequest(request: Request, routing: Routing): Promise<Response> {
+  const { stores, faults, onExchange, signal } = routing.parts;
+  const host = stores.of(request)?.host ?? new URL(request.url).hostname;
+  const struck = await faults.apply(request, host, handlerOf(request, routing));
+  // Requests that hang end when the platform closes, and then stores can no longer be looked up.
+  const exchange = signal.aborted ? null : exchangeOfFault(struck, stores.of(request));
+  if (exchange) onExchange(exchange);
+  return struck.response;
+}
+
+interface Arrival extends Routing, FaultContext {
+  /** The store that existed when the request came in. */
+  readonly store: Store | null;
+}
+
+type Route = (request: Request, arrival: Arrival) => Response | Promise<Response>;
+
+/**
+ * A request to the back-office belongs to the store that exists when it comes in, even if a fault delays it
+ * until a restore or a reset has put another in its place.
+ */
+function handlerOf(incoming: Request, routing: Routing): FaultyHandler {
+  const { stores, signal } = routing.parts;
+  const route = routeOf(getPath(incoming));
+  const store = route === handleBackOffice ? stores.of(incoming) : null;
+  return async (request, context) => {
+    try {
+      return await route(request, { ...routing, ...context, store });
+    } catch (error) {
+      return signal.aborted ? closed() : failed(error);
+    }
+  };
+}
+
+function routeOf(path: string): Route {
+  if (isAdminPath(path)) return handleBackOffice;
+  return isStorefrontPath(path) ? handleStorefront : handlePages;
+}
+
+/** The API under `/admin`, and the logins into applications. */
+async function handleBackOffice(request: Request, { store, lagMs, loadPages }: Arrival): Promise<Response> {
+  if (!store) return bodyIfAsked(request, unknownStore(request));
+  const applicationId = readLogin(request);
+  if (applicationId === null) return store.backOffice(request, { lagMs });
+  const { login } = await loadPages();
+  return bodyIfAsked(request, login(request, store, applicationId));
+}
+
+/** The storefront only reads, so the store that responds is the one that exists after a delay. */
+function handleStorefront(request: Request, arrival: Arrival): Response | Promise<Response> {
+  const { stores, onExchange } = arrival.parts;
+  const store = stores.of(request);
+  if (!store) return bodyIfAsked(request, unknownStore(request));
+  const logged = { storeId: store.id, onExchange };
+  const response = respondFromStorefront(request, store.storefront(), logged);
+  return response ? bodyIfAsked(request, response) : handlePages(request, arrival);
+}
+
+/** The pages of the back-office, and everything else that {@link PagesApp} serves. */
+async function handlePages(request: Request, { loadPages }: Arrival): Promise<Response> {
+  return (await loadPages()).respond(request);
+}
+
+/** `null` if the request is not a login. Only a login needs no password. */
+function readLogin({ method, url }: Request): string | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  return url.includes("/login") ? decodeLoginPath(new URL(url).pathname) : null;
+}
+
+function closed(): Response {
+  return new Response("The store is closed.\n", { status: 503 });
+}
+
+/** A defect of the platform: the warning shows where it is. */
+function failed(error: unknown): Response {
+  const stack = error instanceof Error ? error.stack : undefined;
+  process.emitWarning(stack ?? String(error), "StoreFailure");
+  return new Response(`The store failed: ${String(error)}\n`, { status: 500 });
+}
+
+/** Whether the platform has something at a path. */
+export function isPlatformPath(pathname: string): boolean {
+  return (
+    isAdminPath(pathname) ||
+    isStorefrontPath(pathname) ||
+    /^\/(?:$|(?:orders|products?|collections|applications|log|__store|__app)(?:\/|$)|widgets(?:\/\d+)?$)/.test(
+      pathname,
+    )
+  );
+}
+
+function isStorefrontPath(path: string): boolean {
+  return /^\/(?:(?:front_api|collection|product|products_by_id)(?:\/|$)|search\.json$)/.test(path);
+}
+
+function isAdminPath(path: string): boolean {
+  return /^\/admin(?:\/|$)/.test(path);
+}
