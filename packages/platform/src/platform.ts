@@ -117,7 +117,7 @@ export interface Platform {
   readonly assumptions: AssumptionSwitches;
   /** Registers, installs and uninstalls applications, and logs users into them. */
   readonly lifecycle: Lifecycle;
-  /** Without secrets; `accountId` is the `id` of {@link Platform.stores}. */
+  /** The latest requests to all stores, without secrets. */
   readonly requestLog: Omit<RequestLog, "add">;
   /** Snapshots, reset and export of everything. */
   readonly state: PlatformState;

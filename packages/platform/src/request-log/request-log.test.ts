@@ -31,7 +31,7 @@ test("the latest entry comes first, and each store has its own", () => {
     [1, 1000],
   ]);
   expect(log.find(1, 2)).toBe(undefined);
-  expect(log.find(2, 2)?.accountId).toBe(2);
+  expect(log.find(2, 2)?.storeId).toBe(2);
 });
 
 test("only the latest 500 entries are kept", () => {

@@ -26,11 +26,10 @@ export function createRequestLog({ now, maskOf, onAdded }: RequestLogOptions) {
       onAdded?.();
     },
     /** Newest first. */
-    list: (storeId: number): LogEntry[] =>
-      entries.filter((entry) => entry.accountId === storeId).toReversed(),
+    list: (storeId: number): LogEntry[] => entries.filter((entry) => entry.storeId === storeId).toReversed(),
 
     find: (storeId: number, id: number): LogEntry | undefined =>
-      entries.find((entry) => entry.id === id && entry.accountId === storeId),
+      entries.find((entry) => entry.id === id && entry.storeId === storeId),
   };
 }
 
@@ -45,7 +44,7 @@ function createLogEntry(exchange: Exchange, { id, at, mask }: { id: number; at: 
     /** The time of the response by the platform's clock, in ms since 1970. */
     at,
     source,
-    accountId: storeId,
+    storeId,
     // A client may have sent the password as the login.
     applicationId: applicationId && mask.redact(applicationId),
     method,

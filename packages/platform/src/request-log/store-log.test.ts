@@ -13,7 +13,7 @@ test("requests to the back-office are logged with quota and bodies, and without 
     expect.objectContaining({ status: 401, usage: { used: 2, limit: 500 } }),
     expect.objectContaining({
       source: "api",
-      accountId: 1,
+      storeId: 1,
       applicationId: platform.credentials.appId,
       method: "POST",
       url: "http://store.test/admin/application_widgets.json?token=***",
