@@ -86,14 +86,15 @@ export async function applyPlan(
     });
     if (!actions().some(isChange)) return { actions: actions(), requests: client.requests };
     for (let round = 1; round <= maxRounds; round++) {
-      const { listed, problems, again } = await readBack(run, actions(), round);
-      // A rival's build is not overwritten, but duplicates are deleted: they may be ours.
-      const repairs = again.filter(problems.length > 0 ? isMerge : isChange);
+      const { listed, problems, replanned } = await readBack(run, actions(), round);
+      const changes = replanned.filter(isChange);
+      // A rival's build is not overwritten. Duplicates are deleted in any case: they may be ours.
+      const repairs = problems.length > 0 ? changes.filter(({ action }) => action === "merge") : changes;
       for (const repair of repairs) await apply(repair, results.length);
       if (problems.length > 0) throw await notConfirmed(run, listed, { problems, applied: actions() });
       if (repairs.length > 0) continue;
       await history.tidy();
-      return { actions: actions().map((done) => withKeptId(done, again)), requests: client.requests };
+      return { actions: actions().map((done) => withKeptId(done, replanned)), requests: client.requests };
     }
     const names = desiredOf(plan).map(({ name }) => name);
     throw new DeployError("duplicated", `the store still changes whenever ${names.join(", ")} is read back`);
@@ -214,7 +215,7 @@ const firstPatientRound = 3;
 
 /**
  * Lists the store until it shows each written widget with its build, code, height and page, and no deleted
- * one. `again`: what a plan of the written widgets would do now, for example because of a rival's duplicate.
+ * one. `replanned` are the actions of a new plan for the written widgets: they may merge a rival's duplicate.
  */
 async function readBack({ plan, client }: Run, applied: readonly AppliedAction[], round: number) {
   const bundles = { project: plan.project, widgets: desiredOf(plan) };
@@ -224,7 +225,7 @@ async function readBack({ plan, client }: Run, applied: readonly AppliedAction[]
     (widgets) =>
       problemsIn(widgets).length === 0 && (round < firstPatientRound || !planAgain(widgets).some(isChange)),
   );
-  return { listed, problems: problemsIn(listed), again: planAgain(listed) };
+  return { listed, problems: problemsIn(listed), replanned: planAgain(listed) };
 }
 
 /** @throws {DeployError} `list-incomplete` if the list only lacks a widget that the store has */
@@ -249,10 +250,6 @@ function withKeptId(applied: AppliedAction, kept: readonly Pick<Action, "widget"
 /** The widgets that a plan writes. */
 function desiredOf({ actions }: Plan): DesiredWidget[] {
   return actions.flatMap((action) => ("desired" in action ? [action.desired] : []));
-}
-
-function isMerge({ action }: Action): boolean {
-  return action === "merge";
 }
 
 /** A failure after the store was changed. `code`, `message` and `fix` are those of its cause. */

@@ -95,8 +95,8 @@ export function planDeploy({
 }
 
 /**
- * The same plan, which also merges duplicates of the project's other widgets: the store may have executed a
- * create late, after it was sent again.
+ * Adds actions to a plan that merge duplicates of the project's other widgets. Such a duplicate appears when
+ * the store executes a create late, after the client has sent it again.
  */
 export function withMerges(plan: Plan, stored: readonly Widget[]): Plan {
   const planned = new Set(plan.actions.map(({ widget }) => widget));

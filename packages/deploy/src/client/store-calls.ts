@@ -124,8 +124,12 @@ export class StoreCalls {
    */
   async #sendInLimit(call: Call): Promise<StoreResponse> {
     for (let refusals = 0; ; refusals++) {
-      // After the last check nothing is awaited: another call could take the turn in the meantime.
-      for (let pause; (pause = this.#pauseBefore(call, refusals));) await this.#waitUntil(pause);
+      let pause = this.#pauseBefore(call, refusals);
+      while (pause) {
+        await this.#waitUntil(pause);
+        pause = this.#pauseBefore(call, refusals);
+      }
+      // Nothing is awaited between the last check and the request: another call could take the turn.
       const response = await this.#send(call);
       const { status } = response;
       this.#refusal = isRefusal(response) ? `: ${call.method} ${call.path} got ${status}` : "";

@@ -14,7 +14,7 @@ import { type ClientOptions, orNull, retryDelays, searchDelays, StoreCalls } fro
  */
 export type StoreClient = ReturnType<typeof createClient>;
 
-/** `missing`: the widget does not exist. `lost`: the same, but an earlier try may have changed it. */
+/** `missing`: the widget does not exist. `lost`: it is gone now, but an earlier try may have changed it. */
 export type ChangeOutcome = "done" | "missing" | "lost";
 
 export function createClient(target: Target, options: ClientOptions = {}) {
@@ -200,12 +200,12 @@ const decided = new Set(["unauthorized", "forbidden", "not-found", "refused", "l
 
 const maxAttempts = 3;
 
-/** In spite of its code, the store may have executed the change, for example in an earlier try. */
+/** Whatever its code, the store may have executed the change, for example in an earlier try. */
 class UndecidedError extends DeployError {
   override readonly name = "UndecidedError";
 }
 
-/** The last try was refused, but an earlier one may have been executed, or still may be. */
+/** The error of a last try that was refused, when the store may have executed an earlier one. */
 function undecidedBefore({ code, message, fix, cause }: DeployError): UndecidedError {
   return new UndecidedError(code, `${message}; whether an earlier try was executed is unclear`, {
     fix,
@@ -213,7 +213,7 @@ function undecidedBefore({ code, message, fix, cause }: DeployError): UndecidedE
   });
 }
 
-/** Whether a failed request has certainly changed nothing: the store refused it, or it was never sent. */
+/** Whether an error means that nothing was changed: the store refused the request, or it was never sent. */
 export function isDecided(error: unknown): error is DeployError {
   return error instanceof DeployError && !(error instanceof UndecidedError) && decided.has(error.code);
 }
