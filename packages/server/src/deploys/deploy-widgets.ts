@@ -19,8 +19,8 @@ import type { WidgetRelease } from "./widget-release.ts";
 const maxRuns = 5;
 
 /**
- * Brings the widgets, and the webhooks, into one store. `until`: the deploy has no result yet, and no other worker may
- * begin before.
+ * Brings the widgets, and the webhooks, into one store. `until`: the deploy has no result yet, and no other
+ * worker may begin before.
  */
 export async function deployWidgets(
   context: ApplicationContext,
@@ -30,8 +30,9 @@ export async function deployWidgets(
   const { insalesId, shop } = store;
   const secrets: string[] = [];
   const history = historyOf(store, context);
-  const lookAt = Math.max(...(await openCreates(history))) + firstLook;
-  if (lookAt > now()) return { until: lookAt };
+  const before = await unansweredCreates(history);
+  const firstLook = Math.max(...before.map((sentAt) => sentAt + firstLookAfter));
+  if (firstLook > now()) return { until: firstLook };
   try {
     const { target, throttle } = accessStore(context, store);
     secrets.push(...secretsOf(target));
@@ -43,7 +44,8 @@ export async function deployWidgets(
     const options = { fetch, sleep, onWait, now, throttle };
     await deploy(target, bundles, { ...options, history });
     if (hooks.onWebhook) await ensureWebhooks(target, options, { urls, insalesId });
-    const looks = (await openCreates(history)).flatMap((sentAt) => laterLooks.map((ms) => sentAt + ms));
+    const unanswered = await unansweredCreates(history);
+    const looks = unanswered.flatMap((sentAt) => laterLooksAfter.map((ms) => sentAt + ms));
     const nextLook = Math.min(...looks.filter((look) => look > now()));
     const renewAt = Math.min(release.renewAt(insalesId, at), nextLook);
     return { has: release.versionOf(bundles, at), at: now(), renewAt };
@@ -52,10 +54,10 @@ export async function deployWidgets(
     if (isStopped && lease.resumeAt === null) return { until: now() };
     const pause = retryPause(error, store.deploy.failures);
     const retryAt = isStopped ? lease.resumeAt : pause && now() + pause;
-    const open = await openCreates(history);
+    const unanswered = await unansweredCreates(history);
     return {
       error: createRedactor(secrets).redact(describe(error)).slice(0, longestError),
-      retryAt: retryAt && Math.max(retryAt, ...open.map((sentAt) => sentAt + firstLook)),
+      retryAt: retryAt && Math.max(retryAt, ...unanswered.map((sentAt) => sentAt + firstLookAfter)),
     };
   }
 }
@@ -99,14 +101,14 @@ function historyOf({ insalesId, shop }: StoreRecord, { registry, now, log }: App
   return { ...history, keep: (change) => history.keep({ ...change, before: null }) };
 }
 
-/** In ms. So long after a create without a response the store is looked at, and nothing is sent before. */
-const firstLook = 2 * 60_000;
+/** In ms after a create that got no response. Until then, nothing is sent to the store. */
+const firstLookAfter = 2 * 60_000;
 
-/** In ms. The store may execute the create even later, when it was sent again: then there are two. */
-const laterLooks = [10 * 60_000, 60 * 60_000];
+/** In ms after the create. If the store executes it late, when it was sent again, a deploy merges the two. */
+const laterLooksAfter = [10 * 60_000, 60 * 60_000];
 
-/** When creates were sent for which no response came, and whose widgets were not found, in ms. */
-async function openCreates(history: Pick<History, "read">): Promise<number[]> {
+/** The times of creates that got no response, and whose widgets were not found since; ms since 1970. */
+async function unansweredCreates(history: Pick<History, "read">): Promise<number[]> {
   const changes = (await history.read()).flatMap((run) => run.changes);
   const open = changes.filter(({ build, acknowledged }) => build !== null && !acknowledged);
   return open.map(({ at }) => Date.parse(at));

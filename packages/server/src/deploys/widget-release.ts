@@ -11,7 +11,12 @@ const period = 30 * 24 * 3_600_000;
 /** A key stays valid for the period after the next one, so that a renewal may fail for weeks. */
 const validPeriods = 3;
 
-/** The built widgets of the application, ready to be filled in for one store after the other. */
+/**
+ * The built widgets of the application, ready to be filled in for one store after the other.
+ *
+ * A version is `hash.period` or `hash.period.settings`: the hash of the widgets, keys and webhooks of the
+ * application, the number of the period of the widget keys, and a hash of the values of one store's settings.
+ */
 export type WidgetRelease = Awaited<ReturnType<typeof readWidgets>>;
 
 /**
@@ -36,9 +41,9 @@ export async function readWidgets(
   const periodOf = (now: number) => Math.floor(now / period);
   const versionAt = (now: number) => `${hash}.${periodOf(now)}`;
   return {
-    /** Changes with the widgets, keys and webhooks of the application, and with the period of the widget keys. */
+    /** `hash.period` */
     versionAt,
-    /** The same, and changes with the values of the settings too. */
+    /** `hash.period.settings` */
     versionOf({ widgets }: Bundles, now: number): string {
       return `${versionAt(now)}.${hashOf(widgets.map(({ build }) => build).join())}`;
     },
@@ -47,7 +52,7 @@ export async function readWidgets(
       const spread = createHash("sha256").update(String(insalesId)).digest().readUInt32BE() / 2 ** 32;
       return Math.floor((periodOf(now) + 1 + spread / 2) * period);
     },
-    /** The same in a whole period, so that a second deploy changes nothing. */
+    /** The keys stay the same for a whole period, so that a second deploy changes nothing. */
     keysOf(insalesId: number, now: number): Pick<WidgetSettingsInput, "widgetKey" | "actionKey"> {
       const claims = { insalesId, expiresAt: (periodOf(now) + validPeriods) * period };
       return {
@@ -63,7 +68,7 @@ export async function readWidgets(
   };
 }
 
-/** Whether two versions differ at most in the period of the widget keys and the values of the settings. */
+/** Whether two versions have the same `hash`. */
 export function isSameBuild(version: string | null, other: string): boolean {
   return version?.split(".")[0] === other.split(".")[0];
 }
@@ -102,8 +107,8 @@ export function isForOthers(release: WidgetRelease, { deploy }: StoreRecord, at:
 }
 
 /**
- * Whether a store that has one version does not need the other one now. In a new period of the widget keys it
- * gets that in its own time.
+ * Whether a store that has one version does not need the other one now. In a new period, it gets the other
+ * version at its own time: see `renewAt`.
  */
 function isCurrent(version: string, other: string): boolean {
   const [, ownPeriod, settings] = version.split(".");

@@ -36,10 +36,10 @@ export interface InstallDecision {
 /** How long the store may take to respond, in ms. The platform waits 10 s for the whole call (*spec*). */
 const probeMs = 8_000;
 
-/** How long a write that has begun by then may take, in ms. */
+/** How long a write that has begun before this deadline may take, in ms. */
 const writeMs = 1_500;
 
-/** How long the same call again is taken for the platform's own retry, in ms. */
+/** How long a repeated call counts as the platform's own retry, in ms. */
 const retryMs = 10 * 60_000;
 
 /** How long a network that has brought a proven install has a budget of its own, in ms. */
@@ -49,9 +49,15 @@ const knownMs = 30 * 24 * 3_600_000;
 const parallelCalls = 48;
 
 /**
- * Probes of a store in its own window: 17 for networks that have proven nothing, and 3 for one that has. Fifteen
- * networks with one wrong password each leave room for the first install of a fresh application. So do five
- * with three unanswered probes each: the password may have been counted, but the network is not to blame.
+ * How many probes of one store may fail in the window of its request limit.
+ *
+ * - `unknown`: from all networks together that have not brought a proven install.
+ * - `unknownNetwork`: from each of these. More may be unanswered: the store may have counted the password,
+ *   but the network is not to blame.
+ * - `knownNetwork`: from each network that has brought a proven install.
+ *
+ * Fifteen networks with one wrong password each, or five with three unanswered probes each, leave room for
+ * the first install of a fresh application.
  */
 const probeLimits = { unknown: 17, unknownNetwork: { wrong: 1, unanswered: 3 }, knownNetwork: 3 };
 
@@ -89,7 +95,7 @@ export class InstallDecisions {
     this.#context = context;
   }
 
-  /** Never rejects. What it has not decided in time is not recorded as installed. */
+  /** Never rejects. An install that is not decided in time is not recorded. */
   async decide(claim: InstallClaim): Promise<InstallDecision> {
     const { tokenHash, insalesId, url, network } = claim;
     const key = `${tokenHash} ${insalesId} ${url.host}`;
@@ -112,7 +118,7 @@ export class InstallDecisions {
       writing = this.#record(claim, signal);
       return writing;
     };
-    // A write that is not yet committed is undone. A commit is waited for: its outcome is the response.
+    // At the deadline, a write that is not committed yet is undone. The outcome of a commit is the response.
     const written = async () => (await writing) ?? late;
     const atDeadline = () => withDeadline(writeMs, () => late, written);
     return withDeadline(probeMs, atDeadline, decide).catch(failed);
@@ -125,7 +131,7 @@ export class InstallDecisions {
     const earlier = await registry.installs.find(tokenHash);
     const repeated = earlier && decideRepeated(earlier, call);
     if (repeated) return repeated;
-    // Counted before the store is asked, and taken back if the store was not shown a wrong password.
+    // Each budget is spent before the store is asked, and refunded if the outcome does not use it up.
     const budgets = await this.#budgetsOf(claim);
     const window = { ms: requestLimit.windowSeconds * 1000, now: now() };
     if (!(await registry.budgets.spend(budgets, window))) return limited;
