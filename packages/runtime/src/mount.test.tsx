@@ -3,7 +3,7 @@ import { waitFor } from "@testing-library/dom";
 import { useEffect, useState } from "preact/hooks";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useOrder } from "./page/use-order.ts";
-import { useProduct } from "./page/use-page.ts";
+import { useProduct } from "./page/use-product.ts";
 import { guard, mount } from "./mount.tsx";
 
 let root: HTMLElement;

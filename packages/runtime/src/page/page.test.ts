@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
 import { useOrder } from "./use-order.ts";
-import { usePage, useProduct } from "./use-page.ts";
+import { usePage } from "./use-page.ts";
+import { useProduct } from "./use-product.ts";
 
 const order: Orderpane.OrderInfo = { id: 7, number: 1007, account_id: 1, order_lines: [] };
 const product: Orderpane.ProductInfo = { id: 5 };
