@@ -48,7 +48,10 @@ export function isSealed(
   return hashOf(code.replace(`data-build="${build}"`, 'data-build=""'), place) === build;
 }
 
-/** The parts of sealed code, given its root element. `null` if it has another one. Parses nothing. */
+/**
+ * Takes sealed code apart. Nothing is parsed, because the marker and the settings are known. `null` if those
+ * in the code differ.
+ */
 export function openFragment(code: string, root: Pick<Fragment, "marker" | "settings">): Fragment | null {
   const [start, end] = ["<style>".length, -"</script>".length];
   const between = composeFragment({ ...root, style: "", script: "" }).slice(start, end);

@@ -2,25 +2,19 @@ import { encodeForScript } from "../jsonp.ts";
 import type { OrderInfo } from "./order-info.ts";
 import type { ProductInfo } from "./product-info.ts";
 
+interface PageIds {
+  /** Id of the store. */
+  account_id: number;
+  /** Id of the employee who looks at the page. Example: `7`. *Observed.* */
+  user_id: number;
+}
+
 /**
- * The globals on `window` (*observed*). A custom page may have neither an order nor a product.
+ * The globals on `window` (*observed*). A page has an order or a product; a custom page may have neither.
  *
  * @internal
  */
-export type FrameGlobals = Readonly<
-  (
-    | {
-        order_info?: OrderInfo;
-      }
-    | {
-        product_info: ProductInfo;
-      }
-  ) & {
-    account_id: number;
-    /** Id of the employee who looks at the page. Example: `7`. *Observed.* */
-    user_id: number;
-  }
->;
+export type FrameGlobals = Readonly<PageIds & ({ order_info?: OrderInfo } | { product_info: ProductInfo })>;
 
 /**
  * The statements that set the globals, for a script element in front of a widget's code. Nothing that a buyer
