@@ -9,8 +9,8 @@ import type { Store } from "./stores/store.ts";
 export type PagesApp = ReturnType<typeof createPagesApp>;
 
 /**
- * Everything for browsers and operators: the pages of the back-office, the control paths under `/__store`, and
- * the application's own server.
+ * Everything for browsers and operators: the pages of the back-office, the control paths under `/__store`,
+ * and the application's own server.
  */
 export function createPagesApp(parts: PlatformParts) {
   const pages = createPages(parts);

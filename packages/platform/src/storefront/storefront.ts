@@ -14,8 +14,8 @@ export function createStorefront(source: CatalogSource, assumptions: () => Assum
   let tree: CollectionTree | null = null;
   source.products.onChange(() => void (products = null));
   source.collections.onChange(() => void (tree = null));
-  /** The root stands for the whole catalog (*assumed*). */
-  const idOf = ({ id, parent_id: parent }: CollectionRecord) => (parent === null ? null : id);
+  /** `null` for the root, which stands for the whole catalog (*assumed*). */
+  const collectionId = ({ id, parent_id: parent }: CollectionRecord) => (parent === null ? null : id);
   return {
     assumptions,
     tree: () => (tree ??= createCollectionTree(source.collections.each())),
@@ -27,7 +27,10 @@ export function createStorefront(source: CatalogSource, assumptions: () => Assum
     /** Each product of a collection, compared with a query. */
     matches(collection: CollectionRecord, query: CatalogQuery): Match[] {
       products ??= readProducts(source.products.each());
-      return findMatches(products, idOf(collection), { query, variantScope: assumptions().variantScope });
+      return findMatches(products, collectionId(collection), {
+        query,
+        variantScope: assumptions().variantScope,
+      });
     },
     /**
      * The product at a permalink that the storefront shows. assumed: a product without a permalink has its id

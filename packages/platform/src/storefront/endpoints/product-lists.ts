@@ -15,7 +15,7 @@ export const productList: Endpoint = (call) =>
 /** `/search.json` (*observed*). assumed: it lists the whole catalog as a collection is listed. */
 export const search: Endpoint = (call) => listProducts(call, call.storefront.tree().root);
 
-/** assumed: `count_only` goes before `filters_only`. */
+/** assumed: if both are set, `count_only` is used and `filters_only` is ignored. */
 function listProducts({ storefront, params }: EndpointCall, collection: CollectionRecord | undefined) {
   if (!collection) return null;
   const isSet = (name: string) => lastValue(params, name) === "1";

@@ -5,7 +5,7 @@ import type { ShownProduct, ShownValue, ShownVariant } from "../shown-products.t
 
 export type Match = ReturnType<typeof findMatches>[number];
 
-/** The id of the only group whose selection is not met; `"more"` if anything else is not met, too. */
+/** `null`: all demands are met. The id of a group: only its selection is not met. `"more"`: anything else. */
 type Failure = number | "more" | null;
 
 interface Demand<Item> {
@@ -28,18 +28,19 @@ export function findMatches(
   return all
     .filter(({ collections }) => collection === null || collections.includes(collection))
     .map((product) => {
-      const own = failureOf(ofProduct, [product]);
-      const ofVariants = product.variants.map((variant) =>
+      const productFailure = failureOf(ofProduct, [product]);
+      const variantFailures = product.variants.map((variant) =>
         failureOf(ofVariant, variantScope === "any" ? product.variants : [variant]),
       );
-      const failure = ofVariants.includes(null) ? own : "more";
+      // Without a matching variant, no other selection of properties would make this a found product.
+      const failure = variantFailures.includes(null) ? productFailure : "more";
       return {
         product,
         isFound: failure === null,
         properties: [{ values: product.properties, failure }],
         options: product.variants.map(({ options }, nth) => ({
           values: options,
-          failure: own === null ? ofVariants[nth] : "more",
+          failure: productFailure === null ? variantFailures[nth] : "more",
         })),
       };
     });
