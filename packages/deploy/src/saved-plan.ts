@@ -5,7 +5,7 @@ import type { Bundles } from "./bundles.ts";
 import { DeployError } from "./errors.ts";
 import { changeActions } from "./history/change.ts";
 import type { MadePlan } from "./make-plan.ts";
-import type { Action, Plan } from "./plan.ts";
+import type { Action } from "./plan.ts";
 
 const actionSchema = json.object({
   action: json.oneOf([...changeActions, "unchanged"]),
