@@ -48,9 +48,7 @@ export interface ContractStore {
 /** Returns the store for cases that need nothing else. */
 export const asIs = (store: ContractStore) => store;
 
-/**
- * Returns the cases of rows that only read. `open` prepares what all of them use.
- */
+/** Returns the cases of rows that only read. `open` prepares what all of them use. */
 export function casesOf<Store>(
   sections: readonly string[],
   open: (store: ContractStore) => Store | Promise<Store>,

@@ -14,7 +14,6 @@ export interface Expectation {
   /** The status, or several that are allowed. */
   readonly status?: number | readonly number[];
   readonly mediaType?: string | RegExp;
-  /** What the body must match. */
   readonly text?: RegExp;
   /** Types of the fields of the JSON records at a path, as in {@link expectFields}. `""` is the body. */
   readonly types?: Readonly<Record<string, string>>;
@@ -160,7 +159,6 @@ export function expectFields(what: string, record: unknown, fields: string): voi
   }
 }
 
-/** Sorts ids, for lists whose order is not specified. */
 export function ascending(ids: readonly unknown[]): number[] {
   return ids.map(Number).toSorted((a, b) => a - b);
 }

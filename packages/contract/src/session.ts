@@ -32,10 +32,8 @@ export interface CaseResult {
   readonly found: Findings;
 }
 
-/** The results of a run against one target. */
 export interface ContractReport {
   readonly target: string;
-  /** One result for each case, in the order of the cases. */
   readonly results: readonly CaseResult[];
   readonly requests: number;
   /** Ids of widgets of the contract that may still be there. */
@@ -77,7 +75,6 @@ class Skip extends Error {}
 /** Ends the run: too few requests are left to the application for the following cases. */
 class LimitReached extends Skip {}
 
-/** Runs cases against one target, one at a time. */
 export class ContractSession {
   readonly #target: ContractTarget;
   readonly #options: Required<ContractOptions>;
