@@ -31,6 +31,10 @@ export interface BuildConfig extends Project {
   key: string;
   /** Whether everything that results depend on is known: the project has no plugins or functions of its own. */
   isKnown: boolean;
+  /** Whether neither Vite nor PostCSS has a plugin of the project. */
+  isPlain: boolean;
+  /** What it was resolved from. */
+  options: BuildOptions;
   /** When one of these files changes, the configuration must be resolved again. */
   sources: readonly string[];
 }

@@ -120,12 +120,13 @@ async function buildMissing(
 ): Promise<BuiltWidget[]> {
   const [{ discoverWidgets }, { buildWidget }] = await loadBuilder();
   const sources = await discoverWidgets(config, { names, onFailed });
+  const configs = await configsFor(config, sources.length - cached.size);
   // Vite compiles one at a time; meanwhile others are proven and compressed.
-  const built = await mapConcurrently(sources, 3, async (source) => {
+  const built = await mapConcurrently(sources, configs.length * 3, async (source, index) => {
     const earlier = cached.get(source.name);
     if (earlier) return earlier;
     try {
-      const widget = await buildWidget(config, source);
+      const widget = await buildWidget(configs[index % configs.length]!, source);
       session.save(source.name, widget);
       return widget;
     } catch (error) {
@@ -137,15 +138,30 @@ async function buildMissing(
   return built.filter((widget) => widget !== null);
 }
 
+/**
+ * A build waits for the bundler half of its time, so many widgets are built by two builders. Plugins may share
+ * their state between the two, so not in a project that has any.
+ */
+async function configsFor(config: BuildConfig, count: number): Promise<BuildConfig[]> {
+  if (count < manyWidgets || !config.isPlain) return [config];
+  const second = seconds.get(config) ?? resolveBuild(config.options);
+  seconds.set(config, second);
+  return [config, await second];
+}
+
+/** To resolve the configuration once more takes as long as to build some widgets. */
+const manyWidgets = 10;
+const seconds = new WeakMap<BuildConfig, Promise<BuildConfig>>();
+
 async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   limit: number,
-  map: (item: Item) => Promise<Result>,
+  map: (item: Item, index: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: PromiseSettledResult<Result>[] = [];
   const queue = items.entries();
   const work = async () => {
-    for (const [index, item] of queue) [results[index]] = await Promise.allSettled([map(item)]);
+    for (const [index, item] of queue) [results[index]] = await Promise.allSettled([map(item, index)]);
   };
   await Promise.all(Array.from({ length: limit }, work));
   return results.map((result) => {

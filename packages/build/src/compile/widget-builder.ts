@@ -122,14 +122,19 @@ export function builderOf({ vite }: Pick<BuildConfig, "vite">): WidgetBuilder {
   return builders.get(vite)!;
 }
 
+let running = 0;
+let environmentBefore: string | undefined;
+
 /** Plugins read NODE_ENV, as in a build by Vite; a dev server in the same process has another value. */
 export async function inProduction<Result>(task: () => Promise<Result>): Promise<Result> {
-  const before = process.env["NODE_ENV"];
+  if (running++ === 0) environmentBefore = process.env["NODE_ENV"];
   process.env["NODE_ENV"] = "production";
   try {
     return await task();
   } finally {
-    if (before === undefined) delete process.env["NODE_ENV"];
-    else process.env["NODE_ENV"] = before;
+    if (--running === 0) {
+      if (environmentBefore === undefined) delete process.env["NODE_ENV"];
+      else process.env["NODE_ENV"] = environmentBefore;
+    }
   }
 }

@@ -10,8 +10,8 @@ import { sharedConfig, sharedPlugins } from "./shared-config.ts";
 
 /** What only the configuration as it is written shows. */
 export interface FoundConfig {
-  /** Whether the project has plugins that may read files in secret. */
-  plugins: boolean;
+  /** The names of the project's own plugins. */
+  plugins: readonly string[];
   /** Whether no function decides about styles, replacements and aliases. */
   isData: boolean;
   cssMinify: boolean;
@@ -56,7 +56,7 @@ export function buildInline({
         config: {
           order: "post",
           async handler(config) {
-            found.plugins = await hasOwnPlugins(config.plugins);
+            found.plugins = await ownPlugins(config.plugins);
             found.isData = isData(config.css) && isData(config.define) && isData(config.resolve?.alias);
             found.cssMinify = config.build?.cssMinify !== undefined;
             setBuildOptions(config, builder, outDir);
@@ -169,14 +169,12 @@ function isData(value: unknown): boolean {
   return isPlain && Object.values(value).every(isData);
 }
 
-/** Ours, and those that tell Vite every file that they read. */
-const knownPlugin = /^(?:orderpane|@tailwindcss\/vite):/;
-
-async function hasOwnPlugins(options: readonly PluginOption[] = []): Promise<boolean> {
+async function ownPlugins(options: readonly PluginOption[] = []): Promise<string[]> {
+  const names: string[] = [];
   for (const option of options) {
     const plugin = await option;
-    if (Array.isArray(plugin) && (await hasOwnPlugins(plugin))) return true;
-    if (plugin && "name" in plugin && !knownPlugin.test(plugin.name)) return true;
+    if (Array.isArray(plugin)) names.push(...(await ownPlugins(plugin)));
+    else if (plugin && "name" in plugin && !plugin.name.startsWith("orderpane:")) names.push(plugin.name);
   }
-  return false;
+  return names;
 }

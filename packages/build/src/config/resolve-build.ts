@@ -40,7 +40,7 @@ export async function resolveBuild({
     import("./targets.ts"),
   ]);
   const builder = new WidgetBuilder();
-  const found: FoundConfig = { plugins: false, isData: true, cssMinify: false };
+  const found: FoundConfig = { plugins: [], isData: true, cssMinify: false };
   const inline = buildInline({ root: resolve(folder), mode, outDir, builder, found, olderBrowsers });
   const vite = await builder.open(inline).catch(async (cause: unknown) => {
     throw await describeConfigError(resolve(folder), cause);
@@ -63,11 +63,14 @@ export async function resolveBuild({
     vite,
     key: keyOf(vite) + postCssText,
     isKnown:
-      !found.plugins &&
+      // Tailwind tells Vite every file that it reads.
+      found.plugins.every((name) => name.startsWith("@tailwindcss/vite:")) &&
       found.isData &&
       !vite.resolve.tsconfigPaths &&
       vite.css.postcss === undefined &&
       namesOnlyTailwind(postCssText),
+    isPlain: found.plugins.length === 0 && vite.css.postcss === undefined && postCssText.trim() === "",
+    options: { root: folder, mode, outDir, xml },
     sources: [...(await sourceFiles(vite, mode)), ...postCss],
   };
   refuseOutDir(config);

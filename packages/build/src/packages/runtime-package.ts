@@ -32,13 +32,15 @@ export function findRuntime(root: string): RuntimePackage | null {
 
 const runtimes = new Map<string, RuntimePackage>();
 
+/** In their repository, packages of ours are links to their folders. */
+const isInRepository = !/[\\/]node_modules[\\/]/.test(import.meta.filename);
+
 /** Matches the scripts of the project itself: not those of packages and of the bundler. */
 export const ownScript = {
   include: /\.[cm]?[jt]sx?$/,
-  // In their repository, packages of ours are links to their sources.
   exclude: [
     /[\\/]node_modules[\\/]|^\0/,
-    ...(import.meta.filename.endsWith(".ts") ? [/[\\/]packages[\\/]runtime[\\/]src[\\/]/] : []),
+    ...(isInRepository ? [/[\\/]packages[\\/]runtime[\\/](?:src|dist)[\\/]/] : []),
   ],
 };
 
