@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { resolveBuild } from "./resolve-build.ts";
+import { OrderpaneError } from "@orderpane/protocol/errors";
+import { buildErrors } from "../errors.ts";
+import { describeConfigError, resolveBuild } from "./resolve-build.ts";
 import { temporaryProject } from "../testing/temporary-project.ts";
 
 test("a project without a Vite configuration has the defaults", async () => {
@@ -63,4 +65,10 @@ describe("refused", () => {
     const root = await temporaryProject();
     await expect(resolveBuild({ root, outDir })).rejects.toMatchObject({ code: "bad-config" });
   });
+});
+
+test("what a plugin of the toolkit says is reported as it is", async () => {
+  class StoreError extends OrderpaneError<"no-widgets"> {}
+  const error = new StoreError(buildErrors, "no-widgets", "the store's file is of another version");
+  expect(await describeConfigError("/", error)).toBe(error);
 });

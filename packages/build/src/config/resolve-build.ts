@@ -1,6 +1,7 @@
 import { existsSync, globSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { isOrderpaneError } from "@orderpane/protocol/errors";
 import type { RolldownLog } from "rolldown";
 import type { ResolvedConfig } from "vite";
 import type { BuildConfig, BuildOptions, Project } from "../build-config.ts";
@@ -103,8 +104,8 @@ export async function readProject(vite: ResolvedConfig): Promise<Project> {
 
 /** The error of a configuration that Vite could not load because of `cause`. */
 export async function describeConfigError(root: string, cause: unknown): Promise<Error> {
-  // By name, because the configuration may load another copy of this package.
-  if (cause instanceof Error && cause.name === "BuildError") return cause;
+  // A plugin of ours, such as the local store, says itself what is wrong.
+  if (isOrderpaneError(cause)) return cause;
   // Vite's bundler reads package.json as well, and its message about a broken one is a riddle.
   if (existsSync(join(root, "package.json"))) {
     const broken = await packageName(root).catch((error: BuildError) => error);
