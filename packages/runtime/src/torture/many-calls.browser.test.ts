@@ -39,7 +39,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     const before = await usedHeap(shown.page, frame);
     await callInRows(inRows);
     expect(server.requests).toHaveLength(100 + inRows);
-    expect(await usedHeap(shown.page, frame)).toBeLessThan(before + 50_000);
+    expect(await usedHeap(shown.page, frame)).toBeLessThan(before + 200_000);
     await refuseLeftovers(frame);
     refuseErrors(shown);
     await annotate(`${inRows} calls of JSONP in rows in a ${kind} frame`);
