@@ -40,12 +40,12 @@ export function compilerGaps(): Plugin {
       async handler(code, id) {
         const file = fileOf(id);
         const isOwn = !ownScript.exclude.some((pattern) => pattern.test(file));
-        const isConcerned = ofTypeScript.test(code) || decorators.test(code);
-        if (!privateStatic.test(code) && !(isOwn && isConcerned)) return null;
+        const isDecorated = decorators.test(code);
+        const hasGap = privateStatic.test(code) || (isOwn && (ofTypeScript.test(code) || isDecorated));
+        if (!hasGap) return null;
         const compilerOptions = optionsFor(file, cache);
-        // Vite's compiler knows decorators of TypeScript.
-        const isKnown = !!compilerOptions["experimentalDecorators"] && !ofTypeScript.test(code);
-        if (!privateStatic.test(code) && isKnown) return null;
+        // Vite's compiler knows decorators of TypeScript, and esbuild does not know their metadata.
+        if (isDecorated && hasDecoratorsOfVite(code, compilerOptions)) return null;
         const compiled = await transform(code, {
           loader: loaderOf(file),
           jsx: "preserve",
@@ -71,6 +71,11 @@ export function compilerGaps(): Plugin {
 function loaderOf(file: string): Loader {
   if (/\.[cm]?ts$/.test(file)) return "ts";
   return file.endsWith(".tsx") ? "tsx" : "jsx";
+}
+
+function hasDecoratorsOfVite(code: string, options: Readonly<Record<string, unknown>>): boolean {
+  if (options["emitDecoratorMetadata"]) return true;
+  return !!options["experimentalDecorators"] && !privateStatic.test(code) && !ofTypeScript.test(code);
 }
 
 /** A configuration that cannot be read is reported by Vite's compiler. */

@@ -21,9 +21,9 @@ import {
 import { resolveBuild } from "./resolve-build.ts";
 
 /**
- * A module that calls `show` with a value, in a folder of its own with `files`: the same in a build, in
- * development and in Vite's own build. `is`: the value where Vite's build is wrong. `dev`: the value in development
- * where it differs, `undefined` where browsers cannot run it.
+ * A module that calls `show` with a value, in a folder of its own with `files`. The value is the same in a
+ * build, in development and in Vite's own build. `is`: the value where Vite's build is wrong. `dev`: the value
+ * in development where it differs, `undefined` where browsers cannot run it.
  */
 interface Row {
   source: string;
@@ -45,7 +45,7 @@ const classesWith = ({ experimentalDecorators = false }) => `const seen: string[
   function note(_target: object, name: string) { seen.push("note " + name); }
   Object.assign(Reflect, { metadata: (key: string, type: { name: string }) => () => void seen.push(key + type.name) });
   class Parent { set value(value: number) { seen.push("set " + value); } empty = "parent"; }
-  class Child extends Parent { value = 1; empty; ${experimentalDecorators ? "@note" : ""} place: string = "here"; static fixed = 2; }
+  class Child extends Parent { constructor() { super(); } value = 1; empty; ${experimentalDecorators ? "@note" : ""} place: string = "here"; static fixed = 2; }
   show([seen, Object.keys(new Child()), new Child().empty ?? null, Child.fixed])`;
 const imported = (name: string): Row => ({ source: `import value from "${name}"; show(value);` });
 
@@ -198,7 +198,7 @@ const moduleOf = (index: number) => `/rows/${index}/index.tsx`;
 const importsOf = (chosen: readonly Row[]) =>
   chosen.map((row) => `import "${moduleOf(rows.indexOf(row))}";`).join("\n");
 
-/** A widget with all rows, one with all sheets, one for each that is refused; and the rows for Vite's own build. */
+/** A widget with all rows, one with all sheets, one for each refused source, and the rows for Vite's own build. */
 const project: Record<string, string> = Object.assign(
   { ...files, "vites.html": '<script type="module" src="/vites.ts"></script>' },
   { "vites.ts": importsOf(rows.filter((row) => !("is" in row))) },
