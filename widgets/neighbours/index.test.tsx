@@ -92,7 +92,7 @@ test.each([
   expect(await screen.findByText(new RegExp(text))).toBeDefined();
 });
 
-test("a collection that the storefront does not have is no error", async () => {
+test("no error is shown for a collection that does not exist", async () => {
   const remote = storefrontOf([]).answerRaw("GET /collection/32.json", { status: "not_found" });
   renderWidget(<Neighbours />, { product, settings: { storefront }, remote });
   expect(await screen.findByText(/ни в одной категории/)).toBeDefined();

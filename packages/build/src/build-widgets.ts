@@ -139,8 +139,8 @@ async function buildMissing(
 }
 
 /**
- * A build waits for the bundler half of its time, so many widgets are built by two builders. Plugins may share
- * their state between the two, so not in a project that has any.
+ * A build waits for the bundler half of its time, so many widgets are built by two builders. A project with
+ * plugins has one builder, because a plugin may share its state between two.
  */
 async function configsFor(config: BuildConfig, count: number): Promise<BuildConfig[]> {
   if (count < manyWidgets || !config.isPlain) return [config];

@@ -83,7 +83,7 @@ function encode(permalink: string): string {
   return encodeURIComponent(permalink.replace(/^\.*$|\p{Cs}/gu, "?"));
 }
 
-/** Leaves out what is `undefined` or `false`. */
+/** Leaves out values that are `undefined` or `false`. */
 function search(values: object): URLSearchParams {
   const given = Object.entries(values).filter(([, value]) => value || value === 0);
   return new URLSearchParams(given);

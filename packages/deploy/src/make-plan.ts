@@ -27,7 +27,7 @@ export interface MadePlan {
 /**
  * Lists a store and compares it with the bundles.
  *
- * @throws {DeployError} `list-incomplete` if it lacks a widget that the store has and the plan would create one
+ * @throws {DeployError} `list-incomplete` if the list lacks a widget of the store that the plan would create
  */
 export async function makePlan(
   { target: { store }, client, history = noHistory }: PlannedStore,

@@ -125,7 +125,8 @@ export function planRemoval({
 }
 
 /**
- * Plans to turn a hand-made widget into `desired`, one of the project's. If it already is the project's, it is updated.
+ * Plans to turn a hand-made widget into `desired`, one of the project's. If it already is one of them, it is
+ * updated.
  *
  * @throws {DeployError} `no-widget`, or `not-adoptable` if the widget belongs to another project or the store
  *   already has one with this name: of two the lower id would stay, and that may be the wrong one

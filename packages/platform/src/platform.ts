@@ -126,8 +126,8 @@ export interface Platform {
   /** Faults that change what becomes of requests. */
   readonly faults: Faults;
   /**
-   * Adds what is in a file to the catalog of the first store, and replaces the records whose ids it has: all
-   * of them or, if anything is wrong with one, none.
+   * Adds the records of a file to the catalog of the first store, and replaces those with the same ids. If one
+   * record is wrong, none is added.
    *
    * @throws {PlatformError} `bad-catalog-file`, with the place in the file
    */

@@ -129,8 +129,8 @@ export interface StoreSession {
 }
 
 /**
- * Calls a handler for each store whose deploy is due. The registry knows what is due and lets one worker at a
- * time deploy into a store, so a queue may call too often or twice, but must not forget.
+ * Calls a handler for each store whose deploy is due. The registry knows which deploys are due and lets
+ * one worker at a time deploy into a store. So a queue may call too often or twice, but must not forget a store.
  */
 export interface DeployQueue {
   /** Begins to call the handler, which never rejects. `log` is that of the application. */

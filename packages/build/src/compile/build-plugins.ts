@@ -66,8 +66,8 @@ function metaUrlPlugin(): Plugin {
 }
 
 /**
- * The bundler gives a UMD module what it requires, but only if that does not look for `require` first. One that
- * also passes `require` on brings its own.
+ * The bundler gives a UMD module what it requires, but only if the module does not look for `require` first.
+ * A module that also passes `require` on brings its own.
  */
 function requirePlugin(): Plugin {
   const test = /\btypeof require\b/g;

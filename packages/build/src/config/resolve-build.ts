@@ -104,7 +104,7 @@ export async function readProject(vite: ResolvedConfig): Promise<Project> {
 
 /** The error of a configuration that Vite could not load because of `cause`. */
 export async function describeConfigError(root: string, cause: unknown): Promise<Error> {
-  // A plugin of ours, such as the local store, says itself what is wrong.
+  // The error of one of our plugins, such as the local store.
   if (isOrderpaneError(cause)) return cause;
   // Vite's bundler reads package.json as well, and its message about a broken one is a riddle.
   if (existsSync(join(root, "package.json"))) {

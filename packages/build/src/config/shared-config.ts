@@ -36,7 +36,7 @@ export function sharedConfig(root: string, own: UserConfig, isBuild: boolean): U
 }
 
 export function sharedPlugins(root: () => string, isBuild: boolean): Plugin[] {
-  // Tests also load what is not part of a widget.
+  // Tests also load modules outside of widgets.
   const inBrowsers: Plugin["applyToEnvironment"] = ({ config: { consumer, mode } }) =>
     isBuild || (consumer === "client" && mode !== "test");
   const checks = [

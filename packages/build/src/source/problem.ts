@@ -2,7 +2,7 @@ import { BuildError, type BuildErrorCode } from "../errors.ts";
 import { projectFile } from "./paths.ts";
 import { detailsAt } from "../place.ts";
 
-/** What is wrong at a place of a module. */
+/** A problem at a place of a module. */
 export interface Problem {
   /** Default `not-inlinable`. */
   code?: BuildErrorCode;

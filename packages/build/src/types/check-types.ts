@@ -7,7 +7,7 @@ import { describeEach, describeErrors, runTypeScript } from "./run-typescript.ts
 import { typeCheckProject } from "./type-check-project.ts";
 
 /**
- * Starts TypeScript at once, so that the bundler can work at the same time. Caches a success until one of the
+ * Starts TypeScript immediately, so that the bundler works at the same time. Caches a success until one of the
  * checked files changes.
  *
  * @throws {BuildError} `type-error`; another error when aborted

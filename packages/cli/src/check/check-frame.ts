@@ -172,7 +172,7 @@ const responses: Partial<Record<View["server"], object>> = {
   shape: { ok: true, data: { unexpected: [null] } },
 };
 
-/** Answers all requests of the page, except the one for its frame, as a server in this state would. */
+/** Responds to the requests of the page as a server in this state does. Its frame is loaded as usual. */
 export async function replaceServer(page: Page, server: View["server"]): Promise<void> {
   if (server === "own") return;
   await page.route("**/*", async (route, request) => {

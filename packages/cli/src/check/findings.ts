@@ -74,7 +74,7 @@ export function messageOf({ rule, subject }: Pick<Finding, "rule" | "subject">):
   return [rules[nameOfRule(rule)], subject].filter(Boolean).join(": ");
 }
 
-/** The smallest height, in CSS px, in which no ordinary record scrolls; in which none does if all are extreme. */
+/** The smallest height, in CSS px, in which no ordinary record scrolls, or no record if all are extreme. */
 export function neededHeight(frames: readonly CheckedFrame[]): number {
   const ordinary = frames.filter(({ record }) => !record.isExtreme);
   const measured = ordinary.length > 0 ? ordinary : frames;
@@ -83,7 +83,8 @@ export function neededHeight(frames: readonly CheckedFrame[]): number {
 
 /**
  * Returns each fault once, in the order of {@link rules}. `declared` is the height in CSS px, `accept` is
- * `check.accept` in `widget.json`. If all frames were checked (`isWhole`), each acceptance must have a finding.
+ * `check.accept` in `widget.json`. If all frames were checked (`isWhole`), an acceptance without a finding is
+ * a fault, too.
  */
 export function groupFindings(
   frames: readonly CheckedFrame[],

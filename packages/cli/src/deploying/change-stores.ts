@@ -68,8 +68,8 @@ interface StoresOptions extends Partial<BuildOptions> {
 }
 
 /**
- * Changes stores: reads the targets, opens them, builds and reads the bundles; then, for each store, plans, asks
- * for consent, applies the plan and reports.
+ * Changes stores: reads the targets, opens them, builds and reads the bundles. Then, for each store, plans,
+ * asks for consent, applies the plan and reports.
  */
 export async function changeStores(context: Context, task: Task, options: StoresOptions): Promise<ExitCode> {
   const { dryRun, yes = [] } = options;

@@ -23,10 +23,10 @@ interface DeployWidgets {
 }
 
 /**
- * Deploys the widgets as they are declared; those with a wrong declaration become problems and stay as they are
- * in the store. Nothing is built: the frames get the code from the development server, and a build that is in
- * the store stays there. Returns the declarations, `null` if the next save must try again. Throws unexpected
- * errors.
+ * Deploys the widgets as they are declared. A widget with a wrong declaration becomes a problem and stays as it
+ * is in the store. Nothing is built: the frames get their code from the development server, and a build that is
+ * in the store stays there. Returns the declarations, `null` if the next save must try again. Throws
+ * unexpected errors.
  */
 export async function deployWidgets(
   context: Context,

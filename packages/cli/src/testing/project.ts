@@ -57,7 +57,7 @@ export async function createProject() {
     /** Runs the command in this process; one at a time. */
     orderpane: (args: readonly string[], env: Record<string, string> = {}): Promise<Run> =>
       note(args, orderpane(args, { cwd: dir, env })),
-    /** Runs the command in a process of its own: to test the process, or to run several at once. */
+    /** Runs the command in a process of its own: to test the process, or to run several in parallel. */
     process: (args: readonly string[], env: Record<string, string> = {}): Promise<Run> =>
       note(args, orderpaneProcess(args, { cwd: dir, env, signal: ending.signal })),
     start(args: readonly string[], env: Record<string, string> = {}): Running {

@@ -200,7 +200,7 @@ const decided = new Set(["unauthorized", "forbidden", "not-found", "refused", "l
 
 const maxAttempts = 3;
 
-/** Whatever its code, the store may have executed the change, for example in an earlier try. */
+/** The store may have executed the change, for example in an earlier try. */
 class UndecidedError extends DeployError {
   override readonly name = "UndecidedError";
 }
