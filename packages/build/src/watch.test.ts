@@ -1,14 +1,8 @@
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import {
-  readFiles,
-  settle,
-  temporaryProject,
-  widgetFiles,
-  writeFiles,
-} from "../testing/temporary-project.ts";
-import { type WatchedBuild, watchProject } from "./watch-project.ts";
+import { readFiles, settle, temporaryProject, widgetFiles, writeFiles } from "./testing/temporary-project.ts";
+import { type WatchedBuild, watchProject } from "./watch.ts";
 
 const workingB = 'import { text } from "../../lib/text.ts"; export default () => <p>{text}</p>;';
 const shop = {
