@@ -1,5 +1,5 @@
 import { globSync, lstatSync } from "node:fs";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
@@ -53,12 +53,18 @@ export default defineBench([
       }),
   },
   {
+    // An order page with ten widgets, beside a page with ten frames of the template.
     key: "install.reload",
     unit: "ms",
     async start() {
-      const started = await inPages(async (page, side) => async () => {
-        await page.reload({ waitUntil: "commit" });
-        await side.shown(page, side.text).waitFor();
+      await addFrames();
+      const started = await inPages(async (page, side) => {
+        await page.goto(new URL(side.frames, page.url()).href);
+        return async () => {
+          await page.reload({ waitUntil: "commit" });
+          for (let index = 0; index < frameCount; index++)
+            await page.locator("iframe").nth(index).contentFrame().getByText(side.text).first().waitFor();
+        };
       });
       return {
         ...started,
@@ -82,6 +88,8 @@ interface Side {
   readonly source: string;
   readonly text: string;
   readonly shown: (page: Page, text: string) => Locator;
+  /** The page with many frames, from its page. */
+  readonly frames: string;
 }
 
 const ours: Side = {
@@ -92,6 +100,7 @@ const ours: Side = {
   source: "ours/widgets/order-summary/index.tsx",
   text: "Buyer",
   shown: (page, text) => page.locator("iframe").first().contentFrame().getByText(text).first(),
+  frames: "",
 };
 
 const vite: Side = {
@@ -101,6 +110,7 @@ const vite: Side = {
   source: "vite/src/app.tsx",
   text: "Get started",
   shown: (page, text) => page.getByText(text).first(),
+  frames: "/frames.html",
 };
 
 let projects: ReturnType<typeof installProjects> | undefined;
@@ -137,6 +147,18 @@ async function installProjects() {
       await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+const frameCount = 10;
+
+/** Gives our project more widgets, and the other one a page with frames. */
+async function addFrames(): Promise<void> {
+  const { folder } = await installed();
+  const widgets = join(folder, "ours/widgets");
+  for (let index = 2; index <= frameCount; index++)
+    await cp(join(widgets, "order-summary"), join(widgets, `order-summary-${index}`), { recursive: true });
+  const frames = '<iframe src="/"></iframe>'.repeat(frameCount);
+  await writeFile(join(folder, "vite/public/frames.html"), `<!doctype html>${frames}`);
 }
 
 /** Starts a project, and opens its page. */
