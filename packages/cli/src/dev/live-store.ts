@@ -4,6 +4,7 @@ import { createTurns } from "@orderpane/deploy/client";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import type { ViteDevServer } from "vite";
 import type { Context } from "../context.ts";
+import { readEnvironment } from "../targets/environment.ts";
 import { localTarget, secretValues } from "../targets/open-targets.ts";
 import type { OpenTarget } from "../targets/target.ts";
 import { deployWidgets } from "./deploy-widgets.ts";
@@ -54,6 +55,8 @@ export function createLiveStore(
       const describe = async () => (error === null ? [] : [{ widget, ...(await describeServer(error)) }]);
       void problems.putLater(`server ${widget}`, describe);
     });
+    for (const { message, fix } of readEnvironment(root, mode).notices)
+      context.report.warn(`${message}: ${fix}`);
     return localTarget({ url, ...credentials }, { root, mode });
   };
   let open = openStore();

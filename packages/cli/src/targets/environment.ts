@@ -1,7 +1,7 @@
 import type { ReadSetting } from "@orderpane/deploy";
 import { settingVariable } from "@orderpane/protocol/manifest";
-import { loadEnv } from "vite";
 import { CommandError } from "../errors.ts";
+import { readEnvFiles } from "./env-files.ts";
 
 export const defaultMode = "development";
 
@@ -14,8 +14,8 @@ export function requireModeName(mode: string | undefined): void {
 }
 
 /** Reads the `ORDERPANE_*` variables of a mode: the process's environment wins over the env files. */
-export function readEnvironment(root: string, mode = defaultMode): Record<string, string> {
-  return loadEnv(mode, root, "ORDERPANE_");
+export function readEnvironment(root: string, mode = defaultMode, given = process.env) {
+  return readEnvFiles(root, { mode, prefix: "ORDERPANE_", given });
 }
 
 export function readSwitch(environment: Readonly<Record<string, string>>, name: string): boolean {

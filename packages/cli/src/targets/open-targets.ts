@@ -86,31 +86,25 @@ export function localTarget(
   { url, appId, appPassword }: StoreAccess,
   { root, mode }: { root: string; mode: string | undefined },
 ): OpenTarget {
-  const environment = readLocalEnvironment(url, { root, mode });
+  const { values } = readLocalEnvironment(url, { root, mode });
   return {
     target: decodeTarget({ store: url, appId, appPassword }),
     mode,
     isLocal: true,
     isProtected: false,
     label: `${url} (the local store)`,
-    readSetting: createSettingReader(environment, mode),
+    readSetting: createSettingReader(values, mode),
   };
 }
 
 /** For env files that build addresses from it: `ORDERPANE_SETTING_SERVER=${ORDERPANE_STORE}/__app/…`. */
-function readLocalEnvironment(
-  url: string,
-  { root, mode }: { root: string; mode: string | undefined },
-): Record<string, string> {
-  process.env["ORDERPANE_STORE"] = url;
-  const environment = readEnvironment(root, mode);
-  delete process.env["ORDERPANE_STORE"];
-  return environment;
+function readLocalEnvironment(url: string, { root, mode }: { root: string; mode: string | undefined }) {
+  return readEnvironment(root, mode, { ...process.env, ORDERPANE_STORE: url });
 }
 
 /** Values that messages hide: settings and passwords from env files, except addresses of this store. */
 export function secretValues(url: string, project: { root: string; mode: string | undefined }): string[] {
-  return Object.entries(readLocalEnvironment(url, project))
+  return Object.entries(readLocalEnvironment(url, project).values)
     .filter(([name]) => /^ORDERPANE_(SETTING_|APP_PASSWORD)/.test(name))
     .map(([, value]) => value)
     .filter((value) => value.length >= shortestSecret && !value.startsWith(url));

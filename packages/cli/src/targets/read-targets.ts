@@ -26,8 +26,9 @@ export function readTargets(context: Context, modes: readonly (string | undefine
 
 export function readTarget({ root, report }: Context, mode: string | undefined): ConfiguredTarget {
   requireModeName(mode);
-  const notices = checkSecretFiles(root, mode ?? defaultMode);
-  const environment = readEnvironment(root, mode);
+  const secretFiles = checkSecretFiles(root, mode ?? defaultMode);
+  const { values: environment, notices: cuts } = readEnvironment(root, mode);
+  const notices = [...secretFiles, ...cuts];
   if (!environment["ORDERPANE_STORE"]) {
     requireKnownMode(root, mode);
     return { mode, remote: null, notices };
@@ -75,7 +76,7 @@ export function refuseSameStore(configured: readonly ConfiguredTarget[]): void {
     const other = seen.get(key);
     if (other !== undefined) {
       throw new CommandError("usage", `the modes ${other} and ${mode} name the same store`, {
-        fix: "Name each store once; a mode without ORDERPANE_STORE means the local one.",
+        fix: "Name each store once.",
       });
     }
     seen.set(key, mode);

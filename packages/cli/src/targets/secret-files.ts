@@ -1,36 +1,24 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { CommandError } from "../errors.ts";
-
-/** A problem with a file and its fix, both without a full stop. */
-export interface Notice {
-  message: string;
-  fix: string;
-}
+import { envFilesOf, type Notice, readEnvFile } from "./env-files.ts";
 
 /**
  * Reads the env files of a mode. Throws a CommandError for one that cannot be read, and for a password that all
  * users can read and git does not ignore.
  */
 export function checkSecretFiles(root: string, mode: string): Notice[] {
-  const names = [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`];
-  return names.filter((name) => holdsPassword(root, name)).flatMap((name) => checkSecretFile(root, name));
+  return envFilesOf(mode)
+    .filter((name) => holdsPassword(root, name))
+    .flatMap((name) => checkSecretFile(root, name));
 }
 
 /** `false` if the variable only names another one, as `${SHOP_PASSWORD}`. */
 function holdsPassword(root: string, name: string): boolean {
-  const path = join(root, name);
-  if (!existsSync(path)) return false;
-  try {
-    const { ORDERPANE_APP_PASSWORD: value } = parseEnv(readFileSync(path, "utf8"));
-    return value !== undefined && !/^(\$\{\w+\}|\$\w+|)$/.test(value.trim());
-  } catch (cause) {
-    throw new CommandError("usage", `${name} cannot be read: ${(cause as Error).message}`, {
-      fix: "Make it a file that you can read, or take it away.",
-    });
-  }
+  const { ORDERPANE_APP_PASSWORD: value } = parseEnv(readEnvFile(root, name));
+  return value !== undefined && !/^(\$\{\w+\}|\$\w+|)$/.test(value.trim());
 }
 
 function checkSecretFile(root: string, name: string): Notice[] {

@@ -1,5 +1,5 @@
 import type { ReadSetting, Target } from "@orderpane/deploy";
-import type { Notice } from "./secret-files.ts";
+import type { Notice } from "./env-files.ts";
 
 export interface OpenTarget {
   target: Target;

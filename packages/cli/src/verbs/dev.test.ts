@@ -122,6 +122,15 @@ describe("dev", () => {
     expect((await project.orderpane(["list"])).stdout).toContain("buyer-card");
   });
 
+  test("names a setting that its file cuts", async () => {
+    await project.write(".env.local", "ORDERPANE_SETTING_NOTE=a #b\n");
+    const { running } = await start();
+    expect(running.stderr()).toContain(
+      "warning ORDERPANE_SETTING_NOTE in .env.local is cut at #: put the value",
+    );
+    await running.stop();
+  });
+
   test("takes the next port if its own is in use, and prints it", async () => {
     const other = createServer().listen(defaultPort, "127.0.0.1");
     onTestFinished(() => void other.close());

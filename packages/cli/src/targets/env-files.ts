@@ -1,0 +1,112 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { CommandError } from "../errors.ts";
+
+/** A problem with a file and its fix, both without a full stop. */
+export interface Notice {
+  message: string;
+  fix: string;
+}
+
+/** The env files of a mode. A later one wins. */
+export function envFilesOf(mode: string): string[] {
+  return [".env", ".env.local", `.env.${mode}`, `.env.${mode}.local`];
+}
+
+/** The text of an env file, in UTF-8 or UTF-16 as editors of Windows save it. Empty if there is no file. */
+export function readEnvFile(root: string, name: string): string {
+  const path = join(root, name);
+  if (!existsSync(path)) return "";
+  try {
+    const bytes = readFileSync(path);
+    const mark = bytes.subarray(0, 2).toString("hex");
+    const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
+    // Without the byte order mark, which would belong to the first name.
+    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    if (text.includes("\0")) throw new Error("it is not a text in UTF-8");
+    return text;
+  } catch (cause) {
+    throw new CommandError("usage", `${name} cannot be read: ${(cause as Error).message}`, {
+      fix: "Save it in UTF-8, as a file that you can read, or take it away.",
+    });
+  }
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads variables by Vite's rules, except that a value in single quotes is literal. Those of `given` win. `notices`
+ * names the variables that lose a part of what the file has for them, never the part: it may be a password.
+ */
+export function readEnvFiles(
+  root: string,
+  { mode, prefix, given }: { mode: string; prefix: string; given: Variables },
+): { values: Record<string, string>; notices: Notice[] } {
+  const written = new Map(envFilesOf(mode).flatMap((file) => parseFile(file, readEnvFile(root, file))));
+  const valueOf = (name: string) => given[name]?.replaceAll("$", "\\$") ?? written.get(name)?.text;
+  const values: Record<string, string> = {};
+  const notices: Notice[] = [];
+  const names = [...written.keys(), ...Object.keys(given)].filter((name) => name.startsWith(prefix));
+  for (const name of new Set(names)) {
+    const { text = "", file, cut } = given[name] === undefined ? (written.get(name) ?? {}) : {};
+    const { value, isCut } = expand(text, valueOf);
+    values[name] = given[name] ?? value;
+    const where = isCut ? "at a $ that begins the name of a variable without a value" : cut;
+    if (!where) continue;
+    const fix = `put the value into single quotes${where === atComment ? ", or the comment into its own line" : ""}`;
+    notices.push({ message: `${name} in ${file} is cut ${where}`, fix });
+  }
+  return { values, notices };
+}
+
+/** A value as it is written in a file, with `$` escaped where it is literal. */
+interface Written {
+  text: string;
+  file: string;
+  /** Where the file's rules cut the value. */
+  cut: string | null;
+}
+
+const atComment = "at #";
+
+/** What `parseEnv` does not return: the quotes of a value, and what follows it in its line. */
+const assignments = /^[ \t]*(?:export[ \t]+)?([\w.-]+)[ \t]*=[ \t]*(?:(['"`])(?:(?!\2)[^])*\2)?([^\r\n]*)$/gm;
+
+function parseFile(file: string, content: string): [name: string, written: Written][] {
+  const found = [...content.matchAll(assignments)];
+  return Object.entries(parseEnv(content)).map(([name, text = ""]) => {
+    const [, , quote, rest = ""] = found.findLast((candidate) => candidate[1] === name) ?? [];
+    const isCommented = quote === undefined && rest.includes("#") && !/^['"`]/.test(rest);
+    const isFollowed = quote !== undefined && !/^\s*(#|$)/.test(rest);
+    const cut = isCommented ? atComment : isFollowed ? "after its closing quote" : null;
+    return [name, { text: quote === "'" ? text.replaceAll("$", "\\$") : text, file, cut }];
+  });
+}
+
+const reference = /(?<!\\)\$(?:\{([^{}]+)\}|([A-Za-z_]\w*))/;
+
+/** References in a cycle end here. */
+const maxReferences = 100;
+
+/** Replaces `$NAME` and `${NAME}`, with the operators `:-`, `-`, `:+` and `+`, and then `\$` by `$`. */
+function expand(
+  text: string,
+  valueOf: (name: string) => string | undefined,
+): { value: string; isCut: boolean } {
+  let result = text;
+  let isCut = false;
+  const seen = new Set<string>();
+  for (let count = 0; count < maxReferences; count++) {
+    const [template, braced, plain = ""] = reference.exec(result) ?? [];
+    if (template === undefined) break;
+    seen.add(result);
+    const [, name = "", operator, other = ""] = /^(.*?)(?:(:?[+-])(.*))?$/s.exec(braced ?? plain) ?? [];
+    const value = valueOf(name);
+    // The address of the local store is not known until it runs.
+    isCut ||= value === undefined && operator === undefined && name !== "ORDERPANE_STORE";
+    const inserted = value && !seen.has(value) ? value : other;
+    result = result.replace(template, () => (operator?.endsWith("+") ? (value ? other : "") : inserted));
+  }
+  return { value: result.replaceAll("\\$", "$"), isCut };
+}
