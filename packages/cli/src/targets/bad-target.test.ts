@@ -6,7 +6,7 @@ import { openTwoStores } from "../testing/two-stores.ts";
 
 /** Mistakes in a target are found before anything is sent. */
 const two = openTwoStores();
-const { project, run, deploy, append } = two;
+const { project, run, deploy, append, write } = two;
 
 describe("bad input ends with one error, exit code 2, and nothing sent", () => {
   test.each<[string, string[], () => Promise<unknown>, RegExp]>([
@@ -57,6 +57,25 @@ describe("bad input ends with one error, exit code 2, and nothing sent", () => {
     expect(lastDocument(result)).toMatchObject({ error: { code: "bad-plan" } });
     expect(two.stores[0].requests).toEqual([]);
   });
+});
+
+test.each<[name: string, text: string, env: Record<string, string>, fix: string]>([
+  ["a mistyped variable", "ORDERPANE_STROE=http://127.0.0.1\n", {}, "Write it into .env.one, or"],
+  ["no file of the mode but the one with the password", "", {}, "Write it into .env.one, or"],
+  [
+    "an empty variable of the process",
+    "ORDERPANE_STORE=http://x.y\n",
+    { ORDERPANE_STORE: "" },
+    "process is empty",
+  ],
+])("%s: a mode never means the local store", async (_name, text, env, fix) => {
+  await (text ? write(".env.one", text) : rm(join(project.dir, ".env.one")));
+  for (const args of [["plan"], ["deploy"], ["list"], ["remove", "--all"], ["doctor"]]) {
+    const { code, stdout, stderr } = await run([...args, "--mode", "one"], env);
+    expect([args, code]).toEqual([args, 2]);
+    expect(stdout + stderr).toContain("ORDERPANE_STORE is not set for the mode one");
+    expect(stdout + stderr).toContain(fix);
+  }
 });
 
 test.each([

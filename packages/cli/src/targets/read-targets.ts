@@ -31,6 +31,7 @@ export function readTarget({ root, report }: Context, mode: string | undefined):
   const notices = [...secretFiles, ...cuts];
   if (!environment["ORDERPANE_STORE"]) {
     requireKnownMode(root, mode);
+    requireLocalMode(mode);
     return { mode, remote: null, notices };
   }
   const target = decodeTarget(
@@ -66,6 +67,18 @@ export function requireKnownMode(root: string, mode: string | undefined): void {
       fix: `For a store of its own write ORDERPANE_STORE, ORDERPANE_APP_ID and ORDERPANE_APP_PASSWORD into ${files[1]}.`,
     },
   );
+}
+
+/** Throws a CommandError for a mode of a store that does not name it: only the default mode means the local store. */
+function requireLocalMode(mode = defaultMode): void {
+  if (mode === defaultMode) return;
+  const file = `.env.${mode}`;
+  const isEmpty = process.env["ORDERPANE_STORE"] !== undefined;
+  throw new CommandError("usage", `ORDERPANE_STORE is not set for the mode ${mode}`, {
+    fix: isEmpty
+      ? `The variable of the process is empty, and it comes before ${file}: give it a value, or unset it.`
+      : `Write it into ${file}, or set it in the environment. Is the name spelled like this there?`,
+  });
 }
 
 /** Throws a CommandError if two targets are one store: two runs in parallel would disturb each other. */
