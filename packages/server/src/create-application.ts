@@ -4,7 +4,7 @@ import { type ApplicationContext, createContext } from "./context.ts";
 import { deployWidgets } from "./deploys/deploy-widgets.ts";
 import { createLocalQueue } from "./deploys/local-queue.ts";
 import { type DeployTiming, StoreLease } from "./deploys/store-lease.ts";
-import { isForOthers, needOf, readWidgets, type WidgetRelease } from "./deploys/widget-release.ts";
+import { isForOthers, needOf, problemIn, readWidgets, type WidgetRelease } from "./deploys/widget-release.ts";
 import { messageOf, ServerError } from "./errors.ts";
 import { InstallDecisions, installTexts, readInstallClaim } from "./lifecycle/install.ts";
 import { finishLogin, login } from "./lifecycle/login.ts";
@@ -157,8 +157,12 @@ export class Application {
     const { registry, now, log } = this.#context;
     // Read once: a later build counts from the next start.
     const release = await readWidgets(widgets, this.#context);
+    const stores = await registry.list();
+    // Before the first install, settings are tried with a store that does not exist.
+    const reason = problemIn(release, stores[0] ?? { insalesId: 1, shop: "shop.example.com" }, now());
+    if (reason !== null) log({ level: "warning", event: "widgets cannot be deployed", reason });
     let outdated = 0;
-    for (const store of await registry.list()) {
+    for (const store of stores) {
       const need = needOf(release, store, now());
       if (need === "none") continue;
       const at = need === "now" ? now() : now() + outdated++ * updatePause;

@@ -1,5 +1,11 @@
 import { createHash } from "node:crypto";
-import { type Bundles, fillBundles, readBuiltWidgets, type ReadSetting } from "@orderpane/deploy";
+import {
+  type Bundles,
+  DeployError,
+  fillBundles,
+  readBuiltWidgets,
+  type ReadSetting,
+} from "@orderpane/deploy";
 import type { ApplicationWidgets, WidgetSettingsInput } from "../application.ts";
 import type { ApplicationContext } from "../context.ts";
 import type { StoreRecord } from "../registry/registry.ts";
@@ -71,6 +77,20 @@ export async function readWidgets(
 /** Whether two versions have the same `hash`. */
 export function isSameBuild(version: string | null, other: string): boolean {
   return version?.split(".")[0] === other.split(".")[0];
+}
+
+/** Why the widgets cannot be deployed into a store; `null` also if its settings throw an error of their own. */
+export function problemIn(
+  release: WidgetRelease,
+  { insalesId, shop }: Pick<StoreRecord, "insalesId" | "shop">,
+  at: number,
+): string | null {
+  try {
+    release.bundlesFor({ insalesId, shop, ...release.keysOf(insalesId, at) });
+    return null;
+  } catch (error) {
+    return error instanceof DeployError ? `${error.message}. ${error.fix}` : null;
+  }
 }
 
 /** The version that a store has after a deploy. */
