@@ -28,6 +28,8 @@ export interface SampleOptions {
 }
 
 interface SampleWidget {
+  /** The name in code: `lineCount`. */
+  readonly identifier: string;
   /** By path in the project. */
   readonly files: Readonly<Record<string, string>>;
   /** For env files: values of its settings in the local store, by variable. */
@@ -69,7 +71,7 @@ export function renderSampleWidget({ name, language, sample, hasUmbrella }: Samp
     settings[settingVariable(`${camelCase}Server`)] = `\${ORDERPANE_STORE}/__app/${name}`;
     settings[settingVariable(`${camelCase}Key`)] = "development";
   }
-  return { files, settings };
+  return { identifier: camelCase, files, settings };
 }
 
 /**

@@ -68,6 +68,27 @@ test("a project with the package orderpane imports from it, and texts can be in 
 });
 
 test.each([
+  [
+    "application",
+    ['"parcel-box": parcelBox', 'parcelBoxServer: routeUrl("parcel-box"), parcelBoxKey: widgetKey'],
+  ],
+  ["create-server", ['["/parcel-box", parcelBox]', "ORDERPANE_SETTING_PARCEL_BOX_KEY"]],
+])("names the edits that server/%s.ts needs for a widget with a server", async (file, edits) => {
+  const folder = await mkdtemp(join(tmpdir(), "orderpane-new-"));
+  onTestFinished(() => discard(folder));
+  await mkdir(join(folder, "server"));
+  await writeFile(join(folder, `server/${file}.ts`), "");
+  await writeFile(join(folder, "package.json"), "{}");
+  const { stdout } = await orderpane(["new", "parcel-box", "--server"], { cwd: folder });
+  for (const edit of [
+    `server/${file}.ts needs`,
+    'import parcelBox from "../widgets/parcel-box/server.ts";',
+    ...edits,
+  ])
+    expect(stdout).toContain(edit);
+});
+
+test.each([
   ["e2e/line-count.spec.ts", /^error e2e\/line-count\.spec\.ts exists already\n/],
   ["widgets", /^error widgets .*\n→ Make it/],
 ])("a file %s is named, and not overwritten", async (name, says) => {

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { appendFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { checkWidgetName } from "@orderpane/build";
+import { settingVariable } from "@orderpane/protocol/bundle";
 import { type WidgetPage, widgetPages } from "@orderpane/protocol/widget";
 import { Option } from "commander";
 import { CommandError } from "../errors.ts";
@@ -36,7 +37,7 @@ export const verb = defineVerb({
       });
     }
     const dependencies = await dependenciesOf(root);
-    const { files, settings } = renderSampleWidget({
+    const { identifier, files, settings } = renderSampleWidget({
       name,
       language: chosen,
       sample: server ? "server" : shown,
@@ -63,10 +64,30 @@ export const verb = defineVerb({
     const missing = needed.filter((each) => !(each in dependencies)).join(" ");
     if (server && missing)
       report.line(report.paint("dim", `its server.ts needs more: npm install ${missing}`));
+    if (server) for (const edit of editsOf(root, name, identifier)) report.line(`  ${edit}`);
     report.document({ widget: name, files: Object.keys(files) });
     return exitCodes.done;
   },
 });
+
+/** What is left to edit in the server of a template, until it responds to a new widget in real stores. */
+function editsOf(root: string, name: string, identifier: string): string[] {
+  const imported = `import ${identifier} from "../widgets/${name}/server.ts";`;
+  if (existsSync(join(root, "server/application.ts"))) {
+    return [
+      `server/application.ts needs two edits, and the line ${imported}`,
+      `1. in routes: ${JSON.stringify(name)}: ${identifier}`,
+      `2. in settings: ${identifier}Server: routeUrl(${JSON.stringify(name)}), ${identifier}Key: widgetKey`,
+    ];
+  }
+  if (!existsSync(join(root, "server/create-server.ts"))) return [];
+  const [serverVariable, keyVariable] = ["Server", "Key"].map((word) => settingVariable(identifier + word));
+  return [
+    `server/create-server.ts needs an entry, and the line ${imported}`,
+    `1. in routes: ["/${name}", ${identifier}]`,
+    `2. in .env.production: ${serverVariable}; in .env.production.local: ${keyVariable}, the key of the server`,
+  ];
+}
 
 const elsewhere = "Choose another name, or move the existing files away.";
 
