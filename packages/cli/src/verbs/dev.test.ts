@@ -82,7 +82,9 @@ describe("a running dev", () => {
   test("goes on when a server.ts fails after its response, and reports where", async () => {
     const file = "widgets/order-status/server.ts";
     const late = 'setTimeout(() => void Promise.reject(new Error("too late")));\n';
-    const path = "__app/order-status";
+    // Only the frames know the address.
+    const frame = await (await ask("orders/1001/widgets/2")).text();
+    const [path = ""] = /__app\/~[\w-]+\/order-status/.exec(frame) ?? [];
     const response = await (await ask(path)).text();
     await project.write(file, late + (await project.read(file)));
     const answered = async () => {

@@ -20,7 +20,7 @@ export function devConfig({ server = {}, appType, cacheDir }: UserConfig, db: st
       // Errors of widgets may contain values of settings.
       forwardConsole,
       // The database contains passwords. An array replaces Vite's default.
-      fs: { deny: [...(server.fs?.deny ? [] : viteDeny), `${basename(db)}*`] },
+      fs: { deny: [...(server.fs?.deny ? [] : viteDeny), `${basename(db)}*`, ...ownFolder] },
       // The application's server responds to preflights.
       ...((cors === undefined || typeof cors === "object") && { cors: { preflightContinue: true } }),
     },
@@ -45,6 +45,14 @@ function isOfDatabase(path: string, db: string): boolean {
 function hasNoOverlayChoice(hmr: ServerOptions["hmr"]): boolean {
   return typeof hmr === "object" ? hmr.overlay === undefined : hmr !== false;
 }
+
+/** All of `.orderpane` but the optimized dependencies. */
+const ownFolder = [
+  "**/.orderpane",
+  "**/.orderpane/*",
+  "**/.orderpane/!(vite)/**",
+  "**/.orderpane/vite/**/!(*.js)",
+];
 
 /** Vite's default of `server.fs.deny`. */
 const viteDeny = [".env", ".env.*", "*.{crt,pem,key,p12,pfx,cer,der}", ".npmrc", ".yarnrc.yml", "**/.git/**"];

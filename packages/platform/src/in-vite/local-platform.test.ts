@@ -1,5 +1,14 @@
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { type IncomingMessage, request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -13,6 +22,10 @@ import { localPlatform } from "./local-platform.ts";
 import { startVite } from "../testing/start-vite.ts";
 
 const built = '<style>a{}</style><div data-orderpane="demo/card" data-build="1"></div><script>1</script>';
+
+/** The code of another project, which calls the `server.ts` of the widget `x`. */
+const caller = (store: string) =>
+  `<div data-settings='{"server":"${store}/__app/x"}'></div><script src="http://other.example/__app/x"></script>`;
 
 /** Replaces a built widget with its live module, as the build plugin does. */
 const livePlugin: Plugin = {
@@ -35,14 +48,19 @@ beforeAll(async () => {
   mkdirSync(join(root, "src"));
   writeFileSync(join(root, "src", "main.js"), 'import "./style.css";\n');
   writeFileSync(join(root, "src", "style.css"), "a { color: red }\n");
-  const plugin = localPlatform({ application: () => new Response("application") });
+  mkdirSync(join(root, "widgets", "x"), { recursive: true });
+  const code = "export default (request: Request) => new Response('application ' + request.url);";
+  writeFileSync(join(root, "widgets", "x", "server.ts"), code);
+  const plugin = localPlatform();
   ({ server, url } = await startVite(root, [plugin, livePlugin]));
   platform = plugin.api!.platform();
-  await fetch(`${url}/admin/application_widgets.json`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...authorization(platform.credentials) },
-    body: JSON.stringify({ application_widget: { code: built, height: 60 } }),
-  });
+  for (const code of [built, caller(url)]) {
+    await fetch(`${url}/admin/application_widgets.json`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...authorization(platform.credentials) },
+      body: JSON.stringify({ application_widget: { code, height: 60 } }),
+    });
+  }
 });
 afterAll(async () => {
   await server.close();
@@ -59,7 +77,6 @@ async function ask(path: string, headers: Record<string, string>, method = "GET"
 
 test("the platform serves its own and missing paths, and Vite serves the others", async () => {
   expect((await fetch(`${url}${platform.orderPage}`)).status).toBe(200);
-  expect(await (await fetch(`${url}/__app/x`)).text()).toBe("application");
   expect(await (await fetch(`${url}/src/main.js`)).text()).toContain("style.css");
   const nothing = await fetch(`${url}/nothing`);
   expect([nothing.status, await nothing.text()]).toEqual([404, expect.stringContaining('href="/orders"')]);
@@ -70,10 +87,121 @@ test.each([
   "/.orderpane/store.db-wal",
   "/.orderpane/store.db.running.json?raw",
   "/src/../.orderpane/store%2Edb.running.json",
-])("the password cannot be read at %s", async (path) => {
-  const { status, body } = await ask(path, {});
-  expect(status).toBeGreaterThanOrEqual(400);
-  expect(body).not.toContain(platform.credentials.appPassword);
+  "/.orderpane/cache/a.json",
+  "/.orderpane/vite/deps/_metadata.json",
+  "/@fs{root}/.orderpane/cache/a.json",
+  "/src/own.txt",
+  "/src/outside.txt",
+  "/src/outside/hosts?raw",
+  "/@fs{root}/src/outside.txt?raw",
+  "/outside.txt",
+])("%s, a file of ours or behind a link, is not served", async (path) => {
+  mkdirSync(join(root, ".orderpane", "cache"), { recursive: true });
+  mkdirSync(join(root, "public"), { recursive: true });
+  for (const name of ["cache/a.json", "vite/deps/_metadata.json"]) {
+    mkdirSync(dirname(join(root, ".orderpane", name)), { recursive: true });
+    writeFileSync(join(root, ".orderpane", name), "{}");
+  }
+  const links = {
+    "src/own.txt": db,
+    "src/outside.txt": "/etc/hosts",
+    "src/outside": "/etc",
+    "public/outside.txt": "/etc/hosts",
+  };
+  for (const [link, target] of Object.entries(links)) {
+    if (!existsSync(join(root, link))) symlinkSync(target, join(root, link));
+  }
+  const { status, body } = await ask(path.replace("{root}", root), {});
+  expect([status, body]).toEqual([
+    expect.toBeOneOf([403, 404]),
+    expect.not.stringMatching(/^\{|localhost|SQLite/),
+  ]);
+});
+
+test.each(["/src/%zz.js", "/%", "/orders/%ff", "/__open-in-editor/%"])(
+  "%s is a bad request",
+  async (path) => {
+    for (const headers of [{}, { Origin: "null" }]) expect((await ask(path, headers)).status).toBe(400);
+  },
+);
+
+const requesters = [
+  [
+    "a foreign page",
+    { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors" },
+  ],
+  ["a script element of a foreign page", { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors" }],
+  [
+    "another program's page on this machine",
+    { Origin: "http://localhost:3000", "Sec-Fetch-Site": "same-site" },
+  ],
+  ["a sandboxed frame", { Origin: "null", "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "cors" }],
+  ["a navigation", { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" }],
+  ["a browser without Sec-Fetch-Site", {}],
+] as const;
+
+describe.each(requesters)("%s", (_name, headers) => {
+  test.each(["/__app/x", "/%5F_app/x", "/src/../__app/x", "/__app/~x/x", "/__app"])(
+    "cannot call %s",
+    async (path) => {
+      for (const method of ["GET", "POST", "OPTIONS", "TRACE"]) {
+        const { status, body, headers: sent } = await ask(path, headers, method);
+        expect([method, status, sent["access-control-allow-origin"]]).toEqual([method, 403, undefined]);
+        expect(body).not.toContain("application http");
+      }
+    },
+  );
+
+  test.each(["/__open-in-editor?file=a.ts", "/__OPEN-in-editor/?file=a.ts", "/__open-in-editor.?file=a.ts"])(
+    "cannot open the editor at %s",
+    async (path) => {
+      expect((await ask(path, headers)).status).toBe(403);
+    },
+  );
+});
+
+test("the editor opens from the store's own pages", async () => {
+  // Without a file, Vite refuses with another status.
+  for (const own of [{ "Sec-Fetch-Site": "same-origin" }, { Referer: `${url}/orders/1001` }]) {
+    expect((await ask("/__open-in-editor", own)).status).toBe(500);
+  }
+});
+
+describe("the key of a run", () => {
+  const framePage = async () => (await ask(`${platform.orderPage}/widgets/2`, { Origin: "null" })).body;
+  const keyIn = (html: string) => /\/__app\/(~[\w-]{22})\/x/.exec(html)![1]!;
+
+  test("lets a frame call server.ts, which does not see it", async () => {
+    const html = await framePage();
+    const [, address] = /"server":"(.+?)"/.exec(html)!;
+    expect(await (await fetch(`${address!}?a=1`, { headers: { Origin: "null" } })).text()).toBe(
+      `application ${url}/__app/x?a=1`,
+    );
+    expect(html).toContain('"http://other.example/__app/x"');
+  });
+
+  test("is nowhere else", async () => {
+    const key = keyIn(await framePage());
+    await ask(`/__app/${key}/x`, {});
+    const paths = [
+      "/orders/1001",
+      "/widgets",
+      "/widgets/2",
+      "/log",
+      "/__store",
+      "/@vite/client",
+      "/src/main.js",
+    ];
+    for (const path of paths) expect((await ask(path, {})).body).not.toContain(key);
+    // Vite lets the pages of every local port read its own responses.
+    for (const path of [`${platform.orderPage}/widgets/2`, "/%6Frders/1001"]) {
+      const { headers } = await ask(path, { Origin: "http://localhost:3000" });
+      expect(headers["access-control-allow-origin"]).toBe(undefined);
+    }
+    const files = readdirSync(dirname(db), { recursive: true, withFileTypes: true });
+    for (const file of files.filter((each) => each.isFile()))
+      expect(readFileSync(join(file.parentPath, file.name), "latin1")).not.toContain(key);
+  });
 });
 
 test.each([
@@ -147,14 +275,12 @@ describe("a page of opaque origin", () => {
   });
 
   test("gets the application's own CORS headers", async () => {
-    const answer = await ask("/__app/x", { ...opaque, Referer: `${url}/src/main.js` });
+    const { body } = await ask(`${platform.orderPage}/widgets/2`, opaque);
+    const [path] = /\/__app\/~[\w-]+\/x/.exec(body)!;
+    const answer = await ask(path, { ...opaque, Referer: `${url}/src/main.js` });
     expect(answer.headers["access-control-allow-origin"]).toBe(undefined);
-    const preflight = await ask(
-      "/__app/x",
-      { ...opaque, "Access-Control-Request-Method": "POST" },
-      "OPTIONS",
-    );
-    expect(preflight.body).toBe("application");
+    const preflight = await ask(path, { ...opaque, "Access-Control-Request-Method": "POST" }, "OPTIONS");
+    expect(preflight.body).toContain("application");
   });
 });
 

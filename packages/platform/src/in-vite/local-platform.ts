@@ -1,5 +1,7 @@
+import { randomBytes } from "node:crypto";
 import { join, resolve, sep } from "node:path";
 import type { Connect, Plugin, ViteDevServer } from "vite";
+import { insertApplicationKey } from "../application-key.ts";
 import { PlatformError } from "../errors.ts";
 import type { OwnSample } from "../stores/store-records.ts";
 import { createStandIns, type OnStandIn } from "../project/stand-ins.ts";
@@ -13,7 +15,10 @@ import { widgetTitles } from "../project/widget-titles.ts";
 import { devConfig } from "./dev-config.ts";
 import { createModuleGate } from "./module-gate.ts";
 
-/** `application` runs `widgets/<name>/server.ts` by default, see `standIns`. */
+/**
+ * `application` runs `widgets/<name>/server.ts` by default, see `standIns`. Then only frames can call it. An
+ * application of the project checks its requests itself.
+ */
 export interface LocalPlatformOptions extends Pick<PlatformOptions, "assumptions" | "application"> {
   /** Path of the database file, relative to Vite's root; default `.orderpane/store.db`. */
   readonly db?: string;
@@ -65,6 +70,8 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
       const { createPlatform } = await import("../create-platform.ts");
       const { readOwnSamples } = await import("../project/read-own-samples.ts");
       const { root, logger } = server.config;
+      const { refuseRequests } = await import("./refused-requests.ts");
+      const key = platformOptions.application ? undefined : applicationKey;
       takeOver(db, close);
       const servers = createStandIns(join(root, "widgets"), (...outcome) => onStandIn(...outcome));
       /** Keeps the previous samples if one is invalid. */
@@ -84,13 +91,15 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
       });
       const opened = (platform = createPlatform({
         application: servers.respond,
+        applicationKey: key,
         titleOf: widgetTitles(root, projectNamed(server)),
         samples,
         ...platformOptions,
         db,
       }));
       if (!hasOwnHosts) server.middlewares.use(refuseOtherHosts);
-      server.middlewares.use(servePlatform(server, opened));
+      refuseRequests(server.middlewares, server.config);
+      server.middlewares.use(servePlatform(server, opened, key));
       const { httpServer } = server;
       httpServer?.once("listening", () => {
         const address = httpServer.address();
@@ -122,19 +131,25 @@ const refuseOtherHosts: Connect.NextHandleFunction = (request, response, next) =
   else refuseHost(request, response);
 };
 
-function servePlatform(server: ViteDevServer, platform: Platform): Connect.NextHandleFunction {
+function servePlatform(
+  server: ViteDevServer,
+  platform: Platform,
+  key: string | undefined,
+): Connect.NextHandleFunction {
   const gate = createModuleGate(server);
 
   /** Only built widgets become live: in other code Vite would rewrite scripts and URLs. */
   async function respondLive(request: Request): Promise<Response> {
     const response = await platform.fetch(request);
-    const { pathname } = new URL(request.url);
-    if (!response.ok || request.method !== "GET" || !isFramePath(pathname)) return response;
+    const url = new URL(request.url);
+    if (!response.ok || request.method !== "GET" || !isFramePath(url.pathname)) return response;
     const html = await response.text();
-    const { headers } = response;
-    if (!html.includes("data-orderpane")) return new Response(html, { headers });
-    const live = gate.lead(await server.transformIndexHtml(pathname, html), html);
-    return new Response(live, { headers });
+    const live = html.includes("data-orderpane")
+      ? gate.lead(await server.transformIndexHtml(url.pathname, html), html)
+      : html;
+    // Last, because other origins can read what Vite makes of the page.
+    const shown = key === undefined ? live : insertApplicationKey(live, { key, store: url });
+    return new Response(shown, { headers: response.headers });
   }
 
   const listener = createRequestListener(respondLive);
@@ -153,10 +168,13 @@ function servePlatform(server: ViteDevServer, platform: Platform): Connect.NextH
   };
 }
 
+/** The path as the platform's router reads it. */
 function pathnameOf(url = "/"): string {
-  const [pathname = "/"] = url.split(/[?#]/, 1);
-  return pathname;
+  return decodeURI(new URL(`http://store${url}`).pathname);
 }
+
+/** Needed to call a `server.ts`. The pages of frames have it, and no other origin can read them. */
+const applicationKey = `~${randomBytes(16).toString("base64url")}`;
 
 const closers = new Map<string, () => void>();
 

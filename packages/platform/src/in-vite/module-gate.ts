@@ -48,7 +48,7 @@ export function createModuleGate(server: ViteDevServer) {
         sendImports(new URLSearchParams(url.slice(gate.length)), response);
         return true;
       }
-      if (origin !== "null" || url.startsWith("/__open-in-editor")) return false;
+      if (origin !== "null") return false;
       const { "sec-fetch-mode": mode, "sec-fetch-dest": destination } = request.headers;
       // Scripts cannot read an image or a video that is requested without CORS.
       if (mode === "no-cors" && destination !== "script") return false;
