@@ -1,4 +1,5 @@
 import type { AssumptionName, Assumptions } from "@orderpane/platform";
+import { printable } from "@orderpane/protocol/printable";
 import { ContractError } from "./errors.ts";
 
 export interface ContractResponse {
@@ -165,6 +166,6 @@ export function ascending(ids: readonly unknown[]): number[] {
 
 /** Returns the value on one line, cut, and safe to print whatever the store sent. */
 export function excerpt(value: unknown): string {
-  const text = (JSON.stringify(value) ?? typeof value).replace(/\p{Cc}/gu, "\ufffd");
+  const text = printable(JSON.stringify(value) ?? typeof value);
   return text.length > 160 ? `${text.slice(0, 160)}…` : text;
 }

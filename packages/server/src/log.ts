@@ -1,3 +1,4 @@
+import { printableJson } from "@orderpane/protocol/printable";
 import { createRedactor } from "@orderpane/protocol/secrets";
 
 /** An event of the application. No field contains a secret. */
@@ -36,5 +37,5 @@ export function createLog(
 const longestText = 1000;
 
 function writeJsonLine(entry: LogEntry): void {
-  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
+  process.stderr.write(`${printableJson({ time: new Date().toISOString(), ...entry })}\n`);
 }

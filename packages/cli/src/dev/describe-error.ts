@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { codeFrame } from "@orderpane/build";
 import { parseTraces, type TracePosition } from "@orderpane/build/stack";
+import { printable } from "@orderpane/protocol/printable";
 import type { ViteDevServer } from "vite";
 import type { Failure } from "../errors.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -98,7 +99,7 @@ export function ownStack(stack: string, root: string): string {
 
 /** Node leaves a sequence that does not end, with which a terminal may hide all that comes after it. */
 function withoutControls(text: string): string {
-  return stripVTControlCharacters(text).replace(/(?![\n\t])\p{Cc}/gu, "\ufffd");
+  return printable(stripVTControlCharacters(text), "\n\t");
 }
 
 function withoutScheme(path: string): string {

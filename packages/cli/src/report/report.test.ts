@@ -31,6 +31,19 @@ test("a text that is too short to be a secret hides nothing", () => {
   expect(stderr.text()).toBe("abcd abcde\n");
 });
 
+test("a text of a store changes nothing on the terminal, and JSON keeps it", () => {
+  const { report, stdout, stderr } = startReport();
+  const hostile = "a\u009b2Jb\u202ec\u001b[8md\u200f\u2066\r\u0085";
+  report.line(hostile);
+  report.warn(hostile);
+  report.fail(describeFailure(new Error(hostile)));
+  report.document({ [hostile]: hostile });
+  expect(stderr.text()).toContain("a\ufffd2Jb\ufffdc\ufffd[8md\ufffd\ufffd\ufffd\ufffd\n");
+  for (const text of [stderr.text(), stdout.text()])
+    expect(text).not.toMatch(/[^\P{Cc}\n\u001b]|[\u200f\u202e\u2066]|\u001b\[8m/u);
+  expect(JSON.parse(stdout.text())).toEqual({ [hostile]: hostile });
+});
+
 /** A terminal that keeps what is written. */
 function terminalOf(columns: number) {
   const written: string[] = [];

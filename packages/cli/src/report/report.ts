@@ -1,4 +1,5 @@
 import { stripVTControlCharacters, styleText } from "node:util";
+import { printable, printableJson } from "@orderpane/protocol/printable";
 import { createRedactor } from "@orderpane/protocol/secrets";
 import { describeFailure, type Failure, failureDocument } from "../errors.ts";
 import type { ExitCode } from "../exit-codes.ts";
@@ -29,11 +30,13 @@ export function createReport({ json, stdout, stderr }: ReportOptions) {
   const live = createLiveLines(text);
   const paintFor = (stream: OutputStream) => (style: Style, painted: string) =>
     styleText(style, painted, { stream });
+  const show = (message: string) => printableLines(redactor.redact(message));
   const write = (stream: OutputStream, message: string) => {
-    live.above(() => stream.write(redactor.redact(message)));
+    live.above(() => stream.write(show(message)));
   };
   const writeJson = (value: object) => {
-    if (json) write(stdout, `${JSON.stringify(value)}\n`);
+    // Escaped first: what `show` replaces, JSON can keep.
+    if (json) write(stdout, `${printableJson(value)}\n`);
   };
   const line = (message = "") => write(text, `${message}\n`);
   return {
@@ -48,7 +51,7 @@ export function createReport({ json, stdout, stderr }: ReportOptions) {
     /** Writes an event before the document as one line on stdout, with `--json` only. */
     event: writeJson,
     /** Shows what `key` is doing now, as a line that is updated in place on a terminal; `null` removes it. */
-    status: (key: string, message: string | null): void => live.set(key, message && redactor.redact(message)),
+    status: (key: string, message: string | null): void => live.set(key, message && show(message)),
     warn: (message: string): void => write(stderr, `${paintFor(stderr)("yellow", "warning")} ${message}\n`),
     prompt: (message: string): void => write(stderr, `${message}\n`),
     fail: (failure: Failure): void => write(stderr, failureText(failure, paintFor(stderr))),
@@ -75,6 +78,15 @@ function failureText({ message, frame, fix, stack }: Failure, paint: Report["pai
   if (fix) lines.push(`${paint("dim", "→")} ${fix}`);
   return `${lines.join("\n")}\n`;
 }
+
+/** Keeps our own colours. The rest may come from a store. */
+function printableLines(text: string): string {
+  const parts = text.replaceAll("\r\n", "\n").split(ownColours);
+  return parts.map((part, index) => (index % 2 === 0 ? printable(part, "\n\t") : part)).join("");
+}
+
+/** The sequences of {@link Style}. */
+const ownColours = /(\x1b\[(?:1|2|22|3[1-36]|39)m)/;
 
 /**
  * Lines at the bottom of a terminal that are updated in place, such as what each store is doing. Writes

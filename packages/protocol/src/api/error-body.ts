@@ -1,4 +1,5 @@
 import { parseXml, XmlElement } from "@rgrove/parse-xml";
+import { printable } from "../printable.ts";
 import { contentTypes, type Format } from "./requests.ts";
 
 /** 401, plain text (*observed*). */
@@ -65,6 +66,6 @@ function fromJson(text: string): string {
 }
 
 function cut(text: string): string {
-  const line = text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+  const line = printable(text.replace(/[\s\p{Cc}]+/gu, " ").trim());
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 }

@@ -1,4 +1,5 @@
 import { InvalidFieldError } from "../errors.ts";
+import { printable } from "../printable.ts";
 
 /** The page of the back-office that shows a widget. The default is `order` (*observed*). */
 export type WidgetPage = (typeof widgetPages)[number];
@@ -110,7 +111,7 @@ function readPageType(raw: RawFields): WidgetPage | null {
 function readAnyPage(raw: RawFields): string | null {
   const value = raw["page_type"] ?? null;
   if (value === null) return null;
-  return (typeof value === "string" ? value : describe(value)).replace(/\p{Cc}/gu, "\ufffd");
+  return printable(typeof value === "string" ? value : describe(value));
 }
 
 /** A value as an error message shows it: as JSON, cut. */
