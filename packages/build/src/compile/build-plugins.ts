@@ -1,12 +1,12 @@
 import { exactRegex } from "rolldown/filter";
 import type { Plugin, PluginOption } from "vite";
+import { normalizeNewlines } from "../inline/traps.ts";
 import { findRuntime, isOfRuntime } from "../packages/runtime-package.ts";
 import { oneRuntimePlugin } from "../packages/packages-plugin.ts";
 import { fileOf, fileOfUrl } from "../source/paths.ts";
 import { componentCheck } from "./checks/component-check.ts";
 import { settingsCheck } from "./checks/settings-check.ts";
 import { entryPlugin } from "./entry.ts";
-import { lineSeparatorsPlugin, newlinesPlugin } from "./line-ends.ts";
 import { featuresPlugin } from "./preact/optional-features.ts";
 import { createPreactShrinker } from "./preact/preact-shrinker.ts";
 import { classReadsPlugin } from "./styles/class-reads.ts";
@@ -39,7 +39,6 @@ export function buildPlugins({
     oneRuntimePlugin(root),
     featuresPlugin(isShrunk),
     newlinesPlugin(),
-    lineSeparatorsPlugin(),
     metaUrlPlugin(),
     requirePlugin(),
     sheetTextPlugin(finishText),
@@ -82,6 +81,15 @@ function requirePlugin(): Plugin {
         return { code: code.replace(test, (text) => '"function"'.padEnd(text.length)), map: null };
       },
     },
+  };
+}
+
+/** The bundler leaves a CR in the raw text of some tagged templates; and sources with CRLF build to the same bytes. */
+function newlinesPlugin(): Plugin {
+  return {
+    name: "orderpane:newlines",
+    enforce: "post",
+    transform: { filter: { code: "\r" }, handler: (code) => ({ code: normalizeNewlines(code), map: null }) },
   };
 }
 

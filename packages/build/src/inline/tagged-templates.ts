@@ -7,14 +7,9 @@ type TaggedTemplate = ESTree.TaggedTemplateExpression;
 
 /**
  * The tag sees the text as it is written (`raw`), so escapes do not help. Each template becomes a call with a
- * frozen strings object, created once, as in the language. `escape` removes traps where only the value
- * counts.
+ * frozen strings object, created once, as in the language.
  */
-export function createTaggedTemplates(
-  code: string,
-  edits: MagicString,
-  escape: (chunk: string) => string = escapeLiteral,
-) {
+export function createTaggedTemplates(code: string, edits: MagicString) {
   const name = unusedName(code);
   const sites: { node: TaggedTemplate; declaration: string }[] = [];
   return {
@@ -24,7 +19,7 @@ export function createTaggedTemplates(
      */
     rewrite(node: TaggedTemplate, path: readonly Node[]): void {
       const site = `${name}${sites.length}`;
-      sites.push({ node, declaration: `${site}=${name}(${stringsOf(node, code, escape)})` });
+      sites.push({ node, declaration: `${site}=${name}(${stringsOf(node, code)})` });
       rewriteAsCall(node, site, edits);
       // `` new tag`x` `` constructs what the tag returns; `new tag(x)` would construct the tag.
       if (isConstructed(node, path)) edits.appendRight(node.start, "(").appendLeft(node.end, ")");
@@ -48,13 +43,9 @@ function unusedName(code: string): string {
 }
 
 /** A chunk with an invalid escape is cooked to `undefined`. */
-function stringsOf(
-  { quasi: { quasis } }: TaggedTemplate,
-  code: string,
-  escape: (chunk: string) => string,
-): string {
+function stringsOf({ quasi: { quasis } }: TaggedTemplate, code: string): string {
   const cooked = quasis.map(({ value, start, end }) =>
-    typeof value.cooked === "string" ? `\`${escape(code.slice(start, end))}\`` : "void 0",
+    typeof value.cooked === "string" ? `\`${escapeLiteral(code.slice(start, end))}\`` : "void 0",
   );
   const raw = quasis.map(({ start, end }) => quote(code.slice(start, end)));
   return `[${cooked.join(",")}],[${raw.join(",")}]`;

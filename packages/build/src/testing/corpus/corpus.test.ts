@@ -2,11 +2,9 @@ import { sharedBrowser } from "@orderpane/tooling/browser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { batchTraps, runReferences } from "./batches.ts";
 import { buildTraps } from "./build-traps.ts";
-import { traps as counted } from "./corpus.ts";
+import { traps } from "./corpus.ts";
 import { type Frames, openFrames, type Outcomes } from "./frames.ts";
-import { lineSeparatorTraps } from "./line-separator-traps.ts";
 
-const traps = [...counted, ...lineSeparatorTraps];
 const rows = Array.from(traps.entries(), ([index, { name }]) => ({ name, index }));
 
 let frames: Frames;
