@@ -127,11 +127,6 @@ const rows: readonly Row[] = [
     files: { "d.pdf": "%PDF", "t.csv": "a;b", "p.html": "<p>x" },
   },
   {
-    source: 'import data from "./d.json"; show(JSON.stringify(data))',
-    is: '{"a":1,"__proto__":2}',
-    files: { "d.json": '{ "a": 1, "__proto__": 2 }' },
-  },
-  {
     source: 'import data from "./d.json"; import list from "./l.json"; show([data.a, data.b, list.length])',
     files: { "d.json": '{ "a": 1, "c": 2 }', "l.json": "[1, 2]" },
   },

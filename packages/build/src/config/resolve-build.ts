@@ -8,7 +8,7 @@ import type { BuildConfig, BuildOptions, Project } from "../build-config.ts";
 import type { FoundConfig } from "./build-inline.ts";
 import { BuildError } from "../errors.ts";
 import { detailsAt } from "../place.ts";
-import { jsonError } from "../source/json-error.ts";
+import { jsonError } from "../source/json.ts";
 import { projectFile } from "../source/paths.ts";
 
 /** Options of the plugin `widgets`. */

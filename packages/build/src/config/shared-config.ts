@@ -7,12 +7,11 @@ import {
 } from "vite";
 import { compilerGaps } from "../compile/compiler-gaps.ts";
 import { assetsPlugin } from "../compile/assets.ts";
-import { jsonPlugins } from "../compile/json.ts";
 import { jsxOptions, jsxPlugin } from "../compile/jsx.ts";
-import { composedClassesPlugin } from "../compile/styles/composed-classes.ts";
 import { sheetsPlugin } from "../compile/styles/sheets-plugin.ts";
 import { noReactPlugin } from "../packages/packages-plugin.ts";
 import { reactAliases } from "../packages/react-packages.ts";
+import { jsonPlugin } from "../source/json.ts";
 import { selfContainedPlugin } from "../self-contained/self-contained-plugin.ts";
 
 /**
@@ -46,7 +45,7 @@ export function sharedPlugins(root: () => string, isBuild: boolean): Plugin[] {
     noReactPlugin(root),
   ];
   for (const plugin of checks) plugin.applyToEnvironment = inBrowsers;
-  return [...checks, jsxPlugin(), assetsPlugin(isBuild), composedClassesPlugin(), ...jsonPlugins(root)];
+  return [...checks, jsxPlugin(), assetsPlugin(isBuild), jsonPlugin(root)];
 }
 
 /**

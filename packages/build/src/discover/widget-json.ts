@@ -3,7 +3,7 @@ import { settingVariable } from "@orderpane/protocol/bundle";
 import { type BaseIssue, type InferOutput, safeParse } from "valibot";
 import { BuildError } from "../errors.ts";
 import { detailsAt } from "../place.ts";
-import { jsonError } from "../source/json-error.ts";
+import { jsonError } from "../source/json.ts";
 import { widgetSchema } from "./widget-schema.ts";
 
 export type WidgetDeclaration = Omit<InferOutput<typeof widgetSchema>, "$schema">;

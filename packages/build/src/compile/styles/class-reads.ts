@@ -120,7 +120,7 @@ function isName(node: Node, parent: Node | undefined): boolean {
 }
 
 /** Vite exports no class whose name is a word of the language. */
-export function isExported(name: string): boolean {
+function isExported(name: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(name) && !words.has(name);
 }
 

@@ -3,7 +3,6 @@ import type { Message } from "esbuild";
 import { BuildError } from "../../errors.ts";
 import { codeFrame } from "../../place.ts";
 import { fileOf, projectFile } from "../../source/paths.ts";
-import { withoutDeclared } from "./composed-classes.ts";
 
 interface FinishOptions {
   root: string;
@@ -19,7 +18,7 @@ interface FinishOptions {
 export async function finishSheet(id: string, css: string, options: FinishOptions): Promise<string> {
   // Loaded late: a build that finds everything unchanged does not need it.
   const { transform } = await import("esbuild");
-  const { code, warnings } = await transform(withoutOldFonts(withoutDeclared(css)), {
+  const { code, warnings } = await transform(withoutOldFonts(css), {
     loader: "css",
     // Its other changes are not always harmless: it makes calc(5px - 10px), which is 0, an invalid width.
     minifyWhitespace: options.minify,
