@@ -167,11 +167,6 @@ function finishPlugin({
       for (const id of this.getModuleIds()) builder.current?.inputs.add(id);
     },
     renderChunk(program, { moduleIds }) {
-      const build = builder.current;
-      if (!build) return null;
-      const codeOf = (id: string) => this.getModuleInfo(id)?.code ?? "";
-      const others = moduleIds.filter((id) => !sheetPattern.test(id));
-      build.areNamesTaken = build.classNames.areTaken(others.map(codeOf));
       if (!isShrunk()) return null;
       shrink ??= createPreactShrinker(root(), findRuntime(root())?.folder ?? null);
       const moduleOf = (id: string) => {

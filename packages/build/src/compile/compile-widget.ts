@@ -2,7 +2,6 @@ import { isAbsolute, relative, sep } from "node:path";
 import remapping from "@jridgewell/remapping";
 import { MagicString } from "magic-string";
 import type { RenderedModule } from "rolldown";
-import type { Rolldown } from "vite";
 import type { BuildConfig } from "../build-config.ts";
 import type { WidgetSource } from "../discover/discover-widgets.ts";
 import { editScript } from "../inline/inline-script.ts";
@@ -14,7 +13,7 @@ import { describeCompileError, isFatalLog, isWorthSaying } from "./compile-error
 import { type Assets, readAssets } from "./emitted-assets.ts";
 import { newerFeatures } from "./styles/newer-features.ts";
 import { splitSheets } from "./styles/sheets-plugin.ts";
-import { builderOf, type WidgetBuild } from "./widget-builder.ts";
+import { builderOf, type FinishedBuild } from "./widget-builder.ts";
 import { createWidgetMap, mapFolder, type SourceMap, type WidgetMap } from "./widget-map.ts";
 
 export interface CompiledWidget {
@@ -33,28 +32,21 @@ export interface CompiledWidget {
 }
 
 export async function compileWidget(config: BuildConfig, widget: WidgetSource): Promise<CompiledWidget> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const compiled = await builderOf(config).build(widget, attempt, (output, build) =>
-        finish(config, output, build),
-      );
-      if (compiled) return compiled;
-    } catch (error) {
-      throw await describeCompileError(error, { ...config, widget });
-    }
+  try {
+    const build = await builderOf(config).build(widget);
+    return await finish(config, build);
+  } catch (error) {
+    throw await describeCompileError(error, { ...config, widget });
   }
 }
 
-/** `null` if the names of classes are in use elsewhere. */
 async function finish(
   config: BuildConfig,
-  { output: [chunk, ...others] }: Rolldown.RolldownOutput,
-  build: WidgetBuild,
-): Promise<CompiledWidget | null> {
+  { output: [chunk, ...others], logs, warnings, inputs }: FinishedBuild,
+): Promise<CompiledWidget> {
   const { root } = config;
-  const fatal = build.logs.find(isFatalLog);
+  const fatal = logs.find(isFatalLog);
   if (fatal) throw fatal;
-  if (build.areNamesTaken) return null;
   const isJoined = (file: (typeof others)[number]) =>
     file.type === "asset" && file.originalFileNames.includes("style.css");
   const joined = others.find(isJoined);
@@ -69,11 +61,11 @@ async function finish(
     modules: chunk.modules,
     sheets,
     style: inlineStyle(sheets.map((sheet) => sheet.css).join("")),
-    inputs: filesOf(build.inputs),
+    inputs: filesOf(inputs),
     newerFeatures: Object.fromEntries(
       sheets.map(({ file, css }) => [file, newerFeatures(css, config.styleTargets)]),
     ),
-    warnings: [...build.warnings, ...build.logs.filter(isWorthSaying).map(({ message }) => message)],
+    warnings: [...warnings, ...logs.filter(isWorthSaying).map(({ message }) => message)],
   };
 }
 

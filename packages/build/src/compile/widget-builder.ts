@@ -12,13 +12,13 @@ export interface WidgetBuild {
   logs: RolldownLog[];
   /** What Vite only warns about. */
   warnings: string[];
-  /** The short names of its CSS modules' classes. */
-  classNames: ReturnType<typeof createClassNames>;
-  /** Whether the program contains one of these names by chance. */
-  areNamesTaken: boolean;
+  /** Gives short names to its CSS modules' classes. */
+  nameClass: ReturnType<typeof createClassNames>;
   /** The absolute paths of all files that it depends on, and perhaps other module ids. */
   inputs: Set<string>;
 }
+
+export type FinishedBuild = WidgetBuild & Pick<Rolldown.RolldownOutput, "output">;
 
 /**
  * Builds widgets with one resolved configuration, one after the other: parts of Vite, such as its CSS modules,
@@ -58,45 +58,35 @@ export class WidgetBuilder {
     Object.assign(this, known);
   }
 
-  /** `attempt` counts from 0: class names are others at each further one. */
-  async build<Result>(
-    widget: WidgetSource,
-    attempt: number,
-    finish: (output: Rolldown.RolldownOutput, build: WidgetBuild) => Promise<Result>,
-  ): Promise<Result> {
+  async build(widget: WidgetSource): Promise<FinishedBuild> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#last = promise;
     await before;
     try {
-      return await inProduction(() => this.#buildAlone(widget, attempt, finish));
+      return await inProduction(() => this.#buildAlone(widget));
     } finally {
       this.current = null;
       resolve();
     }
   }
 
-  async #buildAlone<Result>(
-    widget: WidgetSource,
-    attempt: number,
-    finish: (output: Rolldown.RolldownOutput, build: WidgetBuild) => Promise<Result>,
-  ): Promise<Result> {
+  async #buildAlone(widget: WidgetSource): Promise<FinishedBuild> {
     const vite = await this.#vite!;
     const build: WidgetBuild = {
       widget,
       logs: [],
       warnings: [],
-      classNames: createClassNames(vite.config.root, attempt),
-      areNamesTaken: false,
+      nameClass: createClassNames(vite.config.root),
       inputs: new Set(),
     };
     this.current = build;
     // A new one for each widget: plugins keep what they find by their environment.
     const environment = new WatchedEnvironment(vite.config);
     await environment.init();
-    const output = await vite.build(environment);
+    const [result] = [await vite.build(environment)].flat();
     for (const file of environment.watched) build.inputs.add(file);
-    return finish([output].flat()[0] as Rolldown.RolldownOutput, build);
+    return { ...build, output: (result as Rolldown.RolldownOutput).output };
   }
 
   /** Vite only says these things, so they are collected. Its other news is of no interest to an author. */

@@ -157,7 +157,7 @@ function shortNames(config: UserConfig, builder: WidgetBuilder): object {
   const { modules } = config.css ?? {};
   if (modules && (modules.generateScopedName !== undefined || modules.hashPrefix !== undefined)) return {};
   return {
-    generateScopedName: (local: string, file: string) => builder.current!.classNames.nameOf(local, file),
+    generateScopedName: (local: string, file: string) => builder.current!.nameClass(local, file),
   };
 }
 
