@@ -10,7 +10,7 @@ export function createExpressApp(application: Application): Express {
     if (session) response.type("text").send(`Orders of ${session.shop}`);
     else response.status(401).type("text").send("Open the application from the back-office.");
   });
-  // In front of parsers such as express.json(): an application reads the body of a request itself.
+  // Mounted before parsers such as express.json(): an application reads request bodies itself.
   const listener = getRequestListener(
     (request, { incoming }) => application.fetch(request, { clientAddress: incoming.socket.remoteAddress }),
     { overrideGlobalObjects: false },

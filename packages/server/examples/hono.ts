@@ -11,7 +11,7 @@ export function createHonoApp(application: Application): Hono {
       ? text(`Orders of ${session.shop}`)
       : text("Open the application from the back-office.", 401);
   });
-  // Behind the pages of your own.
+  // After your own routes.
   app.all("*", (context) =>
     application.fetch(context.req.raw, { clientAddress: getConnInfo(context).remote.address }),
   );

@@ -5,33 +5,33 @@ import type { StoreConnection } from "./store-connection.ts";
 
 /** Options of `createApplication`. */
 export interface ApplicationOptions {
-  /** Identifier of the application: its login in every store. */
+  /** Identifier of the application. It is also its login in every store. */
   readonly id: string;
-  /** The secret that the platform knows, at least 128 bits of hex or base64 digits. */
+  /** The secret shared with the platform: at least 128 bits as hex or base64 digits. */
   readonly secret: string;
-  /** Keeps a secret below 128 bits that the platform has issued. */
+  /** Accepts a secret below 128 bits, if the platform has issued it. */
   readonly acceptWeakSecret?: boolean;
-  /** See `createKeyring`: 32 random bytes each in base64, newest first. */
+  /** 32 random bytes each in base64, newest first. See `createKeyring`. */
   readonly keys: readonly string[];
   readonly urls: ApplicationUrls;
   readonly registry: Registry;
   readonly widgets?: ApplicationWidgets;
-  /** Where stores may be: a host name, or a suffix that begins with a dot. Default `[".myinsales.ru"]`. */
+  /** Host names of stores, or suffixes that begin with a dot. Default `[".myinsales.ru"]`. */
   readonly shops?: readonly string[];
-  /** Accepts stores on this machine too, over http and with a port. For development. */
+  /** Also accepts stores on this machine, over http and with a port. For development. */
   readonly acceptLocalShops?: boolean;
-  /** Default: one worker in this process, over the registry. */
+  /** Default: one worker in this process. */
   readonly queue?: DeployQueue;
   readonly hooks?: ApplicationHooks;
   /** Default: JSON lines on stderr. */
   readonly log?: (entry: LogEntry) => void;
-  /** ms. Default `Date.now`. */
+  /** Returns ms since 1970. Default `Date.now`. */
   readonly now?: () => number;
 }
 
-/** Where the application is. Every path begins with `/`. */
+/** The URLs of the application. Every path begins with `/`. */
 export interface ApplicationUrls {
-  /** Origin of the application, `https://app.example.com`. Paths are below it. */
+  /** Origin of the application, such as `https://app.example.com`. */
   readonly origin: string;
   /** Default `/install`. */
   readonly install?: string;
@@ -43,19 +43,19 @@ export interface ApplicationUrls {
   readonly autologin?: string;
   /** Default `/webhooks`. */
   readonly webhooks?: string;
-  /** Where the browser goes with a session. Default `/`. */
+  /** Where the browser is sent after a login. Default `/`. */
   readonly home?: string;
-  /** `<widgets>/<name>` is the route of a widget. Default `/widgets`. */
+  /** Widget requests go to `<widgets>/<name>`. Default `/widgets`. */
   readonly widgets?: string;
 }
 
 /** The widgets that the application deploys into every store that installs it. */
 export interface ApplicationWidgets {
-  /** The folder that `orderpane build` wrote, `dist`. */
+  /** The output folder of `orderpane build`: `dist`. */
   readonly folder: string;
-  /** The values of the settings that the widgets declare, for one store. */
+  /** Returns values for one store of the settings that the widgets declare. */
   readonly settings?: (store: WidgetSettingsInput) => Readonly<Record<string, string>>;
-  /** The routes of the widgets, by the widget's name. */
+  /** Routes by widget name. */
   readonly routes?: Readonly<Record<string, WidgetRoute>>;
 }
 
@@ -64,58 +64,56 @@ export interface WidgetSettingsInput {
   readonly insalesId: number;
   readonly shop: string;
   /**
-   * Proves to the widget routes which store a widget belongs to. Signed, with an end. It only reads, so it
-   * may be in a URL.
+   * Proves to the widget routes which store a widget belongs to. It expires, and it is read-only, so it may appear in
+   * a URL.
    */
   readonly widgetKey: string;
-  /** The same for widgets that act, in the header only. Give it to no other widget. */
+  /** Like `widgetKey`, for widgets with an action. It is sent in a header only. Give it to no other widget. */
   readonly actionKey: string;
   /** The URL of a widget's route. */
   readonly routeUrl: (widget: string) => string;
 }
 
-/** A hook that throws is logged, which changes nothing else. Only `onWebhook` is called again. */
+/** Errors thrown by hooks are logged and otherwise ignored. Only `onWebhook` is called again. */
 export interface ApplicationHooks {
   /** The store has installed the application. */
   readonly onInstalled?: (store: StoreEvent) => void | Promise<void>;
   /** The store has uninstalled the application. */
   readonly onUninstalled?: (store: StoreEvent) => void | Promise<void>;
-  /** The store has this version of the widgets. */
+  /** The store now has this version of the widgets. */
   readonly onDeployed?: (store: StoreEvent & { readonly version: string }) => void | Promise<void>;
-  /** A deploy failed. `retryAt` is in ms; `null` means that it is not tried again. */
+  /** A deploy failed. `retryAt` is in ms; `null` means that there is no retry. */
   readonly onDeployFailed?: (
     store: StoreEvent & { readonly error: string; readonly retryAt: number | null },
   ) => void | Promise<void>;
   /**
-   * A store has a new or a changed order, maybe changed by the application itself. Stores get the webhooks
-   * for this hook together with the widgets. If it throws, the store calls again (*assumed*: after 1, 5 and
-   * 30 minutes).
+   * A store has a new or changed order; the application itself may have changed it. Stores get their webhooks
+   * together with the widgets. If this hook throws, the store calls again (*assumed*: after 1, 5 and 30 minutes).
    */
   readonly onWebhook?: (event: WebhookEvent) => void | Promise<void>;
 }
 
-/** A new or changed order. The same may come again, late or out of order, so read the order from the store. */
+/** A new or changed order. Events may arrive twice, late or out of order, so read the order from the store. */
 export interface WebhookEvent extends StoreEvent {
   readonly topic: WebhookTopic;
   readonly orderId: number;
   readonly store: StoreConnection;
 }
 
-/** An event of an order. */
 export type WebhookTopic = "orders/create" | "orders/update";
 
-/** The store of a hook. */
+/** The store that a hook is called for. */
 export interface StoreEvent {
   readonly insalesId: number;
   readonly shop: string;
 }
 
-/** Facts about the connection of a request. */
+/** Connection details of a request. */
 export interface RequestInfo {
   /**
-   * The address of the client, which divides the budget of probes. It is that of the socket. Behind a proxy
-   * it is the one in the proxy's header: trust the header only if the socket is that of the proxy. An address
-   * that is not public counts as unknown.
+   * The client's address, used to limit install attempts by network. Pass the socket's address, or, behind a proxy,
+   * the one in the proxy's header: trust that header only if the socket belongs to the proxy. An address that is not
+   * public counts as unknown.
    */
   readonly clientAddress?: string | undefined;
 }
@@ -124,20 +122,20 @@ export interface RequestInfo {
 export interface StoreSession {
   readonly insalesId: number;
   readonly shop: string;
-  /** The user that the browser claims. **Unverified**: show it, but decide nothing by it. */
+  /** The user that the browser claims to be. **Unverified**: display it, but never use it to decide anything. */
   readonly unverifiedUser: { readonly id: number; readonly email: string; readonly name: string };
 }
 
 /**
- * Calls a handler for each store whose deploy is due. The registry knows which deploys are due and lets
- * one worker at a time deploy into a store. So a queue may call too often or twice, but must not forget a store.
+ * Calls a handler for each store whose deploy is due. The registry knows which deploys are due and lets one worker at
+ * a time deploy into a store. So a queue may call too often or twice, but must never skip a store.
  */
 export interface DeployQueue {
-  /** Begins to call the handler, which never rejects. `log` is that of the application. */
+  /** Starts calling the handler, which never rejects. */
   start(handle: DeployHandler, log: (entry: LogEntry) => void): Promise<void>;
-  /** Notifies the queue that a deploy into the store is due at a time in ms. */
+  /** Notifies the queue that a deploy into the store is due at `at`, in ms. */
   add(insalesId: number, at: number): Promise<void>;
-  /** Aborts the handlers that run, and waits for them. */
+  /** Aborts running handlers and waits for them. */
   stop(): Promise<void>;
 }
 

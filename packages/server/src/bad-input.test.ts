@@ -11,7 +11,7 @@ import { createMemoryRegistry } from "./registry/sqlite-registry.ts";
 import { widgetRoute } from "./widget.ts";
 import { createWidgetKey } from "./widgets/widget-key.ts";
 
-/** Texts that no response and no log may show. The hostile values begin with the last one. */
+/** Texts that no response and no log may contain. The hostile values begin with `marker`. */
 const [secret, password, token, marker] = Array.from({ length: 4 }, () =>
   randomBytes(16).toString("hex"),
 ) as [string, string, string, string];
@@ -54,7 +54,6 @@ const call = { shop, token, insales_id: "42" };
 const user = { user_id: "7", user_email: "anna@example.com" };
 const proof = { token: "a".repeat(32), token2: "b".repeat(32), token3: "c".repeat(32) };
 
-/** The parameters of each URL. */
 const parametersOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/install": call,
   "/uninstall": call,
@@ -63,10 +62,10 @@ const parametersOf: Readonly<Record<string, Readonly<Record<string, string>>>> =
   "/widgets/points": { order_id: "1001", key: widgetKey },
 };
 const paths = Object.keys(parametersOf);
-/** The requests of widgets have tests of their own. */
+/** Widget requests have their own tests. */
 const callbackPaths = paths.filter((path) => !path.startsWith("/widgets/"));
 
-/** A query string in which one parameter is replaced. */
+/** Returns a query string with one parameter replaced. */
 function queryOf(path: string, replaced = "", values: readonly string[] = []): string {
   const pairs = Object.entries(parametersOf[path]!).flatMap(([name, value]) =>
     (name === replaced ? values : [encodeURIComponent(value)]).map((given) => `${name}=${given}`),
@@ -78,7 +77,7 @@ function ask(path: string, query = queryOf(path), init: RequestInit = {}, by = a
   return by.fetch(new Request(`https://app.example.com${path}?${query}`, init));
 }
 
-/** Returns the status. Fails if a secret, or what was sent, is in the response or the log. */
+/** Returns the status. Fails if the response or the log contains a secret or the sent value. */
 async function statusOf(response: Response): Promise<number> {
   const seen = [await response.text(), ...[...response.headers].flat(), JSON.stringify(entries)].join("\n");
   for (const hidden of [secret, password, token, marker, key, widgetKey]) expect(seen).not.toContain(hidden);
@@ -99,9 +98,9 @@ describe.each(callbackPaths)("%s refuses", (path) => {
     ["given twice", ["a", "a"]],
     ["empty", [""]],
     ["1 MB long", [marker.repeat(32_768)]],
-    ["not UTF-8", [`${marker}%ff`]],
-    ["with a NUL", [`${marker}%00`]],
-    ["markup", [`${marker}%3Cscript%3E%0D%0ASet-Cookie:%20a=b`]],
+    ["that is not UTF-8", [`${marker}%ff`]],
+    ["with a NUL byte", [`${marker}%00`]],
+    ["with markup", [`${marker}%3Cscript%3E%0D%0ASet-Cookie:%20a=b`]],
   ])("a parameter that is %s, and does nothing", async (_harm, values) => {
     for (const name of Object.keys(parametersOf[path]!)) {
       const status = await statusOf(await ask(path, queryOf(path, name, values)));

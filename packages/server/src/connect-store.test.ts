@@ -75,7 +75,7 @@ test("all clients of a store share its request limit", async () => {
   });
   await (await findClient(first.insalesId)).orders();
   const other = await findClient(first.insalesId);
-  // A courtesy call fails instead of waiting.
+  // A courtesy request fails instead of waiting.
   expect(await other.widgets.title()).toBeNull();
   expect(requests).toHaveLength(1);
 });

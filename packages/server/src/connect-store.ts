@@ -11,14 +11,14 @@ import { openPassword } from "./registry/stored-password.ts";
 import type { PageQuery, StoreConnection } from "./store-connection.ts";
 
 /**
- * For widgets. Every visitor of an order page can make them ask for orders, so half of the limit is left
- * to deploys and to the application, and nothing waits.
+ * Throttling for widgets. Any visitor of an order page can trigger these requests, so half of the limit is reserved
+ * for deploys and the application, and requests never wait.
  */
 export const widgetPacing = { reserve: 0.5, isCourtesy: true };
 
 /**
- * Returns a client of a store's back-office. By default it may use the whole request limit: deploys leave a
- * share of it to the application.
+ * Returns a client for a store's back-office. By default it may use the whole request limit; deploys leave a share of
+ * it to the application.
  *
  * @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise` or `registry-failed`
  */
@@ -54,7 +54,7 @@ export async function connectStore(
 }
 
 /**
- * Returns how to reach the back-office of a store.
+ * Returns what a client needs to reach a store's back-office.
  *
  * @throws {ServerError} `sealed-otherwise`, or `unknown-store` for a shop that is no longer accepted
  */
@@ -73,7 +73,7 @@ export function accessStore(
 }
 
 const account = json.looseObject({ id: json.integer(), title: json.string() });
-// The types guarantee only these members; unknown ones are kept.
+// Only the members of the type are checked; others are kept.
 const order = json.looseObject({
   id: json.integer(),
   number: json.unknown(),

@@ -7,7 +7,7 @@ import { createLog } from "./log.ts";
 import { createStoreFetch, type ShopRules, storeUrl } from "./network/store-fetch.ts";
 import { createDecoy } from "./registry/stored-password.ts";
 
-/** The options of the application, checked and complete, and what its handlers share. */
+/** The validated options of the application with defaults, and what its handlers share. */
 export type ApplicationContext = ReturnType<typeof createContext>;
 
 export function createContext(options: ApplicationOptions) {
@@ -19,7 +19,7 @@ export function createContext(options: ApplicationOptions) {
     id: readId(options.id),
     secret,
     keyring,
-    /** Opened in place of an unknown store's password, so that a response takes the same time. */
+    /** Decrypted instead of an unknown store's password, so that the response takes equally long. */
     decoy: createDecoy(keyring),
     urls: readUrls(options.urls),
     registry: options.registry,
@@ -29,7 +29,7 @@ export function createContext(options: ApplicationOptions) {
     now,
     /** Connects only to public addresses of stores that `shops` allows, and never follows a redirect. */
     storeFetch: createStoreFetch(rules),
-    /** All clients of one store share its throttle. By the id of the store. */
+    /** All clients of a store share its throttle. Keyed by store id. */
     throttles: new Map<number, Throttle>(),
   };
 }
@@ -44,7 +44,7 @@ function readUrls(given: ApplicationUrls): Required<ApplicationUrls> {
 }
 
 function readId(id: string): string {
-  // assumed: it is a Basic login and a part of a path. A variable that is not set is undefined.
+  // assumed: the id is a Basic login and part of a path. An environment variable that is not set is undefined.
   if (typeof id === "string" && /^[^\s:/\p{Cc}]+$/u.test(id)) return id;
   throw badOption(
     `id is ${JSON.stringify(id)}; expected the identifier of the application, without spaces, colons and slashes`,
@@ -64,7 +64,7 @@ function readShops(allowed: readonly string[]): readonly string[] {
 }
 
 function readSecret({ secret, acceptWeakSecret }: ApplicationOptions): string {
-  // A variable that is not set is undefined.
+  // An environment variable that is not set is undefined.
   const length = typeof secret === "string" ? secret.length : 0;
   if (length > 0 && (acceptWeakSecret || !isWeak(secret))) return secret;
   throw new ServerError(

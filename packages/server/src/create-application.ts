@@ -20,8 +20,8 @@ import { receiveWebhook } from "./webhooks.ts";
 import { createWidgetHandler } from "./widgets/handle-widget-request.ts";
 
 /**
- * Creates the server of an application: its installation in stores, the login of their users, its widgets and
- * webhooks. `fetch` of the result handles each request.
+ * Creates the server of an application: it handles installs, logins, webhooks and widget requests. Pass each request
+ * to `fetch`.
  *
  * @throws {ServerError} `bad-options`, `weak-secret`
  */
@@ -40,18 +40,18 @@ const realTiming: DeployTiming = {
   longestHold: 5_000,
 };
 
-/** In ms, between the stores that a start with other widgets updates: a thousand take four minutes. */
+/** Pause in ms between stores that are updated after a start with other widgets: a thousand take four minutes. */
 const updatePause = 250;
 
-/** In ms. How long a store waits whose try has ended without a result. */
+/** Pause in ms before the next attempt after one that recorded no result. */
 const unsettledPause = 5_000;
 
 /**
- * A running application, from top to bottom: it starts, a store installs it, which makes a deploy due there,
- * and a worker brings the widgets into the store.
+ * A running application, from top to bottom: it starts, a store installs it, the install makes a deploy due, and a
+ * worker brings the widgets into the store.
  *
- * The registry knows which deploys are due. The queue only calls a worker sooner than polling the registry
- * would, so nothing is lost if a process ends between two steps.
+ * The registry knows which deploys are due. The queue only starts a worker sooner than polling the registry would, so
+ * nothing is lost if a process stops between two steps.
  */
 export class Application {
   readonly #context: ApplicationContext;
@@ -60,7 +60,7 @@ export class Application {
   readonly #timing: DeployTiming;
   readonly #installs: InstallDecisions;
   readonly #handleWidget: ReturnType<typeof createWidgetHandler>;
-  /** The tries that have not ended, also those that gave their place in the queue to others. */
+  /** Unfinished attempts, including those that gave up their place in the queue. */
   readonly #tries = new Set<Promise<void>>();
 
   /** @internal */
@@ -82,11 +82,11 @@ export class Application {
     });
   }
 
-  // The public methods are functions, so that callers may pass them on without the object.
+  // Public methods are arrow functions, so that callers can pass them on without the object.
 
   /**
-   * Opens the registry and begins to deploy: into stores that are due, and into each that has other widgets,
-   * other settings or widget keys of a retired key. Seals passwords with the newest key. Closes everything if
+   * Opens the registry, encrypts passwords with the newest key, and starts deploying: into stores that are due, and
+   * into stores that have other widgets, other settings or widget keys signed by a retired key. Closes everything if
    * it fails.
    */
   readonly start = async (): Promise<void> => {
@@ -101,7 +101,7 @@ export class Application {
     }
   };
 
-  /** Handles a request to one of the application's URLs. Other paths are 404. Never rejects. */
+  /** Handles a request to one of the application's URLs. Responds to other paths with 404. Never rejects. */
   readonly fetch = async (request: Request, info: RequestInfo = {}): Promise<Response> => {
     try {
       return await this.#route(request, info);
@@ -126,13 +126,13 @@ export class Application {
     ]);
     const handle = handlers.get(pathname);
     if (!handle) return textResponse(404, "The application has nothing at this address.");
-    // Callbacks change something, so a HEAD must not reach them.
+    // Callbacks change state, so HEAD requests must not reach them.
     const method = pathname === urls.webhooks ? "POST" : "GET";
     if (request.method !== method) return textResponse(405, `Use ${method}.`, { Allow: method });
     return handle();
   }
 
-  /** The platform calls: a store wants to install the application. */
+  /** Handles the platform's call that a store installs the application. */
   async #install(request: Request, { clientAddress }: RequestInfo): Promise<Response> {
     const { log, now } = this.#context;
     const claim = readInstallClaim(this.#context, request, clientAddress);
@@ -145,17 +145,17 @@ export class Application {
     if (status === 200) log({ level: "info", event: "installed", ...store, reason });
     else log({ level: "warning", event: "install refused", ...store, reason });
     if (isNew) {
-      // The deploy is due since the registry has recorded the install. The platform does not wait for it.
+      // The registry has recorded that a deploy is due. The platform does not wait for it.
       void this.#notifyQueue(store.insalesId, now());
       void runHook(this.#context, store, (hooks) => hooks.onInstalled?.(store));
     }
     return textResponse(status, installTexts[status]);
   }
 
-  /** Wants a deploy in each store that has another build, other settings or a retired key, and then works. */
+  /** Schedules deploys where the build, the settings or a key have changed, then starts the queue. */
   async #startDeploys(widgets: ApplicationWidgets): Promise<void> {
     const { registry, now, log } = this.#context;
-    // Read once: a later build counts from the next start.
+    // Read once: a later build is used after the next start.
     const release = await readWidgets(widgets, this.#context);
     const stores = await registry.list();
     // Before the first install, settings are tried with a store that does not exist.
@@ -173,7 +173,7 @@ export class Application {
     await this.#queue.start((insalesId, signal) => this.#deployDue(release, insalesId, signal), log);
   }
 
-  /** Never rejects: queues look into the registry again and again. */
+  /** Never rejects, because queues also poll the registry. */
   async #notifyQueue(insalesId: number, at: number): Promise<void> {
     if (!this.#options.widgets) return;
     try {
@@ -184,19 +184,19 @@ export class Application {
     }
   }
 
-  /** The queue calls: a deploy may be due. Resolves when it has ended, or waits for the store. */
+  /** Called by the queue when a deploy may be due. Resolves when the deploy has ended or waits for the store. */
   async #deployDue(release: WidgetRelease, insalesId: number, signal: AbortSignal): Promise<void> {
     const lease = new StoreLease(this.#context, { insalesId, signal, ...this.#timing });
     const ended = this.#tryDeploy(release, lease)
       .catch(async (error: unknown) => {
-        // Without a settlement the deploy is due again when the lease ends.
+        // Without a recorded result, the deploy is due again when the lease ends.
         this.#context.log({
           level: "error",
           event: "deploy not settled",
           insalesId,
           reason: messageOf(error),
         });
-        // The store stays due: without a pause it would be tried again immediately.
+        // The store stays due: without a pause, the next attempt would start immediately.
         await this.#timing.sleep(unsettledPause, signal).catch(() => {});
       })
       .finally(() => {
@@ -224,11 +224,11 @@ export class Application {
     if (isDone) this.#reportDeploy(store, result);
   }
 
-  /** Another worker has begun, and may not have seen what this one has created. */
+  /** Schedules another deploy: another worker has started and may not have seen what this one created. */
   async #wantAgain(insalesId: number): Promise<void> {
     const { registry, now } = this.#context;
     const wanted = (await registry.find(insalesId))?.deploy.wanted ?? null;
-    // `null`: a new install, which is deployed anyway.
+    // `null` is a new install, which gets a deploy anyway.
     if (wanted !== null) await registry.deploys.want(insalesId, wanted, now());
   }
 
@@ -249,21 +249,21 @@ export class Application {
   }
 
   /**
-   * Returns the store whose back-office the browser came from; `null` without a valid session.
+   * Returns the store whose back-office the browser came from, or `null` without a valid session.
    *
    * @throws {ServerError} `registry-failed`
    */
   readonly session = (request: Request): Promise<StoreSession | null> => readSession(this.#context, request);
 
   /**
-   * Returns a client of a store's API, with the password of the installation.
+   * Returns a client for a store's API that uses the password of the install.
    *
    * @throws {ServerError} `unknown-store`, `uninstalled`, `sealed-otherwise`
    */
   readonly storeClient = (insalesId: number): Promise<StoreConnection> =>
     connectStore(this.#context, insalesId);
 
-  /** Ends the deploys that run and closes the registry. Waits for requests that were sent. */
+  /** Stops running deploys and closes the registry. Waits for requests that were already sent. */
   readonly close = async (): Promise<void> => {
     try {
       if (this.#options.widgets) await this.#queue.stop();

@@ -1,6 +1,6 @@
 /**
- * Returns the result of `work`, or after `ms` that of `late`. Then the signal is aborted, and work that still
- * runs must not go on.
+ * Returns the result of `work`, or of `late` if `work` takes longer than `ms`. The signal is then aborted, and `work`
+ * must stop.
  */
 export async function withDeadline<Result>(
   ms: number,

@@ -1,6 +1,6 @@
 import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/protocol/errors";
 
-/** The meaning of each code of a {@link ServerError}, with advice. */
+/** The codes of {@link ServerError}s, each with its meaning and advice. */
 export const serverErrors = {
   "bad-options": {
     meaning: "An option of the application cannot be right.",
@@ -34,7 +34,7 @@ export const serverErrors = {
 /** The code of a {@link ServerError}. */
 export type ServerErrorCode = keyof typeof serverErrors;
 
-/** The error of this package. No message, fix or cause contains a password, a token or a key. */
+/** The error of this package. Its message, fix and cause never contain a password, token or key. */
 export class ServerError extends OrderpaneError<ServerErrorCode> {
   override readonly name = "ServerError";
 

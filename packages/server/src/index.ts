@@ -1,5 +1,5 @@
 /**
- * The server side of an application: install, login and uninstall callbacks, deploys, requests of widgets.
+ * The server side of an application: install, login and uninstall callbacks, deploys, and widget requests.
  *
  * @module @orderpane/server
  */

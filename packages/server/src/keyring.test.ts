@@ -6,7 +6,7 @@ import { createKeyring } from "./keyring.ts";
 const newKey = () => randomBytes(32).toString("base64");
 const [older, newer] = [newKey(), newKey()];
 
-test("sealed text opens only for the purpose that it was sealed for", () => {
+test("sealed text opens only for its own purpose", () => {
   const keyring = createKeyring([newer]);
   const text = "пароль \u0000 😀";
   const sealed = keyring.seal(text, "a");
@@ -60,7 +60,7 @@ test.each([
   ["no key", [], "the application has no key"],
   ["a short key", [newer, randomBytes(16).toString("base64")], "key 2 does not have 32 bytes"],
   ["a word", ["secret"], "key 1 does not have 32 bytes"],
-  ["a key with a second one behind it", [`${newer};${older}`], "key 1 does not have 32 bytes"],
+  ["two keys in one text", [`${newer};${older}`], "key 1 does not have 32 bytes"],
 ])("%s is refused, without showing it", (_name, keys, problem) => {
   expect(() => createKeyring(keys)).toThrow(ServerError);
   expect(() => createKeyring(keys)).toThrow(`${problem}; expected 32 bytes in base64`);

@@ -12,10 +12,10 @@ import { ServerError } from "./errors.ts";
 export type Keyring = ReturnType<typeof createKeyring>;
 
 /**
- * The application's keys: the first one seals and signs, all of them open and verify. To rotate, put a new
- * key in front, and remove the old one when nothing needs it any more.
+ * The application's keys: the first one encrypts and signs, all of them decrypt and verify. To rotate, put a new key
+ * first, and remove the old one when nothing needs it any more.
  *
- * A purpose, such as `password 42`, binds sealed and signed text to its place: any other place refuses it.
+ * A purpose, such as `password 42`, must be the same for decrypting or verifying.
  *
  * @param keys newest first: 32 random bytes each, in base64 or base64url: `openssl rand -base64 32`
  * @throws {ServerError} `weak-secret` without keys, or if one is not 32 bytes
@@ -31,14 +31,14 @@ export function createKeyring(keys: readonly string[]) {
       .slice(1)
       .map((part) => Buffer.from(part, "base64url"));
   return {
-    /** AES-256-GCM. Returns text that is safe in a URL. */
+    /** Encrypts with AES-256-GCM. Returns text that is safe in a URL. */
     seal(text: string, purpose: string): string {
       const nonce = randomBytes(12);
       const cipher = createCipheriv("aes-256-gcm", newest.sealing, nonce).setAAD(Buffer.from(purpose));
       const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final(), cipher.getAuthTag()]);
       return [newest.id, nonce.toString("base64url"), sealed.toString("base64url")].join(".");
     },
-    /** Returns `null` for what no key has sealed for this purpose. */
+    /** Returns `null` for text that no key has sealed for this purpose. */
     open(text: string, purpose: string): string | null {
       const ring = byId(text);
       const [nonce, sealed] = partsOf(text);
@@ -52,22 +52,22 @@ export function createKeyring(keys: readonly string[]) {
         return null;
       }
     },
-    /** Whether the newest key sealed it; otherwise seal it again. */
+    /** Whether the newest key sealed it. If not, seal it again. */
     isCurrent: (sealed: string) => sealed.startsWith(`${newest.id}.`),
-    /** HMAC-SHA-256. Returns text that is safe in a URL. */
+    /** Signs with HMAC-SHA-256. Returns text that is safe in a URL. */
     sign: (text: string, purpose: string) => signWith(newest, text, purpose),
-    // The same work for an unknown key.
+    // An unknown key takes the same time.
     verify: (text: string, signature: string, purpose: string) =>
       isSame(signature, signWith(byId(signature) ?? newest, text, purpose)),
   };
 }
 
-/** Compares in constant time, also texts of different lengths. */
+/** Compares in constant time, even if the lengths differ. */
 export function isSame(given: string | Buffer, expected: string | Buffer): boolean {
   return timingSafeEqual(hashOf(given), hashOf(expected));
 }
 
-/** Returns the hash that the registry holds in place of a token: 64 hex digits. */
+/** Returns the hash that the registry stores instead of a token: 64 hex digits. */
 export function hashToken(token: string): string {
   return hashOf(token).toString("hex");
 }
@@ -80,7 +80,7 @@ interface Ring {
 }
 
 function decodeKey(text: string, index: number): Ring {
-  // Node ignores what it cannot decode, such as a second key behind a wrong separator.
+  // Node ignores what it cannot decode, such as a second key after a wrong separator.
   if (!/^[\w+/-]{43}=?$/.test(text)) throw weakKey(`key ${index + 1} does not have 32 bytes`);
   const key = Buffer.from(text, "base64");
   const derive = (info: string, length: number) =>
@@ -99,7 +99,7 @@ function weakKey(problem: string): ServerError {
 }
 
 function signWith({ id, signing }: Ring, text: string, purpose: string): string {
-  // The length keeps text and purpose apart.
+  // The length separates purpose and text unambiguously.
   const mac = createHmac("sha256", signing).update(`${purpose.length} ${purpose} ${text}`);
   return `${id}.${mac.digest("base64url")}`;
 }

@@ -4,15 +4,15 @@ import { createRedactor } from "@orderpane/protocol/secrets";
 /** An event of the application. No field contains a secret. */
 export interface LogEntry {
   readonly level: "info" | "warning" | "error";
-  /** The event in a few words: `install refused`. */
+  /** The event in a few words, such as `install refused`. */
   readonly event: string;
   readonly insalesId?: number;
   readonly shop?: string;
-  /** Why, as a sentence. */
+  /** The reason, as a sentence. */
   readonly reason?: string;
 }
 
-/** Returns a log that hides secrets, cuts long texts, and never throws. */
+/** Returns a log that hides secrets, shortens long texts, and never throws. */
 export function createLog(
   secrets: readonly string[],
   write: (entry: LogEntry) => void = writeJsonLine,
@@ -29,7 +29,7 @@ export function createLog(
         ...(reason !== undefined && { reason: show(reason) }),
       });
     } catch {
-      // A log that fails must not fail the request.
+      // A failing log must not fail the request.
     }
   };
 }

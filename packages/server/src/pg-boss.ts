@@ -1,5 +1,5 @@
 /**
- * A queue of deploys that several machines share.
+ * A deploy queue that several machines share.
  *
  * @module @orderpane/server/pg-boss
  */

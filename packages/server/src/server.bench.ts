@@ -14,7 +14,7 @@ import { createSqliteRegistry } from "./index.ts";
 import { benchOptions } from "./testing/bench/bench-options.ts";
 import { createWidgetKey } from "./widgets/widget-key.ts";
 
-/** A store may ask each widget 60 times in ten seconds, so there are many of both. */
+/** Many widgets and stores, because a store may call each widget only 60 times in ten seconds. */
 const widgets = Array.from({ length: 100 }, (_, index) => `widget-${index + 1}`);
 const stores = Array.from({ length: 100 }, (_, index) => index + 1);
 
@@ -22,9 +22,9 @@ const connections = 16;
 const durationMs = 1000;
 
 export default defineBench([
-  // The route of a widget, beside `res.jsonp` with the same handler.
+  // The bare route of a widget, compared with `res.jsonp` and the same handler.
   { key: "server.jsonp", unit: "requests/s", start: () => compareJsonp("bare") },
-  // Everything that an application does for it; Express checks the same key in the same registry.
+  // The complete application; Express checks the same key in the same registry.
   { key: "server.jsonp.keyed", unit: "requests/s", start: () => compareJsonp("keyed") },
 ]);
 
@@ -50,7 +50,7 @@ async function compareJsonp(kind: "bare" | "keyed"): Promise<StartedCase> {
   };
 }
 
-/** Writes a widget, and a registry with many stores. Returns the keys of their widgets. */
+/** Writes a widget, and a registry with many stores. Returns their widget keys. */
 async function fillFolder(folder: string): Promise<string[]> {
   await writeBuiltWidgets(folder, ["tracking"]);
   const registry = createSqliteRegistry({ file: join(folder, "registry.db") });
@@ -64,7 +64,6 @@ async function fillFolder(folder: string): Promise<string[]> {
   return stores.map((insalesId) => createWidgetKey(keyring, { insalesId, expiresAt, scope: "read" }));
 }
 
-/** Starts a server as in production. */
 async function startProcess(...args: readonly string[]) {
   const file = fileURLToPath(new URL("testing/bench/server-process.ts", import.meta.url));
   const child = spawn(process.execPath, [file, ...args], {
@@ -85,8 +84,8 @@ async function startProcess(...args: readonly string[]) {
 }
 
 /**
- * Responses per second to requests for these paths, over connections that are kept alive. It only checks that
- * a response is whole and has data, because a client with more to do would be slower than the servers.
+ * Returns the responses per second for these paths over keep-alive connections. It only checks that each response is
+ * complete and has data, because a client that does more would be slower than the servers.
  */
 async function responseRate(port: number, paths: readonly string[]): Promise<number> {
   const requests = paths.map(
@@ -103,7 +102,7 @@ async function responseRate(port: number, paths: readonly string[]): Promise<num
   return counts.reduce((sum, count) => sum + count) / ((performance.now() - begin) / 1000);
 }
 
-/** Sends one request after the other over one connection. Returns how many responses came. */
+/** Sends requests one after the other over one connection. Returns the number of responses. */
 async function exchange(port: number, nextRequest: () => string | null): Promise<number> {
   const socket = connect(port, "127.0.0.1").setNoDelay().setEncoding("latin1");
   let count = 0;

@@ -1,5 +1,5 @@
 /**
- * Helpers for the tests of an application.
+ * Helpers for testing an application.
  *
  * @module @orderpane/server/testing
  */

@@ -35,7 +35,7 @@ async function openStore(options: SetupOptions = {}) {
 
 const webhookAddress = /^https:\/\/app\.example\.com\/webhooks\?store=1&topic=orders%2F\w+&token=[\w-]{43}$/;
 
-test("a store that installs gets one webhook of each topic, also when it installs again", async () => {
+test("an install creates one webhook per topic, and so does another install", async () => {
   const { platform, store, startWorker, install, deployed, stateOf, clock, addresses, posts } =
     await openStore();
   await startWorker();
@@ -56,12 +56,12 @@ test("a store that installs gets one webhook of each topic, also when it install
   await eventually(async () => expect((await stateOf()).deployedAt).toBe(clock.time));
   const second = addresses();
   expect(second.map(([topic]) => topic)).toEqual(["orders/create", "orders/update"]);
-  // An address of the earlier install is worth nothing any more.
+  // The addresses of the earlier install are no longer used.
   expect(second.filter(([, url]) => first.some(([, earlier]) => earlier === url))).toEqual([]);
   expect(posts()).toHaveLength(2);
 });
 
-test("the oldest of several webhooks stays, and those of others are left alone", async () => {
+test("the oldest of several webhooks is kept, and those of others are left alone", async () => {
   const { startWorker, install, deployed, webhooks, create } = await openStore();
   const base = "https://app.example.com/webhooks";
   for (const url of [`${base}?store=9`, `${base}?store=8`, "https://app.example.com/webhooks-of-others"]) {
@@ -77,12 +77,12 @@ test("the oldest of several webhooks stays, and those of others are left alone",
   ]);
 });
 
-test("a store that quotes the address of a webhook does not bring its token into the log", async () => {
+test("the log hides a webhook's token, even if the store quotes its address", async () => {
   const { startWorker, install, failed, stateOf, log } = await openStore({
     async intercept(request, send) {
       if (request.method !== "POST" || !request.url.includes("webhooks")) return send(request);
       const { webhook } = (await request.json()) as { webhook: { address: string } };
-      // Too long to be shown whole, and cut in the token.
+      // Too long to be shown completely, and cut within the token.
       const message = `${"x".repeat(90)} token=${new URL(webhook.address).searchParams.get("token")}`;
       return new Response(JSON.stringify({ message: message.repeat(2) }), { status: 422 });
     },
@@ -128,7 +128,7 @@ async function openInstalled(onWebhook: Hook) {
   return { ...scene, log, install, addresses, send };
 }
 
-test("the hook gets the id of an order that has changed, and of one that is new", async () => {
+test("the hook gets the ids of changed and new orders", async () => {
   const onWebhook = vi.fn<Hook>();
   const { platform, store, address, application } = await openInstalled(onWebhook);
   const client = await application.storeClient(store.id);
@@ -144,7 +144,7 @@ test("the hook gets the id of an order that has changed, and of one that is new"
   );
 });
 
-test("only the token of this store's install and topic is accepted", async () => {
+test("only the token of this install and topic is accepted", async () => {
   const onWebhook = vi.fn<Hook>();
   const { platform, store, address, addresses, install, send, log } = await openInstalled(onWebhook);
   const [create, update] = addresses() as [URL, URL];
@@ -176,7 +176,7 @@ test("only the token of this store's install and topic is accepted", async () =>
   expect(onWebhook).not.toHaveBeenCalled();
 });
 
-test("a repeated call, or one with an invented order, gives the hook nothing but an id", async () => {
+test("a repeated call, or one with an invented order, passes only an id to the hook", async () => {
   const onWebhook = vi.fn<Hook>();
   const { addresses, send } = await openInstalled(onWebhook);
   const [, update] = addresses();
@@ -192,7 +192,7 @@ test("a repeated call, or one with an invented order, gives the hook nothing but
   expect(onWebhook).toHaveBeenCalledTimes(2);
 });
 
-test("a hook that throws makes the store call again, and one that hangs does not hold it up", async () => {
+test("if a hook throws, the store calls again; if it hangs, the store does not wait", async () => {
   const onWebhook = vi.fn<Hook>();
   const { addresses, send, log } = await openInstalled(onWebhook);
   const [, update] = addresses();

@@ -17,8 +17,8 @@ const path = "/admin/webhooks";
 const list = json.array(json.object({ id: json.integer(), address: json.string(), topic: json.string() }));
 
 /**
- * Leaves one webhook of each topic in a store, with the address of this install. Looks first; of several the
- * oldest one stays. Only one worker may do this in a store at a time.
+ * Leaves one webhook per topic in a store, with the address of this install. Of several existing webhooks, the oldest
+ * is kept. Only one worker per store may call this at a time.
  */
 export async function ensureWebhooks(
   target: Target,
@@ -40,7 +40,7 @@ export async function ensureWebhooks(
     const change = { doing: `set the webhook ${topic}`, fields: { webhook } };
     const isThere =
       kept && (kept.address === address || (await write("PUT", `${path}/${kept.id}.json`, change)));
-    // It may have been deleted since it was listed.
+    // The webhook may have been deleted since it was listed.
     if (!isThere) await write("POST", `${path}.json`, change);
     for (const { id } of others) {
       await write("DELETE", `${path}/${id}.json`, { doing: `delete webhook ${id}` });
@@ -48,17 +48,17 @@ export async function ensureWebhooks(
   }
 }
 
-/** How long the platform waits for the hook, in ms. The hook goes on afterwards. */
+/** How long the platform waits for the hook, in ms. The hook may continue afterwards. */
 const hookMs = 8_000;
 
-/** In bytes. A call contains the whole order. */
+/** In bytes. The body contains the whole order. */
 const longestOrder = 4 * 1024 * 1024;
 
 const order = json.object({ id: json.integer({ min: 1 }) });
 
 /**
- * Handles a call of the webhooks' URL. Only a caller who knows the token of the store's install reaches the
- * hook. The hook gets only the order's id from the body, and reads the order from the store.
+ * Handles a request to the webhook URL. Only callers with the token of the store's install reach the hook. The hook
+ * gets only the order's id from the body, and reads the order from the store.
  */
 export async function receiveWebhook(context: ApplicationContext, request: Request): Promise<Response> {
   const { keyring, registry, decoy, log } = context;
@@ -66,7 +66,7 @@ export async function receiveWebhook(context: ApplicationContext, request: Reque
   const [, id = "0"] = /^([1-9]\d{0,14})$/.exec(query.get("store") ?? "") ?? [];
   const store = await registry.find(Number(id));
   const topic = webhookTopics.find((known) => known === query.get("topic"));
-  // For an unknown store the same work is done, so that the time reveals nothing.
+  // The same work is done for an unknown store, so that the timing reveals nothing.
   const token = webhookToken(openPassword(keyring, store ?? decoy), topic ?? "orders/update");
   const isSender = isSame(query.get("token") ?? "", token);
   if (!isSender || !store?.isInstalled || !topic) {
@@ -100,8 +100,8 @@ async function readOrderId(request: Request): Promise<number | null> {
 const webhookTopics: readonly WebhookTopic[] = ["orders/create", "orders/update"];
 
 /**
- * The platform does not sign its calls (*assumed*). So the address of each webhook has a token, which only
- * the application and the store can know: it follows from the password of the install, and ends with it.
+ * The platform does not sign its calls (*assumed*), so each webhook's address contains a token that only the
+ * application and the store can know. It is derived from the install's password and becomes invalid with it.
  */
 function webhookToken(password: string, topic: WebhookTopic): string {
   return createHmac("sha256", password).update(`webhook ${topic}`).digest("base64url");

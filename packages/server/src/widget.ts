@@ -1,5 +1,5 @@
 /**
- * Imports for the `server.ts` of a widget. They load no database.
+ * Imports for a widget's `server.ts`. They do not load a database.
  *
  * @module @orderpane/server/widget
  */

@@ -15,12 +15,12 @@ import { ensureWebhooks } from "../webhooks.ts";
 import type { StoreLease } from "./store-lease.ts";
 import type { WidgetRelease } from "./widget-release.ts";
 
-/** Runs that the history of a store keeps: enough to find what a killed one has left open. */
+/** Number of runs in a store's history: enough to find what a killed run left unfinished. */
 const maxRuns = 5;
 
 /**
- * Brings the widgets, and the webhooks, into one store. `until`: the deploy has no result yet, and no other
- * worker may begin before.
+ * Deploys the widgets and the webhooks into one store. `until` means that there is no result yet and that no other
+ * worker may start before that time.
  */
 export async function deployWidgets(
   context: ApplicationContext,
@@ -62,7 +62,7 @@ export async function deployWidgets(
   }
 }
 
-/** The store is gone, until something is wanted there again. */
+/** No retry after these: the store is gone until another version is wanted there. */
 const never: ReadonlySet<DeployErrorCode | ServerErrorCode> = new Set([
   "unauthorized",
   "unknown-store",
@@ -73,8 +73,8 @@ const firstPause = 10_000;
 const longestPause = 3_600_000;
 
 /**
- * How long to wait after a failed try, in ms; `null`: until something changes. `failures`: how many tries
- * failed before. Tries never end, because widget keys expire.
+ * Returns the pause in ms before the next attempt, or `null` if a retry cannot help. `failures` counts earlier failed
+ * attempts. Attempts never end, because widget keys expire.
  */
 function retryPause(error: unknown, failures: number): number | null {
   const isCoded = error instanceof DeployError || error instanceof ServerError;
@@ -97,27 +97,27 @@ function historyOf({ insalesId, shop }: StoreRecord, { registry, now, log }: App
         log({ level: "warning", event: "deploy history incomplete", insalesId, shop, reason }),
     },
   );
-  // Nothing is rolled back here, and the code has a widget key.
+  // The application never rolls back, and the code contains a widget key.
   return { ...history, keep: (change) => history.keep({ ...change, before: null }) };
 }
 
-/** In ms after a create that got no response. Until then, nothing is sent to the store. */
+/** In ms after a create without a response. Nothing is sent to the store before. */
 const firstLookAfter = 2 * 60_000;
 
-/** In ms after the create. If the store executes it late, when it was sent again, a deploy merges the two. */
+/** In ms after the create. If the store executes it late, after a retry, a deploy merges the two copies. */
 const laterLooksAfter = [10 * 60_000, 60 * 60_000];
 
-/** The times of creates that got no response, and whose widgets were not found since; ms since 1970. */
+/** Returns the times, in ms since 1970, of creates without a response whose widgets were not found since. */
 async function unansweredCreates(history: Pick<History, "read">): Promise<number[]> {
   const changes = (await history.read()).flatMap((run) => run.changes);
   const open = changes.filter(({ build, acknowledged }) => build !== null && !acknowledged);
   return open.map(({ at }) => Date.parse(at));
 }
 
-/** In characters. A store may send megabytes as the reason of a refusal. */
+/** In characters. A store's error message may have megabytes. */
 const longestError = 1000;
 
-/** The store has installed the application, so after a 401 the call of its uninstall may be lost. */
+/** The store had installed the application, so a 401 may mean that its uninstall call was lost. */
 function describe(error: unknown): string {
   const isRefused = error instanceof DeployError && error.code === "unauthorized";
   return messageOf(error) + (isRefused ? "; the store may have uninstalled the application" : "");

@@ -7,7 +7,7 @@ import { eventually } from "@orderpane/tooling/eventually";
 
 const both = ["buyer-card", "stock"];
 
-test("a store that installs gets the widgets once, and the hook is called", async () => {
+test("an install deploys the widgets once and calls the hook", async () => {
   const onDeployed = vi.fn<(event: object) => void>();
   const setup = await openDeploySetup({ hooks: { onDeployed } });
   await setup.startWorker();
@@ -28,7 +28,7 @@ test("the widget keys are renewed before they expire, and the registry keeps no 
   await setup.install();
   await setup.deployed();
   const first = await setup.stateOf();
-  // PostgreSQL accepts no other numbers.
+  // PostgreSQL accepts only integers.
   expect(first.dueAt).toSatisfy(Number.isInteger);
   setup.clock.time = first.dueAt!;
   await worker.close();
@@ -57,7 +57,7 @@ test("a deploy that waits up to ten seconds for the request limit keeps its stor
   expect(Math.min(...left)).toBeGreaterThan(30_000);
 });
 
-test("a store that takes no requests for longer is due again then, and keeps no other store waiting", async () => {
+test("a store that limits requests for longer is due again afterwards and does not delay other stores", async () => {
   let isLimited = true;
   const setup = await openDeploySetup({
     intercept: async (request, send) =>
@@ -91,7 +91,7 @@ async function openPgBossQueue({
 }
 
 test.for(queues)(
-  "a worker with a queue $name that stops waits for its request, begins nothing else, and lets others go on",
+  "a worker with a queue $name that stops finishes its request, starts nothing else, and lets others continue",
   { timeout: 60_000 },
   async ({ create }) => {
     const reached = Promise.withResolvers<void>();
@@ -131,12 +131,12 @@ test("a start that fails stops the queue", async () => {
   expect(stop).toHaveBeenCalled();
 });
 
-test("a worker that has lost its lease sends nothing more", async () => {
+test("a worker that has lost its lease sends nothing else", async () => {
   const setup = await openDeploySetup({
     async intercept(request, send) {
       const response = await send(request);
       if (request.method === "POST" && setup.requests.length === 3) {
-        // The machine stood still for longer than its lease, and another one has begun.
+        // The machine was suspended for longer than its lease, and another one has taken over.
         setup.clock.time += 61_000;
         const lease = { insalesId: setup.store.insalesId, owner: "other", now: setup.clock.time };
         await setup.registry.deploys.lease({ ...lease, until: setup.clock.time + 60_000 });
@@ -153,7 +153,7 @@ test("a worker that has lost its lease sends nothing more", async () => {
   expect(await setup.widgetsIn()).toEqual(["buyer-card"]);
 });
 
-/** Ten stores that make deploys wait in different ways, until the test has ended, among healthy ones. */
+/** Ten stores, among healthy ones, that delay deploys in different ways until the test has ended. */
 async function openSlowStores() {
   const ended = Promise.withResolvers<void>();
   const slow: (() => Response | Promise<Response>)[] = [
@@ -174,7 +174,7 @@ async function openSlowStores() {
 }
 
 test.for(queues)(
-  "ten stores that limit, fail or hang keep no other store waiting, with a queue $name",
+  "ten stores that limit, fail or hang do not delay other stores, with a queue $name",
   { timeout: 60_000 },
   async ({ create }) => {
     const { stores, registry, startWorker, options, healthy, ...setup } = await openSlowStores();
@@ -188,7 +188,7 @@ test.for(queues)(
 );
 
 test.for(queues)(
-  "a store that becomes due is deployed into without a call of the queue $name",
+  "a store that becomes due gets a deploy without a notification of the queue $name",
   { timeout: 60_000 },
   async ({ create }) => {
     const setup = await openDeploySetup();
@@ -205,7 +205,7 @@ test.for(queues)(
 );
 
 describe("a deploy that fails", () => {
-  test("is tried again after 10 s, then after twice as long, and the hook is called", async () => {
+  test("is retried after 10 s, then after twice as long, and calls the hook", async () => {
     const onDeployFailed = vi.fn<(event: { retryAt: number | null }) => void>();
     let isDown = true;
     const setup = await openDeploySetup({
@@ -250,7 +250,7 @@ describe("a deploy that fails", () => {
     await eventually(async () => expect(await setup.stateOf()).toMatchObject({ failures: 1, lease: null }));
   });
 
-  test("names no secret, also if the settings throw one", async () => {
+  test("does not reveal secrets, even if the settings throw one", async () => {
     const setup = await openDeploySetup({
       settings({ widgetKey, actionKey }) {
         throw new Error(`cannot use ${widgetKey} and ${actionKey}`);

@@ -58,7 +58,7 @@ test.each([
     await setup.startWorker();
     await setup.wake();
     expect(await stateOf()).toMatchObject({ lease, has: null });
-    // The store may execute the create of the killed worker for two more minutes.
+    // The store may still execute the killed worker's create within two minutes.
     clock.time = lease!.until + 120_000;
     await setup.wake();
     await setup.deployed();

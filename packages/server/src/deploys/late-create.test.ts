@@ -4,7 +4,7 @@ import { openDeploySetup } from "./testing/deploy-setup.ts";
 
 const both = ["buyer-card", "stock"];
 
-test("a widget that a worker creates after its lease is merged soon", async () => {
+test("a widget created after the worker lost its lease is soon merged", async () => {
   const reached = Promise.withResolvers<() => Promise<Response>>();
   const answer = Promise.withResolvers<Response>();
   let isFirst = true;
@@ -33,7 +33,7 @@ test("a widget that a worker creates after its lease is merged soon", async () =
   expect(setup.clock.time - time).toBeLessThan(60_000);
 });
 
-test("a create without a response is sent again after two minutes, and a late copy is merged after ten, or an hour", async () => {
+test("a create without a response is retried after two minutes, and a late copy is merged after ten minutes or an hour", async () => {
   const sent: { at: number; execute: () => Promise<Response> }[] = [];
   const { clock, ...setup } = await openDeploySetup({
     async intercept(request, send) {

@@ -3,16 +3,16 @@ import type { LogEntry } from "../log.ts";
 import { messageOf } from "../errors.ts";
 import type { DeployRegister } from "../registry/registry.ts";
 
-/** Stores that are deployed into in parallel. */
+/** Number of stores that are deployed into in parallel. */
 const concurrency = 10;
 
-/** In ms. How often the registry is asked what has become due. */
+/** In ms. How often the registry is polled. */
 const pollPause = 1_000;
 
-/** In ms. After the registry has failed. */
+/** In ms. Pause after the registry has failed. */
 const failurePause = 5_000;
 
-/** Deploys in this process. Only the registry keeps state, so a restart forgets nothing. */
+/** Runs deploys in this process. Only the registry holds state, so a restart loses nothing. */
 export function createLocalQueue(deploys: Pick<DeployRegister, "due">, now: () => number): DeployQueue {
   const running = new Map<number, Promise<void>>();
   const stopping = new AbortController();
@@ -21,7 +21,7 @@ export function createLocalQueue(deploys: Pick<DeployRegister, "due">, now: () =
 
   async function run(handle: DeployHandler, log: (entry: LogEntry) => void): Promise<void> {
     while (!stopping.signal.aborted) {
-      // A wake from here on is not missed.
+      // Created first, so that no wake-up is missed.
       const woken = Promise.withResolvers<void>();
       wake = woken.resolve;
       let pause = pollPause;
@@ -35,7 +35,7 @@ export function createLocalQueue(deploys: Pick<DeployRegister, "due">, now: () =
     }
   }
 
-  /** Starts as many deploys as fit. The end of a deploy wakes the loop. */
+  /** Starts as many deploys as fit. Each finished deploy wakes the loop. */
   async function begin(handle: DeployHandler): Promise<void> {
     if (running.size >= concurrency) return;
     const due = await deploys.due({ now: now(), limit: concurrency });
@@ -65,7 +65,6 @@ export function createLocalQueue(deploys: Pick<DeployRegister, "due">, now: () =
   };
 }
 
-/** The log entry of a queue that cannot reach its database. */
 export function queueFailure(error: unknown): LogEntry {
   return { level: "error", event: "deploy queue failed", reason: messageOf(error) };
 }

@@ -6,38 +6,37 @@ import { queueFailure } from "./local-queue.ts";
 
 /** Options of {@link createPgBossQueue}. */
 export interface PgBossQueueOptions {
-  /** URL of a database, such as the registry's. The jobs are in a schema of their own, `orderpane_jobs`. */
+  /** URL of a database, such as the registry's. The jobs use their own schema, `orderpane_jobs`. */
   readonly url: string;
   readonly deploys: Pick<DeployRegister, "due">;
-  /** Stores that this machine deploys into in parallel. Default 10. */
+  /** Number of stores that this machine deploys into in parallel. Default 10. */
   readonly concurrency?: number;
-  /** ms. Default `Date.now`. */
+  /** Returns ms since 1970. Default `Date.now`. */
   readonly now?: () => number;
 }
 
 const queueName = "deploys";
 
-/** In ms. How often each machine makes jobs of what the registry knows to be due. */
+/** In ms. How often each machine looks for due stores in the registry and creates jobs for them. */
 const sweepPause = 2_000;
 
-/** How many stores one sweep takes. The next sweeps find the rest. */
+/** Maximum number of stores per sweep. The next sweeps find the rest. */
 const sweepLimit = 1000;
 
 const queueOptions = {
-  // At most one job of a store waits.
+  // At most one waiting job per store.
   policy: "short",
-  // The registry decides about retries.
+  // The registry schedules retries.
   retryLimit: 0,
-  // A job only asks for a look at a store, so old ones are useless.
+  // A job only triggers a check of the registry, so old jobs are useless.
   retentionSeconds: 3600,
   deleteAfterSeconds: 600,
   expireInSeconds: 3600,
 } as const;
 
 /**
- * Deploys on several machines. A job carries only the id of a store: the registry knows whether a deploy is
- * due there, and gives it to one worker at a time. Jobs may be lost, doubled or late; a sweep finds stores that
- * are due without a job.
+ * Runs deploys on several machines. A job carries only a store's id: the registry knows whether a deploy is due, and
+ * gives it to one worker at a time. Jobs may be lost, duplicated or late; a sweep finds due stores without a job.
  */
 export function createPgBossQueue({
   url,
@@ -82,12 +81,12 @@ export function createPgBossQueue({
       };
       const begun = begin();
       running = begun.then(() => sweepAgainAndAgain(report));
-      // `stop` waits for it. The caller gets the failure from `begun`.
+      // `stop` waits for the sweeps. The caller gets the error from `begun`.
       running.catch(() => {});
       await begun;
     },
     async add(insalesId, at) {
-      // A sweep finds stores that are due later, or were due before the start.
+      // Sweeps find stores that are due later or were due before the start.
       if (!boss || at > now()) return;
       await send([insalesId]);
       boss.notifyWorker(worker);

@@ -6,14 +6,14 @@ import { isSameBuild, readWidgets } from "./widget-release.ts";
 
 const widgets = ["buyer-card", "stock"];
 
-/** Wants the built widgets in the stores. Returns their version. */
+/** Requests the built widgets for the stores. Returns their version. */
 async function want({ folder, context, registry, clock, stores }: DeploySetup): Promise<string> {
   const version = (await readWidgets({ folder }, context)).versionAt(clock.time);
   for (const { insalesId } of stores) await registry.deploys.want(insalesId, version, clock.time);
   return version;
 }
 
-/** A machine with the old widgets has looked at a store that wants the new ones. */
+/** A machine with old widgets has checked a store that should get the new ones. */
 async function openRelease() {
   const setup = await openDeploySetup();
   const pauses: number[] = [];
@@ -32,7 +32,7 @@ async function openRelease() {
   return { ...setup, newWorker, passed };
 }
 
-test("a machine with old widgets leaves a store to those with the new ones", async () => {
+test("a machine with old widgets leaves a store to machines with new ones", async () => {
   const { newWorker, requests, stateOf, deployed, widgetsIn } = await openRelease();
   expect(requests).toEqual([]);
   const { wanted } = await stateOf();
@@ -42,7 +42,7 @@ test("a machine with old widgets leaves a store to those with the new ones", asy
   expect(await widgetsIn()).toEqual(widgets);
 });
 
-test("a machine with old widgets deploys them if no other machine has come within ten minutes", async () => {
+test("a machine with old widgets deploys them if no other machine does within ten minutes", async () => {
   const { clock, passed, deployed, widgetsIn } = await openRelease();
   clock.time += 10 * 60_000;
   passed.resolve();
@@ -50,7 +50,7 @@ test("a machine with old widgets deploys them if no other machine has come withi
   expect(await widgetsIn()).toEqual(widgets);
 });
 
-test("a start with other widgets immediately deploys into stores that were already due", async () => {
+test("a start with new widgets deploys immediately into stores that were already due", async () => {
   const setup = await openDeploySetup();
   const wanted = await want(setup);
   await writeBuiltWidgets(setup.folder, widgets, "2+2");
@@ -61,7 +61,7 @@ test("a start with other widgets immediately deploys into stores that were alrea
   expect(setup.clock.time).toBe(time);
 });
 
-test("a start with other widgets updates all stores, one after the other, also with a second machine", async () => {
+test("a start with new widgets updates all stores one after the other, also with a second machine", async () => {
   const setup = await openDeploySetup({ stores: 3 });
   const version = await want(setup);
   const oldWorker = await setup.startWorker();

@@ -7,31 +7,31 @@ import type { DeployResult, StoreRecord } from "../registry/registry.ts";
 /** In ms. Longer than a request may take, so that no request outlasts the lease. */
 const leaseLength = 60_000;
 
-/** In ms. With less than this left, the lease is extended before anything else is sent. */
+/** In ms. If less than this is left, the lease is extended before the next request. */
 const shortestRest = 40_000;
 
-/** In ms. A longer wait ends the try: the store is due again when it is over. */
+/** In ms. A longer wait ends the attempt, and the store is due again when it is over. */
 const longestWait = 10_000;
 
-/** How deploys wait. Tests replace it. */
+/** The timing of deploys. Tests replace it. */
 export interface DeployTiming {
   /** Resolves early, or rejects, once the signal is aborted. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** In ms. A try that has sent nothing for this long goes on without a place in the queue. */
+  /** In ms. An attempt that has sent nothing for this long continues without its place in the queue. */
   readonly longestHold: number;
 }
 
-/** The right of one try to deploy into a store. The try acts only while it has it, and until it must stop. */
+/** The right of one attempt to deploy into a store. The attempt may act only while it holds the lease. */
 export class StoreLease {
   readonly insalesId: number;
   /** Aborted when the worker stops. */
   readonly signal: AbortSignal;
-  /** Resolves when nothing was sent for `longestHold`. */
+  /** Resolves when nothing has been sent for `longestHold`. */
   readonly idle: Promise<void>;
   readonly #context: Pick<ApplicationContext, "registry" | "storeFetch" | "now">;
   readonly #sleep: DeployTiming["sleep"];
   readonly #idleTimer: NodeJS.Timeout;
-  /** Two tries of one process must not share a lease either. */
+  /** Random, because two attempts in one process must not share a lease either. */
   readonly #owner = randomUUID();
   #until = 0;
   #waitReason = "";
@@ -50,12 +50,12 @@ export class StoreLease {
     this.#idleTimer = setTimeout(idle.resolve, longestHold);
   }
 
-  /** When the deploy can go on, in ms; `null` unless a long wait has stopped it. */
+  /** When the deploy can continue, in ms; `null` unless a long wait has stopped it. */
   get resumeAt(): number | null {
     return this.#resumeAt;
   }
 
-  /** Returns `null` if no deploy is due in the store, or another try has the lease. */
+  /** Returns `null` if no deploy is due in the store or another attempt holds the lease. */
   async take(): Promise<StoreRecord | null> {
     const { registry, now } = this.#context;
     const { insalesId } = this;
@@ -64,19 +64,19 @@ export class StoreLease {
     return registry.deploys.lease(lease);
   }
 
-  /** No other try begins before that time. A time that has come ends the lease. `false` if it was lost. */
+  /** Blocks other attempts until that time; a past time ends the lease. Returns `false` if it was lost. */
   async extend(until: number): Promise<boolean> {
     const { insalesId } = this;
     return this.#context.registry.deploys.extend({ insalesId, owner: this.#owner, until });
   }
 
-  /** `false` if the lease was lost: then nothing changes. */
+  /** Returns `false`, and changes nothing, if the lease was lost. */
   async settle(result: DeployResult): Promise<boolean> {
     const { insalesId } = this;
     return this.#context.registry.deploys.settle({ insalesId, owner: this.#owner }, result);
   }
 
-  /** Sends only while the lease is held. A request that was sent is waited for. */
+  /** Sends only while the lease is held. Waits for requests that were already sent. */
   readonly fetch: StoreFetch = async (input, init) => {
     await this.#ensure();
     this.#idleTimer.refresh();
@@ -85,7 +85,7 @@ export class StoreLease {
 
   readonly onWait = ({ reason }: Wait): void => void (this.#waitReason = reason);
 
-  /** Keeps the lease while it waits. @throws {DeployError} `stopped`, also if the wait is long */
+  /** Extends the lease during the wait. @throws {DeployError} `stopped`, also if the wait is too long */
   readonly sleep = async (ms: number): Promise<void> => {
     if (ms > longestWait) {
       this.#resumeAt = this.#context.now() + ms;
@@ -100,7 +100,7 @@ export class StoreLease {
     clearTimeout(this.#idleTimer);
   }
 
-  /** Extends the lease when it needs to. @throws {DeployError} `stopped` */
+  /** Extends the lease if necessary. @throws {DeployError} `stopped` */
   async #ensure(): Promise<void> {
     const { now } = this.#context;
     if (this.signal.aborted) throw stopped("the worker stops");

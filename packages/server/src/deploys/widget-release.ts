@@ -11,22 +11,22 @@ import type { ApplicationContext } from "../context.ts";
 import type { StoreRecord } from "../registry/registry.ts";
 import { createWidgetKey } from "../widgets/widget-key.ts";
 
-/** In ms. A store gets a new widget key in each period. */
+/** In ms. A store gets a new widget key every period. */
 const period = 30 * 24 * 3_600_000;
 
-/** A key stays valid for the period after the next one, so that a renewal may fail for weeks. */
+/** A key stays valid until the end of the period after the next one, so a renewal may fail for weeks. */
 const validPeriods = 3;
 
 /**
- * The built widgets of the application, ready to be filled in for one store after the other.
+ * The built widgets of the application, ready to be filled in for each store.
  *
- * A version is `hash.period` or `hash.period.settings`: the hash of the widgets, keys and webhooks of the
- * application, the number of the period of the widget keys, and a hash of the values of one store's settings.
+ * A version is `hash.period` or `hash.period.settings`: a hash of the application's widgets, keys and webhooks, the
+ * number of the widget key's period, and a hash of one store's settings.
  */
 export type WidgetRelease = Awaited<ReturnType<typeof readWidgets>>;
 
 /**
- * Reads what `orderpane build` wrote, once: a later build counts from the next start.
+ * Reads the output of `orderpane build` once: a later build is used after the next start.
  *
  * @throws {DeployError} `no-bundles` or `broken-bundle`
  */
@@ -38,9 +38,9 @@ export async function readWidgets(
   const contents = JSON.stringify([
     built.project,
     built.widgets.map(({ bundle }) => [bundle.name, bundle.build, Object.keys(bundle.settings)]),
-    // Widget keys of a retired key would be refused.
+    // Another newest key must change the version: widget keys signed by a retired key are refused.
     keyring.sign("", "version of widgets"),
-    // Stores get their webhooks with the widgets.
+    // Stores get their webhooks together with the widgets.
     ...(hooks.onWebhook ? [urls.origin + urls.webhooks] : []),
   ]);
   const hash = hashOf(contents);
@@ -53,12 +53,12 @@ export async function readWidgets(
     versionOf({ widgets }: Bundles, now: number): string {
       return `${versionAt(now)}.${hashOf(widgets.map(({ build }) => build).join())}`;
     },
-    /** When a store that has the version of `now` must get the next one. Spread over half a period. */
+    /** When a store that got the version of `now` must get the next one. Renewals are spread over half a period. */
     renewAt(insalesId: number, now: number): number {
       const spread = createHash("sha256").update(String(insalesId)).digest().readUInt32BE() / 2 ** 32;
       return Math.floor((periodOf(now) + 1 + spread / 2) * period);
     },
-    /** The keys stay the same for a whole period, so that a second deploy changes nothing. */
+    /** The keys do not change within a period, so that a second deploy changes nothing. */
     keysOf(insalesId: number, now: number): Pick<WidgetSettingsInput, "widgetKey" | "actionKey"> {
       const claims = { insalesId, expiresAt: (periodOf(now) + validPeriods) * period };
       return {
@@ -66,7 +66,7 @@ export async function readWidgets(
         actionKey: createWidgetKey(keyring, { ...claims, scope: "act" }),
       };
     },
-    /** @throws {DeployError} `missing-setting`, `bad-setting` or `too-large`, or what the settings throw */
+    /** @throws {DeployError} `missing-setting`, `bad-setting` or `too-large`, or any error that `settings` throws */
     bundlesFor(store: Omit<WidgetSettingsInput, "routeUrl">): Bundles {
       const routeUrl = (widget: string) => `${urls.origin}${urls.widgets}/${widget}`;
       return fillBundles(built, readerOf(settings({ ...store, routeUrl })));
@@ -93,33 +93,33 @@ export function problemIn(
   }
 }
 
-/** The version that a store has after a deploy. */
+/** Returns the version that a store has after a deploy. */
 function versionIn(release: WidgetRelease, { insalesId, shop }: StoreRecord, at: number): string {
   try {
     const keys = release.keysOf(insalesId, at);
     return release.versionOf(release.bundlesFor({ insalesId, shop, ...keys }), at);
   } catch {
-    // No store has this one. The deploy reports the problem of the settings.
+    // No store has this version. The deploy reports the problem with the settings.
     return release.versionAt(at);
   }
 }
 
-/** Whether a start wants a deploy in a store: immediately, after those of other stores, or not. */
+/** When a store must be updated after a start: immediately, after other stores, or not at all. */
 export function needOf(release: WidgetRelease, store: StoreRecord, at: number): "now" | "in turn" | "none" {
   const { dueAt, failures, wanted, has } = store.deploy;
   const isWanted = isSameBuild(wanted, release.versionAt(at));
   if (dueAt === null || failures > 0) return "now";
-  // A store that was due before an upgrade gets the new widgets.
+  // A store that was due before an upgrade also gets the new widgets.
   if (dueAt <= at && !isWanted) return "now";
-  // Its first deploy is due, or another machine has wanted this one.
+  // The store waits for its first deploy, or another machine has requested this version.
   if (has === null || (isWanted && wanted !== has)) return "none";
   return isCurrent(has, versionIn(release, store, at)) ? "none" : "in turn";
 }
 
-/** In ms. How long a deploy waits for a machine with the wanted widgets, in case none is left. */
+/** In ms. How long a deploy waits for a machine with the wanted widgets, in case there is none. */
 const releaseLength = 10 * 60_000;
 
-/** Whether machines with other widgets want to deploy, as in a release that goes from machine to machine. */
+/** Whether machines with other widgets should run the deploy, as in a rolling release. */
 export function isForOthers(release: WidgetRelease, { deploy }: StoreRecord, at: number): boolean {
   const { wanted, dueAt } = deploy;
   if (wanted === null || dueAt === null || isSameBuild(wanted, release.versionAt(at))) return false;
@@ -127,8 +127,8 @@ export function isForOthers(release: WidgetRelease, { deploy }: StoreRecord, at:
 }
 
 /**
- * Whether a store that has one version does not need the other one now. In a new period, it gets the other
- * version at its own time: see `renewAt`.
+ * Whether a store with `version` does not need `other` now. Versions of a new period are deployed later: see
+ * `renewAt`.
  */
 function isCurrent(version: string, other: string): boolean {
   const [, ownPeriod, settings] = version.split(".");

@@ -8,9 +8,8 @@ interface Ending {
 }
 
 /**
- * A cookie whose claims only this application can have written. No subdomain can set it, no script can read
- * it, and no request from another site carries it, except for a navigation: that is how a browser comes back
- * from the store.
+ * A cookie that only this application can write. Subdomains cannot set it, scripts cannot read it, and other sites'
+ * requests do not send it, except for navigations: that is how a browser returns from the store.
  */
 export class SignedCookie<Claims extends object> {
   readonly #name: string;
@@ -21,7 +20,7 @@ export class SignedCookie<Claims extends object> {
     this.#ms = ms;
   }
 
-  /** The value of `Set-Cookie`. */
+  /** Returns the value of `Set-Cookie`. */
   set(signer: Signer, claims: Claims): string {
     const ending: Claims & Ending = { ...claims, expiresAt: signer.now() + this.#ms };
     const text = Buffer.from(JSON.stringify(ending)).toString("base64url");
@@ -29,12 +28,12 @@ export class SignedCookie<Claims extends object> {
     return this.#format(`${text}.${signature}`, this.#ms / 1000);
   }
 
-  /** The value of `Set-Cookie` that removes the cookie. */
+  /** Returns the value of `Set-Cookie` that removes the cookie. */
   clear(): string {
     return this.#format("", 0);
   }
 
-  /** Returns `null` unless the request has exactly one, which has not expired. */
+  /** Returns `null` unless the request has exactly one such cookie and it has not expired. */
   read(signer: Signer, request: Request): (Claims & Ending) | null {
     const value = this.#find(request) ?? "";
     const dot = value.indexOf(".");
@@ -47,7 +46,7 @@ export class SignedCookie<Claims extends object> {
 
   #find(request: Request): string | null {
     const [value, ...others] = (request.headers.get("Cookie") ?? "").split(";").flatMap((pair) => {
-      // Other spaces stay: a subdomain can set a cookie whose name begins with U+00A0 and then our prefix.
+      // Other spaces are kept: a subdomain could set a cookie whose name is U+00A0 followed by our prefix.
       const [name = "", ...rest] = pair.replace(/^[ \t]+/, "").split("=");
       return name === this.#name ? [rest.join("=")] : [];
     });

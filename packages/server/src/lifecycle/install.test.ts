@@ -11,7 +11,7 @@ const minutes = 60_000;
 const onInstalled = vi.fn<(store: StoreEvent) => Promise<void>>();
 
 let store: SimulatedStore;
-/** Another store, with the id 43. */
+/** Another store, with id 43. */
 let other: SimulatedStore;
 let context: TestContext;
 let application: Application;
@@ -46,7 +46,7 @@ function withParameter(url: string, name: string, value: string): string {
   return changed.href;
 }
 
-/** The password that the application uses, and where; `null` if the store is not installed. */
+/** Returns the password that the application uses, and its shop; `null` if the store is not installed. */
 async function active(): Promise<string | null> {
   const found = await context.registry.find(42);
   return found?.isInstalled ? `${openPassword(context.keyring, found)} at ${found.shop}` : null;
@@ -59,12 +59,12 @@ test("an install is accepted when the store accepts its password, and makes a de
   expect(onInstalled.mock.calls).toEqual([[{ insalesId: 42, shop: store.shop }]]);
 });
 
-/** The attack returns the statuses of its calls; `probes` counts the passwords that the first store was shown. */
+/** Each attack returns the statuses of its calls. `probes` is the number of passwords that the first store received. */
 const attacks: Record<
   string,
   { run: () => Promise<unknown[]>; statuses: unknown[]; probes: number; isInstalled?: boolean }
 > = {
-  "an invented token, and the same one again from another network": {
+  "an invented token, repeated from another network": {
     run: async () => {
       const url = store.call("install");
       return [await send(url, "93.184.1.1"), await send(url, "93.184.2.1")];
@@ -72,18 +72,18 @@ const attacks: Record<
     statuses: [403, 403],
     probes: 1,
   },
-  "an invented token over an install": {
+  "an invented token for an installed store": {
     run: async () => [await install(), await forge("93.184.1.1")],
     statuses: [200, 403],
     probes: 2,
     isInstalled: true,
   },
-  "a right password of another store": {
+  "the valid password of another store": {
     run: async () => [await send(withParameter(other.install(context.secret), "insales_id", "42"))],
     statuses: [403],
     probes: 0,
   },
-  "a used token with another shop, and with another id": {
+  "a used token with another shop or another id": {
     run: async () => {
       const url = store.install(context.secret);
       const first = await send(url);
@@ -94,7 +94,7 @@ const attacks: Record<
     probes: 1,
     isInstalled: true,
   },
-  "a repeated call: within ten minutes it is the platform's retry, which changes nothing": {
+  "a repeated call: within ten minutes it counts as the platform's retry and changes nothing": {
     run: async () => {
       const url = store.install(context.secret);
       const statuses = [await send(url)];
@@ -108,7 +108,7 @@ const attacks: Record<
     probes: 1,
     isInstalled: true,
   },
-  "wrong passwords: one of each network, and 17 in all until the store's window has ended": {
+  "wrong passwords: one per network, and 17 in total per window of the store": {
     run: async () => {
       const statuses = [await forge("93.184.1.1"), await forge("93.184.1.2"), await forge("2a00::1")];
       statuses.push(await forge("2a00:0:0:1::2"), ...(await forgeFrom(100)));
@@ -126,7 +126,7 @@ const attacks: Record<
     probes: 16,
     isInstalled: true,
   },
-  "forged calls from a hundred networks, when the platform's network has brought an install": {
+  "forged calls from a hundred networks, after an install from the platform's network": {
     run: async () => {
       const first = await install(platform, other);
       await forgeFrom(100);
@@ -147,7 +147,7 @@ const attacks: Record<
     statuses: [200, 429],
     probes: 17,
   },
-  "forged calls from five networks while the store is slow: three of each may have been counted": {
+  "forged calls from five networks while the store is slow: three of each may count": {
     run: async () => {
       store.fault = () => Promise.reject(Object.assign(new Error("hang up"), { code: "ECONNRESET" }));
       const statuses: number[] = [];
@@ -161,7 +161,7 @@ const attacks: Record<
     probes: 17,
     isInstalled: true,
   },
-  "no attack, but a wrong secret: a corrected one works immediately": {
+  "no attack, but a wrong secret: the corrected one works immediately": {
     run: async () => {
       const wrong = new Application({ ...context, secret: "0".repeat(32) }, {});
       const statuses: number[] = [];
@@ -201,7 +201,7 @@ test("a forged call looks the same for a store that is unknown and for one that 
   expect([store.shown.length - before, other.shown.length]).toEqual([1, 1]);
 });
 
-test("a shop that is not allowed is logged if it is a host name, and not if it could be a secret", async () => {
+test("a shop that is not allowed is logged only if it is a host name, because it could be a secret", async () => {
   await send(new SimulatedStore({ shop: "own.example" }).call("install"));
   await send(new SimulatedStore({ shop: "0123456789abcdef0123456789abcdef" }).call("install"));
   const [named, hidden] = context.entries.map(({ reason }) => reason);
@@ -209,14 +209,14 @@ test("a shop that is not allowed is logged if it is a host name, and not if it c
   expect(hidden).not.toContain("0123456789abcdef");
 });
 
-test("two equal calls in parallel are decided once, and both get the response", async () => {
+test("two equal parallel calls are decided once and get the same response", async () => {
   const url = store.install(context.secret);
   expect(await Promise.all([send(url), send(url)])).toEqual([200, 200]);
   expect(store.shown).toHaveLength(1);
   expect(onInstalled).toHaveBeenCalledOnce();
 });
 
-/** Another machine, whose register of installs has these methods. */
+/** Another machine, whose install register has these methods replaced. */
 function machine(installs: Partial<Registry["installs"]>): Application {
   const { registry } = context;
   const changed = { ...registry, installs: { ...registry.installs, ...installs } };
@@ -225,9 +225,9 @@ function machine(installs: Partial<Registry["installs"]>): Application {
 
 test.each<[string, () => Response]>([
   ["an error", () => new Response(null, { status: 500 })],
-  ["its limit", () => new Response(null, { status: 429, headers: { "Retry-After": "5" } })],
+  ["429", () => new Response(null, { status: 429, headers: { "Retry-After": "5" } })],
   ["a redirect", () => new Response(null, { status: 302, headers: { Location: "https://evil.example/" } })],
-  ["a page", () => new Response("<html>")],
+  ["an HTML page", () => new Response("<html>")],
   ["the id as text", () => Response.json({ id: "42" })],
   ["a long account", () => new Response(JSON.stringify({ id: 42, title: "x".repeat(2 ** 16) }))],
 ])("a store that responds with %s installs nothing, and may be asked again", async (_name, response) => {
@@ -245,7 +245,7 @@ describe("an install that was answered with 503 is not recorded", () => {
     onTestFinished(() => void vi.useRealTimers());
   });
 
-  test("when the store responds after the deadline, and does not heed the signal", async () => {
+  test("when the store responds after the deadline and ignores the signal", async () => {
     const response = Promise.withResolvers<Response>();
     store.fault = () => response.promise;
     const storeFetch: typeof fetch = (_url, init) =>

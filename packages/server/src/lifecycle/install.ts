@@ -13,15 +13,15 @@ import type { Budget, InstallCall } from "../registry/registry.ts";
 import { sealPassword } from "../registry/stored-password.ts";
 import { decodeQuery } from "./responses.ts";
 
-/** The unproven claims of an install call, which may be forged. */
+/** The unproven claims of an install call. They may be forged. */
 export interface InstallClaim {
   readonly tokenHash: string;
   readonly insalesId: number;
-  /** The store that the call names, which `shops` allows. */
+  /** The store named by the call, which `shops` allows. */
   readonly url: URL;
   /** The store's password if the call is real. */
   readonly candidate: string;
-  /** The client's network; `null`: unknown. */
+  /** The client's network; `null` if unknown. */
   readonly network: string | null;
 }
 
@@ -29,39 +29,39 @@ export interface InstallDecision {
   readonly status: 200 | 400 | 403 | 429 | 503;
   /** For the log. */
   readonly reason: string;
-  /** Whether this call has installed the application, and not an earlier one with its token. */
+  /** Whether this very call installed the application, rather than an earlier call with its token. */
   readonly isNew?: boolean;
 }
 
 /** How long the store may take to respond, in ms. The platform waits 10 s for the whole call (*spec*). */
 const probeMs = 8_000;
 
-/** How long a write that has begun before this deadline may take, in ms. */
+/** How long a write that was started before this deadline may take, in ms. */
 const writeMs = 1_500;
 
 /** How long a repeated call counts as the platform's own retry, in ms. */
 const retryMs = 10 * 60_000;
 
-/** How long a network that has brought a proven install has a budget of its own, in ms. */
+/** How long a network that made a proven install keeps its own budget, in ms. */
 const knownMs = 30 * 24 * 3_600_000;
 
-/** Calls of one network that are decided in parallel. */
+/** Maximum number of parallel calls from one network. */
 const parallelCalls = 48;
 
 /**
- * How many probes of one store may fail in the window of its request limit.
+ * How many probes of one store may fail within the window of its request limit.
  *
- * - `unknown`: from all networks together that have not brought a proven install.
- * - `unknownNetwork`: from each of these. More may be unanswered: the store may have counted the password,
- *   but the network is not to blame.
- * - `knownNetwork`: from each network that has brought a proven install.
+ * - `unknown`: from all networks without a proven install together.
+ * - `unknownNetwork`: from each of these. More may be unanswered: the store may have counted the password, but the
+ * network is not to blame.
+ * - `knownNetwork`: from each network with a proven install.
  *
- * Fifteen networks with one wrong password each, or five with three unanswered probes each, leave room for
- * the first install of a fresh application.
+ * Fifteen networks with one wrong password each, or five with three unanswered probes each, leave room for the first
+ * install of a fresh application.
  */
 const probeLimits = { unknown: 17, unknownNetwork: { wrong: 1, unanswered: 3 }, knownNetwork: 3 };
 
-/** A budget, and the outcomes that use it up. */
+/** A budget with the outcomes that count against it. */
 interface ProbeBudget extends Budget {
   readonly usedBy: readonly Probe["outcome"][];
 }
@@ -74,7 +74,7 @@ export function readInstallClaim(
   const call = decodeQuery(request, decodeStoreCall);
   if (typeof call === "string") return { status: 400, reason: call };
   const { shop, token, insalesId } = call;
-  // assumed: other characters are a mistake in the encoding, and would not give the store's password.
+  // assumed: other characters are an encoding mistake and would not produce the store's password.
   if (!/^[!-~]+$/.test(token)) return { status: 400, reason: "token must be printable ASCII." };
   const url = storeUrl(shop, shops);
   if (!url) return { status: 403, reason: notAllowed(shop) };
@@ -84,8 +84,8 @@ export function readInstallClaim(
 }
 
 /**
- * Decides install calls. A password counts only when the store itself has accepted it under the id of the
- * call. Until then the active password stays untouched.
+ * Decides install calls. A password is used only after the store itself has accepted it under the id in the call.
+ * Until then, the active password stays unchanged.
  */
 export class InstallDecisions {
   readonly #context: ApplicationContext;
@@ -101,7 +101,7 @@ export class InstallDecisions {
     const key = `${tokenHash} ${insalesId} ${url.host}`;
     const same = this.#running.get(key);
     if (same) return { ...(await same.decision), isNew: false };
-    // Without this limit a flood would fill the queue of the database.
+    // Without this limit, a flood would fill the database's queue.
     const others = [...this.#running.values()].filter((running) => running.network === network);
     if (network !== null && others.length >= parallelCalls) return limited;
     const decision = this.#decideInTime(claim).finally(() => this.#running.delete(key));
@@ -118,7 +118,7 @@ export class InstallDecisions {
       writing = this.#record(claim, signal);
       return writing;
     };
-    // At the deadline, a write that is not committed yet is undone. The outcome of a commit is the response.
+    // A write that is not committed at the deadline is undone. If it is committed, the response reports it.
     const written = async () => (await writing) ?? late;
     const atDeadline = () => withDeadline(writeMs, () => late, written);
     return withDeadline(probeMs, atDeadline, decide).catch(failed);
@@ -131,13 +131,13 @@ export class InstallDecisions {
     const earlier = await registry.installs.find(tokenHash);
     const repeated = earlier && decideRepeated(earlier, call);
     if (repeated) return repeated;
-    // Each budget is spent before the store is asked, and refunded if the outcome does not use it up.
+    // Each budget is spent before the store is asked, and refunded unless the outcome counts against it.
     const budgets = await this.#budgetsOf(claim);
     const window = { ms: requestLimit.windowSeconds * 1000, now: now() };
     if (!(await registry.budgets.spend(budgets, window))) return limited;
     let unused: readonly ProbeBudget[] = budgets;
     try {
-      // Another machine may have decided the call since it was read.
+      // Another machine may have decided the call in the meantime.
       if (!(await registry.installs.claim(call))) return await this.#prove(claim, signal);
       unused = [];
       const { outcome, reason } = await this.#probe(claim, signal);
@@ -151,8 +151,8 @@ export class InstallDecisions {
   }
 
   /**
-   * A network that has brought a proven install is the platform's, and has its own budget. Calls with a wrong
-   * secret use up nothing of a corrected one.
+   * A network with a proven install belongs to the platform and has its own budget. Calls with a wrong secret do not
+   * use up the budget of calls with a corrected one.
    */
   async #budgetsOf({ url, network }: InstallClaim): Promise<ProbeBudget[]> {
     const { registry, keyring, secret, now } = this.#context;
@@ -170,7 +170,7 @@ export class InstallDecisions {
     ];
   }
 
-  /** Asks the store whether it accepts the password, and whether it is the one that the call names. */
+  /** Asks the store whether it accepts the password and has the id in the call. */
   async #probe({ url, insalesId, candidate }: InstallClaim, signal: AbortSignal): Promise<Probe> {
     const { id, storeFetch } = this.#context;
     const target = { store: url, appId: id, appPassword: candidate };
@@ -187,7 +187,7 @@ export class InstallDecisions {
       const { code, message } = error;
       if (code === "unauthorized") return { outcome: "wrong", reason: "The store refuses the password." };
       const outcome = code === "timeout" || code === "interrupted" ? "unanswered" : "unclear";
-      // The message about an unreadable body may quote a part of it.
+      // The message about an unreadable body may quote part of it.
       const isUnreadable = code === "unexpected-answer";
       return { outcome, reason: isUnreadable ? "The account cannot be read." : `${message}.` };
     }
@@ -206,8 +206,8 @@ export class InstallDecisions {
 
 interface Probe {
   /**
-   * `wrong`: the store refused the password, or is not this store. `unanswered`: the password was sent, and
-   * no response came. `unclear`: the store was not reached, or did not check the password.
+   * `wrong`: the store refused the password or has another id. `unanswered`: the password was sent, but no response
+   * came. `unclear`: the store was not reached or did not check the password.
    */
   readonly outcome: "proven" | "wrong" | "unanswered" | "unclear";
   /** For the log. */
@@ -229,7 +229,7 @@ const limited: InstallDecision = {
 };
 const late: InstallDecision = { status: 503, reason: `The install took longer than ${probeMs / 1000} s.` };
 
-/** The responses reveal nothing about the store or the reason, which is in the log. */
+/** The responses reveal nothing about the store or the reason; the log does. */
 export const installTexts: Readonly<Record<InstallDecision["status"], string>> = {
   200: "Installed.",
   400: "The install call is malformed.",
@@ -238,7 +238,7 @@ export const installTexts: Readonly<Record<InstallDecision["status"], string>> =
   503: "The install cannot be checked now. Try again.",
 };
 
-/** `null` for a call that is not decided yet. */
+/** Returns `null` for a call that is not decided yet. */
 function decideRepeated(
   earlier: InstallCall,
   { insalesId, shop, at }: Pick<InstallCall, "insalesId" | "shop" | "at">,
@@ -251,13 +251,13 @@ function decideRepeated(
   return earlier.state === "accepted" ? { status: 200, reason: "The call was repeated." } : null;
 }
 
-/** Shows a plain host name, so that it can be allowed. Anything else could be a secret. */
+/** Logs a plain host name, so that it can be allowed. Anything else could be a secret. */
 function notAllowed(shop: string): string {
   const shown = /^(?=.{4,253}$)[a-z\d-]+(\.[a-z\d-]+)+$/i.test(shop) ? shop : "the shop of the call";
   return `${shown} is not a host name that \`shops\` of the application allows.`;
 }
 
-/** Other errors may contain what they were given. */
+/** Other errors may contain their input. */
 function failed(error: unknown): InstallDecision {
   const problem = error instanceof ServerError ? error.message : "an unexpected error";
   return { status: 503, reason: `The install could not be checked: ${problem}.` };

@@ -18,7 +18,7 @@ async function openScene() {
 
 type Scene = Awaited<ReturnType<typeof openScene>>;
 
-/** The browser has come to its store, which answers with the returned URL. */
+/** Starts a login in the store's back-office. Returns the URL that the store redirects to. */
 async function begin({ browser, store, ...scene }: Scene, by = store, options = {}): Promise<string> {
   const response = await browser.open(scene.login, loginUrl(store));
   return answerOfStore(by, response.headers.get("Location"), options);
@@ -29,7 +29,7 @@ function sessionOf({ context, browser }: Pick<Scene, "context" | "browser">) {
 }
 
 describe("a login", () => {
-  test("goes to the store of the record, with a new token and a cookie for this browser", async () => {
+  test("redirects to the registered store, with a new token and a cookie for this browser", async () => {
     const { browser, store, ...scene } = await openScene();
     const tokens = new Set<string | null>();
     for (let round = 0; round < 2; round++) {
@@ -65,8 +65,8 @@ describe("a login", () => {
 describe("a login never goes to", () => {
   test.each([
     ["a shop that the parameter names", { shop: "evil.example" }],
-    ["a shop with the store's name in it", { shop: "shop-42.myinsales.ru@evil.example" }],
-    ["another store than the id's", { shop: "shop-43.myinsales.ru" }],
+    ["a shop that contains the store's name", { shop: "shop-42.myinsales.ru@evil.example" }],
+    ["a store that does not match the id", { shop: "shop-43.myinsales.ru" }],
     ["a store that has not installed the application", { insalesId: 44, shop: "shop-44.myinsales.ru" }],
   ])("%s", async (_name, given) => {
     const scene = await openScene();
@@ -78,16 +78,16 @@ describe("a login never goes to", () => {
   });
 });
 
-/** Events between the begin of a login and its end. An attack can return another URL. */
+/** Events between the start and the end of a login. An attack can return another URL. */
 test.each<[string, (scene: Scene, url: string) => unknown]>([
-  ["in another browser than the one that began", ({ browser }) => browser.cookies.clear()],
-  ["with the login that another browser began", async (scene) => void (await begin(scene))],
+  ["in a browser other than the one that started", ({ browser }) => browser.cookies.clear()],
+  ["with another browser's login", async (scene) => void (await begin(scene))],
   [
     "for the proof of another store",
     async (scene) => begin(scene, await installStore(scene.context, { insalesId: 43 })),
   ],
   [
-    "after a login was used",
+    "after the login was used",
     async ({ browser, ...scene }, url) => {
       const before = [...browser.cookies];
       expect((await browser.open(scene.login, url)).status).toBe(302);
@@ -115,8 +115,8 @@ test.each<[string, (scene: Scene, url: string) => unknown]>([
   expect(JSON.stringify(scene.context.entries)).not.toContain(scene.store.password);
 });
 
-// The platform's digests are the same for both, so nothing may depend on which one it was.
-test("a user who passes for another one has the same session: that of the store", async () => {
+// The platform's digests are the same for both users, so nothing may depend on the user.
+test("a user who impersonates another one gets the same session: that of the store", async () => {
   const [bob1, bob] = [
     { ...anna, userName: "Bob1", userId: 77 },
     { ...anna, userName: "Bob", userId: 177 },
@@ -131,7 +131,7 @@ test("a user who passes for another one has the same session: that of the store"
   expect(unverifiedUser).toMatchObject({ name: "Bob", id: 177 });
 });
 
-test("an unknown login takes the same work as a known one", async () => {
+test("an unknown login takes as much work as a known one", async () => {
   const scene = await openScene();
   const { context, work } = watchWork(scene.context);
   const autologin = (request: Request) => finishLogin(context, request);

@@ -18,12 +18,12 @@ import { createSessionCookie } from "./session.ts";
 
 const lifetime = 10 * 60_000;
 
-/** In ms. Longer than a login is valid, also if the clocks of two machines differ. */
+/** In ms. Longer than a login is valid, even if the clocks of two machines differ. */
 const usedFor = 60 * 60_000;
 
 /**
- * Holds a login until it is proven, so that unproven requests write nothing to the registry. The signature
- * binds the token to this browser and to the store.
+ * Holds a login until it is proven, so that unproven requests do not write to the registry. The signature binds the
+ * token to this browser and the store.
  */
 const cookie = new SignedCookie<{ readonly token: string; readonly insalesId: number }>(
   "orderpane-login",
@@ -31,10 +31,10 @@ const cookie = new SignedCookie<{ readonly token: string; readonly insalesId: nu
 );
 
 /**
- * Handles the login URL: sends the browser to its store, which sends it back with proof.
+ * Handles the login URL: redirects the browser to its store, which redirects it back with proof.
  *
- * spec: the browser comes back to the login URL. observed: it comes back to the autologin URL, to which no
- * other browser is sent.
+ * spec: the browser returns to the login URL. observed: it returns to the autologin URL, to which no other browser is
+ * sent.
  */
 export async function login(context: ApplicationContext, request: Request): Promise<Response> {
   if (new URL(request.url).searchParams.has("token")) return finishLogin(context, request);
@@ -42,7 +42,7 @@ export async function login(context: ApplicationContext, request: Request): Prom
   const call = decodeQuery(request, decodeLogin);
   if (typeof call === "string") return textResponse(400, call);
   const store = await registry.find(call.insalesId);
-  // Built from the record: the parameter could name any host.
+  // From the registry, because the parameter could name any host.
   const url = store && storeUrl(store.shop, context.shops);
   if (!store?.isInstalled || !url || call.shop.toLowerCase() !== store.shop) {
     return textResponse(403, "This store has not installed the application. Install it in the back-office.");
@@ -54,14 +54,14 @@ export async function login(context: ApplicationContext, request: Request): Prom
   ]);
 }
 
-/** Handles the autologin URL: gives the browser a session of the store that it began to log in to. */
+/** Handles the autologin URL: gives the browser a session for the store whose login it started. */
 export async function finishLogin(context: ApplicationContext, request: Request): Promise<Response> {
   const { keyring, registry, urls, decoy } = context;
   const values = decodeQuery(request, decodeLoginReturn);
   if (typeof values === "string") return textResponse(400, values);
   const begun = cookie.read(context, request);
   const store = await registry.find(begun?.insalesId ?? 0);
-  // Without a login or a store the same work is done, so that the time reveals nothing.
+  // Without a login or a store, the same work is done, so that the timing reveals nothing.
   const password = openPassword(keyring, store ?? decoy);
   const isProven = areSame(values, makeLoginTokens(begun?.token ?? "", values, password)).every(Boolean);
   if (!begun || !store?.isInstalled || !isProven) return refuse(context, store);

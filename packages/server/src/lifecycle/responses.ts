@@ -1,8 +1,6 @@
 import { InvalidFieldError } from "@orderpane/protocol/widget";
 
-/**
- * The response to a callback, or a page for the person whose browser was refused. Never echoes a parameter.
- */
+/** Responds to a callback, or shows a page to a user whose browser was refused. Never echoes a parameter. */
 export function textResponse(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(`${text}\n`, {
     status,
@@ -16,7 +14,7 @@ export function redirectResponse(url: string, cookies: readonly string[]): Respo
   return new Response(null, { status: 302, headers });
 }
 
-/** Returns the decoded query, or a sentence that says which parameter is wrong. */
+/** Returns the decoded query, or a message about the wrong parameter. */
 export function decodeQuery<Values extends object>(
   { url }: Request,
   decode: (query: URLSearchParams) => Values,
@@ -31,7 +29,7 @@ export function decodeQuery<Values extends object>(
 
 const commonHeaders = {
   "Cache-Control": "no-store",
-  // The URLs hold tokens and passwords.
+  // The URLs contain tokens and passwords.
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
 };

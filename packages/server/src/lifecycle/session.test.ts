@@ -51,7 +51,7 @@ describe("a session is not valid", () => {
   test.each<[string, () => unknown]>([
     ["when it is missing", () => browser.cookies.clear()],
     [
-      "when its end is changed",
+      "when its expiry is changed",
       () => {
         const [text = "", ...signature] = browser.cookies.get(name)!.split(".");
         const claims = JSON.parse(Buffer.from(text, "base64url").toString("utf8")) as object;
@@ -71,7 +71,7 @@ describe("a session is not valid", () => {
         browser.cookies.set(`\u00a0${name}`, value);
       },
     ],
-    ["when there are two", () => browser.cookies.set(`a=b; ${name}`, browser.cookies.get(name)!)],
+    ["when there are two of them", () => browser.cookies.set(`a=b; ${name}`, browser.cookies.get(name)!)],
   ])("%s", async (_name, change) => {
     change();
     expect(await session()).toBeNull();

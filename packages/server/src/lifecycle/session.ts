@@ -7,7 +7,7 @@ import { SignedCookie } from "./cookies.ts";
 const lifetime = 12 * 60 * 60_000;
 const cookie = new SignedCookie<Claims>("orderpane-session", lifetime);
 
-/** Returns the cookie of a session that ends with this very install, or after twelve hours. */
+/** Returns the cookie of a session, which ends with this install or after twelve hours. */
 export function createSessionCookie(
   context: ApplicationContext,
   { insalesId, sequence }: Pick<StoreRecord, "insalesId" | "sequence">,
@@ -22,7 +22,7 @@ export function createSessionCookie(
 }
 
 /**
- * The session of a request, `null` if it has none that is valid.
+ * Returns the session of a request, or `null` without a valid one.
  *
  * @throws {ServerError} `registry-failed`
  */
@@ -43,7 +43,7 @@ interface Claims {
   readonly user: StoreSession["unverifiedUser"];
 }
 
-/** Browsers drop cookies above 4096 bytes. In JSON a character takes up to six bytes, in base64 eight. */
+/** Browsers drop cookies above 4096 bytes. A character takes up to six bytes in JSON, and eight in base64. */
 function shorten(text: string): string {
   return text.slice(0, 200).toWellFormed();
 }

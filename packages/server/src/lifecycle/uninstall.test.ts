@@ -15,7 +15,7 @@ function uninstall(context: TestContext, { shop, insalesId, password }: Installe
   return handleUninstall(context, new Request(url));
 }
 
-test("the store's password uninstalls, once; a repeated call changes nothing", async () => {
+test("a call with the store's password uninstalls; a repeated one changes nothing", async () => {
   const onUninstalled = vi.fn<() => void>();
   const { context, store } = await openScene({ hooks: { onUninstalled } });
   for (let round = 0; round < 2; round++) {
@@ -37,7 +37,7 @@ describe("an uninstall is refused", () => {
     ["with another store's password", (_store, { password }) => ({ password })],
     ["with another store's id", (_store, { insalesId }) => ({ insalesId })],
     ["with another store's shop", (_store, { shop }) => ({ shop })],
-    ["in a store that is unknown", () => ({ insalesId: 44 })],
+    ["of an unknown store", () => ({ insalesId: 44 })],
   ])("%s", async (_name, change) => {
     const { context, store } = await openScene();
     const other = await installStore(context, { insalesId: 43 });
@@ -55,7 +55,7 @@ describe("an uninstall is refused", () => {
     expect(await context.registry.find(42)).toMatchObject({ isInstalled: true });
   });
 
-  test("when the application is installed anew while the password is checked", async () => {
+  test("when the application is installed again while the password is checked", async () => {
     const { context, store } = await openScene();
     const { registry } = context;
     const find = async (id: number) => {
@@ -68,7 +68,7 @@ describe("an uninstall is refused", () => {
   });
 });
 
-test("an unknown store takes the same work as a known one", async () => {
+test("an unknown store takes as much work as a known one", async () => {
   const { context, store } = await openScene();
   const watched = watchWork(context);
   await uninstall(watched.context, { ...store, password: "wrong" });

@@ -11,7 +11,7 @@ export async function uninstall(context: ApplicationContext, request: Request): 
   const call = decodeQuery(request, decodeStoreCall);
   if (typeof call === "string") return textResponse(400, call);
   const store = await registry.find(call.insalesId);
-  // For an unknown store the same work is done, so that the time reveals nothing.
+  // The same work is done for an unknown store, so that the timing reveals nothing.
   const isPassword = isSame(call.token, openPassword(keyring, store ?? decoy));
   const isShop = isSame(call.shop.toLowerCase(), store?.shop ?? "");
   if (!store || !isPassword || !isShop) {
@@ -20,7 +20,7 @@ export async function uninstall(context: ApplicationContext, request: Request): 
     return textResponse(403, "The uninstall is refused: the token is not the password of this store.");
   }
   const { insalesId, shop, sequence } = store;
-  // Fails if the store is already uninstalled, or was installed again: then this password has ended.
+  // Fails if the store is already uninstalled or was installed again: this password is then no longer active.
   if (await registry.installs.uninstall({ insalesId, sequence, at: context.now() })) {
     log({ level: "info", event: "uninstalled", insalesId, shop });
     void runHook(context, store, (hooks) => hooks.onUninstalled?.({ insalesId, shop }));

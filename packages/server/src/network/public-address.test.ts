@@ -34,7 +34,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test("the addresses of one IPv6 client are one network, and neighbours in IPv4", () => {
+test("addresses of one IPv6 client are one network, and so are IPv4 neighbours", () => {
   expect(clientNetwork("93.184.216.1")).toBe(clientNetwork("93.184.216.255"));
   expect(clientNetwork("2a00:1:2:3:4:5:6:7")).toBe(clientNetwork("2a00:1:2:4::1"));
   expect(clientNetwork("2a00:1:3::1")).not.toBe(clientNetwork("2a00:1:2::1"));

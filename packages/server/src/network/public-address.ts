@@ -6,7 +6,7 @@ type Address = ReturnType<typeof parse>;
 
 const globalUnicast = IPv6.parseCIDR("2000::/3");
 
-/** Whether an IP address belongs to the public internet. IPv6 forms of IPv4 addresses count as these. */
+/** Whether an IP address belongs to the public internet. An IPv6 form of an IPv4 address counts as that address. */
 export function isPublicAddress(text: string): boolean {
   const address = parseAddress(text);
   if (address === null || address.range() !== "unicast") return false;
@@ -19,9 +19,9 @@ export function isLoopbackAddress(text: string): boolean {
 }
 
 /**
- * Names the network of a client: an IPv4 address is cut to /24. An IPv6 client may have a /48 for itself
- * (RFC 6177), so its address is cut there. `null` if the address is not public: then it is that of a proxy,
- * which many clients share.
+ * Returns the network of a client: an IPv4 address is cut to /24, and an IPv6 address to /48, which a single client
+ * may own (RFC 6177). Returns `null` if the address is not public: it then belongs to a proxy that many clients
+ * share.
  */
 export function clientNetwork(text: string): string | null {
   const address = isPublicAddress(text) ? parseAddress(text) : null;
@@ -31,7 +31,7 @@ export function clientNetwork(text: string): string | null {
   return address && new IPv4([...address.octets.slice(0, 3), 0]).toString();
 }
 
-/** `null` unless the text is one address, in a spelling that all parsers read alike. */
+/** Returns `null` unless the text is one address in a spelling that all parsers read alike. */
 function parseAddress(text: string): Address | null {
   if (isIP(text) === 0) return null;
   const address = parse(text);
@@ -40,7 +40,7 @@ function parseAddress(text: string): Address | null {
   return isMapped || isNat64(address) ? new IPv4(address.toByteArray().slice(12)) : address;
 }
 
-/** The well-known prefix (RFC 6052, 2.1). A local one (RFC 8215) stays what it is: not public. */
+/** The well-known prefix (RFC 6052, 2.1). A local one (RFC 8215) counts as not public. */
 function isNat64(address: ipaddr.IPv6): boolean {
   return address.match(IPv6.parse("64:ff9b::"), 96);
 }

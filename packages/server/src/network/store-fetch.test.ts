@@ -21,7 +21,7 @@ async function listen(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A resolver with one list of addresses for each time that it is asked. */
+/** Returns a resolver that gives the next list of addresses at each call. */
 function resolverOf(...lists: string[][]) {
   return vi.fn<(name: string) => Promise<LookupAddress[]>>(async () =>
     (lists.shift() ?? []).map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
@@ -32,7 +32,7 @@ describe("a store is not connected to", () => {
   test.each([
     ["an address that is not public", [["10.0.0.1"]]],
     ["a public address and another one", [["93.184.216.34", "169.254.169.254"]]],
-    ["an address of this machine", [["127.0.0.1"]]],
+    ["a local address", [["127.0.0.1"]]],
     ["no address", [[]]],
   ])("if its name has %s", async (_name, lists) => {
     const fetch = openFetch(resolverOf(...lists));
@@ -65,7 +65,7 @@ test("the connection goes to the address that was checked, and the name is not r
   expect(resolve.mock.calls).toEqual([["localhost"]]);
 });
 
-test("a name of this machine that resolves elsewhere is refused", async () => {
+test("a local name that resolves elsewhere is refused", async () => {
   const fetch = openFetch(resolverOf(["93.184.216.34"]));
   await expect(fetch("http://shop-1.localhost:9/")).rejects.toMatchObject({ code: "unreachable" });
 });
@@ -99,7 +99,7 @@ describe("the host name of a call", () => {
   });
 
   test.each([
-    ["a name that only ends alike", "evilmyinsales.ru"],
+    ["a name that only looks like the suffix", "evilmyinsales.ru"],
     ["the suffix itself", "myinsales.ru"],
     ["an empty label", ".myinsales.ru"],
     ["a name under an exact one", "a.shop.example"],
@@ -116,7 +116,7 @@ describe("the host name of a call", () => {
     ["a label that is too long", `${"a".repeat(64)}.myinsales.ru`],
     ["a name that is too long", `${"a.".repeat(130)}myinsales.ru`],
     ["nothing", ""],
-    ["a name of this machine", "shop-1.localhost:8080"],
+    ["a local name", "shop-1.localhost:8080"],
   ])("%s is not a store", (_name, shop) => {
     expect(storeUrl(shop, shops)).toBeNull();
   });

@@ -6,20 +6,20 @@ import { fetchWithLookup, type StoreFetch } from "@orderpane/deploy/client";
 import { isLoopback } from "@orderpane/protocol/api";
 import { isLoopbackAddress, isPublicAddress } from "./public-address.ts";
 
-/** Which `shop` values of the platform's calls are stores. */
+/** Decides which `shop` values of the platform's calls are accepted as stores. */
 export interface ShopRules {
-  /** Host names, and suffixes that begin with a dot. */
+  /** Host names, or suffixes that begin with a dot. */
   readonly allowed: readonly string[];
-  /** Also allows names of this machine, over http and with a port. */
+  /** Also allows local names, over http and with a port. */
   readonly acceptLocal: boolean;
 }
 
 /**
- * Returns the URL of a store that the rules allow, or `null`. A store is a plain host name: no scheme, user,
- * path, IP address or trailing dot. International names are accepted only in their ASCII form.
+ * Returns the URL of an allowed store, or `null`. A store is a plain host name: no scheme, user, path, IP address or
+ * trailing dot. International names are accepted only in their ASCII form.
  */
 export function storeUrl(shop: string, { allowed, acceptLocal }: ShopRules): URL | null {
-  // A URL parser repairs and drops much that other programs read otherwise, so it only sees plain names.
+  // URL parsers repair and drop characters that other programs read differently, so only plain names are parsed.
   if (shop.length > 259 || !plainHost.test(shop)) return null;
   const host = shop.toLowerCase();
   if (isIP(host) === 0 && allowed.some((rule) => isMatch(host, rule.toLowerCase()))) {
@@ -32,9 +32,8 @@ export function storeUrl(shop: string, { allowed, acceptLocal }: ShopRules): URL
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 /**
- * Returns a function that connects only to stores which the rules allow, at public addresses. The name is
- * resolved once, and the connection goes to an address that was checked. Redirects are not followed.
- * Refusals are `DeployError`s.
+ * Returns a function that connects only to allowed stores at public addresses. The name is resolved once, and the
+ * connection goes to the address that was checked. Redirects are not followed. Refusals are `DeployError`s.
  */
 export function createStoreFetch(
   shops: ShopRules,
@@ -52,20 +51,20 @@ export function createStoreFetch(
 
 const label = "[a-z\\d](?:[a-z\\d-]{0,61}[a-z\\d])?";
 
-/** 253 characters of name and 6 of port at most. */
+/** At most 253 characters of name and 6 of port. */
 const plainHost = new RegExp(`^(?:${label}(?:\\.${label})*|\\[::1\\])(?::\\d{1,5})?$`, "i");
 
 function isMatch(host: string, rule: string): boolean {
   return rule.startsWith(".") ? host.endsWith(rule) : host === rule;
 }
 
-/** `null` if a URL spells the host in another way, as it does with numbers and default ports. */
+/** Returns `null` if the URL spells the host differently, as with numbers and default ports. */
 function originOf(text: string): URL | null {
   const url = URL.parse(text);
   return url?.origin === text ? url : null;
 }
 
-/** Only a store on this machine has an http URL. It always means this machine, whatever a resolver returns. */
+/** Only local stores have an http URL. It always means this machine, whatever the resolver returns. */
 function checkedLookup({ protocol }: URL, resolve: Resolve): LookupFunction {
   const [nameOf, isAllowed] =
     protocol === "http:"

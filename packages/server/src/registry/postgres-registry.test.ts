@@ -15,7 +15,7 @@ describe.skipIf(postgres === null)("with a server", () => {
   registryContract("on PostgreSQL", postgresPlace);
 });
 
-/** Returns the error of a registry. Fails if the password is anywhere in it. */
+/** Returns the registry's error. Fails if it contains the password anywhere. */
 async function failureOf(task: Promise<unknown>): Promise<unknown> {
   const error = await task.catch((thrown: unknown) => thrown);
   expect(isCanaryIn(inspect(error, { depth: 9, showHidden: true }))).toBe(false);
@@ -77,7 +77,7 @@ describe.skipIf(postgres === null)("with a server", () => {
     expect(error).toMatchObject({ code: "registry-failed", message: expect.stringMatching(problem) });
   });
 
-  test("when the server ends the connections, the next writes get new ones", async () => {
+  test("when the server closes the connections, the next writes open new ones", async () => {
     const write = () => registry.records.put(1, "a", "text");
     await Promise.all([write(), write(), write()]);
     const writes = Promise.allSettled(Array.from({ length: 50 }, write));
@@ -88,12 +88,12 @@ describe.skipIf(postgres === null)("with a server", () => {
     for (const outcome of await writes) {
       if (outcome.status === "rejected") await failureOf(Promise.reject(outcome.reason as Error));
     }
-    // The end of a connection may arrive later than it happens.
+    // The client may notice the closed connection later.
     await eventually(write);
     await eventually(async () => expect(await registry.records.list(1)).toHaveLength(1));
   });
 
-  test("a write to a table that is locked is given up, with all of its transaction", async () => {
+  test("a write to a locked table is given up together with its transaction", async () => {
     const call = { tokenHash: "a", insalesId: 1, shop: "shop", network: null, at: 1_000 };
     await registry.installs.claim(call);
     const other = new pg.Client(url);

@@ -8,27 +8,27 @@ import { notOpen, type Row, type Run, type SqlDatabase, type SqlDialect } from "
 
 /** Options of {@link createPostgresRegistry}. */
 export interface PostgresRegistryOptions {
-  /** `postgres://user:password@host:5432/database`. Its tables get names that begin with `orderpane_`. */
+  /** `postgres://user:password@host:5432/database`. Table names begin with `orderpane_`. */
   readonly url: string;
 }
 
 /**
- * A registry that several machines share. What a method has written is as safe as the server's
- * `synchronous_commit` makes it: by default it is on the disk when the method returns.
+ * A registry that several machines share. How durable a write is depends on the server's `synchronous_commit`: by
+ * default it is on the disk when the method returns.
  *
- * @throws {ServerError} `bad-options` if the URL cannot be read
+ * @throws {ServerError} `bad-options` if the URL cannot be parsed
  */
 export function createPostgresRegistry({ url }: PostgresRegistryOptions): Registry {
   return createSqlRegistry(createPostgresDatabase(url));
 }
 
-/** In ms. A request to the application may have to wait for each of them. Tests pass longer ones. */
+/** In ms. A request to the application may wait for each of them. Tests use longer ones. */
 const usualLimits = {
-  /** Also for a free connection of the pool. */
+  /** Includes waiting for a free connection of the pool. */
   connectionTimeoutMillis: 3_000,
   lock_timeout: 2_000,
   statement_timeout: 3_000,
-  /** For a server that does not respond at all. */
+  /** For a server that does not respond. */
   query_timeout: 4_000,
   idle_in_transaction_session_timeout: 5_000,
 };
@@ -37,7 +37,7 @@ const dialect: SqlDialect = {
   ascending: sql`BIGINT PRIMARY KEY GENERATED ALWAYS AS IDENTITY`,
   byBytes: sql`COLLATE "C"`,
   skipLocked: sql`FOR UPDATE SKIP LOCKED`,
-  // Any number that other programs do not use in this database.
+  // An arbitrary number that other programs do not use in this database.
   lockMigrations: sql`SELECT pg_advisory_xact_lock(7361842905117)`,
 };
 
@@ -55,7 +55,7 @@ export function createPostgresDatabase(url: string, limits: Partial<typeof usual
       client.release();
       return result;
     } catch (error) {
-      // Closing the connection also ends what was begun on it.
+      // Closing the connection also rolls back its transaction.
       client?.release(true);
       throw failure(error);
     }
@@ -64,7 +64,7 @@ export function createPostgresDatabase(url: string, limits: Partial<typeof usual
   return {
     dialect,
     async open() {
-      // Loaded here, because only applications with PostgreSQL install it.
+      // Imported here, because only applications that use PostgreSQL install it.
       const { default: driver } = await import("pg");
       pool ??= openPool(driver, { connectionString: url, ...usualLimits, ...limits });
     },
@@ -90,14 +90,14 @@ function parseUrl(url: string): URL {
     decodeURIComponent(parsed.username + parsed.password + parsed.pathname);
     if (/^postgres(ql)?:$/.test(parsed.protocol)) return parsed;
   } catch {
-    // The error has the URL, and so the password.
+    // The original error contains the URL with the password.
   }
   throw new ServerError("bad-options", "the URL of the registry is not one of PostgreSQL", {
     fix: "Write it as postgres://user:password@host:5432/database, with special characters percent-encoded.",
   });
 }
 
-/** Makes the errors of one server. They have no cause: the client's errors may hold the URL or values. */
+/** Creates errors without a cause: the client's errors may contain the URL or values. */
 function createFailures(url: URL): (error: unknown) => ServerError {
   const { redact } = createRedactor([
     decodeURIComponent(url.password),
@@ -112,7 +112,7 @@ function createFailures(url: URL): (error: unknown) => ServerError {
   };
 }
 
-/** The number of the type BIGINT in every server. */
+/** The type number of BIGINT in every server. */
 const bigint = 20;
 
 function openPool(driver: typeof pg, config: pg.PoolConfig): pg.Pool {
@@ -121,7 +121,7 @@ function openPool(driver: typeof pg, config: pg.PoolConfig): pg.Pool {
     getTypeParser: (type: number) => (type === bigint ? Number : driver.types.getTypeParser(type)),
   };
   const pool = new driver.Pool({ ...config, keepAlive: true, types });
-  // A connection that breaks fails its queries, and is replaced when it is needed.
+  // Queries on a broken connection fail, and the pool replaces it when needed.
   pool.on("error", () => undefined);
   return pool.on("connect", (client) => void client.on("error", () => undefined));
 }

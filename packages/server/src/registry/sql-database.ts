@@ -1,14 +1,14 @@
 import type { Sql } from "sql-template-tag";
 import { ServerError } from "../errors.ts";
 
-/** A database that holds a registry. Everything throws a `ServerError` `registry-failed`. */
+/** A database for a registry. Every error is a `ServerError` `registry-failed`. */
 export interface SqlDatabase {
   readonly dialect: SqlDialect;
   open(): Promise<void>;
   close(): Promise<void>;
-  /** Runs one statement, in a transaction of its own. */
+  /** Runs one statement in its own transaction. */
   readonly run: Run;
-  /** Keeps what `work` writes if it returns `true`, and nothing of it if it returns `false` or throws. */
+  /** Commits what `work` writes if it returns `true`, and rolls back if it returns `false` or throws. */
   readonly transaction: (work: (step: Run) => Promise<boolean>) => Promise<boolean>;
 }
 
@@ -16,15 +16,15 @@ export type Run = (statement: Sql) => Promise<Row[]>;
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Where the SQL of the databases differs. */
+/** The differences between the SQL dialects. */
 export interface SqlDialect {
-  /** The type of a primary key that ascends with each new row, and never uses a number again. */
+  /** The type of an auto-incremented primary key that never reuses a number. */
   readonly ascending: Sql;
-  /** After a type: texts are sorted by their bytes. */
+  /** Added to a type: sorts texts by their bytes. */
   readonly byBytes: Sql;
-  /** After a `SELECT` of rows to delete: leaves those out that another transaction changes now. */
+  /** Added to a `SELECT` of rows to delete: skips rows that another transaction is changing. */
   readonly skipLocked: Sql;
-  /** Begins a migration: the others wait until its transaction has ended. */
+  /** Starts a migration: others wait until its transaction has ended. */
   readonly lockMigrations: Sql;
 }
 

@@ -15,7 +15,7 @@ import type { Row, SqlDatabase } from "./sql-database.ts";
 
 const day = 24 * 60 * 60_000;
 
-/** The registry over any SQL database. */
+/** A registry over any SQL database. */
 export function createSqlRegistry(database: SqlDatabase): Registry {
   const { run } = database;
   let opening: Promise<void> | null = null;
@@ -93,7 +93,7 @@ function createInstallRegister({ dialect, run, transaction }: SqlDatabase): Inst
       await run(sql`DELETE FROM orderpane_install_call WHERE sequence IN (
         SELECT sequence FROM orderpane_install_call
         WHERE state <> 'accepted' AND called_at < ${at - day} LIMIT 1000 ${dialect.skipLocked})`);
-      // The update changes nothing, but lets a pending row be returned.
+      // The update changes nothing; it makes RETURNING include a pending row.
       const [row] = await run(sql`
         INSERT INTO orderpane_install_call (token_hash, insales_id, shop, network, called_at, state)
         VALUES (${tokenHash}, ${insalesId}, ${shop}, ${network}, ${at}, 'pending')
@@ -109,7 +109,7 @@ function createInstallRegister({ dialect, run, transaction }: SqlDatabase): Inst
     },
     async accept(tokenHash, { password, at, signal }) {
       const isNew = await transaction(async (step) => {
-        // If two installs are accepted in parallel, the second waits here and compares itself with the first.
+        // If two installs are accepted in parallel, the second one waits here and compares itself with the first.
         const rows = await step(sql`
           INSERT INTO orderpane_store (insales_id, shop, password, sequence, installed_at, due_at)
           SELECT insales_id, shop, ${password}, sequence, ${at}, ${at} FROM orderpane_install_call
@@ -149,9 +149,9 @@ const storeColumns = sql`insales_id AS "insalesId", shop, password, sequence,
   lease_owner AS "leaseOwner", lease_until AS "leaseUntil"`;
 
 /**
- * A deploy that runs stays due until it is settled, so that it is due again when its worker stops. `wants`
- * counts what was wanted, and `lease_wants` is that count when the deploy began: they differ if something was
- * wanted meanwhile. `due_at` is `NULL` for stores that are not installed.
+ * A running deploy stays due until it is settled, so that it is due again if its worker stops. `wants` counts
+ * requests, and `lease_wants` is that count when the deploy started: they differ if a version was requested in the
+ * meantime. `due_at` is `NULL` for stores that are not installed.
  */
 function createDeployRegister({ run }: SqlDatabase): DeployRegister {
   const free = (now: number) => sql`due_at <= ${now} AND (lease_until IS NULL OR lease_until <= ${now})`;
@@ -237,8 +237,8 @@ function createBudgetRegister({ dialect, run, transaction }: SqlDatabase): Budge
 }
 
 /**
- * Descending, everywhere: then no two transactions wait for each other, and a key comes before those that it
- * begins with. Such a key is shared by fewer uses, so most refusals lock nothing that others need.
+ * Sorts in descending order everywhere, so that no two transactions wait for each other and a key comes before its
+ * prefixes. Fewer uses share a longer key, so most refusals lock nothing that others need.
  */
 function compareNames(a: string, b: string): number {
   return a > b ? -1 : Number(a < b);
@@ -253,7 +253,7 @@ function createActionRegister({ dialect, run }: SqlDatabase): ActionRegister {
       await run(sql`DELETE FROM orderpane_action WHERE (insales_id, route, name) IN (
         SELECT insales_id, route, name FROM orderpane_action
         WHERE begun_at < ${at - 7 * day} LIMIT 1000 ${dialect.skipLocked})`);
-      // Again if the action was forgotten between the two statements.
+      // Repeats if the action was forgotten between the two statements.
       for (;;) {
         const added = await run(sql`
           INSERT INTO orderpane_action (insales_id, route, name, body_hash, begun_at)

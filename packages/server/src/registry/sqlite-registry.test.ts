@@ -38,12 +38,12 @@ registryContract("on SQLite", async () => {
   };
 });
 
-test("only the user who runs the application can read the file and those beside it", async () => {
+test("only the user who runs the application can read the database files", async () => {
   await registry.open();
   for (const path of [file, `${file}-wal`]) expect((await stat(path)).mode & 0o777).toBe(0o600);
 });
 
-test("a process that is killed while it writes leaves each transaction whole, and all that were committed", async () => {
+test("a process killed while writing leaves no partial transaction and loses no committed one", async () => {
   const program = join(import.meta.dirname, "testing/writer-process.ts");
   let committed = 0;
   for (let round = 1; round <= 3; round++) {
@@ -67,7 +67,7 @@ test("a process that is killed while it writes leaves each transaction whole, an
   }
 });
 
-test("a write waits for another process, and then gives up; reads go on", async () => {
+test("a write waits for another process and then gives up; reads continue", async () => {
   await registry.open();
   await registry.records.put(1, "a", "before");
   const other = new DatabaseSync(file);

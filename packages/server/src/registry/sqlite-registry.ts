@@ -9,19 +9,19 @@ import { notOpen, type Row, type Run, type SqlDatabase, type SqlDialect } from "
 
 /** Options of {@link createSqliteRegistry}. */
 export interface SqliteRegistryOptions {
-  /** The file is created if it is missing; its folder must exist. SQLite puts two more files beside it. */
+  /** Created if missing; its folder must exist. SQLite puts two more files next to it. */
   readonly file: string;
 }
 
 /**
- * A registry in a file, for one machine. Several processes of that machine may share it. What a method has
- * written is on the disk when the method returns.
+ * A registry in a file, for one machine. Several processes may share it. A write is on the disk when the method
+ * returns.
  */
 export function createSqliteRegistry({ file }: SqliteRegistryOptions): Registry {
   return createSqlRegistry(new SqliteDatabase(file));
 }
 
-/** A registry that is empty at first and forgets everything when it is closed. For tests. */
+/** A registry in memory, for tests. It is lost when it is closed. */
 export function createMemoryRegistry(): Registry {
   return createSqliteRegistry({ file: ":memory:" });
 }
@@ -30,14 +30,14 @@ const dialect: SqlDialect = {
   ascending: sql`INTEGER PRIMARY KEY AUTOINCREMENT`,
   byBytes: sql``,
   skipLocked: sql``,
-  // A transaction is the only one that writes.
+  // SQLite runs one writing transaction at a time.
   lockMigrations: sql`SELECT 1`,
 };
 
 /** How long a write waits for other writes, in ms. */
 const patience = 2_000;
 
-/** Writes one transaction after the other. */
+/** Runs one write transaction at a time. */
 class SqliteDatabase implements SqlDatabase {
   readonly dialect = dialect;
   readonly #file: string;
@@ -51,11 +51,11 @@ class SqliteDatabase implements SqlDatabase {
 
   async open(): Promise<void> {
     try {
-      // Only this user may read a new file. SQLite gives the same rights to the files beside it.
+      // Only this user may read a new file. SQLite gives its other files the same permissions.
       if (this.#file !== ":memory:") closeSync(openSync(this.#file, "a", 0o600));
       const database = new DatabaseSync(this.#file, { timeout: 0 });
       this.#database = database;
-      // With FULL, what was committed is on the disk.
+      // FULL makes commits durable.
       await whileBusy(performance.now() + patience, () =>
         database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL"),
       );
@@ -74,7 +74,7 @@ class SqliteDatabase implements SqlDatabase {
 
   readonly run: Run = async (statement) => {
     if (/^\s*SELECT/.test(statement.strings[0] ?? "")) {
-      // It needs no transaction: it runs within a turn of the event loop, so no write comes between.
+      // No transaction is needed: this runs in one turn of the event loop, so no other write can interfere.
       return this.#connected((database) =>
         whileBusy(performance.now() + patience, () => this.#execute(database, statement)),
       );
@@ -87,7 +87,7 @@ class SqliteDatabase implements SqlDatabase {
     return rows;
   };
 
-  /** `work` must wait for nothing but its own statements. */
+  /** `work` must not wait for anything except its own statements. */
   readonly transaction = (work: (step: Run) => Promise<boolean>): Promise<boolean> =>
     this.#connected((database) => {
       const deadline = performance.now() + patience;
@@ -110,7 +110,7 @@ class SqliteDatabase implements SqlDatabase {
     deadline: number,
     work: (step: Run) => Promise<boolean>,
   ): Promise<boolean> {
-    // Requests go on between two transactions.
+    // Lets requests continue between two transactions.
     await nextTurn();
     await whileBusy(deadline, () => database.exec("BEGIN IMMEDIATE"));
     try {
@@ -118,7 +118,7 @@ class SqliteDatabase implements SqlDatabase {
       database.exec(isKept ? "COMMIT" : "ROLLBACK");
       return isKept;
     } catch (error) {
-      // After some errors SQLite has ended the transaction itself.
+      // SQLite itself ends the transaction after some errors.
       if (database.isTransaction) database.exec("ROLLBACK");
       throw error;
     }
@@ -144,12 +144,12 @@ function toInput(value: unknown): string | number | null {
   throw new TypeError(`a column cannot hold a value of type ${typeof value}`);
 }
 
-/** SQLITE_BUSY: another process writes. The lowest byte is the primary code. */
+/** SQLITE_BUSY: another process is writing. The lowest byte is the primary code. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
 }
 
-/** Waiting inside SQLite would stop the whole process. */
+/** Retries instead of waiting inside SQLite, which would block the whole process. */
 async function whileBusy<Result>(deadline: number, task: () => Result): Promise<Result> {
   for (;;) {
     try {

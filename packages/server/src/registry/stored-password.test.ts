@@ -9,7 +9,7 @@ import { createTestContext, installStore } from "../lifecycle/testing/test-conte
 
 const [older, newer] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
 
-test("a password does not open for another store, or without its key", () => {
+test("a password cannot be opened for another store or without its key", () => {
   const keyring = createKeyring([older]);
   const password = sealPassword(keyring, 42, "secret");
   const error = expect.objectContaining({ code: "sealed-otherwise" });
@@ -17,7 +17,7 @@ test("a password does not open for another store, or without its key", () => {
   expect(() => openPassword(createKeyring([newer]), { insalesId: 42, password })).toThrow(error);
 });
 
-test("a start after a rotation seals all passwords with the newest key, except passwords that no key opens", async () => {
+test("a start after a rotation seals all passwords with the newest key, except those that no key opens", async () => {
   const lost = await createTestContext();
   const { registry } = lost;
   await installStore(lost, { insalesId: 150 });

@@ -4,7 +4,7 @@ import type { Keyring } from "../keyring.ts";
 import type { LogEntry } from "../log.ts";
 import type { Registry, StoreRecord } from "./registry.ts";
 
-/** Seals a store's password for the registry. Nothing but {@link openPassword} for this store opens it. */
+/** Encrypts a store's password for the registry. Only {@link openPassword} for this store can decrypt it. */
 export function sealPassword(keyring: Keyring, insalesId: number, password: string): string {
   return keyring.seal(password, purposeOf(insalesId));
 }
@@ -19,17 +19,14 @@ export function openPassword(
   return opened;
 }
 
-/**
- * A password that no store has: it is opened in place of an unknown store's, so that the time is the same.
- */
+/** A password without a store, decrypted instead of an unknown store's, so that the timing is the same. */
 export function createDecoy(keyring: Keyring): Pick<StoreRecord, "insalesId" | "password"> {
   return { insalesId: 0, password: sealPassword(keyring, 0, randomBytes(16).toString("hex")) };
 }
 
 /**
- * Seals the passwords of all stores with the newest key: that of an uninstalled store proves its uninstall
- * call, which may come again. A password that no key opens is logged and stays as it is, because its key may
- * come back.
+ * Encrypts the passwords of all stores with the newest key, including uninstalled ones, whose password proves a
+ * repeated uninstall call. A password that no key can decrypt is logged and kept, because its key may be added again.
  */
 export async function resealPasswords({ keyring, registry, log }: ResealOptions): Promise<void> {
   for (const store of await registry.list({ withUninstalled: true })) {

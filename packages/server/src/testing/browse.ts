@@ -1,4 +1,4 @@
-/** Follows redirects with cookies, as a browser does. Returns where it arrives. */
+/** Follows redirects with cookies, like a browser. Returns the last response. */
 export async function browse(start: string, cookies = new Map<string, string>()) {
   for (let url = start; ;) {
     const cookie = [...cookies].map((pair) => pair.join("=")).join("; ");

@@ -11,7 +11,7 @@ import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
 
 type Intercept = (request: Request, send: () => Promise<Response>) => Promise<Response>;
 
-/** The local platform on a socket until the test ends, by default with one store, which is at `address`. */
+/** Starts the local platform on a socket until the test ends, by default with one store at `address`. */
 export async function openPlatform(options: PlatformOptions = {}, intercept?: Intercept) {
   const platform = createPlatform({ stores: 1, ...options });
   onTestFinished(() => platform.close());
@@ -42,14 +42,14 @@ export function register(
 }
 
 export interface SceneOptions extends Omit<PlatformOptions, "application"> {
-  /** A name of this machine, where the application is. */
+  /** The local host name of the application. */
   readonly host?: string;
   readonly application?: Partial<ApplicationOptions>;
   /** Handles the requests to the stores instead of the platform. */
   readonly intercept?: Intercept;
 }
 
-/** How an application is reached over a socket. By default every request goes to it. */
+/** Mounts an application on a socket. By default, it gets every request. */
 export const mountAll = (application: Pick<Application, "fetch">): RequestListener => {
   const listener = getRequestListener((request) => application.fetch(request), {
     overrideGlobalObjects: false,
@@ -57,7 +57,7 @@ export const mountAll = (application: Pick<Application, "fetch">): RequestListen
   return (request, response) => void listener(request, response);
 };
 
-/** The local platform, and an application that is registered there and reachable over a socket. */
+/** Starts the local platform with a registered application that is reachable over a socket. */
 export async function openScene(
   mount: (application: Application) => RequestListener,
   { host = "127.0.0.1", application: given = {}, intercept, ...options }: SceneOptions = {},

@@ -5,7 +5,7 @@ import { createTestContext } from "../lifecycle/testing/test-context.ts";
 import { createMemoryRegistry } from "../registry/sqlite-registry.ts";
 import { createPatientRegistry, emptyDatabase, postgres } from "../registry/testing/postgres-place.ts";
 
-/** They come at the same time, which is harder than within a minute. */
+/** They are sent in parallel, which is harder than within a minute. */
 const forgedCount = 5000;
 
 const registries = [
@@ -16,7 +16,7 @@ const registries = [
 ];
 
 test.for(registries)(
-  `a real install is accepted among ${forgedCount} forged ones of another network, on $name`,
+  `a real install is accepted among ${forgedCount} forged ones from another network, on $name`,
   { timeout: 60_000 },
   async ({ open }) => {
     const registry = await open();

@@ -22,10 +22,10 @@ const points = widgetRoute({
   action: { input: v.any(), handler: ({ store }) => store.insalesId },
 });
 
-/** Nothing runs out. */
+/** Never exhausted. */
 const budgets: BudgetRegister = { spend: async () => true, refund: async () => {} };
 
-/** An application in stores 1 and 2; store 3 has uninstalled it. Each has one order: ten times its id. */
+/** An application in stores 1 and 2; store 3 has uninstalled it. Each has one order, with ten times its id. */
 function openApplication(replaced: Partial<WidgetRequestOptions> = {}) {
   let time = start;
   const logged: LogEntry[] = [];
@@ -90,7 +90,7 @@ const badKeys: [string, string, RequestInit?][] = [
   ["two keys in a header", "", bearer(`${keyOf(1)}, Bearer ${keyOf(1)}`)],
 ];
 
-test.each(badKeys)("%s is refused with the same words, by fetch and by script", async (_, query, init) => {
+test.each(badKeys)("%s is refused with the same message, by fetch and by script", async (_, query, init) => {
   const { call, order } = openApplication();
   const envelope = {
     ok: false,
@@ -115,7 +115,7 @@ const actWith = (key: string | null) => ({
   body: "1",
 });
 
-test("an action runs with its key in the header, and not with the key that reads", async () => {
+test("an action runs only with an action key in the header", async () => {
   const { call } = openApplication();
   expect(await read(call("", actWith(actionKeyOf(2))))).toEqual([200, 2]);
   expect(await read(call("", actWith(keyOf(2))))).toEqual([403, "key-only-reads"]);
@@ -131,7 +131,7 @@ test.each([
   expect(await read(points(request))).toEqual([401, "bad-key"]);
 });
 
-test("the 61st request of a store in ten seconds waits until they are over; forged keys do not count", async () => {
+test("the 61st request of a store within ten seconds is refused; forged keys do not count", async () => {
   const { call, pass } = openApplication();
   const ask = (insalesId = 1, query = "") =>
     call(`order_id=1&key=${keyOf(insalesId, start + 60_000)}${query}`);
@@ -147,7 +147,7 @@ test("the 61st request of a store in ten seconds waits until they are over; forg
   expect((await ask()).status).toBe(200);
 });
 
-test("a widget of a store has a thousand actions a day", async () => {
+test("a widget may run a thousand actions per store and day", async () => {
   const spend = vi.fn<typeof budgets.spend>(async () => false);
   const find = async () => ({ isInstalled: true }) as StoreRecord;
   const registry = { find, actions: createMemoryActions(), budgets: { ...budgets, spend } };
@@ -161,7 +161,7 @@ test("a widget of a store has a thousand actions a day", async () => {
 describe("the store is asked for an order", () => {
   const ask = `order_id=10&key=${keyOf(1, start + 60_000)}`;
 
-  test("once in ten seconds, also by requests at the same time", async () => {
+  test("once in ten seconds, even by parallel requests", async () => {
     const { call, order, pass } = openApplication();
     await Promise.all([call(ask), call(ask)]);
     await call(ask);
@@ -195,7 +195,7 @@ test.each([
 });
 
 describe("while the registry fails an action", () => {
-  /** An application whose registry fails once, in a step of an action. */
+  /** An application whose registry fails once during an action. */
   function openFailing(step: "begin" | "finish", handler: () => unknown) {
     const actions = createMemoryActions();
     vi.spyOn(actions, step).mockRejectedValueOnce(new Error("database is down"));

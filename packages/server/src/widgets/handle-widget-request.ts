@@ -19,12 +19,12 @@ export interface WidgetRequestOptions {
   readonly now: () => number;
 }
 
-/** Reads an order from a store; `null` if the store does not have it. */
+/** Reads an order from a store. Returns `null` if the store does not have it. */
 type ReadOrder = (insalesId: number, id: number) => Promise<OrderInfo | null>;
 
 /**
- * Returns the handler of requests to `<urls.widgets>/<widget>`, which never rejects. A request reaches its
- * route if its key belongs to a store that has the application.
+ * Returns the handler of requests to `<urls.widgets>/<widget>`, which never rejects. A request reaches its route if
+ * its key belongs to a store with the application installed.
  */
 export function createWidgetHandler(
   options: WidgetRequestOptions,
@@ -42,7 +42,7 @@ export function createWidgetHandler(
   const reach = <T>(asked: Promise<T>, insalesId: number): Promise<T> =>
     asked.catch((error: unknown) => {
       report(error, "widget request not handled", { insalesId });
-      // The window of a store's request limit lasts minutes.
+      // A store's rate limit window lasts minutes.
       const isLimited = error instanceof DeployError && error.code === "limited";
       throw new Refusal("unavailable", { headers: { "retry-after": isLimited ? "60" : "5" } });
     });
@@ -50,11 +50,11 @@ export function createWidgetHandler(
   const storeOf = async (request: Request, widget: string): Promise<number> => {
     const { key, isInUrl } = readWidgetKey(request);
     const claims = verifyWidgetKey(keyring, key, now());
-    // Logs keep URLs, so a key that runs actions must not be in one, not even to read.
+    // URLs end up in logs, so a key for actions must not appear in one, even for reading.
     if (!claims || (isInUrl && claims.scope === "act")) throw new Refusal("bad-key");
     const { insalesId, scope } = claims;
     if (request.method === "POST" && scope !== "act") throw new Refusal("key-only-reads");
-    // After the key is known to be ours, so that others cannot use up a store's requests.
+    // Counted after the key is verified, so that others cannot use up a store's requests.
     const seconds = countRequest(`${insalesId} ${widget}`, now());
     if (seconds > 0) throw new Refusal("too-many", { headers: { "retry-after": String(seconds) } });
     const store = await reach(registry.find(insalesId), insalesId);
@@ -62,7 +62,7 @@ export function createWidgetHandler(
     return insalesId;
   };
 
-  /** Bounds the actions that the registry has to keep. @throws {Refusal} */
+  /** Limits the number of actions in the registry. @throws {Refusal} */
   const spendAction = async (insalesId: number, widget: string): Promise<void> => {
     const budget = { key: `actions ${insalesId} ${widget}`, limit: actionsPerDay };
     if (await reach(registry.budgets.spend([budget], { ms: day, now: now() }), insalesId)) return;
@@ -97,7 +97,7 @@ export function createWidgetHandler(
 /** In ms. */
 const day = 24 * 3_600_000;
 
-/** Requests for an action of one widget of one store, repeated ones included. */
+/** Requests for actions of one widget in one store, including repeated ones. */
 const actionsPerDay = 1000;
 
 /** In ms. */
@@ -106,22 +106,22 @@ const orderKept = 10_000;
 const mostOrders = 500;
 
 /**
- * Keeps orders for a short time: several widgets of one page ask for the same order, and each request to the
- * store counts against its limit. An error is not kept.
+ * Caches orders briefly: several widgets on a page request the same order, and each request counts against the
+ * store's limit. Errors are not cached.
  */
 function cacheOrders(read: ReadOrder, now: () => number): ReadOrder {
   const cache = new Map<string, { readonly order: Promise<OrderInfo | null>; readonly end: number }>();
   return async (insalesId, id) => {
-    // Nothing else can be an id, or become a path.
+    // Nothing else can be an id, and an id becomes part of a path.
     if (!Number.isSafeInteger(id) || id < 1) return null;
     const name = `${insalesId} ${id}`;
     const known = cache.get(name);
-    // A copy, because the handlers of several requests get it.
+    // A copy, because several handlers get it.
     if (known && now() < known.end) return structuredClone(await known.order);
     const order = read(insalesId, id);
     cache.delete(name);
     cache.set(name, { order, end: now() + orderKept });
-    // The oldest come first.
+    // The oldest entries come first.
     for (const [old, { end }] of cache) {
       if (cache.size <= mostOrders && now() < end) break;
       cache.delete(old);
@@ -135,18 +135,18 @@ function cacheOrders(read: ReadOrder, now: () => number): ReadOrder {
   };
 }
 
-/** Requests of one widget of one store in a window, which has this many ms. */
+/** Limit for requests of one widget in one store. */
 const limit = { requests: 60, windowMs: 10_000 };
 
 /**
- * Returns a function that counts a request. It returns 0, or the seconds until the next window if there were
- * too many. The windows are the same for all names, so that nothing has to be cleared.
+ * Returns a function that counts a request. It returns 0, or the seconds until the next window if the limit is
+ * reached. All names share one window, so nothing has to be cleaned up.
  */
 function createRateLimit(): (name: string, now: number) => number {
   let counts = new Map<string, number>();
   let end = 0;
   return (name, now) => {
-    // A clock that was set back must not make the window longer.
+    // A clock that was set back must not extend the window.
     if (now >= end || now < end - limit.windowMs) {
       counts = new Map();
       end = now + limit.windowMs;

@@ -38,7 +38,7 @@ async function openApplication() {
   return { ...setup, ask, send, requests, applicationClient, ids: stores.map(({ insalesId }) => insalesId) };
 }
 
-test("a widget gets an order of its own store, and none of another store", async () => {
+test("a widget gets orders of its own store only", async () => {
   const { ask, requests, ids } = await openApplication();
   const [first, second] = ids;
   const { client } = sampleOrders.typical();
@@ -48,7 +48,7 @@ test("a widget gets an order of its own store, and none of another store", async
   expect(requests).toHaveLength(2);
 });
 
-test("invented order ids use up half of a store's request limit, and the rest is the application's", async () => {
+test("invented order ids use up half of a store's request limit; the rest stays for the application", async () => {
   const { send, requests, applicationClient, clock, ids } = await openApplication();
   const refused: Response[] = [];
   for (let id = 1; id <= 300; id++) {

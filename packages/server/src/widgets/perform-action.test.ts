@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { WidgetError } from "./widget-error.ts";
 import { widgetRoute } from "./widget-route.ts";
 
-/** A route whose action is under way until it is released. */
+/** A route whose action runs until it is released. */
 function openTill() {
   const made = vi.fn<(input: { sum: number }, insalesId: number) => unknown>();
   const route = widgetRoute({
@@ -57,7 +57,7 @@ test("another body under the same key is refused", async () => {
   expect(made).toHaveBeenCalledTimes(1);
 });
 
-test("a refusal is the response to its key, too, and is tried again under another key", async () => {
+test("a refusal is also stored for its key; a retry needs another key", async () => {
   const { made, send } = openTill();
   const closed = new WidgetError("Касса закрыта", { code: "closed", status: 409, cause: new Error("db") });
   made.mockRejectedValueOnce(closed).mockReturnValueOnce(1);
@@ -66,7 +66,7 @@ test("a refusal is the response to its key, too, and is tried again under anothe
   expect(await send(5, { key: "other" })).toEqual([200, 1]);
 });
 
-test("an action that failed can be repeated under its key", async () => {
+test("a failed action can be repeated under its key", async () => {
   const { made, send } = openTill();
   made.mockRejectedValueOnce(new Error("connection lost")).mockReturnValueOnce(1);
   expect(await send(5)).toEqual([500, "failed"]);

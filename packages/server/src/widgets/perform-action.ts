@@ -15,8 +15,8 @@ export interface ActionContext<Schema extends StandardSchemaV1> {
 }
 
 /**
- * Returns the data of an action, or throws its `WidgetError`: from running it, or from the first request with
- * its key. An action that throws something else is forgotten, so it can be repeated under the same key.
+ * Returns the data of an action, or throws its `WidgetError`, either from this run or from the first request with the
+ * same key. An action that throws anything else is forgotten and can be repeated under the same key.
  *
  * @throws {Refusal | WidgetError}
  */
@@ -36,7 +36,7 @@ export async function performAction<Schema extends StandardSchemaV1>(
     () => run(checked),
     () => actions.finish(action, null),
   );
-  // Outside of what forgets the action: data that cannot be kept do not undo it.
+  // Outside the `try` block: data that cannot be stored does not undo the action.
   await actions.finish(action, encodeOutcome(outcome));
   return openOutcome(outcome);
 }
@@ -46,7 +46,7 @@ type Outcome =
   | { readonly data: unknown }
   | { readonly message: string; readonly options: Omit<WidgetErrorOptions, "cause"> };
 
-/** @throws {TypeError} if it is not JSON @throws {RangeError} if it is too long to be kept */
+/** @throws {TypeError} if it is not JSON @throws {RangeError} if it is too long to store */
 function encodeOutcome(outcome: Outcome): string {
   const text = JSON.stringify(outcome);
   const length = Buffer.byteLength(text);
@@ -69,7 +69,7 @@ async function runOrForget(run: () => unknown, forget: () => Promise<void>): Pro
     return { data: (await run()) ?? null };
   } catch (error) {
     if (!(error instanceof WidgetError)) {
-      // If this fails the application logs it, and the key is refused from then on.
+      // If this fails, the application logs it, and the key is refused from then on.
       await forget().catch(() => {});
       throw error;
     }
@@ -78,7 +78,7 @@ async function runOrForget(run: () => unknown, forget: () => Promise<void>): Pro
   }
 }
 
-/** Keeps the responses to actions until the process ends: for development and tests. */
+/** Stores responses to actions in memory, for development and tests. */
 export function createMemoryActions(): ActionRegister {
   const actions = new Map<string, { readonly bodyHash: string; response?: string }>();
   const nameOf = ({ insalesId, route, key }: ActionKey) => JSON.stringify([insalesId, route, key]);

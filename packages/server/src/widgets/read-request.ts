@@ -1,7 +1,7 @@
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import { Refusal } from "./refusals.ts";
 
-/** Returns the parameters of the query but `callback` and `key`, which belong to the transport. */
+/** Returns the query parameters except `callback` and `key`, which belong to the transport. */
 export function readQuery(request: Request): Record<string, string> {
   const { search, searchParams } = new URL(request.url);
   if (!isEncoded(search)) throw malformed("The query is not UTF-8 in percent-encoding.");
@@ -12,8 +12,8 @@ export function readQuery(request: Request): Record<string, string> {
 }
 
 /**
- * Returns the key of a request; `""` if it has none. A script element sends no headers, so a read may have
- * its key in the URL. An action needs the header: then every browser sends a preflight first.
+ * Returns the key of a request, or `""` if it has none. Script elements cannot send headers, so a read may have its
+ * key in the URL. An action needs the header, so browsers always send a preflight first.
  *
  * @throws {Refusal} if the request has two keys, or an action has one in its URL
  */
@@ -36,7 +36,7 @@ export async function readJson(
     const text = new TextDecoder("utf-8", { fatal: true }).decode(await readBytes(request, longestBody));
     return { text, value: JSON.parse(text) };
   } catch (error) {
-    // Also for a body whose connection was lost.
+    // Also if the connection was lost.
     throw error instanceof Refusal ? error : malformed("The body is not JSON.");
   }
 }
@@ -52,7 +52,7 @@ export async function validate<Schema extends StandardSchemaV1>(
   let message: string | undefined;
   for (const issue of result.issues) {
     const field = fieldOf(issue.path ?? []);
-    // An issue of the whole input is about no field.
+    // An issue of the whole input has no field.
     if (field === "") message ??= issue.message;
     else if (!fields.has(field)) fields.set(field, issue.message);
   }
@@ -68,7 +68,7 @@ function fieldOf(path: NonNullable<StandardSchemaV1.Issue["path"]>): string {
 
 export function readIdempotencyKey({ headers }: Request): string {
   const key = headers.get("idempotency-key") ?? "";
-  // Headers that are given twice are joined with a space, so they are refused.
+  // Repeated headers are joined with a comma and a space, so they are refused.
   if (/^[\x21-\x7e]{1,128}$/.test(key)) return key;
   throw malformed("An Idempotency-Key of 1 to 128 printable ASCII characters is needed.");
 }
@@ -88,7 +88,7 @@ function isEncoded(search: string): boolean {
   }
 }
 
-/** @throws {Refusal} above `longest` bytes */
+/** @throws {Refusal} if it is longer than `longest` bytes */
 export async function readBytes({ body }: Request, longest: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;

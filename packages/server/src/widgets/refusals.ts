@@ -1,6 +1,6 @@
-/** The server's own messages to people. The status is that of a response to `fetch`. */
+/** The server's own messages for users. The status is used for `fetch`. */
 export const refusals = {
-  /** Malformed requests, which the runtime never sends. The response has an English message for the author. */
+  /** Malformed requests, which the runtime never sends. The response contains an English message for the author. */
   "bad-request": { status: 400, ru: "Запрос повреждён", en: "The request is malformed" },
   "bad-key": {
     status: 401,
@@ -62,16 +62,13 @@ export class Refusal extends Error {
 }
 
 export interface RefusalDetails {
-  /** In place of the message of the table. */
+  /** Replaces the message from the table. */
   readonly message?: string | undefined;
   readonly fields?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/**
- * English for a browser that asks for it, or for other languages only. The default is Russian, as in the
- * runtime.
- */
+/** English if the browser asks for it, or only for other languages. The default is Russian, as in the runtime. */
 export function languageOf(headers: Headers): "ru" | "en" {
   const accepted = headers.get("accept-language") ?? "";
   // Browsers list the languages by preference.

@@ -5,15 +5,15 @@ import { WidgetError } from "./widget-error.ts";
 export interface ResponseWork {
   /** The methods that a preflight allows. */
   readonly methods: string;
-  /** Returns a response, by `succeed` or of its own. What it throws becomes the response. */
+  /** Returns a response, from `succeed` or its own. Errors become the response. */
   readonly work: (succeed: (data: unknown) => Response) => Promise<Response>;
-  /** Called with an error that is neither a {@link WidgetError} nor a {@link Refusal}. Default: throws it. */
+  /** Called with an error that is neither a {@link WidgetError} nor a {@link Refusal}. Default: rethrows it. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 /**
- * Responds to one request in the form that it asks for: a script for its callback, or JSON for `fetch`.
- * Refuses a callback that is not a plain name.
+ * Responds in the requested form: a script for a callback, or JSON for `fetch`. Refuses a callback that is not a
+ * plain name.
  */
 export async function respond(request: Request, { methods, work, onError }: ResponseWork): Promise<Response> {
   if (request.method === "OPTIONS") return allowRequest(methods);
@@ -25,7 +25,7 @@ export async function respond(request: Request, { methods, work, onError }: Resp
     if (callback === undefined) {
       return Response.json(answer, { status, headers: { ...commonHeaders, ...added } });
     }
-    // A script element hides the body of any other status.
+    // Scripts cannot read a response with any other status.
     return new Response(encodeJsonp(callback, answer), { headers: { ...scriptHeaders, ...added } });
   };
   const refuse = ({ code, details }: Refusal) => {
@@ -47,7 +47,7 @@ export async function respond(request: Request, { methods, work, onError }: Resp
   }
 }
 
-/** The response to a bad callback. Nothing of it is repeated, because that would run in the page. */
+/** The response to an invalid callback. It never repeats the callback, which would run in the page. */
 function refuseCallback(): Response {
   return new Response(callbackExpected, {
     status: 400,
@@ -55,7 +55,7 @@ function refuseCallback(): Response {
   });
 }
 
-/** The response to a preflight. It needs no key: browsers send none with it. */
+/** The response to a preflight. It needs no key: browsers do not send one. */
 function allowRequest(methods: string): Response {
   return new Response(null, {
     status: 204,
@@ -69,8 +69,8 @@ function allowRequest(methods: string): Response {
 }
 
 const commonHeaders = {
-  // Any origin, because a widget's frame has the origin `null`. No cookie is read, so other sites cannot
-  // misuse one.
+  // Any origin, because a widget's frame has the origin `null`. Cookies are not read, so other sites cannot abuse
+  // them.
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "retry-after",
   "cache-control": "no-store",

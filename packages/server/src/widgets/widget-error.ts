@@ -1,11 +1,11 @@
-/** Thrown by a handler for what the person who looks at the widget may know. */
+/** Thrown by a handler to show a message to the user of the widget. */
 export class WidgetError extends Error {
   override readonly name = "WidgetError";
   readonly options: WidgetErrorOptions;
 
   /**
-   * @param message shown to the person, in their language
-   * @throws {RangeError} if the status is not one of an error
+   * @param message shown to the user, in their language
+   * @throws {RangeError} if the status is not an error status
    */
   constructor(message: string, options: WidgetErrorOptions = {}) {
     super(message, options);
@@ -19,12 +19,12 @@ export class WidgetError extends Error {
 
 /** Options of a {@link WidgetError}. */
 export interface WidgetErrorOptions {
-  /** Lets the widget's code tell errors apart. */
+  /** Lets the widget's code distinguish errors. */
   readonly code?: string;
   /** Status of the response to `fetch`, 400 to 599. Default 422. */
   readonly status?: number;
-  /** Messages about the fields of a form, by the name of the field. */
+  /** Messages for form fields, by field name. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** For the application only; it is not sent. */
+  /** For the application only; never sent. */
   readonly cause?: unknown;
 }

@@ -40,7 +40,7 @@ const refused = (code: string, message: string, fields?: Record<string, string>)
   error: { message, code, ...(fields && { fields }) },
 });
 
-/** The data of an envelope, or the code of its error with its messages about fields. */
+/** Returns the data of an envelope, or the code of its error with its field messages. */
 function contentOf(envelope: unknown): unknown {
   const { data, error } = envelope as { data?: unknown; error?: { code: string; fields?: object } };
   if (!error) return data;
@@ -58,9 +58,9 @@ test.each<[string, string, number, unknown]>([
     422,
     ["invalid-input", { order_id: "Нет такого заказа" }],
   ],
-  ["a doubled parameter", "order_id=1&order_id=2", 400, "bad-request"],
+  ["a repeated parameter", "order_id=1&order_id=2", 400, "bad-request"],
   ["bytes that are not UTF-8", "order_id=%FF", 400, "bad-request"],
-  ["half an escape", "order_id=%4", 400, "bad-request"],
+  ["an incomplete escape", "order_id=%4", 400, "bad-request"],
   ["an error of the author", "order_id=13", 409, "no-points"],
 ])("a read by fetch and by script: %s", async (_name, query, status, content) => {
   const response = await get(query);
@@ -74,7 +74,7 @@ test.each<[string, string, number, unknown]>([
 describe("an action", () => {
   test.each<[string, Parameters<typeof post>, number, unknown]>([
     ["data", ['{"spend":5}'], 200, { spent: 5, store: 7 }],
-    ["no JSON", ["{"], 400, "bad-request"],
+    ["invalid JSON", ["{"], 400, "bad-request"],
     ["bytes that are not UTF-8", [new Uint8Array([0x22, 0xff, 0x22])], 400, "bad-request"],
     ["a form", ["spend=5", { "content-type": "text/plain" }], 400, "bad-request"],
     ["a body of 70 KB", [JSON.stringify("x".repeat(70_000))], 400, "bad-request"],
@@ -91,7 +91,7 @@ describe("an action", () => {
     expect(contentOf(await response.json())).toEqual(content);
   });
 
-  test("is never taken from a GET or a script", async () => {
+  test("is never run by a GET or a script", async () => {
     const handler = vi.fn<() => null>(() => null);
     const acting = widgetRoute({
       input: v.object({}),
@@ -138,7 +138,7 @@ test.each([
   expect(Object.fromEntries((await sent).headers)).toEqual({ ...common, ...own });
 });
 
-test("nothing in a script can end it, or begin another kind of document", async () => {
+test("nothing in a script can end it or start another kind of document", async () => {
   const hostile = "</script><!--\u2028\u2029&amp;";
   const echo = widgetRoute({ input: v.any(), handler: ({ input }) => [input, hostile] });
   const query = new URLSearchParams({ callback, text: hostile, ["__proto__"]: "x" });
@@ -196,6 +196,6 @@ test("a route without `onError` rejects with an unexpected error, as in a test",
   await expect(get("order_id=14")).rejects.toThrow("password=secret");
 });
 
-test.each([200, 399, 600, NaN])("an error of the author cannot have the status %s", (status) => {
+test.each([200, 399, 600, NaN])("an author's error cannot have the status %s", (status) => {
   expect(() => new WidgetError("Нет", { status })).toThrow(`must be 400 to 599, found ${status}`);
 });

@@ -9,18 +9,18 @@ import { createMemoryActions, performAction } from "./perform-action.ts";
 /** Handles the requests of one widget. Without a context, as in a test, the store has no orders. */
 export type WidgetRoute = (request: Request, context?: WidgetContext) => Promise<Response>;
 
-/** Whose widget asks. The application gives it, after it has verified the widget key. */
+/** The store of a request, which the application passes after it has verified the widget key. */
 export interface WidgetContext {
   readonly store: WidgetStore;
-  /** Name of the widget. It divides the actions. */
+  /** Name of the widget, which separates its actions from those of other widgets. */
   readonly route?: string;
-  /** Keeps the first response to each action. Default: in memory. */
+  /** Stores the first response to each action. Default: in memory. */
   readonly actions?: ActionRegister;
-  /** ms. Default `Date.now`. */
+  /** Returns ms since 1970. Default `Date.now`. */
   readonly now?: () => number;
   /**
-   * Called with an unexpected error. The widget only gets the message that the server failed. Without this
-   * function the route rejects with the error.
+   * Called with an unexpected error; the widget only gets a message that the server failed. Without this function,
+   * the route rejects with the error.
    */
   readonly onError?: (error: unknown) => void;
 }
@@ -35,13 +35,13 @@ export interface WidgetStore {
 /** Options of {@link widgetRoute}. */
 export interface WidgetRouteOptions<Query extends StandardSchemaV1, Body extends StandardSchemaV1> {
   /**
-   * Schema of the query, from any library of Standard Schema. It gets an object of texts, without `callback`
-   * and `key`.
+   * Schema of the query, from any Standard Schema library. Its input is an object of strings, without `callback` and
+   * `key`.
    */
   readonly input: Query;
   /**
-   * Returns the data for the widget, or throws a `WidgetError`. It runs on GET, by script or `fetch`, also
-   * when other pages ask, so it must not change anything.
+   * Returns the data for the widget, or throws a `WidgetError`. It runs on GET, by script or `fetch`, and other pages
+   * can call it, so it must not change anything.
    */
   readonly handler: WidgetHandler<Query>;
   /** The action of the widget: a POST with a JSON body of at most 64 KiB and an `Idempotency-Key`. */
@@ -49,15 +49,15 @@ export interface WidgetRouteOptions<Query extends StandardSchemaV1, Body extends
     /** Schema of the body. */
     readonly input: Body;
     /**
-     * Runs once for each key of a store. What it returns, or its `WidgetError`, is the response to that key
-     * from then on: to try again after a refusal, the widget takes another key. If it throws anything else,
-     * the action counts as not done, and can be repeated under the same key.
+     * Runs once per store and key. Its result, or its `WidgetError`, is the response to that key from then on: to
+     * retry after a refusal, the widget uses another key. If it throws anything else, the action counts as not done
+     * and can be repeated under the same key.
      */
     readonly handler: WidgetHandler<Body>;
   };
 }
 
-/** Returns the data for the widget, as JSON, or a promise of them. */
+/** Returns the data for the widget, as JSON, or a promise of it. */
 export type WidgetHandler<Schema extends StandardSchemaV1> = (
   call: WidgetCall<StandardSchemaV1.InferOutput<Schema>>,
 ) => unknown;
@@ -66,13 +66,13 @@ export type WidgetHandler<Schema extends StandardSchemaV1> = (
 export interface WidgetCall<Input> {
   readonly input: Input;
   readonly store: WidgetStore;
-  /** Aborted when the client no longer waits for the response. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Makes the route of a widget: the default export of its `server.ts`, and a row in the `routes` of the
- * application. It responds to `jsonp()`, `request()` and `auto()` of the runtime.
+ * Creates the route of a widget: the default export of its `server.ts`, and an entry in the application's `routes`.
+ * It responds to `jsonp()`, `request()` and `auto()` of the runtime.
  */
 export function widgetRoute<Query extends StandardSchemaV1, Body extends StandardSchemaV1>(
   options: WidgetRouteOptions<Query, Body>,
@@ -84,7 +84,7 @@ export function widgetRoute<Query extends StandardSchemaV1, Body extends Standar
       methods,
       onError: context.onError,
       async work(succeed) {
-        // The application does so as well; a route by itself refuses the same requests.
+        // The application checks this as well, but a route may also be used by itself.
         readWidgetKey(request);
         return succeed(await answer(request, options, { actions: ownActions, ...context }));
       },
@@ -102,7 +102,7 @@ async function answer<Query extends StandardSchemaV1, Body extends StandardSchem
   const callOf = <Input>(checked: Input): WidgetCall<Input> => ({
     input: checked,
     store,
-    // Made only for a handler that asks for it: adapters for Node need long for it.
+    // Created on demand, because it is slow in adapters for Node.
     get signal() {
       return request.signal;
     },

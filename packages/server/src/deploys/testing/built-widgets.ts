@@ -8,7 +8,7 @@ const settings = {
   widgetKey: { type: "string", required: true },
 } satisfies SettingDeclarations;
 
-/** Writes what a build would write: widgets of these names. Each `script` is another build. */
+/** Writes the build output for widgets with these names. Another `script` makes another build. */
 export async function writeBuiltWidgets(
   folder: string,
   names: readonly string[],

@@ -22,9 +22,9 @@ export interface SetupOptions extends PlatformOptions {
   readonly registry?: Registry;
   readonly hooks?: ApplicationHooks;
   readonly settings?: ApplicationWidgets["settings"];
-  /** Whether the application has crashed when it had accepted the installs, before it wanted a deploy. */
+  /** Simulates a crash after the installs were accepted and before a deploy was requested. */
   readonly isCrashed?: boolean;
-  /** Whether other processes reach the stores, over HTTP. */
+  /** Whether other processes can reach the stores over HTTP. */
   readonly isListening?: boolean;
   /** Handles the requests to the stores instead of the platform. */
   readonly intercept?: (request: Request, send: (request: Request) => Promise<Response>) => Promise<Response>;
@@ -38,10 +38,7 @@ interface WorkerOptions {
 
 export type DeploySetup = Awaited<ReturnType<typeof openDeploySetup>>;
 
-/**
- * Stores of a platform, by default one, that are in the registry, and workers that deploy two widgets into
- * them.
- */
+/** Registers stores of a platform (default: one) and creates workers that deploy two widgets into them. */
 export async function openDeploySetup(options: SetupOptions = {}) {
   const {
     registry = createMemoryRegistry(),
@@ -102,11 +99,11 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     platform.close();
     await registry.close();
   });
-  /** Another worker over the same registry. Time passes only while it sleeps, unless `sleep` is given. */
+  /** Adds another worker over the same registry. Time passes only during its sleeps, unless `sleep` is given. */
   const addWorker = ({ queue, sleep, ...timing }: WorkerOptions = {}): Application => {
     const ownQueue = queue ?? createLocalQueue(registry.deploys, context.now);
     queues.push(ownQueue);
-    // The others still need the registry when one closes it.
+    // The others still need the registry after one of them closes it.
     const shared = { ...context.registry, close: async () => {} };
     const worker = new Application(
       { ...context, registry: shared },
@@ -127,12 +124,11 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     stores,
     clock,
     log,
-    /** Requests to the stores, as `GET http://shop-1.localhost/…`. */
+    /** Requests to the stores, such as `GET http://shop-1.localhost/…`. */
     requests,
-    /** The first of the stores. */
     store,
     addWorker,
-    /** Adds a worker that deploys. */
+    /** Adds a worker and starts it. */
     startWorker: async (given?: WorkerOptions): Promise<Application> => {
       const worker = addWorker(given);
       await worker.start();
@@ -141,11 +137,11 @@ export async function openDeploySetup(options: SetupOptions = {}) {
     /** Resolves when a store has the widgets. */
     deployed: (own: InstalledStore = store) =>
       eventually(async () => expect((await stateOf(own)).has).not.toBeNull()),
-    /** Resolves when a deploy into the store has failed, for the first time. */
+    /** Resolves when a deploy into the store has failed for the first time. */
     failed: () => eventually(async () => expect((await stateOf()).failures).toBe(1)),
-    /** Lets the workers look at the clock. */
+    /** Makes the workers check the clock. */
     wake,
-    /** An install of the store is accepted, so a deploy is due there. */
+    /** Records an accepted install, so that a deploy is due. */
     install: async (own: InstalledStore = store): Promise<void> => {
       await registerStore({ registry, keyring }, own);
       await wake();
@@ -155,7 +151,7 @@ export async function openDeploySetup(options: SetupOptions = {}) {
   };
 }
 
-/** Nothing is due there for a year, unless something is wanted. */
+/** Makes sure that no deploy is due for a year, unless one is requested. */
 async function leaveUntouched({ deploys }: Registry, { insalesId }: InstalledStore): Promise<void> {
   await deploys.want(insalesId, "none", Date.now() + 365 * 24 * 3_600_000);
 }

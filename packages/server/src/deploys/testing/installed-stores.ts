@@ -15,10 +15,7 @@ export interface InstalledStore {
   readonly password: string;
 }
 
-/**
- * Installs the application in all stores of a platform, without its server. `port`: where the platform is
- * reached.
- */
+/** Installs the application in all stores of a platform, without its server. `port` is that of the platform. */
 export async function installInStores(platform: Platform, port?: string): Promise<InstalledStore[]> {
   platform.lifecycle.register({ id: appId, secret: randomBytes(16).toString("hex") });
   for (const { id, host } of platform.stores()) {
@@ -41,7 +38,7 @@ export async function registerStore(
   await registry.installs.accept(tokenHash, { password: sealPassword(keyring, insalesId, password), at: 1 });
 }
 
-/** The names of the application's widgets in a store, as its back-office lists them. */
+/** Returns the names of the application's widgets in a store, as its back-office lists them. */
 export async function widgetsIn(
   { shop, password }: InstalledStore,
   fetch: typeof globalThis.fetch,

@@ -4,7 +4,7 @@ import { Application } from "../../create-application.ts";
 import { createSqliteRegistry } from "../../registry/sqlite-registry.ts";
 import { appId } from "./installed-stores.ts";
 
-// The arguments: the file of the registry, the folder of the built widgets, and a key. Deploys until it is killed.
+// Arguments: the registry's file, the folder of the built widgets, and a key. Deploys until it is killed.
 const [file = "", folder = "", key = ""] = process.argv.slice(2);
 const context = createContext({
   id: appId,

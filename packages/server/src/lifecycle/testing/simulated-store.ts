@@ -3,15 +3,15 @@ import { encodeStoreCall, makePassword } from "@orderpane/protocol/lifecycle";
 
 export type Respond = () => Response | Promise<Response>;
 
-/** A store with the platform's rules for passwords, and without a network. */
+/** A store with the platform's password rules, without a network. */
 export class SimulatedStore {
   readonly insalesId: number;
   readonly shop: string;
-  /** The one that the store accepts. */
+  /** The accepted password. */
   password: string | null = null;
-  /** The passwords that it was shown. */
+  /** The passwords that it received. */
   readonly shown: string[] = [];
-  /** Responds in place of the account; a rejection is a lost connection. */
+  /** Responds instead of the account; a rejection simulates a lost connection. */
   fault: Respond | null = null;
 
   constructor({ insalesId = 42, shop }: Partial<Pick<SimulatedStore, "insalesId" | "shop">> = {}) {
@@ -32,7 +32,7 @@ export class SimulatedStore {
     return call;
   }
 
-  /** Returns the URL of a call that needs no secret. */
+  /** Returns the URL of a forged call, without the secret. */
   call(kind: "install" | "uninstall", token = newToken()): string {
     const { shop, insalesId } = this;
     return encodeStoreCall(`https://app.example.com/${kind}`, { shop, token, insalesId });
@@ -47,7 +47,7 @@ export class SimulatedStore {
   }
 }
 
-/** A `fetch` that reaches these stores. */
+/** Returns a `fetch` that reaches these stores. */
 export function fetchOf(...stores: readonly SimulatedStore[]): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);

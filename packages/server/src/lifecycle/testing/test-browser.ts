@@ -15,7 +15,7 @@ export const anna: LoginUser = {
   emailConfirmed: true,
 };
 
-/** A browser that keeps cookies, and follows no redirect by itself. */
+/** A browser that keeps cookies and does not follow redirects. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
 
@@ -35,13 +35,13 @@ export class TestBrowser {
   }
 }
 
-/** The URL that the login button in the back-office of a store opens. */
+/** The URL of the login button in a store's back-office. */
 export function loginUrl({ shop, insalesId }: InstalledStore): string {
   const { userId, userEmail } = anna;
   return encodeLogin("https://app.example.com/login", { shop, insalesId, userId, userEmail });
 }
 
-/** The URL to which the store sends back a browser that came with the location. */
+/** Returns the URL that the store sends the browser back to. */
 export function answerOfStore(
   { password }: InstalledStore,
   location: string | null,

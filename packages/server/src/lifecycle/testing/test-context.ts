@@ -6,7 +6,7 @@ import { createContext } from "../../context.ts";
 import { createMemoryRegistry } from "../../registry/sqlite-registry.ts";
 import { type InstalledStore, registerStore } from "../../deploys/testing/installed-stores.ts";
 
-/** The context of an application with a registry of its own, a clock that stands, and a log that is kept. */
+/** An application's context with its own registry, a fixed clock, and a recorded log. */
 export interface TestContext extends ApplicationContext {
   readonly clock: { now: number };
   readonly entries: LogEntry[];
@@ -30,7 +30,7 @@ export async function createTestContext(options: Partial<ApplicationOptions> = {
   return { ...context, clock, entries };
 }
 
-/** Installs the application in a store that has accepted its password. */
+/** Records an install whose password the store has accepted. */
 export async function installStore(
   { registry, keyring }: ApplicationContext,
   given: Partial<InstalledStore> = {},
@@ -41,7 +41,7 @@ export async function installStore(
   return { insalesId, shop, password };
 }
 
-/** The same context, which records reads of stores and passwords: they determine the time of a response. */
+/** Returns the same context, recording reads of stores and passwords, which determine the response time. */
 export function watchWork(context: TestContext): { readonly context: TestContext; readonly work: string[] } {
   const work: string[] = [];
   const { keyring, registry } = context;

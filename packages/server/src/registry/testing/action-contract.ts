@@ -15,7 +15,7 @@ export function actionContract(machines: () => Machines): void {
     expect(await two.actions.begin(request)).toEqual({ state: "done", response: "" });
   });
 
-  test("a key with another body is another action, before and after its end", async () => {
+  test("a key with another body is another action, before and after the first one ends", async () => {
     const { one } = machines();
     await one.actions.begin(request);
     expect(await one.actions.begin({ ...request, bodyHash: "other" })).toEqual({ state: "other" });
@@ -40,7 +40,7 @@ export function actionContract(machines: () => Machines): void {
     expect(await one.actions.begin(request)).toEqual({ state: "done", response: "first" });
   });
 
-  test("an action that is forgotten can be begun again", async () => {
+  test("a forgotten action can begin again", async () => {
     const { one } = machines();
     await one.actions.begin(request);
     await one.actions.finish(action, null);

@@ -9,7 +9,7 @@ export function budgetContract(machines: () => Machines): void {
       { ms: 500, now },
     );
 
-  test("a key has as many uses as its limit", async () => {
+  test("a key can be used as often as its limit allows", async () => {
     const { one, two } = machines();
     expect([
       await spend(one, { shop: 2 }),
@@ -20,7 +20,7 @@ export function budgetContract(machines: () => Machines): void {
     ]).toEqual([true, true, false, true, true]);
   });
 
-  test("the window begins with the first use and is followed by a new one", async () => {
+  test("a window begins with the first use, and the next one with the first use after it", async () => {
     const { one } = machines();
     expect([
       await spend(one, { shop: 2 }, 1_000),
@@ -33,7 +33,7 @@ export function budgetContract(machines: () => Machines): void {
     ]).toEqual([true, true, false, true, true, false, true]);
   });
 
-  test("if one key has reached its limit, no use of any is counted", async () => {
+  test("if one key has reached its limit, no key's use is counted", async () => {
     const { one } = machines();
     await spend(one, { overall: 1 });
     expect(await spend(one, { shop: 1, overall: 1 })).toBe(false);
@@ -41,7 +41,7 @@ export function budgetContract(machines: () => Machines): void {
     expect(await spend(one, { shop: 1, another: 1 })).toBe(true);
   });
 
-  test("parallel uses never exceed a limit, in any order of the keys", async () => {
+  test("parallel uses never exceed a limit, whatever the order of keys", async () => {
     const { one, atOnce } = machines();
     const spent = await atOnce(60, (registry, index) =>
       spend(registry, index % 3 ? { a: 60, b: 40 } : { b: 40, a: 60 }),
@@ -51,7 +51,7 @@ export function budgetContract(machines: () => Machines): void {
     expect([await spend(one, { b: 40 }), await spend(one, { b: 41 })]).toEqual([false, true]);
   });
 
-  test("a use can be taken back, but none that was not counted", async () => {
+  test("only a counted use can be taken back", async () => {
     const { one, two } = machines();
     await spend(one, { shop: 1, overall: 1 });
     await two.budgets.refund(["overall", "shop", "unknown"]);

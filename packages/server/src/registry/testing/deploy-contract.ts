@@ -23,7 +23,7 @@ export function deployContract(machines: () => Machines): void {
     expect(await one.deploys.lease({ ...lease, now: 1_999 })).toBeNull();
   });
 
-  test("an install is due, even if its process stops before it wants anything", async () => {
+  test("an install is due even if its process stops before it requests a deploy", async () => {
     await install(machines().one, 2, 3_000);
     expect([await due(2_999), await due(3_000)]).toEqual([[], [2]]);
     const held = await machines().two.deploys.lease({ ...lease, insalesId: 2, now: 3_000 });
@@ -48,7 +48,7 @@ export function deployContract(machines: () => Machines): void {
     ]);
   });
 
-  test("nothing is due in a store that is not installed", async () => {
+  test("no deploy is due in a store that is not installed", async () => {
     const { one } = machines();
     await one.deploys.want(1, "v1", 2_000);
     await uninstall(one, 1);
@@ -59,7 +59,7 @@ export function deployContract(machines: () => Machines): void {
     expect(await state()).toMatchObject({ wanted: "v1" });
   });
 
-  test("one worker of many holds a store", async () => {
+  test("only one of many workers gets the lease", async () => {
     const { one, atOnce } = machines();
     await one.deploys.want(1, "v1", 2_000);
     const tries = await atOnce(20, ({ deploys }, index) =>
@@ -82,7 +82,7 @@ export function deployContract(machines: () => Machines): void {
     const settle = (result: DeployResult) => machines().one.deploys.settle(lease, result);
     const success = { has: "v1", at: 3_000, renewAt: 90_000 };
 
-    test("a success is noted, and the deploy due again when it is to be renewed", async () => {
+    test("a success is recorded, and the deploy is due again at its renewal", async () => {
       expect(await settle(success)).toBe(true);
       expect(await state()).toEqual({
         wanted: "v1",
@@ -96,7 +96,7 @@ export function deployContract(machines: () => Machines): void {
       expect([await due(89_999), await due(90_000)]).toEqual([[], [1]]);
     });
 
-    test("failures are counted until a success, and are due again at their time", async () => {
+    test("failures are counted until a success, and the deploy is due again at the retry time", async () => {
       const { deploys } = machines().one;
       expect(await settle({ error: "no\0 answer", retryAt: 6_000 })).toBe(true);
       expect(await state()).toMatchObject({ has: "v0", failures: 1, error: "no\uFFFD answer", dueAt: 6_000 });
@@ -123,7 +123,7 @@ export function deployContract(machines: () => Machines): void {
       },
     );
 
-    test("a lease that is extended holds longer", async () => {
+    test("an extended lease lasts longer", async () => {
       const { one, two } = machines();
       expect(await one.deploys.extend({ ...lease, until: 8_000 })).toBe(true);
       expect([await due(7_999), await due(8_000)]).toEqual([[], [1]]);
@@ -131,7 +131,7 @@ export function deployContract(machines: () => Machines): void {
       expect((await state()).lease).toEqual({ owner: "worker", until: 8_000 });
     });
 
-    test("a lease that has ended can be taken, and the first worker changes nothing any more", async () => {
+    test("an expired lease can be taken, and the first worker can no longer change anything", async () => {
       const { one, two } = machines();
       expect(await due(5_000)).toEqual([1]);
       const taken = await two.deploys.lease({ insalesId: 1, owner: "other", until: 9_000, now: 5_000 });

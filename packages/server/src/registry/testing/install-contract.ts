@@ -5,7 +5,7 @@ import { day, install, type Machines, uninstall } from "./machines.ts";
 const call = { tokenHash: "a", insalesId: 1, shop: "shop-1.myinsales.ru", network: null, at: 1_000 };
 
 export function installContract(machines: () => Machines): void {
-  test("a call is pending, and a second one with its token is the first one, unless that is decided or another store's", async () => {
+  test("a repeated token returns the pending call, unless it was decided or belongs to another store", async () => {
     const { one, two } = machines();
     expect(await one.installs.find("a")).toBeNull();
     const claimed = await one.installs.claim(call);
@@ -20,7 +20,7 @@ export function installContract(machines: () => Machines): void {
     expect(await two.installs.claim(later)).toBeNull();
   });
 
-  test("a network has proven itself after one of its calls was accepted, until that is too long ago", async () => {
+  test("a network is proven after an accepted call, until that is too long ago", async () => {
     const { one, two } = machines();
     await one.installs.claim({ ...call, network: "5.9.0.0" });
     expect(await two.installs.hasProven("5.9.0.0", 0)).toBe(false);
@@ -93,14 +93,14 @@ export function installContract(machines: () => Machines): void {
     expect(await one.installs.find("older")).toMatchObject({ state: stateOfOlder });
   });
 
-  test("the newer of two installs wins, also when both are accepted in parallel", async () => {
+  test("the newer of two installs wins, even if both are accepted in parallel", async () => {
     const { one, atOnce } = machines();
     await claimTwo(one);
     await atOnce(20, (registry, index) => accept(registry, index % 3 ? "older" : "newer"));
     expect(await one.find(1)).toMatchObject({ password: "newer" });
   });
 
-  test("an uninstall keeps the store, marked", async () => {
+  test("an uninstall keeps the store and marks it", async () => {
     const { one, two } = machines();
     await install(one, 1);
     const before = (await one.find(1))!;
@@ -127,7 +127,7 @@ export function installContract(machines: () => Machines): void {
     });
   });
 
-  test("a password is sealed again only for the very install", async () => {
+  test("a password is resealed only for its own install", async () => {
     const { one } = machines();
     await install(one, 1);
     const { sequence } = (await one.find(1))!;
@@ -138,7 +138,7 @@ export function installContract(machines: () => Machines): void {
     expect(await one.find(1)).toMatchObject({ password: "resealed", sequence });
   });
 
-  test("calls that failed are forgotten after a day, and accepted ones never", async () => {
+  test("failed calls are forgotten after a day, accepted ones never", async () => {
     const { one } = machines();
     const accepted = await install(one, 1);
     await one.installs.claim({ ...call, tokenHash: "refused" });

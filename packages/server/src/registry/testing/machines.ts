@@ -4,7 +4,7 @@ import type { Registry } from "../registry.ts";
 export interface Machines {
   readonly one: Registry;
   readonly two: Registry;
-  /** Runs a task many times in parallel, in turns on both machines. */
+  /** Runs a task many times in parallel, alternating between the machines. */
   readonly atOnce: <Result>(
     count: number,
     task: (machine: Registry, index: number) => Promise<Result>,

@@ -9,7 +9,7 @@ export const postgres = await sharedPostgres();
 
 let shared: Promise<string> | undefined;
 
-/** An empty database. Tests share one, because making one takes longer than emptying it. */
+/** Returns an empty database. Tests share one, because emptying it is faster than creating one. */
 export async function emptyDatabase(): Promise<string> {
   const url = await (shared ??= postgres!.createDatabase());
   await queryServer(url, "DROP SCHEMA public CASCADE; CREATE SCHEMA public");
@@ -23,7 +23,7 @@ const patientLimits = {
   query_timeout: 120_000,
 };
 
-/** A registry whose limits no busy machine reaches. */
+/** A registry whose timeouts a busy machine does not reach. */
 export function createPatientRegistry(url: string, limits: Partial<typeof patientLimits> = {}): Registry {
   return createSqlRegistry(createPostgresDatabase(url, { ...patientLimits, ...limits }));
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Machines } from "./machines.ts";
 
 export function recordContract(machines: () => Machines): void {
-  test("records are listed by name, for each store", async () => {
+  test("records are listed by store, sorted by name", async () => {
     const { one, two } = machines();
     for (const name of ["b", "B", "ё", "a", "a-1", "10", "9"])
       await one.records.put(1, name, `text of ${name}`);
@@ -15,7 +15,7 @@ export function recordContract(machines: () => Machines): void {
     ]);
   });
 
-  test("a record is replaced and deleted by its name", async () => {
+  test("a record is replaced and deleted by name", async () => {
     const { one, two } = machines();
     await one.records.put(1, "a", "first");
     await two.records.put(1, "a", "");

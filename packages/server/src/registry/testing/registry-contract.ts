@@ -7,13 +7,13 @@ import { installContract } from "./install-contract.ts";
 import { install, type Machines, uninstall } from "./machines.ts";
 import { recordContract } from "./record-contract.ts";
 
-/** An empty place for a registry. */
+/** Storage for a registry, initially empty. */
 export interface RegistryPlace {
-  /** Returns another registry over the same data, as of another machine. It is not open. */
+  /** Returns another registry over the same data, like another machine's. It is not open. */
   readonly machine: () => Registry;
-  /** Executes SQL, as another program would. */
+  /** Runs SQL, like another program. */
   readonly execute: (text: string) => Promise<unknown>;
-  /** Called after all of them were closed. */
+  /** Called after all registries were closed. */
   readonly remove: () => Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export function registryContract(name: string, createPlace: () => Promise<Regist
       await expect(one.budgets.refund([])).rejects.toMatchObject(refusal);
     });
 
-    test("a registry of a newer version is refused and left as it is", async () => {
+    test("a registry of a newer version is refused and left unchanged", async () => {
       await place.execute("INSERT INTO orderpane_migration VALUES (99)");
       const other = place.machine();
       await expect(other.open()).rejects.toMatchObject({
@@ -91,7 +91,7 @@ export function registryContract(name: string, createPlace: () => Promise<Regist
       expect(all[1]).toEqual(await one.find(12));
     });
 
-    test("texts are kept as they are", async () => {
+    test("texts are stored unchanged", async () => {
       const { one, two } = machines;
       const text = `'"; DROP TABLE orderpane_store; -- $1 ? \\ \r\n\t «Ласточка» 😀 ${"x".repeat(100_000)}`;
       await one.records.put(1, "name", text);

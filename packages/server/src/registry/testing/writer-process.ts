@@ -1,6 +1,6 @@
 import { createSqliteRegistry } from "../sqlite-registry.ts";
 
-// Writes two rows in each transaction and reports each that was committed, until it is killed.
+// Writes two rows per transaction and reports each commit, until it is killed.
 const registry = createSqliteRegistry({ file: process.argv[2]! });
 await registry.open();
 for (;;) {

@@ -26,7 +26,7 @@ const trackingOf = ({ order_id: id }: v.InferOutput<typeof trackingInput>) => ({
   })),
 });
 
-// The arguments: which server, the folder of its registry, and the names of widgets.
+// Arguments: the kind of server, the folder of its registry, and the widgets' names.
 const [kind, folder = "", ...widgets] = process.argv.slice(2);
 const registry = createSqliteRegistry({ file: join(folder, "registry.db") });
 const listener = await (kind === "express" ? startExpress() : startApplication());
@@ -44,7 +44,7 @@ async function startApplication(): Promise<RequestListener> {
     widgets: { folder, routes: Object.fromEntries(widgets.map((name) => [name, route])) },
   });
   await application.start();
-  // With the adapter's own Request and Response, which are faster than those of Node.
+  // Uses the adapter's own Request and Response, which are faster than Node's.
   const respond = getRequestListener((request, { incoming }) =>
     request.url.includes("/bare/")
       ? route(request)
@@ -53,13 +53,13 @@ async function startApplication(): Promise<RequestListener> {
   return (request, response) => void respond(request, response);
 }
 
-/** A server as people write it without this package, behind the same key and registry. */
+/** A typical server written without this package, with the same key and registry. */
 async function startExpress(): Promise<RequestListener> {
   const app = express();
-  // Ours has neither.
+  // Our server sends neither header.
   app.disable("etag").disable("x-powered-by");
   const respond = (query: unknown, response: Response) => {
-    // The headers that a widget's route has: any page may read the response, and no cache keeps it.
+    // The headers of a widget's route: any page may read the response, and caches do not store it.
     response.set({
       "access-control-allow-origin": "*",
       "access-control-expose-headers": "retry-after",
