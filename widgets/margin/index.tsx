@@ -46,10 +46,7 @@ export default function Margin() {
 
 function Title({ row, currency }: { row: MarginRow; currency: string | null | undefined }) {
   const { title, quantity, discount } = row;
-  const details = [
-    quantity !== undefined && `× ${quantity ?? "—"}`,
-    discount && `скидка ${formatMoney(discount, currency)}`,
-  ];
+  const details = [`× ${quantity ?? "—"}`, discount && `скидка ${formatMoney(discount, currency)}`];
   return (
     <>
       {title} <span class={styles.details}>{details.filter(Boolean).join(", ")}</span>

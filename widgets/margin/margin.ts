@@ -12,34 +12,26 @@ declare global {
   }
 }
 
-/** A line of the order, or a discount on all lines. Sums that the order does not have are `null`. */
+/** A line of the order. Sums that the order does not have are `null`. */
 export interface MarginRow {
   readonly title: string;
-  readonly quantity?: number | null;
-  readonly discount?: number | null;
+  readonly quantity: number | null;
+  readonly discount: number | null;
   readonly revenue: number | null;
   readonly margin: number | null;
   /** Whether the cost is not known and estimated as a share of the price. */
-  readonly isEstimate?: boolean;
+  readonly isEstimate: boolean;
 }
 
 /**
- * Computes the margin of an order's goods: what the buyer pays minus what they cost. Orders seldom have the
- * cost, so `costShare`, in percent of the price before discounts, replaces a missing one. Delivery is left
- * out, because its cost is between the store and the carrier. So is the order's own `margin`, because it is
- * not documented.
+ * Computes the margin of an order's goods: what the buyer pays minus what they cost. All discounts are inside
+ * the lines. Orders seldom have the cost, so `costShare`, in percent of the price before discounts, replaces a
+ * missing one. Delivery is left out, because its cost is between the store and the carrier.
  */
 export function marginOf(order: Orderpane.OrderInfo, costShare: number | undefined) {
-  const lines = order.order_lines.map((line) => lineMargin(line, costShare));
-  const ofLines = linesTotal(order);
-  const delivery = order.full_delivery_price ?? order.delivery_price;
-  const revenue = subtract(order.total_price, delivery) ?? ofLines;
-  // It is not documented whether the lines' prices include a discount on the order. The rest of it gets its
-  // own row.
-  const rest = subtract(revenue, ofLines);
-  const title = rest && rest > 0 ? "Наценка на заказ" : "Скидка на заказ";
-  const rows = rest ? [...lines, { title, revenue: rest, margin: rest }] : lines;
-  return { rows, revenue, margin: rows.reduce<number | null>((sum, row) => add(sum, row.margin), 0) };
+  const rows = order.order_lines.map((line) => lineMargin(line, costShare));
+  const margin = rows.reduce<number | null>((sum, row) => add(sum, row.margin), 0);
+  return { rows, revenue: linesTotal(order), margin };
 }
 
 function lineMargin(line: Orderpane.OrderLine, costShare: number | undefined): MarginRow {

@@ -14,7 +14,7 @@ export {
   makeProduct,
   type ProductOverrides,
   sampleProducts,
-} from "./testing/samples.ts";
+} from "@orderpane/protocol/samples";
 export {
   createRemote,
   type RemoteDouble,

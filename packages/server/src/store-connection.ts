@@ -1,5 +1,5 @@
 import type { StoreClient } from "@orderpane/deploy";
-import type { OrderInfo, ProductInfo } from "@orderpane/protocol/order";
+import type { MergedOrder, MergedProduct } from "@orderpane/protocol/order";
 
 /** The back-office of one registered store. Requests wait for the store's limit. All methods throw `DeployError`. */
 export interface StoreConnection {
@@ -7,18 +7,18 @@ export interface StoreConnection {
   readonly shop: string;
   account(): Promise<StoreAccount>;
   /** Returns `null` for an order that the store does not have. */
-  order(id: number): Promise<OrderInfo | null>;
+  order(id: number): Promise<MergedOrder | null>;
   /** Returns one page of orders, newest first unless the query says otherwise. */
-  orders(page?: PageQuery): Promise<OrderInfo[]>;
+  orders(page?: PageQuery): Promise<MergedOrder[]>;
   /**
    * Changes an order. Returns `false` if the store does not have it. If the store refuses a value, the error's
    * code is `refused`. `store.order()` in a widget's route may return the old order for 10 s.
    */
   updateOrder(id: number, update: OrderUpdate): Promise<boolean>;
   /** Returns `null` for a product that the store does not have. */
-  product(id: number): Promise<ProductInfo | null>;
+  product(id: number): Promise<MergedProduct | null>;
   /** Returns one page of products, like `orders`. */
-  products(page?: PageQuery): Promise<ProductInfo[]>;
+  products(page?: PageQuery): Promise<MergedProduct[]>;
   readonly widgets: StoreClient;
 }
 

@@ -1,33 +1,23 @@
 import { expectTypeOf } from "vitest";
-import type { Client, DeliveryInfo, FieldValue, OrderInfo, OrderLine, ShippingAddress } from "../order.ts";
-
-/** The names in a list of platform-facts.md. */
-type Names<List extends string> = List extends `${infer Name} ${infer Rest}` ? Name | Names<Rest> : List;
-
-// The types of the parts have exactly the fields that platform-facts.md names. `makeOrder` and the test of
-// the samples show the same of the order itself.
-expectTypeOf<keyof OrderLine>().toEqualTypeOf<
-  | Names<"id order_id product_id variant_id bundle_id title sku barcode unit comment quantity">
-  | Names<"reserved_quantity weight dimensions sale_price full_sale_price total_price full_total_price">
-  | Names<"discounts_amount vat fiscal_product_type accessory_lines created_at updated_at">
->();
-expectTypeOf<keyof FieldValue>().toEqualTypeOf<
-  Names<"id field_id name handle value type created_at updated_at">
->();
-expectTypeOf<keyof Client>().toEqualTypeOf<
-  | Names<"id name surname middlename email phone type registered subscribe bonus_points client_group_id">
-  | Names<"ip_addr fields_values inn kpp ogrn bank_name created_at updated_at">
->();
-expectTypeOf<keyof ShippingAddress>().toEqualTypeOf<
-  | Names<"id name phone full_name full_delivery_address address country state city zip street house flat">
-  | Names<"location location_valid address_for_gis fields_values">
->();
-expectTypeOf<keyof DeliveryInfo>().toEqualTypeOf<
-  | Names<"delivery_variant_id tariff_id title price shipping_company delivery_interval outlet errors">
-  | "warnings"
->();
+import real from "../../spec/fixtures/real-order.json" with { type: "json" };
+import type { OrderInfo } from "../order.ts";
+import { makeOrder } from "../samples.ts";
 
 // Only four fields are always there. Money is a number or a string.
 type Reliable<T> = { [Key in keyof T as object extends Pick<T, Key> ? never : Key]: T[Key] };
-expectTypeOf<keyof Reliable<OrderInfo>>().toEqualTypeOf<Names<"id number account_id order_lines">>();
+expectTypeOf<keyof Reliable<OrderInfo>>().toEqualTypeOf<"id" | "number" | "account_id" | "order_lines">();
 expectTypeOf<OrderInfo["total_price"]>().toEqualTypeOf<number | string | null | undefined>();
+
+/** The fields of a real order, and of its parts, that a type does not have. */
+type Unnamed<Real, Type> = Real extends readonly (infer Item)[]
+  ? Unnamed<Item, NonNullable<Type> extends readonly (infer Named)[] ? Named : never>
+  : Real extends object
+    ? string extends keyof NonNullable<Type>
+      ? never
+      : Exclude<keyof Real, keyof NonNullable<Type>> | UnnamedInside<Real, NonNullable<Type>>
+    : never;
+type UnnamedInside<Real, Type> = {
+  [Key in keyof Real & keyof Type]: Unnamed<Real[Key], Type[Key]>;
+}[keyof Real & keyof Type];
+expectTypeOf<Unnamed<typeof real, OrderInfo>>().toBeNever();
+makeOrder(real);

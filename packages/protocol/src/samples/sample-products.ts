@@ -1,4 +1,3 @@
-import type { ProductInfo } from "../order.ts";
 import { type CatalogKey, catalogLine } from "./catalog.ts";
 import { attack, image, script } from "./hostile-text.ts";
 import { makeProduct, type ProductOverrides } from "./make/make-product.ts";
@@ -27,7 +26,7 @@ export const sampleProducts = {
 export type SampleProductName = keyof typeof sampleProducts;
 
 /** A product of the tea shop with one variant. */
-export function catalogProduct(key: CatalogKey, overrides: ProductOverrides = {}): ProductInfo {
+export function catalogProduct(key: CatalogKey, overrides: ProductOverrides = {}): Orderpane.ProductInfo {
   const { product_id: id, title, ...line } = catalogLine(key, 1);
   const [sold, ...others] = overrides.variants ?? [{}];
   return makeProduct({
@@ -41,7 +40,7 @@ export function catalogProduct(key: CatalogKey, overrides: ProductOverrides = {}
   });
 }
 
-function typicalProduct(overrides: ProductOverrides = {}): ProductInfo {
+function typicalProduct(overrides: ProductOverrides = {}): Orderpane.ProductInfo {
   const size = { id: 61, title: "Вес", position: 1, permalink: "ves" };
   const sized = (title: string, position: number) => ({
     title,
@@ -63,11 +62,11 @@ function typicalProduct(overrides: ProductOverrides = {}): ProductInfo {
   });
 }
 
-function minimalProduct(overrides: Partial<ProductInfo> = {}): ProductInfo {
+function minimalProduct(overrides: Partial<Orderpane.ProductInfo> = {}): Orderpane.ProductInfo {
   return { id: 390, ...overrides };
 }
 
-function hostileProduct(overrides: ProductOverrides = {}): ProductInfo {
+function hostileProduct(overrides: ProductOverrides = {}): Orderpane.ProductInfo {
   return makeProduct({
     id: 391,
     title: `Чай ${script}${image}`,
@@ -85,7 +84,7 @@ function hostileProduct(overrides: ProductOverrides = {}): ProductInfo {
   });
 }
 
-function hugeProduct(overrides: ProductOverrides = {}): ProductInfo {
+function hugeProduct(overrides: ProductOverrides = {}): Orderpane.ProductInfo {
   return makeProduct({
     id: 392,
     title: "Набор коллекционный «Двенадцать провинций» в деревянной шкатулке ручной работы с гравировкой",

@@ -32,9 +32,9 @@ export function formatMoney(
 }
 
 /**
- * Returns what the buyer pays for a line: `full_total_price`, which includes the order's discounts and the
- * payment's margin, or else the full price of one unit times the quantity. If both are absent, the same
- * fields without discounts are used. `null` if these are absent too, or the line is.
+ * Returns what the buyer pays for a line: `full_total_price`, which includes all discounts on the order, or
+ * else the full price of one unit times the quantity. If both are absent, the same fields without discounts
+ * are used. `null` if these are absent too, or the line is.
  */
 export function lineTotal(line: OrderLine | null | undefined): number | null {
   if (!line) return null;
@@ -47,7 +47,7 @@ export function lineTotal(line: OrderLine | null | undefined): number | null {
 }
 
 /**
- * Returns what the buyer pays for all lines, without delivery; `null` if the total of one is not known, or if
+ * Returns what the buyer pays for all lines: the order's `items_price`, without delivery. `null` if the total of one is not known, or if
  * the order has no list of lines.
  */
 export function linesTotal({ order_lines: lines }: Partial<Pick<OrderInfo, "order_lines">>): number | null {

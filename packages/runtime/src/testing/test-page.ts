@@ -1,5 +1,5 @@
 import type { Settings } from "@orderpane/protocol/bundle";
-import { sampleOrders } from "./samples.ts";
+import { sampleOrders } from "@orderpane/protocol/samples";
 
 /** The page of a widget. */
 export interface TestPage {

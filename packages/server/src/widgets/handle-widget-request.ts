@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { DeployError } from "@orderpane/deploy";
-import type { OrderInfo } from "@orderpane/protocol/order";
+import type { MergedOrder } from "@orderpane/protocol/order";
 import type { Keyring } from "../keyring.ts";
 import type { LogEntry } from "../log.ts";
 import type { Registry } from "../registry/registry.ts";
@@ -20,7 +20,7 @@ export interface WidgetRequestOptions {
 }
 
 /** Reads an order from a store. Returns `null` if the store does not have it. */
-type ReadOrder = (insalesId: number, id: number) => Promise<OrderInfo | null>;
+type ReadOrder = (insalesId: number, id: number) => Promise<MergedOrder | null>;
 
 /**
  * Returns the handler of requests to `<urls.widgets>/<widget>`, which never rejects. A request reaches its route if
@@ -110,7 +110,7 @@ const mostOrders = 500;
  * store's limit. Errors are not cached.
  */
 function cacheOrders(read: ReadOrder, now: () => number): ReadOrder {
-  const cache = new Map<string, { readonly order: Promise<OrderInfo | null>; readonly end: number }>();
+  const cache = new Map<string, { readonly order: Promise<MergedOrder | null>; readonly end: number }>();
   return async (insalesId, id) => {
     // Nothing else can be an id, and an id becomes part of a path.
     if (!Number.isSafeInteger(id) || id < 1) return null;

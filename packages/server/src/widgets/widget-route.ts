@@ -1,4 +1,4 @@
-import type { OrderInfo } from "@orderpane/protocol/order";
+import type { MergedOrder } from "@orderpane/protocol/order";
 import type { StandardSchemaV1 } from "@standard-schema/spec";
 import type { ActionRegister } from "../registry/registry.ts";
 import { readQuery, readWidgetKey, validate } from "./read-request.ts";
@@ -29,7 +29,7 @@ export interface WidgetContext {
 export interface WidgetStore {
   readonly insalesId: number;
   /** Returns `null` for an order that this store does not have. */
-  order(id: number): Promise<OrderInfo | null>;
+  order(id: number): Promise<MergedOrder | null>;
 }
 
 /** Options of {@link widgetRoute}. */

@@ -1,50 +1,77 @@
-import type { OrderChange, OrderDiscount, OrderInfo } from "../../order.ts";
+import type { OrderChange, OrderInfo, OrderLine } from "../../order.ts";
+import { makeDiscount, spreadDiscounts } from "./make-discount.ts";
 import { makeLine } from "./make-line.ts";
 import type { OrderOverrides } from "./overrides.ts";
-import { makeAddress, makeClient, makeFields } from "./make-parts.ts";
+import { makeAddress, makeClient, makeDelivery, makeFields } from "./make-parts.ts";
 import { moneyOf, roundMoney, sumOf } from "./sums.ts";
 
 /**
- * Makes an order with every field that platform-facts.md names. By default it has one line of tea, is new and
- * not paid, and has no client; money is in roubles, as numbers. The same overrides make the same order, ids
+ * Makes an order with every field that the platform names. By default it has one line, is new and not paid,
+ * and has no client. A given part (a line, the client, the address, a field) is completed, and sums that are
+ * left out are computed from the lines and the delivery. Lines include the order's discounts: unless one of
+ * them states its own, the discounts are spread over them. The same overrides make the same order, ids
  * included.
  */
-export function makeOrder(overrides: OrderOverrides = {}): OrderInfo {
+export function makeOrder(overrides: OrderOverrides = {}): Orderpane.OrderInfo {
   const {
     order_lines: lines = [{}],
     discounts = [],
     client,
     shipping_address,
+    delivery_info: delivery = {},
     fields_values,
     order_changes: changes = [{}],
     ...own
   } = overrides;
   const { id = 1001 } = own;
   const createdAt = own.created_at ?? "2026-11-03T14:05:12.318+03:00";
-  const makeChange = (change: OrderChange, changeId: number): OrderChange => ({
+  const makeChange = (change: OrderChange, changeId: number): Required<OrderChange> => ({
     id: changeId,
     action: "order_created",
+    value_was: null,
+    value_is: null,
     full_description: changeTexts.get(change.action ?? "order_created") ?? "",
     created_at: createdAt,
     user_name: null,
     ...change,
   });
+  const lineOf = (line: Partial<OrderLine>, index: number) =>
+    makeLine(line, { id: id * 100 + index + 1, orderId: id, createdAt });
+  const parts = lines.some(isReduced) ? [] : spreadDiscounts(lines.map(lineOf), discounts ?? []);
   const orderLines = lines.map((line, index) =>
-    makeLine(line, { id: id * 100 + index + 1, orderId: id, createdAt }),
+    lineOf(parts[index] ? { ...line, discounts_amount: parts[index] } : line, index),
   );
+  const given = discounts && discounts.map((each, index) => makeDiscount(each, id * 10 + index, createdAt));
   const items = own.items_price ?? sumOf(orderLines, "full_total_price");
-  const delivery = own.delivery_price ?? 0;
-  const total = moneyOf(items) + moneyOf(delivery) - sumOf(discounts ?? [], "amount");
+  const deliveryPrice = own.delivery_price ?? 0;
   const order = {
+    ...plainOrder(id, createdAt),
+    total_price: roundMoney(moneyOf(items) + moneyOf(deliveryPrice)),
+    items_price: items,
+    delivery_price: deliveryPrice,
+    full_delivery_price: deliveryPrice,
+    discounts: given,
+    discount: given?.[0] ?? null,
+    order_lines: orderLines,
+    order_changes: changes && changes.map((change, index) => makeChange(change, id * 1000 + index)),
+    fields_values: makeFields(fields_values),
+    client: client ? makeClient(client, createdAt) : null,
+    shipping_address: shipping_address ? makeAddress(shipping_address) : null,
+    delivery_info: delivery && makeDelivery(delivery),
+  } satisfies Required<OrderInfo>;
+  // Overrides may have a status that no order has.
+  return { ...order, ...own } as Orderpane.OrderInfo;
+}
+
+/** The fields that do not depend on the parts of an order. */
+function plainOrder(id: number, createdAt: string) {
+  return {
     id,
     number: id,
     account_id: 1,
     key: `5f1c${id}a7d3e9b04c62`,
-    total_price: roundMoney(total),
-    items_price: items,
-    delivery_price: delivery,
-    full_delivery_price: delivery,
-    margin: 0,
+    margin: "0.0",
+    margin_amount: "0.0",
     total_profit: 0,
     comment: "",
     manager_comment: "",
@@ -56,11 +83,14 @@ export function makeOrder(overrides: OrderOverrides = {}): OrderInfo {
     payment_description: "",
     delivery_date: null,
     delivery_from_hour: null,
+    delivery_from_minutes: null,
     delivery_to_hour: null,
+    delivery_to_minutes: null,
+    delivery_time: null,
     archived: false,
     fulfillment_status: "new",
     custom_status: { permalink: "new", title: "Новый" },
-    financial_status: "pending",
+    financial_status: "pending" as const,
     created_at: createdAt,
     updated_at: createdAt,
     accepted_at: null,
@@ -69,27 +99,21 @@ export function makeOrder(overrides: OrderOverrides = {}): OrderInfo {
     currency_code: "RUB",
     locale: "ru",
     coupon: null,
-    cookies: null,
+    cookies: [],
     referer: "",
     first_referer: "",
     current_location: "/",
+    first_current_location: "/",
     query: "",
+    first_query: null,
     source_domain: "lastochka.localhost",
+    first_source_domain: null,
     source: "Сайт",
     first_source: "Сайт",
     client_transaction_id: null,
     responsible_user_id: 7,
     warehouse_id: 1,
-    discounts: discounts && discounts.map((discount, index) => makeDiscount(discount, id * 10 + index)),
-    order_lines: orderLines,
-    order_changes: changes && changes.map((change, index) => makeChange(change, id * 1000 + index)),
-    fields_values: makeFields(fields_values),
-    client: client ? makeClient(client, createdAt) : null,
-    shipping_address: shipping_address ? makeAddress(shipping_address) : null,
-    delivery_info: null,
-  } satisfies Required<OrderInfo>;
-  // Overrides may have a status that no order has.
-  return { ...order, ...own } as OrderInfo;
+  };
 }
 
 const changeTexts = new Map([
@@ -98,6 +122,7 @@ const changeTexts = new Map([
   ["order_declined", "Заказ отменён"],
 ]);
 
-function makeDiscount(discount: OrderDiscount, id: number): OrderDiscount {
-  return { id, amount: 0, discount: discount.amount ?? 0, description: "", ...discount };
+/** Whether a line states its discount or a reduced price. */
+function isReduced(line: Partial<OrderLine>): boolean {
+  return (line.discounts_amount ?? line.full_sale_price ?? line.full_total_price) != null;
 }

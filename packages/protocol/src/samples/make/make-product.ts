@@ -1,23 +1,23 @@
-import type { ProductInfo, ProductVariant } from "../../order.ts";
+import type { ProductVariant } from "../../order.ts";
 import { moneyOf } from "./sums.ts";
 
 /**
- * The fields in which a product differs from a plain one, under the platform's names. Given variants are
- * completed.
+ * The fields in which a product differs from a plain one, under the platform's names, with those that a project
+ * merged into the types. Given variants are completed.
  */
-export type ProductOverrides<Product extends ProductInfo = ProductInfo> = Omit<
-  Partial<Product>,
-  "variants"
-> & {
-  variants?: readonly Partial<NonNullable<Product["variants"]>[number]>[];
+export type ProductOverrides = Omit<Partial<Orderpane.ProductInfo>, "variants"> & {
+  variants?: readonly Partial<Orderpane.ProductVariant>[];
 };
 
 /**
- * Makes a product with every field that platform-facts.md names. By default it is tea with one variant, ten
+ * Makes a product with every field that we assume the platform has. By default it is tea with one variant, ten
  * in stock; prices of variants are text, as in the storefront. Availability, `price_min` and `price_max` are
  * computed from the variants. The same overrides make the same product, ids included.
  */
-export function makeProduct({ variants: given = [{}], ...own }: ProductOverrides = {}): ProductInfo {
+export function makeProduct({
+  variants: given = [{}],
+  ...own
+}: ProductOverrides = {}): Orderpane.ProductInfo {
   const { id = 301, images = [] } = own;
   const variants = given.map((variant, index) =>
     makeVariant(variant, { id: id * 10 + index + 1, productId: id }),

@@ -1,10 +1,10 @@
-import type { OrderInfo } from "../../order.ts";
+import type { OrderDiscount } from "../../order.ts";
 import { roundMoney } from "./sums.ts";
 
 /** The same order with money as text, in the platform's form: at least one digit after the point. */
-export function moneyAsText(order: OrderInfo): OrderInfo {
+export function moneyAsText(order: Orderpane.OrderInfo): Orderpane.OrderInfo {
   return {
-    ...withText(order, ["total_price", "items_price", "delivery_price", "full_delivery_price", "margin"]),
+    ...withText(order, ["total_price", "items_price", "delivery_price", "full_delivery_price"]),
     order_lines: order.order_lines.map((line) =>
       withText(line, [
         "sale_price",
@@ -14,11 +14,14 @@ export function moneyAsText(order: OrderInfo): OrderInfo {
         "discounts_amount",
       ]),
     ),
-    ...(order.discounts && {
-      discounts: order.discounts.map((discount) => withText(discount, ["amount", "discount"])),
-    }),
+    ...(order.discounts && { discounts: order.discounts.map(discountWithText) }),
+    ...(order.discount && { discount: discountWithText(order.discount) }),
     ...(order.delivery_info && { delivery_info: withText(order.delivery_info, ["price"]) }),
   };
+}
+
+function discountWithText(discount: OrderDiscount): OrderDiscount {
+  return withText(discount, ["amount", "full_amount", "discount"]);
 }
 
 function withText<Part extends object>(part: Part, keys: readonly (keyof Part)[]): Part {

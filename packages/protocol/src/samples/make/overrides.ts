@@ -1,17 +1,18 @@
-import type { FieldValue, OrderInfo } from "../../order.ts";
+import type { FieldValue } from "../../order.ts";
 
 /** Some fields of a part. A field that the store added may be given by its handle and value alone. */
 export type PartOverrides<Part> = Omit<Partial<Part>, "fields_values"> & {
   fields_values?: readonly Partial<FieldValue>[] | null;
 };
 
+type Order = Orderpane.OrderInfo;
+
 /**
- * The fields in which an order differs from a plain one, under the platform's names. A given part (a line,
- * the client, the address, a field) is completed: a line with the tea shop's first product, the other parts
- * with the values of a first purchase. Sums that are left out are computed from the lines, the delivery and
- * the discounts.
+ * The fields in which an order differs from a plain one, under the platform's names, with those that a project
+ * merged into the types. A given part (a line, the client, the address, a field) is completed: a line with the
+ * tea shop's first product, the other parts with the values of a first purchase.
  */
-export type OrderOverrides<Order extends OrderInfo = OrderInfo> = Omit<
+export type OrderOverrides = Omit<
   PartOverrides<Order>,
   "client" | "financial_status" | "order_lines" | "shipping_address"
 > & {

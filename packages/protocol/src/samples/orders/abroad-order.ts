@@ -1,9 +1,8 @@
-import type { OrderInfo } from "../../order.ts";
 import { catalogLine } from "../catalog.ts";
 import { makeOrder } from "../make/make-order.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-export function abroadOrder(overrides: OrderOverrides = {}): OrderInfo {
+export function abroadOrder(overrides: OrderOverrides = {}): Orderpane.OrderInfo {
   return makeOrder({
     id: 1012,
     created_at: "2026-11-12T03:18:44.051+03:00",

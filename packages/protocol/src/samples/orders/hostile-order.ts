@@ -1,10 +1,9 @@
-import type { OrderInfo } from "../../order.ts";
 import { catalogLine } from "../catalog.ts";
 import { attack, image, script } from "../hostile-text.ts";
 import { makeOrder } from "../make/make-order.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-export function hostileOrder(overrides: OrderOverrides = {}): OrderInfo {
+export function hostileOrder(overrides: OrderOverrides = {}): Orderpane.OrderInfo {
   return makeOrder({
     id: 1007,
     created_at: "2026-11-08T03:33:33.333+03:00",

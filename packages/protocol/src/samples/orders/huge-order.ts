@@ -1,9 +1,8 @@
-import type { OrderInfo } from "../../order.ts";
 import { catalogLine } from "../catalog.ts";
 import { makeOrder } from "../make/make-order.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-export function hugeOrder(overrides: OrderOverrides = {}): OrderInfo {
+export function hugeOrder(overrides: OrderOverrides = {}): Orderpane.OrderInfo {
   const sorts = ["puerh", "oolong", "sencha", "ivanTea"] as const;
   return makeOrder({
     id: 1013,
@@ -13,7 +12,6 @@ export function hugeOrder(overrides: OrderOverrides = {}): OrderInfo {
         variant_id: 30_000 + index,
         sku: `OPT-${index}`,
         title: `Партия ${index + 1}: ${"пуэр, улун и белый чай ".repeat(10)}`,
-        discounts_amount: (index % 5) * 10.5,
         comment: "Проверить целостность упаковки. ".repeat(5),
       }),
     ),

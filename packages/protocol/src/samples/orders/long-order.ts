@@ -1,10 +1,9 @@
-import type { OrderInfo } from "../../order.ts";
 import { catalogLine } from "../catalog.ts";
 import { makeOrder } from "../make/make-order.ts";
 import { moneyAsText } from "../make/money-as-text.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-export function longOrder(overrides: OrderOverrides = {}): OrderInfo {
+export function longOrder(overrides: OrderOverrides = {}): Orderpane.OrderInfo {
   const fullName = "Константинопольская-Преображенская Александра-Виктория Максимилиановна";
   return moneyAsText(
     makeOrder({

@@ -1,10 +1,9 @@
-import type { OrderInfo } from "../../order.ts";
 import { catalogLine } from "../catalog.ts";
 import { makeOrder } from "../make/make-order.ts";
 import { moneyAsText } from "../make/money-as-text.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-export function pendingOrder(overrides: OrderOverrides = {}): OrderInfo {
+export function pendingOrder(overrides: OrderOverrides = {}): Orderpane.OrderInfo {
   return makeOrder({
     id: 1009,
     created_at: "2026-11-09T08:55:01.227+03:00",
@@ -30,7 +29,7 @@ export function pendingOrder(overrides: OrderOverrides = {}): OrderInfo {
   });
 }
 
-export function cancelledOrder(overrides: OrderOverrides = {}): OrderInfo {
+export function cancelledOrder(overrides: OrderOverrides = {}): Orderpane.OrderInfo {
   return moneyAsText(
     makeOrder({
       id: 1010,
@@ -41,8 +40,14 @@ export function cancelledOrder(overrides: OrderOverrides = {}): OrderInfo {
       fulfillment_status: "declined",
       client: { id: 509, name: "Игорь", surname: "Волков", phone: "+79051239876" },
       order_changes: [
-        { action: "order_created", created_at: "2026-11-10T17:40:26.480+03:00", user_name: null },
-        { action: "order_declined", created_at: "2026-11-10T18:02:11.900+03:00", user_name: "Мария" },
+        { created_at: "2026-11-10T17:40:26.480+03:00" },
+        {
+          action: "order_declined",
+          value_was: "new",
+          value_is: "declined",
+          created_at: "2026-11-10T18:02:11.900+03:00",
+          user_name: "Мария",
+        },
       ],
       ...overrides,
     }),

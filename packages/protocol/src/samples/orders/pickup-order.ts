@@ -1,10 +1,9 @@
-import type { OrderInfo } from "../../order.ts";
 import { catalogLine } from "../catalog.ts";
 import { makeOrder } from "../make/make-order.ts";
 import { moneyAsText } from "../make/money-as-text.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-export function pickupOrder(overrides: OrderOverrides = {}): OrderInfo {
+export function pickupOrder(overrides: OrderOverrides = {}): Orderpane.OrderInfo {
   return moneyAsText(
     makeOrder({
       id: 1004,
@@ -39,7 +38,6 @@ export function pickupOrder(overrides: OrderOverrides = {}): OrderInfo {
           latitude: "55.788990",
           longitude: "49.119870",
         },
-        errors: [],
         warnings: ["Срок доставки может увеличиться в праздники"],
       },
       ...overrides,

@@ -1,9 +1,8 @@
-import type { OrderInfo } from "../../order.ts";
 import { catalogLine } from "../catalog.ts";
 import { makeOrder } from "../make/make-order.ts";
 import type { OrderOverrides } from "../make/overrides.ts";
 
-export function typicalOrder(overrides: OrderOverrides = {}): OrderInfo {
+export function typicalOrder(overrides: OrderOverrides = {}): Orderpane.OrderInfo {
   return makeOrder({
     id: 1001,
     created_at: "2026-11-03T14:05:12.318+03:00",
@@ -13,16 +12,17 @@ export function typicalOrder(overrides: OrderOverrides = {}): OrderInfo {
       catalogLine("gaiwan", 1, { comment: "Проверить на сколы" }),
     ],
     delivery_price: 350,
-    margin: 1820,
     comment: "Позвоните за час, пожалуйста: домофон не работает.",
     manager_comment: "Постоянная покупательница, положить пробник.",
     delivery_title: "Курьер по Москве",
     delivery_description: "Доставка в пределах МКАД",
     payment_title: "Банковской картой на сайте",
-    payment_description: "Visa, Mastercard, Мир",
+    payment_description: "<p>Visa, Mastercard, <b>Мир</b></p>",
     delivery_date: "2026-11-05",
     delivery_from_hour: 18,
+    delivery_from_minutes: 30,
     delivery_to_hour: 21,
+    delivery_to_minutes: 0,
     fulfillment_status: "delivered",
     custom_status: { permalink: "delivered", title: "Доставлен" },
     financial_status: "paid",
@@ -36,7 +36,7 @@ export function typicalOrder(overrides: OrderOverrides = {}): OrderInfo {
     first_referer: "https://example.com/search?q=%D0%BF%D1%83%D1%8D%D1%80",
     current_location: "/product/shu-puer-staryy-dvor",
     query: "utm_source=newsletter&utm_campaign=november",
-    client_transaction_id: "a1f0-5521",
+    client_transaction_id: 28400121,
     fields_values: [
       { id: 11, handle: "podarok", name: "Подарочная открытка", value: "С днём рождения, Лена!" },
     ],
@@ -56,14 +56,20 @@ export function typicalOrder(overrides: OrderOverrides = {}): OrderInfo {
     shipping_address: {
       id: 701,
       name: "Анна",
+      surname: "Синицына",
+      middlename: "Павловна",
       full_name: "Синицына Анна Павловна",
       phone: "+79161234567",
+      formatted_phone: "8(916)123-45-67",
       state: "Москва",
       city: "Москва",
       zip: "119019",
       street: "ул. Новый Арбат",
       house: "12",
       flat: "48",
+      entrance: "2",
+      floor: "7",
+      doorphone: "48К",
       location: { kladr_code: "7700000000000", region_zip: "101000", city: "Москва", state: "Москва" },
       fields_values: [{ id: 13, handle: "domofon", name: "Домофон", value: "48К" }],
     },
@@ -74,9 +80,6 @@ export function typicalOrder(overrides: OrderOverrides = {}): OrderInfo {
       price: 350,
       shipping_company: "Своя служба",
       delivery_interval: { min_days: 1, max_days: 2 },
-      outlet: null,
-      errors: [],
-      warnings: [],
     },
     ...overrides,
   });

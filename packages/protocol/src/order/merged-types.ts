@@ -1,0 +1,38 @@
+import type * as order from "./order-info.ts";
+import type * as product from "./product-info.ts";
+
+declare global {
+  /**
+   * For declaration merging: a project can add the fields that its store adds to orders, products and their
+   * parts.
+   */
+  namespace Orderpane {
+    interface OrderInfo extends order.OrderInfo {
+      readonly order_lines: OrderLine[];
+      readonly order_changes?: OrderChange[] | null;
+      readonly discounts?: OrderDiscount[] | null;
+      readonly discount?: OrderDiscount | null;
+      readonly client?: Client | null;
+      readonly shipping_address?: ShippingAddress | null;
+      readonly delivery_info?: DeliveryInfo | null;
+    }
+    interface OrderLine extends order.OrderLine {}
+    interface OrderChange extends order.OrderChange {}
+    interface OrderDiscount extends order.OrderDiscount {}
+    interface Client extends order.Client {}
+    interface ShippingAddress extends order.ShippingAddress {}
+    interface DeliveryInfo extends order.DeliveryInfo {
+      readonly outlet?: Outlet | null;
+    }
+    interface Outlet extends order.Outlet {}
+
+    interface ProductInfo extends product.ProductInfo {
+      readonly variants?: ProductVariant[] | null;
+    }
+    interface ProductVariant extends product.ProductVariant {}
+  }
+}
+
+// Declarations that import these names, unlike those that use the namespace, bring it along.
+export type MergedOrder = Orderpane.OrderInfo;
+export type MergedProduct = Orderpane.ProductInfo;
