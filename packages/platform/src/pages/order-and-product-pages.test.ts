@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
+import type { OrderInfo } from "@orderpane/protocol/order";
 import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
 import { describe, expect, test } from "vitest";
 import { orders } from "../back-office/resources/orders.ts";
@@ -104,6 +106,23 @@ describe.each(sections)("$path", ({ page, other, path, listed, record, shown }) 
       "sandbox allow-scripts allow-forms allow-modals allow-popups allow-downloads",
     );
   });
+});
+
+test("the page of a real order shows sums that add up, units by name, and discounts below the total", async () => {
+  const { platform, call } = startPlatform();
+  const file = new URL("../../../protocol/spec/fixtures/real-order.json", import.meta.url);
+  const path = platform.putOrder(JSON.parse(readFileSync(file, "utf8")) as OrderInfo);
+  const text = async (shown: string) => {
+    const html = await (await call("GET", shown, { user: null })).text();
+    const [, table] = /<table>([^]*)<\/table>/.exec(html)!;
+    return table!.replaceAll(/<[^>]*>|\s/g, " ").replaceAll(/ +/g, " ");
+  };
+  expect(await text(path)).toContain(
+    "тест 10р 9,50 ₽ 1 шт 9,50 ₽ Товары 9,50 ₽ Доставка 0,00 ₽ Итого 9,50 ₽ Скидка, учтена в ценах 0,50 ₽",
+  );
+  expect(await text("/orders/1005")).toContain(
+    "Товары 2 808,45 ₽ Доставка 350,00 ₽ Итого 3 158,45 ₽ Скидка, учтена в ценах: Скидка на второй блин 300,00 ₽",
+  );
 });
 
 test("a long list has pages, and the form above the widgets offers a part of it", async () => {

@@ -198,16 +198,26 @@ function statusBadges({ custom_status: status, financial_status: payment }: Orde
 
 function orderLines(order: OrderInfo, { t, money }: Locale): Html {
   const sum = (amount: Money | null | undefined) => money(amount, order.currency_code);
+  const unitOf = ({ unit }: OrderLine) =>
+    unit === "pce" || unit === "kgm" ? t(`unit:${unit}`) : textOf(unit);
   const columns: Column<OrderLine>[] = [
     { title: t("product"), cell: ({ title }) => cutText(textOf(title)) || "—", kind: "wrap" },
     numberColumn(t("price"), (line) => sum(line.full_sale_price ?? line.sale_price)),
-    numberColumn(t("quantity"), ({ quantity, unit }) => `${textOf(quantity) || "—"} ${textOf(unit)}`),
+    numberColumn(t("quantity"), (line) => `${textOf(line.quantity) || "—"} ${unitOf(line)}`),
     numberColumn(t("sum"), (line) => sum(line.full_total_price ?? line.total_price)),
   ];
-  const foot = html`<tr class="total">
-    <th colspan="3" scope="row">${t("total")}</th>
-    <td class="number">${sum(order.total_price)}</td>
-  </tr>`;
+  const row = (title: string, amount: Money | null | undefined, kind = "") =>
+    html`<tr class="${kind}">
+      <th colspan="3" scope="row">${title}</th>
+      <td class="number">${sum(amount)}</td>
+    </tr>`;
+  // observed: the lines include all discounts. Below the total, because they are not a part of it.
+  const discounts = objectsIn(order.discounts).map(({ description, amount }) => {
+    const name = cutText(textOf(description));
+    return row(name ? `${t("includedDiscount")}: ${name}` : t("includedDiscount"), amount);
+  });
+  const foot = html`${row(t("goods"), order.items_price)} ${row(t("delivery"), order.delivery_price)}
+  ${row(t("total"), order.total_price, "total")} ${discounts}`;
   return card(t("lines"), table(columns, objectsIn(order.order_lines), { foot }));
 }
 

@@ -6,6 +6,7 @@ import { languageOf, localeOf } from "./locale.ts";
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
 
 test.each([
+  [9.5, "RUR", "9,50 ₽", "₽9.50"],
   ["1500.5", "RUB", "1 500,50 ₽", "₽1,500.50"],
   ["2400.0", null, "2 400,00 ₽", "₽2,400.00"],
   ["договорная", "RUB", "договорная", "договорная"],

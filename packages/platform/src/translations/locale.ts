@@ -28,12 +28,15 @@ function createLocale(language: Language) {
     language,
     t,
     format: (message: Message) => formatMessage(message, language),
-    /** `1500`, `"1500.0"` to «1 500,00 ₽». A text stays as it is, and so does an unknown currency. */
+    /**
+     * `1500`, `"1500.0"` to «1 500,00 ₽». A text stays as it is, and so does an unknown currency. The platform
+     * writes `RUR` for roubles.
+     */
     money: (money: Money | null | undefined, currency: string | null | undefined) => {
       if (money === null || money === undefined || money === "") return "—";
       const amount = Number(money);
       if (!Number.isFinite(amount)) return String(money);
-      const code = currency || "RUB";
+      const code = !currency || currency === "RUR" ? "RUB" : currency;
       if (!/^[a-z]{3}$/i.test(code)) return `${amount.toLocaleString(tag)} ${code}`;
       return amount.toLocaleString(tag, {
         style: "currency",

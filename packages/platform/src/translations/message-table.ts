@@ -29,6 +29,11 @@ export const messageTable = {
   price: { ru: "Цена", en: "Price" },
   quantity: { ru: "Кол-во", en: "Qty" },
   total: { ru: "Итого", en: "Total" },
+  goods: { ru: "Товары", en: "Goods" },
+  delivery: { ru: "Доставка", en: "Delivery" },
+  includedDiscount: { ru: "Скидка, учтена в ценах", en: "Discount, included in the prices" },
+  "unit:pce": { ru: "шт", en: "pcs" },
+  "unit:kgm": { ru: "кг", en: "kg" },
   source: { ru: "Источник", en: "Source" },
 
   products: { ru: "Товары", en: "Products" },
