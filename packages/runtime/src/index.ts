@@ -24,6 +24,7 @@ export { addressLine } from "./order/address-line.ts";
 export { fieldValue } from "./order/field-value.ts";
 export { type DateFormat, formatDate } from "./order/format-date.ts";
 export { lineTotal, linesTotal, formatMoney, parseMoney } from "./order/money.ts";
+export { plainText, unitName } from "./order/readable-text.ts";
 export { mailLink, phoneLink, phoneNumber, safeLink } from "./order/safe-link.ts";
 export { type PageInfo, usePage } from "./page/use-page.ts";
 export { useProduct } from "./page/use-product.ts";

@@ -70,6 +70,16 @@ test.each([
   expect(send).toHaveBeenCalledOnce();
 });
 
+test("an error of any type is not the server's", () => {
+  const errors: unknown[] = [
+    null,
+    undefined,
+    "refused",
+    new TypeError("refused", { cause: new Error("no") }),
+  ];
+  expect(errors.map(serverError)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
 test.each([
   ["10 seconds by default", undefined, 10_000],
   ["the given one", 250, 250],
