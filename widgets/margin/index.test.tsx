@@ -6,6 +6,7 @@ import {
   screen,
 } from "@orderpane/runtime/testing";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import real from "../../packages/protocol/spec/fixtures/real-order.json" with { type: "json" };
 import Margin from "./index.tsx";
 
 // If a message replaces the widget, the error goes to the console.
@@ -45,6 +46,13 @@ test("discounts on the order are in its lines, and the total is what the buyer p
     ["Шу пуэр «Старый двор», 2019 × 2, скидка 570 ₽", "2 430 ₽", "≈ 630 ₽"],
     ["Сенча «Утренняя роса», 50 г × 1, скидка 42,05 ₽", "378,45 ₽", "≈ 126,15 ₽"],
     ["Итого, 27 %", "2 808,45 ₽", "≈ 756,15 ₽"],
+  ]);
+});
+
+test("a real order is shown", () => {
+  expect(show(makeOrder(real))).toEqual([
+    ["тест 10р × 1, скидка 0,50 ₽", "9,50 ₽", "≈ 3,50 ₽"],
+    ["Итого, 37 %", "9,50 ₽", "≈ 3,50 ₽"],
   ]);
 });
 

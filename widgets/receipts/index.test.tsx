@@ -46,20 +46,20 @@ function rows(): string[] {
 }
 
 test("asks for confirmation, sends the request, then shows the receipt", async () => {
-  const { posts, receiptsKey } = show({ order: makeOrder({ id: 7, total_price: "4920.0" }) });
+  const { posts, receiptsKey } = show({ order: sampleOrders.discounted({ id: 7 }) });
   expect(await screen.findByText("Чеков пока нет")).toBeDefined();
   await press("Выбить чек прихода");
-  expect(screen.getByRole("status").textContent).toMatch(/^Выбить чек прихода на 4\s920\s₽\?/);
+  expect(screen.getByRole("status").textContent).toMatch(/^Выбить чек прихода на 3\s158,45\s₽\?/);
   expect(posts()).toHaveLength(0);
 
   await press("Выбить");
   await waitFor(() => expect(rows()).toHaveLength(2));
-  expect(rows()[1]).toMatch(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d\|Приход\|выбит\|4\s920\s₽$/);
+  expect(rows()[1]).toMatch(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d\|Приход\|выбит\|3\s158,45\s₽$/);
   expect(posts()).toHaveLength(1);
   expect(posts()[0]).toMatchObject({
     headers: { authorization: `Bearer ${receiptsKey}`, "idempotency-key": "7-0-sale" },
     params: {},
-    body: { order_id: 7, kind: "sale", total: 4920 },
+    body: { order_id: 7, kind: "sale", total: 3158.45 },
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeOrder, makeProduct } from "@orderpane/protocol/samples";
 import { expect, test } from "vitest";
@@ -37,6 +37,12 @@ test("a sample is completed, numbered by its place unless it has an id, and keep
     makeProduct({ id: 601, title: "Kettle", variants: [{ price: "990.0" }] }),
   ]);
   expect(readOwnSamples(join(root, "samples"))).toEqual([]);
+});
+
+test("a real order is a sample as it is", () => {
+  const file = new URL("../../../protocol/spec/fixtures/real-order.json", import.meta.url);
+  const [sample] = readOwnSamples(projectWith({ "orders/real.json": readFileSync(file, "utf8") }));
+  expect(sample!.record).toMatchObject(JSON.parse(readFileSync(file, "utf8")) as object);
 });
 
 const a = "orders/a.json";
