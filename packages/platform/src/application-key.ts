@@ -1,5 +1,5 @@
 import { isLoopback } from "@orderpane/protocol/api";
-import { getPath } from "hono/utils/url";
+import { pathOf } from "./paths.ts";
 
 /**
  * Returns the request without the key in its path, `/__app/<key>/…`, or the response that refuses a request
@@ -7,7 +7,7 @@ import { getPath } from "hono/utils/url";
  */
 export function checkApplicationKey(request: Request, key: string): Request | Response {
   // The router decodes a path in the same way.
-  if (!/^\/__app(?:\/|$)/.test(getPath(request))) return request;
+  if (!/^\/__app(?:\/|$)/.test(pathOf(request))) return request;
   const { method, headers, signal, body } = request;
   const url = new URL(request.url);
   const [, , found, ...rest] = url.pathname.split("/");

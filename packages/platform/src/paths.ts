@@ -1,3 +1,19 @@
+/**
+ * A path as the platform reads it (*observed*): several slashes count as one, a slash at the end does not count,
+ * and an encoded letter, digit or `-._~` is the character itself (RFC 3986, 6.2.2.2).
+ */
+export function normalisePath(path: string): string {
+  return path
+    .replace(/%(?:2[de]|3\d|[46][1-9a-f]|[57][\da]|5f|7e)/gi, decodeURIComponent)
+    .replace(/\/{2,}/g, "/")
+    .replace(/(?<=.)\/$/, "");
+}
+
+/** The path of a request, see {@link normalisePath}. */
+export function pathOf({ url }: { readonly url: string }): string {
+  return normalisePath(new URL(url).pathname);
+}
+
 export function orderPath(orderId: number): string {
   return `/orders/${orderId}`;
 }

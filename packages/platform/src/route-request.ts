@@ -1,10 +1,10 @@
 import { decodeLoginPath } from "@orderpane/protocol/lifecycle";
-import { getPath } from "hono/utils/url";
 import { checkApplicationKey } from "./application-key.ts";
 import { bodyIfAsked } from "./back-office/back-office.ts";
 import { exchangeOfFault } from "./faults/fault-exchange.ts";
 import type { FaultContext, FaultyHandler } from "./faults/faults.ts";
 import type { PagesApp } from "./pages-app.ts";
+import { normalisePath, pathOf } from "./paths.ts";
 import type { PlatformParts } from "./platform.ts";
 import type { Store } from "./stores/store.ts";
 import { unknownStore } from "./stores/stores.ts";
@@ -50,7 +50,7 @@ type Route = (request: Request, arrival: Arrival) => Response | Promise<Response
  */
 function handlerOf(incoming: Request, routing: Routing): FaultyHandler {
   const { stores, signal } = routing.parts;
-  const route = routeOf(getPath(incoming));
+  const route = routeOf(pathOf(incoming));
   const store = route === handleBackOffice ? stores.of(incoming) : null;
   return async (request, context) => {
     try {
@@ -91,9 +91,9 @@ async function handlePages(request: Request, { loadPages }: Arrival): Promise<Re
 }
 
 /** `null` if the request is not a login. Only a login needs no password. */
-function readLogin({ method, url }: Request): string | null {
-  if (method !== "GET" && method !== "HEAD") return null;
-  return url.includes("/login") ? decodeLoginPath(new URL(url).pathname) : null;
+function readLogin(request: Request): string | null {
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  return isRead ? decodeLoginPath(pathOf(request)) : null;
 }
 
 function closed(): Response {
@@ -109,11 +109,12 @@ function failed(error: unknown): Response {
 
 /** Whether the platform has something at a path. */
 export function isPlatformPath(pathname: string): boolean {
+  const path = normalisePath(pathname);
   return (
-    isAdminPath(pathname) ||
-    isStorefrontPath(pathname) ||
+    isAdminPath(path) ||
+    isStorefrontPath(path) ||
     /^\/(?:$|(?:orders|products?|collections|applications|log|__store|__app)(?:\/|$)|widgets(?:\/\d+)?$)/.test(
-      pathname,
+      path,
     )
   );
 }

@@ -8,16 +8,34 @@ test.each([
   ["HEAD", login, 404],
   ["POST", login, 401],
   ["constructor", login, 401],
-  ["GET", "/admin/applications/none/login/", 401],
+  ["GET", "/admin/applications/none/login/", 400],
   ["GET", "/admin/applications/login", 401],
   ["GET", "/admin/applications/%ff/login", 401],
   ["HEAD", "/admin/applications/%/login", 401],
-  ["GET", "/%61dmin/applications/none/login", 401],
+  ["GET", "/%61dmin/applications/none/login", 400],
 ])("only a login needs no password: %s %s", async (method, path, status) => {
   const { call } = startPlatform();
   const response = await call(method, path, { user: null });
   const text = await response.text();
   expect([response.status, text !== ""]).toEqual([status, method !== "HEAD"]);
+});
+
+test("other spellings of a path need the password, and count", async () => {
+  const { platform, call } = startPlatform();
+  const spellings = [
+    "//admin/account.json",
+    "/admin//account.json",
+    "/admin/account.json/",
+    "/admin/account%2Ejson",
+    "/admin/application%5Fwidgets.json",
+    "/%61dmin/account.json",
+  ];
+  for (const [nth, path] of spellings.entries()) {
+    expect(platform.handles(path)).toBe(true);
+    const { status, headers } = await call("GET", path);
+    expect([path, status, headers.get("api-usage-limit")]).toEqual([path, 200, `${nth + 1}/500`]);
+    expect((await call("GET", path, { user: null })).status).toBe(401);
+  }
 });
 
 test("the response is 404 if there is no store, for a login too", async () => {

@@ -4,6 +4,7 @@ import { readBasicCredentials } from "../http/basic-credentials.ts";
 import { type Installation, isLive } from "../db/installation-table.ts";
 import type { FaultContext } from "../faults/faults.ts";
 import { type Exchange, type ExchangeBody, unreadBody } from "../request-log/exchange.ts";
+import { pathOf } from "../paths.ts";
 import { plainResponse, type PlainResponse, notFound } from "./plain-response.ts";
 import { readBody } from "./checks/read-body.ts";
 import {
@@ -89,8 +90,7 @@ async function handle(
   { options, lagMs }: FaultContext & { options: BackOfficeOptions },
 ): Promise<Handled> {
   const { applicationId, rights } = installation;
-  const url = new URL(request.url);
-  const route = routeOf(request.method, url.pathname);
+  const route = routeOf(request.method, pathOf(request));
   if (!route) return unread(notFound());
   const { name, right } = route;
   if (right && !rights.includes(right)) return unread(forbidden(applicationId, right));
@@ -109,7 +109,7 @@ async function handle(
     applicationId,
     format,
     id,
-    query: url.searchParams,
+    query: new URL(request.url).searchParams,
     body: read.text,
     lagMs,
   });

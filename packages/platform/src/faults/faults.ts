@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { widgetsPath } from "@orderpane/protocol/api";
 import { bodyCap, readBytes } from "../http/body.ts";
 import { lostResponse } from "../http/broken-response.ts";
+import { pathOf } from "../paths.ts";
 import { decodeFaults, type Fault, type FaultInput } from "./fault.ts";
 import { delaysExecution, perform, preventsExecution } from "./perform.ts";
 
@@ -52,7 +53,7 @@ export function createFaults({ first = [], wait = waitForTimer }: FaultsOptions 
 
   /** Synchronous, so that requests at the same time are counted in the order in which they came. */
   const takeFaults = (request: Request, host: string): Fault[] => {
-    const { pathname } = new URL(request.url);
+    const pathname = pathOf(request);
     if (/^\/__store(\/|$)/.test(pathname)) return [];
     const matched = { method: request.method, pathname, host, headers: request.headers };
     const taken: Fault[] = [];

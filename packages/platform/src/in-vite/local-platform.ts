@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Server } from "node:http";
 import { join, resolve, sep } from "node:path";
 import type { Connect, Plugin, ViteDevServer } from "vite";
 import { insertApplicationKey } from "../application-key.ts";
@@ -8,6 +9,7 @@ import { createStandIns, type OnStandIn } from "../project/stand-ins.ts";
 import { hasAcceptedHost, refuseHost } from "../server/accepted-host.ts";
 import { createRequestListener } from "../server/request-listener.ts";
 import { urlOf } from "../server/listen.ts";
+import { acceptRawUrls } from "../server/raw-url.ts";
 import { isFramePath } from "../paths.ts";
 import { announcePlatform } from "../server/running-platform.ts";
 import type { Platform, PlatformOptions } from "../platform.ts";
@@ -101,6 +103,8 @@ export function localPlatform(options: LocalPlatformOptions = {}): Plugin<LocalP
       refuseRequests(server.middlewares, server.config);
       server.middlewares.use(servePlatform(server, opened, key));
       const { httpServer } = server;
+      // Vite types it for HTTP/2 too.
+      if (httpServer) acceptRawUrls(httpServer as Server);
       httpServer?.once("listening", () => {
         const address = httpServer.address();
         if (typeof address === "object" && address) withdraw = announcePlatform(db, opened, urlOf(address));

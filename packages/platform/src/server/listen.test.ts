@@ -5,8 +5,10 @@ import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { createPlatform } from "../create-platform.ts";
+import { devConfig } from "../in-vite/dev-config.ts";
 import { type ListeningPlatform, listen } from "./listen.ts";
 import type { Platform } from "../platform.ts";
+import { authorization } from "../testing/test-client.ts";
 
 let platform: Platform;
 beforeEach(() => {
@@ -40,6 +42,12 @@ test("a port that is taken is named, with the option that helps", async () => {
   });
 });
 
+test("a port that browsers refuse is refused", async () => {
+  const message = "port 6000 is one that browsers refuse to open";
+  await expect(listen(platform, { port: 6000 })).rejects.toMatchObject({ code: "port-in-use", message });
+  expect(() => devConfig({ server: { port: 6000 } }, "store.db")).toThrow(message);
+});
+
 test("a platform accepts only names of this machine", async () => {
   const server = await start();
   const responseTo = (host: string) =>
@@ -61,6 +69,39 @@ test("a platform accepts only names of this machine", async () => {
     ["[::1]:8080", 200, false],
   ] as const;
   expect(await Promise.all(expected.map(([host]) => responseTo(host)))).toEqual(expected);
+});
+
+/** Sends these bytes, and returns everything that comes back. */
+async function exchange(server: ListeningPlatform, ...packets: string[]): Promise<string> {
+  const socket = connect(Number(new URL(server.url).port), "127.0.0.1").setNoDelay();
+  for (const packet of packets) await new Promise((sent) => socket.write(packet, sent));
+  return text(socket);
+}
+
+test("headers are spelled as the platform spells them", async () => {
+  const server = await start();
+  const { Authorization } = authorization(platform.credentials);
+  const head = `HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n`;
+  const response = await exchange(
+    server,
+    `GET //admin/account.json ${head}Authorization: ${Authorization}\r\n\r\n`,
+  );
+  expect(response).toMatch(/^HTTP\/1.1 200 OK\r\nAPI-Usage-Limit: 1\/500\r\n[^]*\r\nContent-Type: /);
+  const refused = await exchange(server, `GET /admin//account.json/ ${head}\r\n`);
+  expect(refused).toMatch(/^HTTP\/1.1 401 [^]*\r\nWWW-Authenticate: Basic /);
+});
+
+test.each([
+  ["GET", [], '"count":'],
+  ["POST", ["he", "llo"], "405"],
+])("a %s with raw UTF-8 in its URL is read as if the URL were encoded", async (method, body, expected) => {
+  const server = await start();
+  const path = "/collection/chay.json?q=пуэр&count_only=1";
+  const head = `${method} ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: ${body.join("").length}\r\n\r\n`;
+  expect(await exchange(server, head, ...body)).toContain(expected);
+  expect(platform.requestLog.list(1)).toMatchObject([{ url: expect.stringContaining(encodeURI(path)) }]);
+  const evil = await exchange(server, head.replace("localhost", "evil.example"));
+  expect(evil).toContain("HTTP/1.1 403");
 });
 
 test("closes immediately despite idle connections and event streams", async () => {

@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { hasAcceptedHost, refuseHost } from "./accepted-host.ts";
 import { PlatformError } from "../errors.ts";
+import { acceptRawUrls } from "./raw-url.ts";
 import { createRequestListener } from "./request-listener.ts";
 import type { Platform } from "../platform.ts";
 
@@ -27,11 +28,13 @@ export interface ListeningPlatform {
  */
 export async function listen(platform: Platform, options: ListenOptions = {}): Promise<ListeningPlatform> {
   const { port = 0, host = "127.0.0.1" } = options;
+  checkPort(port);
   const respond = createRequestListener((request) => platform.fetch(request));
   const server = createServer((request, response) => {
     if (hasAcceptedHost(request)) respond(request, response);
     else refuseHost(request, response);
   });
+  acceptRawUrls(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", (cause) => reject(portError(port, cause)));
     server.listen(port, host, resolve);
@@ -41,6 +44,19 @@ export async function listen(platform: Platform, options: ListenOptions = {}): P
     close: () => closeServer(server),
   };
 }
+
+/** @throws {PlatformError} `port-in-use` for a port that browsers refuse ("bad port" of the Fetch standard) */
+export function checkPort(port: number): void {
+  if (refusedPorts.has(port)) {
+    throw new PlatformError("port-in-use", `port ${port} is one that browsers refuse to open`);
+  }
+}
+
+/** From 1024 on: lower ports need special rights. */
+const refusedPorts = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
+  10080,
+]);
 
 export function urlOf({ address, family, port }: AddressInfo): string {
   if (address === "0.0.0.0") return `http://127.0.0.1:${port}`;

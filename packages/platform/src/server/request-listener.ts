@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import { usageLimitHeader } from "@orderpane/protocol/api";
 import { type Break, breakOf, endsConnection } from "../http/broken-response.ts";
 
 /** A broken response ends its connection after what there is of it. */
@@ -19,9 +20,29 @@ export function createRequestListener(handle: (request: Request) => Promise<Resp
     { overrideGlobalObjects: false }, // The globals belong to the user's own process, or to Vite.
   );
   return (request, response) => {
+    spellHeaders(response);
     if (stale.has(request.socket)) request.socket.resetAndDestroy();
     else void listener(request, response);
   };
+}
+
+/** A `Response` knows its headers in small letters only. observed: the spelling of those of the platform. */
+function spellHeaders(response: ServerResponse): void {
+  const writeHead = response.writeHead.bind(response);
+  response.writeHead = (status: number, ...rest: unknown[]) => {
+    const headers = Object.entries(Object(rest.pop())).map(([name, value]) => [spell(name), value]);
+    return writeHead(status, Object.fromEntries(headers));
+  };
+}
+
+const spellings: ReadonlyMap<string, string> = new Map([
+  [usageLimitHeader.toLowerCase(), usageLimitHeader],
+  ["etag", "ETag"],
+  ["www-authenticate", "WWW-Authenticate"],
+]);
+
+function spell(name: string): string {
+  return spellings.get(name) ?? name.replace(/(?<![a-z])[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

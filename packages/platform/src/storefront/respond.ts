@@ -1,3 +1,4 @@
+import { pathOf } from "../paths.ts";
 import { type Exchange, unreadBody } from "../request-log/exchange.ts";
 import { collectionFilter, filterItems, seoFilter } from "./endpoints/collection-filter.ts";
 import { collectionsById, flatMenu, menu, subcollections } from "./endpoints/collections.ts";
@@ -41,7 +42,7 @@ export function respondFromStorefront(
 ): Response | null {
   const start = performance.now();
   const { method, url } = request;
-  const found = findEndpoint(new URL(url), storefront);
+  const found = findEndpoint(request, storefront);
   if (!found) return null;
   const { status, headers, text } = method === "GET" || method === "HEAD" ? found() : notAllowed;
   onExchange?.({
@@ -68,7 +69,9 @@ interface Reply {
 /** assumed: the storefront only responds to GET and HEAD. */
 const notAllowed: Reply = { status: 405, headers: { allow: "GET, HEAD" }, text: "" };
 
-function findEndpoint({ pathname, searchParams: params }: URL, storefront: Storefront): (() => Reply) | null {
+function findEndpoint(request: Request, storefront: Storefront): (() => Reply) | null {
+  const pathname = pathOf(request);
+  const { searchParams: params } = new URL(request.url);
   for (const [pattern, endpoint] of endpoints) {
     const parts = pattern.exec(pathname);
     if (!parts) continue;
