@@ -59,19 +59,65 @@ describe("updated_since and from_id", () => {
   );
 });
 
-test.each([
+test.each<[query: string, ids: number[]]>([
   ["", [391, 390, 301]],
   ["with_deleted=false&deleted=0", [391, 390, 301]],
   ["with_deleted=true", [900, 391, 390, 301]],
   ["deleted=1", [900]],
-  ["updated_since=2000-01-01&deleted=true&with_deleted=true", [900]],
+  ["updated_since=2000-01-01&deleted=true", [900]],
+  ["deleted=true&with_deleted=true", [900, 391, 390, 301]],
+  ["filter[title]=пуэр&with_deleted=1", [900, 301]],
+  ["filter%5Btitle%5D=ПУЭР", [301]],
+  ["filter[title]=%25", []],
+  ["category_id=21", [391, 301]],
+  ["collection_id=31", [391, 301]],
 ])("archived products are listed and counted only if the request asks for them: %s", async (query, ids) => {
   const { call, products } = startBackOffice();
   products.put(makeProduct({ id: 900, archived: true }));
   const read = async (path: string) => (await call("GET", `/admin/${path}.json?${query}`)).json();
   expect(await read("products")).toMatchObject(ids.map((id) => ({ id })));
   expect(await read("products/count")).toEqual({ count: ids.length });
-  expect(await read("products/900")).toMatchObject({ id: 900, archived: true });
+  expect((await call("GET", "/admin/products/900.json")).status).toBe(404);
+  expect(await read("products/by_ids")).toEqual([]);
+});
+
+test("products are read by their ids, in the order of the request", async () => {
+  const { call } = startBackOffice();
+  const response = await call("GET", "/admin/products/by_ids.json?product_ids=390,7,301");
+  expect(await response.json()).toMatchObject([{ id: 390 }, { id: 301 }]);
+});
+
+describe("filters of orders", () => {
+  test.each([
+    ["fulfillment_status=declined", [2002]],
+    ["fulfillment_status[]=declined&fulfillment_status[]=new", [2002, 2001]],
+    ["fulfillment_status[0]=declined&fulfillment_status[1]=none", [2002]],
+    ["fulfillment_status=declined&fulfillment_status=new", [2001]],
+    ["fulfillment_status=none", []],
+    ["payment_gateway_id=77", [2002, 2001]],
+    ["payment_gateway_id[]=77&delivery_variant=88", [2001]],
+  ])("%s", async (query, ids) => {
+    const started = startBackOffice();
+    const order = (id: number, fields: object) => started.orders.put(makeOrder({ id, ...fields }));
+    order(2001, { fulfillment_status: "new", payment_gateway_id: 77, delivery_variant_id: 88 });
+    order(2002, { fulfillment_status: "declined", payment_gateway_id: 77, delivery_variant_id: 89 });
+    const own = (await idsOf(started, query)).filter((id) => id > 2000);
+    expect(own).toEqual(ids);
+    const count = await (await started.call("GET", `/admin/orders/count.json?${query}`)).json();
+    expect(count).toEqual({ count: (await idsOf(started, query)).length });
+  });
+
+  test.each([
+    ["orders", "status=new", "status", "is unknown, .* use page, .*, fulfillment_status"],
+    ["orders", "fulfillment_status=", "fulfillment_status", "is empty, "],
+    ["orders/count", "filter[title]=x", "filter[title]", "is unknown, "],
+    ["products", "constructor=x", "constructor", "is unknown, .* use page, .*, filter\\[title\\]"],
+  ])("a filter that would return everything is refused: %s?%s", async (path, query, name, message) => {
+    const { call } = startBackOffice();
+    const response = await call("GET", `/admin/${path}.json?${query}`);
+    const problem: unknown = expect.stringMatching(message);
+    expect([response.status, await response.json()]).toEqual([422, { [name]: [problem] }]);
+  });
 });
 
 describe("counts", () => {

@@ -6,6 +6,8 @@ import type { FieldMessages } from "./plain-response.ts";
 export interface ListOptions {
   /** Whether archived records only come if a request asks for them. Default: false. */
   readonly hasArchive?: boolean;
+  /** Parameter to member of the records. `filter[title]` finds a part of the member, others the whole value. */
+  readonly filters?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -18,21 +20,37 @@ export interface ListOptions {
  */
 export function rangeOf(
   query: URLSearchParams,
-  { hasArchive = false }: ListOptions,
+  { hasArchive = false, filters = {} }: ListOptions,
 ): RecordRange | { readonly invalid: FieldMessages } {
-  const archived = hasArchive ? readArchived(query) : undefined;
+  const where: Record<string, string[]> = {};
+  const contains: Record<string, string> = {};
+  for (const [name, value] of query) {
+    const plain = name.replace(/(?<!^filter)\[\d*\]$/, "");
+    const member = Object.hasOwn(filters, plain) ? filters[plain] : undefined;
+    if (member === undefined && !common.includes(name)) {
+      const known = [...common, ...Object.keys(filters)].join(", ");
+      return { invalid: { [name]: [`is unknown, so the list would have all records: use ${known}`] } };
+    }
+    if (member === undefined) continue;
+    if (value === "") return { invalid: { [name]: ["is empty, so the list would have all records"] } };
+    if (plain.startsWith("filter[")) contains[member] = value.toLowerCase();
+    else where[member] = [...((plain !== name && where[member]) || []), value];
+  }
+  const selected = { where, contains, archived: readArchived(query, hasArchive) };
   const updatedSince = lastValue(query, "updated_since");
-  if (updatedSince === null) return { order: "newest", archived };
+  if (updatedSince === null) return { order: "newest", ...selected };
   const since = readTime(updatedSince);
   if (since === null) return { invalid: { updated_since: [timeExpected] } };
-  return { order: "changed", since, after: readId(lastValue(query, "from_id")) ?? 0, archived };
+  return { order: "changed", since, after: readId(lastValue(query, "from_id")) ?? 0, ...selected };
 }
 
-/** assumed: `deleted` selects the archived records alone, `with_deleted` adds them to the others. */
-function readArchived(query: URLSearchParams): boolean | undefined {
+const common = ["page", "per_page", "updated_since", "from_id", "deleted", "with_deleted"];
+
+/** observed: `deleted` selects the archived records alone, `with_deleted` adds them and wins. */
+function readArchived(query: URLSearchParams, hasArchive: boolean): boolean | undefined {
   const isSet = (name: string) => /^(?:true|1)$/.test(lastValue(query, name) ?? "");
-  const [only, added] = [isSet("deleted"), isSet("with_deleted")];
-  return only || (added ? undefined : false);
+  if (isSet("with_deleted")) return undefined;
+  return isSet("deleted") || (hasArchive ? false : undefined);
 }
 
 /** observed: the bounds of a page. assumed: a parameter that is not a positive integer counts as absent. */
@@ -61,10 +79,10 @@ const timeExpected =
 
 /**
  * Also reads what Ruby makes of a time, which the platform's own client sends (*observed*):
- * `2026-11-21 06:00:00 UTC`. assumed: a time without an offset is one of the store's time zone.
+ * `2026-11-21 06:00:00 UTC`. A time without an offset is in UTC (*observed*).
  */
 function readTime(text: string): number | null {
-  const [, date, time = "00:00", seconds = ":00", zone = "+03:00"] =
+  const [, date, time = "00:00", seconds = ":00", zone = "Z"] =
     /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)? ?(Z|UTC|[+-]\d\d:?\d\d)?)?$/.exec(text) ?? [];
   const local = `${date}T${time}${seconds}`;
   const offset = zone.replace("UTC", "Z").replace(/(\d\d)(\d\d)$/, "$1:$2");

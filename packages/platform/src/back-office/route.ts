@@ -20,15 +20,19 @@ export function routeOf(requestMethod: string, pathname: string): Route | null {
   if (name === undefined || !isFormat(format)) return null;
   const resource = byName.get(name);
   const method = methods.get(requestMethod);
-  const handlers =
-    resource?.[member === undefined ? "methods" : member === "count" ? "countMethods" : "memberMethods"];
-  const respond = method && handlers?.[method];
+  const respond = method && resource && methodsOf(resource, member)?.[method];
   if (!resource || !respond) return null;
   const takesBody = method === "POST" || method === "PUT";
   return { name, right: resource.right, respond, format, id: Number(member) || 0, takesBody };
 }
 
-const shape = /^\/admin\/([a-z_]+)(?:\/(count|[1-9]\d{0,14}))?\.([a-z]+)$/;
+const shape = /^\/admin\/([a-z_]+)(?:\/([a-z_]+|[1-9]\d{0,14}))?\.([a-z]+)$/;
+
+function methodsOf({ methods, memberMethods, named = {} }: Resource, member: string | undefined) {
+  if (member === undefined) return methods;
+  if (/^\d/.test(member)) return memberMethods;
+  return Object.hasOwn(named, member) ? named[member] : undefined;
+}
 
 const byName: ReadonlyMap<string, Resource> = new Map(Object.entries(resources));
 

@@ -35,6 +35,10 @@ export type RecordRange = (
 ) & {
   /** Only the archived records, or only the others. Default: all. */
   readonly archived?: boolean | undefined;
+  /** Only records with one of these values at each member, or in its array. */
+  readonly where?: Readonly<Record<string, readonly string[]>>;
+  /** Only records with these texts, in small letters, in the text of each member. */
+  readonly contains?: Readonly<Record<string, string>>;
 };
 
 export const allRecords: RecordRange = { order: "oldest", after: 0 };
@@ -67,10 +71,19 @@ export type RecordTable = ReturnType<typeof openRecordTable>;
 /** The records of all stores. Every method reads only a few rows. */
 export function openRecordTable(database: DatabaseSync) {
   database.exec(sampleSchema);
+  // SQLite's own function knows Latin letters only.
+  database.function("folded", { deterministic: true }, (text) => String(text).toLowerCase());
   // With the columns of its order, SQLite merges records and samples instead of sorting all of them.
   const select = (what: string, where: string) =>
     `SELECT ${what} FROM shown WHERE ${owned} AND ${where}
-     AND ($archived IS NULL OR (body ->> 'archived' IS TRUE) = $archived)`;
+     AND ($archived IS NULL OR (body ->> 'archived' IS TRUE) = $archived)
+     AND NOT EXISTS (
+       SELECT * FROM json_each($where) AS demand WHERE NOT EXISTS (
+         SELECT * FROM json_each(body, '$.' || demand.key) AS own, json_each(demand.value) AS wanted
+         WHERE CAST(own.value AS TEXT) = wanted.value))
+     AND NOT EXISTS (
+       SELECT * FROM json_each($contains) AS demand
+       WHERE instr(folded(body ->> demand.key), demand.value) = 0)`;
   const statementsOf = ({ where, order }: (typeof ranges)["newest"]) => ({
     page: database.prepare(
       `${select("body, id, updated_at", where)} ORDER BY ${order} LIMIT $size OFFSET $from`,
@@ -158,8 +171,13 @@ function bodyOf({ body }: Record<string, unknown>): StoredRecord {
   return JSON.parse(String(body)) as StoredRecord;
 }
 
-function boundsOf({ order: _, archived, ...bounds }: RecordRange) {
-  return { ...bounds, archived: archived === undefined ? null : Number(archived) };
+function boundsOf({ order: _, archived, where = {}, contains = {}, ...bounds }: RecordRange) {
+  return {
+    ...bounds,
+    archived: archived === undefined ? null : Number(archived),
+    where: JSON.stringify(where),
+    contains: JSON.stringify(contains),
+  };
 }
 
 /** The record's `updated_at` in whole seconds since 1970; `null` if it has no such time. */

@@ -29,6 +29,11 @@ const givenValue = json.object({
   value: scalar,
 });
 
+const refused = json.custom<undefined>(
+  () => false,
+  "cannot be changed here: this store does not compute discounts, so change them in a real store",
+);
+
 /** observed: these names. assumed: an application can change nothing else, and other names are ignored. */
 const schema = json.object({
   fulfillment_status: json.optional(json.oneOf(namesOf(titles))),
@@ -36,6 +41,7 @@ const schema = json.object({
   financial_status: json.optional(json.oneOf(["pending", "paid"])),
   manager_comment: json.optional(json.nullable(json.string())),
   fields_values_attributes: json.optional(json.array(givenValue), []),
+  discounts_attributes: json.optional(refused),
 });
 
 /**

@@ -60,6 +60,7 @@ test("a store knows the statuses of its own that one of its orders has", async (
 test.each([
   [{ fulfillment_status: "sent" }, "fulfillment_status", 'expected one of new, .*, found "sent"'],
   [{ custom_status_permalink: "sent" }, "custom_status_permalink", 'expected one of new, .*, found "sent"'],
+  [{ discounts_attributes: [{ discount: 10 }] }, "discounts_attributes", "cannot be changed here: .*"],
   [
     { manager_comment: "x", fields_values_attributes: [{ handle: "colour", value: "red" }] },
     "fields_values_attributes[0]",

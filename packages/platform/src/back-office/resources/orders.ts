@@ -10,6 +10,12 @@ const part = json.optional(json.nullable(json.looseObject({})));
 export const orders = createRecordResource({
   singular: "order",
   right: "orders",
+  // observed: a client of the platform uses these.
+  filters: {
+    fulfillment_status: "fulfillment_status",
+    payment_gateway_id: "payment_gateway_id",
+    delivery_variant: "delivery_variant_id",
+  },
   schema: json.pipe(
     json.looseObject({
       id: recordId,

@@ -10,6 +10,8 @@ export const products = createRecordResource({
   singular: "product",
   right: "products",
   hasArchive: true,
+  filters: { "filter[title]": "title", category_id: "category_id", collection_id: "collections_ids" },
+  idsParameter: "product_ids",
   schema: json.pipe(
     json.looseObject({
       id: recordId,

@@ -10,12 +10,16 @@ import {
 } from "../plain-response.ts";
 import { storeTime } from "../../clock.ts";
 import { checkBody, readRecordFields } from "../checks/record-fields.ts";
+import { lastValue } from "../../http/last-value.ts";
+import { idList } from "../../storefront/endpoints/endpoint.ts";
 import { type ListOptions, pageOf, rangeOf } from "../record-list.ts";
 import { encodeRecordXml } from "./record-xml.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
 
 interface RecordFields<T extends StoredRecord, Right extends string> extends RecordKind<T>, ListOptions {
   readonly right: Right;
+  /** The parameter of `/by_ids` with up to 100 ids. Default: there is no such path. */
+  readonly idsParameter?: string;
   /**
    * Returns what a request changes in a record. Default: applications cannot change records (*assumed*).
    *
@@ -41,9 +45,12 @@ export function createRecordResource<T extends StoredRecord, const Right extends
   return {
     ...fields,
     methods: { GET: (call) => listRecords(call, fields) },
-    countMethods: { GET: (call) => countRecords(call, fields) },
+    named: {
+      count: { GET: (call) => countRecords(call, fields) },
+      ...(fields.idsParameter && { by_ids: { GET: (call: ResourceCall) => listByIds(call, fields) } }),
+    },
     memberMethods: {
-      GET: (call) => readRecord(fields.singular, call),
+      GET: (call) => readRecord(fields, call),
       ...(fields.changesOf && { PUT: (call: ResourceCall) => changeRecord(fields, call) }),
     },
   };
@@ -54,6 +61,21 @@ function listRecords(call: ResourceCall, options: ListOptions): PlainResponse {
   const range = rangeOf(query, options);
   if ("invalid" in range) return refuseFields(range.invalid, format, data.assumptions());
   return listResponse(call, collectionOf(call).page(range, pageOf(query)));
+}
+
+/** observed: the parameter, the number of ids, the array. assumed: unknown ids are skipped. */
+function listByIds(call: ResourceCall, fields: RecordFields<StoredRecord, string>): PlainResponse {
+  const ids = idList(lastValue(call.query, fields.idsParameter!));
+  return listResponse(
+    call,
+    ids.flatMap((id) => findShown(fields, call, id) ?? []),
+  );
+}
+
+/** observed: an archived record is only in lists. */
+function findShown({ hasArchive }: ListOptions, call: ResourceCall, id: number): StoredRecord | undefined {
+  const record = collectionOf(call).find(id);
+  return hasArchive && record && "archived" in record && record.archived === true ? undefined : record;
 }
 
 /** observed: a bare array in JSON. */
@@ -88,9 +110,9 @@ export function countResponse(count: number, format: Format): PlainResponse {
 }
 
 /** assumed: the record without a wrapper, with everything that a widget is given. */
-function readRecord(singular: string, call: ResourceCall): PlainResponse {
-  const record = collectionOf(call).find(call.id);
-  return record ? recordResponse(call, singular, record) : notFound();
+function readRecord(fields: RecordFields<StoredRecord, string>, call: ResourceCall): PlainResponse {
+  const record = findShown(fields, call, call.id);
+  return record ? recordResponse(call, fields.singular, record) : notFound();
 }
 
 export function recordResponse(
@@ -117,7 +139,7 @@ function changeRecord(kind: RecordFields<StoredRecord, string>, call: ResourceCa
   if ("refusal" in read) return read.refusal;
   const after = { ...before, ...read.fields };
   if (!isDeepStrictEqual(after, before)) collection.put(Object.assign(after, { updated_at: time }));
-  return readRecord(kind.singular, call);
+  return readRecord(kind, call);
 }
 
 function collectionOf({ data, name }: ResourceCall): RecordCollection<StoredRecord> {

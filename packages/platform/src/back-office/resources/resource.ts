@@ -12,8 +12,8 @@ export interface Resource {
   readonly right: string | null;
   readonly methods: Methods;
   readonly memberMethods?: Methods;
-  /** The methods of `/count` behind the name. */
-  readonly countMethods?: Methods;
+  /** The methods of other paths behind the name, such as `/count`. */
+  readonly named?: Readonly<Record<string, Methods>>;
 }
 
 export type Methods = Readonly<Partial<Record<Method, (call: ResourceCall) => PlainResponse>>>;

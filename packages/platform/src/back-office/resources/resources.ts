@@ -35,8 +35,8 @@ const applicationWidgets = {
     GET: (call) => widgetsOf(call).list(call),
     POST: (call) => widgetsOf(call).create(call.body, call.format),
   },
-  countMethods: {
-    GET: (call) => countResponse(widgetsOf(call).count(), call.format),
+  named: {
+    count: { GET: (call) => countResponse(widgetsOf(call).count(), call.format) },
   },
   memberMethods: {
     GET: (call) => widgetsOf(call).read(call.id, call.format),
