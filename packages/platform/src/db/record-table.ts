@@ -108,6 +108,15 @@ export function openRecordTable(database: DatabaseSync) {
   const insert = insertInto("record");
   const remove = database.prepare(`DELETE FROM record WHERE ${owned} AND id = $id`);
   const insertSample = insertInto("sample");
+  // SQLite keeps the last ids of widgets in this table, which no restore or reset changes.
+  const startIds = database.prepare(
+    `INSERT INTO sqlite_sequence SELECT $kind, 0
+     WHERE NOT EXISTS (SELECT * FROM sqlite_sequence WHERE name = $kind)`,
+  );
+  const takeId = database.prepare(
+    `UPDATE sqlite_sequence SET seq = 1 + max(seq, (SELECT ifnull(max(id), 0) FROM record WHERE kind = $kind))
+     WHERE name = $kind RETURNING seq`,
+  );
   const removeSamples = database.prepare(`DELETE FROM sample WHERE ${owned}`);
   return {
     find: (owner: RecordOwner, id: number) => selectOne.all({ ...owner, id }).map(bodyOf)[0],
@@ -119,6 +128,11 @@ export function openRecordTable(database: DatabaseSync) {
     own: (owner: RecordOwner) => selectOwn.all({ ...owner }).map(bodyOf),
     put: (owner: RecordOwner, record: StoredRecord) => void insert.run(rowOf(owner, record)),
     delete: (owner: RecordOwner, id: number) => void remove.run({ ...owner, id }),
+    /** An id that no record of the kind had before, in any store. */
+    nextId({ kind }: RecordOwner): number {
+      startIds.run({ kind });
+      return Number(takeId.get({ kind })?.["seq"]);
+    },
     setSamples(owner: RecordOwner, samples: readonly StoredRecord[]): void {
       removeSamples.run({ ...owner });
       for (const sample of samples) insertSample.run(rowOf(owner, sample));
@@ -153,6 +167,7 @@ export function createRecordCollection<T extends StoredRecord>(table: RecordTabl
         after = records.at(-1)!.id;
       }
     },
+    nextId: () => table.nextId(owner),
     put(record: T): void {
       const before = this.find(record.id);
       table.put(owner, record);

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { contentTypes } from "@orderpane/protocol/api";
+import { contentTypes, isLoopback } from "@orderpane/protocol/api";
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { encodeRecordXml } from "../back-office/resources/record-xml.ts";
 import type { Webhook } from "../back-office/resources/webhook-kind.ts";
@@ -52,7 +52,13 @@ export function createWebhookCalls(options: CallOptions): (write: OrderWrite) =>
     const topic = before ? "orders/update" : "orders/create";
     for (const webhook of webhooks.each()) {
       // It fails only when the platform closes.
-      if (webhook.topic === topic) call(write, webhook).catch(() => undefined);
+      if (webhook.topic === topic && isCalled(webhook)) call(write, webhook).catch(() => undefined);
     }
   };
+}
+
+/** ours: orders do not leave this machine unencrypted. */
+function isCalled({ address }: Webhook): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "https:" || isLoopback(hostname);
 }

@@ -1,17 +1,26 @@
-import { isLoopback } from "@orderpane/protocol/api";
 import * as json from "@orderpane/protocol/json";
 import { recordId, type RecordKind } from "../../db/record-table.ts";
 
 export type Webhook = json.InferOutput<typeof schema>;
 
-/** What an application gives. observed: names, topics and formats. assumed: which addresses are accepted. */
+const optionalId = json.optional(json.nullable(json.integer({ min: 1 })), null);
+
+/** What an application gives (*observed*). */
 export const webhookFields = {
-  address: json.pipe(
-    json.text,
-    json.check(isAddress, json.expected("an https address, or an http one of this machine")),
-  ),
-  topic: json.oneOf(["orders/create", "orders/update", "orders/destroy"]),
+  address: json.pipe(json.text, json.check(isAddress, json.expected("an http or https address"))),
+  topic: json.oneOf([
+    "orders/create",
+    "orders/update",
+    "orders/destroy",
+    "products/create",
+    "products/update",
+    "client/create",
+    "client/update",
+  ]),
   format_type: json.oneOf(["json", "xml"]),
+  warehouse_id: optionalId,
+  sales_channel_id: optionalId,
+  batch_size: optionalId,
 };
 
 const schema = json.object({
@@ -25,6 +34,5 @@ const schema = json.object({
 export const webhookKind: RecordKind<Webhook> = { singular: "webhook", schema, samples: () => [] };
 
 function isAddress(text: string): boolean {
-  const url = URL.parse(text);
-  return url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url.hostname));
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
 }

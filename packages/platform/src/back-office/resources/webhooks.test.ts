@@ -15,6 +15,9 @@ test("webhooks are created, listed, read, changed and deleted in JSON", async ()
     id: 1,
     ...fields,
     format_type: "json",
+    warehouse_id: null,
+    sales_channel_id: null,
+    batch_size: null,
     created_at: "2026-11-21T03:00:00.000+03:00",
     updated_at: "2026-11-21T03:00:00.000+03:00",
   };
@@ -29,13 +32,31 @@ test("webhooks are created, listed, read, changed and deleted in JSON", async ()
   expect([deleted.status, await deleted.text()]).toEqual([200, '{"status":"ok"}']);
   expect((await call("GET", "/admin/webhooks/1.json")).status).toBe(404);
   expect(await (await call("GET", list)).json()).toEqual([]);
+  expect(await (await call("POST", list, json(fields))).json()).toMatchObject({ id: 2 });
+});
+
+test("an address may be http, its topic is unique, and optional fields are kept", async () => {
+  const { call, switches } = startBackOffice();
+  switches.installations["other"] = installationOf("other");
+  const hook = { address: "http://example.com/webhook", topic: "products/update", batch_size: 5 };
+  const created = await call("POST", list, json(hook));
+  expect([created.status, await created.json()]).toEqual([201, expect.objectContaining(hook)]);
+  const again = await call("POST", list, json(hook));
+  const taken: unknown = expect.stringContaining("change or delete the webhook 1");
+  expect([again.status, await again.json()]).toEqual([422, { address: [taken] }]);
+  expect((await call("POST", list, { ...json(hook), user: "other:secret" })).status).toBe(201);
+  expect((await call("POST", list, json({ ...hook, topic: "client/create" }))).status).toBe(201);
+  const body = { body: "[]" };
+  expect((await call("PUT", "/admin/webhooks/1.json", body)).status).toBe(200);
+  expect((await call("PUT", "/admin/webhooks/3.json", json({ topic: hook.topic }))).status).toBe(422);
+  expect(await (await call("GET", "/admin/webhooks/1.json")).json()).toMatchObject(hook);
 });
 
 test.each([
   [{}, { address: ["expected a text that is not empty, found nothing"] }],
   [
-    { ...fields, address: "http://app.example/" },
-    { address: ['expected an https address, or an http one of this machine, found "http://app.example/"'] },
+    { ...fields, address: "ftp://app.example/" },
+    { address: ['expected an http or https address, found "ftp://app.example/"'] },
   ],
   [{ ...fields, format_type: "yaml" }, { format_type: ['expected one of json, xml, found "yaml"'] }],
 ])("%j is refused", async (webhook, messages) => {

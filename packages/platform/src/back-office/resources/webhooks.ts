@@ -1,7 +1,7 @@
 import * as json from "@orderpane/protocol/json";
 import { storeTime } from "../../clock.ts";
 import { checkBody, checkRecordFields, readRecordFields } from "../checks/record-fields.ts";
-import { notFound, plainResponse, type PlainResponse } from "../plain-response.ts";
+import { notFound, plainResponse, type PlainResponse, refuseFields } from "../plain-response.ts";
 import { createStatuses } from "../widgets.ts";
 import { listResponse, recordResponse } from "./record-resource.ts";
 import type { Resource, ResourceCall } from "./resource.ts";
@@ -26,7 +26,7 @@ export const webhooks = {
 
 const given = json.object(webhookFields);
 
-/** assumed: status and body are those of a widget, and two webhooks may be alike. */
+/** assumed: status and body are those of a widget. */
 function save(call: ResourceCall, before?: Webhook): PlainResponse {
   const { data, body, format, applicationId } = call;
   const assumptions = data.assumptions();
@@ -39,10 +39,16 @@ function save(call: ResourceCall, before?: Webhook): PlainResponse {
   );
   if ("refusal" in read) return read.refusal;
   const { webhooks: all } = data.records;
-  const [newest] = all.page({ order: "newest" }, { from: 0, size: 1 });
+  const { address, topic } = read.fields;
+  const alike = ownOf(call).find((other) => other.address === address && other.topic === topic);
+  if (alike && alike.id !== before?.id) {
+    const taken = `has a webhook for ${topic} already: change or delete the webhook ${alike.id}`;
+    return refuseFields({ address: [taken] }, format, assumptions);
+  }
   const time = storeTime(data.now());
-  const made = { id: (newest?.id ?? 0) + 1, application_id: applicationId, created_at: time };
-  const webhook = { ...made, ...before, ...read.fields, updated_at: time };
+  const made = { application_id: applicationId, created_at: time };
+  const id = before?.id ?? all.nextId();
+  const webhook = { ...made, ...before, ...read.fields, id, updated_at: time };
   all.put(webhook);
   const status = before ? 200 : createStatuses[assumptions.createStatus][format];
   return recordResponse(call, "webhook", shown(webhook), status);
