@@ -88,7 +88,7 @@ describe("the last run is undone", () => {
 });
 
 describe("a build that was replaced", () => {
-  test.each(["exact", "double-escaped", "comments-stripped"] as const)(
+  test.each(["exact", "double-escaped", "comments-stripped", "controls-lost"] as const)(
     "comes back by its hash (codeEcho = %s)",
     async (codeEcho) => {
       const script = `deploy card@0 stock > create card 1, create stock 2

@@ -35,10 +35,10 @@ export const assumptionTable = {
     en: "Status of the response to DELETE of a widget that is not there",
   },
   codeEcho: {
-    values: ["exact", "double-escaped", "comments-stripped"],
+    values: ["exact", "double-escaped", "comments-stripped", "controls-lost"],
     provenance: ["assumed"],
-    ru: "Как ответ возвращает code: байт в байт, экранированным лишний раз или без HTML-комментариев",
-    en: "How a response gives code back: byte for byte, escaped once too often, or without HTML comments",
+    ru: "Как ответ возвращает code: байт в байт, экранированным лишний раз, без HTML-комментариев или, как из XML в Rails, без CR и символов C1",
+    en: "How a response gives code back: byte for byte, escaped once too often, without HTML comments, or without CR and C1 characters, as out of XML in Rails",
   },
   pageTypeXml: {
     values: ["read", "ignored"],
@@ -47,8 +47,8 @@ export const assumptionTable = {
     en: "The element page-type in XML: read and given back, or unknown to the store; in JSON the field is always there",
   },
   xmlErrors: {
-    values: ["json", "xml"],
-    provenance: ["assumed"],
+    values: ["xml", "json"],
+    provenance: ["observed", "assumed"],
     ru: "Тело ответа 422 о неверных полях, если путь кончается на .xml",
     en: "Body of a 422 about invalid fields, where the path ends in .xml",
   },

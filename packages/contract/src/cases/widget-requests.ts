@@ -57,6 +57,7 @@ export function codeEchoes(code: string): Readonly<Record<Assumptions["codeEcho"
     exact: code,
     "double-escaped": escapeMarkup(code),
     "comments-stripped": code.replaceAll(/<!--.*?-->/gs, ""),
+    "controls-lost": code.replaceAll(/[\r\u0080-\u009f]/g, ""),
   };
 }
 

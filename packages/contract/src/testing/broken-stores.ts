@@ -43,7 +43,7 @@ export const brokenStores = (target: ContractTarget): readonly BrokenStore[] => 
   ["widgets.list-xml", replaceInResponse(200, "application-widgets", "widgets")],
   ["widgets.replace-xml", respondTo(/^PUT /, 200)],
   ["widgets.delete-xml", respondTo(/^DELETE .*xml$/, 200)],
-  ["widgets.escaping", replaceInRequest("&#13;", "")],
+  ["widgets.escaping", replaceInRequest("&amp;&amp;", "&amp;")],
   ["widgets.json-form", replaceInResponse(201, /^(.*)$/g, '{"id":1,"application_widget":$1}')],
   [
     "widgets.created-at",

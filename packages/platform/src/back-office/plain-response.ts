@@ -40,7 +40,10 @@ export function emptyListXml(name: string, emptyList: Assumptions["emptyList"]):
 /** The messages of each field that fails validation. */
 export type FieldMessages = Readonly<Record<string, readonly string[]>>;
 
-/** observed: a list of messages for each field. assumed: as XML, if at all (assumption `xmlErrors`). */
+/**
+ * observed: a list of messages for each field in JSON; the platform's Ruby client reads errors from XML alone.
+ * assumed: the form in XML (assumption `xmlErrors`).
+ */
 export function refuseFields(
   messages: FieldMessages,
   format: Format,

@@ -5,7 +5,8 @@ import { widgetCodecs } from "@orderpane/protocol/widget";
 import { assumptionTable } from "../assumptions.ts";
 import { startPlatform, widgetBody } from "../testing/test-client.ts";
 
-const sent = '<!-- a --><div data-orderpane="demo/card" data-build="00000000000000a1">1 &amp; 2</div>';
+const sent =
+  '<!-- a -->\r\u0085<div data-orderpane="demo/card" data-build="00000000000000a1">1 &amp; 2</div>';
 
 describe.each(formats)("%s", (format) => {
   const codec = widgetCodecs[format];
@@ -14,8 +15,10 @@ describe.each(formats)("%s", (format) => {
   const echoes = {
     exact: sent,
     "double-escaped":
-      '&lt;!-- a --&gt;&lt;div data-orderpane="demo/card" data-build="00000000000000a1"&gt;1 &amp;amp; 2&lt;/div&gt;',
-    "comments-stripped": '<div data-orderpane="demo/card" data-build="00000000000000a1">1 &amp; 2</div>',
+      '&lt;!-- a --&gt;\r\u0085&lt;div data-orderpane="demo/card" data-build="00000000000000a1"&gt;1 &amp;amp; 2&lt;/div&gt;',
+    "comments-stripped":
+      '\r\u0085<div data-orderpane="demo/card" data-build="00000000000000a1">1 &amp; 2</div>',
+    "controls-lost": sent.replace("\r\u0085", ""),
   };
   test.each(assumptionTable.codeEcho.values)("codeEcho %s", async (codeEcho) => {
     const { platform, call } = startPlatform({ assumptions: { codeEcho } });

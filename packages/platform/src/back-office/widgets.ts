@@ -158,6 +158,7 @@ const echoes: Record<Assumptions["codeEcho"], (code: string) => string> = {
   exact: (code) => code,
   "double-escaped": escapeText,
   "comments-stripped": (code) => code.replace(/<!--.*?-->/gs, ""),
+  "controls-lost": (code) => code.replace(/[\r\u0080-\u009f]/g, ""),
 };
 
 function escapeText(text: string): string {

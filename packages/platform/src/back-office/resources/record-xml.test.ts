@@ -8,6 +8,9 @@ test("an order as Rails writes it", () => {
     number: "1001-А",
     total_price: 1500.5,
     margin: "12.0",
+    items_price: 1500,
+    delivery_price: null,
+    full_delivery_price: "по запросу",
     comment: 'Чай & <b>"мёд"</b> ]]>\r\n',
     manager_comment: null,
     accepted_at: null,
@@ -26,13 +29,16 @@ test("an order as Rails writes it", () => {
   <id type="integer">1001</id>
   <number>1001-А</number>
   <total-price type="decimal">1500.5</total-price>
-  <margin>12.0</margin>
+  <margin type="decimal">12.0</margin>
+  <items-price type="decimal">1500</items-price>
+  <delivery-price type="decimal" nil="true"/>
+  <full-delivery-price>по запросу</full-delivery-price>
   <comment>Чай &amp; &lt;b&gt;"мёд"&lt;/b&gt; ]]&gt;&#13;
 </comment>
   <manager-comment nil="true"/>
-  <accepted-at nil="true"/>
-  <created-at type="datetime">2026-11-03T14:05:12+03:00</created-at>
-  <delivery-date>2026-11-05</delivery-date>
+  <accepted-at type="dateTime" nil="true"/>
+  <created-at type="dateTime">2026-11-03T14:05:12+03:00</created-at>
+  <delivery-date type="date">2026-11-05</delivery-date>
   <order-lines type="array">
     <order-line>
       <id type="integer">1</id>

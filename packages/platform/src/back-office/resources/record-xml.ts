@@ -2,7 +2,7 @@ import { encodeXmlText, replaceForbiddenCharacters } from "@orderpane/protocol/w
 
 /**
  * Writes a record, or a list of them, as Rails does (*assumed*): `order_lines` becomes `order-lines` with
- * elements `order-line`, every value that is not a text has a `type`. Forbidden characters become U+FFFD.
+ * elements `order-line`, and a `type` says what is not a text. Forbidden characters become U+FFFD.
  */
 export function encodeRecordXml(name: string, value: unknown): string {
   const plain: unknown = JSON.parse(JSON.stringify(value));
@@ -11,19 +11,19 @@ export function encodeRecordXml(name: string, value: unknown): string {
 
 function element(key: string, value: unknown, indent: string): string {
   const name = elementName(key);
-  if (value === null) return `${indent}<${name} nil="true"/>\n`;
   if (Array.isArray(value)) {
     return parent(`${name} type="array"`, indent, (inner) =>
       value.map((item: unknown) => element(singular(key), item, inner)),
     );
   }
-  if (typeof value === "object") {
+  if (typeof value === "object" && value !== null) {
     return parent(name, indent, (inner) =>
       Object.entries(value).map(([field, item]) => element(field, item, inner)),
     );
   }
   const { type, text } = scalar(key, value);
-  return `${indent}<${name}${type && ` type="${type}"`}>${text}</${name}>\n`;
+  const typed = `${name}${type && ` type="${type}"`}`;
+  return value === null ? `${indent}<${typed} nil="true"/>\n` : `${indent}<${typed}>${text}</${name}>\n`;
 }
 
 function parent(tag: string, indent: string, children: (indent: string) => string[]): string {
@@ -32,20 +32,27 @@ function parent(tag: string, indent: string, children: (indent: string) => strin
   return inside === "" ? `${indent}<${tag}/>\n` : `${indent}<${tag}>\n${inside}${indent}</${name}>\n`;
 }
 
+/** A field has one type whatever JSON writes: money may be a number or a text (*observed*). */
 function scalar(key: string, value: unknown): { type: string; text: string } {
-  if (typeof value === "boolean") return { type: "boolean", text: String(value) };
-  if (typeof value === "number") {
-    return { type: Number.isInteger(value) ? "integer" : "decimal", text: String(value) };
-  }
-  const text = String(value);
-  // The name decides too, so that a text that a buyer typed stays a text.
-  if (key.endsWith("_at") && dateTime.test(text)) {
-    return { type: "datetime", text: text.replace(/\.\d+/, "") };
-  }
+  const text = String(value ?? "");
+  const field = fieldTypes.find(({ names, form }) => names.test(key) && (value === null || form.test(text)));
+  if (field) return { type: field.type, text: text.replace(/(?<=T.*)\.\d+/, "") };
+  if (typeof value === "boolean") return { type: "boolean", text };
+  if (typeof value === "number") return { type: Number.isInteger(value) ? "integer" : "decimal", text };
   return { type: "", text: encodeXmlText(replaceForbiddenCharacters(text)) };
 }
 
-const dateTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+/** The form decides too, so that a text that a buyer typed stays a text. */
+const fieldTypes = [
+  {
+    type: "decimal",
+    names:
+      /(?:^|_)(?:price|amount|margin|profit|percent|weight)$|^price_(?:min|max|in_site_currency)$|^discounts?_amount$/,
+    form: /^-?\d+(?:\.\d+)?$/,
+  },
+  { type: "dateTime", names: /_at$/, form: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/ },
+  { type: "date", names: /_date$/, form: /^\d{4}-\d\d-\d\d$/ },
+];
 
 /** Rails keeps the underscores at both ends. Other characters than Latin and Cyrillic become underscores. */
 function elementName(key: string): string {
