@@ -99,18 +99,25 @@ export interface ProductOptions extends CallOptions {
   readonly with?: readonly ProductPart[] | undefined;
 }
 
-/**
- * A part of products by id (*observed*). `images` brings `first_image` as well. The local store always sends
- * `variants` and `short_description`.
- */
+/** A part of products by id (*observed*). The local store always sends `variants`. */
 export type ProductPart =
+  | "accessories"
+  | "accessory_values"
+  | "bundle_info"
+  | "canonical_url_collection"
   | "characteristics"
+  | "description"
+  | "first_image"
   | "images"
   | "option_names"
   | "price_kinds"
+  | "product_field_values"
   | "properties"
+  | "reviews_average_rating_cached"
+  | "reviews_count_cached"
   | "short_description"
-  | "variants";
+  | "variants"
+  | "video_links";
 
 /** Options of `menu` of a {@link Catalog}. */
 export interface MenuOptions extends CallOptions {

@@ -7,7 +7,9 @@ export type CollectionTree = ReturnType<typeof createCollectionTree>;
  * collections above each other.
  */
 export function createCollectionTree(records: Iterable<CollectionRecord>) {
-  const shown = [...records].filter((collection) => !collection.is_hidden);
+  const every = [...records];
+  const byAnyParent = Map.groupBy(every, ({ parent_id: parent }) => parent);
+  const shown = every.filter((collection) => !collection.is_hidden);
   const byParent = Map.groupBy(shown, ({ parent_id: parent }) => parent);
   const root = byParent.get(null)?.toSorted(byPosition)[0];
   const levels = new Map<CollectionRecord, number>();
@@ -27,8 +29,16 @@ export function createCollectionTree(records: Iterable<CollectionRecord>) {
   const byId = new Map(inTree.map((collection) => [collection.id, collection]));
   // The first of several with one permalink counts.
   const byPermalink = new Map(inTree.toReversed().map((collection) => [collection.permalink, collection]));
+  const within = (id: number): Set<number> => {
+    const ids = new Set([id]);
+    // The loop also visits what it adds.
+    for (const one of ids) for (const child of byAnyParent.get(one) ?? []) ids.add(child.id);
+    return ids;
+  };
   return {
     root,
+    /** The collection and all below it, hidden ones included: what is in them is in it, too (*observed*). */
+    within,
     find: (id: number) => byId.get(id),
     byPermalink: (permalink: string) => byPermalink.get(permalink),
     /** The children of a collection, by position and id. */

@@ -7,6 +7,7 @@ import {
   productList,
   productsAtIds,
   productsById,
+  productsByVariantIds,
   search,
 } from "./endpoints/product-lists.ts";
 import type { Endpoint } from "./endpoints/endpoint.ts";
@@ -19,6 +20,7 @@ const endpoints: readonly (readonly [RegExp, Endpoint])[] = [
   [/^\/product\/([^/]+)\.json$/, productAtPermalink],
   [/^\/search\.json$/, search],
   [/^\/front_api\/products(?:\.json)?$/, productsById],
+  [/^\/front_api\/products_with_variant_ids(?:\.json)?$/, productsByVariantIds],
   [/^\/front_api\/collections(?:\.json)?$/, collectionsById],
   [/^\/front_api\/collections\/subcollections(?:\.json)?$/, subcollections],
   [/^\/front_api\/collections\/menu(?:\.json)?$/, menu],
@@ -44,7 +46,9 @@ export function respondFromStorefront(
   const { method, url } = request;
   const found = findEndpoint(request, storefront);
   if (!found) return null;
-  const { status, headers, text } = method === "GET" || method === "HEAD" ? found() : notAllowed;
+  // observed: a script of the platform's themes posts to this path.
+  const isRead = /^(?:GET|HEAD)$/.test(method) || (method === "POST" && url.includes("/products_by_id/"));
+  const { status, headers, text } = isRead ? found() : notAllowed;
   onExchange?.({
     source: "storefront",
     storeId,

@@ -72,6 +72,28 @@ test("fields and pictures of collections are given where they are asked for", as
   ]);
 });
 
+test.each(["size]=500", "500]=x"])(
+  "the size of a picture is read from image_resizing_rules[%s",
+  async (rule) => {
+    source.collections.put({ ...source.collections.find(53486014)!, image: { url: "/a.png" } });
+    const path = `/front_api/collections.json?ids=53486014&menu_image=true&image_resizing_rules[${rule}`;
+    const urls = { resized_urls: { 500: "/a.png?size=500" } };
+    expect((await body(path))["collections"]).toMatchObject([{ menu_image: urls }]);
+  },
+);
+
+test("a product of a collection is in all collections above it", async () => {
+  source.collections.put({ id: 5, parent_id: 53486014, title: "A", permalink: "a", is_hidden: true });
+  source.collections.put({ id: 6, parent_id: 5, title: "B", permalink: "b" });
+  source.products.put({ id: 9500, collections_ids: [6] });
+  expect(await body("/collection/telefony.json?count_only=1")).toMatchObject({ count: 31 });
+});
+
+test("the values of one filter are marked if the query selects them", async () => {
+  const path = "/front_api/fetch/telefony/items.json?option_ids=2517840&options[2517840][]=21063191";
+  expect((await body(path))["options"]).toMatchObject([{ values: [{ products_count: 12, selected: true }] }]);
+});
+
 test("max_filter_items keeps the first values and those that are selected", async () => {
   const black = source.products.find(681)!;
   const values = [1, 2, 3].map((id) => ({ id, option_name_id: 2517840, title: `Цвет ${id}`, position: id }));
@@ -109,27 +131,46 @@ test("collections in a circle are in no menu", async () => {
 
 test.each([
   ["", []],
-  ["&with=images,nothing", ["first_image", "images"]],
-  ["&with=properties,characteristics,option_names", ["characteristics", "option_names", "properties"]],
+  ["&with=images,nothing,constructor", ["images", "first_image"]],
+  ["&with=first_image,description", ["first_image", "description"]],
+  [
+    "&with=short_description,reviews_count_cached,option_names",
+    ["short_description", "option_names", "reviews_count_cached"],
+  ],
 ])("products by id have the parts that `with` names: %s", async (query, parts) => {
-  const lists = { images: [], option_names: [], properties: [], characteristics: [], variants: [] };
-  source.products.put({ id: 9400, short_description: "", first_image: { id: 1 }, ...lists });
-  const [product] = (await body(`/front_api/products.json?ids=9400${query}`))["products"] as object[];
-  const names = new Set(["characteristics", "first_image", "images", "option_names", "properties"]);
-  expect(
-    Object.keys(product!)
-      .filter((name) => names.has(name))
-      .toSorted(),
-  ).toEqual(parts);
-  expect(product).toMatchObject({ short_description: "", variants: [] });
+  const lists = {
+    images: [],
+    option_names: [],
+    properties: [],
+    characteristics: [],
+    variants: [{ id: 94001 }],
+  };
+  source.products.put({
+    id: 9400,
+    short_description: "",
+    description: "<p>",
+    first_image: { id: 1 },
+    ...lists,
+  });
+  const base = ["id", "title", "permalink", "url", "available", "price_min", "price_max", "variants"];
+  for (const path of ["products.json?ids=9400", "products_with_variant_ids.json?variant_ids=7,94001"]) {
+    const { products } = await body(`/front_api/${path}${query}`);
+    const names = (products as object[]).map((product) => Object.keys(product).toSorted());
+    expect(names).toEqual([[...base, ...parts].toSorted()]);
+  }
 });
 
 test("the paths beside the specification show the products that lists show", async () => {
   const list = await body("/collection/telefony.json?page_size=2&q=iphone");
   const [first, second] = list["products"] as { id: number; permalink: string }[];
-  expect(await body("/search.json?page_size=2&q=iphone")).toEqual(list);
+  const asTexts = { price_min: "179990.0", price_max: "179990.0" };
+  expect(await body("/search.json?page_size=1&q=iphone")).toEqual([{ ...first, ...asTexts }]);
+  for (const phrase of ["", "q=", "q=nothing"]) expect(await body(`/search.json?${phrase}`)).toEqual([]);
   const byId = { status: "ok", products: [second, first] };
-  expect(await body(`/products_by_id/${second!.id},7,${first!.id}.json`)).toEqual(byId);
+  const byIdPath = `/products_by_id/${second!.id},7,${first!.id}.json`;
+  for (const method of ["GET", "POST"]) {
+    expect(JSON.parse((await get(byIdPath, { method })).text)).toEqual(byId);
+  }
   expect(await body(`/product/${first!.permalink}.json`)).toEqual({ status: "ok", product: first });
   source.products.put({ ...source.products.find(first!.id)!, archived: true });
   expect(await body(`/product/${first!.permalink}.json`)).toEqual({ status: "not_found" });

@@ -3,6 +3,7 @@ import type { ProductInfo } from "@orderpane/protocol/order";
 import type { Assumptions } from "../assumptions.ts";
 import type { CatalogSource, CollectionRecord } from "./catalog-source.ts";
 import { type CollectionTree, createCollectionTree } from "./collection-tree.ts";
+import { objectsIn } from "./members.ts";
 import { findMatches, type Match } from "./select/find-matches.ts";
 import { isShown, readProducts, type ShownProduct } from "./shown-products.ts";
 
@@ -14,11 +15,10 @@ export function createStorefront(source: CatalogSource, assumptions: () => Assum
   let tree: CollectionTree | null = null;
   source.products.onChange(() => void (products = null));
   source.collections.onChange(() => void (tree = null));
-  /** `null` for the root, which stands for the whole catalog (*assumed*). */
-  const collectionId = ({ id, parent_id: parent }: CollectionRecord) => (parent === null ? null : id);
+  const treeOf = () => (tree ??= createCollectionTree(source.collections.each()));
   return {
     assumptions,
-    tree: () => (tree ??= createCollectionTree(source.collections.each())),
+    tree: treeOf,
     /** The filter of a collection with this permalink. */
     filter: ({ id }: CollectionRecord, permalink: string) =>
       [...source.filters.each()].find(
@@ -27,7 +27,9 @@ export function createStorefront(source: CatalogSource, assumptions: () => Assum
     /** Each product of a collection, compared with a query. */
     matches(collection: CollectionRecord, query: CatalogQuery): Match[] {
       products ??= readProducts(source.products.each());
-      return findMatches(products, collectionId(collection), {
+      // assumed: the root stands for the whole catalog.
+      const within = collection.parent_id === null ? null : treeOf().within(collection.id);
+      return findMatches(products, within, {
         query,
         variantScope: assumptions().variantScope,
       });
@@ -42,6 +44,14 @@ export function createStorefront(source: CatalogSource, assumptions: () => Assum
           return isShown(product) ? product : undefined;
       }
       return undefined;
+    },
+    /** The products with one of these variants that the storefront shows, in the order of the ids, each once. */
+    productsOf(variantIds: readonly number[]): ProductInfo[] {
+      const found = new Map<number, ProductInfo>();
+      for (const product of source.products.each()) {
+        for (const { id } of isShown(product) ? objectsIn(product.variants) : []) found.set(id, product);
+      }
+      return [...new Set(variantIds.flatMap((id) => found.get(id) ?? []))];
     },
     /** The products with these ids that the storefront shows, in the order of the ids, each once. */
     products: (ids: readonly number[]): ProductInfo[] =>

@@ -61,6 +61,8 @@ test.each([
   ["q=a&q=b&properties_gt[5]=1&properties_gt[5]=2", { q: "b", numeric: { 5: { min: 2 } } }],
   ["price_min=200&price_max=100", { price: { min: 200, max: 100 } }],
   ["properties_gt[5]=-0", { numeric: { 5: { min: 0 } } }],
+  ["options[5]=3&options[6][0]=7&options[6][1]=8", { options: { 5: [3], 6: [7, 8] } }],
+  ["characteristics[0]=3&characteristics[1]=4", { characteristics: [3, 4] }],
   ["unknown=1&page=2", { page: 2 }],
 ])("?%s is read tolerantly", (text, query) => {
   expect(decode(text)).toEqual(query);
@@ -71,7 +73,7 @@ test.each([
   "price_min=1e999",
   "characteristics=0",
   "characteristics=3,4",
-  "options[5]=3",
+  "options[5][x]=3",
   "options[__proto__][]=3",
   "only_available=true&only_available=false",
   "q=%20%20",

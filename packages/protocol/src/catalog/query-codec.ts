@@ -80,8 +80,10 @@ export function decodeCatalogQuery(params: URLSearchParams, endpoint: CatalogEnd
 
 const positive = /^0*[1-9]\d*$/;
 const anyNumber = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
-const groupName = /^(?:options\[(?<option>\d+)\]\[\]|(?<bound>properties_[gl]t)\[(?<property>\d+)\])$/;
-const listNames = new Set(["characteristics", "characteristics[]"]);
+/** PHP numbers the members of a list: `options[61][0]`. */
+const groupName =
+  /^(?:options\[(?<option>\d+)\](?:\[\d{0,4}\])?|(?<bound>properties_[gl]t)\[(?<property>\d+)\])$/;
+const listName = /^characteristics(?:\[\d{0,4}\])?$/;
 const textNames = new Set(["price_min", "price_max", "only_available", "q", "order", "page", "page_size"]);
 
 /** The last one of a repeated parameter counts, as in Rails (*assumed*). */
@@ -97,7 +99,7 @@ function sortParams(params: URLSearchParams) {
     const [optionId, propertyId, valueId] = [idOf(option), idOf(property), room > 0 ? idOf(text) : undefined];
     if (textNames.has(name)) {
       texts.set(name, text);
-    } else if (listNames.has(name) && valueId) {
+    } else if (listName.test(name) && valueId) {
       characteristics.add(valueId);
       room--;
     } else if (optionId && valueId && hasRoom(options, optionId)) {

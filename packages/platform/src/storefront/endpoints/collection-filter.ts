@@ -39,13 +39,15 @@ export const collectionFilter: Endpoint = ({ storefront, params, path }) => {
   };
 };
 
-/** `/front_api/fetch/{permalink}/items.json` */
+/** `/front_api/fetch/{permalink}/items.json`. assumed: it reads the parameters of the collection's filter. */
 export const filterItems: Endpoint = ({ storefront, params, path: [permalink = ""] }) => {
   const collection = storefront.tree().byPermalink(permalink);
   if (!collection) return null;
-  const matches = storefront.matches(collection, {});
+  const query = decodeCatalogQuery(params, "filter");
+  const matches = storefront.matches(collection, query);
+  const { facetCounts } = storefront.assumptions();
   const groups = (kind: "options" | "properties", asked: number | null) =>
-    countValues(kind, matches, { query: {}, facetCounts: "static" })
+    countValues(kind, matches, { query, facetCounts })
       .filter(({ id }) => id === asked)
       .map(plainGroup);
   return {

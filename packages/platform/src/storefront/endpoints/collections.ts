@@ -87,12 +87,13 @@ function positive(params: URLSearchParams, name: string): number | null {
   return value !== null && value > 0 ? value : null;
 }
 
-/** Reads `image_resizing_rules[{size}]`. Sizes are 1 to 4096, others are ignored (*spec*, *assumed*). */
+/** Reads `image_resizing_rules[500]=…` and `image_resizing_rules[size]=500` (*spec* has both). Sizes are 1 to 4096, others are ignored (*spec*, *assumed*). */
 function imageSizes(params: URLSearchParams): number[] {
   const sizes = new Set<number>();
-  for (const name of params.keys()) {
-    const [, size] = /^image_resizing_rules\[(\d{1,4})\]$/.exec(name) ?? [];
-    if (size !== undefined && Number(size) >= 1 && Number(size) <= 4096) sizes.add(Number(size));
+  for (const [name, value] of params) {
+    const [, rule] = /^image_resizing_rules\[(size|\d{1,4})\]$/.exec(name) ?? [];
+    const size = rule === "size" ? (/^\d{1,4}$/.exec(value)?.[0] ?? "") : rule;
+    if (Number(size) >= 1 && Number(size) <= 4096) sizes.add(Number(size));
     if (sizes.size === 20) break;
   }
   return [...sizes];

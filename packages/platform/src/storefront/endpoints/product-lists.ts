@@ -5,6 +5,7 @@ import { foundIn, idsOfPage } from "../select/find-matches.ts";
 import { propertyGroup } from "./collection-filter.ts";
 import type { CollectionRecord } from "../catalog-source.ts";
 import { isAvailable, numberOf, objectsIn, price, variantsOf } from "../members.ts";
+import { namesOf } from "../../entries.ts";
 import { lastValue } from "../../http/last-value.ts";
 import { type Endpoint, type EndpointCall, idList } from "./endpoint.ts";
 
@@ -12,8 +13,20 @@ import { type Endpoint, type EndpointCall, idList } from "./endpoint.ts";
 export const productList: Endpoint = (call) =>
   listProducts(call, call.storefront.tree().byPermalink(call.path[0] ?? ""));
 
-/** `/search.json` (*observed*). assumed: it lists the whole catalog as a collection is listed. */
-export const search: Endpoint = (call) => listProducts(call, call.storefront.tree().root);
+/**
+ * `/search.json`: an array of the page, with prices as texts; empty without a phrase (*observed*). assumed: it reads
+ * the parameters of the root collection.
+ */
+export const search: Endpoint = ({ storefront, params }) => {
+  const { root } = storefront.tree();
+  const query = decodeCatalogQuery(params, "products");
+  if (!root || query.q === undefined) return [];
+  const ids = idsOfPage(foundIn(storefront.matches(root, query)), query);
+  return storefront.products(ids).map((product) => {
+    const [min, max] = priceBounds(product);
+    return { ...listedProduct(product), price_min: text(min), price_max: text(max) };
+  });
+};
 
 /** assumed: if both are set, `count_only` is used and `filters_only` is ignored. */
 function listProducts({ storefront, params }: EndpointCall, collection: CollectionRecord | undefined) {
@@ -35,10 +48,20 @@ function listProducts({ storefront, params }: EndpointCall, collection: Collecti
 
 /** `/front_api/products.json`: turns ids into products, with the parts that `with` names (*observed*). */
 export const productsById: Endpoint = ({ storefront, params }) => {
-  const parts = new Set(lastValue(params, "with")?.split(",", 100));
   const products = storefront.products(idList(lastValue(params, "ids")));
-  return { status: "ok", products: products.map((product) => listedProduct(product, parts)) };
+  return { status: "ok", products: withParts(products, params) };
 };
+
+/** `/front_api/products_with_variant_ids.json`: the products of variants (*observed*). assumed: all their variants. */
+export const productsByVariantIds: Endpoint = ({ storefront, params }) => {
+  const products = storefront.productsOf(idList(lastValue(params, "variant_ids")));
+  return { status: "ok", products: withParts(products, params) };
+};
+
+function withParts(products: readonly ProductInfo[], params: URLSearchParams): object[] {
+  const parts = new Set(lastValue(params, "with")?.split(",", 100));
+  return products.map((product) => listedProduct(product, parts));
+}
 
 /** `/products_by_id/{ids}.json` (*observed*). assumed: products have all parts. */
 export const productsAtIds: Endpoint = ({ storefront, path: [ids = ""] }) => ({
@@ -61,29 +84,45 @@ function listedProduct(product: ProductInfo, parts?: ReadonlySet<string>): objec
   const { id, title } = product;
   const variants = objectsIn(product.variants);
   const permalink = product.permalink ?? String(id);
-  const prices = pricesOf(product);
+  const [min, max] = priceBounds(product);
   const all = {
+    ...noParts,
     ...product,
     title: title ?? "",
     permalink,
     url: product.url ?? `/product/${permalink}`,
     available: variantsOf(product).some((variant) => isAvailable(variant, product)),
-    price_min: price(prices.reduce((least, value) => Math.min(least, value))),
-    price_max: price(prices.reduce((most, value) => Math.max(most, value))),
+    price_min: price(min),
+    price_max: price(max),
     variants: variants.map((variant) => listedVariant(variant, product)),
   };
-  const isShown = (name: string) =>
-    !parts || !onRequest.has(name) || parts.has(name.replace("first_image", "images"));
-  return pick(all, fields.filter(isShown));
+  if (!parts) return pick(all, [...fields, ...listedParts]);
+  const asked = [...listedParts, ...moreParts].filter((name) => parts.has(name));
+  // assumed: `images` brings `first_image` as well.
+  return pick(all, [...fields, ...(parts.has("images") ? ["first_image"] : []), ...asked]);
 }
 
-/** The part `images` brings `first_image` as well. */
-const onRequest = new Set(["images", "first_image", "option_names", "properties", "characteristics"]);
+const fields = "id title permalink url available unit category_id price_min price_max variants".split(" ");
 
-const fields = (
-  "id title permalink url short_description available unit category_id images first_image " +
-  "price_min price_max option_names properties characteristics variants"
-).split(" ");
+/** The parts that come by id only on request (*observed*), and in lists always. */
+const listedParts = "short_description images first_image option_names properties characteristics".split(" ");
+
+/** Values of these are those of a product without any (*observed*, *assumed*). */
+const noParts = {
+  reviews_count_cached: null,
+  reviews_average_rating_cached: null,
+  description: null,
+  product_field_values: [],
+  bundle_info: null,
+  canonical_url_collection: null,
+  price_kinds: [],
+  video_links: [],
+  accessories: [],
+  accessory_values: [],
+};
+
+/** The parts that come only on request. */
+const moreParts = namesOf(noParts);
 
 const variantFields =
   "id title product_id sku barcode available quantity price base_price old_price option_values".split(" ");
@@ -96,7 +135,7 @@ function listedVariant(variant: ProductVariant, { id }: ProductInfo): object {
 }
 
 /** Prices of variants are strings (*observed*). */
-function text(value: ProductVariant["price"]): string | null {
+function text(value: unknown): string | null {
   const amount = numberOf(value);
   if (Number.isNaN(amount)) return null;
   return Number.isInteger(amount) ? amount.toFixed(1) : String(amount);
@@ -106,12 +145,14 @@ function text(value: ProductVariant["price"]): string | null {
  * A product may have bounds of its own instead of variants. Clients may rely on a price (*spec*), so it is 0
  * where the record has none (*assumed*).
  */
-function pricesOf({ variants, price_min: min, price_max: max }: ProductInfo): number[] {
+function priceBounds({ variants, price_min: lowest, price_max: highest }: ProductInfo): [number, number] {
   const own = objectsIn(variants).map((variant) => numberOf(variant.price));
-  const known = (own.length > 0 ? own : [numberOf(min), numberOf(max ?? min)]).filter(
+  const known = (own.length > 0 ? own : [numberOf(lowest), numberOf(highest ?? lowest)]).filter(
     (value) => !Number.isNaN(value),
   );
-  return known.length > 0 ? known : [0];
+  if (known.length === 0) return [0, 0];
+  const min = known.reduce((least, value) => Math.min(least, value));
+  return [min, known.reduce((most, value) => Math.max(most, value))];
 }
 
 function pick(from: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {

@@ -20,13 +20,13 @@ interface Demand<Item> {
  */
 export function findMatches(
   all: readonly ShownProduct[],
-  collection: number | null,
+  within: ReadonlySet<unknown> | null,
   { query, variantScope }: { query: CatalogQuery; variantScope: Assumptions["variantScope"] },
 ) {
   const ofProduct = productDemands(query, all);
   const ofVariant = variantDemands(query);
   return all
-    .filter(({ collections }) => collection === null || collections.includes(collection))
+    .filter(({ collections }) => within === null || collections.some((id) => within.has(id)))
     .map((product) => {
       const productFailure = failureOf(ofProduct, [product]);
       const variantFailures = product.variants.map((variant) =>
