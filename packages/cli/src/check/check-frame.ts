@@ -36,7 +36,8 @@ export async function checkFrame(
 ): Promise<CheckedFrame> {
   const { widget, store, config, namedHosts, examined } = options;
   contacts.length = 0;
-  const url = `${store.url}/${widget.page}s/${frame.record.id}/widgets/${widget.id}?scheme=${frame.scheme}`;
+  const path = `/${widget.page}s/${frame.record.id}/widgets/${widget.id}`;
+  const url = `${store.url}${path}?scheme=${frame.scheme}&language=${frame.language}`;
   // An image that never loads must not block the frame. The caller limits the time of all steps.
   await page.goto(url, { waitUntil: "domcontentloaded", timeout: 0 });
   const unfinished = await settle(page, contacts, frame);

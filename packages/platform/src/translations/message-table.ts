@@ -74,6 +74,10 @@ export const messageTable = {
   schemeAuto: { ru: "как в браузере", en: "the browser's" },
   "scheme:light": { ru: "светлая", en: "light" },
   "scheme:dark": { ru: "тёмная", en: "dark" },
+  frameLanguage: { ru: "Язык виджета", en: "Widget language" },
+  languageAuto: { ru: "как у страницы", en: "the page's" },
+  "language:ru": { ru: "русский", en: "Russian" },
+  "language:en": { ru: "английский", en: "English" },
 
   widgets: { ru: "Виджеты", en: "Widgets" },
   allWidgets: { ru: "← Все виджеты", en: "← All widgets" },

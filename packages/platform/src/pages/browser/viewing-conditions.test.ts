@@ -54,6 +54,17 @@ test("late globals are set after the code has run", async () => {
 });
 
 test.each([
+  ["", "ru", ""],
+  ["?language=en", "en", "en"],
+  ["?lang=en&language=ru", "ru", "ru"],
+  ["?lang=en", "en", ""],
+])("a frame follows the language of the page, unless one is chosen: %s", async (query, language, chosen) => {
+  const frame = await openOrder(query);
+  expect(await frame.evaluate("document.documentElement.lang")).toBe(language);
+  expect(await page.locator("select[name=language]").inputValue()).toBe(chosen);
+});
+
+test.each([
   ["?scheme=light", "light"],
   ["?scheme=dark", "dark"],
 ])(

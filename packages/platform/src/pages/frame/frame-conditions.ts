@@ -1,7 +1,8 @@
 import { html } from "hono/html";
 import { select } from "../layout/elements.ts";
 import type { Html } from "../layout/layout.ts";
-import type { Locale } from "../../translations/locale.ts";
+import { type Locale, readLanguage } from "../../translations/locale.ts";
+import { type Language, languages } from "../../translations/message-table.ts";
 
 const globalsModes = ["present", "late", "absent"] as const;
 const schemes = ["light", "dark"] as const;
@@ -12,6 +13,8 @@ export interface FrameConditions {
   readonly globals: (typeof globalsModes)[number];
   /** `null`: the page and its frames follow the browser. */
   readonly scheme: (typeof schemes)[number] | null;
+  /** `null`: the frames of a page follow it. observed: a frame is in Russian. */
+  readonly language: Language | null;
 }
 
 /** A missing or unknown condition is as on the platform. */
@@ -19,13 +22,15 @@ export function decodeConditions(query: URLSearchParams): FrameConditions {
   return {
     globals: globalsModes.find((mode) => mode === query.get("globals")) ?? "present",
     scheme: schemes.find((scheme) => scheme === query.get("scheme")) ?? null,
+    language: readLanguage(query.get("language")) ?? null,
   };
 }
 
-export function encodeConditions({ globals, scheme }: FrameConditions): string {
+export function encodeConditions({ globals, scheme, language }: FrameConditions): string {
   const query = new URLSearchParams();
   if (globals !== "present") query.set("globals", globals);
   if (scheme) query.set("scheme", scheme);
+  if (language) query.set("language", language);
   return query.size === 0 ? "" : `?${String(query)}`;
 }
 
@@ -42,6 +47,7 @@ export function conditionsForm(choice: RecordChoice, conditions: FrameConditions
   const { path, name, label, chosen, records } = choice;
   const globals = globalsModes.map((mode) => [mode, t(`globals:${mode}`)] as const);
   const colors = schemes.map((scheme) => [scheme, t(`scheme:${scheme}`)] as const);
+  const known = languages.map((language) => [language, t(`language:${language}`)] as const);
   return html`<form class="card conditions" action="${path}">
     <label>${label} ${select({ name, choices: records, chosen })}</label>
     <label
@@ -53,6 +59,14 @@ export function conditionsForm(choice: RecordChoice, conditions: FrameConditions
         name: "scheme",
         choices: [["", t("schemeAuto")], ...colors],
         chosen: conditions.scheme ?? "",
+      })}
+    </label>
+    <label>
+      ${t("frameLanguage")}
+      ${select({
+        name: "language",
+        choices: [["", t("languageAuto")], ...known],
+        chosen: conditions.language ?? "",
       })}
     </label>
     <button class="primary">${t("conditionsApply")}</button>

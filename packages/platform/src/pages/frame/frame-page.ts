@@ -16,7 +16,7 @@ export const frameHeaders = {
 /** observed: the page of a widget's frame sets the globals, and contains the code unchanged after them. */
 export function frameHtml(code: string, globals: FrameGlobals, conditions: FrameConditions): string {
   return `<!doctype html>
-<html lang="ru">
+<html lang="${conditions.language ?? "ru"}">
 <head>
 <meta charset="utf-8">
 <meta name="color-scheme" content="${conditions.scheme ?? "light dark"}">

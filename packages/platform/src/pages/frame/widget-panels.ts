@@ -63,6 +63,8 @@ function widgetPanel(
   const marker = readMarker(widget.code);
   const ownTitle = marker && titleOf(marker);
   const path = framePath(pagePath, id);
+  const shown = conditions.language ?? locale.language;
+  const language = shown === "ru" ? null : shown;
   const found = problems.filter((problem) => isOf(problem, widget) && (problem.framePath ?? path) === path);
   return html`<details
     class="panel"
@@ -84,7 +86,7 @@ function widgetPanel(
       title="${t("panelFrame", { title: ownTitle ?? title, id })}"
       sandbox="${sandbox}"
       style="height:${height}px"
-      src="${path}${encodeConditions(conditions)}"
+      src="${path}${encodeConditions({ ...conditions, language })}"
     ></iframe>
     <p class="notice" role="status" data-notice hidden></p>
   </details>`;
