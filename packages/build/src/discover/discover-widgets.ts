@@ -73,12 +73,20 @@ export function checkWidgetName(name: string, { root, folder }: { root: string; 
       fix: "Use a shorter name.",
     });
   }
+  if (windowsDevice.test(name)) {
+    throw new BuildError("bad-name", `Windows cannot have files named "${name}"`, {
+      file,
+      fix: `Choose another name, such as ${name}-widget.`,
+    });
+  }
   if (!isWidgetName(name)) {
     throw new BuildError("bad-name", `"${name}" cannot name a widget`, {
       file,
     });
   }
 }
+
+const windowsDevice = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
 /** The name is part of file names, which have at most 255 bytes. */
 const maxNameLength = 100;

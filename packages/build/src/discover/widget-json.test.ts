@@ -42,6 +42,7 @@ const bad: [marked: string, problem: RegExp][] = [
   [`{ "title": §" ", "height": 1 }`, /"title" must be a text.*found " "/],
   [`§{ "title": "A" }`, /"height" is missing/],
   [`{ "title": "A",\n  "height": §0 }`, /"height" must be a positive integer, found 0/],
+  [`{ "title": "A",\n  "height": §1000000 }`, /"height" must be at most 10000, found 1000000/],
   [valid(`"page": §"cart"`), /"order" or "product", found "cart"/],
   [valid(`"budget": { §"brotli": 1 }`), /unknown key "brotli", expected xml, references/],
   [valid(`"budget": { "xml": §1048577 }`), /must be at most 1048576: no larger widget is deployed, found/],

@@ -86,6 +86,7 @@ export const widgetSchema = pipe(
     ),
     height: pipe(
       positive,
+      maxValue(10_000, "must be at most 10000"),
       description("Height of the frame in CSS px. It is fixed: taller content scrolls inside the frame."),
     ),
     page: optional(

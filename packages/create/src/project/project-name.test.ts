@@ -9,6 +9,7 @@ test.each([
   ["My Widgets", "it has capital letters", "my-widgets"],
   ["Мои виджеты", "only lower-case letters", "my-widgets"],
   [".hidden", "it does not begin with a letter or a digit", "hidden"],
+  ["con", "Windows cannot have a folder of this name", "my-con"],
   ["a b", "only lower-case letters", "a-b"],
   ["preact", "the project needs a package of this name", "my-preact"],
   ["node_modules", "the name means something else", "my-node_modules"],

@@ -26,11 +26,13 @@ function findProblem(name: string, dependencies: readonly string[]): string | un
   }
   if (name === "") return "it is empty";
   if (dependencies.includes(name)) return "the project needs a package of this name";
+  if (windowsDevice.test(name)) return "Windows cannot have a folder of this name";
   if (reserved.has(name)) return "the name means something else to Node or npm";
   return undefined;
 }
 
 const longest = 214;
+const windowsDevice = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
 const reserved = new Set([...builtinModules, "node_modules", "favicon.ico"]);
 
 /** A name like the given one that npm accepts. */

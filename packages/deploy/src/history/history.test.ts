@@ -45,6 +45,13 @@ test("a change is saved under its store and run, for the owner only", async () =
   });
 });
 
+test("a change of a widget with a long name is saved, and read with its whole name", async () => {
+  const widget = "a".repeat(300);
+  const history = openHistory();
+  await history.keep({ ...change, widget });
+  expect(await history.read()).toMatchObject([{ changes: [{ widget }] }]);
+});
+
 test("parallel changes are written one by one, in order", async () => {
   const written: string[] = [];
   let writing = 0;

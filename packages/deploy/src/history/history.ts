@@ -65,7 +65,8 @@ export function createRecordHistory(
       const change: Change = { at, run: kind, ...intended, acknowledged: false };
       // Files of a run sort by their names, and a deploy that watches may make thousands of changes.
       const number = String(++count).padStart(5, "0");
-      const file = `${number}-${intended.action}-${intended.widget}.json`;
+      // A file name has at most 255 bytes; the text has the whole name.
+      const file = `${number}-${intended.action}-${intended.widget.slice(0, 100)}.json`;
       const name = await inTurn(async () => {
         try {
           // The name must sort after all existing runs.
