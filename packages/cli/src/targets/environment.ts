@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ReadSetting } from "@orderpane/deploy";
 import { settingVariable } from "@orderpane/protocol/manifest";
 import { CommandError } from "../errors.ts";
@@ -27,21 +29,32 @@ export function readSwitch(environment: Readonly<Record<string, string>>, name: 
   });
 }
 
-/** Its advice names the env files of the mode, and variables that nothing reads, which may be mistyped. */
+/** Its advice names the env files of the mode, and variables that no widget reads, which may be mistyped. */
 export function createSettingReader(
   environment: Readonly<Record<string, string>>,
-  mode = defaultMode,
+  { root, mode = defaultMode }: { root: string; mode: string | undefined },
 ): ReadSetting {
-  const unused = new Set(Object.keys(environment).filter((name) => name.startsWith("ORDERPANE_SETTING_")));
-  const readSetting: ReadSetting = (name) => {
-    const variable = settingVariable(name);
-    unused.delete(variable);
-    return environment[variable];
-  };
+  const readSetting: ReadSetting = (name) => environment[settingVariable(name)];
   readSetting.advise = (verb, variables) => {
     const advice = `${verb} ${variables.join(", ")} in .env.${mode}.local or .env.${mode}.`;
-    if (verb !== "Set" || unused.size === 0) return advice;
-    return `${advice} Set, but not used: ${[...unused].join(", ")}.`;
+    const unused = verb === "Set" ? unusedSettings(root, environment) : [];
+    return unused.length === 0 ? advice : `${advice} Set, but not used: ${unused.join(", ")}.`;
   };
   return readSetting;
+}
+
+/** The variables that no declaration of the project names; none if one cannot be read. */
+function unusedSettings(root: string, environment: Readonly<Record<string, string>>): string[] {
+  try {
+    const declared = globSync("widgets/*/widget.json", { cwd: root }).flatMap((file) => {
+      const { settings }: { settings?: object } = JSON.parse(
+        readFileSync(join(root, file), "utf8").replace(/^\ufeff/, ""),
+      );
+      return Object.keys(settings ?? {}).map(settingVariable);
+    });
+    const set = Object.keys(environment).filter((name) => name.startsWith("ORDERPANE_SETTING_"));
+    return set.filter((name) => !declared.includes(name));
+  } catch {
+    return [];
+  }
 }

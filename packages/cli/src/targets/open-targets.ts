@@ -93,7 +93,7 @@ export function localTarget(
     isLocal: true,
     isProtected: false,
     label: `${url} (the local store)`,
-    readSetting: createSettingReader(values, mode),
+    readSetting: createSettingReader(values, { root, mode }),
   };
 }
 

@@ -49,7 +49,7 @@ export function readTarget({ root, report }: Context, mode: string | undefined):
     isLocal: false,
     isProtected: readSwitch(environment, "ORDERPANE_PROTECTED"),
     label: target.store.origin,
-    readSetting: createSettingReader(environment, mode),
+    readSetting: createSettingReader(environment, { root, mode }),
   };
   return { mode, remote, notices };
 }

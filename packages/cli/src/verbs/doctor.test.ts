@@ -130,6 +130,13 @@ describe("doctor finds", () => {
     const places = `in ${file}.local or ${file}. Set, but not used: `;
     expect(check("build")?.fix).toContain(`Set ORDERPANE_SETTING_POINT_SERVER ${places}`);
     expect(check("build")?.fix).toMatch(/\bORDERPANE_SETTING_POINTSERVER\.$/);
+    // The settings of widgets that are not deployed are used, too.
+    const one = await run(["deploy", "buyer-card", ...(mode ? ["--mode", mode] : [])], {
+      ...settings,
+      ORDERPANE_SETTING_SERVER: "https://c.example",
+    });
+    expect(one.stderr).toMatch(/Set, but not used: .*ORDERPANE_SETTING_POINTSERVER\.\n/);
+    expect(one.stderr).not.toContain("ORDERPANE_SETTING_SERVER");
   });
 
   test("a wrong configuration: exit code 2, and no request is sent", async () => {
