@@ -1,4 +1,4 @@
-import { relative, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { discoverWidgets } from "@orderpane/build";
 import {
   checkBundles,
@@ -74,6 +74,8 @@ interface StoresOptions extends Partial<BuildOptions> {
 export async function changeStores(context: Context, task: Task, options: StoresOptions): Promise<ExitCode> {
   const { dryRun, yes = [] } = options;
   const targets = readTargets(context, options.modes);
+  // Before anything is asked: consent for a mistyped name would be worth nothing.
+  await refuseUnknownNames(context, task);
   if (!dryRun) requireConsent(context, targets, { yes, destroys: destroys(task) });
   const stores = await openTargets(context, targets);
   try {
@@ -87,6 +89,12 @@ export async function changeStores(context: Context, task: Task, options: Stores
   } finally {
     await stores.close();
   }
+}
+
+async function refuseUnknownNames({ root }: Context, task: Task): Promise<void> {
+  if (task.kind !== "removal" || task.names === "all" || task.orphans) return;
+  const known = await discoverWidgets({ root, widgetsDir: join(root, "widgets") });
+  requireKnownWidgets(task.names, known, "Add --orphans for a widget without sources.");
 }
 
 /** Whether it deletes widgets or restores earlier ones. A saved plan was reviewed. */
@@ -125,11 +133,6 @@ async function prepare(
     return prepareBundles(context, opens, { ...building, names: [task.widget] });
   }
   const builds = await resolveBuilds(context, opens);
-  for (const { config } of builds) {
-    if (task.kind === "rollback" || task.names === "all" || task.orphans) break;
-    const known = await discoverWidgets(config);
-    requireKnownWidgets(task.names, known, "Add --orphans for a widget without sources.");
-  }
   return builds.map(({ open, config: { project } }) => ({ open, bundles: { project, widgets: [] } }));
 }
 

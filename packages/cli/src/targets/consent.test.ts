@@ -23,6 +23,11 @@ describe("without a terminal", () => {
     },
   );
 
+  test("a name that no widget has is refused before consent matters", async () => {
+    const { code, stderr } = await run(["remove", "nosuch", ...atOne]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('there is no widget "nosuch" in widgets/')]);
+  });
+
   test("a duplicate that was edited by hand is not deleted without --yes, one of another machine is", async () => {
     await deploy(...atOne);
     const [store] = two.stores;
