@@ -12,7 +12,8 @@ export interface DateFormat extends Omit<Intl.DateTimeFormatOptions, "timeZone">
 /**
  * Formats a date of the order by the store's clock: `2026-11-03T23:05:12+07:00` is the evening of 3 November
  * in every time zone. The default format is `03.11.2026, 23:05`, without the time if the text has none.
- * `null` if the text is not an ISO 8601 date.
+ * A time in UTC (`Z`) stays in UTC: only its sender knows the store's offset. `null` if the text is not an
+ * ISO 8601 date.
  */
 export function formatDate(
   text: unknown,

@@ -40,6 +40,20 @@ test("each call makes a new page", () => {
   expect(screen.getAllByRole("heading")).toHaveLength(1);
 });
 
+test("a canvas takes every call, and draws nothing", () => {
+  const { container } = renderWidget(<canvas />);
+  const canvas = container.querySelector("canvas")!;
+  const context = canvas.getContext("2d")!;
+  context.fillStyle = "#fff";
+  context.roundRect(0, 0, 10, 10, 2);
+  context.createLinearGradient(0, 0, 1, 1).addColorStop(0, context.fillStyle);
+  expect(context.measureText("4607").width).toBeGreaterThan(0);
+  expect(context.getImageData(0, 0, 2, 1).data).toHaveLength(8);
+  // Chart.js compares them.
+  expect(canvas.getContext("2d")).toBe(context);
+  expect(context.canvas).toBe(canvas);
+});
+
 test.each([
   ["ru", "Виджет не удалось показать"],
   ["en", "This widget could not be shown"],

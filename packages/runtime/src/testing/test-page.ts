@@ -1,5 +1,6 @@
 import type { Settings } from "@orderpane/protocol/bundle";
 import { sampleOrders } from "@orderpane/protocol/samples";
+import { blankCanvas, type CanvasAdapter } from "./canvas.ts";
 
 /** The page of a widget. */
 export interface TestPage {
@@ -29,6 +30,9 @@ export function openPage({ product = null, settings, language = "ru", ...page }:
   root.dataset["orderpane"] = "test/widget";
   if (settings) root.dataset["settings"] = JSON.stringify(settings);
   document.body.replaceChildren(root);
+  const { happyDOM } = globalThis as { happyDOM?: { settings: { canvasAdapter?: CanvasAdapter | null } } };
+  // A project may draw for real.
+  if (happyDOM) happyDOM.settings.canvasAdapter ??= blankCanvas;
   return root;
 }
 
