@@ -39,14 +39,14 @@ test("an order that scrolls is named once, with the command that shows it", asyn
 test("each frame is compared with its screenshot", async ({ page, orderPage }) => {
   const name = "margin-1001-en-light-narrow.png";
   const info = test.info();
-  const saved = info.snapshotPath(name, { kind: "screenshot" });
+  const saved = info.snapshotPath(name, { kind: "snapshot" });
   const folder = dirname(saved);
   const check = () => expectHealthy(orderPage, "margin", { ...one, id: 1001, screenshots: true });
   try {
     await mkdir(folder, { recursive: true });
     await page.setViewportSize({ width: 370, height: 20 });
     await page.screenshot({ path: saved });
-    await expect(check()).rejects.toThrow(/^margin has 1 finding\n\n.*toHaveScreenshot.* failed/s);
+    await expect(check()).rejects.toThrow(/^margin has 1 finding\n\n.*toMatchSnapshot.* failed/s);
     await copyFile(info.outputPath(name.replace(".png", "-actual.png")), saved);
     await check();
   } finally {

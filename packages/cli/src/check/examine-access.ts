@@ -1,11 +1,6 @@
 import type { Page } from "@playwright/test";
-import axe, { type AxeResults } from "axe-core";
-import type { Box, Finding } from "./findings.ts";
-
-/** Returns what axe and a walk by keyboard find in a frame. */
-export async function examineAccess(page: Page): Promise<Finding[]> {
-  return [...(await runAxe(page)), ...(await walkByKeyboard(page))];
-}
+import axe from "axe-core";
+import type { Finding } from "./findings.ts";
 
 /** Violations of WCAG 2.2 AA. */
 export async function runAxe(page: Page): Promise<Finding[]> {
@@ -14,9 +9,7 @@ export async function runAxe(page: Page): Promise<Finding[]> {
 }
 
 async function runInFrame(): Promise<Finding[]> {
-  const frame = window as unknown as {
-    axe: { run(context: Document, options: object): Promise<AxeResults> };
-  };
+  const frame = window as unknown as { axe: typeof axe };
   const root = document.documentElement;
   // Where nothing has a background, axe assumes white.
   root.style.background = "Canvas";
@@ -25,16 +18,11 @@ async function runInFrame(): Promise<Finding[]> {
     resultTypes: ["violations"],
   });
   root.style.background = "";
-  const { placeOf, boxOf } = window.orderpaneCheck;
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ html, target }) => {
-      const element = document.querySelector(String(target[0]));
-      return {
-        rule: `axe/${id}` as const,
-        subject: `${help}: ${html.length > 80 ? `${html.slice(0, 79)}…` : html}`,
-        place: placeOf(element),
-        box: element && boxOf(element),
-      };
+      const element = document.querySelector(String(target[0])) ?? root;
+      const subject = `${help}: ${html.length > 80 ? `${html.slice(0, 79)}…` : html}`;
+      return window.orderpaneCheck.describe(`axe/${id}`, element, subject);
     }),
   );
 }
@@ -45,7 +33,7 @@ const mostStops = 40;
 const mostParts = 8;
 
 /** Walks through the frame with the Tab key. */
-async function walkByKeyboard(page: Page): Promise<Finding[]> {
+export async function walkByKeyboard(page: Page): Promise<Finding[]> {
   const findings: Finding[] = [];
   const examined = new Set<string>();
   let parts = 0;
@@ -54,16 +42,13 @@ async function walkByKeyboard(page: Page): Promise<Finding[]> {
     await page.keyboard.press("Tab");
     const stop = await page.evaluate(describeFocus);
     if (!stop) break;
-    const { again, ...where } = stop;
+    const { again, finding } = stop;
     parts = again === "here" ? parts + 1 : 0;
     // A walk that returns to an earlier element would never leave the frame.
-    if (again === "earlier" || parts > mostParts) {
-      findings.push({ rule: "keyboard-trap", ...where });
-      break;
-    }
-    if (examined.has(where.place)) continue;
-    examined.add(where.place);
-    if (!(await isFocusVisible(page, where.box))) findings.push({ rule: "focus", ...where });
+    if (again === "earlier" || parts > mostParts) return [...findings, { ...finding, rule: "keyboard-trap" }];
+    if (examined.has(finding.place)) continue;
+    examined.add(finding.place);
+    if (!(await isFocusVisible(page, finding))) findings.push(finding);
   }
   return findings;
 }
@@ -76,16 +61,17 @@ function addEnd(): void {
 }
 
 function describeFocus() {
-  const element = document.activeElement;
-  const { stops, nameOf, placeOf, boxOf } = window.orderpaneCheck;
+  const element = document.activeElement as HTMLElement | null;
+  const { stops, describe } = window.orderpaneCheck;
   if (!element || !document.body.contains(element) || element === document.body) return null;
   const again = stops.at(-1) === element ? "here" : stops.includes(element) ? "earlier" : null;
   stops.push(element);
-  return { again, subject: nameOf(element), place: placeOf(element), box: boxOf(element) };
+  return { again, finding: describe("focus", element) };
 }
 
 /** Whether the surroundings of the focused element change when it loses the focus. */
-async function isFocusVisible(page: Page, { x, y, width, height }: Box): Promise<boolean> {
+async function isFocusVisible(page: Page, { box }: Finding): Promise<boolean> {
+  const { x, y, width, height } = box!;
   const margin = 6;
   const clip = {
     x: Math.max(0, x - margin),
@@ -95,13 +81,9 @@ async function isFocusVisible(page: Page, { x, y, width, height }: Box): Promise
   };
   const take = () => page.screenshot({ clip, fullPage: true, animations: "disabled", caret: "hide" });
   const focused = await take();
-  const element = await page.evaluateHandle(() => {
-    const active = document.activeElement as HTMLElement;
-    active.blur();
-    return active;
-  });
+  await page.evaluate(() => window.orderpaneCheck.stops.at(-1)!.blur());
   const unfocused = await take();
   // The next Tab is pressed here, where the widget may keep it.
-  await element.evaluate((active) => active.focus({ preventScroll: true }));
+  await page.evaluate(() => window.orderpaneCheck.stops.at(-1)!.focus({ preventScroll: true }));
   return !focused.equals(unfocused);
 }

@@ -14,12 +14,12 @@ function frame(id: number, findings: Finding[], height = 100, isExtreme = false)
     findings,
     picture: Buffer.alloc(0),
     height,
-    contacted: [],
+    hasRequests: false,
   };
 }
 
 function group(frames: readonly CheckedFrame[], options = {}) {
-  const groups = groupFindings(frames, { declared: 100, accept: [], isWhole: true, ...options });
+  const groups = groupFindings(frames, { declared: 100, accept: [], ...options });
   return groups.map(({ rule, subject, frames: concerned, because }) => ({
     rule,
     subject,
@@ -48,10 +48,7 @@ test("the needed height fits every ordinary order, and those that scroll are lis
   expect(group([extreme])).toEqual([]);
 });
 
-test("an accepted fault has its reason; without the fault the acceptance is a finding, if all was checked", () => {
+test("an accepted fault has its reason", () => {
   const accept = [{ rule: "cut", because: "the whole title is in the table above" }];
   expect(group([frame(1, [cut])], { accept })).toMatchObject([{ because: accept[0]!.because }]);
-  const unused = { rule: "acceptance", subject: "cut", ids: [], because: null };
-  expect(group([frame(1, [])], { accept })).toEqual([unused]);
-  expect(group([frame(1, [])], { accept, isWhole: false })).toEqual([]);
 });

@@ -17,19 +17,10 @@ export const rules = {
   unnamed: "contacted, but no setting names it",
   repeated: "requested more than once",
   unfinished: "still open after 5 s",
-  acceptance: "accepted in widget.json, but not found",
 } as const;
 
 /** One of our rules, or `axe/` and the name of one of axe. */
 export type RuleId = Exclude<keyof typeof rules, "axe"> | `axe/${string}`;
-
-/** A box in the frame, in CSS px from its upper left corner. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
 
 /** A fault in one frame. */
 export interface Finding {
@@ -38,7 +29,8 @@ export interface Finding {
   readonly subject: string;
   /** Equal in all frames with the same fault, although the texts differ. */
   readonly place: string;
-  readonly box: Box | null;
+  /** In the frame, in CSS px from its upper left corner. */
+  readonly box: Pick<DOMRect, "x" | "y" | "width" | "height"> | null;
 }
 
 export interface CheckedFrame extends Frame {
@@ -47,8 +39,7 @@ export interface CheckedFrame extends Frame {
   readonly picture: Buffer;
   /** Height of the content in CSS px. */
   readonly height: number;
-  /** The addresses that the widget has contacted, without their queries. */
-  readonly contacted: readonly string[];
+  readonly hasRequests: boolean;
 }
 
 /** In CSS px. A taller picture is cut there. */
@@ -60,11 +51,7 @@ interface Acceptance {
 }
 
 /** A fault with all frames that have it. */
-export interface GroupedFinding extends Pick<Finding, "rule" | "subject"> {
-  readonly frames: readonly Frame[];
-  /** Why it is accepted; `null` if it is not. */
-  readonly because: string | null;
-}
+export type GroupedFinding = ReturnType<typeof groupFindings>[number];
 
 export function isOpen({ because }: GroupedFinding): boolean {
   return because === null;
@@ -83,36 +70,29 @@ export function neededHeight(frames: readonly CheckedFrame[]): number {
 
 /**
  * Returns each fault once, in the order of {@link rules}. `declared` is the height in CSS px, `accept` is
- * `check.accept` in `widget.json`. If all frames were checked (`isWhole`), an acceptance without a finding is
- * a fault, too.
+ * `check.accept` in `widget.json`.
  */
 export function groupFindings(
   frames: readonly CheckedFrame[],
-  { declared, accept, isWhole }: { declared: number; accept: readonly Acceptance[]; isWhole: boolean },
-): GroupedFinding[] {
-  const reasons = new Map(accept.map(({ rule, because }) => [rule, because]));
-  const group = (rule: RuleId, subject: string, concerned: readonly Frame[]): GroupedFinding => {
-    return { rule, subject, frames: [...new Set(concerned)], because: reasons.get(rule) ?? null };
-  };
-  const all = frames.flatMap((frame) => frame.findings.map((finding) => ({ ...finding, frame })));
-  const same = Map.groupBy(all, ({ rule, place }) => `${rule} ${place}`);
-  const groups = [...same.values()].map((members) =>
-    group(
-      members[0]!.rule,
-      members[0]!.subject,
-      members.map(({ frame }) => frame),
-    ),
-  );
-  const scrolling = frames.filter(({ height, record }) => height > declared && !record.isExtreme);
-  if (scrolling.length > 0) {
-    groups.push(group("height", `${neededHeight(frames)} px of content in ${declared} px`, scrolling));
-  }
-  for (const { rule } of isWhole ? accept : []) {
-    if (!groups.some((found) => found.rule === rule)) groups.push(group("acceptance", rule, []));
-  }
+  { declared, accept }: { declared: number; accept: readonly Acceptance[] },
+) {
+  const subject = `${neededHeight(frames)} px of content in ${declared} px`;
+  const scrolls: Finding = { rule: "height", subject, place: "", box: null };
+  const all = frames.flatMap((frame) => {
+    const isScrolled = frame.height > declared && !frame.record.isExtreme;
+    return [...frame.findings, ...(isScrolled ? [scrolls] : [])].map((finding) => ({ ...finding, frame }));
+  });
+  const groups = Map.groupBy(all, ({ rule, place }) => `${rule} ${place}`).values();
   const order = Object.keys(rules);
-  const rank = ({ rule }: GroupedFinding) => order.indexOf(nameOfRule(rule));
-  return groups.toSorted((a, b) => rank(a) - rank(b));
+  return [...groups]
+    .map((same) => ({
+      rule: same[0]!.rule,
+      subject: same[0]!.subject,
+      frames: [...new Set(same.map(({ frame }) => frame))],
+      /** Why it is accepted; `null` if it is not. */
+      because: accept.find(({ rule }) => rule === same[0]!.rule)?.because ?? null,
+    }))
+    .toSorted((a, b) => order.indexOf(nameOfRule(a.rule)) - order.indexOf(nameOfRule(b.rule)));
 }
 
 function nameOfRule(rule: RuleId): keyof typeof rules {

@@ -2,6 +2,7 @@ export const languages = ["ru", "en"] as const;
 export const schemes = ["light", "dark"] as const;
 /** CSS px. The platform's panel is narrow; `wide` is what a wide window may give it. */
 export const widths = { narrow: 370, wide: 640 } as const;
+export const widthNames = ["narrow", "wide"] as const;
 /** How the widget's server behaves; `own` is the project's `server.ts`. */
 export const serverStates = ["own", "none", "slow", "error", "fields", "shape"] as const;
 
@@ -9,7 +10,7 @@ export const serverStates = ["own", "none", "slow", "error", "fields", "shape"] 
 export interface View {
   readonly language: (typeof languages)[number];
   readonly scheme: (typeof schemes)[number];
-  readonly width: keyof typeof widths;
+  readonly width: (typeof widthNames)[number];
   readonly server: (typeof serverStates)[number];
 }
 
@@ -35,7 +36,7 @@ export type Choice = {
 export function chooseViews(choice: Choice): View[] {
   const part = <Name extends keyof View>(name: Name, all: readonly View[Name][]) =>
     all.filter((value) => choice[name] === undefined || choice[name] === value);
-  const allWidths = part("width", ["narrow", "wide"]);
+  const allWidths = part("width", widthNames);
   return part("server", serverStates).flatMap((server) =>
     part("language", languages).flatMap((language) =>
       part("scheme", schemes).flatMap((scheme) =>

@@ -67,12 +67,12 @@ test("a widget without faults passes, and the report shows its frames and is acc
   const browser = await chromium.launch({ executablePath: findBrowser() });
   onTestFinished(() => browser.close());
   const { runAxe } = await import("../check/examine-access.ts");
-  const { watchFrame } = await import("../check/measure-frame.ts");
+  const { watchFrame } = await import("../check/inspect-frame.ts");
   for (const colorScheme of ["dark", "light"] as const) {
     const page = await browser.newPage({ colorScheme });
     await page.addInitScript(watchFrame, Date.now());
     await page.goto(`file://${project.dir}/.orderpane/check/report.html`);
-    expect(await page.locator("img").count()).toBe(2);
+    expect(await page.locator("svg").count()).toBe(2);
     expect(await runAxe(page)).toEqual([]);
     await page.locator("summary").first().press("Enter");
     expect(await page.locator("details[open]").count()).toBe(1);

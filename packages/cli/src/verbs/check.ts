@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import { InvalidArgumentError, Option } from "commander";
 import { isOpen } from "../check/findings.ts";
-import { printCheck } from "../check/print-check.ts";
-import { languages, schemes, serverStates, widths } from "../check/views.ts";
+import { languages, schemes, serverStates, widthNames } from "../check/views.ts";
 import type { Context } from "../context.ts";
 import { CommandError } from "../errors.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
@@ -30,11 +29,7 @@ const chosen = {
   product: recordId("--product <id>", "only the widgets of product pages, with this product"),
   language: oneOf("--language <code>", "only this language", languages),
   scheme: oneOf("--scheme <name>", "only this colour scheme", schemes),
-  width: oneOf(
-    "--width <name>",
-    "only this width of the panel",
-    Object.keys(widths) as (keyof typeof widths)[],
-  ),
+  width: oneOf("--width <name>", "only this width of the panel", widthNames),
   server: oneOf("--server <state>", "only this state of the widget's server", serverStates),
 };
 
@@ -63,24 +58,18 @@ async function run(
 ): Promise<ExitCode> {
   const { root, report } = context;
   // Loaded lazily: only projects with browser tests have Playwright and axe.
-  const { checkProject } = await import("../check/check-project.ts").catch((cause: unknown) => {
-    if (!isMissing(cause)) throw cause;
+  const { checkProject } = await import("../check/check.ts").catch((cause: Error) => {
+    if (!("code" in cause && cause.code === "ERR_MODULE_NOT_FOUND")) throw cause;
     throw new CommandError("usage", "@playwright/test and axe-core cannot be loaded", {
       fix: "Install both: npm install --save-dev @playwright/test axe-core",
       cause,
     });
   });
-  const { reportPage } = await import("../check/report-page.ts");
+  const { printCheck, reportPage } = await import("../check/report.ts");
   const widgets = await checkProject(context, values);
   printCheck(report, widgets);
   const file = join(root, ".orderpane", "check", "report.html");
   await writeWhole(file, reportPage(widgets));
   report.line(`\nreport: ${file}`);
   return widgets.some(({ findings }) => findings.some(isOpen)) ? exitCodes.failed : exitCodes.done;
-}
-
-/** Whether Node has not found Playwright or axe. */
-function isMissing(error: unknown): boolean {
-  const { code, message } = error as NodeJS.ErrnoException;
-  return code === "ERR_MODULE_NOT_FOUND" && /^Cannot find \w+ '[^']*(playwright|axe-core)/.test(message);
 }

@@ -21,8 +21,6 @@ export interface CorpusWidget {
 
 interface FaultyWidget extends CorpusWidget {
   readonly rule: RuleId;
-  /** What else the fault leads to. */
-  readonly also?: readonly RuleId[];
 }
 
 /** A widget that shows this JSX. */
@@ -156,12 +154,6 @@ const network: Record<string, FaultyWidget> = {
     rule: "unfinished",
     settings: named,
     source: doing("fetch(`${settings.other}/slow`);"),
-  },
-  "opens-a-socket": {
-    rule: "unnamed",
-    // The server of the tests has none.
-    also: ["console"],
-    source: doing(`new WebSocket("ws://unnamed.localhost/");`),
   },
 };
 

@@ -1,0 +1,325 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { type BuildConfig, discoverWidgets } from "@orderpane/build";
+import { resolveStack } from "@orderpane/build/stack";
+import { splitFragment } from "@orderpane/protocol/bundle";
+import { isOrderpaneError } from "@orderpane/protocol/errors";
+import { sampleOrders, sampleProducts } from "@orderpane/protocol/samples";
+import { createRedactor } from "@orderpane/protocol/secrets";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Context } from "../context.ts";
+import { requireKnownWidgets } from "../deploying/prepare-bundles.ts";
+import { CommandError } from "../errors.ts";
+import { writeWhole } from "../files.ts";
+import { buildForTests } from "../playwright/built-widgets.ts";
+import { findBrowser } from "../playwright/find-browser.ts";
+import { startTestStore, type TestStore, type TestWidget } from "../playwright/test-store.ts";
+import type { Report } from "../report/report.ts";
+import { secretValues } from "../targets/open-targets.ts";
+import { runAxe, walkByKeyboard } from "./examine-access.ts";
+import {
+  type CheckedFrame,
+  type Finding,
+  groupFindings,
+  isOpen,
+  neededHeight,
+  type RuleId,
+  tallest,
+} from "./findings.ts";
+import { describeStructure, findCut, findEmpty, findMarkup, findWide, watchFrame } from "./inspect-frame.ts";
+import { checkDocument } from "./report.ts";
+import { findInRequests, replaceServer, settle, watchRequests } from "./requests.ts";
+import {
+  type Choice,
+  chooseViews,
+  commandFor,
+  type Frame,
+  type FrameRecord,
+  type View,
+  widths,
+} from "./views.ts";
+
+interface ProjectOptions extends Omit<Choice, "id"> {
+  /** An empty list means all. */
+  readonly names: readonly string[];
+  readonly order: number | undefined;
+  readonly product: number | undefined;
+  /** Whether to write the height that is needed into `widget.json`. */
+  readonly fix: boolean;
+}
+
+/**
+ * Builds the widgets, deploys them into a store in memory and checks one after the other.
+ *
+ * @throws {CommandError} `usage` for widgets or records that do not exist, `browser` if the browser fails
+ */
+export async function checkProject(
+  { root, report, untilStopped }: Context,
+  { names, order, product, fix, ...view }: ProjectOptions,
+): Promise<CheckedWidget[]> {
+  const choice = { ...view, id: order ?? product };
+  const browser = await launchBrowser();
+  const closing = [() => browser.close()];
+  let isStopped = false;
+  void untilStopped().then(() => {
+    isStopped = true;
+    return browser.close();
+  });
+  try {
+    report.status("check", "building the widgets");
+    const { config, dir, remove } = await buildForTests(root);
+    closing.unshift(remove);
+    requireKnownWidgets(names, await discoverWidgets(config));
+    const store = await startTestStore({ root, dir }, { assumptions: {}, settings: {} });
+    closing.unshift(() => store.close());
+    const named = store.widgets.filter(({ name }) => names.length === 0 || names.includes(name));
+    // Without an id both are undefined. An order is only for widgets of order pages.
+    const widgets = named.filter(({ page }) => choice.id === { order, product }[page]);
+    if (widgets.length === 0) {
+      const page = order === undefined ? "product" : "order";
+      throw new CommandError("usage", `none of the chosen widgets is for ${page} pages`, {
+        fix: "Leave out --order and --product, or name other widgets.",
+      });
+    }
+    const results: CheckedWidget[] = [];
+    for (const [index, widget] of widgets.entries()) {
+      report.status("check", `${widget.name}, ${index + 1} of ${widgets.length}`);
+      const checked = await checkWidget(widget, { browser, store, choice, config });
+      results.push(fix ? await writeHeight(report, checked) : checked);
+      report.document(checkDocument(results.at(-1)!));
+    }
+    return results;
+  } catch (error) {
+    if (!isStopped) throw error;
+    throw new CommandError("ended-early", "the check was stopped before it was done", {
+      fix: "Run it again, with the names of fewer widgets if it takes too long.",
+    });
+  } finally {
+    report.status("check", null);
+    await Promise.allSettled(closing.map((close) => close()));
+  }
+}
+
+/** Writes the needed height into `widget.json` and leaves everything else in it as it is. */
+async function writeHeight(report: Report, widget: CheckedWidget): Promise<CheckedWidget> {
+  const { declared, needed } = widget.height;
+  const hasNoContent = widget.findings.some(({ rule }) => rule === "failure" || rule === "empty");
+  const isAccepted = widget.findings.some((finding) => finding.rule === "height" && !isOpen(finding));
+  if (declared === needed || hasNoContent || isAccepted) return widget;
+  const file = join(widget.dir, "widget.json");
+  const text = await readFile(file, "utf8");
+  await writeWhole(file, text.replace(/("height"\s*:\s*)\d+/, `$1${needed}`));
+  report.line(`${widget.name}: height ${declared} → ${needed}`);
+  return { ...widget, findings: widget.findings.filter(({ rule }) => rule !== "height") };
+}
+
+/** Starts Chromium so that a frame gives the same picture each time. The caller handles Ctrl-C. */
+export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findBrowser({ headless: true }),
+    handleSIGINT: false,
+    args: [
+      "--font-render-hinting=none",
+      "--disable-lcd-text",
+      // A page with a sandbox gets its own process, and starting one takes as long as the rest of the frame.
+      "--disable-features=IsolateSandboxedIframes",
+    ],
+  });
+}
+
+export interface CheckOptions {
+  readonly browser: Browser;
+  readonly store: TestStore;
+  readonly config: BuildConfig;
+  readonly choice: Choice;
+}
+
+export type CheckedWidget = Awaited<ReturnType<typeof checkWidget>>;
+
+/** Checks a widget in all chosen frames. */
+export async function checkWidget(widget: TestWidget, options: CheckOptions) {
+  const { store, choice, config } = options;
+  const records = await chooseRecords(store, widget.page, choice.id);
+  const { redact } = createRedactor(secretValues(store.url, { root: config.root, mode: undefined }));
+  const task: Task = {
+    ...options,
+    widget,
+    redact,
+    namedHosts: namedHosts(widget, store.url),
+    examined: new Map(),
+  };
+  const frames: CheckedFrame[] = [];
+  for (const view of chooseViews(choice)) {
+    const isFailing = view.server !== "own";
+    if (isFailing && frames.length > 0 && !frames.some(({ hasRequests }) => hasRequests)) break;
+    frames.push(...(await checkView(task, view, isFailing ? records.slice(0, 1) : records)));
+  }
+  frames.sort((a, b) => a.record.id - b.record.id);
+  const { name, title, page, height: declared } = widget;
+  const { dir, check } = (await discoverWidgets(config)).find((source) => source.name === name)!;
+  const findings = groupFindings(frames, { declared, accept: check?.accept ?? [] });
+  return {
+    name,
+    title,
+    page,
+    dir,
+    height: { declared, needed: neededHeight(frames) },
+    findings: findings.map((finding) => ({ ...finding, subject: redact(finding.subject) })),
+    frames,
+  };
+}
+
+/** Samples that are made to break widgets. */
+const extreme: ReadonlySet<string | null> = new Set(["long", "hostile", "huge"]);
+
+/** The orders, or the products, of the store by ascending id, or the one with the id. */
+async function chooseRecords(
+  { local, url, samples: own }: TestStore,
+  page: TestWidget["page"],
+  id: number | undefined,
+): Promise<FrameRecord[]> {
+  const { appId, appPassword } = local.credentials;
+  const response = await fetch(`${url}/admin/${page}s.json?per_page=250`, {
+    headers: { Authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` },
+  });
+  const records = (await response.json()) as { id: number }[];
+  const ids = records.map((record) => record.id).toSorted((a, b) => a - b);
+  const chosen = ids.filter((each) => id === undefined || each === id);
+  if (chosen.length === 0) {
+    throw new CommandError("usage", `the store has no ${page} ${id}: expected one of ${ids.join(", ")}`, {
+      fix: `Name another, or put records of your own into samples/${page}s/.`,
+    });
+  }
+  const samples = Object.entries<() => { id: number }>(page === "order" ? sampleOrders : sampleProducts);
+  const names = new Map(samples.map(([name, make]) => [make().id, name]));
+  for (const { kind, name, record } of own) if (kind === page) names.set(record.id, name);
+  return chosen.map((each) => {
+    const name = names.get(each) ?? null;
+    return { id: each, name, isExtreme: extreme.has(name) };
+  });
+}
+
+/** The store's own host, and those of the settings. */
+function namedHosts({ code }: TestWidget, storeUrl: string): ReadonlySet<string> {
+  const values = Object.values(splitFragment(code).settings ?? {});
+  const hosts = values.flatMap((value) => URL.parse(String(value))?.host ?? []);
+  return new Set([new URL(storeUrl).host, ...hosts]);
+}
+
+/** The same for all frames of a widget. */
+interface Task extends CheckOptions {
+  readonly widget: TestWidget;
+  readonly redact: (text: string) => string;
+  /** The hosts that may be contacted. */
+  readonly namedHosts: ReadonlySet<string>;
+  /** What was found in frames by their structure: each is examined once. */
+  readonly examined: Map<string, readonly Finding[]>;
+}
+
+/** The time in each frame, after all dates of the samples. */
+const now = Date.UTC(2026, 10, 20, 9);
+
+/** In ms. Only an endless loop takes longer, even on a slow machine. */
+const longestFrame = 120_000;
+
+/** Checks a widget with each record in one page that has the language, scheme and width of the view. */
+async function checkView(task: Task, view: View, records: readonly FrameRecord[]): Promise<CheckedFrame[]> {
+  const { browser, widget, redact } = task;
+  const frames: CheckedFrame[] = [];
+  try {
+    const context = await browser.newContext({
+      viewport: { width: widths[view.width], height: widget.height },
+      locale: { ru: "ru-RU", en: "en-US" }[view.language],
+      colorScheme: view.scheme,
+      timezoneId: "Europe/Moscow",
+      reducedMotion: "reduce",
+      serviceWorkers: "block",
+    });
+    await context.addInitScript(watchFrame, now);
+    const page = await context.newPage();
+    await replaceServer(page, view.server);
+    for (const record of records) {
+      const checked = await Promise.race([
+        checkFrame(task, { ...view, record }, page),
+        delay(longestFrame, null, { ref: false }),
+      ]);
+      if (!checked) throw new Error("the frame does not respond");
+      frames.push(checked);
+    }
+    await context.close();
+    return frames;
+  } catch (cause) {
+    const frame = { ...view, record: records[frames.length]! };
+    const [reason] = redact(String(cause)).split("\n", 1);
+    throw new CommandError("browser", `the browser failed while it showed ${widget.name}: ${reason}`, {
+      fix: `Run the check again, or look for a loop that does not end: ${commandFor(widget, frame)}`,
+      cause,
+    });
+  }
+}
+
+/** Opens a frame in the page of its view and returns its findings. */
+async function checkFrame(task: Task, frame: Frame, page: Page): Promise<CheckedFrame> {
+  const { widget, store, config, namedHosts: hosts, examined } = task;
+  const requests = watchRequests(page);
+  const path = `/${widget.page}s/${frame.record.id}/widgets/${widget.id}`;
+  const url = `${store.url}${path}?scheme=${frame.scheme}&language=${frame.language}`;
+  // An image that never loads must not block the frame. The caller limits the time of all steps.
+  await page.goto(url, { waitUntil: "domcontentloaded", timeout: 0 });
+  const unfinished = await settle(page, requests, frame);
+
+  const findings = await findErrors(page, frame, config);
+  for (const find of [findEmpty, findWide, findCut, findMarkup]) {
+    findings.push(...(await page.evaluate(find)));
+  }
+  if (frame.server === "own") findings.push(...findInRequests(requests, unfinished, hosts));
+
+  const height = await page.evaluate(() => window.orderpaneCheck.height);
+  const picture = await page.screenshot({
+    // Costs a second layout.
+    fullPage: height > page.viewportSize()!.height,
+    clip: { x: 0, y: 0, width: widths[frame.width], height: Math.min(tallest, Math.max(height, 20)) },
+    animations: "disabled",
+    caret: "hide",
+  });
+
+  const structure = await page.evaluate(describeStructure);
+  const known = examined.get(structure)?.map((finding) => ({ ...finding, box: null }));
+  const access = known ?? [...(await runAxe(page)), ...(await walkByKeyboard(page))];
+  examined.set(structure, access);
+  findings.push(...access);
+  return { ...frame, findings, picture, height, hasRequests: requests.length > 0 };
+}
+
+const failures = ["Виджет не удалось показать", "This widget could not be shown"];
+
+/** Finds errors that nothing caught, those in the console, and the message of the runtime after one. */
+async function findErrors(page: Page, { server }: View, config: BuildConfig): Promise<Finding[]> {
+  const errors = (await page.pageErrors()).map((error) => error.stack ?? String(error));
+  const logged = (await page.consoleMessages()).filter((message) => message.type() === "error");
+  const messages = logged.map((message) => message.text());
+  const alerts = await page.locator("[role=alert]").allTextContents();
+  if (alerts.some((text) => failures.includes(text))) {
+    return [describeError("failure", messages[0] ?? errors[0] ?? "", config)];
+  }
+  const found = errors.map((stack) => describeError("error", stack, config));
+  // The runtime logs each request that fails.
+  if (server !== "own") return found;
+  return [...found, ...messages.map((stack) => describeError("console", stack, config))];
+}
+
+/** An error with its place in the sources. */
+function describeError(rule: RuleId, stack: string, config: BuildConfig): Finding {
+  const [message = ""] = stack.split("\n", 1);
+  // Queries differ by order, and may hold personal data.
+  const place = message.replace(/(\bhttps?:[^\s'"?#]*)[?#][^\s'")]*/g, "$1");
+  let at = "";
+  try {
+    const [origin] = resolveStack(stack, config).origins;
+    if (origin) at = ` (${origin.file}:${origin.line}:${origin.column})`;
+  } catch (error) {
+    if (!isOrderpaneError(error)) throw error;
+  }
+  return { rule, subject: `${place}${at}`, place, box: null };
+}
