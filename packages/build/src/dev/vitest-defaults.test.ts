@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { temporaryProject, widgetFiles, writeFiles } from "../testing/temporary-project.ts";
-import { requireEnvironment, type TestOptions, vitestDefaults } from "./vitest-defaults.ts";
+import { type TestOptions, vitestDefaults } from "./vitest-defaults.ts";
 
 const repository = join(import.meta.dirname, "../../../..");
 const titled = (condition: string) =>
@@ -63,9 +63,4 @@ test.each<[string, TestOptions, object]>([
   const { server, ...defaults } = vitestDefaults("/", own) as { server?: object };
   expect(defaults).toEqual(expected);
   expect(server === undefined).toBe(own.server !== undefined);
-});
-
-test("without happy-dom, the error says what to install", () => {
-  const config = { root: "/", environment: "happy-dom" };
-  expect(() => requireEnvironment({ config })).toThrow("need happy-dom, which is not installed");
 });

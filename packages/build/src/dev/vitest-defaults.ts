@@ -1,8 +1,5 @@
-import { join } from "node:path";
-import { findManifest } from "../packages/find-manifest.ts";
 import { reactPackages } from "../packages/react-packages.ts";
 import { umbrella } from "../packages/runtime-package.ts";
-import { BuildError } from "../errors.ts";
 
 /** The options for Vitest that a project may have set itself. */
 export interface TestOptions {
@@ -39,17 +36,4 @@ function environments({ projects, environment, include, browser }: TestOptions):
       { extends: true, test: { name: "node", exclude: widgetTests } },
     ],
   };
-}
-
-/** One of the projects of a Vitest configuration. */
-interface VitestProject {
-  config: { root: string; environment: string };
-}
-
-/** @throws {BuildError} `bad-config` */
-export function requireEnvironment({ config: { root, environment } }: VitestProject): void {
-  if (environment !== "happy-dom" || findManifest(environment, join(root, "package.json")) !== null) return;
-  throw new BuildError("bad-config", "the tests of widgets need happy-dom, which is not installed", {
-    fix: "Install it: npm install --save-dev happy-dom",
-  });
 }

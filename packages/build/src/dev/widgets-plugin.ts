@@ -8,13 +8,11 @@ import { liveModule, prebundle, prebundled } from "./prebundle.ts";
 import { refreshCalls } from "./refresh.ts";
 import { findRuntime, type RuntimePackage } from "../packages/runtime-package.ts";
 import { sharedConfig, sharedPlugins } from "../config/shared-config.ts";
-import { requireEnvironment, type TestOptions, vitestDefaults } from "./vitest-defaults.ts";
+import { type TestOptions, vitestDefaults } from "./vitest-defaults.ts";
 import type { LiveWidgets } from "./live-widgets.ts";
 
 type WidgetsPlugin = Plugin<{ options: WidgetsOptions }> & {
   api: { options: WidgetsOptions };
-  /** Called by Vitest with each of its projects. */
-  configureVitest(context: { project: { config: { root: string; environment: string } } }): void;
 };
 
 /**
@@ -68,7 +66,6 @@ function livePlugin(options: WidgetsOptions, onRoot: (root: string) => void): Wi
     },
     // A build uses only the options.
     applyToEnvironment: ({ config: { command } }) => command === "serve",
-    configureVitest: ({ project }) => requireEnvironment(project),
     async configResolved(resolved) {
       config = resolved;
       onRoot(config.root);
