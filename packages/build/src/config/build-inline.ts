@@ -17,6 +17,9 @@ export interface FoundConfig {
   cssMinify: boolean;
 }
 
+/** The default. They are older than the last browsers of Windows 7, Chrome 109 and Firefox 115. */
+export const olderBrowsers = ["chrome87", "edge87", "firefox78", "safari14"];
+
 interface InlineOptions {
   root: string;
   mode: string;
@@ -24,7 +27,6 @@ interface InlineOptions {
   builder: WidgetBuilder;
   /** Filled in while Vite resolves the configuration. */
   found: FoundConfig;
-  olderBrowsers: readonly string[];
 }
 
 /** What a build adds to the configuration of the project. */
@@ -34,7 +36,6 @@ export function buildInline({
   outDir,
   builder,
   found,
-  olderBrowsers,
 }: InlineOptions): InlineConfig & { root: string } {
   const ours = [
     ...sharedPlugins(() => builder.root, true),
@@ -70,7 +71,7 @@ export function buildInline({
               ...sharedConfig(root, config, true),
               ...(config.css?.modules !== false && { css: { modules: shortNames(config, builder) } }),
               build: {
-                ...(config.build?.target === undefined && { target: [...olderBrowsers] }),
+                ...(config.build?.target === undefined && { target: olderBrowsers }),
                 // Ours is safer.
                 ...(!found.cssMinify && { cssMinify: false }),
               },

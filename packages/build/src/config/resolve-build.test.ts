@@ -29,21 +29,6 @@ test("the output folder and the options of the plugin are used", async () => {
 });
 
 describe("refused", () => {
-  test.each([
-    ["target", "last 2 versions"],
-    ["target", "es5"],
-    ["cssTarget", "crome87"],
-  ])("a build.%s of %s, which is neither a browser nor an edition", async (name, target) => {
-    const root = await temporaryProject({
-      "vite.config.js": `export default { build: { ${name}: ["es2019", "${target}"] } };`,
-    });
-    await expect(resolveBuild({ root })).rejects.toMatchObject({
-      code: "bad-config",
-      message: `build.${name} has an unknown target: ${target}`,
-      fix: expect.stringContaining('"chrome87"') as string,
-    });
-  });
-
   test("a syntax error in the Vite configuration, with its place", async () => {
     const root = await temporaryProject({ "vite.config.ts": "export default { base: = };" });
     await expect(resolveBuild({ root })).rejects.toMatchObject({

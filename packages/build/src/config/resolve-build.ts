@@ -35,21 +35,19 @@ export async function resolveBuild({
   outDir,
   xml = false,
 }: BuildOptions = {}): Promise<BuildConfig> {
-  const [{ WidgetBuilder }, { buildInline }, { olderBrowsers, readTargets }] = await Promise.all([
+  const [{ WidgetBuilder }, { buildInline }] = await Promise.all([
     import("../compile/widget-builder.ts"),
     import("./build-inline.ts"),
-    import("./targets.ts"),
   ]);
   const builder = new WidgetBuilder();
   const found: FoundConfig = { plugins: [], isData: true, cssMinify: false };
-  const inline = buildInline({ root: resolve(folder), mode, outDir, builder, found, olderBrowsers });
+  const inline = buildInline({ root: resolve(folder), mode, outDir, builder, found });
   const vite = await builder.open(inline).catch(async (cause: unknown) => {
     throw await describeConfigError(resolve(folder), cause);
   });
   const project = await readProject(vite);
   const { root } = project;
   const { build } = vite.environments["client"] ?? vite;
-  readTargets("target", build.target);
   const postCss = await postCssFiles(root);
   const postCssText = await readPostCss(root, postCss);
   const config: BuildConfig = {
@@ -57,7 +55,7 @@ export async function resolveBuild({
     ...(outDir !== undefined && { outDir: resolve(root, outDir) }),
     minify: build.minify !== false,
     wholePreact: widgetsOptions(vite).preact === "whole",
-    styleTargets: readTargets("cssTarget", build.cssTarget),
+    styleTargets: [build.cssTarget || []].flat(),
     isOwnCss: found.cssMinify,
     xml,
     extensions: vite.resolve.extensions,

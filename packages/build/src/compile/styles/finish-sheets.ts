@@ -22,7 +22,7 @@ export async function finishSheet(id: string, css: string, options: FinishOption
     loader: "css",
     // Its other changes are not always harmless: it makes calc(5px - 10px), which is 0, an invalid width.
     minifyWhitespace: options.minify,
-    target: options.targets.filter((target) => knownTarget.test(target)),
+    target: options.targets.filter((target) => !otherBrowser.test(target)),
     charset: "utf8",
     legalComments: "none",
     logLevel: "silent",
@@ -32,7 +32,8 @@ export async function finishSheet(id: string, css: string, options: FinishOption
   return code.trimEnd();
 }
 
-const knownTarget = /^(?:chrome|deno|edge|es|firefox|hermes|ie|ios|node|opera|rhino|safari)[\d.]+$/;
+/** The bundler knows them, and esbuild does not. */
+const otherBrowser = /^(?:android|electron|rhino|samsung)/i;
 
 /** The place is known if the sheet was not compiled from another language. */
 function syntaxError(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { olderBrowsers } from "../../config/targets.ts";
+import { olderBrowsers } from "../../config/build-inline.ts";
 import { newerFeatures } from "./newer-features.ts";
 
 const targets = olderBrowsers;
