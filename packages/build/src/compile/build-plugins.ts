@@ -3,14 +3,12 @@ import type { Plugin, PluginOption } from "vite";
 import { normalizeNewlines } from "../inline/traps.ts";
 import { findRuntime, isOfRuntime } from "../packages/runtime-package.ts";
 import { oneRuntimePlugin } from "../packages/packages-plugin.ts";
-import { fileOf, fileOfUrl } from "../source/paths.ts";
 import { componentCheck } from "./checks/component-check.ts";
 import { settingsCheck } from "./checks/settings-check.ts";
 import { entryPlugin } from "./entry.ts";
 import { featuresPlugin } from "./preact/optional-features.ts";
 import { createPreactShrinker } from "./preact/preact-shrinker.ts";
 import { classReadsPlugin } from "./styles/class-reads.ts";
-import { sheetPattern } from "./styles/sheets-plugin.ts";
 import type { WidgetBuilder } from "./widget-builder.ts";
 
 /** What a build needs beyond what development has, too. `isShrunk` is asked once the options are known. */
@@ -42,7 +40,6 @@ export function buildPlugins({
     metaUrlPlugin(),
     requirePlugin(),
     sheetTextPlugin(finishText),
-    sheetImportsPlugin(),
     preloadPlugin(),
     finishPlugin({ builder, root, isShrunk }),
   ];
@@ -105,22 +102,6 @@ function sheetTextPlugin(finishText: BuildPluginsOptions["finishText"]): Plugin 
         if (text === undefined) return null;
         const css = await finishText(id, JSON.parse(text) as string);
         return { code: `export default ${JSON.stringify(css)}`, map: { mappings: "" } };
-      },
-    },
-  };
-}
-
-/** A file beside the sheet would take the place of a package's: the next build has to look for it. */
-function sheetImportsPlugin(): Plugin {
-  return {
-    name: "orderpane:sheet-imports",
-    enforce: "pre",
-    transform: {
-      filter: { id: sheetPattern, code: "@import" },
-      handler(code, id) {
-        for (const [, name = ""] of code.matchAll(/@import\s*(?:url\(\s*)?["']?([\w@][^"')\s;:]*)/g)) {
-          this.addWatchFile(fileOfUrl(name, fileOf(id)));
-        }
       },
     },
   };
