@@ -22,7 +22,7 @@ export async function checkTypes(config: BuildConfig, files: FileState, signal: 
   const { files: checked, errors } = await runTypeScript(config.root, { ...project, signal });
   const failure = await describeErrors(config.root, errors);
   if (failure) throw failure;
-  const found = files.trace([...checked, ...project.sources, ...describedPackages(checked)]);
+  const found = files.trace([...checked, ...project.sources]);
   if (!found) return;
   writeCachedFile(passedFile, found);
   removeOldest(folder, maxFiles);
@@ -43,15 +43,6 @@ export async function findTypeErrors(config: Project, signal: AbortSignal): Prom
 
 function folderOf({ root }: Project): string {
   return join(root, ".orderpane", "cache", "types");
-}
-
-/** If such a package gets its own types, these take precedence over `@types`. */
-function describedPackages(files: readonly string[]): string[] {
-  return files.flatMap((file) => {
-    const [, modules, name] = /^(.*[\\/]node_modules[\\/])@types[\\/]([^\\/]+)/.exec(file) ?? [];
-    if (modules === undefined || name === undefined) return [];
-    return [join(modules, name.replace(/^(.+)__/, "@$1/"), "package.json")];
-  });
 }
 
 /** Results and configurations; a project whose configuration never changes has one of each. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { existsSync, globSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { BuildConfig } from "../build-config.ts";
 import { chainOf, readConfig } from "../config/tsconfig.ts";
 import { findManifest } from "../packages/find-manifest.ts";
@@ -21,8 +21,9 @@ export function typeCheckProject(
   const own = projectConfig(tsconfig);
   const config = {
     extends: own.file,
-    files: [...entries(widgetsDir), ...declarations(root, own.include, outDir)],
-    include: [],
+    files: [],
+    include: [join(widgetsDir, "*/index.tsx"), ...["widgets", ...own.include].map(declarationsIn(root))],
+    exclude: [join(root, "**/node_modules"), outDir],
     references: [],
     // What TypeScript found in each file, so that the next check only takes up what has changed.
     compilerOptions: {
@@ -34,7 +35,8 @@ export function typeCheckProject(
   };
   const compiler = join(dirname(typescript), "bin/tsc");
   const sources = [tsconfig, ...own.chain, typescript];
-  const key = hash("sha256", JSON.stringify([compiler, config, sources])).slice(0, 16);
+  const entries = globSync("*/index.tsx", { cwd: widgetsDir }).sort();
+  const key = hash("sha256", JSON.stringify([compiler, config, sources, entries])).slice(0, 16);
   return { compiler, config, sources, key, configFile: join(folder, `tsconfig.${key}.json`) };
 }
 
@@ -49,21 +51,8 @@ function projectConfig(file: string) {
   return { file: chosen, include: readConfig(chosen).include ?? ["."], chain: chainOf(chosen) };
 }
 
-function entries(widgetsDir: string): string[] {
-  const found = globSync("*/index.tsx", { cwd: widgetsDir }).filter((path) => !path.startsWith("."));
-  return found.sort().map((path) => join(widgetsDir, path));
-}
-
-/** Declaration files, which nothing imports, in the folders that the project's own patterns begin with. */
-function declarations(root: string, include: readonly string[], outDir: string): string[] {
-  const patterns = include.flatMap((pattern) => {
-    if (/\.d\.[cm]?ts$/.test(pattern)) return [pattern];
-    const folder = pattern.replace(/[^/]*[*?].*$/, "");
-    return /\.\w+$/.test(folder) ? [] : [join(folder, "**/*.d.ts")];
-  });
-  const found = globSync([...patterns, "widgets/**/*.d.ts"], {
-    cwd: root,
-    exclude: (path) => /^(?:node_modules$|\.)/.test(basename(path)) || resolve(root, path) === outDir,
-  });
-  return [...new Set(found.map((path) => resolve(root, path)))].sort();
+/** Declaration files, which nothing imports, in the folder that a pattern of the project begins with. */
+function declarationsIn(root: string): (pattern: string) => string {
+  return (pattern) =>
+    join(root, /\.d\.[cm]?ts$/.test(pattern) ? pattern : `${pattern.replace(/[^/]*[*?].*$/, "")}/**/*.d.ts`);
 }
