@@ -122,20 +122,21 @@ async function buildMissing(
   const sources = await discoverWidgets(config, { names, onFailed });
   const configs = await configsFor(config, sources.length - cached.size);
   // Vite compiles one at a time; meanwhile others are proven and compressed.
-  const built = await mapConcurrently(sources, configs.length * 3, async (source, index) => {
-    const earlier = cached.get(source.name);
-    if (earlier) return earlier;
-    try {
+  const results = await Promise.allSettled(
+    sources.map(async (source, index) => {
+      const earlier = cached.get(source.name);
+      if (earlier) return earlier;
       const widget = await buildWidget(configs[index % configs.length]!, source);
       session.save(source.name, widget);
       return widget;
-    } catch (error) {
-      if (!onFailed) throw error;
-      onFailed(source.name, error);
-      return null;
-    }
+    }),
+  );
+  return results.flatMap((result, index) => {
+    if (result.status === "fulfilled") return [result.value];
+    if (!onFailed) throw result.reason;
+    onFailed(sources[index]!.name, result.reason);
+    return [];
   });
-  return built.filter((widget) => widget !== null);
 }
 
 /**
@@ -152,20 +153,3 @@ async function configsFor(config: BuildConfig, count: number): Promise<BuildConf
 /** To resolve the configuration once more takes as long as to build some widgets. */
 const manyWidgets = 10;
 const seconds = new WeakMap<BuildConfig, Promise<BuildConfig>>();
-
-async function mapConcurrently<Item, Result>(
-  items: readonly Item[],
-  limit: number,
-  map: (item: Item, index: number) => Promise<Result>,
-): Promise<Result[]> {
-  const results: PromiseSettledResult<Result>[] = [];
-  const queue = items.entries();
-  const work = async () => {
-    for (const [index, item] of queue) [results[index]] = await Promise.allSettled([map(item, index)]);
-  };
-  await Promise.all(Array.from({ length: limit }, work));
-  return results.map((result) => {
-    if (result.status === "rejected") throw result.reason;
-    return result.value;
-  });
-}
