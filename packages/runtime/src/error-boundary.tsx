@@ -2,7 +2,7 @@ import { Component, type ComponentChildren } from "preact";
 import { RuntimeError } from "./errors.ts";
 import { isRussian } from "./page/language.ts";
 
-/** Says what is wrong, in the language of the page. */
+/** Describes the error in the language of the page. */
 export function FailureMessage({ error }: { error?: unknown }) {
   const shown = error instanceof RuntimeError && error.shown;
   const [russian, english] = shown || ["Виджет не удалось показать", "This widget could not be shown"];
@@ -17,9 +17,8 @@ export function FailureMessage({ error }: { error?: unknown }) {
 }
 
 /**
- * Shows a short message in Russian or English if its children throw, and prints the error to the console. If
- * the page's order or product is missing, it renders the children again for two seconds, because the page may
- * set these a little later.
+ * Shows a short message in Russian or English if its children throw, and logs the error to the console. If the page's
+ * order or product is missing, it retries for two seconds, because the page may set them slightly later.
  */
 export class ErrorBoundary extends Component<
   { children: ComponentChildren },

@@ -6,7 +6,7 @@ export type RemoteErrorCode =
   | "aborted" // the signal was aborted
   | "no-callback" // a script was loaded, but did not call back: it has another callback or a syntax error
   | "http" // a status other than 2xx, see `status`; 0 is a redirect, which is not followed
-  | "payload"; // the server reported an error, or sent data of another form than expected
+  | "payload"; // the server reported an error, or sent data in an unexpected form
 
 /** The codes a {@link RuntimeError} can have. */
 export type RuntimeErrorCode =
@@ -19,16 +19,16 @@ export type RuntimeErrorCode =
 
 /** Options of a {@link RuntimeError}. */
 export interface RuntimeErrorOptions extends ErrorOptions {
-  /** The message in the frame if the error ends the widget. Default: that the widget could not be shown. */
+  /** The message in the frame if the error stops the widget. Default: that the widget could not be shown. */
   readonly shown?: readonly [russian: string, english: string];
 }
 
-/** The error that this package throws. */
+/** The error thrown by this package. */
 export class RuntimeError<
   Code extends RuntimeErrorCode = RuntimeErrorCode,
   Options extends RuntimeErrorOptions = RuntimeErrorOptions,
 > extends Error {
-  // Declared, because older browsers need a helper for a field with a value.
+  // Declared only, because older browsers need a helper for a field with a value.
   declare readonly name: string;
   declare readonly code: Code;
   declare readonly shown: RuntimeErrorOptions["shown"];
@@ -41,16 +41,16 @@ export class RuntimeError<
 
 /** Options of a {@link RemoteError}. */
 export interface RemoteErrorOptions extends RuntimeErrorOptions {
-  /** The HTTP status, with the code `http`. */
+  /** The HTTP status if the code is `http`. */
   readonly status?: number | undefined;
 }
 
 /**
- * A request to the application's server that returned no data. With the codes `payload` and `http`, the
- * `cause` is the `error` of the server's response, if it has one: {@link serverError} reads it. The console
- * has the error and its cause, unless the call was aborted.
+ * A request to the application's server that returned no data. If the code is `payload` or `http`, `cause` is the
+ * `error` of the server's response, if any: {@link serverError} reads it. The console shows the error and its cause,
+ * unless the call was aborted.
  */
 export class RemoteError extends RuntimeError<RemoteErrorCode, RemoteErrorOptions> {
-  /** The HTTP status, with the code `http`. */
+  /** The HTTP status if the code is `http`. */
   declare readonly status: number | undefined;
 }

@@ -45,12 +45,12 @@ expectTypeOf(useOrder().discount?.campaign).toEqualTypeOf<string | undefined>();
 expectTypeOf(useOrder().delivery_info?.courier).toEqualTypeOf<string | undefined>();
 expectTypeOf(useProduct().variants?.[0]?.supplier).toEqualTypeOf<string | undefined>();
 
-// A page has either an order or a product.
+// A page has either an order or a product, not both.
 const page = usePage();
 if (page.order) expectTypeOf(page.product).toBeNull();
 else expectTypeOf(page.product).toEqualTypeOf<Orderpane.ProductInfo>();
 
-// The data of a response are unknown until they are checked.
+// Response data is unknown until it is checked.
 expectTypeOf(jsonp("https://app.example/")).resolves.toBeUnknown();
 expectTypeOf(jsonp("https://app.example/", { read: Number })).resolves.toBeNumber();
 expectTypeOf(useRemote("https://app.example/", {}, { read: Number }).data).toEqualTypeOf<

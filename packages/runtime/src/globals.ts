@@ -9,7 +9,7 @@ declare global {
     product_info?: MergedProduct;
     /** Id of the store. */
     account_id?: number;
-    /** Id of the employee who looks at the page. */
+    /** Id of the employee who opened the page. */
     user_id?: number;
   }
 }

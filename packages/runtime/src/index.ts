@@ -1,9 +1,9 @@
 /**
- * What the code of a widget uses.
+ * API for the code of a widget.
  *
  * @module @orderpane/runtime
  */
-// First, because a bundle with its module at the beginning compresses better.
+// First, because a bundle that begins with this module compresses better.
 export { useOrder } from "./page/use-order.ts";
 export type { Answer, AnswerError } from "@orderpane/protocol/answer";
 export { ErrorBoundary } from "./error-boundary.tsx";

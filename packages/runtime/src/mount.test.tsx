@@ -25,8 +25,8 @@ const broken = new Error("<img src=x onerror=alert(1)>");
 const alertText = () => root.querySelector('[role="alert"]')?.textContent;
 const failed = () => waitFor(() => expect(alertText()).toBe("Виджет не удалось показать"));
 
-// Must run first: after a widget was mounted, its error boundary handles errors.
-test("a module that throws before its widget is mounted leaves a short message, one that throws later does not", () => {
+// Must run first: once a widget is mounted, its error boundary handles errors.
+test("a module that throws before its widget is mounted shows a short message, one that throws later does not", () => {
   expect(guard(root)).toBe(root);
   window.dispatchEvent(new ErrorEvent("error", { error: broken }));
   expect(alertText()).toBe("Виджет не удалось показать");
@@ -78,7 +78,7 @@ test.each<[name: string, returned: unknown]>([
   expect(console.error).toHaveBeenCalledWith(returned);
 });
 
-test("an order that comes a little late is waited for without a message", async () => {
+test("an order that is set slightly late is awaited without a message", async () => {
   vi.useFakeTimers();
   mount(() => <b>{useOrder().id}</b>, root);
   await vi.advanceTimersByTimeAsync(1_900);

@@ -4,8 +4,8 @@ import { ErrorBoundary, FailureMessage } from "./error-boundary.tsx";
 let isMounted = false;
 
 /**
- * Shows the short message in the root if the widget's module throws before it can be mounted; the browser
- * prints the error to its console. A built widget calls it before the widget's module runs. Returns the root.
+ * Shows a short message in the root if the widget's module throws before it is mounted; the browser logs the error. A
+ * built widget calls it before its module runs. Returns the root.
  */
 export function guard(root: Element | null): Element | null {
   addEventListener("error", ({ error }) => {
@@ -15,22 +15,22 @@ export function guard(root: Element | null): Element | null {
 }
 
 /**
- * Shows a widget in its root element; a built widget calls it. If the widget throws while it renders, is not
- * a component, or returns something that cannot be shown, the frame shows a short message. Mounting again, as
- * a hot update does, discards the state of the widget.
+ * Renders a widget into its root element; a built widget calls it. If the widget throws while rendering, is not a
+ * component, or returns something that cannot be rendered, the frame shows a short message. Mounting again, as in a
+ * hot update, discards the widget's state.
  */
 export function mount(Component: ComponentType, root: Element): void {
   const Widget: ComponentType = Component?.prototype?.render
     ? Component
     : function (this: unknown, props) {
         const shown = (Component as Render).call(this, props);
-        // Preact would show nothing for a promise or another object. The console shows it as it is.
+        // Preact would render nothing for a promise or another object. The console shows the thrown object itself.
         // oxlint-disable-next-line typescript/only-throw-error
         if (shown instanceof Object && !shown.props && !Array.isArray(shown)) throw shown;
         return shown as ComponentChildren;
       };
   isMounted = true;
-  // An error boundary never forgets the error that it caught.
+  // An error boundary never resets the error that it caught.
   render(null, root);
   render(
     <ErrorBoundary>

@@ -2,10 +2,10 @@ import type { SettingType } from "@orderpane/protocol/bundle";
 import { RuntimeError } from "./errors.ts";
 import type { SettingsReader } from "./settings.ts";
 
-/** Types of settings by name, as in `widget.json`: `"url"`, or `"url?"` for one that is not required. */
+/** Setting types by name, as in `widget.json`: `"url"`, or `"url?"` if it is not required. */
 export type SettingTypes = Readonly<Record<string, SettingType | `${SettingType}?`>>;
 
-/** The values of settings of these types. */
+/** The values of settings with these types. */
 export type SettingValues<Types extends SettingTypes> = {
   [Name in keyof Types as Types[Name] extends SettingType ? Name : never]: ValueOf<Types[Name]>;
 } & {
@@ -19,13 +19,12 @@ type ValueOf<Type> = Type extends "number" | "number?"
     : string;
 
 /**
- * Makes a reader that checks and types settings:
- * `useSettings(settingsOf({ server: "url", limit: "number?" }))`. For a `"url"` it checks only that the value
- * is a string: deploy refuses any value but an https URL (http on loopback), and a request to another one
- * fails with `bad-url`.
+ * Creates a reader that checks and types settings: `useSettings(settingsOf({ server: "url", limit: "number?" }))`.
+ * For a `"url"` it only checks that the value is a string: deploy accepts only https URLs (or http on loopback), and
+ * a request to any other URL fails with `bad-url`.
  *
- * The reader throws a `RuntimeError` with the code `bad-settings` if a setting is missing or has another
- * type. The message in the frame names the setting.
+ * The reader throws a `RuntimeError` with the code `bad-settings` if a setting is missing or has another type. The
+ * message in the frame names the setting.
  */
 export function settingsOf<const Types extends SettingTypes>(
   types: Types,

@@ -1,16 +1,16 @@
 import { useState } from "preact/hooks";
 import { RuntimeError } from "./errors.ts";
 
-/** Turns the values of the fragment into those that a widget uses, or throws. */
+/** Converts the fragment's values into those that a widget uses, or throws. */
 export type SettingsReader<T> = (values: Record<string, unknown>) => T;
 
 /**
- * Returns the values that deploy filled in for this store, by the names in `widget.json`; `{}` if it declares
- * none. `read` checks and types them: see {@link settingsOf}. Without it nothing checks that the values match
- * `T`, and a setting that is not required may be absent.
+ * Returns the values that deploy filled in for this store, by their names in `widget.json`; `{}` if it declares none.
+ * `read` checks and types them: see {@link settingsOf}. Without it, values are not checked against `T`, and a setting
+ * that is not required may be absent.
  *
- * @throws {RuntimeError} `bad-settings` if somebody edited the fragment and its settings are not JSON; also
- * throws whatever `read` throws
+ * @throws {RuntimeError} `bad-settings` if the fragment was edited and its settings are not JSON; also throws
+ * whatever `read` throws
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- nothing infers it without a reader
 export function settings<T extends object = Record<string, unknown>>(read?: SettingsReader<T>): T {

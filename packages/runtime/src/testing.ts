@@ -1,5 +1,5 @@
 /**
- * What the tests of a widget use.
+ * Helpers for testing a widget.
  *
  * @module @orderpane/runtime/testing
  */

@@ -8,7 +8,7 @@ const core = `import { jsonp, useOrder } from "@orderpane/runtime";
 globalThis.keep = jsonp;
 export default () => <p>{useOrder().number}</p>;`;
 
-/** The same with Preact alone. */
+/** The same widget with Preact alone. */
 const bare = `globalThis.keep = 1;
 export default () => <p>{globalThis.order_info.number}</p>;`;
 
@@ -17,14 +17,14 @@ const bareRuntime: Alias = {
   replacement: join(import.meta.dirname, "bare-runtime.tsx"),
 };
 
-/** Bytes of Brotli that the core of the runtime adds to a widget, built as `npm run build` does. */
+/** Returns the Brotli bytes that the runtime's core adds to a widget built by `npm run build`. */
 export async function coreBytes(): Promise<number> {
   return (await bytesOf(core, [])) - (await bytesOf(bare, [bareRuntime]));
 }
 
 /**
- * The median for 41 hashes of the build and of the script. Another hash alone can make the result of Brotli
- * 45 bytes larger, because it samples a text at places that depend on all of it.
+ * The median for 41 hashes of the build and the script. A different hash alone can make the Brotli result 45 bytes
+ * larger, because Brotli samples positions that depend on the whole text.
  */
 async function bytesOf(source: string, alias: readonly Alias[]): Promise<number> {
   const [html = ""] = await buildFragments([source], { alias });

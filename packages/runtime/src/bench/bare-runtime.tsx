@@ -5,7 +5,7 @@ export function guard(root: Element): Element {
   return root;
 }
 
-/** Shows the widget without an error boundary. */
+/** Renders the widget without an error boundary. */
 export function mount(Widget: ComponentType, root: Element): void {
   render(<Widget />, root);
 }

@@ -3,15 +3,13 @@ import { join } from "node:path";
 import { buildWidgets, resolveBuild } from "@orderpane/build";
 import { createProject, fillProject, widgetFiles } from "@orderpane/build/testing/temporary-project";
 
-/** A module that stands for another one, as in Vite's `resolve.alias`. */
+/** A module that replaces another one, as in Vite's `resolve.alias`. */
 export interface Alias {
   find: string;
   replacement: string;
 }
 
-/**
- * Builds widgets as `npm run build` does, each from the source of its `index.tsx`, and returns them in order.
- */
+/** Builds widgets as `npm run build` does, each from the source of its `index.tsx`. Returns them in order. */
 export async function buildFragments(
   sources: readonly string[],
   { alias = [] }: { alias?: readonly Alias[] } = {},

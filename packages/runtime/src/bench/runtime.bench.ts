@@ -15,9 +15,9 @@ const vanilla = join(import.meta.dirname, "../../fixtures/order-status-vanilla.h
 
 export default defineBench([
   {
-    // The first render of order-status: from the start of its frame's document until the table with the
-    // server's data is laid out. This includes parsing and running the code, JSONP to a server on this
-    // machine, and rendering the data. It does not include the paint, which waits for the screen.
+    // The first render of order-status: from the start of its frame's document until the table with the server's data
+    // is laid out. Includes parsing and running the code, JSONP to a local server, and rendering. Excludes the paint,
+    // which waits for the screen.
     key: "runtime.render",
     unit: "ms",
     rounds: 20,
@@ -42,7 +42,7 @@ export default defineBench([
   },
 ]);
 
-/** Puts the widget, and the same written by hand, into a local store, and returns the URLs of their frames. */
+/** Puts the widget and a hand-written copy into a local store. Returns the URLs of their frames. */
 async function openFrames() {
   const serverFile = join(workspace, "widgets", benchWidget, "server.ts");
   const module = (await import(pathToFileURL(serverFile).href)) as { default: FetchHandler };
@@ -62,7 +62,7 @@ async function openFrames() {
   const codes = await buildSides(`${server.url}/__app/`);
   const urls = { ours: await urlOf(codes.ours), byHand: await urlOf(codes.byHand) };
   const executablePath = findBrowser({ headless: true });
-  // Without the flag, V8 would reuse the compiled scripts of the last render.
+  // Without the flag, V8 would reuse the scripts compiled for the previous render.
   const browser = await chromium.launch({ executablePath, args: ["--js-flags=--no-compilation-cache"] });
   const page = await browser.newPage();
   await page.addInitScript(watchFirstRow);

@@ -1,9 +1,9 @@
-/** Whether the page is in Russian. A page that does not state its language is. */
+/** Whether the page is in Russian, which is the default. */
 export function isRussian(): boolean {
   return /^ru|^$/i.test(document.documentElement.lang);
 }
 
-/** The page's language for `Intl`, without region or script. `ru` if the page does not state it. */
+/** The page's language for `Intl`, without region or script. Default `ru`. */
 export function pageLocale(): string {
   return /^[a-z]{2,3}(?![a-z])/i.exec(document.documentElement.lang)?.[0] ?? "ru";
 }

@@ -29,7 +29,7 @@ test.each([
   expect(usePage).toThrow(expect.objectContaining({ code }));
 });
 
-test("useOrder returns the page's order itself, with keys that it does not know", () => {
+test("useOrder returns the page's order itself, with unknown keys", () => {
   window.order_info = { ...order, my_key: "x" } as Orderpane.OrderInfo;
   expect(useOrder()).toBe(window.order_info);
 });

@@ -5,7 +5,7 @@ import { useProduct } from "./use-product.ts";
 export type PageInfo = {
   /** Id of the store. */
   readonly accountId: number | null;
-  /** Id of the employee who looks at the page. */
+  /** Id of the employee who opened the page. */
   readonly userId: number | null;
 } & (
   | { readonly order: Orderpane.OrderInfo; readonly product: null }

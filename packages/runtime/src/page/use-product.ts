@@ -1,7 +1,7 @@
 import { RuntimeError } from "../errors.ts";
 
 /**
- * Returns the page's product, `window.product_info`: the same object at every call. Rely only on its `id`.
+ * Returns the page's product, `window.product_info`: the same object for every call. Rely only on its `id`.
  *
  * @throws {RuntimeError} `no-product` if the page has no product, `bad-product` if the product has no id
  */

@@ -6,7 +6,7 @@ import { serverError } from "./server-error.ts";
 
 const url = "https://user:word@app.example/answer?key=secret#top";
 
-/** Starts a call with a transport whose attempts end when the test calls their `done` or `fail`. */
+/** Starts a call whose attempts end when the test calls their `done` or `fail`. */
 function start(options: RemoteOptions = {}, asked = url) {
   const stop = vi.fn<() => void>();
   const send = vi.fn<Send>(() => stop);
@@ -41,7 +41,7 @@ test.each([[{ statuses: [] }], [null], [0], [""], [undefined]])(
 );
 
 test.each([[[1]], [{ ok: false }], [null]])(
-  "without an envelope all of the response %j is the data",
+  "without an envelope the whole response %j is the data",
   async (response) => {
     const { call, done } = start({ envelope: false, read: (data) => ({ data }) });
     done(response);
@@ -99,7 +99,7 @@ test("a signal that is aborted before the call prevents the request", async () =
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("an abort stops the attempt, and no other follows", async () => {
+test("an abort stops the attempt and prevents retries", async () => {
   const controller = new AbortController();
   const { call, stop } = start({ retries: 3, signal: controller.signal });
   controller.abort();
@@ -172,7 +172,7 @@ describe("the address of a request", () => {
     expect(remoteUrl(address, { n: 1 })?.href).toBe(expected);
   });
 
-  test("parameters are encoded, and left out if they have no value", () => {
+  test("parameters are encoded and left out if they have no value", () => {
     const params = { text: "a&b=c#d?e", no: false, zero: 0, empty: "", nothing: null, missing: undefined };
     const expected = "?text=a%26b%3Dc%23d%3Fe&no=false&zero=0&empty=";
     expect(remoteUrl("https://a.example/", params)?.search).toBe(expected);

@@ -4,8 +4,8 @@ import { RemoteError, type RemoteErrorCode, type RemoteErrorOptions } from "../e
 export type Params = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * Parameters replace those of the same name in `url`. `undefined` for a URL that must not be requested: a
- * relative one would go to the store, and browsers block `http:` on an https page.
+ * Adds parameters to a URL, replacing those with the same name. Returns `undefined` for a URL that must not be
+ * requested: a relative one would go to the store, and browsers block `http:` on an https page.
  */
 export function remoteUrl(url: string, params?: Params): URL | undefined {
   try {
@@ -13,11 +13,11 @@ export function remoteUrl(url: string, params?: Params): URL | undefined {
     for (const name in params) {
       if (params[name] != null) address.searchParams.set(name, params[name] as string);
     }
-    // `baseURI`, because the location of a srcdoc frame is `about:srcdoc`.
+    // `baseURI`, because a srcdoc frame's location is `about:srcdoc`.
     const isSecure = document.baseURI.startsWith("https:");
     if (address.protocol === "https:" || (address.protocol === "http:" && !isSecure)) return address;
   } catch {
-    // Not absolute.
+    // Not an absolute URL.
   }
   return undefined;
 }
@@ -25,27 +25,27 @@ export function remoteUrl(url: string, params?: Params): URL | undefined {
 /** Options of {@link jsonp} and {@link request}. */
 export interface RemoteOptions<T = unknown> {
   readonly params?: Params | undefined;
-  /** Milliseconds for each attempt. Default 10,000, at most 2 * 10^9, which `Infinity` means too. */
+  /** Milliseconds for each attempt. Default 10,000, at most 2 * 10^9, which is also used for `Infinity`. */
   readonly timeout?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   /**
-   * How often to repeat a failed read: after `network`, `timeout`, or `http` with status 429 or 5xx. The
-   * first pause is 0.5 s, each further one twice as long. Default 0.
+   * How often to repeat a failed read: after `network`, `timeout`, or `http` with status 429 or 5xx. The first pause
+   * is 0.5 s, and each further pause is twice as long. Default 0.
    */
   readonly retries?: number | undefined;
   /**
-   * Whether the response is `{ ok: true, data }`. With `false`, all of the response is the data, as servers
-   * send it that know nothing of Orderpane. Default `true`.
+   * Whether the response is `{ ok: true, data }`. With `false`, the whole response is the data, for servers that do
+   * not use Orderpane. Default `true`.
    */
   readonly envelope?: boolean | undefined;
-  /** Checks and types the data. If it throws, the call fails with `payload`. Default: nothing is checked. */
+  /** Checks and types the data. If it throws, the call fails with `payload`. Default: no check. */
   readonly read?: ((data: unknown) => T) | undefined;
 }
 
 /** Sends a request. Resolves with the data of the response, and rejects only with a {@link RemoteError}. */
 export type Transport = <T = unknown>(url: string, options?: RemoteOptions<T>) => Promise<T>;
 
-/** Starts an attempt. It calls `done` or `fail` once, or neither if stopped. It may change the address. */
+/** Starts an attempt, which calls `done` or `fail` once, or neither if stopped. It may change the address. */
 export type Send = (address: URL, done: (sent: unknown) => void, fail: Fail) => Stop;
 
 export type Fail = (code: RemoteErrorCode, problem: string, options?: RemoteErrorOptions) => void;
@@ -95,7 +95,7 @@ export function callServer<T>(
         return;
       }
       end();
-      // Neither the query nor a password may appear in a log.
+      // The query and a password must not appear in logs.
       // oxlint-disable-next-line typescript/no-unnecessary-template-expression -- a setting may be missing
       const asked = `${url}`.replace(/[^/?#]*@|[?#][^]*/g, "");
       const error = new RemoteError(code, `${code}: ${asked} ${problem}`, options);

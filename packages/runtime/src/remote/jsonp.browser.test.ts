@@ -95,16 +95,16 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     ["network", "a 404", "404"],
     ["network", "a 500", "500"],
     ["network", "a connection that is cut", "reset"],
-    // Chromium does not pass HTML to a script element, whatever its content type.
-    ["network", "a page of HTML", "html"],
+    // Chromium does not run HTML in a script element, whatever its content type.
+    ["network", "an HTML page", "html"],
     ["payload", "no envelope", "bare"],
   ])("the code is %s for %s", async (code, _name, path) => {
     expect(await load(path)).toMatchObject({ code, status: undefined, told: undefined });
-    // As always, the page also gets an event about an error in the script.
+    // As always, the page also gets an error event for the script.
     if (code === "no-callback") shown.errors.length = 0;
   });
 
-  test("a response that arrives before the call returned is received", async () => {
+  test("a response that arrives before the call returns is received", async () => {
     const data = await frame.evaluate((url) => {
       const append = document.head.append.bind(document.head);
       document.head.append = (...nodes) => {
@@ -150,7 +150,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
   test("the page's URL is not sent, nor are cookies from an opaque origin", async () => {
     await load("ok");
     await load("ok");
-    // A frame of the page's origin cannot control the cookies of scripts; here the server sets none.
+    // A frame with the page's origin cannot prevent cookies on script requests; here the server sets none.
     const names = kind === "sandboxed" ? ["referer", "cookie"] : ["referer"];
     const sent = server.requests.flatMap(({ headers }) => names.filter((name) => name in headers));
     expect(sent).toEqual([]);
@@ -162,7 +162,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
     expect(server.requests).toEqual([]);
   });
 
-  test("a policy that requires a nonce gets the widget's", async () => {
+  test("a policy that requires a nonce accepts the widget's nonce", async () => {
     expect(await ask(nonced.frames[kind], { url: `${server.url}ok` })).toEqual({ data: {} });
   });
 

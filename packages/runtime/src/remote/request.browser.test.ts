@@ -29,7 +29,7 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
   const load = (path: string, options: Call["options"] = {}) =>
     ask(frame, { by: "request", url: server.url + path, options });
 
-  test("data are loaded with fetch, without a preflight if there is no key", async () => {
+  test("data is loaded with fetch, without a preflight if there is no key", async () => {
     expect(await load("ok?a=1", { params: { note: "a&b #1" } })).toEqual({
       data: { a: "1", note: "a&b #1" },
     });

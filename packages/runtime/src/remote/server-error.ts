@@ -1,8 +1,8 @@
 import type { AnswerError } from "@orderpane/protocol/answer";
 
 /**
- * Returns the `error` of a response `{ ok: false, error }` from the `RemoteError` of the call. Its `message` is
- * for people: show it as text. It is cut to 300 characters. `undefined` for any other error.
+ * Returns the error of a response `{ ok: false, error }`, or `undefined` if it has none. Its `message` is for users:
+ * render it as text. It is cut to 300 characters.
  */
 export function serverError(error: unknown): AnswerError | undefined {
   const { cause }: { cause?: unknown } = Object(error);

@@ -5,7 +5,7 @@ import type { Params } from "./call-server.ts";
 import { act, createRemote, fireEvent, type RemoteDouble, screen, waitFor } from "../testing.ts";
 import { useRemote, type UseRemoteOptions } from "./use-remote.ts";
 
-// The runtime and the simulated page log every failure, and these tests provoke some.
+// The runtime and the simulated page log every failure, and these tests cause some.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 interface ProbeProps {
@@ -15,7 +15,7 @@ interface ProbeProps {
   readonly options?: UseRemoteOptions<unknown>;
 }
 
-/** The states that each probe showed, in order, by the name of the probe. */
+/** The states that each probe rendered, in order, by the probe's name. */
 const seen: Record<string, string[]> = {};
 
 function Probe({ name = "probe", url = "https://a.example/x", params, options }: ProbeProps) {
@@ -41,7 +41,7 @@ function render(child: ComponentChild) {
 
 const reload = (name = "probe") => fireEvent.click(screen.getByTitle(name));
 
-/** Responds with the path, the parameter `n`, and the number of the request if it is not the first. */
+/** Responds with the path, the parameter `n`, and the request's number if it is not the first. */
 function respondWithPaths(): RemoteDouble {
   const counts = new Map<string, number>();
   return createRemote({
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => void render(null));
 
-test("reload keeps the last data while it is under way, and when it fails", async () => {
+test("reload keeps the last data while it is running and if it fails", async () => {
   const remote = respondWithPaths();
   render(<Probe />);
   await screen.findByText("ready /x");
@@ -93,7 +93,7 @@ describe("a change", () => {
     expect(seen["probe"]).toEqual(["loading", "ready /x1"]);
   });
 
-  test("never shows data of an earlier request, even if these arrive last", async () => {
+  test("never shows data of an earlier request, even if it arrives last", async () => {
     const remote = respondWithPaths();
     const release = remote.stall("*");
     const { rerender } = render(<Probe params={{ n: 1 }} />);

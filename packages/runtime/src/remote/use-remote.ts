@@ -7,7 +7,7 @@ type Outcome<T> =
   | { readonly status: "ready"; readonly data: T; readonly error?: undefined }
   | { readonly status: "failed"; readonly error: RemoteError };
 
-/** The request, and the functions that send and read it. */
+/** Identifies a call: the request and the functions that send and read it. */
 type CallKey = readonly unknown[];
 
 interface Call<T> {
@@ -17,9 +17,8 @@ interface Call<T> {
 }
 
 /**
- * Joins the call with the same key if one is under way, or else starts one. Returns a function that leaves
- * the call. The last listener to leave aborts it. After a listener left, no other can join, so a
- * reload starts a new call.
+ * Joins a running call with the same key, or starts one. Returns a function that leaves the call; the last listener
+ * to leave aborts it. Once a listener has left, no other can join, so a reload starts a new call.
  */
 function joinCall<T>(
   key: CallKey,
@@ -60,7 +59,7 @@ export type RemoteState<T> =
 
 /** The result of {@link useRemote}. */
 export type Remote<T> = RemoteState<T> & {
-  /** Sends the request again. The last data stay available while it is under way, and if it fails. */
+  /** Sends the request again. The last data stays available while it is running and if it fails. */
   readonly reload: () => void;
 };
 
@@ -74,11 +73,10 @@ export interface UseRemoteOptions<T> extends Pick<
 }
 
 /**
- * Requests data from the application's server in a component. If `url`, `params`, `timeout`, `retries` or
- * `envelope` change (compared by value), it cancels the request under way and sends a new one; unmounting
- * cancels it too. Data of an earlier request never appear under a new one. Components that send the same
- * request at the same time, with the same `transport` and `read`, share it. If `url` is `null`, no request is
- * sent and the status stays `loading`.
+ * Requests data from the application's server in a component. If `url`, `params`, `timeout`, `retries` or `envelope`
+ * change (compared by value), it cancels the running request and sends a new one; unmounting also cancels it. Data of
+ * an earlier request never appears under a new one. Components that send the same request in parallel, with the same
+ * `transport` and `read`, share it. If `url` is `null`, no request is sent and the status stays `loading`.
  */
 export function useRemote<T = unknown>(
   url: string | null,
@@ -88,11 +86,11 @@ export function useRemote<T = unknown>(
   const key = JSON.stringify([url, params, limits]);
   const [last, setLast] = useState<KeyedState<T>>({ key, reloads: 0, status: "loading" });
   const { reloads } = last;
-  // The state of an earlier request must not show up under a new one, not even for one render.
+  // The state of an earlier request must not appear under a new one, not even for one render.
   const state: RemoteState<T> = last.key === key ? last : { status: "loading" };
 
   useEffect(() => {
-    // Otherwise a change back to the earlier request would find its state again and not load.
+    // Otherwise, a change back to an earlier request would reuse its state and not load.
     if (state !== last) setLast({ key, reloads, status: "loading" });
     if (url === null) return undefined;
     return joinCall<T>(

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { settings, useOrder, useProduct } from "../index.ts";
 import { makeOrder, renderWidget, sampleOrders, screen } from "../testing.ts";
 
-// The runtime logs every failure, and these tests provoke some.
+// The runtime logs every failure, and these tests cause some.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 function Buyer() {

@@ -8,25 +8,24 @@ import { closePage, openPage, type TestPage } from "./test-page.ts";
 
 /** Options of {@link renderWidget}. */
 export interface RenderWidgetOptions extends TestPage {
-  /** The application's server: data by route, or the result of `createRemote`. Default: no request. */
+  /** The application's server: data by route, or the result of `createRemote`. Default: no request is expected. */
   readonly remote?: RemoteDouble | RemoteRoutes;
 }
 
-/** The queries of Testing Library, bound to the whole page. */
+/** Testing Library's queries, bound to the whole page. */
 export interface RenderedWidget extends BoundFunctions<typeof queries> {
   /** The widget's root. */
   readonly container: HTMLElement;
-  /** Shows something else in the same root. */
+  /** Renders other content into the same root. */
   readonly rerender: (widget: ComponentChild) => void;
-  /** Shows nothing, before the test is over. */
+  /** Unmounts the widget before the end of the test. */
   readonly unmount: () => void;
   readonly remote: RemoteDouble;
 }
 
 /**
- * Shows a widget as an order page does: with globals, settings, a root element, and a message if the widget
- * throws. Each call makes a new page and closes the previous one. The last page is closed when the test is
- * over.
+ * Renders a widget as an order page does: with globals, settings, a root element, and a message if the widget throws.
+ * Each call opens a new page and closes the previous one. The last page is closed at the end of the test.
  */
 export function renderWidget(
   widget: ComponentChild,
@@ -43,7 +42,7 @@ export function renderWidget(
   return { ...getQueriesForElement(document.body), container, rerender, unmount, remote };
 }
 
-/** Removes what the last call has shown. */
+/** Removes the result of the last call. */
 let endWidget = () => {};
 
 function endPage(): void {
@@ -51,12 +50,12 @@ function endPage(): void {
   closePage();
 }
 
-/** With `act`, so that effects have run afterwards. */
+/** Uses `act`, so that effects have run when it returns. */
 function show(child: ComponentChild, container: HTMLElement): void {
   void act(() => render(child, container));
 }
 
-// What an event changes is shown when `fireEvent` returns.
+// Changes made by an event are rendered when `fireEvent` returns.
 configure({
   eventWrapper: (fire) => {
     let result: unknown;

@@ -2,9 +2,9 @@ import type { Settings } from "@orderpane/protocol/bundle";
 import { sampleOrders } from "@orderpane/protocol/samples";
 import { blankCanvas, type CanvasAdapter } from "./canvas.ts";
 
-/** The page of a widget. */
+/** The page that a widget is rendered on. */
 export interface TestPage {
-  /** `null`: the page has no order. Default: `sampleOrders.typical()`, or `null` if there is a product. */
+  /** `null` if the page has no order. Default: `sampleOrders.typical()`, or `null` if there is a product. */
   readonly order?: Orderpane.OrderInfo | null;
   /** Makes it a product page. */
   readonly product?: Orderpane.ProductInfo | null;
@@ -12,7 +12,7 @@ export interface TestPage {
   readonly settings?: Settings;
   /** Id of the store. Default: the order's store, or else 1. */
   readonly accountId?: number;
-  /** Id of the employee who looks at the page. Default 7. */
+  /** Id of the employee who opened the page. Default 7. */
   readonly userId?: number;
   /** Default `ru`. */
   readonly language?: string;

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-// Fields that a widget merged into the order can be set and read, and parts may be given in part.
+// Fields that a widget merged into the order can be set and read, and parts may be incomplete.
 expectTypeOf(makeOrder({ gift_wrap: "box" }).gift_wrap).toEqualTypeOf<"paper" | "box" | undefined>();
 makeOrder({ client: { phone: "112" }, order_lines: [{ quantity: 2 }] });
 // @ts-expect-error -- not a field of a client
@@ -21,6 +21,6 @@ sampleOrders.minimal({ client: { name: "Анна" } });
 // @ts-expect-error -- there is no such option
 renderWidget(null, { oder: makeOrder() });
 
-// Preparations can be chained; the last one here releases a stalled request.
+// Rules can be chained; the last one here releases a stalled request.
 expectTypeOf(createRemote().handle("/a", () => new Response())).toEqualTypeOf<RemoteDouble>();
 expectTypeOf(createRemote().answer("/a", 1).fail("/b", 500).stall("/a")).toEqualTypeOf<() => void>();

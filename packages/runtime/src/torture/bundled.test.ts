@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { buildFragments } from "../bench/build-fragments.ts";
 
-/** Text in a built widget that belongs to one component only. */
+/** Text in a built widget that only one component contains. */
 const traces = {
   Badge: /border-radius:10px/,
   Button: /aria-busy/,

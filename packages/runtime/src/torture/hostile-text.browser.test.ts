@@ -6,8 +6,8 @@ import { hostileTexts as texts } from "./testing/hostile-texts.ts";
 import { orderOf } from "./testing/order-of-text.ts";
 
 /**
- * The source of a widget that shows every text of an order separately, with each component of `/ui` that
- * shows text from outside. It is hidden, because the layout of hundreds of such widgets takes minutes.
+ * Source of a widget that renders every text of an order separately, with each `/ui` component that shows external
+ * text. It is hidden, because the layout of hundreds of such widgets takes minutes.
  */
 const allFieldsWidget = `
 import { useOrder } from "@orderpane/runtime";
@@ -39,11 +39,11 @@ function textsIn(value) {
 }
 `;
 
-/** What the frame of the widget with all fields may contain. */
+/** The allowed content of the frame of `allFieldsWidget`. */
 const allowedParts = {
   /** Selectors of the elements with texts. */
   places: ["dd > :is(a, span)", "td > span", "td:last-child", "[role=status] b"],
-  /** How many elements each selector finds. */
+  /** Expected number of elements for each selector. */
   count: textsIn(orderOf("§")).filter((text) => text === "§").length,
   elements: "SECTION B DL DT DD A SPAN TABLE THEAD TBODY TFOOT TR TH TD DIV".split(" "),
   attributes: ["class", "href", "rel", "target", "aria-label", "scope", "role", "hidden"],
@@ -59,7 +59,7 @@ interface Shown {
 /** The effect of a text in a frame. */
 interface Finding {
   readonly text: string;
-  /** Whether everything at the places of the widget is the text, and nothing else. */
+  /** Whether all selected elements contain exactly the text. */
   readonly isText: boolean;
   /** Elements, attributes and addresses that the widget does not have. */
   readonly foreign: string[];
@@ -90,7 +90,7 @@ async function findingsOf(fragment: string): Promise<Finding[]> {
   const findings: Finding[] = [];
   let frame: Frame | undefined;
   for (const [index, text] of texts.entries()) {
-    // A frame that keeps hundreds of such widgets is slow.
+    // A frame that contains hundreds of such widgets is slow.
     if (index % 20 === 0) frame = undefined;
     frame ??= await frames.openFrame();
     const order = JSON.stringify(orderOf(text));
@@ -115,7 +115,7 @@ function textsIn(value: unknown): string[] {
 /** Runs in the frame. */
 function showAndInspect({ fragment, allowed, order }: Shown): Omit<Finding, "text"> {
   window.order_info = JSON.parse(order) as Orderpane.OrderInfo;
-  // The previous content stays, so that its effects go on.
+  // The previous content is kept, so that its effects continue.
   document.querySelector("[data-orderpane]")?.removeAttribute("data-orderpane");
   document.body.append(document.createRange().createContextualFragment(fragment));
 

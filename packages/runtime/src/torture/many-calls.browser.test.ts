@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { frameKinds, refuseErrors, openRemoteFrames, type RemoteFrames } from "../remote/testing/frames.ts";
 import { type InFrame, refuseLeftovers } from "../remote/testing/in-frame.ts";
 
-// Ten thousand calls take a slow machine two minutes.
+// Ten thousand calls take two minutes on a slow machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 let shown: RemoteFrames;
@@ -46,12 +46,9 @@ describe.each(frameKinds)("in a %s frame", (kind) => {
   });
 });
 
-/**
- * Bytes of JavaScript's heap that are left after a garbage collection: of the page, or of a frame in a
- * process of its own.
- */
+/** JavaScript heap bytes after a garbage collection, for the page or a frame with its own process. */
 async function usedHeap(page: Page, frame: Frame): Promise<number> {
-  // A frame in the page's process is not a target.
+  // A frame in the page's process has no target of its own.
   const session = await page
     .context()
     .newCDPSession(frame)

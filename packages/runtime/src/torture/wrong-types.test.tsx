@@ -24,12 +24,12 @@ const widgets = Object.entries(modules).map(([file, { default: Widget }]) => ({
   page: pages[file.replace("index.tsx", "widget.json")],
 }));
 
-// If a message replaces the widget, the error goes to the console.
+// If a message replaces the widget, the error is logged to the console.
 beforeAll(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterAll(() => void vi.restoreAllMocks());
 
 test.for(widgets)(
-  "$name shows itself or a message, never nothing or nonsense, with any type of value in the page",
+  "$name renders itself or a message, never nothing or nonsense, with values of any type in the page",
   { timeout: 300_000 },
   async ({ Widget, page }, { annotate }) => {
     const remote = createRemote({ "*": {} });
@@ -45,7 +45,7 @@ test.for(widgets)(
       else if (container.querySelector("[role=alert]")) messages++;
       else shown++;
     }
-    // Let the responses arrive. The test ignores them.
+    // Waits for the responses. The test ignores them.
     await new Promise(setImmediate);
     expect(wrongly).toEqual([]);
     expect(shown).toBeGreaterThan(100);
@@ -59,14 +59,14 @@ function sampleOrder(): object {
   return { ...typical, delivery_info, order_lines: typical.order_lines.slice(0, 1) };
 }
 
-/** Variants of a value in which one part at any depth has another type, by the path of that part. */
+/** Yields variants of a value, each with one part at any depth replaced by another type, and the path of that part. */
 function* damaged(value: unknown, name: string): Generator<[name: string, value: unknown]> {
   if (typeof value !== "object" || value === null) return;
   for (const [key, part] of Object.entries(value)) {
     const replace = (other: unknown) =>
       Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other };
     const where = `${name}.${key}`;
-    // Copies, because Preact writes to an object that is rendered as text.
+    // Cloned, because Preact writes to an object that is rendered as text.
     for (const other of structuredClone(wrong)) yield [`${where} = ${JSON.stringify(other)}`, replace(other)];
     for (const [deeper, other] of damaged(part, where)) yield [deeper, replace(other)];
   }

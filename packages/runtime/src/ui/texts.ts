@@ -13,14 +13,14 @@ export const loadingText = () => translate("Загрузка…", "Loading…");
 export const cancelText = () => translate("Отмена", "Cancel");
 export const retryText = () => translate("Повторить", "Try again");
 export const saveText = () => translate("Сохранить", "Save");
-/** True of a request that failed as well as of one whose response was lost. */
+/** Fits both a failed request and a lost response. */
 const unconfirmedText = () =>
   translate(
     "Сервер не подтвердил отправку. Проверьте данные и повторите",
     "The server did not confirm this. Check and try again",
   );
 
-/** The server's message, or else `otherwise`. An error that is not the server's is printed to the console. */
+/** Returns the server's message, or `otherwise`. An error that is not from the server is logged to the console. */
 export function failureText(error: unknown, otherwise = unconfirmedText()): string {
   if (error instanceof RemoteError) return serverError(error)?.message || otherwise;
   console.error(error);

@@ -120,7 +120,7 @@ const controls: [name: string, Control: ComponentType<FieldProps>][] = [
   ["Field", (props) => <Field {...props}>{(attributes) => <input {...attributes} />}</Field>],
 ];
 
-test.each(controls)("%s has a label, and is described by its error and its hint", (_name, Control) => {
+test.each(controls)("%s has a label and is described by its error and hint", (_name, Control) => {
   renderWidget(
     <>
       <Control name="phone" label="Телефон" />

@@ -6,10 +6,10 @@ import { encodeJsonp, isJsonpCallback } from "@orderpane/protocol/answer";
 
 type ReceivedRequest = Awaited<ReturnType<typeof receive>>;
 
-/** Starts the application's server for tests in a browser, on a free port. */
+/** Starts the application's server on a free port, for browser tests. */
 export async function startApplicationServer() {
   const requests: ReceivedRequest[] = [];
-  /** Waiting requests, with the functions that respond to them. */
+  /** Waiting requests, with the functions that send their responses. */
   const held = new Map<ServerResponse, () => void>();
   const hold = (received: ReceivedRequest, response: ServerResponse) => {
     held.set(response, () => respond(received, response));
@@ -26,11 +26,11 @@ export async function startApplicationServer() {
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   return {
-    /** The URL of its root, with a slash at the end. */
+    /** The URL of its root, with a trailing slash. */
     url: `http://127.0.0.1:${port}/`,
-    /** All requests in the order in which they arrived, preflights included. */
+    /** All requests in order of arrival, including preflights. */
     requests,
-    /** Responds to all requests that `/hold` keeps waiting, and returns their number. */
+    /** Responds to all requests waiting at `/hold`, and returns their number. */
     release() {
       const count = held.size;
       for (const go of held.values()) go();
@@ -77,7 +77,7 @@ const scripts: Readonly<Record<string, (call: string) => string>> = {
   "/bare": (call) => `${call}({"statuses":[]});`,
 };
 
-/** Responds as the path says: with a status, a script, or JSON that holds the parameters of the request. */
+/** Responds according to the path: with a status, a script, or JSON that contains the request's parameters. */
 function respond({ method, path, params, headers, body }: ReceivedRequest, response: ServerResponse): void {
   const { callback, ...echoed } = params;
   const allowed = path === "/no-cors" ? {} : { "access-control-allow-origin": headers.origin ?? "*" };

@@ -7,16 +7,16 @@ import { buildFragments } from "../../bench/build-fragments.ts";
 import { startApplicationServer } from "./application-server.ts";
 import { remoteWidget } from "./in-frame.ts";
 
-/** The kinds of frames that can show a widget: one with an opaque origin, one with the page's origin. */
+/** The kinds of frames that can contain a widget: with an opaque origin, or with the page's origin. */
 export const frameKinds = ["sandboxed", "srcdoc"] as const;
 
 /** A page of the back-office with one frame of each kind. */
 export type FramesPage = Awaited<ReturnType<typeof openFrames>>;
 
-/** Frames from which a test calls the application's server. */
+/** Frames from which a test can call the application's server. */
 export type RemoteFrames = Awaited<ReturnType<typeof openRemoteFrames>>;
 
-/** Starts a server, and opens a page whose frames have the transports. */
+/** Starts a server and opens a page whose frames provide the transports. */
 export async function openRemoteFrames() {
   const [browser, server, [fragment = ""]] = await Promise.all([
     sharedBrowser(),
@@ -32,8 +32,8 @@ export async function openRemoteFrames() {
 }
 
 /**
- * Opens a page that shows the widget's code in each kind of frame, and waits until it is rendered. `csp` is a
- * Content-Security-Policy, for the page and for the frames.
+ * Opens a page that contains the widget's code in each kind of frame, and waits until it is rendered. `csp` is a
+ * Content-Security-Policy for the page and its frames.
  */
 export async function openFrames(browser: Browser, fragment: string, { csp }: { csp?: string } = {}) {
   const document = `<!doctype html><html><body>${fragment}</body></html>`;
@@ -62,7 +62,7 @@ export async function openFrames(browser: Browser, fragment: string, { csp }: { 
   return { page, frames: Object.fromEntries(found) as Record<(typeof frameKinds)[number], Frame>, errors };
 }
 
-/** Throws if there was an error in the page. A test that expects errors removes them first. */
+/** Throws if the page had an error. A test that expects errors removes them first. */
 export function refuseErrors({ errors }: Pick<FramesPage, "errors">): void {
   const [error] = errors.splice(0);
   if (error) throw new Error("expected no error in the page", { cause: error });

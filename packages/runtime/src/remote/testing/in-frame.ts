@@ -1,7 +1,7 @@
 import type { Frame } from "playwright-core";
 import type * as Runtime from "../../index.ts";
 
-/** The source of a widget that makes the transports available in its frame, as the global `runtime`. */
+/** Source of a widget that exposes the transports in its frame as the global `runtime`. */
 export const remoteWidget = `import { jsonp, request, serverError } from "@orderpane/runtime";
 globalThis.runtime = { jsonp, request, serverError };
 export default () => <p>ready</p>;`;
@@ -19,7 +19,6 @@ export interface Call {
   readonly options?: Omit<Runtime.RequestOptions, "signal" | "read">;
 }
 
-/** Makes a call in a frame. */
 export function ask(frame: Frame, { by = "jsonp", url, options = {} }: Call): Promise<Ending> {
   return frame.evaluate(
     async ([way, address, given]) => {
@@ -36,7 +35,7 @@ export function ask(frame: Frame, { by = "jsonp", url, options = {} }: Call): Pr
   );
 }
 
-/** Finds what calls must not leave in a frame. */
+/** Returns globals and scripts that calls must not leave in a frame. */
 export function leftovers(frame: Frame): Promise<{ globals: string[]; scripts: number }> {
   return frame.evaluate(() => ({
     globals: Object.keys(globalThis).filter((name) => name.startsWith("orderpane_")),
@@ -51,7 +50,7 @@ export async function refuseLeftovers(frame: Frame): Promise<void> {
   throw new Error(`expected nothing of the calls, found ${scripts} scripts and ${globals.join(", ")}`);
 }
 
-/** Resolves when the browser has finished all requests of a frame, also those that were aborted. */
+/** Resolves when the browser has finished all requests of a frame, including aborted ones. */
 export async function untilClean(frame: Frame): Promise<void> {
   await frame.waitForFunction(() => !Object.keys(globalThis).some((name) => name.startsWith("orderpane_")));
 }

@@ -1,9 +1,9 @@
 import nodeConsole from "node:console";
 
-/** Replaces the application's server. A widget's `server.ts` has this form. */
+/** Replaces the application's server, for example with a widget's `server.ts`. */
 export type RequestHandler = (request: Request) => Response | Promise<Response>;
 
-/** The part of happy-dom's window that this file uses. */
+/** The part of happy-dom's window used here. */
 interface HappyDom {
   readonly settings: {
     enableJavaScriptEvaluation: boolean;
@@ -19,17 +19,18 @@ interface HappyDom {
 }
 
 /**
- * Lets `handler` respond to every request of a test's page on happy-dom, without a network; scripts really
- * run. If the handler throws, the server seems unreachable; if it never settles, the server seems to hang.
- * The next call replaces the handler.
+ * Sends every request of a happy-dom test page to `handler`, without a network; scripts really run. If the handler
+ * throws, the server seems unreachable; if it never settles, the server seems to hang. The next call replaces the
+ * handler.
  */
 export function answerRequests(handler: RequestHandler): void {
   const { settings } = happyDom();
-  // happy-dom logs what it cannot load to Node's console, where no spy of a test sees it.
+  // happy-dom logs failed loads to Node's console, where a test's spy cannot see them.
   if (nodeConsole !== console) nodeConsole.error = (...logged: unknown[]) => console.error(...logged);
   settings.enableJavaScriptEvaluation = true;
   settings.suppressInsecureJavaScriptEnvironmentWarning = true;
-  // Vitest turns it off. With it, a script that throws causes an error event and then loads, as in a browser.
+  // Vitest disables it. When enabled, a script that throws causes an error event and then a load event, as in a
+  // browser.
   settings.disableErrorCapturing = false;
   settings.fetch.interceptor = {
     beforeAsyncRequest: ({ request }) => Promise.race([respond(handler, request), aborted(request.signal)]),
@@ -40,12 +41,12 @@ export function answerRequests(handler: RequestHandler): void {
   };
 }
 
-/** Asynchronous, so that an error of the handler becomes a rejection. */
+/** Asynchronous, so that an error in the handler becomes a rejection. */
 async function respond(handler: RequestHandler, request: Request): Promise<Response> {
   return handler(request);
 }
 
-/** happy-dom ignores the signal of an intercepted request; a browser does not. */
+/** happy-dom ignores the signal of an intercepted request; browsers do not. */
 function aborted(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const abort = () => reject(signal.reason as Error);

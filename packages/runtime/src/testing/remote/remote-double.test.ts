@@ -3,24 +3,24 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { loadScript } from "../../remote/jsonp.ts";
 import { createRemote } from "./remote-double.ts";
 
-// The runtime and the simulated page log every failure, and these tests provoke some.
+// The runtime and the simulated page log every failure, and these tests cause some.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 const url = "https://app.example/statuses";
 
-/** Resolves with what the callback gets, or with the code of the failure. */
+/** Resolves with the callback's argument, or with the code of the failure. */
 const jsonp = (input: string): Promise<unknown> =>
   new Promise((resolve) => void loadScript(new URL(input), resolve, resolve));
 const ask = async (input: string, init?: RequestInit): Promise<unknown> => (await fetch(input, init)).json();
 
-/** Both transports: each test runs with either. */
+/** Both transports; each test runs with both. */
 const transports: [string, (address: string) => Promise<unknown>][] = [
   ["JSONP", jsonp],
   ["fetch", ask],
 ];
 
 describe.each(transports)("with %s", (_name, load) => {
-  test("data, errors, raw JSON and data made from the request are sent as they were prepared", async () => {
+  test("data, errors, raw JSON and data made from the request are sent as prepared", async () => {
     const remote = createRemote({ "GET /statuses": ["new", "</script>\u2028"] });
     expect(await load(url)).toEqual({ ok: true, data: ["new", "</script>\u2028"] });
     remote.refuse("*", { message: "Не найден", code: "absent" });
@@ -31,7 +31,7 @@ describe.each(transports)("with %s", (_name, load) => {
     expect(await load(`${url}?id=7`)).toEqual({ ok: true, data: "№ 7" });
   });
 
-  test("the last preparation applies, as often as it says", async () => {
+  test("the last matching rule applies, as often as it says", async () => {
     const remote = createRemote({ "*": "anything", "/statuses": "statuses" });
     remote.answer(url, "for a while", { times: 2 });
     const data = [];
@@ -45,7 +45,7 @@ describe.each(transports)("with %s", (_name, load) => {
     ]);
   });
 
-  test("a stalled request waits for its release, and then the preparations of that moment apply", async () => {
+  test("a stalled request waits for its release, and then the current rules apply", async () => {
     const remote = createRemote({ "*": "before" });
     const release = remote.stall("/statuses");
     const settled = vi.fn<(answer: unknown) => void>();
@@ -78,7 +78,7 @@ describe.each(transports)("with %s", (_name, load) => {
   });
 });
 
-test("a failure of JSONP has its code", async () => {
+test("a JSONP failure has a code", async () => {
   const remote = createRemote();
   const outcomes = [];
   for (const failure of ["network", 500, "garbage", "wrong-callback"] as const) {
@@ -88,7 +88,7 @@ test("a failure of JSONP has its code", async () => {
   expect(outcomes).toEqual(["network", "network", "no-callback", "no-callback"]);
 });
 
-test("a failure of fetch is an error, a body that is not JSON, or a status", async () => {
+test("a fetch failure is an error, a body that is not JSON, or a status", async () => {
   const remote = createRemote().fail("*", "network");
   await expect(fetch(url)).rejects.toThrow(new TypeError("Failed to fetch"));
   remote.fail("*", "garbage");
@@ -101,7 +101,7 @@ test("a failure of fetch is an error, a body that is not JSON, or a status", asy
   expect(await fetch(url)).toMatchObject({ status: 409 });
 });
 
-test("fetch sends method, headers and a body, which are recorded", async () => {
+test("the method, headers and body of a fetch are recorded", async () => {
   const remote = createRemote().handle("POST /receipts", async (request) => {
     return new Response(await request.text(), { headers: { "access-control-allow-origin": "*" } });
   });
@@ -115,7 +115,7 @@ test("fetch sends method, headers and a body, which are recorded", async () => {
   ]);
 });
 
-test.fails("a request without a preparation fails its test", async () => {
+test.fails("a request without a matching rule fails its test", async () => {
   createRemote({ "/other": 1 });
   expect(await jsonp(`${url}?key=secret`)).toBe("network");
 });

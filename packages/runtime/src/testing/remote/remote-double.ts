@@ -10,35 +10,33 @@ import {
   unreachable,
 } from "./remote-response.ts";
 
-/** The data of each route, or a function that makes them from the request. */
+/** The data of each route, or a function that returns it for a request. */
 export type RemoteRoutes = Readonly<Record<Route, unknown>>;
 
-/** When a prepared reply applies. */
+/** Options of a rule. */
 export interface ReplyOptions {
-  /** Number of requests that it applies to; then earlier preparations apply again. Default: all requests. */
+  /** Number of requests that the rule applies to; earlier rules apply again afterwards. Default: all requests. */
   readonly times?: number;
 }
 
 /**
- * The application's server of a test. If several preparations match a request, the last one applies. They
- * return what they are called on, so that they can be chained.
+ * A fake application server for a test. If several rules match a request, the last one applies. Methods that add a
+ * rule return the object, so that they can be chained.
  */
 export interface RemoteDouble {
-  /** All requests, in the order in which they arrived. */
+  /** All requests, in order of arrival. */
   readonly requests: readonly RemoteRequest[];
-  /** Responds with data in the envelope, `{ ok: true, data }`. A function makes the data from the request. */
+  /** Responds with data in the envelope, `{ ok: true, data }`. A function returns the data for a request. */
   answer(route: Route, data: unknown, options?: ReplyOptions): this;
-  /**
-   * Responds with an error in the envelope, `{ ok: false, error }`. The default status for `fetch` is 422.
-   */
+  /** Responds with an error in the envelope, `{ ok: false, error }`. The default status for `fetch` is 422. */
   refuse(route: Route, error: AnswerError, options?: ReplyOptions & { status?: number }): this;
   /** Responds with any JSON, without an envelope. */
   answerRaw(route: Route, value: unknown, options?: ReplyOptions): this;
-  /** Lets a function respond, such as a widget's `server.ts`. `fetch` needs a response that allows it. */
+  /** Responds with a function, such as a widget's `server.ts`. For `fetch`, its response must allow CORS. */
   handle(route: Route, handler: RequestHandler, options?: ReplyOptions): this;
-  /** Lets requests fail before there is a response. */
+  /** Makes requests fail without a usable response. */
   fail(route: Route, failure: RemoteFailure, options?: ReplyOptions): this;
-  /** Holds requests back until the returned function is called. Then other preparations apply. */
+  /** Holds requests until the returned function is called. Then the other rules apply. */
   stall(route: Route): () => void;
 }
 
@@ -46,13 +44,13 @@ interface Rule {
   readonly matches: (request: RemoteRequest) => boolean;
   /** Resolves with `stalled` when the request was released and needs another rule. */
   readonly reply: (request: Request, described: RemoteRequest) => Promise<Response | "stalled">;
-  /** How many more requests it applies to. */
+  /** Number of remaining requests that it applies to. */
   left: number;
 }
 
 /**
- * Replaces the application's server, for JSONP and `fetch`, until the test is over. There is no network, but
- * scripts really run. A request without a preparation fails, and so does the test.
+ * Replaces the application's server, for JSONP and `fetch`, until the end of the test. There is no network, but
+ * scripts really run. A request without a matching rule fails, and so does the test.
  */
 export function createRemote(routes: RemoteRoutes = {}): RemoteDouble {
   const requests: RemoteRequest[] = [];
@@ -120,7 +118,7 @@ export function createRemote(routes: RemoteRoutes = {}): RemoteDouble {
   return remote;
 }
 
-/** Requests that come after the test, or hang at its end, fail: they must not reach the network. */
+/** Requests that are sent after the test, or are pending at its end, fail: they must not reach the network. */
 function untilTestIsOver(respond: RequestHandler, check: () => void): void {
   const over = Promise.withResolvers<never>();
   over.promise.catch(() => {});

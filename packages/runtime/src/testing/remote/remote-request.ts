@@ -1,4 +1,4 @@
-/** A request as it reached the application's server. */
+/** A request as the application's server received it. */
 export interface RemoteRequest {
   readonly transport: "jsonp" | "fetch";
   readonly method: string;
@@ -7,13 +7,13 @@ export interface RemoteRequest {
   readonly path: string;
   /** The query, without JSONP's `callback`. */
   readonly params: Readonly<Record<string, string>>;
-  /** The names are in lower case. */
+  /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The parsed JSON of the body, or its text if it is not JSON; `undefined` without a body. */
+  /** The parsed JSON body, or its text if it is not JSON; `undefined` without a body. */
   readonly body: unknown;
 }
 
-/** Describes a request without its body, which is read asynchronously: see {@link readBody}. */
+/** Describes a request without its body, which is read asynchronously by {@link readBody}. */
 export function describeRequest(request: Request): Omit<RemoteRequest, "body"> {
   const { origin, pathname, searchParams } = new URL(request.url);
   const { callback, ...params } = Object.fromEntries(searchParams);
@@ -38,8 +38,8 @@ export async function readBody(request: Request): Promise<unknown> {
 }
 
 /**
- * Selects requests: a path (`/statuses`), a URL without its query (`https://app.example/statuses`), or `*`
- * for all requests. A method may come first: `POST /receipts`. The method of JSONP is `GET`.
+ * Selects requests: a path (`/statuses`), a URL without its query (`https://app.example/statuses`), or `*` for all. A
+ * method may come first: `POST /receipts`. JSONP requests use `GET`.
  */
 export type Route = string;
 

@@ -1,13 +1,12 @@
 import { encodeJsonp, type Answer } from "@orderpane/protocol/answer";
 
 /**
- * How a request fails. `network`: there is no response, or the browser hides it. `garbage`: the response is an
- * HTML page. `wrong-callback`: the response is a script that calls another callback. A number is the HTTP
- * status.
+ * How a request fails. `network`: there is no response, or the browser hides it. `garbage`: the response is an HTML
+ * page. `wrong-callback`: the response is a script that calls another callback. A number is an HTTP status.
  */
 export type RemoteFailure = "network" | "garbage" | "wrong-callback" | number;
 
-/** A response with any JSON, for either transport. */
+/** Returns a response with any JSON, for either transport. */
 export function jsonResponse(request: Request, value: unknown, status = 200): Response {
   const callback = callbackOf(request);
   // A script element does not run a response with any other status.
@@ -36,10 +35,7 @@ export function asInBrowser(request: Request, response: Response): Response {
   throw unreachable();
 }
 
-/**
- * The error of `fetch`. It has no stack, because happy-dom prints it, and its lines are only those of
- * happy-dom.
- */
+/** The error of `fetch`. It has no stack, because happy-dom prints it, and the stack would show only happy-dom. */
 export function unreachable(): TypeError {
   const error = new TypeError("Failed to fetch");
   error.stack = String(error);

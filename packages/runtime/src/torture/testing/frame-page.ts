@@ -4,7 +4,7 @@ export type FramePage = Awaited<ReturnType<typeof openFramePage>>;
 
 const origin = "https://store.example";
 
-/** A page of the back-office in Chromium with a frame like that of an order page. */
+/** Opens a back-office page in Chromium with a frame like that of an order page. */
 export async function openFramePage() {
   const browser = await sharedBrowser();
   const page = await browser.newPage();
@@ -32,7 +32,7 @@ export async function openFramePage() {
      * and calls of `attack`, `alert`, `confirm`, `prompt` and `print` in any frame.
      */
     effects,
-    /** Replaces the frame by an empty one. */
+    /** Replaces the frame with an empty one. */
     async openFrame() {
       await page.evaluate(showFrame, emptyDocument);
       return page.mainFrame().childFrames()[0]!;
@@ -46,7 +46,7 @@ const emptyDocument = `<!doctype html><html lang="ru"><head><meta charset="utf-8
     window[name] = () => console.debug("attack");
 </script></head><body></body></html>`;
 
-/** Runs in the page, so it must not use anything outside of itself. */
+/** Runs in the page, so it must not use anything outside itself. */
 function showFrame(html: string): Promise<unknown> {
   const frame = document.createElement("iframe");
   frame.sandbox.value = "allow-scripts allow-forms allow-modals allow-popups allow-downloads";

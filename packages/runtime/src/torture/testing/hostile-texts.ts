@@ -1,9 +1,9 @@
 import groups from "../../../fixtures/hostile-texts.json" with { type: "json" };
 
-/** Runs if a page treats a text as code. The page of the frame counts the calls. */
+/** Runs if a page executes a text as code. The page of the frame counts the calls. */
 const run = "attack()";
 
-/** Texts that do not run, but break a layout or a parser. */
+/** Texts that break layouts or parsers without running code. */
 const characters = [
   "\u202e)(kcatta:tpircsavaj",
   `\u2066${run}\u2069`,
@@ -33,10 +33,10 @@ const characters = [
 ];
 
 /**
- * Texts of buyers who want to run code in the back-office, all different. In their groups:
+ * Texts of buyers who try to run code in the back-office, all different, in groups:
  *
- * - `scripts` run by themselves;
- * - `eventElements` run code without an action of the user, each by its event;
+ * - `scripts` run immediately;
+ * - `eventElements` run code without user interaction, each by its event;
  * - `endings` end their context: an attribute, an element whose content is not HTML, a string in a script;
  * - `addresses` are schemes and their disguises, for places where a text becomes a URL;
  * - `mutations` become code when they are decoded twice or when HTML repairs broken markup;

@@ -1,7 +1,7 @@
 import type { OrderInfo } from "@orderpane/protocol/order";
 import { makeOrder, sampleOrders } from "@orderpane/protocol/samples";
 
-/** An order with this text in every field but ids and lists, which includes money, dates and codes. */
+/** Returns an order with this text in every field except ids and lists, including money, dates and codes. */
 export function orderOf(text: string): OrderInfo {
   const fields_values = [{}];
   const { client } = sampleOrders.company();

@@ -1,14 +1,14 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from "preact";
 import styles from "./button.module.css";
 
-/** Props of {@link Button}: those of a `<button>`, whose `type` is `button` by default, and these. */
+/** Props of {@link Button}: those of a `<button>` (with `type` defaulting to `button`), and these. */
 export interface ButtonProps extends Omit<
   ButtonHTMLAttributes,
   "class" | "className" | "onClick" | "children"
 > {
-  /** `primary` is for the widget's main action, `link` for an action in a line of text. Default `plain`. */
+  /** `primary` is for the widget's main action, `link` for an action within text. Default `plain`. */
   readonly kind?: "plain" | "primary" | "link";
-  /** Shows that the action is under way. It keeps the focus, but ignores clicks and submits no form. */
+  /** Shows that the action is running. The button keeps the focus, but ignores clicks and does not submit its form. */
   readonly busy?: boolean;
   /** Not called while `busy`. */
   readonly onClick?: (event: MouseEvent) => void;
@@ -29,7 +29,7 @@ export function Button({ kind = "plain", busy, onClick, ...attributes }: ButtonP
   );
 }
 
-/** Keeps a busy submit button, and Enter in a field of its form, from submitting the form. */
+/** Prevents a busy submit button, and Enter in a field of its form, from submitting the form. */
 function preventDefault(event: Event): void {
   event.preventDefault();
 }

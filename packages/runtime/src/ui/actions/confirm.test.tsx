@@ -44,7 +44,7 @@ test("cancelling a confirmation does nothing and returns the focus", async () =>
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test("confirming calls onConfirm once, even for two clicks before the next render, and is busy meanwhile", async () => {
+test("confirming calls onConfirm once, even for two clicks before the next render, and stays busy until then", async () => {
   show({ action: "Да, удалить" });
   const { promise, resolve } = Promise.withResolvers<void>();
   onConfirm.mockReturnValueOnce(promise);
@@ -66,7 +66,7 @@ test("confirming calls onConfirm once, even for two clicks before the next rende
   await waitFor(() => expect(onConfirm).toHaveBeenCalledTimes(2));
 });
 
-test("a confirmed action that fails can be repeated, and shows the server's message", async () => {
+test("a confirmed action that fails shows the server's message and can be repeated", async () => {
   show({ failure: "Не удалены" });
   onConfirm.mockRejectedValueOnce(new RemoteError("timeout", "took long"));
   onConfirm.mockRejectedValueOnce(new RemoteError("payload", "no", { cause: { message: "Закрыто" } }));

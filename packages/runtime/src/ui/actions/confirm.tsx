@@ -8,21 +8,19 @@ import { Button, type ButtonProps } from "./button.tsx";
 /** Props of {@link Confirm}: those of {@link Button}, and these. */
 export interface ConfirmProps extends Omit<ButtonProps, "onClick" | "ref"> {
   readonly question: ComponentChildren;
-  /** The text of the button that confirms. Default: the text of the first button. */
+  /** The text of the confirming button. Default: the text of the first button. */
   readonly action?: ComponentChildren;
-  /**
-   * Does it. The buttons are busy until the returned promise settles. If it rejects, the user may repeat it.
-   */
+  /** Runs the action. The buttons are busy until the returned promise settles. If it rejects, the user may retry. */
   readonly onConfirm: () => unknown;
-  /** Called when it is done, and when the user cancels. */
+  /** Called when the action has succeeded or the user cancels. */
   readonly onEnd?: () => void;
-  /** What a failure without a message of the server shows. */
+  /** Shown for a failure without a message from the server. */
   readonly failure?: string;
 }
 
 /**
- * A button that asks for confirmation in its place, because `confirm()` stops the whole page. The question
- * and what it does stay those of the click, whatever is rendered meanwhile.
+ * A button that asks for confirmation in place, because `confirm()` blocks the whole page. The question and the
+ * action are those from the time of the click, even if it is rendered again.
  */
 export function Confirm({ question, action, onConfirm, onEnd, failure, ...button }: ConfirmProps) {
   const isSending = useRef(false);
@@ -36,7 +34,7 @@ export function Confirm({ question, action, onConfirm, onEnd, failure, ...button
     onEnd?.();
   };
   const confirm = async () => {
-    // The state is too late for a second click before the next render.
+    // State would be updated too late for a second click before the next render.
     if (isSending.current) return;
     isSending.current = true;
     setState({ asked, isBusy: true });
@@ -54,7 +52,7 @@ export function Confirm({ question, action, onConfirm, onEnd, failure, ...button
       <Button kind="primary" busy={isBusy} onClick={() => void confirm()}>
         {problem ? retryText() : asked.action}
       </Button>
-      {/* A key that is held down presses what has the focus again and again: that must not be the one above. */}
+      {/* Cancel gets the focus: a key held down repeats the click, which must not confirm. */}
       <Button disabled={isBusy} ref={focus} onClick={end}>
         {cancelText()}
       </Button>
@@ -71,7 +69,7 @@ interface ConfirmState {
   readonly asked?: Pick<ConfirmProps, "question" | "action" | "onConfirm">;
   readonly isBusy?: boolean;
   readonly problem?: string;
-  /** Whether it was asked before, so that the focus returns to the button. */
+  /** Whether the question was closed, so that the focus returns to the button. */
   readonly isClosed?: boolean;
 }
 

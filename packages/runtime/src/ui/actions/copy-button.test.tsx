@@ -19,14 +19,13 @@ afterEach(() => {
 const said = () => screen.getByRole("status").textContent;
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-/** Clicks and waits for the clipboard. */
 const click = () =>
   act(async () => {
     fireEvent.click(screen.getByRole("button"));
     await setImmediate();
   });
 
-test("a copy button copies its text and says so for three seconds", async () => {
+test("a copy button copies its text and confirms it for three seconds", async () => {
   renderWidget(<CopyButton text="+7 916 123-45-67" aria-label="Копировать телефон" />);
   expect(said()).toBe("");
   await click();

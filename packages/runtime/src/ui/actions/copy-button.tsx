@@ -12,8 +12,8 @@ export interface CopyButtonProps extends Omit<ButtonProps, "onClick" | "children
   readonly children?: ButtonProps["children"];
 }
 
-/** Copies a text and shows whether that worked: with a tick, and in words for screen readers. */
-// A class, because hooks would more than double its size in a widget that uses no others.
+/** Copies a text and shows the result: as a tick, and as text for screen readers. */
+// A class, because hooks would more than double its size in a widget that uses no other hooks.
 export class CopyButton extends Component<CopyButtonProps, { isCopied?: boolean | undefined }> {
   declare private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -51,9 +51,9 @@ export class CopyButton extends Component<CopyButtonProps, { isCopied?: boolean 
 }
 
 /**
- * Writes a text to the clipboard and returns whether that worked. Call it in a click handler, because
- * browsers require one. The Clipboard API is closed to most frames of a foreign origin, such as a widget's.
- * Then it copies a selection.
+ * Writes a text to the clipboard and returns whether that worked. Call it in a click handler, because browsers
+ * require one. Most frames with a foreign origin, such as a widget's, cannot use the Clipboard API, so the fallback
+ * copies a selection.
  */
 async function writeClipboard(text: string): Promise<boolean> {
   try {

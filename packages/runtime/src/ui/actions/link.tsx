@@ -4,13 +4,13 @@ import styles from "./link.module.css";
 
 /** Props of {@link Link}. */
 export interface LinkProps {
-  /** Any text. It becomes a link only if {@link safeLink} accepts it, and is shown as text otherwise. */
+  /** Any text. It is rendered as a link only if {@link safeLink} accepts it, otherwise as text. */
   readonly href: string | null | undefined;
   /** Default: the address, without `mailto:` or `tel:`. */
   readonly children?: ComponentChildren;
 }
 
-/** A link out of the widget. Web pages open in a new tab, so that they do not replace the widget. */
+/** A link that leaves the widget. Web pages open in a new tab, so that they do not replace the widget. */
 export function Link({ href, children = withoutScheme(href) }: LinkProps) {
   const address = safeLink(href);
   if (address === null) return <span>{children}</span>;

@@ -26,7 +26,7 @@ export interface InputProps
     | "url";
 }
 
-/** A line of text, a number or a date, as `type` says. */
+/** A field for a line of text, a number or a date, depending on `type`. */
 export function Input({ name, label, hint, error, ...attributes }: InputProps) {
   return (
     <Field {...{ name, label, hint, error }}>
@@ -38,7 +38,7 @@ export function Input({ name, label, hint, error, ...attributes }: InputProps) {
 /** Props of {@link Textarea}: those of {@link FieldProps} and of a `<textarea>`. */
 export interface TextareaProps extends FieldProps, Omit<TextareaHTMLAttributes, FieldProp> {}
 
-/** Several lines of text. */
+/** A field for several lines of text. */
 export function Textarea({ name, label, hint, error, ...attributes }: TextareaProps) {
   return (
     <Field {...{ name, label, hint, error }}>
@@ -51,11 +51,11 @@ export function Textarea({ name, label, hint, error, ...attributes }: TextareaPr
 export interface SelectProps
   extends FieldProps, Omit<PartialSelectHTMLAttributes<HTMLSelectElement>, FieldProp> {
   readonly options: readonly (readonly [value: string, text: string])[];
-  /** The value that is selected at first. Default: the first one. */
+  /** The initially selected value. Default: the first one. */
   readonly defaultValue?: string | undefined;
 }
 
-/** One of several values. */
+/** A choice of one value. */
 export function Select({ name, label, hint, error, options, defaultValue, ...attributes }: SelectProps) {
   return (
     <Field {...{ name, label, hint, error }}>
@@ -76,7 +76,7 @@ export function Select({ name, label, hint, error, options, defaultValue, ...att
 export interface CheckboxProps
   extends FieldProps, Omit<PartialInputHTMLAttributes<HTMLInputElement>, FieldProp | "type"> {}
 
-/** Yes or no. The form's data have its `value`, by default `on`, only if it is checked. */
+/** A checkbox. The form's data contains its `value`, by default `on`, only if it is checked. */
 export function Checkbox({ name, label, hint, error, ...attributes }: CheckboxProps) {
   return (
     <Field {...{ name, label, hint, error }} class={fieldStyles.checkbox}>

@@ -10,11 +10,11 @@ export interface FieldProps {
   readonly label: ComponentChildren;
   /** Explains what to enter. */
   readonly hint?: ComponentChildren;
-  /** The message below the control. Default: the one in the response of the server, see {@link Form}. */
+  /** The message below the control. Default: the one in the server's response, see {@link Form}. */
   readonly error?: ComponentChildren;
 }
 
-/** Attributes of an element that are not props of its control, or have another meaning there. */
+/** Element attributes that are not props of a control, or have another meaning there. */
 export type FieldProp = keyof FieldProps | "id" | "class" | "className" | "children" | "role";
 
 /** Attributes that connect an element with its label, hint and error. */
@@ -26,8 +26,8 @@ export interface ControlAttributes {
 }
 
 /**
- * The label, the hint and the error of a control that this library does not have. `children` returns the
- * control with the given attributes. Screen readers read all of it out when the control gets the focus.
+ * The label, hint and error for a custom control. `children` returns the control with the given attributes. Screen
+ * readers announce all of it when the control gets the focus.
  */
 export function Field({
   name,
@@ -69,10 +69,10 @@ export function Field({
   );
 }
 
-/** The server's messages about the fields of a form, by name. */
+/** The server's messages about form fields, by field name. */
 export const FieldErrors = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** Returns the `fields` of an error that the server sent, each cut to 300 characters. */
+/** Returns the `fields` of a server error, each cut to 300 characters. */
 export function fieldErrors(error: unknown): Map<string, string> {
   const { fields }: { fields?: unknown } = Object(error instanceof RemoteError && error.cause);
   const entries = Object.entries<unknown>(Object(fields));

@@ -8,7 +8,7 @@ import { Checkbox, Input, Select, Textarea } from "./controls.tsx";
 import { Field } from "./field.tsx";
 import { Form, type FormProps } from "./form.tsx";
 
-// The runtime and the simulated page log every failure, and these tests provoke some.
+// The runtime and the simulated page log every failure, and these tests cause some.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 const cities = [
@@ -54,7 +54,7 @@ test("a form sends what was entered", async () => {
   expect(onSubmit.mock.lastCall![1]).toBe(form);
 });
 
-test("a form sends once at a time, and is busy meanwhile", async () => {
+test("a form sends once at a time and is busy until it is done", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { onSubmit, form } = show({ actions: <Button>Отмена</Button> });
   onSubmit.mockReturnValueOnce(promise);

@@ -12,29 +12,29 @@ export interface FormProps {
   /** The name of the form for screen readers. */
   readonly label?: string;
   /**
-   * Sends the data. The form is busy until the returned promise settles. If it rejects, the form shows the
-   * server's message and its `fields`. `form.reset()` empties the form.
+   * Sends the data. The form is busy until the returned promise settles. If it rejects, the form shows the server's
+   * message and its `fields`. `form.reset()` clears the form.
    */
   readonly onSubmit: (data: FormData, form: HTMLFormElement) => unknown;
   /** The text of the button. Default «Сохранить». */
   readonly submit?: ComponentChildren;
-  /** Further buttons, which are disabled while the form is busy. */
+  /** More buttons, which are disabled while the form is busy. */
   readonly actions?: ComponentChildren;
-  /** What a failure without a message of the server shows. */
+  /** Shown for a failure without a message from the server. */
   readonly failure?: string;
   readonly children: ComponentChildren;
 }
 
 interface FormState {
   readonly isBusy?: boolean;
-  /** What went wrong, one text for each line. */
+  /** The error messages, one text per line. */
   readonly problems?: readonly string[];
   readonly errors?: ReadonlyMap<string, string>;
 }
 
 /**
- * A form that sends its data once at a time. An error `{ message, fields: { name: message } }` of the server
- * is shown at the fields, and the first of them gets the focus. What was entered stays.
+ * A form that sends its data once at a time. A server error `{ message, fields: { name: message } }` is shown at the
+ * fields, and the first of them gets the focus. The entered data is kept.
  */
 export function Form({ label, onSubmit, submit = saveText(), actions, failure, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -48,7 +48,7 @@ export function Form({ label, onSubmit, submit = saveText(), actions, failure, c
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
     const sent = form.current;
-    // The state is too late for a second submission before the next render.
+    // State would be updated too late for a second submission before the next render.
     if (isSending.current || !sent) return;
     isSending.current = true;
     setState({ isBusy: true });
@@ -57,7 +57,7 @@ export function Form({ label, onSubmit, submit = saveText(), actions, failure, c
       setState({});
     } catch (error) {
       const found = fieldErrors(error);
-      // The user must also see a message about a field that the form does not have.
+      // The user must also see messages about fields that the form does not have.
       const others = [...found].filter(([name]) => !sent.elements.namedItem(name)).map(([, text]) => text);
       setState({ problems: [failureText(error, failure), ...others], errors: found });
     }

@@ -3,11 +3,11 @@ import styles from "./key-value-list.module.css";
 
 /** Props of {@link KeyValueList}. */
 export interface KeyValueListProps {
-  /** Pairs whose value is `null`, `undefined`, `false` or an empty text are left out. */
+  /** Pairs with the value `null`, `undefined`, `false` or an empty text are left out. */
   readonly items: readonly (readonly [key: string, value: ComponentChildren])[];
 }
 
-/** A list with names at the left and values at the right. Line breaks in a value are kept. */
+/** A list with names on the left and values on the right. Line breaks in values are kept. */
 export function KeyValueList({ items }: KeyValueListProps) {
   return (
     <dl class={styles.list}>

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sharedBrowser } from "@orderpane/tooling/browser";
 import { expect, test } from "vitest";
 
-test("a table has its gap between the columns from left to right and from right to left", async () => {
+test("a table has a gap between its columns in left-to-right and right-to-left text", async () => {
   const style = await readFile(join(import.meta.dirname, "table.module.css"), "utf8");
   const table = (dir: string) =>
     `<table class="table" dir="${dir}"><tr><td>Чай</td><td>500</td></tr></table>`;

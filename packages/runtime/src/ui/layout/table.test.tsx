@@ -24,7 +24,7 @@ const props: TableProps<Line> = {
 const cells = () =>
   screen.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
 
-test("a table has a name, titles, rows and a foot", () => {
+test("a table has a name, column titles, rows and a foot", () => {
   renderWidget(<Table {...props} />);
   expect(screen.getByRole("table", { name: "Состав" })).toBeDefined();
   expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual(["Товар", "Сумма"]);
@@ -35,7 +35,7 @@ test("a table has a name, titles, rows and a foot", () => {
   ]);
 });
 
-test("a table has no foot unless a column has one, and keeps its titles without rows", () => {
+test("a table has no foot unless a column has one, and shows column titles without rows", () => {
   const columns = props.columns.map(({ foot: _, ...column }) => column);
   renderWidget(<Table {...props} columns={columns} rows={[]} />);
   expect(cells()).toEqual([["Товар", "Сумма"]]);

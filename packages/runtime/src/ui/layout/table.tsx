@@ -4,7 +4,7 @@ import styles from "./table.module.css";
 /** A column of a {@link Table}. */
 export interface TableColumn<Row> {
   readonly title: ComponentChildren;
-  /** Content of the cell of a row in this column. */
+  /** Returns the content of a row's cell in this column. */
   readonly cell: (row: Row) => ComponentChildren;
   /** Content of the last row, such as a total. */
   readonly foot?: ComponentChildren;
@@ -18,11 +18,11 @@ export interface TableProps<Row> {
   readonly label: string;
   readonly columns: readonly TableColumn<Row>[];
   readonly rows: readonly Row[];
-  /** Identifies a row when rows change. Default: its place. */
+  /** Identifies a row when rows change. Default: its index. */
   readonly rowKey?: (row: Row) => Key;
 }
 
-/** A table. It fits the given width: long words are broken where necessary. */
+/** A table. It fits the available width: long words are broken if necessary. */
 export function Table<Row>({ label, columns, rows, rowKey }: TableProps<Row>) {
   const align = columns.map((column) => (column.align === "end" ? styles.end : undefined));
   return (

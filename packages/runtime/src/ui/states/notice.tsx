@@ -5,14 +5,14 @@ import tones from "../tones.module.css";
 
 /** Props of {@link Notice}. */
 export interface NoticeProps {
-  /** Default `info`. With `danger` it interrupts a screen reader; the others wait for their turn. */
+  /** Default `info`. `danger` interrupts a screen reader; the others wait. */
   readonly tone?: Tone;
   readonly children: ComponentChildren;
-  /** What the user can do about it, such as a `RetryButton`. */
+  /** An action for the user, such as a `RetryButton`. */
   readonly action?: ComponentChildren;
 }
 
-/** A message about the whole widget. Screen readers read it out when it appears. */
+/** A message about the whole widget. Screen readers announce it when it appears. */
 export function Notice({ tone = "info", children, action }: NoticeProps) {
   return (
     <div role={tone === "danger" ? "alert" : "status"} class={`${styles.notice} ${tones[tone]}`}>

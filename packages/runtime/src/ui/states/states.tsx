@@ -12,11 +12,11 @@ export function EmptyState({ children = emptyText() }: { children?: ComponentChi
 
 /** Props of {@link Skeleton}. */
 export interface SkeletonProps {
-  /** How many lines of text are expected. Default 3. */
+  /** Number of expected lines of text. Default 3. */
   readonly lines?: number;
 }
 
-/** Takes up the space of content that is loading. Screen readers say «Загрузка…». */
+/** Takes up the space of loading content. Screen readers announce «Загрузка…». */
 export function Skeleton({ lines = 3 }: SkeletonProps) {
   return (
     <div role="status" class={skeletonStyles.skeleton}>
@@ -28,7 +28,7 @@ export function Skeleton({ lines = 3 }: SkeletonProps) {
   );
 }
 
-/** Shows that something is loading. Screen readers read out its text, by default «Загрузка…». */
+/** Shows that something is loading. Screen readers announce its text, by default «Загрузка…». */
 export function Spinner({ children = loadingText() }: { children?: ComponentChildren }) {
   return (
     <div role="status" class={spinnerStyles.spinner}>

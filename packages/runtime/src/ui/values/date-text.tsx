@@ -3,7 +3,7 @@ import styles from "./date-text.module.css";
 
 /** Props of {@link DateText}. */
 export interface DateTextProps {
-  /** ISO 8601. Other text is shown as it is, and a missing value as a dash. */
+  /** ISO 8601. Other text is shown unchanged, and a missing value as a dash. */
   readonly value: string | null | undefined;
   /** Default: date and time in digits. */
   readonly format?: DateFormat;
