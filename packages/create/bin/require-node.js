@@ -1,6 +1,6 @@
-// Read by Node releases that are too old for everything else here: no syntax and no API beyond Node 12.
+// Must run on very old Node releases: no syntax or API newer than Node 12.
 
-/** Ends the process with exit code 2 and one line on stderr when the Node that runs it is too old. */
+/** Exits with code 2 and one line on stderr if this Node is too old. */
 export function requireNode() {
   const problem = describeOldNode(process.versions.node, process.execPath);
   if (problem === undefined) return;
@@ -9,11 +9,11 @@ export function requireNode() {
 }
 
 /**
- * The same versions as the `orderpane` command accepts: a test compares both.
+ * Accepts the same versions as the `orderpane` command: a test compares both.
  *
  * @param {string} version as in process.versions.node: "20.20.2"
- * @param {string} execPath where that Node is
- * @returns {string | undefined} undefined when the version will do
+ * @param {string} execPath path of that Node
+ * @returns {string | undefined} undefined if the version is supported
  */
 export function describeOldNode(version, execPath) {
   const parts = version.split(".");

@@ -1,6 +1,6 @@
 /**
- * The same shape as in our other packages, which are not installed yet when this one runs. Exit code 1:
- * failed; 2: wrong usage, and nothing was written.
+ * The same shape as in our other packages, which are not installed yet when this one runs. Exit code 1: failed; 2:
+ * wrong usage, nothing was written.
  */
 const createErrors = {
   usage: { exit: 2, advice: "See npm create orderpane@latest -- --help" },
@@ -12,7 +12,7 @@ const createErrors = {
 
 type CreateErrorCode = keyof typeof createErrors;
 
-/** Everything that this package refuses or fails at. */
+/** The error of this package. */
 export class CreateError extends Error {
   override readonly name = "CreateError";
   readonly code: CreateErrorCode;

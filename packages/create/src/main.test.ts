@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { describeOldNode } from "../bin/require-node.js";
 import { createOrderpane, emptyFolder, pathWith, runMain } from "./testing/command.ts";
 
-test("without a terminal it makes a project with defaults, and prints what to do next", async () => {
+test("without a terminal it creates a project with defaults and prints the next steps", async () => {
   const cwd = await emptyFolder();
   const run = await createOrderpane(["my-widgets"], { cwd });
   expect(run).toMatchObject({ code: 0, stderr: "" });
@@ -18,7 +18,7 @@ test("without a terminal it makes a project with defaults, and prints what to do
   expect(await readFile(join(cwd, "my-widgets/README.md"), "utf8")).toContain("Widgets for the order page");
 });
 
-test("--json prints one document, with the language of the system and the package manager that runs it", async () => {
+test("--json prints one document, for the system's language and package manager", async () => {
   const cwd = await emptyFolder();
   const env = {
     LC_ALL: "ru_RU.UTF-8",
@@ -48,7 +48,7 @@ test("a shell expands nothing in the path of the printed cd command", async () =
   );
 });
 
-test("after an installation without a network the project exists, and the error names the next command", async () => {
+test("if the installation fails without a network, the project exists and the error names the next command", async () => {
   const cwd = await emptyFolder();
   const PATH = await pathWith(cwd, "npm", "echo 'npm error code ENOTFOUND'; exit 1");
   const run = await createOrderpane(["my-widgets", "--install", "--json"], { cwd, env: { PATH } });

@@ -13,7 +13,7 @@ import { checkTargetFolder, writeProject } from "./project/write-project.ts";
 
 /** The command line of `npm create orderpane`. Sets the exit code: 0, 1, 2 or 130. */
 export async function main(args: readonly string[]): Promise<void> {
-  // Also for a command line that cannot be read.
+  // Parsed separately, so that it applies to invalid command lines too.
   const isJson = args.includes("--json");
   try {
     await run(readArguments(args));
@@ -87,7 +87,7 @@ function readManifest(): { version: string } {
   return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 }
 
-/** As one word of a shell, which finds nothing to expand in it. */
+/** Quotes a path as one word for a shell, without expansions. */
 function quote(path: string): string {
   if (/^[\w./@+-]+$/.test(path)) return path;
   return process.platform === "win32" ? `"${path}"` : `'${path.replaceAll("'", "'\\''")}'`;

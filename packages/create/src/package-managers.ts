@@ -1,16 +1,16 @@
 interface Commands {
   readonly install: string;
-  /** Installs exactly the versions of the lock file: for CI. */
+  /** Installs exactly the versions in the lock file, for CI. */
   readonly cleanInstall: string;
-  /** Before the name of a script. */
+  /** Prefix for running a script. */
   readonly run: string;
-  /** Before the name of a command of a dependency. */
+  /** Prefix for running a dependency's command. */
   readonly exec: string;
-  /** The steps of a GitHub workflow that bring Node and the package manager, with its cache. */
+  /** The steps of a GitHub workflow that install Node and the package manager, with its cache. */
   readonly workflowSteps: string;
 }
 
-/** How the README, the workflow and the last lines of the output name the commands of each. */
+/** The commands of each package manager in the README, the workflow and the output. */
 export const packageManagers = {
   npm: {
     install: "npm install",
@@ -64,8 +64,8 @@ function setupNode(cache: string): string {
 }
 
 /**
- * Returns the text, which names the commands of npm, with those of another package manager. The text never
- * has `--` between a script and its options, because not every package manager takes it away.
+ * Replaces npm commands in a text with those of another package manager. The text never has `--` between a script and
+ * its options, because not every package manager removes it.
  */
 export function nameCommands(text: string, manager: PackageManager): string {
   const { install, cleanInstall, run, exec, workflowSteps } = packageManagers[manager];
@@ -75,7 +75,7 @@ export function nameCommands(text: string, manager: PackageManager): string {
     .replaceAll(/\bnpm ci\b/g, () => cleanInstall)
     .replaceAll(/\bnpm run\b/g, () => run)
     .replaceAll(/\bnpm (start|test)\b/g, (typed: string, script: string) =>
-      // `bun test` is a runner of its own.
+      // `bun test` is Bun's own test runner.
       manager === "bun" ? `bun run ${script}` : typed.replace("npm", manager),
     )
     .replaceAll(/\bnpx\b/g, () => exec);

@@ -4,16 +4,16 @@ import { CreateError } from "./errors.ts";
 import { type PackageManager, packageManagers } from "./package-managers.ts";
 
 interface InstallOptions {
-  /** Where package.json is. */
+  /** The folder of package.json. */
   readonly folder: string;
   readonly packageManager: PackageManager;
-  /** The command that tries it again. */
+  /** The command to retry. */
   readonly retry: string;
 }
 
 /**
- * Installs the dependencies; the package manager prints to stderr. Ctrl-C ends it and then this process; the
- * project stays.
+ * Installs the dependencies; the package manager prints to stderr. Ctrl-C stops it and then this process; the project
+ * is kept.
  *
  * @throws {CreateError} `not-installed`
  */
@@ -38,7 +38,7 @@ export async function runInstall({ folder, packageManager, retry }: InstallOptio
   throw new CreateError("not-installed", `${command} has failed: ${problem}`, { fix });
 }
 
-/** On Windows package managers are scripts, which only a shell starts. */
+/** Starts a command in a shell on Windows, where package managers are scripts. */
 function start(command: string, cwd: string): ChildProcess {
   const [program = "", ...args] = command.split(" ");
   const stdio = ["ignore", 2, 2] satisfies StdioOptions;

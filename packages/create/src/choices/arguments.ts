@@ -3,7 +3,7 @@ import { CreateError } from "../errors.ts";
 import { packageManagers } from "../package-managers.ts";
 import { type Choices, languages, namesOf, templates } from "./choices.ts";
 
-/** The parsed command line. On a terminal the missing choices are asked for. */
+/** The parsed command line. A terminal asks for missing choices. */
 export interface Arguments extends Partial<Choices> {
   readonly json: boolean;
   readonly help: boolean;
@@ -48,14 +48,14 @@ export function readArguments(args: readonly string[]): Arguments {
   };
 }
 
-/** How to name the folder where no terminal can ask for it. */
+/** Advice when the folder's name is missing and there is no terminal to ask. */
 export const nameIt = { fix: "Name the folder: npm create orderpane@latest my-widgets" };
 
 function parse(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true, allowNegative: true });
   } catch (error) {
-    // The sentences behind the first one are about words that begin with a dash.
+    // Node appends sentences about words that begin with a dash.
     const [problem = ""] = String(error instanceof Error ? error.message : error).split(/\.\s/, 1);
     throw new CreateError("usage", problem, { cause: error });
   }
@@ -73,7 +73,6 @@ function chosen<Name extends string>(
   throw new CreateError("usage", `unknown ${noun} ${JSON.stringify(typed)}: expected ${expected}`);
 }
 
-/** The text of `--help`. */
 export function helpText(): string {
   const rows = Object.entries(templates).map(([name, { summary }]) => `  ${name.padEnd(13)}${summary}`);
   const named = namesOf(languages).map((name) => `${name} (${languages[name]})`);

@@ -1,16 +1,16 @@
 import { type PackageManager, packageManagers } from "../package-managers.ts";
 
-/** Languages of the texts that the sample shows, of its comments and its README. */
+/** Languages of the sample's texts, its comments and its README. */
 export const languages = { ru: "Russian", en: "English" } as const;
 
 export type Language = keyof typeof languages;
 
 interface TemplateRow {
-  /** A description for the question and the help. */
+  /** A description for the prompt and the help. */
   readonly summary: string;
-  /** The folders of `templates/` that make it up. A file of a later one replaces that of an earlier one. */
+  /** Folders of `templates/` to copy. Files of later folders replace those of earlier ones. */
   readonly folders: readonly string[];
-  /** A secret that the jobs of its workflow need besides the credentials of the application. */
+  /** A secret that its workflow jobs need besides the application's credentials. */
   readonly secret?: string;
 }
 
@@ -33,7 +33,7 @@ export const templates = {
 
 export type Template = keyof typeof templates;
 
-/** Everything that has to be known to make a project. */
+/** All choices needed to create a project. */
 export interface Choices {
   /** As typed; relative to the working directory. */
   readonly folder: string;
@@ -43,7 +43,7 @@ export interface Choices {
   readonly install: boolean;
 }
 
-/** The choices for what the command line leaves out. A terminal offers them first. */
+/** The defaults for choices missing on the command line. A terminal suggests them first. */
 export function defaultChoices(
   env: Readonly<Record<string, string | undefined>>,
   locale: string,
@@ -58,7 +58,6 @@ export function defaultChoices(
   };
 }
 
-/** The keys of a table, in its order. */
 export function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] {
   return Object.keys(table) as Name[];
 }

@@ -12,9 +12,9 @@ const enter = "\r";
 const ctrlC = "\u0003";
 const down = "\u001b[B";
 
-/** Types an answer whenever the question for it appears. */
+/** Types each answer when its question appears. */
 async function answer(cwd: string, answers: readonly [question: string, typed: string][]) {
-  // Without a size, lines have no width.
+  // Without a size, output lines have no width.
   const [program, ...args] = terminal!([
     "sh",
     "-c",
@@ -40,7 +40,7 @@ async function answer(cwd: string, answers: readonly [question: string, typed: s
   return { code, shown, left };
 }
 
-test.skipIf(!terminal)("it asks for everything that the command line leaves out", async () => {
+test.skipIf(!terminal)("it asks for all choices missing on the command line", async () => {
   const cwd = await emptyFolder();
   const run = await answer(cwd, [
     ["In which folder?", `My Shop${enter}`],

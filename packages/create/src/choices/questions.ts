@@ -3,21 +3,21 @@ import { CreateError } from "../errors.ts";
 import { packageManagers } from "../package-managers.ts";
 import { type Choices, languages, namesOf, templates } from "./choices.ts";
 
-/** Ctrl-C at a question. */
+/** Thrown for Ctrl-C at a question. */
 export class Cancelled extends Error {
   override readonly name = "Cancelled";
 }
 
 interface QuestionOptions {
-  /** The choices that need no question. */
+  /** The choices that were already made. */
   readonly given: Partial<Choices>;
   readonly defaults: Omit<Choices, "folder">;
-  /** @throws {CreateError} if the project cannot be in the folder */
+  /** @throws {CreateError} if the folder cannot hold the project */
   readonly checkFolder: (folder: string) => void;
 }
 
 /**
- * Asks on the terminal for the choices that are not given.
+ * Asks for the missing choices on the terminal.
  *
  * @throws {Cancelled}
  */

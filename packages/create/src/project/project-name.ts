@@ -2,8 +2,8 @@ import { builtinModules } from "node:module";
 import { CreateError } from "../errors.ts";
 
 /**
- * Checks that npm accepts the name of the folder as the name of a package. It cannot be the name of one of
- * the `dependencies` of the project.
+ * Checks that npm accepts the folder's name as a package name. It must not be the name of one of the project's
+ * `dependencies`.
  *
  * @throws {CreateError} `bad-name`
  */
@@ -35,7 +35,7 @@ const longest = 214;
 const windowsDevice = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
 const reserved = new Set([...builtinModules, "node_modules", "favicon.ico"]);
 
-/** A name like the given one that npm accepts. */
+/** Returns a similar name that npm accepts. */
 function suggestName(name: string, dependencies: readonly string[]): string {
   const plain = name
     .toLowerCase()

@@ -20,7 +20,7 @@ const allLanguages = namesOf(languages);
 
 const english = (template: Template) => renderProject({ ...shared, template, language: "en" });
 
-test("every template has sound types in both languages", { timeout: 180_000 }, async () => {
+test("every template passes type checking in both languages", { timeout: 180_000 }, async () => {
   const folder = await emptyFolder();
   await linkPackages(folder);
   for (const language of allLanguages) {
@@ -29,7 +29,7 @@ test("every template has sound types in both languages", { timeout: 180_000 }, a
       writeProject(join(folder, language, template), "shop", files);
     }
   }
-  // One run for all of them, which have the same options.
+  // One run for all projects, which have the same options.
   await writeFile(join(folder, "tsconfig.json"), '{ "extends": "./en/widget/tsconfig.json" }');
   const tsc = join(repository, "node_modules/typescript/bin/tsc");
   expect(await run(folder, tsc, "--singleThreaded", "--customConditions", "orderpane-source")).toBe("");
@@ -42,12 +42,12 @@ test("the tests of every template pass in both languages", { timeout: 180_000 },
   for (const language of allLanguages) {
     const options = { ...shared, name: language, language };
     const projects = allTemplates.map((template) => renderProject({ ...options, template }));
-    // In one project: the tests of the templates and what these need have different names.
+    // Merged into one project: the templates' tests and their files have different names.
     const files: ProjectFiles = Object.assign({}, ...projects);
     writeProject(join(folder, language), language, files);
     tests += Object.keys(files).filter((path) => /\.test\.tsx?$/.test(path)).length;
   }
-  // One run for both languages, because starting it takes longer than the tests.
+  // One run for both languages, because startup takes longer than the tests.
   const config = `export default { test: { projects: ${JSON.stringify(allLanguages)} } };`;
   await writeFile(join(folder, "vitest.config.js"), config);
   const vitest = join(repository, "node_modules/vitest/vitest.mjs");
@@ -66,7 +66,7 @@ test("the files of both languages have the same code", () => {
 });
 
 describe.each(allTemplates)("the template %s", (template) => {
-  test("an English project has no Russian text", () => {
+  test("an English project contains no Russian text", () => {
     const russian = Object.entries(english(template)).filter(([, text]) => /[А-Яа-яЁё]/.test(text));
     expect(russian).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe.each(allTemplates)("the template %s", (template) => {
   });
 });
 
-test("the jobs that deploy a widget with a server know its key", () => {
+test("the jobs that deploy a widget with a server have its key", () => {
   const files = renderProject({ ...shared, template: "server", language: "en" });
   const jobs = files[".github/workflows/orderpane.yml"]!.split("environment: production").slice(1);
   expect(jobs).toHaveLength(2);
@@ -99,11 +99,11 @@ test.each([
   const files = renderProject({ ...shared, template: "widget", language: "en" });
   const [, script] = /run: \|\n((?: {10}.*\n)+)/.exec(files[".github/workflows/orderpane.yml"]!)!;
   const PATH = await pathWith(folder, "npx", `exit ${planCode}`);
-  // As GitHub runs it.
+  // Like GitHub.
   expect(spawnSync("/bin/bash", ["-e", "-c", script!], { env: { PATH } }).status).toBe(jobCode);
 });
 
-test("projects get the versions of tools that this repository is tested with", () => {
+test("projects get the tool versions that this repository is tested with", () => {
   const manifests = globSync(["package.json", "{packages,examples}/*/package.json", "e2e/package.json"], {
     cwd: repository,
   });
@@ -125,12 +125,11 @@ test.each(["config", "home-page", "main"])(
   },
 );
 
-/** Leaves only brackets and operators, and none of those in comments and strings. */
+/** Keeps only brackets and operators outside comments and strings. */
 function skeletonOf(code: string): string {
   return code.replaceAll(/\/\*\*.*?\*\/|\/\/ .*$|"[^"\n]*"/gm, "").replaceAll(/[^{}[\]<>=$]/g, "");
 }
 
-/** As `name version`. */
 function versionsIn(path: string): string[] {
   const manifest = JSON.parse(readFileSync(path, "utf8")) as Record<string, Record<string, string>>;
   return Object.entries({
@@ -140,12 +139,12 @@ function versionsIn(path: string): string[] {
   }).map(([name, version]) => `${name} ${version}`);
 }
 
-/** Gives a project the packages of this repository. */
+/** Links this repository's packages into a project. */
 function linkPackages(folder: string): Promise<void> {
   return symlink(join(repository, "node_modules"), join(folder, "node_modules"));
 }
 
-/** Returns all that the script prints. */
+/** Returns the script's output. */
 async function run(cwd: string, script: string, ...args: string[]): Promise<string> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd,

@@ -6,9 +6,8 @@ import { nameCommands } from "../package-managers.ts";
 import type { ProjectFiles } from "./write-project.ts";
 
 interface RenderOptions extends Pick<Choices, "template" | "language" | "packageManager"> {
-  /** The name of the project. */
   readonly name: string;
-  /** The version of the toolkit: `0.1.0`. */
+  /** The toolkit's version, such as `0.1.0`. */
   readonly version: string;
 }
 
@@ -27,15 +26,15 @@ export function renderProject({
   }
   const workflow = ".github/workflows/orderpane.yml";
   if (secret !== undefined) files[workflow] = addSecret(files[workflow] ?? "", secret);
-  // It keeps its own words: every package manager runs its scripts.
+  // Not translated: every package manager runs these scripts.
   const manifests = layers.flatMap(({ "package.json": text }) => (text === undefined ? [] : [text]));
   files["package.json"] = completeManifest(manifests, project);
-  // Tools of a project look for `node_modules`.
+  // The project's tools need `node_modules`.
   if (packageManager === "yarn") files[".yarnrc.yml"] = "nodeLinker: node-modules\n";
   return files;
 }
 
-/** The dependencies of all templates together. */
+/** The combined dependencies of all templates. */
 export function templateDependencies(): string[] {
   return globSync("*/package.json", { cwd: root }).flatMap((file) => {
     const { dependencies, devDependencies } = readManifest(readFileSync(join(root, file), "utf8"));
@@ -46,8 +45,8 @@ export function templateDependencies(): string[] {
 const root = fileURLToPath(new URL("../../templates", import.meta.url));
 
 /**
- * Reads a folder of `templates/`. A name there begins with `_` for a dot, because npm leaves some files with
- * a dot out of packages. `index.ru.tsx` and `index.en.tsx` are the `index.tsx` of each language.
+ * Reads a folder of `templates/`. A leading `_` in a name stands for a dot, because npm omits some dotfiles from
+ * packages. `index.ru.tsx` and `index.en.tsx` become `index.tsx`, depending on the language.
  */
 function readFolder(name: string, language: Language): Record<string, string> {
   const cwd = join(root, name);
@@ -63,7 +62,7 @@ function readFolder(name: string, language: Language): Record<string, string> {
   );
 }
 
-/** Gives another secret to each job that has the password. */
+/** Adds another secret to each job that uses the password. */
 function addSecret(text: string, name: string): string {
   return text.replaceAll(
     /^ *ORDERPANE_APP_PASSWORD: .*\n/gm,
@@ -77,7 +76,7 @@ function readManifest(text: string): Partial<Manifest> {
   return JSON.parse(text);
 }
 
-/** Merges the manifests of the folders of a template. */
+/** Merges the manifests of a template's folders. */
 function completeManifest(
   texts: readonly string[],
   project: Pick<RenderOptions, "name" | "version">,

@@ -6,14 +6,14 @@ import { writeProject } from "./write-project.ts";
 
 const files = { "package.json": "{}", "widgets/a/index.tsx": "a" };
 
-test("a project is written into a new folder, and the folders above it are made", async () => {
+test("a project is written into a new folder, and missing parent folders are created", async () => {
   const target = join(await emptyFolder(), "shops/first");
   writeProject(target, "shops/first", files);
   expect(await readFile(join(target, "widgets/a/index.tsx"), "utf8")).toBe("a");
   expect(await readdir(join(target, ".."))).toEqual(["first"]);
 });
 
-test("a folder that has nothing but .git keeps it", async () => {
+test("a folder that contains only .git keeps it", async () => {
   const target = await emptyFolder();
   await mkdir(join(target, ".git"));
   await writeFile(join(target, ".git/HEAD"), "ref");
@@ -21,7 +21,7 @@ test("a folder that has nothing but .git keeps it", async () => {
   expect((await readdir(target)).toSorted()).toEqual([".git", "package.json", "widgets"]);
 });
 
-test("files in the folder are not overwritten, and nothing else is left", async () => {
+test("files in the folder are not overwritten, and no other files are left", async () => {
   const folder = await emptyFolder();
   const target = join(folder, "shop");
   await mkdir(target);

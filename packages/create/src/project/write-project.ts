@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, write
 import { dirname, join } from "node:path";
 import { CreateError } from "../errors.ts";
 
-/** By path inside the project, with `/`. */
+/** File contents by path inside the project, with `/`. */
 export type ProjectFiles = Readonly<Record<string, string>>;
 
 /**
- * Writes all files or none: into a temporary folder beside the target, which then gets the target's name.
+ * Writes all files or none: into a temporary folder next to the target, which is then renamed.
  *
  * @throws {CreateError} `not-written`, or `not-empty` if the folder is no longer empty
  */
@@ -15,7 +15,7 @@ export function writeProject(target: string, typed: string, files: ProjectFiles)
   const parent = dirname(target);
   let made: string | undefined;
   try {
-    // The first folder that did not exist, if any.
+    // The topmost folder that it created, if any.
     made = mkdirSync(parent, { recursive: true });
     const temporary = join(parent, `.create-orderpane-${randomUUID()}`);
     mkdirSync(temporary);
@@ -37,7 +37,7 @@ export function writeProject(target: string, typed: string, files: ProjectFiles)
 }
 
 /**
- * Checks that the folder can be filled: it does not exist, is empty, or holds only `.git`.
+ * Checks that the folder does not exist, is empty, or contains only `.git`.
  *
  * @throws {CreateError} `not-empty`
  */
@@ -67,7 +67,7 @@ function nameOf(typed: string): string {
 
 function moveInto(temporary: string, target: string): void {
   if (!existsSync(target)) return renameSync(temporary, target);
-  // The folder itself stays: a shell may be in it, and it may hold .git.
+  // The folder itself is kept: it may be a shell's working directory, and may contain .git.
   const moved: string[] = [];
   try {
     for (const name of readdirSync(temporary)) {

@@ -21,7 +21,7 @@ export interface RunOptions {
 
 export const bin = fileURLToPath(new URL("../../bin/create-orderpane.js", import.meta.url));
 
-/** Runs the command in a process of its own, without a terminal. */
+/** Runs the command in its own process, without a terminal. */
 export async function createOrderpane(
   args: readonly string[],
   { cwd, env = {} }: RunOptions,
@@ -38,7 +38,7 @@ export async function createOrderpane(
   return { code, ...run };
 }
 
-/** Runs the command in this process, where its language is that of the machine. */
+/** Runs the command in this process, in the machine's language. */
 export async function runMain(args: readonly string[], cwd: string): Promise<CommandRun> {
   const printed = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const) {
@@ -59,19 +59,19 @@ export async function runMain(args: readonly string[], cwd: string): Promise<Com
   }
 }
 
-/** The environment of this process, but in English and without a package manager that runs it. */
+/** Returns the environment in English, without traces of a running package manager. */
 export function environment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...process.env, npm_config_user_agent: undefined, LC_ALL: "en_US.UTF-8", ...env };
 }
 
-/** An empty folder until the end of the test. */
+/** Creates an empty folder until the end of the test. */
 export async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-create-"));
   onTestFinished(() => discard(folder));
   return folder;
 }
 
-/** A `PATH` with only a package manager, which runs the lines of a shell script. */
+/** Returns a `PATH` with only a package manager, which runs a shell script. */
 export async function pathWith(folder: string, name: string, script: string): Promise<string> {
   const bins = join(folder, "bins");
   await mkdir(bins);

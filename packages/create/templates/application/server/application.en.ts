@@ -6,7 +6,7 @@ import delivery from "../widgets/delivery/server.ts";
 import type { Config } from "./config.ts";
 import { homePage, loginPage } from "./home-page.ts";
 
-/** The application: stores install it, and it deploys its widgets into them and responds to them. */
+/** The application: stores install it, and it deploys its widgets and responds to their requests. */
 export function createMyApplication({ origin, id, secret, keys, registryFile }: Config) {
   const registry = createSqliteRegistry({ file: registryFile });
   const application = createApplication({
@@ -17,15 +17,15 @@ export function createMyApplication({ origin, id, secret, keys, registryFile }: 
     registry,
     widgets: {
       folder: fileURLToPath(new URL("../dist", import.meta.url)),
-      // By the name of the widget. Add the server.ts of other widgets here.
+      // Routes by widget name. Add the server.ts of other widgets here.
       routes: { delivery },
-      // The settings of the widgets, which differ by store.
+      // The widgets' settings for one store.
       settings: ({ widgetKey, routeUrl }) => ({
         deliveryServer: routeUrl("delivery"),
         deliveryKey: widgetKey,
       }),
     },
-    // Only an application on this machine has an http address. It may meet the local store.
+    // Only a local application has an http address. It may use the local store.
     acceptLocalShops: origin.protocol === "http:",
   });
 

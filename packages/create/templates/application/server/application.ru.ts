@@ -6,7 +6,7 @@ import delivery from "../widgets/delivery/server.ts";
 import type { Config } from "./config.ts";
 import { homePage, loginPage } from "./home-page.ts";
 
-/** Приложение: его ставят в магазины, а оно выкладывает туда виджеты и отвечает им. */
+/** Приложение: его устанавливают магазины, а оно размещает в них виджеты и отвечает на их запросы. */
 export function createMyApplication({ origin, id, secret, keys, registryFile }: Config) {
   const registry = createSqliteRegistry({ file: registryFile });
   const application = createApplication({
@@ -19,13 +19,13 @@ export function createMyApplication({ origin, id, secret, keys, registryFile }: 
       folder: fileURLToPath(new URL("../dist", import.meta.url)),
       // По имени виджета. Добавьте сюда server.ts других виджетов.
       routes: { delivery },
-      // Настройки виджетов, для каждого магазина свои.
+      // Настройки виджетов для одного магазина.
       settings: ({ widgetKey, routeUrl }) => ({
         deliveryServer: routeUrl("delivery"),
         deliveryKey: widgetKey,
       }),
     },
-    // Только у приложения на этой машине адрес с http. Ему можно встречаться с локальным магазином.
+    // Адрес с http бывает только у локального приложения. Ему доступен локальный магазин.
     acceptLocalShops: origin.protocol === "http:",
   });
 

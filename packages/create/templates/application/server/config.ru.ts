@@ -1,18 +1,18 @@
-/** Что окружение говорит о приложении. */
+/** Настройки приложения из переменных окружения. */
 export interface Config {
-  /** Где его находят браузеры и магазины. Адрес с http бывает только на этой машине. */
+  /** Адрес для браузеров и магазинов. Адрес с http может быть только локальным. */
   readonly origin: URL;
   readonly host: string;
   readonly port: number;
   readonly id: string;
   readonly secret: string;
-  /** Новый первым. */
+  /** Сначала новый. */
   readonly keys: readonly string[];
-  /** Файл SQLite с магазинами, которые поставили приложение. */
+  /** Файл SQLite с магазинами, которые установили приложение. */
   readonly registryFile: string;
 }
 
-/** Окружение, с которым нельзя работать. По строке на каждую ошибку. */
+/** Ошибки в переменных окружения, по одной на строку. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }

@@ -3,7 +3,7 @@ import { readConfig } from "./config.ts";
 
 const least = { APP_SECRET: "5ca1ab1e".repeat(4), APP_KEYS: "key" };
 
-test("a secret and a key are enough on this machine", () => {
+test("a secret and a key are enough for a local application", () => {
   expect(readConfig(least)).toMatchObject({
     origin: { href: "http://localhost:3000/" },
     port: 3000,

@@ -3,7 +3,7 @@ import { readConfig } from "./config.ts";
 
 const least = { APP_SECRET: "5ca1ab1e".repeat(4), APP_KEYS: "key" };
 
-test("на этой машине хватает секрета и ключа", () => {
+test("для локального запуска достаточно секрета и ключа", () => {
   expect(readConfig(least)).toMatchObject({
     origin: { href: "http://localhost:3000/" },
     port: 3000,

@@ -1,7 +1,7 @@
 import type { DeployState, StoreSession } from "orderpane/server";
 import { html } from "hono/html";
 
-/** Страница магазина. `html` экранирует значения: они пришли из магазина и из браузера. */
+/** Страница магазина. `html` экранирует значения: они приходят из магазина и браузера. */
 export function homePage({ shop, insalesId, unverifiedUser: user }: StoreSession, deploy: DeployState) {
   const { state, isMoving } = describeDeploy(deploy);
   return page(html`

@@ -27,7 +27,7 @@ test.each([
   expect(page.includes("http-equiv")).toBe(reloads);
 });
 
-test("what the browser says is shown as text", async () => {
+test("values from the browser are shown as text", async () => {
   const unverifiedUser = { ...session.unverifiedUser, name: "<img src=x onerror=alert(1)>" };
   const page = String(await homePage({ ...session, unverifiedUser }, none));
   expect(page).toContain("&lt;img src=x");

@@ -6,6 +6,6 @@ test("the widget asks the server and shows the response", async ({ orderPage }) 
 });
 
 test("the widget is healthy with every sample order", async ({ orderPage }) => {
-  // Without the last argument, or with npx orderpane check delivery: in all languages and widths.
+  // Omit the last argument, or run npx orderpane check delivery, to check all languages and widths.
   await expectHealthy(orderPage, "delivery", { language: "en", width: "narrow" });
 });

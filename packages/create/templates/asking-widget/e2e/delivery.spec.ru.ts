@@ -6,6 +6,6 @@ test("виджет спрашивает сервер и показывает о�
 });
 
 test("виджет исправен с каждым образцом заказа", async ({ orderPage }) => {
-  // Без последнего аргумента или командой npx orderpane check delivery — на всех языках и при любой ширине.
+  // Без последнего аргумента или командой npx orderpane check delivery проверяются все языки и любая ширина.
   await expectHealthy(orderPage, "delivery", { language: "ru", width: "narrow" });
 });

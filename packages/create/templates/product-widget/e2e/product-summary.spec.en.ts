@@ -6,6 +6,6 @@ test("the widget appears in a product page", async ({ productPage }) => {
 });
 
 test("the widget is healthy with every sample product", async ({ productPage }) => {
-  // Without the last argument, or with npx orderpane check product-summary: in all languages and widths.
+  // Omit the last argument, or run npx orderpane check product-summary, to check all languages and widths.
   await expectHealthy(productPage, "product-summary", { language: "en", width: "narrow" });
 });

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { WidgetRoute, WidgetStore } from "orderpane/server/widget";
 import delivery from "../widgets/delivery/server.ts";
 
-/** By path. Add the server.ts of other widgets here. */
+/** Routes by path. Add the server.ts of other widgets here. */
 const routes = new Map<string, WidgetRoute>([["/delivery", delivery]]);
 
 export interface ServerOptions {
@@ -11,12 +11,12 @@ export interface ServerOptions {
   readonly store: WidgetStore;
 }
 
-/** Responds to the widgets of one store that know the key. */
+/** Responds to one store's widgets that send the key. */
 export function createServer({ key, store }: ServerOptions): (request: Request) => Promise<Response> {
   return async (request) => {
     const route = routes.get(new URL(request.url).pathname);
     if (!route) return new Response("Not found\n", { status: 404 });
-    // A browser asks for permission without the key.
+    // Browsers send preflight requests without the key.
     if (request.method !== "OPTIONS" && !isEqual(keyOf(request), key)) return refuse();
     return route(request, { store, onError: (error) => console.error(error) });
   };
@@ -26,7 +26,7 @@ function keyOf(request: Request): string {
   return /^Bearer (.+)$/.exec(request.headers.get("authorization") ?? "")?.[1] ?? "";
 }
 
-/** The time that this takes tells nothing about the key. */
+/** Compares in constant time, so that the timing reveals nothing about the key. */
 function isEqual(found: string, expected: string): boolean {
   const [a, b] = [found, expected].map((text) => createHash("sha256").update(text).digest());
   return timingSafeEqual(a!, b!);

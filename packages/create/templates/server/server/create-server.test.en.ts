@@ -11,7 +11,7 @@ function ask(path: string, init?: RequestInit): Promise<Response> {
   return respond(new Request(new URL(path, "https://app.example.com"), init));
 }
 
-test("responds to a widget that knows the key", async () => {
+test("responds to a widget that sends the key", async () => {
   const headers = { authorization: "Bearer key of the tests" };
   const response = await ask("/delivery?order_id=1004", { headers });
   expect(await response.json()).toMatchObject({ ok: true });
@@ -27,6 +27,6 @@ test("allows requests from the frame of a widget", async () => {
   expect((await ask("/delivery", { method: "OPTIONS" })).status).toBe(204);
 });
 
-test("knows no other paths", async () => {
+test("does not respond at other paths", async () => {
   expect((await ask("/")).status).toBe(404);
 });

@@ -11,7 +11,7 @@ function ask(path: string, init?: RequestInit): Promise<Response> {
   return respond(new Request(new URL(path, "https://app.example.com"), init));
 }
 
-test("отвечает виджету, который знает ключ", async () => {
+test("отвечает виджету, который передаёт ключ", async () => {
   const headers = { authorization: "Bearer key of the tests" };
   const response = await ask("/delivery?order_id=1004", { headers });
   expect(await response.json()).toMatchObject({ ok: true });
@@ -27,6 +27,6 @@ test("разрешает запрос из фрейма виджета", async (
   expect((await ask("/delivery", { method: "OPTIONS" })).status).toBe(204);
 });
 
-test("не знает других путей", async () => {
+test("не отвечает по другим путям", async () => {
   expect((await ask("/")).status).toBe(404);
 });

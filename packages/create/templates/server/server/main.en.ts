@@ -9,7 +9,7 @@ const access = {
 };
 const respond = createServer({
   key: required("ORDERPANE_SETTING_DELIVERY_KEY"),
-  // There is one store, so its number is not needed.
+  // There is only one store, so its id is not needed.
   store: { insalesId: 0, order: (id) => readOrder(access, id) },
 });
 
@@ -18,12 +18,12 @@ const port = Number(process.env.PORT ?? 3000);
 const server = serve({ fetch: respond, hostname, port }, (bound) => {
   console.log(`listening at http://${hostname}:${bound.port}`);
 });
-// Once the server runs, a late error of one handler must not end it.
+// Once the server is running, a late error in one handler must not stop it.
 server.once("listening", () => process.on("uncaughtException", (error) => console.error(error)));
 const stop = () => server.close(() => process.exit());
 process.once("SIGINT", stop).once("SIGTERM", stop);
 
-/** Without https others on the network could read the password. A store on this machine may have http. */
+/** Requires https, because others on the network could read the password. A local store may use http. */
 function requiredStore(): string {
   const store = required("ORDERPANE_STORE");
   const { protocol, hostname } = new URL(store);

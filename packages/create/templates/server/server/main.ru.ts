@@ -18,12 +18,12 @@ const port = Number(process.env.PORT ?? 3000);
 const server = serve({ fetch: respond, hostname, port }, (bound) => {
   console.log(`listening at http://${hostname}:${bound.port}`);
 });
-// Когда сервер уже работает, запоздалая ошибка одного обработчика не должна его останавливать.
+// Запоздалая ошибка одного обработчика не должна останавливать работающий сервер.
 server.once("listening", () => process.on("uncaughtException", (error) => console.error(error)));
 const stop = () => server.close(() => process.exit());
 process.once("SIGINT", stop).once("SIGTERM", stop);
 
-/** Без https пароль прочитали бы по дороге. У магазина на этой машине дороги нет. */
+/** Без https пароль можно перехватить в сети. Локальному магазину достаточно http. */
 function requiredStore(): string {
   const store = required("ORDERPANE_STORE");
   const { protocol, hostname } = new URL(store);

@@ -7,6 +7,6 @@ test("the widget appears in an order page", async ({ orderPage }) => {
 });
 
 test("the widget is healthy with every sample order", async ({ orderPage }) => {
-  // Without the last argument, or with npx orderpane check order-summary: in all languages and widths.
+  // Omit the last argument, or run npx orderpane check order-summary, to check all languages and widths.
   await expectHealthy(orderPage, "order-summary", { language: "en", width: "narrow" });
 });

@@ -2,7 +2,7 @@ import { request, serverError, settingsOf, useOrder, useRemote, useSettings } fr
 import { KeyValueList, Notice, Panel, RetryButton, Spinner } from "orderpane/ui";
 import { readDelivery } from "./response.ts";
 
-/** Shows where the parcel is. It asks the server for that: server.ts beside this file. */
+/** Shows where the parcel is, using the widget's server: server.ts in this folder. */
 export default function Delivery() {
   const { id } = useOrder();
   const { deliveryServer, deliveryKey } = useSettings(

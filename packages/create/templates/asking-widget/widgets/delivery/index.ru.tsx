@@ -2,7 +2,7 @@ import { request, serverError, settingsOf, useOrder, useRemote, useSettings } fr
 import { KeyValueList, Notice, Panel, RetryButton, Spinner } from "orderpane/ui";
 import { readDelivery } from "./response.ts";
 
-/** Показывает, где посылка. Спрашивает об этом сервер: server.ts рядом. */
+/** Показывает, где посылка. Данные даёт сервер виджета: server.ts в этой папке. */
 export default function Delivery() {
   const { id } = useOrder();
   const { deliveryServer, deliveryKey } = useSettings(

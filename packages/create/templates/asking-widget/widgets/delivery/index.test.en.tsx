@@ -5,7 +5,7 @@ import Delivery from "./index.tsx";
 const order = makeOrder({ id: 1004 });
 const settings = { deliveryServer: "https://app.example.com/delivery", deliveryKey: "key of the tests" };
 
-test("shows the response of the server", async () => {
+test("shows the server's response", async () => {
   const remote = createRemote({ "GET /delivery": { status: "On the way", place: "Kazan" } });
   renderWidget(<Delivery />, { order, settings, remote });
   expect(await screen.findByText("On the way")).toBeDefined();
@@ -15,7 +15,7 @@ test("shows the response of the server", async () => {
   });
 });
 
-test("asks again after an error", async () => {
+test("can repeat the request after an error", async () => {
   const remote = createRemote({ "GET /delivery": { status: "On the way", place: "Kazan" } });
   remote.fail("GET /delivery", "network", { times: 1 });
   renderWidget(<Delivery />, { order, settings, remote });

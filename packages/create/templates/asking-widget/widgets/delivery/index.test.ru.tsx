@@ -15,7 +15,7 @@ test("показывает ответ сервера", async () => {
   });
 });
 
-test("после ошибки можно спросить ещё раз", async () => {
+test("после ошибки можно повторить запрос", async () => {
   const remote = createRemote({ "GET /delivery": { status: "В пути", place: "Казань" } });
   remote.fail("GET /delivery", "network", { times: 1 });
   renderWidget(<Delivery />, { order, settings, remote });

@@ -6,14 +6,14 @@ import type { Delivery } from "./response.ts";
 export default widgetRoute({
   input: v.object({ order_id: v.pipe(v.string(), v.digits(), v.transform(Number)) }),
   async handler({ input, store }): Promise<Delivery> {
-    // The number comes from a browser: tell only about orders of this store.
+    // The number comes from a browser, so read only orders of this store.
     const order = await store.order(input.order_id);
     if (!order) throw new WidgetError("The store has no such order", { code: "no-order", status: 404 });
     return deliveryOf(order.id);
   },
 });
 
-/** Made up. Ask the carrier here. */
+/** Sample data. Request it from the carrier here. */
 function deliveryOf(orderId: number): Delivery {
   const steps: Delivery[] = [
     { status: "Being packed", place: "Warehouse" },

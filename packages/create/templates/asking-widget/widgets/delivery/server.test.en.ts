@@ -8,13 +8,13 @@ function ask(orderId: number): Promise<Response> {
   return respond(new Request(`https://app.example.com/delivery?order_id=${orderId}`), { store });
 }
 
-test("tells about an order of the store", async () => {
+test("returns the delivery of an order of this store", async () => {
   expect(await (await ask(1004)).json()).toEqual({
     ok: true,
     data: { status: expect.any(String), place: expect.any(String) },
   });
 });
 
-test("tells nothing about another order", async () => {
+test("returns nothing about another store's order", async () => {
   expect((await ask(7)).status).toBe(404);
 });

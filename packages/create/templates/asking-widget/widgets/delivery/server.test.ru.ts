@@ -8,13 +8,13 @@ function ask(orderId: number): Promise<Response> {
   return respond(new Request(`https://app.example.com/delivery?order_id=${orderId}`), { store });
 }
 
-test("отвечает о заказе магазина", async () => {
+test("возвращает доставку заказа этого магазина", async () => {
   expect(await (await ask(1004)).json()).toEqual({
     ok: true,
     data: { status: expect.any(String), place: expect.any(String) },
   });
 });
 
-test("не отвечает о чужом заказе", async () => {
+test("не раскрывает чужой заказ", async () => {
   expect((await ask(7)).status).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { useProduct } from "orderpane/runtime";
 import { KeyValueList, MoneyText, Panel } from "orderpane/ui";
 
-/** Shows what the product is called, how many variants it has, and what it costs. */
+/** Shows the product's title, its number of variants, and its price. */
 export default function ProductSummary() {
   const product = useProduct();
   return (

@@ -1,7 +1,7 @@
 import { useProduct } from "orderpane/runtime";
 import { KeyValueList, MoneyText, Panel } from "orderpane/ui";
 
-/** Показывает, как называется товар, сколько у него вариантов и сколько он стоит. */
+/** Показывает название товара, число вариантов и цену. */
 export default function ProductSummary() {
   const product = useProduct();
   return (

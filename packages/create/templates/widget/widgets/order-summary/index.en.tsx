@@ -1,7 +1,7 @@
 import { linesTotal, useOrder } from "orderpane/runtime";
 import { KeyValueList, MoneyText, Panel } from "orderpane/ui";
 
-/** Shows who the buyer is, how many lines the order has, and what they cost. */
+/** Shows the buyer, the number of order lines, and their price. */
 export default function OrderSummary() {
   const order = useOrder();
   return (

@@ -1,7 +1,7 @@
 import { linesTotal, useOrder } from "orderpane/runtime";
 import { KeyValueList, MoneyText, Panel } from "orderpane/ui";
 
-/** Показывает, кто покупатель, сколько в заказе позиций и сколько они стоят. */
+/** Показывает покупателя, число позиций в заказе и их стоимость. */
 export default function OrderSummary() {
   const order = useOrder();
   return (
