@@ -10,7 +10,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 const repository = join(import.meta.dirname, "../..");
 const failLate = 'process.on("message", () => void Promise.reject(new Error("too late")))';
 
-test("an error that a handler throws after its response does not end the server", async () => {
+test("an error that a handler throws after its response does not stop the server", async () => {
   const copy = await mkdtemp(join(tmpdir(), "orderpane-late-"));
   onTestFinished(() => discard(copy));
   const folder = join(copy, "examples/order-tracking");

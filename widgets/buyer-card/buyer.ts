@@ -1,4 +1,4 @@
-/** The name of the buyer or the company, or else of the recipient. */
+/** Returns the name of the buyer or company, or else of the recipient. */
 export function nameOf({ client, shipping_address: delivery }: Orderpane.OrderInfo): string {
   return (
     join(" ", [client?.surname, client?.name, client?.middlename]) ||
@@ -8,7 +8,7 @@ export function nameOf({ client, shipping_address: delivery }: Orderpane.OrderIn
   );
 }
 
-/** The identifiers of a company; empty for a person. */
+/** Returns a company's identifiers; empty for a person. */
 export function companyOf({ client }: Orderpane.OrderInfo): string {
   return join(", ", [client?.inn && `ИНН ${client.inn}`, client?.kpp && `КПП ${client.kpp}`]);
 }

@@ -2,7 +2,7 @@ import { renderWidget, sampleOrders, screen } from "@orderpane/runtime/testing";
 import { describe, expect, test } from "vitest";
 import BuyerCard from "./index.tsx";
 
-/** An address without the fields that are left out, as the platform may send it. */
+/** An order with an address without its optional fields, as the platform may send it. */
 const minimal = sampleOrders.minimal({ order_lines: [] });
 const typical: Orderpane.OrderInfo = {
   ...minimal,
@@ -18,7 +18,7 @@ function show(order: Orderpane.OrderInfo): void {
   renderWidget(<BuyerCard />, { order });
 }
 
-/** The lines of text on the card, with plain spaces in numbers. */
+/** Returns the card's lines of text, with plain spaces in numbers. */
 function lines(): string[] {
   return [...screen.getByRole("heading").parentElement!.children].map((line) =>
     line.textContent.replace(/\s/g, " "),

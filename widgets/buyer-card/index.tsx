@@ -3,7 +3,7 @@ import styles from "./buyer-card.module.css";
 import { companyOf, nameOf } from "./buyer.ts";
 import { summaryOf } from "./summary.ts";
 
-/** Shows the buyer, the address and the comment, from the order's data alone. */
+/** Shows the buyer, the address and the comment, using only the order's data. */
 export default function BuyerCard() {
   const order = useOrder();
   const { client, shipping_address: delivery, comment } = order;
@@ -30,7 +30,7 @@ interface ContactProps {
   readonly link: (text: string) => string | null;
 }
 
-/** A link if the text is a safe one. Any other text of a buyer is shown as text. */
+/** Renders a link if it is safe, otherwise the text. */
 function Contact({ text, link }: ContactProps) {
   if (!text) return null;
   const href = link(text);

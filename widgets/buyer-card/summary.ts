@@ -2,7 +2,7 @@ import { formatMoney } from "@orderpane/runtime";
 
 const lineForms: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "позиция", few: "позиции" };
 
-/** The number of lines and their total: `3 позиции на 12 500 ₽`. */
+/** Returns the number of lines and their total, such as `3 позиции на 12 500 ₽`. */
 export function summaryOf({ order_lines: lines, total_price, currency_code }: Orderpane.OrderInfo): string {
   const count = `${lines.length} ${lineForms[new Intl.PluralRules("ru").select(lines.length)] ?? "позиций"}`;
   const total = formatMoney(total_price, currency_code);

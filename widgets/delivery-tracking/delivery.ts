@@ -1,6 +1,6 @@
 import { formatDate } from "@orderpane/runtime";
 
-/** The order's own delivery data, for a `KeyValueList`. */
+/** Returns the order's own delivery data, for a `KeyValueList`. */
 export function deliveryOf(order: Orderpane.OrderInfo) {
   const { delivery_info: delivery, delivery_title } = order;
   const { outlet, delivery_interval: interval } = delivery ?? {};
@@ -20,7 +20,7 @@ function dayOf(order: Orderpane.OrderInfo): string | null {
   return day && hours ? `${day}, ${hours} ч` : day;
 }
 
-/** `3–5`, or `3` if both are equal or one is not known. */
+/** Returns `3–5`, or `3` if both are equal or only one is known. */
 function range(...ends: unknown[]): string {
   return [...new Set(ends)].filter((end) => typeof end === "number").join("–");
 }

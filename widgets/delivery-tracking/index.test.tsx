@@ -12,7 +12,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import DeliveryTracking from "./index.tsx";
 import respondWithTracking from "./server.ts";
 
-// The runtime and the simulated page log every failure, and these tests provoke some.
+// The runtime and the simulated page log every failure, and these tests cause some.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 const trackingServer = "https://app.example/tracking";
@@ -21,7 +21,7 @@ function show(order: Orderpane.OrderInfo, remote = createRemote()) {
   return renderWidget(<DeliveryTracking />, { order, remote, settings: { trackingServer } });
 }
 
-/** Lets the widget's `server.ts` respond, for a store that has every order. */
+/** Responds with the widget's `server.ts`, for a store that has every order. */
 function standIn() {
   const store = { insalesId: 1, order: async (id: number) => makeOrder({ id }) };
   return createRemote().handle("GET /tracking", (request) => respondWithTracking(request, { store }));
@@ -29,10 +29,10 @@ function standIn() {
 
 const events = () => screen.queryAllByRole("listitem").map((item) => item.textContent);
 
-/** The value of a name in the list. */
+/** Returns the value for a name in the list. */
 const fact = (name: string) => screen.queryByText(name)?.nextElementSibling?.textContent;
 
-test("the order's data are shown at once, then the parcel's events, the latest first", async () => {
+test("the order's data is shown immediately, then the parcel's events, latest first", async () => {
   const { remote } = show(sampleOrders.pickup(), standIn());
   expect(fact("Служба")).toBe("СДЭК");
   expect(fact("Срок")).toBe("3–5 дн.");
@@ -99,7 +99,7 @@ describe("a failure", () => {
 
   const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
 
-  test("a failure of two attempts is not shown", async () => {
+  test("two failed attempts are not shown", async () => {
     const remote = standIn();
     remote.fail("*", 503, { times: 2 });
     show(sampleOrders.typical(), remote);
@@ -111,7 +111,7 @@ describe("a failure", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("a failure of all three attempts is shown, and loading can be repeated", async () => {
+  test("three failed attempts are shown, and loading can be repeated", async () => {
     const remote = standIn();
     remote.fail("*", "network", { times: 3 });
     show(sampleOrders.typical(), remote);
@@ -125,7 +125,7 @@ describe("a failure", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("a failure of a reload keeps the data", async () => {
+  test("a failed reload keeps the data", async () => {
     const remote = standIn();
     show(sampleOrders.typical(), remote);
     await pass(0);
@@ -187,7 +187,7 @@ describe("the server's URL", () => {
   beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
   afterEach(() => void vi.restoreAllMocks());
 
-  test("is asked for if it is missing", () => {
+  test("is requested if it is missing", () => {
     renderWidget(<DeliveryTracking />);
     expect(screen.getByRole("alert").textContent).toBe("Проверьте настройку trackingServer");
   });

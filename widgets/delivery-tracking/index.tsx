@@ -5,7 +5,7 @@ import { deliveryOf } from "./delivery.ts";
 import { Timeline } from "./timeline.tsx";
 import { problemOf, readTracking, type Tracking } from "./tracking.ts";
 
-/** Shows how an order is delivered, and where its parcel is: that comes from the server with `fetch`. */
+/** Shows how an order is delivered and where its parcel is, which it fetches from the server. */
 export default function DeliveryTracking() {
   const order = useOrder();
   const { trackingServer } = useSettings(settingsOf({ trackingServer: "url" }));
@@ -37,7 +37,7 @@ export default function DeliveryTracking() {
   );
 }
 
-/** The carrier's URL comes from outside; `Link` makes it a link only if it is safe. */
+/** The carrier's URL is external; `Link` renders it as a link only if it is safe. */
 function Parcel({ number, link }: Tracking) {
   return (
     <>

@@ -12,7 +12,7 @@ async function ask(query: string) {
   return { response, envelope: (await response.json()) as Answer };
 }
 
-test("each order always has the same parcel, with the latest event first", async () => {
+test("each order always has the same parcel, latest event first", async () => {
   for (const id of [1, 1001, 88_231_507, 999_999_999_999_999]) {
     const { envelope } = await ask(`order_id=${id}`);
     expect(envelope).toEqual((await ask(`order_id=${id}`)).envelope);
@@ -25,7 +25,7 @@ test("each order always has the same parcel, with the latest event first", async
   expect((await ask("order_id=1010")).envelope).toEqual({ ok: true, data: { events: [] } });
 });
 
-test("a page of any origin can read the response", async () => {
+test("pages of any origin can read the response", async () => {
   const { response } = await ask("order_id=1001");
   expect(response.status).toBe(200);
   expect(response.headers.get("access-control-allow-origin")).toBe("*");

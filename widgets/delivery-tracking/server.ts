@@ -5,8 +5,8 @@ import type { Tracking } from "./tracking.ts";
 const wrongId = "Номер заказа указан неверно";
 
 /**
- * The application's server for this widget. Its parcels are made up: they fit the local platform's orders
- * 1001 to 1012, and any other order gets one of these.
+ * The application's server for this widget. Its sample parcels fit the local platform's orders 1001 to 1012; any
+ * other order gets one of these.
  */
 export default widgetRoute({
   input: v.object({ order_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, wrongId)) }, wrongId),
@@ -25,7 +25,7 @@ const steps = [
   ["Вручено"],
 ] as const;
 
-/** The progress of each order's parcel. Orders that were not sent have none. */
+/** The progress of each order's parcel. Orders that were not sent have no parcel. */
 const progress = [5, 0, 2, 4, 3, 2, 0, 0, 0, 0, 1, 3];
 
 function trackingOf(orderId: number): Tracking {

@@ -4,7 +4,7 @@ import type { TrackingEvent } from "./tracking.ts";
 
 const dayAndTime = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
 
-/** The events of a parcel in the order of the server, the latest first. */
+/** Shows a parcel's events in the server's order, latest first. */
 export function Timeline({ events }: { events: readonly TrackingEvent[] }) {
   if (events.length === 0) return <EmptyState>Служба доставки ещё ничего не сообщила</EmptyState>;
   return (

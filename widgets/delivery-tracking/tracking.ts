@@ -2,21 +2,21 @@ import { type RemoteError, serverError } from "@orderpane/runtime";
 
 /** The carrier's data about the parcel. */
 export interface Tracking {
-  /** The parcel's number, and its page on the carrier's site. */
+  /** The parcel's number and its page on the carrier's site. */
   readonly number?: string | null | undefined;
   readonly link?: string | null | undefined;
-  /** The latest event first; empty until the carrier has the parcel. */
+  /** Latest event first; empty until the carrier has the parcel. */
   readonly events: TrackingEvent[];
 }
 
 export interface TrackingEvent {
-  /** ISO 8601 with the offset of the place where it happened. */
+  /** ISO 8601 with the local UTC offset of the event. */
   readonly at: string;
   readonly title: string;
   readonly place?: string | null | undefined;
 }
 
-/** Throws if the data have another form, so that the widget shows a problem and not an empty list. */
+/** Throws if the data has another form, so that the widget shows a problem instead of an empty list. */
 export function readTracking(data: unknown): Tracking {
   const { number, link, events }: Partial<Tracking> = Object(data);
   const isWhole = Array.isArray(events) && events.every(isEvent);

@@ -9,13 +9,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import real from "../../packages/protocol/spec/fixtures/real-order.json" with { type: "json" };
 import Margin from "./index.tsx";
 
-// If a message replaces the widget, the error goes to the console.
+// If a message replaces the widget, the error is logged to the console.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
 type Settings = { costShare?: number };
 
-/** The cells of each row, with plain spaces in numbers. */
+/** Returns the cells of each row, with plain spaces in numbers. */
 function show(order: Orderpane.OrderInfo, settings: Settings = { costShare: 60 }): string[][] {
   renderWidget(<Margin />, { order, settings });
   const rows = screen.getAllByRole("row").slice(1);
@@ -105,7 +105,7 @@ test("an order with only id and lines, and one without lines, are shown", () => 
   expect(screen.getByText("В заказе нет позиций")).toBeDefined();
 });
 
-test("another currency, sums as text and inexact binary fractions are shown correctly", () => {
+test("other currencies, sums as text and inexact binary fractions are shown correctly", () => {
   expect(show(sampleOrders.abroad()).at(-1)![1]).toBe("4 290 KZT");
   const lines = ["0.1", "0.2"].map((price) => ({ sale_price: price, cost_price: 0 }));
   expect(show(ofLines(...lines)).at(-1)).toEqual(["Итого, 100 %", "0,30 ₽", "0,30 ₽"]);

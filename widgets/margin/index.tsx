@@ -3,7 +3,7 @@ import { EmptyState, MoneyText, Notice, Panel, Table } from "@orderpane/runtime/
 import { marginOf, type MarginRow } from "./margin.ts";
 import styles from "./margin.module.css";
 
-/** Shows the margin of each line and of the order, from the order's data and one setting. */
+/** Shows the margin of each line and of the order, using the order's data and one setting. */
 export default function Margin() {
   const order = useOrder();
   const { costShare } = useSettings(settingsOf({ costShare: "number?" }));

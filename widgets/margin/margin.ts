@@ -4,29 +4,29 @@ declare global {
   namespace Orderpane {
     interface OrderLine {
       /**
-       * The price that the store paid for one unit. Variants have this field; it is used if an order line has
-       * it too.
+       * The price that the store paid for one unit. Variants have this field; it is used if an order line has it,
+       * too.
        */
       cost_price?: number | string | null;
     }
   }
 }
 
-/** A line of the order. Sums that the order does not have are `null`. */
+/** An order line. Sums missing in the order are `null`. */
 export interface MarginRow {
   readonly title: string;
   readonly quantity: number | null;
   readonly discount: number | null;
   readonly revenue: number | null;
   readonly margin: number | null;
-  /** Whether the cost is not known and estimated as a share of the price. */
+  /** Whether the cost is unknown and estimated as a share of the price. */
   readonly isEstimate: boolean;
 }
 
 /**
- * Computes the margin of an order's goods: what the buyer pays minus what they cost. All discounts are inside
- * the lines. Orders seldom have the cost, so `costShare`, in percent of the price before discounts, replaces a
- * missing one. Delivery is left out, because its cost is between the store and the carrier.
+ * Computes the margin of an order's goods: the buyer's price minus their cost. The lines' prices include all
+ * discounts. Orders rarely contain the cost, so `costShare`, in percent of the price before discounts, replaces a
+ * missing one. Delivery is left out, because its cost is a matter between the store and the carrier.
  */
 export function marginOf(order: Orderpane.OrderInfo, costShare: number | undefined) {
   const rows = order.order_lines.map((line) => lineMargin(line, costShare));
@@ -56,7 +56,7 @@ const add = calculation((a, b) => a + b);
 const subtract = calculation((a, b) => a - b);
 const multiply = calculation((a, b) => a * b);
 
-/** `null` if one of them is `null`. Rounded, because sums of binary fractions are not exact. */
+/** Returns `null` if an operand is `null`. Results are rounded, because sums of binary fractions are inexact. */
 function calculation(calculate: (a: number, b: number) => number) {
   return (...operands: [a: unknown, b: unknown]): number | null => {
     const [a, b] = operands.map(parseMoney);

@@ -24,7 +24,7 @@ const listed = (id: number, changes: object = {}) => ({
   ...changes,
 });
 
-/** A storefront where the products are in the second of two collections. */
+/** A storefront with the products in the second of two collections. */
 function storefrontOf(products: readonly object[], count = products.length) {
   const collections = [collection(31, "Каталог", true), collection(32, "Пуэры")];
   return createRemote()
@@ -67,7 +67,7 @@ test("texts and numbers are in the page's language", async () => {
   ]);
 });
 
-test("without a setting, the storefront is at the address of the frame", async () => {
+test("without a setting, the storefront is at the frame's address", async () => {
   const origins = new Set<string>();
   const remote = storefrontOf([listed(302)]).handle("GET /front_api/collections.json", ({ url }) => {
     origins.add(new URL(url).origin);
@@ -109,7 +109,7 @@ test.each(["network", "garbage", 500] as const)(
   },
 );
 
-test("hostile texts are shown as text, and hostile addresses are no links", async () => {
+test("hostile texts are shown as text, and hostile addresses are not links", async () => {
   const title = "<img src=x onerror='window.__hostile = 1'>";
   const remote = storefrontOf([listed(302, { title, url: "javascript:alert(1)" })]);
   renderWidget(<Neighbours />, { product, settings: { storefront }, remote });

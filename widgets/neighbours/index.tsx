@@ -16,9 +16,9 @@ import { loadNeighbours, type Neighbours } from "./neighbours.ts";
 import { texts } from "./texts.ts";
 
 /**
- * Shows what else stands in the product's collection. The document of the frame is one of the store's, so its
- * address leads to the storefront, which has to allow pages of other origins (*assumed*): the origin of the
- * frame is opaque. For a store that does not, `storefront` is a server that passes the requests on.
+ * Shows the other products of the product's collection. The frame's document belongs to the store, so its address
+ * leads to the storefront, which must allow requests from other origins (*assumed*), because the frame's origin is
+ * opaque. For a store that does not, `storefront` is a server that forwards the requests.
  */
 export default function NeighboursOfProduct() {
   const product = useProduct();

@@ -2,13 +2,13 @@ import { type Catalog, type Collection, createCatalog, type ListedProduct } from
 
 export interface Neighbours {
   readonly title: string;
-  /** Some other products of the collection, in its order. */
+  /** Some of the collection's other products, in its order. */
   readonly products: readonly ListedProduct[];
-  /** How many products the collection has, this one included. */
+  /** The number of products in the collection, including this one. */
   readonly count: number;
 }
 
-/** The other products of the product's narrowest collection; `null` if the storefront shows it in none. */
+/** Returns the other products of the product's narrowest collection; `null` if the storefront shows it in none. */
 export async function loadNeighbours(
   storefront: string,
   product: Orderpane.ProductInfo,
@@ -24,7 +24,7 @@ export async function loadNeighbours(
   return { title: collection.title, products: others.slice(0, 6), count: list.count };
 }
 
-/** Chooses among the first hundred products, which one request loads. Only their `id` may be relied on. */
+/** Chooses from the first hundred products, which one request loads. Only their `id` is guaranteed. */
 async function narrowestCollection(
   catalog: Catalog,
   { collections_ids: given }: Orderpane.ProductInfo,

@@ -11,7 +11,7 @@ export interface Status {
   readonly comment?: string | null | undefined;
 }
 
-/** Throws if the data have another form, so that the widget shows a problem instead of an empty list. */
+/** Throws if the data has another form, so that the widget shows a problem instead of an empty list. */
 export function readStatuses(data: unknown): Status[] {
   const { statuses } = data as History;
   const texts: unknown[] = statuses.flatMap(({ at, title, comment }) => [at, title, comment ?? ""]);

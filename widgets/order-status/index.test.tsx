@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import OrderStatus from "./index.tsx";
 import respondWithStatuses from "./server.ts";
 
-// The runtime and the simulated page log every failure, and these tests provoke some.
+// The runtime and the simulated page log every failure, and these tests cause some.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 const address = "https://app.example/statuses";
@@ -19,7 +19,7 @@ function show(orderId: number, remote: RemoteDouble, server = address): void {
   renderWidget(<OrderStatus />, { order: makeOrder({ id: orderId }), settings: { server }, remote });
 }
 
-/** Lets the widget's `server.ts` respond, for a store that has every order. */
+/** Responds with the widget's `server.ts`, for a store that has every order. */
 function ownServer(): RemoteDouble {
   const store = { insalesId: 1, order: async (id: number) => makeOrder({ id }) };
   return createRemote().handle("GET /statuses", (request) => respondWithStatuses(request, { store }));
@@ -27,7 +27,7 @@ function ownServer(): RemoteDouble {
 
 const dayAndTime = { day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" } as const;
 
-test("shows that it is loading, then the order's statuses in the reader's time zone", async () => {
+test("shows a loading state, then the order's statuses in the reader's time zone", async () => {
   const here = (time: string) => new Date(time).toLocaleString("ru", dayAndTime);
   show(1004, ownServer());
   expect(screen.getByRole("status").textContent).toBe("Загрузка…");
@@ -61,7 +61,7 @@ test("equal statuses are all shown, and a comment may be null", async () => {
   expect(await screen.findAllByText("Собран")).toHaveLength(2);
 });
 
-test("the missing setting is named", () => {
+test("a missing setting is named", () => {
   const { remote } = renderWidget(<OrderStatus />, { settings: {} });
   expect(screen.getByRole("alert").textContent).toContain("настройка server");
   expect(remote.requests).toEqual([]);

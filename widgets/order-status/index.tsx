@@ -2,7 +2,7 @@ import { type Remote, useOrder, useRemote, useSettings } from "@orderpane/runtim
 import { problemOf, readStatuses, type Status } from "./history.ts";
 import styles from "./order-status.module.css";
 
-/** Shows the history of an order. Loads it from the application's server with JSONP. */
+/** Shows an order's history, loaded from the application's server with JSONP. */
 export default function OrderStatus() {
   const { id } = useOrder();
   const { server } = useSettings<{ server?: string }>();
@@ -55,9 +55,8 @@ function StatusTable({ statuses }: { statuses: Status[] }) {
 }
 
 /**
- * Date and time in the reader's time zone; text that is not a date is shown as it is. The runtime's
- * `formatDate` keeps the time zone of the text, which is right for an order's dates, but an application's
- * server may use UTC.
+ * Formats date and time in the reader's time zone; other text is shown unchanged. The runtime's `formatDate` keeps
+ * the time zone of the text, which is right for an order's dates, but an application's server may use UTC.
  */
 function formatDate(at: string): string {
   const date = new Date(at);

@@ -11,7 +11,7 @@ function ask(query: string): Promise<Response> {
   return respondWithStatuses(new Request(`http://127.0.0.1/__app/order-status?${query}`), { store });
 }
 
-/** Runs the script as a page does, and returns what its callback received. */
+/** Runs the script like a page does, and returns what its callback received. */
 async function run(sent: Promise<Response>): Promise<Answer<History>> {
   let envelope: Answer<History> | undefined;
   const script = await (await sent).text();
@@ -20,7 +20,7 @@ async function run(sent: Promise<Response>): Promise<Answer<History>> {
   return envelope!;
 }
 
-test("each order always has the same history, the oldest status first", async () => {
+test("each order always has the same history, oldest status first", async () => {
   for (const id of [1, 1001, 88_231_507, 999_999_999_999_999]) {
     const envelope = await run(ask(`callback=${callback}&order_id=${id}`));
     expect(envelope).toEqual(await run(ask(`callback=${callback}&order_id=${id}`)));

@@ -5,8 +5,8 @@ import type { History, Status } from "./history.ts";
 const wrongId = "Номер заказа указан неверно";
 
 /**
- * The application's server for this widget. Its histories are made up: they fit the local platform's orders
- * 1001 to 1012, and any other order gets one of these.
+ * The application's server for this widget. Its sample histories fit the local platform's orders 1001 to 1012; any
+ * other order gets one of these.
  */
 export default widgetRoute({
   input: v.object({ order_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, wrongId)) }, wrongId),
@@ -25,7 +25,7 @@ const steps = [
   ["Доставлен"],
 ] as const;
 
-/** The progress of each order. 1010 was cancelled before anything happened. */
+/** The progress of each order. 1010 was cancelled immediately. */
 const progress = [5, 2, 2, 4, 2, 1, 1, 1, 1, 0, 1, 1];
 
 function historyOf(orderId: number): Status[] {

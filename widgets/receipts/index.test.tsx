@@ -13,12 +13,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import Receipts from "./index.tsx";
 import respondWithReceipts from "./server.ts";
 
-// The runtime and the simulated page log every failure, and these tests provoke some.
+// The runtime and the simulated page log every failure, and these tests cause some.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 let stores = 0;
 
-/** Lets the widget's `server.ts` respond, for a new store that has every order. */
+/** Responds with the widget's `server.ts`, for a new store that has every order. */
 function openStore() {
   const store = { insalesId: ++stores, order: async (id: number) => makeOrder({ id }) };
   return (request: Request) => respondWithReceipts(request, { store });
@@ -92,7 +92,7 @@ test("cancelling sends nothing and returns the focus", async () => {
   expect(posts()).toHaveLength(0);
 });
 
-test("a double click sends one request, and the button is busy meanwhile", async () => {
+test("a double click sends one request, during which the button is busy", async () => {
   const { remote, posts } = show();
   const release = remote.stall("POST /receipts");
   await press("Выбить чек прихода");
@@ -106,9 +106,9 @@ test("a double click sends one request, and the button is busy meanwhile", async
 });
 
 describe("a failure", () => {
-  test("with an unknown outcome is repeated with the same key, and makes no second receipt", async () => {
+  test("with an unknown outcome is repeated with the same key and does not make a second receipt", async () => {
     const { remote, respond, posts } = show({ order: makeOrder({ id: 9 }) });
-    // The server executes the request, and the response is lost.
+    // The server executes the request, but the response is lost.
     const loseAnswer = async (request: Request) => {
       await respond(request);
       throw new TypeError("reset");
@@ -175,7 +175,7 @@ describe("a list of the server", () => {
     expect(button("Выбить чек возврата")).not.toBeNull();
   });
 
-  test("has links only to web pages, and shows text as text", async () => {
+  test("links only to web pages, and shows text as text", async () => {
     list([
       { ...receipt, link: "https://ofd.example/1" },
       { ...receipt, link: "javascript:alert(1)", at: "<img src=x onerror=alert(1)>" },

@@ -4,7 +4,7 @@ import { Panel, RetryButton, Skeleton, Table } from "@orderpane/runtime/ui";
 import { MakeReceipt } from "./make-receipt.tsx";
 import { type Intent, kinds, nextIntent, readReceipts, states } from "./receipt.ts";
 
-/** Shows the fiscal receipts of an order, and a button with which the server makes the next one. */
+/** Shows an order's fiscal receipts, and a button to make the next one on the server. */
 export default function Receipts() {
   const order = useOrder();
   const settings = useSettings(settingsOf({ receiptsServer: "url", receiptsKey: "string" }));

@@ -9,7 +9,7 @@ interface MakeReceiptProps {
   readonly onEnd: () => void;
 }
 
-/** A button that makes the next receipt when the user has confirmed its sum. */
+/** A button that makes the next receipt after the user has confirmed its sum. */
 export function MakeReceipt({ next, busy, make, onEnd }: MakeReceiptProps) {
   const { currency_code: currency } = useOrder();
   if (!next) return <Notice tone="neutral">Чек не выбить: сумма заказа неизвестна</Notice>;

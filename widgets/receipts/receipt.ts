@@ -7,7 +7,7 @@ export const states = {
   failed: { tone: "danger", children: "не выбит" },
 } as const;
 
-/** A fiscal receipt, as the server lists them: `at` in ISO 8601, `link` to the operator of fiscal data. */
+/** A fiscal receipt in the server's list: `at` in ISO 8601, `link` to the fiscal data operator. */
 export interface Receipt {
   readonly kind: keyof typeof kinds;
   readonly status: keyof typeof states;
@@ -18,11 +18,11 @@ export interface Receipt {
 
 /** A receipt to make. */
 export interface Intent extends Pick<Receipt, "kind" | "total"> {
-  /** Made from the place in the list, so that repeating the request does not make a second receipt. */
+  /** Derived from the position in the list, so that a repeated request does not make a second receipt. */
   readonly idempotencyKey: string;
 }
 
-/** A refund of the last sale, or else a sale of the order; `null` if there is no sum. */
+/** Returns a refund of the last sale, or else a sale of the order; `null` if there is no sum. */
 export function nextIntent(order: Orderpane.OrderInfo, receipts: readonly Receipt[]): Intent | null {
   const last = receipts.findLast(({ status }) => status !== "failed");
   const kind = last?.kind === "sale" ? "refund" : "sale";
@@ -31,7 +31,7 @@ export function nextIntent(order: Orderpane.OrderInfo, receipts: readonly Receip
   return total && total > 0 ? { kind, total, idempotencyKey } : null;
 }
 
-/** Throws if the data have another form, so that the widget shows a problem and not an empty list. */
+/** Throws if the data has another form, so that the widget shows a problem instead of an empty list. */
 export function readReceipts(data: unknown): Receipt[] {
   const { receipts }: { receipts?: unknown } = Object(data);
   if (Array.isArray(receipts) && receipts.every(isReceipt)) return receipts;

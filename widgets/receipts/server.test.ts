@@ -8,7 +8,7 @@ const sale = { order_id: 1, kind: "sale", total: 100 };
 
 let stores = 0;
 
-/** A new store. It has every order but 2. */
+/** A new store that has every order except 2. */
 function openStore() {
   const order = async (id: number) => (id === 2 ? null : makeOrder({ id }));
   const store = { insalesId: ++stores, order };
@@ -42,7 +42,7 @@ describe("an idempotency key", () => {
     expect((await list()).kinds).toEqual(["sale"]);
   });
 
-  test("returns the same refusal again, and another key asks anew", async () => {
+  test("returns the same refusal again, and another key starts a new request", async () => {
     const { send } = openStore();
     const refund = { ...sale, kind: "refund" };
     const refusal = await send(refund, "k");
@@ -82,7 +82,7 @@ test.each(["", "order_id=x", "order_id=0"])("?%s lists nothing", async (query) =
   expect(await openStore().list(query)).toEqual({ status: 422, kinds: undefined });
 });
 
-test("an order that the store does not have has no receipts and gets none", async () => {
+test("an order that the store does not have neither has nor gets receipts", async () => {
   const { send, list } = openStore();
   expect(await list("order_id=2")).toEqual({ status: 404, kinds: undefined });
   expect((await send({ ...sale, order_id: 2 })).status).toBe(404);

@@ -11,8 +11,8 @@ const asked = v.object({
 });
 
 /**
- * The application's server for this widget: it lists receipts, and makes one for each idempotency key. It
- * does not compare the sum with the order, and forgets everything when it stops.
+ * The application's server for this widget: it lists receipts, and makes one for each idempotency key. It does not
+ * compare the sum with the order, and keeps receipts only in memory.
  */
 export default widgetRoute({
   input: v.object({ order_id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, wrongId)) }, wrongId),
@@ -25,7 +25,7 @@ export default widgetRoute({
     input: asked,
     async handler({ input, store }): Promise<Receipt> {
       await requireOrder(store, input.order_id);
-      // No `await` from here on: of two concurrent requests, the second finds the receipt of the first.
+      // No `await` from here on, so that the second of two concurrent requests finds the first one's receipt.
       const name = nameOf(store, input.order_id);
       const made = receipts.get(name) ?? [];
       const isSold = made.at(-1)?.kind === "sale";
@@ -39,7 +39,7 @@ export default widgetRoute({
   },
 });
 
-/** The receipts of each order, the oldest first. */
+/** Each order's receipts, oldest first. */
 const receipts = new Map<string, readonly Receipt[]>();
 
 function nameOf({ insalesId }: WidgetStore, orderId: number): string {

@@ -10,12 +10,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import Stock from "./index.tsx";
 import respondWithReserved from "./server.ts";
 
-// The runtime and the simulated page log every failure, and these tests provoke some.
+// The runtime and the simulated page log every failure, and these tests cause some.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 const settings = { stockServer: "https://app.example/stock" };
 
-/** The text of every cell, with plain spaces in numbers. */
+/** Returns the text of every cell, with plain spaces in numbers. */
 function cells(): string[][] {
   return screen
     .getAllByRole("row")
@@ -74,7 +74,7 @@ describe("with a server", () => {
     });
   });
 
-  test("that fails, the rest is shown, and loading can be repeated", async () => {
+  test("that fails, the other data is shown, and loading can be repeated", async () => {
     const remote = createRemote();
     remote.handle("/stock", respondWithReserved);
     remote.fail("/stock", "network", { times: 1 });

@@ -4,9 +4,7 @@ import { Badge, EmptyState, MoneyText, Notice, Panel, RetryButton, Table } from 
 import { readReserved, stockOf, type StockRow, totalOf } from "./stock.ts";
 import styles from "./stock.module.css";
 
-/**
- * Shows the stock of a product's variants and, if the application has a server, how much of it is reserved.
- */
+/** Shows the stock of a product's variants and, if the application has a server, the reserved quantities. */
 export default function Stock() {
   const product = useProduct();
   const { stockServer } = useSettings(settingsOf({ stockServer: "url?" }));

@@ -4,7 +4,7 @@ import { readReserved } from "./stock.ts";
 
 const ask = (query: string) => respondWithReserved(new Request(`http://127.0.0.1/__app/stock?${query}`));
 
-test("any page gets the same reserved quantities each time, in the form that the widget reads", async () => {
+test("any page always gets the same reserved quantities, in the form that the widget reads", async () => {
   const response = await ask("product_id=301");
   expect(response.status).toBe(200);
   expect(response.headers.get("access-control-allow-origin")).toBe("*");

@@ -1,6 +1,6 @@
 import { parseMoney } from "@orderpane/runtime";
 
-/** The stock of a variant; unknown values are `null`. */
+/** A variant's stock; unknown values are `null`. */
 export interface StockRow {
   readonly id: number;
   readonly title: string;
@@ -9,16 +9,16 @@ export interface StockRow {
   readonly quantity: number | null;
   readonly reserved: number | null;
   readonly price: number | null;
-  /** Only if the price was reduced. */
+  /** Set only if the price was reduced. */
   readonly oldPrice: number | null;
 }
 
-/** How many units are reserved, by the id of the variant; 0 for a variant that is missing. */
+/** Reserved units by variant id; 0 for a missing variant. */
 export type Reserved = ReadonlyMap<string, number>;
 
-/** Variants that can be sold come first, then by title; numbers in titles are compared as numbers. */
+/** Sorts variants that can be sold first, then by title; numbers in titles are compared as numbers. */
 export function stockOf({ variants }: Orderpane.ProductInfo, reserved?: Reserved): StockRow[] {
-  // A page may break what the types promise.
+  // A page may violate the types.
   const given: unknown[] = Array.isArray(variants) ? variants : [];
   return given
     .filter((variant) => typeof variant === "object" && variant !== null)
@@ -30,16 +30,13 @@ export function stockOf({ variants }: Orderpane.ProductInfo, reserved?: Reserved
     );
 }
 
-/** The sum of the known values; `null` if none is known. */
+/** Sums the known values; `null` if there are none. */
 export function totalOf(numbers: readonly (number | null)[]): number | null {
   const known = numbers.filter((number) => number !== null);
   return known.length > 0 ? known.reduce((sum, number) => sum + number, 0) : null;
 }
 
-/**
- * Throws if the data have another form, so that the widget shows a problem instead of goods that seem
- * available.
- */
+/** Throws if the data has another form, so that the widget shows a problem instead of goods that seem available. */
 export function readReserved(data: unknown): Reserved {
   const { reserved }: { reserved?: Record<string, number> } = Object(data);
   const isWhole = typeof reserved === "object" && Object.values(reserved ?? [null]).every(Number.isFinite);

@@ -9,7 +9,7 @@ import receipts from "../widgets/receipts/server.ts";
 import type { Config } from "./config.ts";
 import { homePage, loginPage } from "./home-page.ts";
 
-/** The application of the template, with two widgets, and with PostgreSQL if `DATABASE_URL` names one. */
+/** The application from the template, with two widgets, and with PostgreSQL if `DATABASE_URL` is set. */
 export function createMyApplication({ origin, id, secret, keys, registryFile }: Config) {
   const databaseUrl = process.env["DATABASE_URL"];
   const registry = databaseUrl
@@ -21,7 +21,7 @@ export function createMyApplication({ origin, id, secret, keys, registryFile }: 
     keys,
     urls: { origin: origin.origin },
     registry,
-    // Several machines share the deploys; without this, they run in this process.
+    // Several machines share the deploys; otherwise they run in this process.
     ...(databaseUrl && {
       queue: createPgBossQueue({ url: databaseUrl, deploys: registry.deploys }),
     }),
@@ -29,14 +29,14 @@ export function createMyApplication({ origin, id, secret, keys, registryFile }: 
       folder: fileURLToPath(new URL("../dist", import.meta.url)),
       routes: { "order-status": orderStatus, receipts },
       settings: ({ widgetKey, actionKey, routeUrl }) => ({
-        // It reads by script, which sends no headers, so its key is in the URL.
+        // Script requests cannot send headers, so the key is in the URL.
         server: `${routeUrl("order-status")}?${new URLSearchParams({ key: widgetKey })}`,
         receiptsServer: routeUrl("receipts"),
-        // It also makes receipts. Its requests have this key in a header.
+        // Receipts need an action key, which is sent in a header.
         receiptsKey: actionKey,
       }),
     },
-    // Only an application on this machine has an http origin. It may meet the local platform.
+    // Only a local application has an http origin. It may use the local platform.
     acceptLocalShops: origin.protocol === "http:",
   });
 

@@ -1,18 +1,18 @@
-/** The application's configuration in the environment. */
+/** The application's configuration, read from the environment. */
 export interface Config {
-  /** Where browsers and stores reach it. An http address is one of this machine. */
+  /** The address for browsers and stores. An http address must be local. */
   readonly origin: URL;
   readonly host: string;
   readonly port: number;
   readonly id: string;
   readonly secret: string;
-  /** The newest first. */
+  /** Newest first. */
   readonly keys: readonly string[];
   /** The SQLite file with the stores that have installed the application. */
   readonly registryFile: string;
 }
 
-/** An environment that cannot be used. One line for each problem. */
+/** An invalid environment. One line for each problem. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }

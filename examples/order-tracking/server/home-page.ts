@@ -1,7 +1,7 @@
 import type { DeployState, StoreSession } from "orderpane/server";
 import { html } from "hono/html";
 
-/** The page of a store. `html` escapes the values: they come from the store and from the browser. */
+/** The page of a store. `html` escapes the values, which come from the store and the browser. */
 export function homePage({ shop, insalesId, unverifiedUser: user }: StoreSession, deploy: DeployState) {
   const { state, isMoving } = describeDeploy(deploy);
   return page(html`

@@ -11,7 +11,7 @@ try {
     console.log(`listening at ${hostname}:${bound.port} as ${config.origin.origin}`);
   });
   server.on("error", fail);
-  // Once the server runs, a late error of one handler must not end it for all stores.
+  // Once the server is running, a late error in one handler must not stop it for all stores.
   server.once("listening", () => process.on("uncaughtException", (error) => console.error(error)));
   const stop = () => server.close(() => application.close().then(() => process.exit(), fail));
   process.once("SIGINT", stop).once("SIGTERM", stop);
