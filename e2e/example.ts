@@ -10,14 +10,14 @@ import { test as base } from "./kit.ts";
 interface RunningExample {
   /** Resolves when its log has an event like `widgets deployed`. */
   logged(event: string): Promise<void>;
-  /** Default SIGINT, as Ctrl-C. Rejects if a secret of the tests was printed. */
+  /** Sends SIGINT by default, like Ctrl-C. Rejects if a secret from the tests was printed. */
   stop(signal?: "SIGINT" | "SIGKILL"): Promise<void>;
 }
 
 interface ExampleFixture {
   /**
-   * Builds and starts the example as its users do, by default with a registry in the folder of the project.
-   * It is stopped after the test.
+   * Builds and starts the example as users do, by default with a registry in the project's folder. It is stopped
+   * after the test.
    */
   readonly startExample: (env: Record<string, string>) => Promise<RunningExample>;
 }
@@ -39,15 +39,15 @@ const folder = fileURLToPath(new URL("../examples/order-tracking", import.meta.u
 async function start(env: Record<string, string>): Promise<RunningExample> {
   const child = spawn("npm", ["start", "--silent"], {
     cwd: folder,
-    // Empty values count as absent, and win over a file of the developer.
+    // Empty values count as absent and override a developer's env file.
     env: { ...process.env, DATABASE_URL: "", PORT: "", HOST: "", APP_ID: "", ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own, because npm does not pass signals on.
+    // Its own process group, because npm does not forward signals.
     detached: true,
   });
   let log = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (log += text));
-  // After the last process of the group has ended.
+  // Set after the last process of the group has exited.
   let isClosed = false;
   const closed = once(child, "close").then(() => (isClosed = true));
   for await (const [line] of on(createInterface(child.stdout), "line", { close: ["close"] })) {

@@ -5,13 +5,13 @@ import { test as base } from "@orderpane/cli/playwright";
 import { createProject, type Project, type Running } from "@orderpane/cli/testing";
 import { noteSecret } from "@orderpane/tooling/canary";
 
-/** A local store in a process of its own, as `orderpane store --json` describes it. */
+/** A local store in its own process, as `orderpane store --json` describes it. */
 export interface RunningPlatform {
   readonly url: string;
   readonly appId: string;
   readonly appPassword: string;
   readonly orderPage: string;
-  /** The variables that make it a command's target. */
+  /** The environment variables that make it a command's target. */
   readonly env: Record<string, string>;
 }
 
@@ -19,9 +19,9 @@ export interface RunningPlatform {
 export interface DevServer {
   readonly project: Project;
   readonly running: Running;
-  /** Address of its store, without a slash at the end. */
+  /** Origin of its store, without a trailing slash. */
   readonly origin: string;
-  /** Address of the order page, as it prints it. */
+  /** The printed URL of the order page. */
   readonly orderPage: string;
 }
 
@@ -30,25 +30,25 @@ interface WorkerFixtures {
    * Shared by the tests of a worker: a test that edits a file restores it. It also has the widget `stock`.
    */
   readonly dev: DevServer;
-  /** The project behind `project`, which is reset after each test. */
+  /** Reused by `project`, which resets it after each test. */
   readonly reusedProject: Project;
 }
 
 interface Fixtures {
-  /** A copy of the example project that nothing else uses during the test. */
+  /** A copy of the example project that only this test uses. */
   readonly project: Project;
-  /** A store of the project without widgets. */
+  /** A store of the project, without widgets. */
   readonly runningStore: RunningPlatform;
 }
 
 const stock = fileURLToPath(new URL("../widgets/stock", import.meta.url));
 
 /**
- * `test` of the kit, with fixtures for tests of the command line. All tests use this one, because Playwright
- * starts new workers, each with a new browser, for tests with other worker fixtures.
+ * The kit's `test`, with fixtures for testing the command line. All tests use this one, because Playwright starts new
+ * workers, each with a new browser, for tests with other worker fixtures.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // After the run, its output is searched for the passwords of the stores.
+  // After the run, its output is searched for store passwords.
   store: async ({ store }, use) => {
     noteSecret(store.local.credentials.appPassword);
     await use(store);
@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const project = await createProject();
       try {
         await cp(stock, join(project.dir, "widgets/stock"), { recursive: true });
-        // An editor that notes what it is asked to open.
+        // A fake editor that records what it is asked to open.
         const editor = join(project.dir, "editor.sh");
         await writeFile(editor, '#!/bin/sh\necho "$@" > "$(dirname "$0")/opened.txt"\n', { mode: 0o755 });
         const running = project.start(["dev", "--port", "0"], { LAUNCH_EDITOR: editor });

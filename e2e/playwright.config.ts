@@ -7,12 +7,12 @@ export default defineConfig({
   testDir: "tests",
   outputDir: "../test-results",
   forbidOnly: true,
-  // Each one keeps a core and more busy, with its browser and its servers.
+  // A worker, with its browser and servers, uses more than one core.
   workers: availableParallelism(),
   fullyParallel: true,
   reporter: "list",
   timeout: 60_000,
-  // On a busy machine a condition may take half of a test's time.
+  // On a busy machine, an expectation may take half of the test's time.
   expect: { timeout: 30_000 },
   use: {
     launchOptions: {
@@ -20,10 +20,10 @@ export default defineConfig({
       args: [...browserFlags],
     },
     locale: "ru-RU",
-    // Opening a context takes more time than most tests.
+    // Creating a context takes longer than most tests.
     reuseContext: true,
     screenshot: "only-on-failure",
-    // A trace costs a tenth of the time. Elsewhere the test can be run again with `--trace on`.
+    // Tracing takes a tenth of the time. Locally, a test can be repeated with `--trace on`.
     trace: process.env["CI"] === undefined ? "off" : { mode: "retain-on-failure", screenshots: false },
   },
 });

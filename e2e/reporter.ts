@@ -4,8 +4,8 @@ import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } fro
 import { rerunCommand, showProgress, writeReport } from "@orderpane/tooling/reporting";
 
 /**
- * The reporter of `npm test`. It prints nothing about tests that pass, except what they print themselves, and
- * for each that fails the assertion, its place and the path of its trace. The test command adds up the counts.
+ * The reporter of `npm test`. Passing tests print nothing except their own output; for each failing test it prints
+ * the assertion, its location and the path of its trace. The test command adds up the counts.
  */
 export default class NpmTestReporter implements Reporter {
   #suite: Suite | undefined;
@@ -21,7 +21,7 @@ export default class NpmTestReporter implements Reporter {
     this.#suite = suite;
   }
 
-  /** Called for errors outside of tests: a file that cannot be loaded, a worker that dies. */
+  /** Called for errors outside tests: a file that cannot be loaded, a worker that crashes. */
   onError(error: TestError): void {
     this.#print(textOf(error));
   }
@@ -68,7 +68,7 @@ export default class NpmTestReporter implements Reporter {
   }
 
   #print(text: string): void {
-    // The test command sets the variable on a terminal.
+    // The test command sets the variable if it runs in a terminal.
     const shown = process.env["FORCE_COLOR"] === undefined ? stripVTControlCharacters(text) : text;
     process.stdout.write(`${shown}\n`);
   }

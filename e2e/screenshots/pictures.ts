@@ -10,12 +10,12 @@ import { expect } from "../kit.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Saves what the page shows as `docs/public/screenshots/<name>.png`, or `<name>.ru.png` in Russian. */
+/** Saves the page as `docs/public/screenshots/<name>.png`, or `<name>.ru.png` in Russian. */
 async function take(page: Page, name: string, height = 720): Promise<void> {
   const language = playwright.info().project.name;
   const file = language === "en" ? `${name}.png` : `${name}.${language}.png`;
   await page.setViewportSize({ width: 1120, height });
-  // The frames follow the new size.
+  // The frames resize with the page.
   await page.waitForLoadState("networkidle");
   await page.screenshot({ path: join(root, "docs/public/screenshots", file) });
 }
@@ -35,7 +35,7 @@ test("order page of a new project", async ({ page, project }) => {
   await take(page, "order-page");
 });
 
-/** Loads the sources, where Vite would resolve a name that it sees to a compiled package. */
+/** Loads the sources, because Vite resolves package names that it can see to compiled packages. */
 const newConfig = `
 const load = (name) => import(name);
 const { widgets } = await load("@orderpane/build/vite");
@@ -55,7 +55,7 @@ test("an error in the open order page", async ({ page, dev }) => {
 });
 
 test("report of a check", async ({ page, project }) => {
-  // It shows 48 frames.
+  // The report shows 48 frames.
   test.slow();
   await project.edit("widgets/buyer-card/widget.json", '"height": 210', '"height": 120');
   const language = playwright.info().project.name;

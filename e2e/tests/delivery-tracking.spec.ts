@@ -11,7 +11,7 @@ test("delivery-tracking shows the events of an order's parcel, from the applicat
   await expect(frame.getByText("3–5 дн.")).toBeVisible();
   await expect(frame.getByText("СДЭК на Баумана")).toBeVisible();
 
-  // The carrier's page opens in a tab of its own.
+  // The carrier's page opens in its own tab.
   await page.context().route("https://carrier.example/**", (route) => route.fulfill({ body: "Посылка" }));
   const [tab] = await Promise.all([
     page.waitForEvent("popup"),

@@ -13,15 +13,15 @@ interface Trouble {
   readonly name: string;
   readonly spoil: (project: Project) => Promise<void>;
   readonly fix: (project: Project) => Promise<void>;
-  /** Undoes both, unless `fix` has undone what `spoil` did. */
+  /** Undoes both changes, unless `fix` has undone `spoil`. */
   readonly restore?: (project: Project) => Promise<void>;
   readonly message: string;
   readonly place: RegExp;
   /** A line of the code frame. */
   readonly code: string;
-  /** The widget that has it; default: the buyer's. */
+  /** The affected widget; default: the buyer's. */
   readonly widget?: Pick<typeof buyer, "title" | "text">;
-  /** Only for a server: the terminal shows the stack. */
+  /** Only for a server: the stack shown in the terminal. */
   readonly stack?: RegExp;
 }
 
@@ -30,7 +30,7 @@ const edited = (file: string, from: string, to: string): Pick<Trouble, "spoil" |
   fix: (project) => project.edit(file, to, from),
 });
 
-/** Each is undone, so that all of them share a server. */
+/** Each problem is undone, so that all of them share a server. */
 const troubles: Trouble[] = [
   {
     name: "an error at module level",
@@ -65,7 +65,7 @@ const troubles: Trouble[] = [
     place: /^widgets\/order-status\/widget\.json:\d+:5$/,
     code: '"apiKey": {',
     widget: history,
-    // The variable stays: an edit of an env file starts the server again.
+    // The variable is kept, because editing an env file restarts the server.
     restore: (project) =>
       project.edit(
         "widgets/order-status/widget.json",
@@ -90,7 +90,7 @@ async function start(
 const frameBody = (panel: Locator) => panel.locator("iframe").contentFrame().locator("body");
 
 for (const { name, spoil, fix, restore, message, place, code, widget = buyer, stack } of troubles) {
-  test(`${name} shows in the widget's panel until it is fixed, and in the terminal once`, async ({
+  test(`${name} is shown in the widget's panel until it is fixed, and in the terminal once`, async ({
     page,
     dev: { project, running, orderPage },
   }) => {
@@ -115,7 +115,7 @@ for (const { name, spoil, fix, restore, message, place, code, widget = buyer, st
   });
 }
 
-test("a call that fails is explained in the panel, and in the terminal with the place of read", async ({
+test("a failed call is explained in the panel, and in the terminal with the location of read", async ({
   page,
   dev: { project, running, orderPage },
 }) => {
@@ -133,7 +133,7 @@ test("a call that fails is explained in the panel, and in the terminal with the 
   await expect(frameBody(panel)).toContainText(history.text);
 });
 
-test("a widget that is renamed is shown under its new name, without errors", async ({ page, dev }) => {
+test("a renamed widget is shown under its new name, without errors", async ({ page, dev }) => {
   const { project, running, orderPage } = dev;
   const before = running.stderr();
   await page.goto(orderPage);
@@ -159,7 +159,7 @@ test("a widget that returns a promise is explained in its panel", async ({ page,
   await expect(frameBody(panel)).toContainText(buyer.text);
 });
 
-test("a widget that cannot be deployed keeps no other from the page, and is deployed once it is fixed", async ({
+test("a widget that cannot be deployed does not affect others, and is deployed once it is fixed", async ({
   page,
   project,
 }) => {
@@ -170,7 +170,7 @@ test("a widget that cannot be deployed keeps no other from the page, and is depl
   await expect(frameBody(panelOf(page, buyer.title))).toContainText(buyer.text);
   await expect(panelOf(page, history.title)).toContainText("Set ORDERPANE_SETTING_SERVER in");
 
-  // Both the first deploy and the one after it need the env file to be read again.
+  // The second deploy needs the env file to be read again.
   await project.edit(".env.development", "\nORDERPANE_SETTING_NOTHING=", "\nORDERPANE_SETTING_SERVER=");
   await expect(frameBody(panelOf(page, history.title))).toContainText(history.text);
   await expect(page.locator(".problem")).toHaveCount(0);
@@ -189,7 +189,7 @@ test("the value of a setting appears neither in a panel nor in the terminal", as
     "  return (",
     "  throw new Error(`the key is ${useSettings<{ apiKey: string }>().apiKey}`);\n  return (",
   );
-  // Where an agent works, Vite shows the console of a frame in the terminal.
+  // If a coding agent runs it, Vite shows the frame's console in the terminal.
   const { running, orderPage } = await start(project, { CLAUDECODE: "1" });
   await page.goto(orderPage);
   await expect(panelOf(page, history.title).locator(".problem")).toContainText("the key is •••");
@@ -198,7 +198,7 @@ test("the value of a setting appears neither in a panel nor in the terminal", as
   expect(running.stderr()).not.toContain(secret);
 });
 
-test("a click on the place of an error opens the editor", async ({ page, dev: { project, orderPage } }) => {
+test("a click on an error's location opens the editor", async ({ page, dev: { project, orderPage } }) => {
   const error = `throw new Error("no");\n${component}`;
   await project.edit(`${card}/index.tsx`, component, error);
   await page.goto(orderPage);

@@ -7,16 +7,16 @@ interface Deployed {
   readonly actions: { action: string }[];
 }
 
-// In one worker, because each worker would start a server.
+// In one worker, because each worker starts its own server.
 test.describe.configure({ mode: "default" });
 
 const source = "widgets/buyer-card/index.tsx";
 
-/** The body of the frame that the source is for. Other tests change the order of the widgets. */
+/** The body of the frame built from the edited source. Other tests change the order of widgets. */
 const cardFrame = (page: Page) =>
   page.locator(".panel", { hasText: "Покупатель" }).locator("iframe").contentFrame().locator("body");
 
-test("a widget that breaks during an edit shows that in its frame, and recovers", async ({ page, dev }) => {
+test("a widget broken by an edit shows the error in its frame and recovers", async ({ page, dev }) => {
   await page.goto(dev.orderPage);
   const card = cardFrame(page);
   await expect(card.locator("h1")).toBeVisible();
@@ -71,7 +71,7 @@ test("an edit keeps the state of components, unless their hooks have changed", a
   await project.write(source, before);
 });
 
-test("deploy puts the build into the running store, and the next start leaves it there", async ({
+test("deploy puts the build into the running store, and the next start keeps it", async ({
   page,
   project,
 }) => {
@@ -83,10 +83,10 @@ test("deploy puts the build into the running store, and the next start leaves it
   const beside = lastDocument(await project.orderpane(["deploy", "--json"])) as Deployed;
   expect(beside.target.store).toBe(origin);
   expect(beside.actions.map(({ action }) => action)).toEqual(["update", "update"]);
-  // It ends although the browser still has the page open.
+  // The server stops even though the browser still has the page open.
   expect(await first.stop()).toBe(0);
 
-  // Settings are made from the store's address, so the port has to be the same.
+  // Settings contain the store's address, so the port must not change.
   const second = project.start(["dev", "--port", port!]);
   await second.line(/buyer-card\s+unchanged/);
   await second.line(/order-status\s+unchanged/);

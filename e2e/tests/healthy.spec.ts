@@ -4,7 +4,7 @@ import { expect, expectHealthy, makeOrder, test } from "../kit.ts";
 
 const one = { language: "en", scheme: "light", width: "narrow", server: "own" } as const;
 
-test("a sound widget is healthy, on both pages, and the frames cost the test no time", async ({
+test("a correct widget is healthy on both pages, and the frames do not count towards the test's timeout", async ({
   orderPage,
   productPage,
 }) => {
@@ -14,7 +14,7 @@ test("a sound widget is healthy, on both pages, and the frames cost the test no 
   expect(test.info().timeout).toBeGreaterThan(timeout);
 });
 
-/** The other widgets of this repository, with a record that shows all of them. */
+/** This repository's other widgets, each with a record that all its content is shown for. */
 const orders = { "buyer-card": 1001, receipts: 1001, "delivery-tracking": 1004, "order-status": 1004 };
 const views = { ...one, language: "ru", scheme: undefined } as const;
 
@@ -28,7 +28,7 @@ test("neighbours is healthy in a light and in a dark back-office", async ({ prod
   await expectHealthy(productPage, "neighbours", { ...views, id: 301 });
 });
 
-test("an order that scrolls is named once, with the command that shows it", async ({ orderPage }) => {
+test("an order that scrolls is reported once, with the command that shows it", async ({ orderPage }) => {
   const line = { title: "Чай", quantity: 1, sale_price: 100 };
   await orderPage.open(makeOrder({ id: 2002, order_lines: Array.from({ length: 40 }, () => line) }));
   await expect(expectHealthy(orderPage, "margin", { ...one, scheme: undefined, id: 2002 })).rejects.toThrow(

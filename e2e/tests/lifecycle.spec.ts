@@ -4,12 +4,12 @@ import { widgetCodecs } from "@orderpane/protocol/widget";
 import { lastDocument } from "@orderpane/cli/testing";
 import { expect, type RunningPlatform, test } from "../kit.ts";
 
-/** The parts of the documents of `plan --json` and `deploy --json` that matter here. */
+/** The checked parts of the output of `plan --json` and `deploy --json`. */
 interface Applied {
   readonly actions: { action: string }[];
 }
 
-/** The widgets of a store, as its own API lists them. */
+/** Returns a store's widgets, as its own API lists them. */
 async function listWidgets({ url, appId, appPassword }: RunningPlatform) {
   const response = await fetch(`${url}/admin/application_widgets.xml`, {
     headers: { authorization: `Basic ${btoa(`${appId}:${appPassword}`)}` },
@@ -17,7 +17,7 @@ async function listWidgets({ url, appId, appPassword }: RunningPlatform) {
   return widgetCodecs.xml.decodeList(await response.text());
 }
 
-test("widgets are built, deployed and alive in an order page", async ({
+test("widgets are built, deployed and work in an order page", async ({
   page,
   project,
   runningStore: store,
@@ -81,7 +81,7 @@ test("a changed widget is updated in place in the open page", async ({
   expect(await page.evaluate(() => "__sameDocument" in window)).toBe(true);
 });
 
-test("the request body that build --xml writes creates the widget by hand, and deploy knows it", async ({
+test("the request body from build --xml creates the widget by hand, and deploy recognises it", async ({
   project,
   runningStore: store,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "../kit.ts";
 
-test("a product's page shows what else is in its collection", async ({ page, store, productPage }) => {
+test("a product's page shows the other products of its collection", async ({ page, store, productPage }) => {
   const frame = await productPage.widget("neighbours", { product: 301 });
   await expect(frame.getByRole("table", { name: "Шу пуэр" })).toContainText("₽");
   await expect(frame.getByRole("link").first()).toHaveAttribute("href", new RegExp(`^${store.url}/product/`));
@@ -13,7 +13,7 @@ test("a product's page shows what else is in its collection", async ({ page, sto
 test.describe("where the storefront allows no other origin", () => {
   test.use({ assumptions: { storefrontOrigins: "own" } });
 
-  test("the widget says so and can repeat it", async ({ store, productPage }) => {
+  test("the widget shows an error and can retry", async ({ store, productPage }) => {
     const frame = await productPage.widget("neighbours", { product: 301 });
     await expect(frame.getByRole("status")).toContainText("не пускает виджет");
     store.local.assumptions.set({ storefrontOrigins: "any" });

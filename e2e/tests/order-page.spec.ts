@@ -1,6 +1,6 @@
 import { expect, makeOrder, sampleOrders, test, type TestStore } from "../kit.ts";
 
-/** How many of the project's widgets are of order pages. */
+/** The number of the project's widgets for order pages. */
 const countOf = ({ widgets }: TestStore) => widgets.filter(({ page }) => page === "order").length;
 
 test("a widget is found by its name and by its title, on the given order", async ({ orderPage, page }) => {
@@ -18,7 +18,7 @@ test("the test's own order has a page", async ({ orderPage }) => {
   await expect(card.locator("body")).toContainText(/1 позиция на 12\s500,5/);
 });
 
-test("orders that buyers wrote to attack, or that are huge, show and execute nothing", async ({
+test("huge orders and orders written by attackers are shown without running code", async ({
   orderPage,
   page,
 }) => {
@@ -46,7 +46,7 @@ test("orders that buyers wrote to attack, or that are huge, show and execute not
   expect(dialogs).toEqual([]);
 });
 
-test("a frame may speak in dialogs, print and give files", async ({ orderPage, page, store }) => {
+test("a frame may show dialogs, print and download files", async ({ orderPage, page, store }) => {
   const code = `
     <button onclick="alert(order_info.number)">Say</button>
     <button onclick="print()">Print</button>
@@ -68,10 +68,10 @@ test("a frame may speak in dialogs, print and give files", async ({ orderPage, p
   expect(file.suggestedFilename()).toBe("label.txt");
 });
 
-test.describe("each test has a store of its own", () => {
+test.describe("each test has its own store", () => {
   for (const attempt of ["first", "second"]) {
     test(`${attempt}: it contains only the project's widgets`, async ({ store, orderPage, page }) => {
-      // Several are created at a time, so the ids are in any order.
+      // Several are created in parallel, so ids come in any order.
       const ids = store.widgets.map(({ id }) => id).toSorted((a, b) => a - b);
       expect((await store.client.list()).map(({ id }) => id)).toEqual(ids);
       await store.client.create({ code: "<p>чужой</p>", height: 60 });
@@ -86,7 +86,7 @@ test.describe("with a setting of its own", () => {
   // Nothing listens on port 9: the connection is refused.
   test.use({ settings: { server: "http://127.0.0.1:9/status" } });
 
-  test("a widget has its value, not the one of the env files", async ({ orderPage }) => {
+  test("a widget gets its value, not the one from the env files", async ({ orderPage }) => {
     const status = await orderPage.widget("order-status");
     await expect(status.getByRole("alert")).toContainText("Не удалось загрузить статусы (network)");
   });
@@ -95,7 +95,7 @@ test.describe("with a setting of its own", () => {
 test.describe("with assumptions", () => {
   test.use({ assumptions: { putBody: "empty", codeEcho: "comments-stripped", limitStatus: "503" } });
 
-  test("the store behaves accordingly, and shows the widgets", async ({ orderPage, page, store }) => {
+  test("the store behaves accordingly and shows the widgets", async ({ orderPage, page, store }) => {
     expect(await (await fetch(`${store.url}/__store`)).json()).toMatchObject({
       assumptions: { putBody: "empty", codeEcho: "comments-stripped" },
     });

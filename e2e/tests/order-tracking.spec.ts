@@ -10,7 +10,7 @@ import { expect, type RunningPlatform } from "../kit.ts";
 
 const id = "order-tracking";
 
-// One after the other, because each builds the example into the same folder.
+// Sequential, because each test builds the example into the same folder.
 test.describe.configure({ mode: "default" });
 
 test("the example application is installed, used, removed and installed again", async ({
@@ -39,7 +39,7 @@ test("the example application is installed, used, removed and installed again", 
   });
 });
 
-// The other worker waits for a minute until it takes over.
+// The other worker takes over only after a minute.
 if (isTorture) {
   test("the example works with PostgreSQL when a worker is killed while it deploys", async ({
     page,
@@ -57,7 +57,7 @@ if (isTorture) {
     const orderPage = await context.newPage();
     await orderPage.goto(`${store.url}/orders/1004`);
 
-    // The store makes the first widget, but the worker never learns it.
+    // The store creates the first widget, but the worker gets no response.
     await fetch(`${store.url}/__store/faults`, {
       method: "POST",
       body: JSON.stringify({ match: { method: "POST" }, when: "after", do: { kind: "hang" } }),
@@ -69,29 +69,29 @@ if (isTorture) {
     await other.logged("widgets deployed");
 
     await startExample(application);
-    // As a restart of PostgreSQL does.
+    // Like a restart of PostgreSQL.
     const others = "pid <> pg_backend_pid() AND datname = current_database()";
     await queryServer(DATABASE_URL, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${others}`);
-    // Its widgets have met a server that was down.
+    // Its widgets were loaded while the server was down.
     await orderPage.reload();
     await useAndInstallAgain({ page, orderPage, store, origin });
   });
 }
 
-/** What the tests have open. */
+/** The open pages and addresses of a test. */
 interface Visit {
-  /** The page of the back-office with the application. */
+  /** The application's page in the back-office. */
   readonly page: Page;
   readonly orderPage: Page;
   readonly store: RunningPlatform;
   readonly origin: string;
 }
 
-/** From an installed application to one that is installed again. */
+/** Uses an installed application, uninstalls it, and installs it again. */
 async function useAndInstallAgain({ page, orderPage, store, origin }: Visit): Promise<void> {
   const frames = orderPage.locator("iframe");
   const [history, receipts] = [frames.nth(0).contentFrame(), frames.nth(1).contentFrame()];
-  await test.step("its widgets appear in the open order page and ask its server", async () => {
+  await test.step("its widgets appear in the open order page and call its server", async () => {
     await expect(frames).toHaveCount(2);
     await expect(history.getByRole("row")).toHaveCount(5);
     await expect(receipts.getByText("Чеков пока нет")).toBeVisible();
@@ -110,7 +110,7 @@ async function useAndInstallAgain({ page, orderPage, store, origin }: Visit): Pr
   });
 
   const firstPassword = await passwordIn(store);
-  await test.step("after the uninstall neither its page nor its server opens", async () => {
+  await test.step("after the uninstall neither its page nor its server responds", async () => {
     await cardOf(page).getByRole("button", { name: "Удалить из магазина" }).click();
     await expect(page.getByText(`Приложение ${id} удалено из магазина.`)).toBeVisible();
     await home.reload();
@@ -165,7 +165,7 @@ async function install(page: Page): Promise<void> {
   await expect(page.getByText(`Приложение ${id} установлено.`)).toBeVisible();
 }
 
-/** Presses the button of the back-office, which opens the application's page. */
+/** Clicks the back-office's button that opens the application's page. */
 async function logIn(page: Page): Promise<Page> {
   const opened = page.waitForEvent("popup");
   await cardOf(page).getByRole("link", { name: "Войти в приложение" }).click();

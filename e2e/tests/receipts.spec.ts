@@ -1,7 +1,7 @@
 import { expect, test } from "../kit.ts";
 import type { Page } from "@playwright/test";
 
-/** Records the idempotency keys of the requests to the server of the receipts, by method. */
+/** Records the idempotency keys of requests to the receipts server, by method. */
 function recordSent(page: Page) {
   const sent = { GET: [] as string[], POST: [] as string[] };
   page.on("request", (request) => {
@@ -36,7 +36,7 @@ test("a receipt is made, and refunded, from a sandboxed frame", async ({ page, o
   await expect(frame.getByRole("row")).toHaveCount(3);
 });
 
-test("a double click neither confirms by accident nor sends twice", async ({ page, orderPage }) => {
+test("a double click does not confirm by accident or send twice", async ({ page, orderPage }) => {
   const sent = recordSent(page);
   const frame = await orderPage.widget("receipts");
   await frame.getByRole("button", { name: "Выбить чек прихода" }).dblclick();
@@ -55,7 +55,7 @@ test("a key that is held down does not confirm", async ({ page, orderPage }) => 
   await frame.getByRole("button", { name: "Выбить чек прихода" }).focus();
   for (let repeat = 0; repeat < 9; repeat++) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
-  // The question opens and closes by turns.
+  // The question alternately opens and closes.
   await expect(frame.locator(":focus")).toHaveText(/^(Отмена|Выбить чек прихода)$/);
   expect(sent.POST).toEqual([]);
 });
