@@ -1,24 +1,24 @@
 /**
- * For `ms`, `bytes` and `requests`, less is better. For `requests/s` and for `cases`, which counts the correct
- * results in a corpus, more is better.
+ * For `ms`, `bytes` and `requests`, less is better. For `requests/s` and `cases` (the number of correct results in a
+ * corpus), more is better.
  */
 export type BenchUnit = "ms" | "bytes" | "requests" | "requests/s" | "cases";
 
-/** Returns one measurement in the unit of the case. */
+/** Returns one measurement in the case's unit. */
 export type Measure = () => number | Promise<number>;
 
 export interface BenchCase {
-  /** Name in the report, `<suite>.<measured>`: `build.brotli`. */
+  /** Name in the report, `<suite>.<measured>`, such as `build.brotli`. */
   readonly key: string;
   readonly unit: BenchUnit;
   /**
-   * How often we and the peer are measured, in turn. The medians count. Default 15 for `ms`, 5 for
+   * Number of measurements of each side, taken alternately; the medians are compared. Default 15 for `ms`, 5 for
    * `requests/s`, otherwise 1.
    */
   readonly rounds?: number;
-  /** Rounds that are measured first and ignored. Default 0 for a case with one round, otherwise 1. */
+  /** Discarded first rounds. Default 0 for a case with one round, otherwise 1. */
   readonly warmup?: number;
-  /** Prepares the case. This time is not measured. */
+  /** Prepares the case. Not measured. */
   start(this: void): Promise<StartedCase>;
 }
 
@@ -26,16 +26,16 @@ export interface StartedCase {
   readonly ours: Measure;
   /** How another program does the same task. */
   readonly peer?: { readonly name: string; readonly measure: Measure };
-  /** Undoes `start`. It also runs when measuring fails. */
+  /** Undoes `start`. It also runs if measuring fails. */
   stop?(this: void): Promise<void>;
 }
 
-/** Types a suite: the default export of a file `packages/<any>/src/<any>/<suite>.bench.ts`. */
+/** Types a suite: the default export of `packages/<any>/src/<any>/<suite>.bench.ts`. */
 export function defineBench(cases: readonly BenchCase[]): readonly BenchCase[] {
   return cases;
 }
 
-/** Runs a task once and returns how long it took, in ms: `ours: () => elapsed(() => buildWidget())`. */
+/** Runs a task once and returns its duration in ms: `ours: () => elapsed(() => buildWidget())`. */
 export async function elapsed(task: () => unknown): Promise<number> {
   const begin = performance.now();
   await task();

@@ -10,9 +10,9 @@ export interface BenchResult {
 }
 
 /**
- * We and the peer take turns, so that a change in the machine's speed affects both alike.
+ * Measures both sides alternately, so that changes in the machine's speed affect both alike.
  *
- * @throws {ToolingError} `failed` when a measurement is not a positive number
+ * @throws {ToolingError} `failed` if a measurement is not a positive number
  */
 export async function measureCase({ key, unit, start, ...own }: BenchCase): Promise<BenchResult> {
   const { rounds, warmup } = { ...defaults[unit], ...own };

@@ -10,8 +10,8 @@ import type { BenchCase } from "./define-bench.ts";
 import { type BenchResult, measureCase } from "./measure-case.ts";
 
 /**
- * `tooling bench [SUITE]... [--write]`: prints a table of each suite. `--write` also puts it into BENCHMARKS.md.
- * A case that fails is named on stderr, and the others are still measured.
+ * `tooling bench [SUITE]... [--write]`: prints a table for each suite. `--write` also puts it into BENCHMARKS.md. A
+ * failed case is named on stderr, and the others are still measured.
  */
 export async function runBench(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -26,7 +26,7 @@ export async function runBench(args: readonly string[]): Promise<number> {
     const known = [...suites.keys()].join(", ");
     throw new ToolingError("usage", `there is no benchmark suite "${unknown}", there are ${known}`);
   }
-  // Other build tools know nothing of our sources.
+  // Other build tools cannot use our sources.
   await compilePackages();
   let exitCode = 0;
   for (const [name, file] of suites) {
@@ -38,7 +38,7 @@ export async function runBench(args: readonly string[]): Promise<number> {
     const table = tableOf(results);
     process.stdout.write(table);
     if (results.length < cases.length) exitCode = 1;
-    // A suite with a failed case keeps its section.
+    // A suite with a failed case keeps its old section.
     else if (values.write) await writeSection(name, table);
   }
   return exitCode;
@@ -67,7 +67,7 @@ function tableOf(results: readonly BenchResult[]): string {
   return [head, rule, ...rows].map((cells) => `| ${cells.join(" | ")} |\n`).join("");
 }
 
-/** Writes the section of a suite in BENCHMARKS.md, whose headings are the names of the suites. */
+/** Writes a suite's section in BENCHMARKS.md; headings are suite names. */
 async function writeSection(name: string, table: string): Promise<void> {
   const file = join(projectRoot, "BENCHMARKS.md");
   const [introduction = "", ...sections] = readFileSync(file, "utf8").split(/^(?=## )/m);
