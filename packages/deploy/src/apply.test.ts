@@ -12,7 +12,7 @@ const stock = desiredWidget({ name: "stock", height: 120, page: "product" });
 const newCard = desiredWidget({ version: 2 });
 
 describe("creates and updates of a store:", () => {
-  /** Six creates, and a widget to delete after them. The store holds each request until it is let go. */
+  /** Six creates, and a widget to delete after them. The store holds each request until it is released. */
   async function openHolding() {
     const { connect, execute, list } = openMemoryStore();
     const { id } = await connect().create({ code: desiredWidget({ name: "orphan" }).code, height: 80 });
@@ -30,19 +30,19 @@ describe("creates and updates of a store:", () => {
     return { client, plan, held, list, orphan: id };
   }
 
-  /** Waits until so many requests are held, and no others come. */
+  /** Waits until this many requests are held and no others arrive. */
   async function haveSent(held: readonly unknown[], count: number) {
     await vi.waitFor(() => expect(held).toHaveLength(count));
     for (let turns = 0; turns < 5; turns++) await turn();
     expect(held).toHaveLength(count);
   }
 
-  test("four run in parallel, and a deletion alone", async () => {
+  test("four run in parallel, and a deletion runs alone", async () => {
     const { client, plan, held, orphan } = await openHolding();
     const result = applyPlan(plan, client);
     for (const sent of [4, 5, 6]) {
       await haveSent(held, sent);
-      // Not in the order in which they began.
+      // Not in the order in which they started.
       held[sent - 2]!.letGo();
     }
     for (const { letGo } of held.slice(1)) letGo();
@@ -59,7 +59,7 @@ describe("creates and updates of a store:", () => {
     expect(actions.at(-1)).toMatchObject({ action: "delete", id: orphan });
   });
 
-  test("after a failure the running ones are finished, and no other begins", async () => {
+  test("after a failure the running ones finish, and no other starts", async () => {
     const { client, plan, held, list } = await openHolding();
     const failure = failureOf(applyPlan(plan, client));
     await haveSent(held, 4);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { play } from "./testing/scenarios/play.ts";
 import { skipSyncs } from "./testing/skip-syncs.ts";
 
-/** Both forms of the API, under every assumption about the platform. */
+/** Both formats of the API, under every assumption about the platform. */
 beforeAll(skipSyncs);
 
 const rows = Object.entries(assumptionTable).flatMap(([name, { values }]) =>
@@ -13,7 +13,7 @@ const rows = Object.entries(assumptionTable).flatMap(([name, { values }]) =>
 
 describe.each(formats)("a deploy as %s works", (format) => {
   test.each(rows)("if %s = %s", async (name, value) => {
-    // If XML has no page, a product widget is impossible; another test shows that.
+    // If XML has no page, a product widget is impossible, which another test shows.
     const second = value === "ignored" && format === "xml" ? "notes" : "stock";
     const all = `card ${second} comment`;
     const script = `deploy ${all} > create card 1, create ${second} 2, create comment 3

@@ -23,7 +23,7 @@ describe("with settings", () => {
     note: { type: "string" },
   };
 
-  test("values are put into the code, and the hash covers them", async () => {
+  test("values are filled into the code, and the hash covers them", async () => {
     const status = await write({ name: "order-status", settings: declarations });
     const read = (url: string) =>
       readBundles(dir, (name) => ({ apiUrl: url, note: "" })[name as "apiUrl" | "note"]);
@@ -56,7 +56,7 @@ describe("with settings", () => {
   });
 });
 
-test("a widget that its settings make too large is refused", async () => {
+test("a widget that becomes too large with its settings is refused", async () => {
   await write({ name: "order-status", settings: { note: { type: "string" } } });
   const error = await failureOf(readBundles(dir, () => "x".repeat(1024 * 1024)));
   expect(error.code).toBe("too-large");
@@ -111,7 +111,7 @@ describe("an error", () => {
 
 const project = "@acme/shop";
 
-/** Writes the output of a build, and returns its only or first widget. */
+/** Writes a build's output, and returns its first widget. */
 async function write(...widgets: BundleOptions[]): Promise<WidgetBundle> {
   const [first] = await writeBundles(dir, project, widgets);
   return first!;

@@ -21,21 +21,21 @@ import {
 } from "@orderpane/protocol/widget";
 import { DeployError } from "./errors.ts";
 
-/** A widget as it should be in a store, with the settings of that store. */
+/** A widget as it should be in a store, with the store's settings. */
 export interface DesiredWidget {
   readonly name: string;
   readonly title: string;
-  /** Hash of everything that is sent. */
+  /** Hash of everything that is sent to the store. */
   readonly build: string;
   readonly code: string;
-  /** CSS px. */
+  /** In CSS px. */
   readonly height: number;
   readonly page: WidgetPage;
   /** Optional settings with neither a value nor a default. */
   readonly missingSettings: readonly string[];
 }
 
-/** The fields of a widget as they are sent. */
+/** Returns a widget's fields as they are sent. */
 export function fieldsOf({ code, height, page }: DesiredWidget): WidgetFields {
   return { code, height, pageType: page };
 }
@@ -47,11 +47,11 @@ export interface Bundles {
 }
 
 /**
- * Reads the output of a build and fills in the settings. `readSetting` returns the text for a declared name
- * such as `apiUrl`, see `settingVariable`. Leaves out widgets that are not chosen. Default: all are.
+ * Reads a build's output and fills in the settings. `readSetting` returns the text for a declared name such as
+ * `apiUrl`, see `settingVariable`. Leaves out widgets that are not chosen; by default, all are.
  *
- * @throws {DeployError} `no-bundles`, `broken-bundle`, `too-large`, `missing-setting` (all of them in one
- *   message) or `bad-setting`
+ * @throws {DeployError} `no-bundles`, `broken-bundle`, `too-large`, `missing-setting` (all of them in one message) or
+ * `bad-setting`
  */
 export async function readBundles(
   dir: string,
@@ -61,7 +61,7 @@ export async function readBundles(
   return fillBundles(await readBuiltWidgets(dir, isChosen), readSetting);
 }
 
-/** The output of a build, to be filled with the settings of one store after the other. */
+/** A build's output, to be filled with the settings of each store. */
 export interface BuiltWidgets {
   readonly project: string;
   readonly widgets: readonly BuiltWidget[];
@@ -93,7 +93,7 @@ export function fillBundles({ project, widgets }: BuiltWidgets, readSetting: Rea
 }
 
 /**
- * A widget that another server gives its code: a development server. Until then it says what to do.
+ * A widget whose code a development server provides. Until then it shows what to do.
  *
  * @throws {DeployError} `missing-setting` or `bad-setting`
  */
@@ -175,7 +175,7 @@ interface FilledSettings {
 /** Returns the text for a declared name such as `apiUrl`, see {@link settingVariable}. */
 export interface ReadSetting {
   (name: string): string | undefined;
-  /** Advice on how to set variables that have no value or a wrong one. Default: in the environment. */
+  /** Returns advice on setting variables with missing or wrong values. Default: in the environment. */
   advise?(verb: "Set" | "Correct", variables: readonly string[]): string;
 }
 

@@ -28,7 +28,7 @@ export default defineBench([
     start: () => countRequests({ changed: 5 }),
   },
   {
-    // All of them new, 100 ms away.
+    // All twenty are new, and the store is 100 ms away.
     key: "deploy.twenty",
     unit: "ms",
     rounds: 3,
@@ -68,7 +68,7 @@ async function countRequests({ changed }: { changed: number }) {
   };
 }
 
-/** `latency` of each response, in ms. */
+/** `latency`: delay of each response, in ms. */
 async function openStore({ latency }: { latency: number }) {
   let time = Date.now();
   const platform = createCanaryStore({ now: () => time });
@@ -86,9 +86,9 @@ async function openStore({ latency }: { latency: number }) {
   const folder = await mkdtemp(join(tmpdir(), "orderpane-bench-"));
   return {
     target,
-    /** Holds the history. */
+    /** The folder of the history. */
     folder,
-    /** Replaces the widgets, forgets what was deployed, and starts a new window of the request limit. */
+    /** Replaces the widgets, clears the history, and starts a new window of the request limit. */
     async hold(widgets: readonly DesiredWidget[]) {
       time += 3_600_000;
       await rm(join(folder, "history"), { recursive: true, force: true });
@@ -104,7 +104,7 @@ async function openStore({ latency }: { latency: number }) {
   };
 }
 
-/** Twenty widgets of 7 KB each. The first `changed` ones have another build. */
+/** Returns twenty widgets of 7 KB each. The first `changed` ones have another build. */
 function twentyWidgets(changed = 0): DesiredWidget[] {
   const script = `var text=${JSON.stringify("Заказ ".repeat(700))};`;
   return Array.from({ length: 20 }, (_, index) =>
@@ -113,8 +113,8 @@ function twentyWidgets(changed = 0): DesiredWidget[] {
 }
 
 /**
- * The script that people write without this package: it lists the widgets, then writes each one and reads it
- * back. It ignores statuses, never waits and saves nothing. Returns the number of requests.
+ * A typical script written without this package: it lists the widgets, then writes each one and reads it back. It
+ * ignores statuses, never waits and saves nothing. Returns the number of requests.
  */
 async function deployWithScript(
   { store, appId, appPassword }: Target,

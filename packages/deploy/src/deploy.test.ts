@@ -21,7 +21,7 @@ describe("a deploy", () => {
       requests > 3
       store > 1 card@2, 2 stock
 
-    leaves the widgets of others alone, also with --prune
+    leaves other widgets alone, also with --prune
       hand create text
       hand create other/card
       deploy card stock > create card 3, create stock 4
@@ -44,7 +44,7 @@ describe("a deploy", () => {
   `);
 });
 
-describe("a widget that is gone when it should be updated", () => {
+describe("a widget that is deleted before it is updated", () => {
   testScenarios(`
     is created again
       deploy card > create card 1
@@ -52,7 +52,7 @@ describe("a widget that is gone when it should be updated", () => {
       deploy card@2 > recreate card 2
       store > 2 card@2
 
-    is left to a rival that has created it
+    is not created if a rival has created it
       deploy card > create card 1
       on PUT: hand delete 1; hand create card@2
       deploy card@2 > unchanged card 2
@@ -129,7 +129,7 @@ describe("a rival that creates the same widget", () => {
       deploy card@2 > partly not-confirmed
       store > 1 card
 
-    again and again ends the run, with what was done
+    again and again ends the run, which reports its changes
       on every GET: hand create card
       deploy card@2 > partly duplicated
 
@@ -190,9 +190,9 @@ test("a machine without history creates nothing in a store that counts more widg
   expect((await failureOf(planning)).message).toContain("it has 0 widgets, and the store counts 1");
 });
 
-describe("a create that was sent again, and whose first request the store executes after all,", () => {
+describe("a retried create whose first request the store executes late", () => {
   testScenarios(`
-    leaves one widget when the next command ends, also if that is about other widgets
+    leaves one widget after the next command, even for other widgets
       deploy stock > create stock 1
       on POST: status 502
       deploy card stock > create card 2, unchanged stock 1
@@ -210,7 +210,7 @@ describe("a create that was sent again, and whose first request the store execut
   `);
 });
 
-describe("creates at the same time whose responses are lost", () => {
+describe("parallel creates whose responses are lost", () => {
   testScenarios(`
     lead to one widget each
       on every POST: lost
@@ -270,7 +270,7 @@ describe("a run that died while it created a widget", () => {
       deploy card > unchanged card 1
       waits > 0.5
 
-    some minutes ago: the next one looks for ten seconds
+    a few minutes ago: the next one looks for ten seconds
       died creating card
       wait 120
       deploy card > create card 1

@@ -19,18 +19,18 @@ import { runSteps } from "./run-steps.ts";
 import type { Target } from "./target.ts";
 
 export interface DeployOptions extends ClientOptions {
-  /** Deletes widgets of this project that the bundles no longer have. Default `false`. */
+  /** Deletes the project's widgets that are no longer in the bundles. Default `false`. */
   readonly prune?: boolean;
-  /** A later run settles what this one left open, and a rollback can undo it. Default: nothing is kept. */
+  /** Lets a later run settle unfinished changes, and a rollback undo this run. Default: nothing is saved. */
   readonly history?: History;
-  /** Called after each action, which is not confirmed yet. */
+  /** Called after each action, before it is confirmed. */
   readonly onAction?: (applied: AppliedAction) => void;
 }
 
 /**
- * Makes a store hold each bundle exactly once.
+ * Makes a store contain each bundle exactly once.
  *
- * @throws {DeployError} once something was changed, a `PartlyAppliedError` with what was done
+ * @throws {DeployError} once something has changed, a `PartlyAppliedError` with the completed actions
  */
 export async function deploy(
   target: Target,
@@ -44,26 +44,26 @@ export async function deploy(
 
 export interface PlanResult {
   readonly actions: AppliedAction[];
-  /** All requests of the client so far, including the list that the plan was made from. */
+  /** The client's requests so far, including the list for the plan. */
   readonly requests: number;
 }
 
 export interface ApplyOptions {
-  /** Called before each action of the plan. Up to four run in parallel, each for another widget. */
+  /** Called before each action of the plan. Up to four run in parallel, for different widgets. */
   readonly onStart?: ((action: Action) => void) | undefined;
-  /** Called after each action, which is not confirmed yet. */
+  /** Called after each action, before it is confirmed. */
   readonly onAction?: ((applied: AppliedAction) => void) | undefined;
   /** Default: nothing is saved. */
   readonly history?: Pick<History, "keep" | "tidy">;
 }
 
 /**
- * Applies the actions and reads the store back. If other machines have deployed the same widget meanwhile,
- * the widget with the lowest id is updated and the others are deleted. A plan without changes sends nothing.
+ * Applies the actions and reads the store back. If other machines have deployed the same widget in the meantime, the
+ * widget with the lowest id is updated and the others are deleted. A plan without changes sends nothing.
  *
- * @throws {DeployError} `not-confirmed`, `list-incomplete` or `duplicated` if the store does not show the
- *   result, or what the client throws
- * @throws {PartlyAppliedError} the same once something was changed, with what was done
+ * @throws {DeployError} `not-confirmed`, `list-incomplete` or `duplicated` if the store does not show the result, or
+ * the client's errors
+ * @throws {PartlyAppliedError} the same once something has changed, with the completed actions
  */
 export async function applyPlan(
   plan: Plan,
@@ -71,7 +71,7 @@ export async function applyPlan(
   { onStart = () => {}, onAction = () => {}, history = noHistory }: ApplyOptions = {},
 ): Promise<PlanResult> {
   const run = { plan, client, history };
-  // In the order of the plan, whichever is done first. Repairs come after them.
+  // In the plan's order, whichever finishes first. Repairs are appended.
   const results = plan.actions.map((): AppliedAction | null => null);
   const actions = () => results.filter((result) => result !== null);
   const apply = async (action: Action, index: number) => {
@@ -88,7 +88,7 @@ export async function applyPlan(
     for (let round = 1; round <= maxRounds; round++) {
       const { listed, problems, replanned } = await readBack(run, actions(), round);
       const changes = replanned.filter(isChange);
-      // A rival's build is not overwritten. Duplicates are deleted in any case: they may be ours.
+      // Another machine's build is not overwritten. Duplicates are always deleted, because they may be ours.
       const repairs = problems.length > 0 ? changes.filter(({ action }) => action === "merge") : changes;
       for (const repair of repairs) await apply(repair, results.length);
       if (problems.length > 0) throw await notConfirmed(run, listed, { problems, applied: actions() });
@@ -127,7 +127,7 @@ async function applyAction(action: Action, run: Run): Promise<AppliedAction> {
     case "release":
     case "merge":
     case "delete":
-      // If the widget is gone, that counts as done. The read-back checks it.
+      // A deleted widget counts as done. The read-back checks it.
       if ((await change(action, run)) === "missing") {
         return { action: action.action, widget, id, reason: `widget ${id} was gone` };
       }
@@ -144,7 +144,7 @@ async function create(
   const { name: widget, build } = desired;
   const kept = await history.keep({ action, project, widget, id: null, build, before: null });
   const { id } = await client.create(fieldsOf(desired), widget).catch(async (error: unknown) => {
-    // If a rival makes this change after all, a rollback must not undo theirs.
+    // If another machine makes this change after all, a rollback must not undo it.
     if (isDecided(error)) await kept.forget();
     throw error;
   });
@@ -153,8 +153,8 @@ async function create(
 }
 
 /**
- * Changes or deletes a widget. The history is written before the request, and deleted again if the widget was
- * certainly not changed: a rollback could undo a rival's change.
+ * Changes or deletes a widget. The history is written before the request, and deleted again if the widget certainly
+ * did not change: a rollback could undo another machine's change.
  */
 async function change(
   planned: StoredAction,
@@ -180,8 +180,8 @@ function sendChange(planned: StoredAction, client: StoreClient): Promise<ChangeO
 }
 
 /**
- * Plans a deleted widget again, because a rival may have created another one. Ignores the widgets that will
- * be deleted.
+ * Plans again for a widget that was deleted, because another machine may have created a new one. Ignores the widgets
+ * that will be deleted.
  */
 async function replan(
   { id: gone, desired }: Action & { action: "update" | "adopt" },
@@ -206,16 +206,14 @@ async function replan(
   return create(desired, { action: "recreate", reason: wasGone }, run);
 }
 
-/**
- * How often the store is read back while rivals change it. All of them keep the lowest id, so one is usual.
- */
+/** How often the store is read back while other machines change it. All keep the lowest id, so one is usual. */
 const maxRounds = 4;
-/** From this round on, each list is repeated until no rival has changed anything. */
+/** From this round on, each list is repeated until no other machine has changed anything. */
 const firstPatientRound = 3;
 
 /**
- * Lists the store until it shows each written widget with its build, code, height and page, and no deleted
- * one. `replanned` are the actions of a new plan for the written widgets: they may merge a rival's duplicate.
+ * Lists the store until it shows each written widget with its build, code, height and page, and no deleted one.
+ * `replanned` are new actions for the written widgets: they may merge another machine's duplicate.
  */
 async function readBack({ plan, client }: Run, applied: readonly AppliedAction[], round: number) {
   const bundles = { project: plan.project, widgets: desiredOf(plan) };
@@ -228,7 +226,7 @@ async function readBack({ plan, client }: Run, applied: readonly AppliedAction[]
   return { listed, problems: problemsIn(listed), replanned: planAgain(listed) };
 }
 
-/** @throws {DeployError} `list-incomplete` if the list only lacks a widget that the store has */
+/** @throws {DeployError} `list-incomplete` if only the list lacks a widget that the store has */
 async function notConfirmed(
   { plan: { project }, client }: Run,
   stored: readonly Widget[],
@@ -239,7 +237,7 @@ async function notConfirmed(
   return new DeployError("not-confirmed", `the store does not show what was done: ${problems.join("; ")}`);
 }
 
-/** The written widget may have been merged into a rival's. */
+/** The written widget may have been merged into another machine's. */
 function withKeptId(applied: AppliedAction, kept: readonly Pick<Action, "widget" | "id">[]): AppliedAction {
   const { widget, id, reason } = applied;
   const now = isRemoval(applied) ? undefined : kept.find((candidate) => candidate.widget === widget);
@@ -252,11 +250,11 @@ function desiredOf({ actions }: Plan): DesiredWidget[] {
   return actions.flatMap((action) => ("desired" in action ? [action.desired] : []));
 }
 
-/** A failure after the store was changed. `code`, `message` and `fix` are those of its cause. */
+/** A failure after the store has changed, with the `code`, `message` and `fix` of its cause. */
 export class PartlyAppliedError extends DeployError {
   override readonly name = "PartlyAppliedError";
   override readonly exit = "partly";
-  /** What the store had acknowledged before the failure, including unchanged widgets. */
+  /** The actions that the store acknowledged before the failure, including unchanged widgets. */
   readonly done: readonly AppliedAction[];
   readonly requests: number;
 

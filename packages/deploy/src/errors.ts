@@ -1,6 +1,6 @@
 import { type ErrorDetails, type ErrorTable, OrderpaneError } from "@orderpane/protocol/errors";
 
-/** What each code of a {@link DeployError} means. */
+/** The meaning of each code of a {@link DeployError}. */
 export const deployErrors = {
   "bad-target": {
     exit: "usage",
@@ -134,7 +134,7 @@ export const deployErrors = {
 
 export type DeployErrorCode = keyof typeof deployErrors;
 
-/** The error of this package. No message, fix or cause contains a password. */
+/** The error of this package. Its message, fix and cause never contain a password. */
 export class DeployError extends OrderpaneError<DeployErrorCode> {
   override readonly name: string = "DeployError";
 

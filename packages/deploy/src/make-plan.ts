@@ -15,7 +15,7 @@ export interface PlannedStore {
   readonly history?: History | undefined;
 }
 
-/** A plan, and what it was made from. */
+/** A plan, and the data it was made from. */
 export interface MadePlan {
   readonly plan: Plan;
   readonly store: URL;
@@ -49,9 +49,9 @@ interface Listed {
 }
 
 /**
- * Lists the widgets of a store for a plan. If an earlier run died while it created a widget, it lists again
- * until the widget appears, because the store may execute the request late: for a minute after a recent
- * request, otherwise for ten seconds. Then a rollback can undo it.
+ * Lists a store's widgets for a plan. If an earlier run was interrupted while creating a widget, it lists again until
+ * the widget appears, because the store may execute the request late: for a minute after a recent request, otherwise
+ * for ten seconds. A rollback can then undo it.
  */
 export async function readStore({ client, history = noHistory }: Listed): Promise<Widget[]> {
   const creates = await history.openCreates();
@@ -68,10 +68,9 @@ export async function readStore({ client, history = noHistory }: Listed): Promis
 }
 
 /**
- * Makes sure that the widgets that a plan misses are not in the store. `deployed` has the ids under which
- * they were deployed before.
+ * Makes sure that widgets missing in the list are not in the store. `deployed` has the ids from earlier deploys.
  *
- * @returns the list, or a newer one that is complete
+ * @returns the list, or a newer complete one
  * @throws {DeployError} `list-incomplete`
  */
 export async function requireComplete(
@@ -93,7 +92,7 @@ interface Listing {
 /**
  * Reads each expected widget that the list lacks by its id, before it counts as missing.
  *
- * @returns the list, or a newer one if a rival has created such a widget meanwhile
+ * @returns the list, or a newer one if another machine has created such a widget in the meantime
  * @throws {DeployError} `list-incomplete` if the widget exists: a deploy would create it again and again
  */
 export async function requireListed(
@@ -109,7 +108,7 @@ export async function requireListed(
     };
     if (isListed(newest) || !(await isStored())) continue;
     newest = await client.listUntil(isListed);
-    // Unless the rival has deleted it again.
+    // Unless the other machine has deleted it again.
     if (isListed(newest) || !(await isStored())) continue;
     throw listIncomplete(`${newest.length} widgets without ${widget} (widget ${id}), which is in the store`);
   }

@@ -2,7 +2,7 @@ import { decodeEcho, type Marker, readMarker } from "@orderpane/protocol/bundle"
 import { isWidgetPage, type Widget, type WidgetFields } from "@orderpane/protocol/widget";
 import type { DesiredWidget } from "./bundles.ts";
 
-/** A widget of the project as the store lists it, with the name and build from its marker. */
+/** A widget of the project in the store's list, with the name and build from its marker. */
 export interface OwnWidget {
   readonly name: string;
   /** Empty if the marker has no hash. */
@@ -10,7 +10,7 @@ export interface OwnWidget {
   readonly widget: Widget;
 }
 
-/** The widgets that carry the project's marker, by ascending id. */
+/** Returns the widgets with the project's marker, by ascending id. */
 export function ownWidgets(project: string, stored: readonly Widget[]): OwnWidget[] {
   return stored
     .flatMap((widget) => {
@@ -20,7 +20,7 @@ export function ownWidgets(project: string, stored: readonly Widget[]): OwnWidge
     .sort((a, b) => a.widget.id - b.widget.id);
 }
 
-/** The stored widget with this marker and build. If there are several, the one with the lowest id. */
+/** Returns the stored widget with this marker and build. If there are several, the one with the lowest id. */
 export function findBuild(
   stored: readonly Widget[],
   { project, widget, build }: Pick<Marker, "project" | "widget" | "build">,
@@ -29,7 +29,7 @@ export function findBuild(
   return found?.widget ?? null;
 }
 
-/** How a widget in the store differs from what it should be; `null` if it does not. */
+/** Describes how a stored widget differs from the desired one; `null` if it does not. */
 export function findDifference(
   { build, code, height, page }: DesiredWidget,
   { build: found, widget }: OwnWidget,
@@ -48,7 +48,7 @@ function withoutComments(code: string): string {
   return code.replace(/<!--.*?-->/gs, "");
 }
 
-/** The fields of a widget before it was adopted. If it had no height, the present one stays. */
+/** Returns a widget's fields before its adoption. If it had no height, the current one is kept. */
 export function fieldsBefore({ code, height, pageType }: Widget): WidgetFields {
   return {
     ...(code !== null && { code: decodeEcho(code) }),

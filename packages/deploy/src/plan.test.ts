@@ -59,7 +59,7 @@ describe("deploy", () => {
     });
   });
 
-  test("with prune a widget that is to be kept stays", () => {
+  test("with prune a widget in `kept` is not deleted", () => {
     const input = { bundles: bundlesOf(card), stored: [stored(7, card), stored(8, stock)], prune: true };
     const plan = planDeploy({ ...input, kept: new Set(["stock"]) });
     expect(plan.actions.map(describeAction)).toEqual(["unchanged buyer-card 7"]);
@@ -84,7 +84,7 @@ describe("adopt:", () => {
       adopt 1 as card > unchanged card 1, merge card 3
       store > 1 card, 2 stock
 
-    a widget that is not there cannot be adopted
+    a widget that does not exist cannot be adopted
       hand create text
       adopt 7 as card > no-widget: the store has no widget 7
 
@@ -92,7 +92,7 @@ describe("adopt:", () => {
       hand create other/card
       adopt 1 as card > not-adoptable: widget 1 is other/card, not made by hand
 
-    a widget cannot be adopted under a name that the store has already
+    a widget cannot be adopted under a name that already exists in the store
       hand create text
       hand create card
       adopt 1 as card > not-adoptable: card is already in the store, as widget 2

@@ -4,21 +4,21 @@ import type { Bundles, DesiredWidget } from "./bundles.ts";
 import { DeployError } from "./errors.ts";
 import { findDifference, type OwnWidget, ownWidgets } from "./own-widgets.ts";
 
-/** What would be done to a store, as plain data. It never has widgets of other projects. */
+/** Changes to a store, as plain data. It never includes other projects' widgets. */
 export interface Plan {
   readonly project: string;
-  /** In the order of application. */
+  /** In the order in which they are applied. */
   readonly actions: Action[];
-  /** Widgets of this project that stay in the store, although the bundles no longer have them. */
+  /** Widgets of this project that stay in the store although they are no longer in the bundles. */
   readonly orphans: { readonly widget: string; readonly id: number }[];
 }
 
 /**
- * - `create`: the widget is not in the store. `recreate`: it was deployed before, but is gone.
- * - `update`: the widget has another build, height or page, or was edited. `adopt`: a hand-made widget
- *   becomes the project's.
- * - `release`: an adopted widget becomes what it was before.
- * - `merge`: a duplicate is deleted, and the lowest id stays.
+ * - `create`: the widget is not in the store. `recreate`: it was deployed before, but no longer exists.
+ * - `update`: the widget has another build, height or page, or was edited. `adopt`: a hand-made widget becomes the
+ * project's.
+ * - `release`: an adopted widget is restored to its original state.
+ * - `merge`: a duplicate is deleted, and the lowest id is kept.
  * - `delete`: removal was requested, or the project no longer has the widget.
  */
 export type Action = { readonly widget: string; readonly reason: string } & (
@@ -39,7 +39,7 @@ interface Stored {
 export interface AppliedAction {
   readonly action: Action["action"];
   readonly widget: string;
-  /** The id in the store. A deleted widget had it. */
+  /** The id in the store. For a deleted widget, its former id. */
   readonly id: number | null;
   readonly reason: string;
 }
@@ -49,7 +49,7 @@ export function isChange({ action }: { action: Action["action"] }): boolean {
   return action !== "unchanged";
 }
 
-/** Whether the project's widget is not listed after an action. */
+/** Whether the widget is no longer listed as the project's after an action. */
 export function isRemoval({ action }: { action: Action["action"] }): boolean {
   return action === "merge" || action === "delete" || action === "release";
 }
@@ -62,15 +62,15 @@ export function isWidgetMissing({ actions }: Plan): boolean {
 export interface DeployInput {
   readonly bundles: Pick<Bundles, "project" | "widgets">;
   readonly stored: readonly Widget[];
-  /** Deletes widgets of this project that the bundles no longer have. Default `false`. */
+  /** Deletes the project's widgets that are no longer in the bundles. Default `false`. */
   readonly prune?: boolean;
-  /** Names of widgets that stay in the store although the bundles do not have them. Default: none. */
+  /** Names of widgets to keep in the store although they are not in the bundles. Default: none. */
   readonly kept?: ReadonlySet<string> | undefined;
-  /** Names of widgets that earlier runs have left in the store, see `deployedWidgets`. Default: none. */
+  /** Names of widgets that earlier runs left in the store, see `deployedWidgets`. Default: none. */
   readonly deployed?: Pick<ReadonlySet<string>, "has">;
 }
 
-/** Plans to make the store hold each bundle exactly once. */
+/** Plans a deploy that makes the store contain each bundle exactly once. */
 export function planDeploy({
   bundles: { project, widgets },
   stored,
@@ -95,8 +95,8 @@ export function planDeploy({
 }
 
 /**
- * Adds actions to a plan that merge duplicates of the project's other widgets. Such a duplicate appears when
- * the store executes a create late, after the client has sent it again.
+ * Adds actions to a plan that merge duplicates of the project's other widgets. The store creates such a duplicate if
+ * it executes a create after the client has retried it.
  */
 export function withMerges(plan: Plan, stored: readonly Widget[]): Plan {
   const planned = new Set(plan.actions.map(({ widget }) => widget));
@@ -125,11 +125,10 @@ export function planRemoval({
 }
 
 /**
- * Plans to turn a hand-made widget into `desired`, one of the project's. If it already is one of them, it is
- * updated.
+ * Plans to turn a hand-made widget into the project's widget `desired`. If it already is one, it is updated.
  *
- * @throws {DeployError} `no-widget`, or `not-adoptable` if the widget belongs to another project or the store
- *   already has one with this name: of two the lower id would stay, and that may be the wrong one
+ * @throws {DeployError} `no-widget`, or `not-adoptable` if the widget belongs to another project or the store already
+ * has one with this name: merging would keep the lower id, which may be the wrong one
  */
 export function planAdoption({
   project,
@@ -141,7 +140,7 @@ export function planAdoption({
   if (!widget) throw new DeployError("no-widget", `the store has no widget ${id}`);
   const present = ownWidgets(project, stored).find(({ name }) => name === desired.name);
   if (present?.widget.id === id) {
-    // Planned like a deploy, because its duplicates must be merged.
+    // Planned like a deploy, to merge its duplicates.
     const plan = planDeploy({ bundles: { project, widgets: [desired] }, stored });
     return withMerges({ ...plan, orphans: [] }, stored);
   }
@@ -161,7 +160,7 @@ export function planAdoption({
   return withMerges({ project, actions: [action], orphans: [] }, stored);
 }
 
-/** What a list lacks that the applied actions should have brought about. */
+/** Returns the expected results of the applied actions that are missing in a list. */
 export function findProblems(
   { project, widgets }: Pick<Bundles, "project" | "widgets">,
   applied: readonly AppliedAction[],
@@ -174,7 +173,7 @@ export function findProblems(
       const differences = own
         .filter((candidate) => candidate.name === name)
         .map((candidate) => findDifference(desired, candidate));
-      // One correct widget is enough. Its duplicates are deleted by the next plan.
+      // One correct widget is enough. The next plan deletes its duplicates.
       if (differences.includes(null)) return [];
       const id = applied.findLast((action) => action.widget === name && action.id !== null)?.id;
       return [`${name} (widget ${id}) ${differences[0] ?? "is missing"}`];
@@ -189,7 +188,7 @@ export function findProblems(
   ];
 }
 
-/** The lowest id stays, so that machines that deploy in parallel make the same choice. */
+/** Keeps the lowest id, so that machines that deploy in parallel make the same choice. */
 function planWidget(desired: DesiredWidget, found: readonly OwnWidget[], wasDeployed: boolean): Action[] {
   const { name: widget } = desired;
   const [kept] = found;
@@ -220,7 +219,7 @@ export function deletion({ name, widget }: OwnWidget, reason: string): Action & 
   return { action: "delete", widget: name, id: widget.id, reason, stored: widget } as const;
 }
 
-/** Describes what an update changes. Names the settings without their values, which may be keys. */
+/** Describes what an update changes. Names settings without their values, which may be keys. */
 function describeUpdate(desired: DesiredWidget, stored: Widget): string {
   const code = stored.code ?? "";
   const [old, fresh] = [splitEcho(code), splitEcho(desired.code)];
@@ -237,7 +236,7 @@ function describeUpdate(desired: DesiredWidget, stored: Widget): string {
   return changes.length === 0 ? `build becomes ${desired.build}` : changes.join(", ");
 }
 
-/** Whether an update changes the code alone: settings, height and page stay. */
+/** Whether an update changes only the code, not settings, height or page. */
 export function isCodeUpdate(action: Action): boolean {
   if (action.action !== "update") return false;
   const { desired, stored } = action;
@@ -254,6 +253,6 @@ function describeSizes(before: string, after: string): string {
 function changedSettings({ settings: before }: Fragment, { settings: after }: Fragment): string[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const changed = [...names].filter((name) => before?.[name] !== after?.[name]).sort();
-  // A terminal must not obey what a store sent.
+  // Prevents a store from controlling the terminal.
   return changed.map((name) => name.slice(0, 60).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "\ufffd"));
 }

@@ -108,7 +108,7 @@ describe("a build that was replaced", () => {
       deploy card@2 > update card 1
       rollback to card@3 > no-history: It has 04f5c843c90c2bd6.
 
-    is looked for in vain without a history
+    cannot be found without a history
       rollback > no-history: has no deploy of shop to this store
   `);
 });

@@ -41,22 +41,22 @@ interface RollbackInput {
 
 /**
  * Plans to undo the last run, or to restore one build. Created widgets are deleted, changed and deleted ones
- * come back, adopted ones are released and released ones adopted. Merged duplicates do not come back. Runs
- * that changed nothing or only merged are skipped.
+ * restored, adopted ones released, and released ones adopted. Merged duplicates are not restored. Runs that changed
+ * nothing or only merged are skipped.
  *
  * @throws {DeployError} `no-history`
  */
 export function planRollback({ project, runs, stored, to }: RollbackInput): Plan {
   const changes =
     to === undefined ? lastChanges({ project, runs, stored }) : [findReplacement(to, project, runs)];
-  // The first change of a widget has the state before all others.
+  // A widget's first change contains the state before all others.
   const actions = [...Map.groupBy(changes, ({ widget }) => widget).values()].flatMap(([first]) =>
     first ? planUndo(first, stored) : [],
   );
   return withMerges({ project, actions, orphans: [] }, stored);
 }
 
-/** The changes of the last run that made some, without merges. */
+/** The changes of the last run that changed anything, without merges. */
 function lastChanges({ project, runs, stored }: RollbackInput): Change[] {
   const made = runs.map(({ changes }) =>
     changes.filter(
@@ -127,7 +127,7 @@ function planUndo(change: Change, stored: readonly Widget[]): Action[] {
   );
 }
 
-/** A saved widget as a desired one. Height and page have defaults, in case the store did not list them. */
+/** Converts a saved widget to a desired one. Height and page have defaults, in case the store did not list them. */
 function desiredBefore({ code, height, pageType }: Widget, name: string): DesiredWidget {
   return {
     name,
@@ -140,7 +140,7 @@ function desiredBefore({ code, height, pageType }: Widget, name: string): Desire
   };
 }
 
-/** The build that a change replaced or deleted, which a rollback can restore. `null` if there is none. */
+/** The build that a change replaced or deleted, which a rollback can restore; `null` if there is none. */
 export function replacedBuild({ before }: Pick<Change, "before">): string | null {
   return readMarker(before?.code ?? "")?.build || null;
 }

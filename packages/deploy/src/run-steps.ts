@@ -1,13 +1,13 @@
 import type { Action } from "./plan.ts";
 
-/** The most creates and updates that run in parallel. */
+/** Maximum number of parallel creates and updates. */
 const maxParallel = 4;
 
 /**
- * Starts the steps in order. A deletion runs alone: nothing is deleted if something before it fails. After a
- * failure no further step is started, and the running ones are awaited.
+ * Starts the steps in order. A deletion runs alone: nothing is deleted if an earlier step fails. After a failure, no
+ * further step starts, and running ones are awaited.
  *
- * @throws what the first of the failed steps throws
+ * @throws the error of the first failed step
  */
 export async function runSteps(
   actions: readonly Action[],

@@ -41,7 +41,7 @@ describe("a file is refused that", () => {
   const text = encodeSavedPlans([saved]);
   test.each([
     ["was cut short", text.slice(0, -20), "plan.json is not valid JSON"],
-    ["is something else", '{"name":"x"}', "plan.json is not a saved plan"],
+    ["is not a plan", '{"name":"x"}', "plan.json is not a saved plan"],
     [
       "has no plan",
       text.replace(/"plans": \[[^]*\]/, '"plans": []'),
@@ -58,7 +58,7 @@ describe("a file is refused that", () => {
 });
 
 describe("a saved plan is valid", () => {
-  test("as long as store and bundles are the same, in any order of the list", () => {
+  test("as long as store and bundles are the same, whatever the order of the list", () => {
     const now = made([newCard, stock], stored.toReversed());
     expect(() => checkBundles(saved, now)).not.toThrow();
     expect(() => checkPlan(saved, now)).not.toThrow();

@@ -17,13 +17,13 @@ const actionSchema = json.object({
 });
 
 const planSchema = json.object({
-  /** The mode of the target. `null`: the default one. */
+  /** The mode of the target; `null` for the default. */
   mode: json.nullable(json.string()),
   /** Address of the store. */
   store: json.string(),
   project: json.string(),
   prune: json.boolean(),
-  /** The widgets that it is limited to. Absent: all. */
+  /** The chosen widgets. Absent: all. */
   names: json.exactOptional(json.array(json.string())),
   /** The fingerprint of all widgets that the store listed, see `fingerprintOf`. */
   fingerprint: json.string(),
@@ -33,7 +33,7 @@ const planSchema = json.object({
   orphans: json.array(json.object({ widget: json.string(), id: json.integer() })),
 });
 
-/** A plan for one store as it is saved in a file. It contains no code and no settings. */
+/** A plan for one store as it is saved in a file. It contains neither code nor settings. */
 export type SavedPlan = Readonly<json.InferOutput<typeof planSchema>>;
 type SavedAction = SavedPlan["actions"][number];
 
@@ -74,7 +74,7 @@ function badPlan(file: string, problem: string, cause?: unknown): DeployError {
   return new DeployError("bad-plan", `${file} ${problem}`, { cause });
 }
 
-/** A plan in the form that `plan --out` saves. */
+/** Converts a plan to the form saved by `plan --out`. */
 export function savePlan(
   { plan, store, bundles, stored }: MadePlan,
   { mode, prune, names = [] }: Pick<SavedPlan, "mode" | "prune"> & { names?: readonly string[] },
@@ -92,9 +92,7 @@ export function savePlan(
   };
 }
 
-/**
- * @throws {DeployError} `plan-outdated` if the target or the bundles have changed since the plan was saved
- */
+/** @throws {DeployError} `plan-outdated` if the target or the bundles have changed since the plan was saved */
 export function checkBundles(
   saved: SavedPlan,
   { store, bundles }: Pick<MadePlan, "store" | "bundles">,
@@ -124,7 +122,7 @@ export function checkPlan(saved: SavedPlan, made: MadePlan): void {
   }
 }
 
-/** 32 hex digits over all widgets of a store, independent of their order and times. */
+/** Returns 32 hex digits for all widgets of a store, independent of their order and times. */
 function fingerprintOf(stored: readonly Widget[]): string {
   const rows = stored
     .toSorted((a, b) => a.id - b.id)

@@ -10,11 +10,11 @@ export interface Target {
 }
 
 /**
- * Checks and normalises a target. A host name without a scheme means https. `advice` says where credentials
- * that are missing can be set.
+ * Checks and normalises a target. A host name without a scheme means https. `advice` explains where to set missing
+ * credentials.
  *
- * @throws {DeployError} `bad-target`; of the values the message contains only a host name, because a password
- *   may have been put into the wrong variable
+ * @throws {DeployError} `bad-target`; its message contains no value except a host name, because a password may be in
+ * the wrong variable
  */
 export function decodeTarget(
   { store, appId, appPassword }: Readonly<Record<"store" | "appId" | "appPassword", string | undefined>>,
@@ -31,7 +31,7 @@ export function decodeTarget(
   };
 }
 
-/** What no output may contain: the password, and the `Authorization` header that carries it. */
+/** Returns values that no output may contain: the password, and the `Authorization` header that contains it. */
 export function secretsOf({ appId, appPassword }: Pick<Target, "appId" | "appPassword">): string[] {
   return [appPassword, Buffer.from(`${appId}:${appPassword}`).toString("base64")];
 }
@@ -64,7 +64,7 @@ function decodeStore(text: string): URL {
   return new URL(url.origin);
 }
 
-/** A word without a dot is a mistake, and may be a password. */
+/** A word without a dot is a mistake and may be a password. */
 function isHostName(hostname: string): boolean {
   return hostname.includes(".") || isLoopback(hostname) || hostname.startsWith("[");
 }

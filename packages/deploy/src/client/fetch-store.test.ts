@@ -50,7 +50,7 @@ describe("a name under localhost", () => {
     expect(error.message).toContain("more than 20 responses with 1xx");
   });
 
-  test("and no other is this machine", async () => {
+  test("and no other name means this machine", async () => {
     const names = ["localhost.invalid", "a.localhost.invalid", "notlocalhost.invalid"];
     const ask = (address: string) =>
       fetchStore(new URL(address), {

@@ -15,9 +15,8 @@ interface StoreRequest {
 export type StoreFetch = (url: URL, request: StoreRequest) => Promise<Response>;
 
 /**
- * The global `fetch`, except for names under `.localhost`, which local stores have. These names mean this
- * machine (RFC 6761, 6.3), but few resolvers know them, and `fetch` accepts neither a resolver nor a `Host`
- * header.
+ * The global `fetch`, except for the `.localhost` names of local stores. These names mean this machine (RFC 6761,
+ * 6.3), but few resolvers know them, and `fetch` accepts neither a resolver nor a `Host` header.
  */
 export const fetchStore: StoreFetch = (url, request) =>
   url.hostname.endsWith(".localhost")
@@ -25,8 +24,8 @@ export const fetchStore: StoreFetch = (url, request) =>
     : globalThis.fetch(url, request);
 
 /**
- * Sends a request over a new connection to an address that `lookup` returns, and to no other. The lookup is
- * called once, and not for an IP address. The body of the response arrives as the server encoded it.
+ * Sends a request over a new connection, only to an address that `lookup` returns. The lookup is called once, and not
+ * for an IP address. The response body is not decoded.
  */
 export function fetchWithLookup(
   url: URL,
@@ -36,7 +35,7 @@ export function fetchWithLookup(
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const open = url.protocol === "https:" ? requestSecure : requestPlain;
-    // Without an agent, because the store could close a reused connection while the next request goes out.
+    // No agent, because the store could close a reused connection while the next request is sent.
     const request = open(url, { method, headers, lookup, agent: false });
     const abort = () => request.destroy(signal.reason);
     signal.addEventListener("abort", abort);
@@ -47,7 +46,7 @@ export function fetchWithLookup(
         request.destroy(new Error(`more than ${mostInformed} responses with 1xx`));
     });
     request.once("response", (incoming) => {
-      // Otherwise the body would end with an error that does not name the reason.
+      // Otherwise, the body would end with an error that does not contain the reason.
       signal.addEventListener("abort", () => incoming.destroy(signal.reason), { once: true });
       try {
         resolve(responseOf(incoming));
@@ -58,20 +57,20 @@ export function fetchWithLookup(
     });
     request.once("close", () => {
       signal.removeEventListener("abort", abort);
-      // Node reports nothing else if the server switches the protocol unasked.
+      // Node reports nothing else if the server switches protocols without being asked.
       reject(new Error("closed without a response"));
     });
     request.end(body);
   });
 }
 
-/** Responses with 1xx before the real one. A store that goes on like this would keep the process busy. */
+/** Maximum number of 1xx responses before the real one, so that a store cannot keep the process busy. */
 const mostInformed = 20;
 
 const lookupLocalhost: LookupFunction = (_name, options, callback) =>
   lookupName("localhost", options, callback);
 
-/** Responses with these statuses have no body, and a `Response` must not have one either. */
+/** Responses with these statuses have no body, and `Response` does not allow one. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 function responseOf(incoming: IncomingMessage): Response {

@@ -5,7 +5,7 @@ import { decodeTarget, type Target } from "../target.ts";
 import { failureOf, textOfError } from "../testing/error-text.ts";
 import { createRecordingServer, type RecordingServer } from "../testing/recording-server.ts";
 
-/** Two real servers: a store that redirects, and the server to which it redirects. */
+/** Two real servers: a store that redirects, and the server that it redirects to. */
 const credentials = Buffer.from(`orderpane:${canary}`).toString("base64");
 let store: RecordingServer;
 let other: RecordingServer;
@@ -27,7 +27,7 @@ const calls: Call[] = [
   { method: "DELETE", path: "/admin/application_widgets/7.xml", subject: "s" },
 ];
 
-/** The values of `Location`. `null`: without one. */
+/** Values of `Location`; `null` for none. */
 function locations(): Record<string, string | null> {
   const elsewhere = `127.0.0.1:${other.port}`;
   return {
@@ -46,7 +46,7 @@ function redirectTo(location: string | null, status: number): string {
   return `HTTP/1.1 ${status} Elsewhere\r\n${header}Content-Length: 0\r\nConnection: close\r\n\r\n`;
 }
 
-test.each(calls)("$method is sent once, to the store alone, for every redirect", async (call) => {
+test.each(calls)("$method is sent once, only to the store, for every redirect", async (call) => {
   const sendCall = createSendCall(target, { fetch, timeout: 10_000 });
   const statuses = [300, 301, 302, 303, 305, 307, 308];
   for (const [index, [kind, location]] of Object.entries(locations()).entries()) {

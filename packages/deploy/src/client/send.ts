@@ -9,7 +9,7 @@ interface SendOptions {
   readonly fetch: StoreFetch;
   /** For the whole request, including the body of the response, in ms. */
   readonly timeout: number;
-  /** The most bytes of a body that are read. Default: enough for any list of widgets. */
+  /** Maximum number of body bytes that are read. The default is enough for any list of widgets. */
   readonly longest?: number | undefined;
 }
 
@@ -17,9 +17,9 @@ export interface Call {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   readonly path: string;
   readonly body?: string;
-  /** Begins the message of an error: `shop.example: cannot create buyer-card`. */
+  /** Prefix of error messages, such as `shop.example: cannot create buyer-card`. */
   readonly subject: string;
-  /** The call fails instead of waiting. */
+  /** Makes the call fail instead of waiting. */
   readonly isCourtesy?: boolean;
 }
 
@@ -32,8 +32,8 @@ export interface StoreResponse {
 export type SendCall = (call: Call) => Promise<StoreResponse>;
 
 /**
- * Returns a function that sends a call once, with the credentials of the target. It throws a `DeployError` for
- * a redirect, which it does not follow, and if no complete response came back.
+ * Returns a function that sends a call once, with the target's credentials. It throws a `DeployError` for a redirect,
+ * which it does not follow, and if there is no complete response.
  */
 export function createSendCall(
   target: Target,
@@ -50,7 +50,7 @@ export function createSendCall(
         method,
         headers: { accept: type, ...(content && { "content-type": type }), authorization },
         ...content,
-        // A followed POST would become a GET of the list and look like success, and the password would leak.
+        // A followed POST would become a GET of the list and look like a success, and the password would leak.
         redirect: "manual",
         signal: AbortSignal.timeout(timeout),
       });
@@ -83,7 +83,7 @@ async function readBody(
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** Why a store cannot be reached, by the code or the message of the error. */
+/** Reasons why a store cannot be reached, by the error's code or message. */
 const unreachable: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^(ENOTFOUND|EAI_AGAIN|EAI_FAIL)$/, "there is no such host"],
   [/^(ECONNREFUSED|bad port)$/, "nothing responds at this address"],
@@ -92,8 +92,8 @@ const unreachable: readonly (readonly [pattern: RegExp, why: string])[] = [
 ];
 
 /**
- * Describes why `fetch` returned no complete response. `subject` begins the message; `timeout` is in ms. The error
- * has no cause: that of a malformed response contains its bytes, and a store may repeat the password there.
+ * Describes why `fetch` returned no complete response. `subject` is the message's prefix; `timeout` is in ms. The
+ * error has no cause: that of a malformed response contains its bytes, in which a store may repeat the password.
  */
 function transportError(
   cause: unknown,
@@ -109,7 +109,7 @@ function transportError(
     : new DeployError("unreachable", `${subject}: ${why} (${root})`);
 }
 
-/** Returns the code or message of the first cause: the message of the TypeError of `fetch` is only "fetch failed". */
+/** Returns the code or message of the root cause: the message of a `fetch` TypeError is only "fetch failed". */
 function rootOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown failure";
   if ("code" in error && typeof error.code === "string" && error.code !== "") return error.code;
@@ -118,7 +118,7 @@ function rootOf(error: unknown): string {
 
 function redirected({ status, headers }: Response, target: Target, { subject }: Call): DeployError {
   const host = URL.parse(headers.get("location") ?? "", target.store)?.host || "nowhere";
-  // The server knows the password, and may use it as a host name.
+  // The server knows the password and may use it as a host name.
   const place = createRedactor(secretsOf(target)).isIn(host) ? "elsewhere" : `to ${host}`;
   return new DeployError(
     "redirected",

@@ -25,7 +25,7 @@ describe("a wait", () => {
     expect(sentAt).toEqual([0, 17, 47]);
   });
 
-  test("is announced once for all calls that wait for the same end", async () => {
+  test("is announced once for all calls that wait for the same time", async () => {
     const { run, send, sentAt, waits } = storeOf(refusal(17));
     await run(send(get), send(get), send(get));
     expect(waits).toHaveLength(1);
@@ -57,7 +57,7 @@ describe("a call is given up", () => {
     expect(sentAt).toHaveLength(6);
   });
 
-  test("immediately when the store asks for more than 15 minutes; the next call is sent again", async () => {
+  test("immediately if the store asks for more than 15 minutes; the next call is still sent", async () => {
     const { run, send, sentAt, waits } = storeOf(refusal(901));
     const [error] = await run(failureOf(send(get)));
     expect(error.message).toContain("GET / got 429, to be tried again in 901 s");
@@ -80,7 +80,7 @@ test("clients that share a throttle share the limit, and each leaves its own res
   expect(await serving.once(get, String)).toBe("");
 });
 
-/** A store that gives these responses, then 200, and a client. */
+/** Returns a client of a store that sends these responses, then 200. */
 function storeOf(...responses: Response[]) {
   const time = simulatedTime();
   const start = time.now();

@@ -10,22 +10,22 @@ import { isRefusal, Throttle, type Throttling } from "./throttle.ts";
 /** A pause that is about to begin. */
 export interface Wait {
   readonly seconds: number;
-  /** A clause: `the store takes no requests at the moment: GET /admin/account.json got 503`. */
+  /** A clause, such as `the store takes no requests at the moment: GET /admin/account.json got 503`. */
   readonly reason: string;
 }
 
 export interface ClientOptions {
-  /** Default `xml`, the documented one. */
+  /** Default `xml`, the documented format. */
   readonly format?: Format;
   /** Default: the global `fetch`, except for names under `.localhost`, which are this machine. */
   readonly fetch?: StoreFetch;
   /** For a whole request, including the body of the response, in ms. Default 30,000. */
   readonly timeout?: number;
-  /** The most bytes of a body that are read. Default: enough for any list of widgets. */
+  /** Maximum number of body bytes that are read. The default is enough for any list of widgets. */
   readonly longest?: number;
   /** Default: a timer. */
   readonly sleep?: (ms: number) => Promise<void>;
-  /** What no error may show besides the credentials. */
+  /** Values that no error may contain, besides the credentials. */
   readonly secrets?: readonly string[];
   /** ms. Default `Date.now`. */
   readonly now?: () => number;
@@ -33,7 +33,7 @@ export interface ClientOptions {
   readonly onWait?: (wait: Wait) => void;
   /** Share of the request limit that is left to the application itself. Default 0.1. */
   readonly reserve?: number;
-  /** The throttle of all clients of the application in this store. Default: this client is the only one. */
+  /** The throttle shared by the application's clients in this store. Default: this client has its own. */
   readonly throttle?: Throttle;
 }
 
@@ -42,7 +42,7 @@ export interface ClientOptions {
  * repeated while its failure may be temporary, waits for the limit, and is sent.
  */
 export class StoreCalls {
-  /** How many requests were sent so far, including failed ones. */
+  /** Number of requests sent so far, including failed ones. */
   requests = 0;
   readonly #host: string;
   readonly #now: () => number;
@@ -53,13 +53,13 @@ export class StoreCalls {
   readonly #sendCall: SendCall;
   readonly #secrets: readonly string[];
   #isKnown: boolean;
-  /** Calls that the store may have executed: it did not refuse every try. */
+  /** Calls that the store may have executed, because it did not refuse every attempt. */
   readonly #undecided = new WeakSet<Call>();
-  /** Ends the reason of a wait after a refusal: `: GET /admin/account.json got 503`. */
+  /** Suffix of a wait's reason after a refusal: `: GET /admin/account.json got 503`. */
   #refusal = "";
   #announcedUntil = 0;
 
-  /** `isKnown`: the address is certainly that of a store. */
+  /** `isKnown`: the address is certainly a store's. */
   constructor(target: Target, options: ClientOptions, { isKnown = false } = {}) {
     const { now = Date.now, sleep = (ms: number) => sleepFor(ms), onWait = () => {} } = options;
     const { fetch = fetchStore, timeout = 30_000, longest, secrets = [], reserve = 0.1 } = options;
@@ -74,12 +74,12 @@ export class StoreCalls {
     this.#secrets = [...secretsOf(target), ...secrets];
   }
 
-  /** Begins the message of an error: `shop.example: cannot list the widgets`. */
+  /** Prefix of error messages, such as `shop.example: cannot list the widgets`. */
   subject(doing: string): string {
     return `${this.#host}: cannot ${doing}`;
   }
 
-  /** Sends a call and decodes its response. Sends it again only if it was refused because of the limit. */
+  /** Sends a call and decodes its response. Retries only a call refused because of the limit. */
   async once<T>(call: Call, decode: (body: string) => T): Promise<T> {
     const { subject } = call;
     const decoded = readResponse(await this.#sendInLimit(call), { subject, secrets: this.#secrets }, decode);
@@ -88,9 +88,8 @@ export class StoreCalls {
   }
 
   /**
-   * Sends a call that may be executed twice. Sends it again after each delay while the failure may be
-   * temporary. A store that cannot be reached is tried again if it has responded before: otherwise its address
-   * may be wrong.
+   * Sends a call that may be executed twice. Retries it after each delay while the failure may be temporary. If a
+   * store cannot be reached, this applies only if it has responded before: otherwise its address may be wrong.
    */
   async repeat<T>(call: Call, decode: (body: string) => T): Promise<T> {
     for (const ms of call.isCourtesy ? [] : retryDelays) {
@@ -110,17 +109,17 @@ export class StoreCalls {
     await this.#sleep(ms);
   }
 
-  /** Whether the store may have executed the call in one of its tries. */
+  /** Whether the store may have executed one of the call's attempts. */
   mayBeExecuted(call: Call): boolean {
     return this.#undecided.has(call);
   }
 
   /**
-   * Keeps calls within the store's request limit, and repeats calls that get 429 or 503 after the pause
-   * that the response asks for. A 503 to a POST is returned, because the POST may have been executed; the next
-   * call waits. A courtesy call never waits.
+   * Keeps calls within the store's request limit, and retries calls that get 429 or 503 after the pause that the
+   * response asks for. A 503 to a POST is returned, because the POST may have been executed; the next call waits. A
+   * courtesy call never waits.
    *
-   * @throws {DeployError} `limited` when waiting does not help
+   * @throws {DeployError} `limited` if waiting does not help
    */
   async #sendInLimit(call: Call): Promise<StoreResponse> {
     for (let refusals = 0; ; refusals++) {
@@ -129,17 +128,17 @@ export class StoreCalls {
         await this.#waitUntil(pause);
         pause = this.#pauseBefore(call, refusals);
       }
-      // Nothing is awaited between the last check and the request: another call could take the turn.
+      // No `await` between the last check and the request: another call could use the quota.
       const response = await this.#send(call);
       const { status } = response;
       this.#refusal = isRefusal(response) ? `: ${call.method} ${call.path} got ${status}` : "";
-      // A 503 may come from any server on the way, also after the store has executed the request.
+      // A 503 may come from any proxy, even after the store has executed the request.
       const mayBeExecuted = status === 503 && call.method === "POST";
       if (!isRefusal(response) || call.isCourtesy || mayBeExecuted) return response;
     }
   }
 
-  /** `null`: the call can be sent now. */
+  /** Returns `null` if the call can be sent now. */
   #pauseBefore(call: Call, refusals: number): Throttling | null {
     const throttling = this.#throttle.check(this.#reserve);
     if (!throttling) return null;
@@ -149,7 +148,7 @@ export class StoreCalls {
     if (refusals >= maxRefusals) throw limited(call, `${reason}, for the ${maxRefusals}th time in a row`);
     const pause = until - this.#now();
     if (pause <= longestPause) return { reason, until };
-    // A new call asks the store itself whether the pause is really that long.
+    // A new call checks with the store whether the pause is really that long.
     if (refusals === 0) return null;
     throw limited(call, `${reason}, to be tried again in ${Math.ceil(pause / 1000)} s`);
   }
@@ -179,7 +178,7 @@ export class StoreCalls {
   }
 }
 
-/** `null` if it fails, or fails with this code. */
+/** Returns `null` if it fails, or fails with this code. */
 export async function orNull<T>(asked: Promise<T>, code?: DeployErrorCode): Promise<T | null> {
   try {
     return await asked;
@@ -189,37 +188,37 @@ export async function orNull<T>(asked: Promise<T>, code?: DeployErrorCode): Prom
   }
 }
 
-/** Refusals in a row after which a call is given up. */
+/** Maximum number of consecutive refusals. */
 const maxRefusals = 6;
 
-/** In ms. No window lasts as long, so a store that asks for a longer pause is not waited for. */
+/** In ms. No rate limit window lasts longer, so a longer requested pause is not awaited. */
 const longestPause = 15 * 60_000;
 
 /** Shorter pauses are not announced, in ms. */
 const shortestAnnounced = 500;
 
-/** In ms. Timers may be early by a millisecond. */
+/** In ms. Timers may fire a millisecond early. */
 const shortestSleep = 20;
 
 function limited({ subject }: Call, why: string): DeployError {
   return new DeployError("limited", `${subject}: ${why}`);
 }
 
-/** Waits before further tries, in ms. */
+/** Pauses before retries, in ms. */
 export const retryDelays = [500, 2000, 8000] as const;
 
-/** Waits before further lists, in ms: a minute in all, because the store may execute a slow request late. */
+/** Pauses before further lists, in ms: a minute in total, because the store may execute a slow request late. */
 export const searchDelays = [...retryDelays, 20_000, 30_000] as const;
 
-/** After these errors the next try may succeed. A web page may be that of a store under maintenance. */
+/** A retry may succeed after these errors. A web page may be a maintenance page. */
 const temporary = new Set(["interrupted", "timeout", "server-error", "not-a-store", "unexpected-answer"]);
 
 /**
- * Decodes the body of a 2xx response. `subject` begins the message of an error. Hides the secrets in messages
- * that quote the store: a proxy may print the headers of a request.
+ * Decodes the body of a 2xx response. `subject` is the prefix of error messages. Hides secrets in messages that quote
+ * the store: a proxy may print a request's headers.
  *
- * @throws {DeployError} for any other status; `not-a-store` for a web page, because a maintenance page may
- *   come with 200, and then nothing was executed; `unexpected-answer` for a body that `decode` refuses
+ * @throws {DeployError} for any other status; `not-a-store` for a web page, because a maintenance page may have
+ * status 200 although nothing was executed; `unexpected-answer` for a body that `decode` refuses
  */
 function readResponse<T>(
   { status, body }: StoreResponse,
@@ -238,15 +237,15 @@ function readResponse<T>(
     return decode(body);
   } catch (error) {
     const why = error instanceof Error ? createRedactor(secrets).redact(error.message) : "unknown failure";
-    // Without a cause, because the message of the codec's error quotes what the store sent.
+    // No cause, because the codec's error message quotes the store's response.
     throw new DeployError("unexpected-answer", `${subject}: the response cannot be read: ${why}`);
   }
 }
 
-/** In characters. Hiding secrets in megabytes takes seconds. */
+/** In characters. Redacting megabytes takes seconds. */
 const mostQuoted = 64 * 1024;
 
-/** The message in an error body. A secret may be cut at the end of the read part, so the end is left out. */
+/** Returns the message of an error body. Its end is left out, because a secret may be cut there. */
 function quoteBody(body: string, { redact, reach }: Redactor): string | null {
   const beginning =
     body.length <= mostQuoted ? redact(body) : redact(body.slice(0, mostQuoted + reach)).slice(0, -reach);

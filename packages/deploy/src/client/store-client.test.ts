@@ -16,7 +16,7 @@ const fields = { code, height: 80 };
 const reset = () => new TypeError("fetch failed", { cause: codedError("ECONNRESET") });
 const emptyList = () => new Response(widgetCodecs.xml.encodeList([]));
 
-/** A client of a store that returns these responses, and the requests that it got. */
+/** Returns a client of a store that sends these responses, and the requests that the store received. */
 function clientOf(...responses: (Response | Error)[]) {
   const requests: Request[] = [];
   const clock = testClock();
@@ -116,7 +116,7 @@ describe("a change that is refused", () => {
   });
 
   test.each(Object.entries(attempts))(
-    "%s: a widget that is gone is missing; after a lost response it may have been changed before",
+    "%s: a deleted widget is missing; after a lost response it may have been changed before",
     async (_, attempt) => {
       const gone = () => new Response("<html></html>", { status: 404 });
       expect(await attempt(clientOf(gone()).client)).toBe("missing");
@@ -126,7 +126,7 @@ describe("a change that is refused", () => {
 });
 
 describe("a temporary failure", () => {
-  test("is tried again after 0.5, 2 and 8 s", async () => {
+  test("is retried after 0.5, 2 and 8 s", async () => {
     const { client, clock } = clientOf(
       reset(),
       new Response(null, { status: 500 }),
@@ -151,7 +151,7 @@ describe("a temporary failure", () => {
     expect(clock.waits).toEqual([]);
   });
 
-  test("a response without an end is cut and not asked for again", async () => {
+  test("an endless response is cut off and not requested again", async () => {
     let sent = 0;
     const mebibyte = new Uint8Array(1024 * 1024);
     const endless = new ReadableStream({
@@ -185,7 +185,7 @@ describe("creating, when it is unclear whether the request was executed", () => 
     expect(clock.waits.map(({ seconds }) => seconds)).toEqual([0.5, 2, 8, 20, 30]);
   });
 
-  test("the request is sent again only if the widget does not appear, three times at most", async () => {
+  test("the request is retried only if the widget does not appear, three times at most", async () => {
     const { client, requests } = clientOf(reset(), ...absent(), reset(), ...absent(), reset(), ...absent());
     const error = await failureOf(client.create(fields));
     expect(error.code).toBe("interrupted");
@@ -193,7 +193,7 @@ describe("creating, when it is unclear whether the request was executed", () => 
     expect(methods).toBe(Array(3).fill("POST GET GET GET GET GET GET").join(" "));
   });
 
-  test("a list that fails ends it, and both failures are in the message", async () => {
+  test("a failed list ends it, and the message contains both failures", async () => {
     const { client } = clientOf(reset(), new Response(null, { status: 401 }));
     const error = await failureOf(client.create(fields, "card"));
     expect(error.code).toBe("unauthorized");
@@ -201,7 +201,7 @@ describe("creating, when it is unclear whether the request was executed", () => 
     expect(error.fix).toContain("found by its marker");
   });
 
-  test("a refusal of the second try leaves open whether the first was executed", async () => {
+  test("if the second attempt is refused, the first may have been executed", async () => {
     const { client } = clientOf(reset(), ...absent(), new Response(null, { status: 403 }));
     const error = await failureOf(client.create(fields));
     expect([error.code, isDecided(error)]).toEqual(["forbidden", false]);
@@ -209,7 +209,7 @@ describe("creating, when it is unclear whether the request was executed", () => 
     expect([refused.code, isDecided(refused)]).toEqual(["forbidden", true]);
   });
 
-  test("code without a marker could not be found, so it is sent once", async () => {
+  test("code without a marker cannot be found, so it is sent once", async () => {
     const { client } = clientOf(reset());
     await failureOf(client.create({ code: "<p>by hand</p>", height: 60 }));
     expect(client.requests).toBe(1);
@@ -232,7 +232,7 @@ describe("the title of a store is requested once:", () => {
   });
 });
 
-test("a client that does not wait fails immediately, and leaves its share of the limit", async () => {
+test("a client that does not wait fails immediately and leaves its share of the limit", async () => {
   const store = openMemoryStore();
   const sleep = vi.fn<(ms: number) => Promise<void>>(store.clock.sleep);
   const answer = vi.fn<typeof store.fetch>(async () => new Response("", { status: 500 }));
@@ -247,7 +247,7 @@ test("a client that does not wait fails immediately, and leaves its share of the
   expect(sleep).not.toHaveBeenCalled();
 });
 
-test("a record is changed; a change is tried again, and a new record is not", async () => {
+test("a failed change of a record is retried, a failed create is not", async () => {
   const store = openMemoryStore();
   const { read, find, write } = createRecordClient(store.target, { ...store.clock, fetch: store.fetch });
   const change = { doing: "change an order", fields: { order: { manager_comment: "x" } } };

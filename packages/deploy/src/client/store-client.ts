@@ -9,12 +9,12 @@ import type { Call } from "./send.ts";
 import { type ClientOptions, orNull, retryDelays, searchDelays, StoreCalls } from "./store-calls.ts";
 
 /**
- * The widgets of one application in one store. The methods wait for the store's request limit and never
- * follow a redirect. All except `title` and `count` throw a `DeployError`.
+ * The widgets of one application in one store. The methods wait for the store's request limit and never follow
+ * redirects. All except `title` and `count` throw a `DeployError`.
  */
 export type StoreClient = ReturnType<typeof createClient>;
 
-/** `missing`: the widget does not exist. `lost`: it is gone now, but an earlier try may have changed it. */
+/** `missing`: the widget does not exist. `lost`: it no longer exists, but an earlier attempt may have changed it. */
 export type ChangeOutcome = "done" | "missing" | "lost";
 
 export function createClient(target: Target, options: ClientOptions = {}) {
@@ -26,7 +26,7 @@ export function createClient(target: Target, options: ClientOptions = {}) {
   const list = (): Promise<Widget[]> =>
     calls.repeat(get(widgetsPath(format), "list the widgets"), (body) => codec.decodeList(body));
 
-  /** How many widgets there are. `null` if the count cannot be read. */
+  /** Returns the number of widgets; `null` if the count cannot be read. */
   const count = (): Promise<number | null> =>
     orNull(calls.repeat(get(widgetCountPath, "count the widgets"), decodeCount));
 
@@ -46,8 +46,8 @@ export function createClient(target: Target, options: ClientOptions = {}) {
     list,
     count,
     /**
-     * Lists again after each delay, in ms, because a list may lag behind a write. Returns the last list in
-     * any case. By default it lists up to four times. `reason` is for messages.
+     * Lists again after each delay, in ms, because a list may lag behind a write. Always returns the last list. By
+     * default, it lists up to four times. `reason` is for messages.
      */
     async listUntil(
       isExpected: (widgets: readonly Widget[]) => boolean,
@@ -64,7 +64,7 @@ export function createClient(target: Target, options: ClientOptions = {}) {
       }
       return widgets;
     },
-    /** Reads one widget by its id; `null` if the store does not have it. */
+    /** Reads one widget by its id. Returns `null` if the store does not have it. */
     find(id: number): Promise<Widget | null> {
       const call = get(widgetPath(id, format), `read widget ${id}`);
       return orNull(
@@ -73,11 +73,11 @@ export function createClient(target: Target, options: ClientOptions = {}) {
       );
     },
     /**
-     * Creates a widget exactly once, although the request is not idempotent. If it is unclear whether the
-     * store has executed it, the list decides: a listed widget with this marker and build is the one, and the
-     * request is sent again only if the widget does not appear, and the list is as long as the store counts.
-     * Code without a marker could not be found, so it is sent only once. `name` is for messages. If the store
-     * executes the first request more than a minute late, there is a second copy, which the next plan merges.
+     * Creates a widget exactly once, although the request is not idempotent. If it is unclear whether the store has
+     * executed it, the list decides: a listed widget with this marker and build is the created one. The request is
+     * sent again only if the widget does not appear and the list is as long as the store's count. Code without a
+     * marker cannot be found, so it is sent only once. `name` is for messages. If the store executes the first
+     * request more than a minute late, there is a second copy, which the next plan merges.
      */
     async create(fields: WidgetFields, name = "a widget"): Promise<Widget> {
       const call: Call = {
@@ -115,12 +115,12 @@ export function createClient(target: Target, options: ClientOptions = {}) {
         subject: calls.subject(`delete widget ${id}`),
       });
     },
-    /** The title of the store, for people. `null` if it has none, or if reading it would have to wait. */
+    /** The store's title, for display. `null` if it has none, or if reading it would have to wait. */
     title(): Promise<string | null> {
       const call = get(accountPath("json"), "read the account");
       return orNull(calls.repeat({ ...call, isCourtesy: true }, decodeTitle));
     },
-    /** How many requests were sent so far, including failed ones. */
+    /** Number of requests sent so far, including failed ones. */
     get requests() {
       return calls.requests;
     },
@@ -128,38 +128,38 @@ export function createClient(target: Target, options: ClientOptions = {}) {
 }
 
 interface RecordClientOptions extends ClientOptions {
-  /** Makes one try at most, and throws `limited` where it would have to wait. Default `false`. */
+  /** Makes at most one attempt, and throws `limited` if it would have to wait. Default `false`. */
   readonly isCourtesy?: boolean;
 }
 
 interface RecordChange {
   readonly doing: string;
-  /** The body, with its root. */
+  /** The body, including its root element. */
   readonly fields?: object;
 }
 
 /**
- * A client for the records of a store other than widgets, such as orders. It waits for the request limit and
- * tries again like {@link createClient}, except with `isCourtesy`. `doing` is for messages: `read order 7`.
+ * A client for a store's other records, such as orders. It waits for the request limit and retries like {@link
+ * createClient}, except with `isCourtesy`. `doing` is for messages, such as `read order 7`.
  */
 export function createRecordClient(
   target: Target,
   { isCourtesy = false, ...options }: RecordClientOptions = {},
 ) {
-  // A registered store has responded before, so its address is right. The probe of a store that is not proven
-  // yet is a courtesy call, which is not repeated.
+  // A registered store has responded before, so its address is right. The probe of an unproven store is a courtesy
+  // call, which is not repeated.
   const calls = new StoreCalls(target, options, { isKnown: true });
   const read = <T>(path: string, doing: string, decode: (body: string) => T): Promise<T> =>
     calls.repeat({ method: "GET", path, subject: calls.subject(doing), isCourtesy }, decode);
   return {
-    /** @throws {DeployError} `not-found` for a 404, `unexpected-answer` if `decode` throws, or as a client */
+    /** @throws {DeployError} `not-found` for a 404, `unexpected-answer` if `decode` throws, or the client's errors */
     read,
-    /** The same, but returns `null` for a 404. */
+    /** Like `read`, but returns `null` for a 404. */
     find: <T>(path: string, doing: string, decode: (body: string) => T): Promise<T | null> =>
       orNull(read(path, doing, decode), "not-found"),
     /**
-     * Changes a record. `false`: the store does not have it. The body of the response is not read. A POST is sent
-     * once, because it may be executed twice.
+     * Changes a record. Returns `false` if the store does not have it. Ignores the response's body. A POST is sent
+     * once, because it might be executed twice.
      */
     write: async (
       method: "POST" | "PUT" | "DELETE",
@@ -178,10 +178,10 @@ export function createRecordClient(
 /** assumed: the account has a `title`. */
 const account = json.object({ title: json.string() });
 
-/** assumed: the response for widgets is that for orders. */
+/** assumed: counts of widgets have the same form as counts of orders. */
 const counted = json.object({ count: json.integer({ min: 0 }) });
 
-/** The title in the account of a store, as one line that is safe to print. `null` if it is empty. */
+/** Returns the title of a store's account, as one line that is safe to print, or `null` if it is empty. */
 function decodeTitle(body: string): string | null {
   const { title } = json.decodeJson(account, JSON.parse(body));
   return (
@@ -200,12 +200,12 @@ const decided = new Set(["unauthorized", "forbidden", "not-found", "refused", "l
 
 const maxAttempts = 3;
 
-/** The store may have executed the change, for example in an earlier try. */
+/** The store may have executed the change, for example in an earlier attempt. */
 class UndecidedError extends DeployError {
   override readonly name = "UndecidedError";
 }
 
-/** The error of a last try that was refused, when the store may have executed an earlier one. */
+/** The error of a refused last attempt, if the store may have executed an earlier one. */
 function undecidedBefore({ code, message, fix, cause }: DeployError): UndecidedError {
   return new UndecidedError(code, `${message}; whether an earlier try was executed is unclear`, {
     fix,
@@ -213,7 +213,7 @@ function undecidedBefore({ code, message, fix, cause }: DeployError): UndecidedE
   });
 }
 
-/** Whether an error means that nothing was changed: the store refused the request, or it was never sent. */
+/** Whether an error means that nothing changed: the store refused the request, or it was never sent. */
 export function isDecided(error: unknown): error is DeployError {
   return error instanceof DeployError && !(error instanceof UndecidedError) && decided.has(error.code);
 }
@@ -248,9 +248,9 @@ async function findCreated(
 }
 
 /**
- * Compares a list with the store's own count, if it has one. A short list may have been cut, too.
+ * Compares a list with the store's own count, if available. A short list may be incomplete, too.
  *
- * @returns the list, or a newer one that is complete
+ * @returns the list, or a newer complete one
  * @throws {DeployError} `list-incomplete`
  */
 export async function requireWhole(

@@ -5,7 +5,7 @@ import { readRetryAfter, Throttle } from "./throttle.ts";
  * Returns the state of a throttle after these steps, with times in seconds from the first one.
  *
  * - `450/500`, `uncounted`, `broken`, `429 after 17 500/500`, `503`: a request gets this response.
- * - `start a` and later `a=450/500`: the response comes later. `start 450`: that many requests.
+ * - `start a` and later `a=450/500`: the response arrives later. `start 450`: 450 such requests.
  * - `+100`: 100 seconds pass.
  */
 function after(steps: string, reserve = 0.1): string {
@@ -45,8 +45,8 @@ describe("the reserve", () => {
     ["is not touched below its share", "1/500, +100, 449/500", "free"],
     ["is left to the application from then on", "1/500, +100, 450/500", "nearly until 300"],
     ["is a share of the limit in the response", "18/20", "nearly until 300"],
-    ["is kept in spite of a limit of 0", "450/500, 0/0", "nearly until 300"],
-    ["that others have used up is said to be used up", "500/500", "used up until 300"],
+    ["is kept despite a limit of 0", "450/500, 0/0", "nearly until 300"],
+    ["that others have used up is reported as used up", "500/500", "used up until 300"],
   ])("%s", (_title, steps, expected) => {
     expect(after(steps)).toBe(expected);
   });
@@ -70,7 +70,7 @@ describe("requests under way", () => {
 describe.each(["broken", "uncounted"])("a request whose response is %s", (lost) => {
   test.each<Row>([
     ["counts as used", `448/500, ${lost}, ${lost}`, "nearly until 300"],
-    ["counts no longer after a later response with a count", `447/500, ${lost}, ${lost}, 449/500`, "free"],
+    ["no longer counts after a later response with a count", `447/500, ${lost}, ${lost}, 449/500`, "free"],
     [
       "still counts after the response to an earlier request",
       `447/500, start a, ${lost}, ${lost}, a=448/500`,
@@ -111,9 +111,9 @@ describe("a refusal because of the limit", () => {
   });
 
   test.each<Row>([
-    ["is waited for a second at least", "429 after 0", "used up until 1"],
-    ["without a pause is waited for to the end of the window", "1/500, +100, 429", "used up until 300"],
-    ["without a pause is waited for 300 s where no window is known", "1/500, +300, 429", "used up until 600"],
+    ["is waited for at least a second", "429 after 0", "used up until 1"],
+    ["without a pause is waited for until the end of the window", "1/500, +100, 429", "used up until 300"],
+    ["without a pause is waited for 300 s if no window is known", "1/500, +300, 429", "used up until 600"],
     [
       "holds although the response to an earlier request comes later",
       "start a, 429 after 17, a=499/500",
@@ -145,7 +145,6 @@ describe("a refusal because a server is busy", () => {
 });
 
 describe("the header Retry-After", () => {
-  /** A Sunday. */
   const now = Date.UTC(2026, 10, 1, 12, 0, 0);
 
   test.each<[name: string, header: string | null, seconds: number | null]>([

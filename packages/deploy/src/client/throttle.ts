@@ -9,7 +9,7 @@ export interface Throttling {
 interface ThrottleOptions {
   /** ms since 1970. */
   readonly now: () => number;
-  /** Share of the request limit that is left to the application itself, from 0 to 1. */
+  /** Share of the request limit that is reserved for the application, from 0 to 1. */
   readonly reserve: number;
 }
 
@@ -18,36 +18,36 @@ type ResponseHead = Pick<Response, "status" | "headers">;
 interface QuotaWindow {
   /** The count in the latest response. */
   readonly counted: number;
-  /** Requests without a count in their response, or without a response: they may have been counted too. */
+  /** Requests without a response, or whose response had no count: they may have been counted, too. */
   readonly uncounted: number;
-  /** The latest request when `counted` or `uncounted` changed: later ones come after them in the count. */
+  /** The latest request when `counted` or `uncounted` changed: later requests have higher counts. */
   readonly lastSent: number;
-  /** When the window must be over. It may end sooner, because others may have opened it. */
+  /** The latest time at which the window ends. It may end sooner, because others may have started it. */
   readonly end: number;
 }
 
 const windowLength = requestLimit.windowSeconds * 1000;
 
-/** How long to wait for the responses to other requests before looking again, in ms. */
+/** How long to wait for other requests' responses before checking again, in ms. */
 const moment = 250;
 
-/** Pauses after a 503 without `Retry-After`, in seconds, and the pause after any further one. */
+/** Pauses after 503s without `Retry-After`, in seconds, and the pause after any further one. */
 const busyPauses = [2, 8, 30] as const;
 const longestBusyPause = 120;
 
-/** Keeps one client within the request limit of one store, by the counts in the responses. Never waits. */
+/** Keeps one client within a store's request limit, using the counts in responses. Never waits. */
 export class Throttle {
   readonly #now: () => number;
   readonly #reserve: number;
-  /** Requests in a window, as the latest response states it. */
+  /** Requests per window, according to the latest response. */
   #limit: number = requestLimit.requests;
   #window: QuotaWindow | null = null;
-  /** The nth request has the number n. */
+  /** Number of the latest request, counted from 1. */
   #sent = 0;
   #inFlight = 0;
   /**
-   * A pause for a busy server. A success of a request after the one with the number `after` ends it.
-   * `inARow`: how many responses in a row had no `Retry-After`.
+   * A pause for a busy server. It ends when a request later than number `after` succeeds. `inARow`: number of
+   * consecutive responses without `Retry-After`.
    */
   #busy = { until: 0, after: 0, inARow: 0 };
 
@@ -56,9 +56,7 @@ export class Throttle {
     this.#reserve = reserve;
   }
 
-  /**
-   * Why no request may be sent now, or `null`. One of several callers may leave another share of the limit.
-   */
+  /** Returns why no request may be sent now, or `null`. Callers may use different reserves. */
   check(reserve = this.#reserve): Throttling | null {
     const now = this.#now();
     if (now < this.#busy.until) {
@@ -74,8 +72,8 @@ export class Throttle {
   }
 
   /**
-   * Counts a request. The returned function must be called with its response; `null`: there was none. Await
-   * nothing between {@link check} and this.
+   * Counts a request. Call the returned function with its response, or with `null` if there was none. Do not await
+   * anything between {@link check} and this.
    */
   begin(): (response: ResponseHead | null) => void {
     const request = ++this.#sent;
@@ -93,7 +91,7 @@ export class Throttle {
         return;
       }
       const asked = readRetryAfter(response, this.#now());
-      // A 503 may have nothing to do with the limit. A 429 has, unless it names a pause and counts less.
+      // A 503 may be unrelated to the limit. A 429 is about the limit, unless it has a pause and a lower count.
       const isCountFull = usage !== null && usage.used >= usage.limit;
       if (isCountFull || (response.status === 429 && (usage === null || asked === null))) {
         const end = asked === null ? open?.end : this.#after(asked);
@@ -105,7 +103,7 @@ export class Throttle {
         };
         return;
       }
-      // A refused request is not counted, so its count does not begin another window.
+      // A refused request is not counted, so its count does not start another window.
       this.#window = open ?? this.#window;
       const { until, inARow } = this.#busy;
       const pause = asked ?? busyPauses[inARow] ?? longestBusyPause;
@@ -129,7 +127,7 @@ export class Throttle {
     const open = this.#openWindow();
     const lastSent = this.#sent;
     const isEarlier = open !== null && request <= open.lastSent;
-    // Responses to requests that were sent before the latest count arrived may be older than it.
+    // Responses to requests sent before the latest count arrived may be older than it.
     if (isEarlier && open.counted > 0) return { ...open, counted: Math.max(open.counted, used), lastSent };
     // A later request in the same window has a higher count.
     const isSame = open !== null && open.counted > 0 && used > open.counted;
@@ -143,34 +141,34 @@ export class Throttle {
   }
 }
 
-/** Whether a response asks to send the request again later. */
+/** Whether a response asks for a later retry. */
 export function isRefusal({ status }: Pick<Response, "status">): boolean {
   return status === 429 || status === 503;
 }
 
-/** `null` also for a limit of 0, which no client could keep. */
+/** Returns `null` also for a limit of 0, which no client could keep. */
 function readUsage(headers: Headers) {
   const usage = decodeUsageLimit(headers.get(usageLimitHeader));
   return usage?.limit ? usage : null;
 }
 
-/** A day, in seconds: longer waits are cut to this, also when the header has a thousand digits. */
+/** A day, in seconds: the maximum, even if the header has a thousand digits. */
 const longest = 86_400;
 
 /**
- * How long a response asks to wait, in whole seconds from 0 to a day. Returns `null` without a `Retry-After`,
- * and if it is neither seconds nor an HTTP date of the preferred form (RFC 9110, 10.2.3).
+ * Returns how long a response asks to wait, in whole seconds from 0 to a day. Returns `null` without a `Retry-After`,
+ * or if it is neither seconds nor an HTTP date of the preferred form (RFC 9110, 10.2.3).
  */
 export function readRetryAfter({ headers }: { headers: Headers }, now: number): number | null {
   const text = headers.get("retry-after") ?? "";
   if (/^\d+$/.test(text)) return Math.min(Number(text), longest);
   const date = decodeHttpDate(text);
-  // The clock of this machine may be wrong by minutes.
+  // This machine's clock may be wrong by minutes.
   const since = decodeHttpDate(headers.get("date")) ?? now;
   return date && Math.min(Math.max(0, Math.ceil((date - since) / 1000)), longest);
 }
 
-/** An HTTP date in the form that servers send (RFC 9110, 5.6.7), in ms since 1970. `null`: another text. */
+/** Parses an HTTP date as servers send it (RFC 9110, 5.6.7), in ms since 1970. Else returns `null`. */
 function decodeHttpDate(text: string | null): number | null {
   const isDate = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:[0-5]\d GMT$/.test(text ?? "");
   return isDate ? Date.parse(text ?? "") || null : null;

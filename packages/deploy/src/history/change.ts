@@ -15,13 +15,13 @@ const changeSchema = json.object({
   widget: json.string(),
   /** Id of the widget in the store. `null` before it is created. */
   id: json.nullable(json.integer()),
-  /** The build that was written, by which it is found in the store. `null` if nothing was. */
+  /** The build that was written, used to find it in the store. `null` if none was written. */
   build: json.nullable(json.string()),
-  /** Whether the store has acknowledged the change. `false` also if the response was lost. */
+  /** Whether the store acknowledged the change. Also `false` if the response was lost. */
   acknowledged: json.boolean(),
-  /** A later run has looked for the widget of a create without a response, and has not found it. */
+  /** A later run looked for the widget of a create without a response and did not find it. */
   isSearched: json.exactOptional(json.literal(true)),
-  /** The widget as the store listed it. `null` before it is created. */
+  /** The widget as the store listed it. `null` before its creation. */
   before: json.nullable(
     json.object({
       id: json.integer(),
@@ -37,7 +37,7 @@ export type Change = Readonly<Omit<json.InferOutput<typeof changeSchema>, "versi
 
 export type RunKind = Change["run"];
 
-/** The changes that one command made in one store, in order. */
+/** The changes made by one command in one store, in order. */
 export interface Run {
   readonly name: string;
   readonly changes: Change[];
@@ -47,7 +47,7 @@ export function encodeChange(change: Change): string {
   return `${JSON.stringify({ version, ...change }, null, 2)}\n`;
 }
 
-/** `null` for anything that {@link encodeChange} did not write: a damaged record must not be restored. */
+/** Returns `null` for anything that {@link encodeChange} did not write: a damaged record must not be restored. */
 export function decodeChange(text: string): Change | null {
   try {
     const { version: _, ...change } = json.decodeJson(changeSchema, JSON.parse(text));
@@ -58,16 +58,16 @@ export function decodeChange(text: string): Change | null {
 }
 
 /**
- * The widgets that a project's runs have left in a store, with their ids. `null`: the id is not known.
- * They may have been deleted since.
+ * Returns the widgets that a project's runs have left in a store, by name. An id is `null` if unknown. The widgets
+ * may have been deleted since.
  */
 export function deployedWidgets(project: string, runs: readonly Run[]): Map<string, number | null> {
   const ids = new Map<string, number | null>();
   for (const { action, widget, id, ...change } of runs.flatMap(({ changes }) => changes)) {
     if (change.project !== project) continue;
-    // Also if the response was lost, because the widget was meant to go.
+    // Even if the response was lost, because the widget was meant to be deleted.
     if (action === "delete" || action === "release") ids.delete(widget);
-    // The id of a merge is that of the duplicate.
+    // The id of a merge is the duplicate's.
     else if (change.acknowledged) ids.set(widget, action === "merge" ? (ids.get(widget) ?? null) : id);
   }
   return ids;

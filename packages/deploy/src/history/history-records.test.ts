@@ -6,7 +6,7 @@ import { discard } from "@orderpane/tooling/canary";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createHistory } from "./history.ts";
 
-/** What was synced, in order. A missing sync would show only after a power failure. */
+/** The synced paths, in order. Otherwise, a missing sync would show only after a power failure. */
 let synced: string[];
 const { open } = promiseFiles;
 beforeAll(() => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => discard(folder));
 
-test("a create is synced with its name and the folders above it", async () => {
+test("a create is synced together with its name and parent folders", async () => {
   const history = createHistory({ folder, store: new URL("https://a.example"), appId: "app" });
   const build = "0".repeat(16);
   await history.keep({ action: "create", project: "shop", widget: "card", id: null, build, before: null });

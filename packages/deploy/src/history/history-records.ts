@@ -2,19 +2,17 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
-/** Where a history keeps its texts: one for each change, named `<run>/<number>-<action>-<widget>.json`. */
+/** Storage for a history's texts: one per change, named `<run>/<number>-<action>-<widget>.json`. */
 export interface HistoryRecords {
-  /** Replaces the text whole or not at all. It survives a crash once this resolves. */
+  /** Replaces the whole text or nothing. The text survives a crash once this resolves. */
   put(name: string, text: string): Promise<void>;
   /** Does nothing if the text does not exist. */
   delete(name: string): Promise<void>;
-  /** By name, ascending. The text may be left out where `isRead` is false. */
+  /** By ascending name. Texts may be left out if `isRead` returns false. */
   list(isRead: (name: string) => boolean): Promise<{ readonly name: string; readonly text?: string }[]>;
 }
 
-/**
- * Keeps each text in a file, each run in a folder. Files that cannot be read are listed with an empty text.
- */
+/** Stores each text in a file and each run in a folder. Unreadable files are listed with an empty text. */
 export function createFolderRecords(folder: string): HistoryRecords {
   const namesIn = (of: string): Promise<string[]> =>
     readdir(of)
@@ -30,11 +28,11 @@ export function createFolderRecords(folder: string): HistoryRecords {
     async delete(name) {
       const file = placeOf(name);
       await rm(file, { force: true });
-      // Fails while the run has other changes.
+      // Fails if the run has other changes.
       await rmdir(dirname(file)).catch(() => {});
     },
     async list(isRead) {
-      // One by one: another run may delete its folder, and an unreadable one must not hide the rest.
+      // One by one: another run may delete its folder, and an unreadable one must not hide the others.
       const listed = (await namesIn(folder)).map(async (run) => {
         const names = (await namesIn(join(folder, run))).map((file) => `${run}/${file}`);
         return Promise.all(
@@ -49,8 +47,8 @@ export function createFolderRecords(folder: string): HistoryRecords {
 }
 
 /**
- * Replaces a file that only its owner may read. After a crash it has the old text or the new one, never a
- * part. Rejects, and leaves the old text, if not all of the text could be written.
+ * Replaces a file that only its owner may read. After a crash it contains the old or the new text, never a part.
+ * Rejects, and keeps the old text, if the text could not be written completely.
  */
 async function writeDurableFile(file: string, text: string): Promise<void> {
   const draft = `${file}.${randomUUID()}.tmp`;
@@ -70,14 +68,14 @@ async function writeDurableFile(file: string, text: string): Promise<void> {
   }
 }
 
-/** Creates a folder that only its owner may read, and its parents. They are on disk when it resolves. */
+/** Creates a folder that only its owner may read, with its parents. They are on the disk when it resolves. */
 async function makeDurableFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made));
 }
 
-/** Writes the names in a folder to disk. Without it, a synced file may have no name after a power failure. */
+/** Syncs the names in a folder. Otherwise, a synced file may have no name after a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   // Windows and some file systems do not support it.
   const handle = await open(folder, "r").catch(() => null);

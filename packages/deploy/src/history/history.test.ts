@@ -71,7 +71,7 @@ test("parallel changes are written one by one, in order", async () => {
   expect(written).toEqual([first, second, first, third, first]);
 });
 
-test("a change that was certainly not made is deleted, and the run with it if it has no other", async () => {
+test("a change that was certainly not made is deleted, together with its run if that has no other", async () => {
   const warnings: string[] = [];
   const history = openHistory({ onWarning: (message) => warnings.push(message) });
   const one = await history.keep(change);
@@ -87,7 +87,7 @@ test("a change that was certainly not made is deleted, and the run with it if it
   expect(warnings).toEqual([expect.stringContaining("cannot be deleted, although the change was not made")]);
 });
 
-test("runs are read oldest first, without those of other stores and applications", async () => {
+test("runs are read oldest first, excluding other stores and applications", async () => {
   await openHistory({ now: () => 1000 }).keep({ ...change, id: 8 });
   const late = openHistory({ now: () => 2000 });
   await late.keep(change);
@@ -125,7 +125,7 @@ test.each([
   expect(decodeChange(text)).toBeNull();
 });
 
-describe("with more runs than are kept", () => {
+describe("with more than the maximum number of runs", () => {
   const fill = async () => {
     for (let second = 1; second <= 4; second++) {
       const run = openHistory({ now: () => second * 1000 });
@@ -135,7 +135,7 @@ describe("with more runs than are kept", () => {
   const idsOf = async (history: History) =>
     (await history.read()).map(({ changes }) => changes.map(({ id }) => id));
 
-  test("the newest stay, with all of their files", async () => {
+  test("the newest are kept with all their files", async () => {
     await fill();
     const history = openHistory({ maxRuns: 2 });
     const names = async () => (await history.read()).map(({ name }) => name);
@@ -144,7 +144,7 @@ describe("with more runs than are kept", () => {
     expect(await names()).toEqual(all.slice(2));
   });
 
-  test("the last one is the one that was saved last, even if the clock was set back", async () => {
+  test("the last one is the one saved last, even if the clock was set back", async () => {
     await fill();
     for (const id of [8, 9, 10]) {
       await openHistory({ now: () => 0 }).keep({ ...change, id });

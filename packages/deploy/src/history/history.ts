@@ -17,18 +17,18 @@ export interface HistoryOptions extends RecordHistoryOptions {
 export interface RecordHistoryOptions {
   /** Default `deploy`. */
   readonly kind?: RunKind;
-  /** How many runs are kept. Default 50. */
+  /** Maximum number of runs to keep. Default 50. */
   readonly maxRuns?: number;
   /** ms. Default `Date.now`. */
   readonly now?: () => number;
-  /** Called for each text that cannot be read, marked or deleted. */
+  /** Called for each text that cannot be read, updated or deleted. */
   readonly onWarning?: (message: string) => void;
 }
 
-/** In ms. Older requests were executed or never will be, even if they waited for the request limit first. */
+/** In ms. Older requests were executed or never will be, even if they first waited for the request limit. */
 const maxOpenAge = 60 * 60_000;
 
-/** Each change is a file: `<folder>/<store host>-<application>/<run>/<number>-<action>-<widget>.json`. */
+/** Stores each change in a file: `<folder>/<store host>-<application>/<run>/<number>-<action>-<widget>.json`. */
 export function createHistory({ folder, store, appId, ...options }: HistoryOptions): History {
   // Applications in a store do not see each other's widgets.
   const application = createHash("sha256").update(appId).digest("hex").slice(0, 8);
@@ -36,15 +36,15 @@ export function createHistory({ folder, store, appId, ...options }: HistoryOptio
   return createRecordHistory(createFolderRecords(runs), options);
 }
 
-/** The changes of one application in one store by run, each written before it is made. */
+/** One application's changes in one store, grouped by run. Each is written before it is made. */
 export function createRecordHistory(
   records: HistoryRecords,
   { kind = "deploy", maxRuns = 50, now = Date.now, onWarning = () => {} }: RecordHistoryOptions = {},
 ) {
   let run: string | null = null;
   let count = 0;
-  // Requests are sent in the order in which their changes were written. And a deleted text may take the folder
-  // of its run with it, in which another one is about to be written.
+  // Requests must be sent in the order in which their changes were written. Also, deleting a text may delete its
+  // run's folder, in which another text is about to be written.
   const inTurn = createTurns();
   const runNames = async () => (await records.list(() => false)).map(({ name }) => runOf(name));
 
@@ -63,7 +63,7 @@ export function createRecordHistory(
     async keep(intended: Omit<Change, "at" | "run" | "acknowledged">) {
       const at = new Date(now()).toISOString();
       const change: Change = { at, run: kind, ...intended, acknowledged: false };
-      // Files of a run sort by their names, and a deploy that watches may make thousands of changes.
+      // File names sort in order, and `deploy --watch` may make thousands of changes.
       const number = String(++count).padStart(5, "0");
       // A file name has at most 255 bytes; the text has the whole name.
       const file = `${number}-${intended.action}-${intended.widget.slice(0, 100)}.json`;
@@ -80,13 +80,11 @@ export function createRecordHistory(
       return {
         /** Never rejects. */
         acknowledge: (id: number) => mark(name, { ...change, id, acknowledged: true }),
-        /** Deletes the copy of a change that was certainly not made. Never rejects. */
+        /** Deletes the record of a change that was certainly not made. Never rejects. */
         forget: () => forget(name),
       };
     },
-    /**
-     * The creates for which no response came: their widgets may still appear in the store. `age` is in ms.
-     */
+    /** Returns the creates without a response: their widgets may still appear in the store. `age` is in ms. */
     async openCreates() {
       const read = await readChanges(records, (name) => createFiles.test(name));
       return read.flatMap(({ name, change }) => {
@@ -96,15 +94,15 @@ export function createRecordHistory(
         return age > maxOpenAge ? [] : [{ project, widget, build, file: name, age }];
       });
     },
-    /** Closes an open create. `id`: its widget, or `null` if it was not found. Never rejects. */
+    /** Closes an open create. `id` is its widget's, or `null` if it was not found. Never rejects. */
     async settle({ file }: { readonly file: string }, id: number | null) {
-      // A create that stays open is settled by the next run.
+      // If this fails, the next run settles the create.
       const [found] = await readChanges(records, (name) => name === file).catch(() => []);
       if (!found?.change || !isOpen(found.change)) return;
       const settled = id === null ? ({ isSearched: true } as const) : { id, acknowledged: true };
       await mark(file, { ...found.change, ...settled });
     },
-    /** All runs, oldest first. Leaves out damaged files, with a warning. */
+    /** Returns all runs, oldest first. Leaves out damaged files, with a warning. */
     async read(): Promise<Run[]> {
       const read = await readChanges(records, (name) => name.endsWith(".json"));
       for (const { name, change } of read) {
@@ -124,7 +122,7 @@ export function createRecordHistory(
   };
 }
 
-/** Keeps nothing. */
+/** A history that stores nothing. */
 export const noHistory: History = {
   keep: async () => ({ acknowledge: async () => {}, forget: async () => {} }),
   openCreates: async () => [],
@@ -135,7 +133,7 @@ export const noHistory: History = {
 
 const createFiles = /\/\d+-(?:re)?create-.*\.json$/;
 
-/** The changes with matching names, oldest first. `change` is `null` if the text is damaged. */
+/** Reads the changes with matching names, oldest first. `change` is `null` if the text is damaged. */
 async function readChanges(records: HistoryRecords, isRead: (name: string) => boolean) {
   return (await records.list(isRead))
     .filter(({ name }) => isRead(name))
@@ -157,14 +155,14 @@ function saveFailed({ id, widget }: Change, cause: unknown): DeployError {
   return new DeployError("history-failed", `${what} cannot be saved in the history: ${why}`, { cause });
 }
 
-/** A unique name that sorts after `names`, those of earlier runs, even if the clock was set back since. */
+/** Returns a unique name that sorts after `names`, those of earlier runs, even if the clock was set back. */
 function runName(now: number, names: readonly string[]): string {
   const earlier = names.map(timeIn).filter((time) => !Number.isNaN(time));
   const time = Math.max(now, ...earlier.map((at) => at + 1));
   return `${new Date(time).toISOString().replace(/[:.]/g, "-")}-${randomUUID().slice(0, 8)}`;
 }
 
-/** NaN if it is not the name of a run. */
+/** Returns NaN if it is not a run's name. */
 function timeIn(name: string): number {
   const [, day, hour, minute, second, ms] =
     /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-/.exec(name) ?? [];

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createPlatform, type Platform, type PlatformOptions } from "@orderpane/platform";
 import { canary } from "@orderpane/tooling/canary";
 
-/** A local platform whose application has a password with the canary, so that a leaked password is found. */
+/** A local platform whose application has a recognisable password, so that leaks are found. */
 export function createCanaryStore(options: PlatformOptions = {}): Platform {
   const platform = createPlatform(options);
   const { appId, appPassword } = platform.credentials;
@@ -14,7 +14,7 @@ export function createCanaryStore(options: PlatformOptions = {}): Platform {
     credentials,
     fetch(request) {
       const { headers } = request;
-      // Not in a copy: the requests of `listen` are not of the class that the global `Request` can copy.
+      // Not in a copy: requests of `listen` have a class that the global `Request` cannot copy.
       if (headers.get("authorization") === expected) headers.set("authorization", own);
       return platform.fetch(request);
     },

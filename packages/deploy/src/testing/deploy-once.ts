@@ -13,14 +13,14 @@ import type { Plan } from "../plan.ts";
 import type { Target } from "../target.ts";
 import { bundlesOf } from "./desired-widget.ts";
 
-/** Everything through which a run acts outside of its own memory. */
+/** All external dependencies of a run. */
 export interface RunDependencies {
   readonly fetch: StoreFetch;
   readonly history: History;
 }
 
 export interface RunOptions extends ClientOptions {
-  /** Holds `history`. */
+  /** The folder that contains `history`. */
   readonly folder: string;
   /** Default `deploy`. */
   readonly kind?: RunKind;
@@ -36,7 +36,7 @@ interface RunSession {
   readonly history: History;
 }
 
-/** One whole run, like the command: makes a plan and applies it. */
+/** Makes a plan and applies it, like the command. */
 export async function runOnce(
   target: Target,
   { folder, wrap = (dependencies) => dependencies, ...options }: RunOptions,
@@ -51,7 +51,7 @@ export async function runOnce(
   return applyPlan(await plan({ target, client, history }), client, { history });
 }
 
-/** Lists, plans and applies, and settles what an earlier run has left open. */
+/** Lists, plans and applies, and settles unfinished changes of an earlier run. */
 export function deployOnce(
   target: Target,
   widgets: readonly DesiredWidget[],
@@ -61,7 +61,7 @@ export function deployOnce(
   return runOnce(target, options, async (session) => (await makePlan(session, { bundles, prune })).plan);
 }
 
-/** Rolls back the last run, or brings back the build `to`. */
+/** Rolls back the last run, or restores the build `to`. */
 export function rollBackOnce(
   target: Target,
   { to, ...options }: RunOptions & { readonly to?: string },

@@ -16,16 +16,15 @@ export type DeploySetup = Awaited<ReturnType<typeof openSetup>>;
 export type NetworkSetup = Awaited<ReturnType<typeof openNetworkSetup>>;
 
 interface SetupOptions {
-  /** Widgets of the store from the start, by ascending id. */
+  /** The store's initial widgets, by ascending id. */
   readonly before?: readonly WidgetFields[];
-  /** How many of them belong to others. They come first. */
+  /** How many of them belong to other projects. They come first. */
   readonly foreign?: number;
 }
 
 /**
- * Opens a store, and a folder with a history. Disposing it closes the store,
- * deletes the folder, and throws if a file in it contains a password. In memory, without sockets: three times
- * as fast, for tests that need no faults.
+ * Opens a store, and a folder with a history. Disposing it closes the store, deletes the folder, and throws if a file
+ * in it contains a password. Runs in memory, without sockets: three times as fast, for tests that need no faults.
  */
 export async function openSetup(options: SetupOptions = {}) {
   const { platform, clock, setup } = await openFilledStore(options);
@@ -40,13 +39,13 @@ export async function openSetup(options: SetupOptions = {}) {
   };
 }
 
-/** Over a network, with the faults that `choose` returns. */
+/** Runs over a network, with the faults that `choose` returns. */
 export async function openNetworkSetup(choose: ChooseFault = () => null, options: SetupOptions = {}) {
   const pauses = createPauses();
   const { platform, clock, setup } = await openFilledStore({ ...options, wait: pauses.wait });
   const { folder } = setup;
   const { now } = clock;
-  // A list that lags has at least the widgets from before.
+  // A lagging list has at least the initial widgets.
   await clock.sleep(120_000);
   const onExpire = () => void clock.sleep(30_000);
   const connection = await openFaultyNetwork({ platform, pauses, now, choose, onExpire });
@@ -89,16 +88,16 @@ async function openFilledStore({
     platform,
     clock,
     setup: {
-      /** What the store has executed since it got its first widgets, also when the response was lost. */
+      /** The operations that the store has executed since its initial widgets, even if the response was lost. */
       operations,
-      /** Foreign widgets, from the start. */
+      /** The initial foreign widgets. */
       foreign: foreignWidgets,
-      /** The store itself, without the faulty network. */
+      /** The store, without the faulty network. */
       target,
       fetch,
-      /** Holds `history`. */
+      /** The folder that contains `history`. */
       folder,
-      /** The widgets of the store, asked directly. */
+      /** Lists the store's widgets directly. */
       list: () => direct.list(),
     },
   };

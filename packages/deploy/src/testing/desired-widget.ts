@@ -12,7 +12,7 @@ interface WidgetOptions {
   readonly settings?: Settings;
 }
 
-/** A sealed widget like those of `readBundles`. Each `version` is another build. */
+/** Returns a sealed widget like those of `readBundles`. Each `version` is another build. */
 export function desiredWidget({
   project = "shop",
   name = "buyer-card",

@@ -1,7 +1,7 @@
 import { isCanaryIn } from "@orderpane/tooling/canary";
 import { DeployError } from "../errors.ts";
 
-/** Everything that a log could show of an error and its causes: message, fix, stack and fields. */
+/** Returns everything that a log could show of an error and its causes: message, fix, stack and fields. */
 export function textOfError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const fix = error instanceof DeployError ? error.fix : "";
@@ -10,7 +10,7 @@ export function textOfError(error: unknown): string {
   );
 }
 
-/** The DeployError with which `run` rejects. Throws if it contains a password of the tests. */
+/** Returns the DeployError that `run` rejects with. Throws if it contains a test password. */
 export async function failureOf(run: Promise<unknown>): Promise<DeployError> {
   const error: unknown = await run.then(
     () => new Error("expected a rejection"),

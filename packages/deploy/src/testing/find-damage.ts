@@ -4,7 +4,7 @@ import type { DesiredWidget } from "../bundles.ts";
 import type { SentRequest } from "./network/faulty-network.ts";
 import type { DeploySetup } from "./deploy-setup.ts";
 
-/** Returns the problems of a store after a deploy of `wanted`. Empty if the deploy was done. */
+/** Returns the problems in a store after a deploy of `wanted`. Empty if the deploy succeeded. */
 export async function findDamage(
   setup: Pick<DeploySetup, "list" | "foreign">,
   wanted: readonly DesiredWidget[],
@@ -20,7 +20,7 @@ export async function findDamage(
   ];
 }
 
-/** Foreign widgets that were changed. */
+/** Returns foreign widgets that were changed. */
 export function findTouched(foreign: readonly Widget[], stored: readonly Widget[]): string[] {
   return foreign.flatMap((before) => {
     const after = stored.find(({ id }) => id === before.id);
@@ -44,9 +44,8 @@ function findDamageOf({ name, code, height, page }: DesiredWidget, own: readonly
 const longestOpen = 30 * 60_000;
 
 /**
- * POSTs that a client sent again although the first one could have been executed. That is allowed only if the
- * store refused the first one, or if three lists since then, or one after a long time, did not show the
- * widget.
+ * Returns POSTs that a client repeated although the first one may have been executed. A retry is allowed only if the
+ * store refused the first POST, or if three later lists, or one after a long time, did not show the widget.
  */
 export function findBlindPosts(sent: readonly SentRequest[]): string[] {
   return sent.flatMap((again, index) => {
@@ -70,14 +69,14 @@ export function findBlindPosts(sent: readonly SentRequest[]): string[] {
   });
 }
 
-/** Whether the response says that the request was not executed. */
+/** Whether the response means that the request was not executed. */
 function isRefusal(received: SentRequest["received"]): boolean {
   if (!received) return false;
   const { status } = received;
   return status >= 400 && status < 500 && status !== 408;
 }
 
-/** The markers in a list, if the client could read it. */
+/** Returns the markers in a list, if the client could read it. */
 function readList({ method, received }: SentRequest): string[] | null {
   if (method !== "GET" || received?.status !== 200) return null;
   try {

@@ -5,10 +5,10 @@ import { decodeTarget } from "../target.ts";
 import { createCanaryStore } from "./canary-store.ts";
 import { testClock } from "./test-clock.ts";
 
-/** Handles the requests of one client. It may act, or respond, instead of the store. */
+/** Handles one client's requests. It may act or respond instead of the store. */
 export type Handle = (request: Request) => Promise<Response>;
 
-/** A local store without a network, in simulated time. */
+/** Opens a local store without a network, in simulated time. */
 export function openMemoryStore(options: PlatformOptions = {}) {
   const clock = testClock(Date.now());
   const platform = createCanaryStore({ now: clock.now, ...options });
@@ -26,7 +26,7 @@ export function openMemoryStore(options: PlatformOptions = {}) {
     target,
     execute,
     fetch,
-    /** A client whose requests `through` handles. */
+    /** Returns a client whose requests are handled by `through`. */
     connect,
     list: () => connect().list(),
   };

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 
 export type RecordingServer = Awaited<ReturnType<typeof createRecordingServer>>;
 
-/** A server on this machine that records what it receives and always sends the same response. */
+/** A local server that records its input and always sends the same response. */
 export async function createRecordingServer() {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -20,7 +20,7 @@ export async function createRecordingServer() {
   await once(server, "listening");
   const recording = {
     port: (server.address() as AddressInfo).port,
-    /** Every connection with the bytes that it received, as latin1. */
+    /** Each connection with the bytes it received, as latin1. */
     connections: [] as { received: string }[],
     /** The response to the next requests: status line, headers and body. */
     response: "HTTP/1.1 500 Nothing\r\nContent-Length: 0\r\n\r\n",
@@ -35,7 +35,7 @@ export async function createRecordingServer() {
   return recording;
 }
 
-/** Whether a request is complete. Each connection has only one, because the response ends it. */
+/** Whether a request is complete. Each connection has only one, because the response closes it. */
 function isWhole(received: string): boolean {
   const [head, body] = received.split(/\r\n\r\n(.*)/s);
   const length = /^content-length: *(\d+)/im.exec(head!)?.[1] ?? "0";

@@ -1,4 +1,4 @@
-/** Time for parallel tasks. It passes, without waiting, when all of them sleep. */
+/** Time for parallel tasks. It advances, without waiting, when all of them sleep. */
 export function simulatedTime(start = Date.UTC(2026, 10, 1)) {
   let time = start;
   const sleepers: { at: number; wake: () => void }[] = [];
@@ -15,14 +15,14 @@ export function simulatedTime(start = Date.UTC(2026, 10, 1)) {
       new Promise<void>((wake) => {
         sleepers.push({ at: time + Math.max(0, ms), wake });
       }),
-    /** Lets time pass until the tasks are done. Throws when they wait for anything else than time. */
+    /** Advances time until the tasks are done. Throws if they wait for anything except time. */
     run: async (tasks: readonly Promise<unknown>[]) => {
       let isDone = false;
       const all = Promise.all(tasks).finally(() => {
         isDone = true;
       });
       for (;;) {
-        // Everything that can go on without time goes on first.
+        // Runs everything that does not depend on time first.
         await new Promise(setImmediate);
         if (isDone) break;
         if (sleepers.length === 0) throw new Error("a task waits for something other than time");

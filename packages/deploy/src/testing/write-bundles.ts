@@ -16,7 +16,7 @@ export interface BundleOptions {
   readonly script?: string;
 }
 
-/** Writes into a folder what a build of a project's widgets would write. */
+/** Writes the build output of a project's widgets into a folder. */
 export async function writeBundles(
   folder: string,
   project: string,

@@ -11,18 +11,16 @@ import { findDamage, findTouched } from "../testing/find-damage.ts";
 import { skipSyncs } from "../testing/skip-syncs.ts";
 import { createTurns } from "../turns.ts";
 
-/** Runs that die at a step, and files that are damaged before the next run. */
+/** Runs that crash at a step, and files that are damaged before the next run. */
 beforeAll(skipSyncs);
 
-/**
- * What an earlier run has left before the run that dies: the step at which the earlier one died, or nothing.
- */
+/** What happened before the crashing run: an earlier run that crashed at this step, or nothing. */
 const crashScenes: readonly [name: string, diedAt: string | null][] = [
   ["a run", null],
   ["a run after one that died", "after POST"],
 ];
 
-/** Widgets of the store before the first run, by ascending id. The first one is foreign. */
+/** The store's initial widgets, by ascending id. The first one is foreign. */
 const crashBefore = [
   desiredWidget({ project: "other" }),
   desiredWidget(),
@@ -36,15 +34,15 @@ const crashWanted = [
   desiredWidget({ name: "notes" }),
 ];
 
-/** What can happen to the files of a run before the next one. */
+/** Damage to a run's files before the next run. */
 const fileDamages = ["none", "truncated", "garbage", "all deleted"] as const;
 
 type FileDamage = (typeof fileDamages)[number];
 
-/** How often each damage of random bytes is done at each step. */
+/** How often random damage is repeated at each step. */
 const repeats = 20;
 
-/** A store, and what a run left that died at a step. `null`: the run did not die. */
+/** Opens a store in the state that a run left when it crashed at a step; `null` if it did not crash. */
 async function openScene(diedAt: string | null): Promise<DeploySetup> {
   const setup = await openSetup({ before: crashBefore, foreign: 1 });
   if (diedAt !== null) await deployUntil(setup, diedAt);
@@ -54,7 +52,7 @@ async function openScene(diedAt: string | null): Promise<DeploySetup> {
 const deployUntil = (setup: DeploySetup, dieAt: number | string | null) =>
   runUntil(dieAt, (wrap) => setup.deploy(crashWanted, { wrap }));
 
-/** The steps of an undisturbed run. */
+/** Returns the steps of an undisturbed run. */
 async function stepsOf(diedAt: string | null): Promise<string[]> {
   await using setup = await openScene(diedAt);
   return await deployUntil(setup, null);
@@ -64,7 +62,7 @@ const creates = ({ operations }: DeploySetup) => operations.filter(({ kind }) =>
 
 describe.each(crashScenes)("%s dies", (_, diedAt) => {
   test.for(fileDamages)(
-    "at each step, files: %s: after the next run each widget is in the store once",
+    "at each step, files: %s: after the next run the store has each widget once",
     { timeout: 300_000 },
     async (damage) => {
       const steps = await stepsOf(diedAt);
@@ -100,7 +98,7 @@ interface Crash {
   readonly seed: number;
 }
 
-/** The creates that are acknowledged in history. */
+/** Returns the acknowledged creates in the history. */
 async function createsInHistory({ folder, target }: DeploySetup): Promise<string[]> {
   const runs = await createHistory({ ...target, folder: join(folder, "history") }).read();
   return runs
@@ -121,7 +119,7 @@ test("a rollback undoes a run that died at any step, including what it created",
   expect(undone).toContain("after POST");
 });
 
-/** A rollback undoes what the run did before it died. If it did nothing, the rollback is refused. */
+/** A rollback undoes what the run did before it crashed. If it did nothing, the rollback is refused. */
 async function expectUndone(setup: DeploySetup, dieAt: number): Promise<boolean> {
   const isChanged = setup.operations.length > 0;
   const failure: unknown = await setup.rollBack().then(
@@ -135,7 +133,7 @@ async function expectUndone(setup: DeploySetup, dieAt: number): Promise<boolean>
   return isChanged;
 }
 
-describe("a POST that is executed after its process has died leads to one widget", () => {
+describe("a POST executed after its process has crashed leads to one widget", () => {
   test.each(fileDamages)("files: %s", async (damage) => {
     let posts = 0;
     const choose: ChooseFault = ({ method }) =>
@@ -147,14 +145,14 @@ describe("a POST that is executed after its process has died leads to one widget
     await damageFiles(setup.folder, damage, seededRandom(1));
     await setup.deploy(crashWanted);
     expect(await findDamage(setup, crashWanted)).toEqual([]);
-    // With its history the next run waits for the widget. Without it, a second one may be created and merged.
+    // With its history, the next run waits for the widget. Without it, a second one may be created and merged.
     expect(creates(setup)).toBeLessThanOrEqual(damage === "none" ? 2 : 3);
   });
 });
 
 /**
- * Calls `onStep` before and after everything that a run does outside of its own memory, one thing at a time. If
- * `onStep` does not return, the run stays there.
+ * Calls `onStep` before and after each external effect of a run, one at a time. If `onStep` does not return, the run
+ * stops there.
  */
 function announceSteps(
   { fetch, history }: RunDependencies,
@@ -186,8 +184,8 @@ function announceSteps(
 }
 
 /**
- * Runs until a step and stops there, as if the process had died. `dieAt` is the index of the step or its
- * name; `null` means none. Returns the steps until then, including the last one.
+ * Runs until a step and stops there, as if the process had crashed. `dieAt` is the index of the step or its name;
+ * `null` means never. Returns the steps including the last one.
  */
 async function runUntil(
   dieAt: number | string | null,
@@ -206,7 +204,7 @@ async function runUntil(
   return taken;
 }
 
-/** Damages every file in a folder and its subfolders. */
+/** Damages every file in a folder, recursively. */
 async function damageFiles(folder: string, damage: FileDamage, random: Random): Promise<void> {
   if (damage === "none") return;
   if (damage === "all deleted") return rm(folder, { recursive: true, force: true });

@@ -24,7 +24,7 @@ const sides = {
   },
 } as const;
 
-/** Cuts the first create. Returns how often the store executed a create, and how many were sent. */
+/** Cuts the first create. Returns how many creates the store executed and how many were sent. */
 async function deployCut(fault: NetworkFault) {
   let posts = 0;
   const choose = ({ method }: { method: string }) => (method === "POST" && ++posts === 1 ? fault : null);
@@ -35,7 +35,7 @@ async function deployCut(fault: NetworkFault) {
   return { executed: setup.operations.length, posts };
 }
 
-/** Lengths of the request and the response of the create, in bytes. */
+/** Returns the lengths of the create's request and response, in bytes. */
 async function measure(): Promise<Record<keyof typeof sides, number>> {
   await using setup = await openNetworkSetup();
   const lengths = { request: 0, response: 0 };

@@ -12,13 +12,13 @@ import { findBlindPosts, findDamage } from "../testing/find-damage.ts";
 /** Every fault at every kind of request, between a client and a real store. */
 beforeAll(skipSyncs);
 
-// Before the deploy: foreign widgets, a card to update, an orphan to delete. The stock is created.
+// Initial state: foreign widgets, a card to update, an orphan to delete. The stock widget is created.
 const foreign = [desiredWidget({ project: "other" }), { code: "<p>by hand</p>", height: 60 }];
 const own = [desiredWidget(), desiredWidget({ name: "orphan" })];
 const before = [...foreign, ...own].map(({ code, height }) => ({ code, height }));
 const wanted = [desiredWidget({ version: 2 }), desiredWidget({ name: "stock" })];
 
-/** Where a fault happens: at the nth request with a method. */
+/** Places for a fault: the nth request with a method. */
 const places = {
   "the first list": { method: "GET", nth: 1 },
   "the read-back": { method: "GET", nth: 3 },
@@ -30,7 +30,7 @@ type Place = keyof typeof places;
 
 const all = Object.keys(places) as Place[];
 
-/** Faults after which a run fails: where, and with which code. */
+/** Faults that make a run fail: the places and the code. */
 const ends: readonly [fault: RegExp, at: readonly Place[], code: string][] = [
   [/^401/, all, "unauthorized"],
   [/^403/, all, "forbidden"],
@@ -38,7 +38,7 @@ const ends: readonly [fault: RegExp, at: readonly Place[], code: string][] = [
   // A PUT is planned again. A DELETE counts as done, unless the read-back still shows the widget.
   [/^404/, ["the first list", "the read-back", "POST"], "not-found"],
   [/^404/, ["DELETE"], "not-confirmed"],
-  // A redirected POST may have been executed: the list decides.
+  // A redirected POST may have been executed, so the list decides.
   [/^30\d/, all.filter((place) => place !== "POST"), "redirected"],
   // Before the store has responded, a wrong address is more likely.
   [/^(DNS|connection refused|TLS)/, ["the first list"], "unreachable"],
@@ -85,8 +85,8 @@ describe.each(all)("%s", (place) => {
       expect(codeOf(failure)).toBe(end);
       expect(count).toBeGreaterThanOrEqual(nth);
       expect(failure !== null && place === "the first list" ? operations : []).toEqual([]);
-      // Each try with a wrong password counts against the limit, so nothing may follow. While the update is under
-      // way, the create begins.
+      // Each attempt with a wrong password counts against the limit, so nothing may follow. During the update, the
+      // create starts.
       const last = connection.sent.findLastIndex(({ fault }) => fault === name);
       const following = connection.sent.slice(last + 1).map((sent) => sent.method);
       const begun = place === "PUT" ? ["POST"] : [];
@@ -97,7 +97,7 @@ describe.each(all)("%s", (place) => {
 
 describe("at every request, permanently", () => {
   const harmless = new Set(["wrong content type", "gzip", "brotli", "byte order mark"]);
-  // The first list works.
+  // The first list succeeds.
   const belated = new Set(["stale keep-alive socket", "a list that lags behind"]);
 
   test.each(faultNames)("%s", async (name) => {

@@ -1,19 +1,19 @@
 import type { FaultInput } from "@orderpane/platform";
 import { type LostConnection, lostConnections } from "./lost-connections.ts";
 
-/** What happens to one request. */
+/** A fault that affects one request. */
 export type NetworkFault =
   /** Its connection fails before it is sent. */
   | { readonly lost: LostConnection }
-  /** Only its first bytes get to the store. */
+  /** Only its first bytes reach the store. */
   | { readonly sent: number; readonly end: "reset" | "close" }
   | PlatformFault;
 
 /** A fault of the local platform. */
 interface PlatformFault extends Pick<FaultInput, "do" | "when"> {
-  /** When the deadline of the request passes: when the store pauses, or the client has read the headers. */
+  /** When the request's deadline passes: when the store pauses, or when the client has read the headers. */
   readonly expires?: "paused" | "headers";
-  /** The store executes the request after the client has read so many more lists. Default: at the end. */
+  /** The store executes the request after the client has read this many more lists. Default: at the end. */
   readonly lists?: number;
 }
 
@@ -28,7 +28,7 @@ type Row = NetworkFault | ((request: FaultedRequest) => NetworkFault);
 
 const page = "<!DOCTYPE html>\n<html><title>Back soon</title><p>We are moving.</html>";
 
-/** In place of the store's response, without an execution or after it. */
+/** Replaces the store's response, before or after the execution. */
 const respond = (status: number, headers: Record<string, string> = {}, body = ""): PlatformFault => ({
   do: { kind: "status", status, headers, body },
 });

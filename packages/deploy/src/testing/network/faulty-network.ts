@@ -10,7 +10,7 @@ import { encodeRequest, sendBytes } from "./raw-request.ts";
 /** A request of a client, and what it received. */
 export interface SentRequest {
   readonly method: string;
-  /** `project/name build` from the marker in the code that was sent. */
+  /** `project/name build` from the marker in the sent code. */
   readonly marker: string | null;
   /** In ms, by the client's clock. */
   readonly at: number;
@@ -19,12 +19,10 @@ export interface SentRequest {
   received: { readonly status: number; readonly body: string } | null;
 }
 
-/**
- * Chooses the fault of a request: one of `faultNames`, or a fault of the test. `index` counts the requests.
- */
+/** Chooses a request's fault: one from `faultNames`, or the test's own. `index` counts the requests. */
 export type ChooseFault = (sent: SentRequest, index: number) => string | NetworkFault | null;
 
-/** The pauses of the faults of a store, which the test ends. */
+/** Creates controllable pauses for a store's faults. */
 export function createPauses() {
   const waiting = new Map<number, { go: () => void; onPaused: () => void }>();
   return {
@@ -53,9 +51,9 @@ interface NetworkOptions {
   readonly onExpire: () => void;
 }
 
-/** Serves a store over sockets to one client whose requests meet faults: sockets are reset, responses are cut. */
+/** Serves a store over sockets to one client. Faults reset its sockets or cut its responses. */
 export async function openFaultyNetwork({ platform, pauses, now, choose, onExpire }: NetworkOptions) {
-  // The server logs each request that the client gives up.
+  // The server logs each request that the client aborts.
   const { error: log } = console;
   const logging = vi.spyOn(console, "error").mockImplementation((...words) => {
     if (!/aborted|connection prematurely closed/.test(String(words[0]))) log(...words);
@@ -127,8 +125,8 @@ export async function openFaultyNetwork({ platform, pauses, now, choose, onExpir
     sent,
     fetch: send,
     /**
-     * The kinds of the faults that were chosen and have not struck. Only lists can lag, and a stale connection
-     * loses the next request together with its own fault.
+     * Returns the kinds of chosen faults that have not taken effect. Only lists can lag, and a stale connection loses
+     * the next request together with its own fault.
      */
     missed() {
       const chosen = platform.faults.list().map(({ fault, hits }) => ({ kind: fault.do.kind, hits }));
@@ -149,7 +147,7 @@ export async function openFaultyNetwork({ platform, pauses, now, choose, onExpir
   };
 }
 
-/** Resolves when the newest fault has struck its request. */
+/** Resolves when the newest fault has affected its request. */
 async function whenStruck({ faults: { list } }: Platform): Promise<void> {
   while (list().at(-1)!.hits === 0) await turn();
 }

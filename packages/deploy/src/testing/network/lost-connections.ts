@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 
-/** Makes a request that never reaches a store. */
+/** Sends a request that never reaches a store. */
 type LostFetch = (path: string, init: RequestInit) => Promise<Response>;
 
-/** What can go wrong before a request is sent. */
+/** Failures before a request is sent. */
 export const lostConnections = [
   "DNS failure",
   "connection refused",
@@ -31,7 +31,7 @@ export async function createLostConnections() {
   const [silentPort, resettingPort, withoutTlsPort] = await Promise.all(servers.map(listen));
 
   const fetchLost: Readonly<Record<LostConnection, LostFetch>> = {
-    // A label of more than 63 characters is invalid, so no name server is asked.
+    // A label of more than 63 characters is invalid, so no name server is queried.
     "DNS failure": (path, init) => fetch(`http://${"x".repeat(64)}.invalid${path}`, init),
     // No service uses this port.
     "connection refused": (path, init) => fetch(`http://127.0.0.1:2${path}`, init),
@@ -45,7 +45,7 @@ export async function createLostConnections() {
     fetch: fetchLost,
     async close() {
       for (const server of servers) server.close();
-      // `fetch` keeps a connection that it has given up for ten seconds.
+      // `fetch` keeps an aborted connection for ten seconds.
       for (const socket of open) socket.destroy();
       await Promise.all(servers.map((server) => once(server, "close")));
     },

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** Returns a request as it is sent. */
+/** Returns the bytes of a request. */
 export function encodeRequest(url: URL, { method = "GET", headers, body }: RequestInit): Buffer {
   const text = typeof body === "string" ? body : "";
   const sent = { host: url.host, ...Object.fromEntries(new Headers(headers)) };
@@ -11,7 +11,7 @@ export function encodeRequest(url: URL, { method = "GET", headers, body }: Reque
   return Buffer.from(`${method} ${url.pathname} HTTP/1.1\r\n${head}\r\n${text}`);
 }
 
-/** Sends bytes over a connection of their own, closes or resets it, and returns what came back. */
+/** Sends bytes over a new connection, closes or resets it, and returns the response. */
 export async function sendBytes(
   { hostname, port }: URL,
   bytes: Buffer,

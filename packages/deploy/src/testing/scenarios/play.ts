@@ -23,21 +23,21 @@ import type { StoreFetch } from "../../client/fetch-store.ts";
 type PlayOptions = Omit<PlatformOptions, "now"> & { readonly format?: Format };
 
 /**
- * Plays a script, one command a line, and returns it with what each command has printed behind its `>`.
+ * Plays a script, one command per line, and returns it with each command's output after its `>`.
  *
- * - `deploy card@2 stock`, `deploy --prune`, `remove card`, `remove all`, `adopt 1 as card`, `rollback`,
- *   `rollback to card@2` are runs of this machine, with `elsewhere` before them of another one, and with
- *   `meanwhile` of another process here. They print their actions, or the code and a part of their error.
- * - `hand create card`, `hand create 25 text`, `hand replace 1 card`, `hand edit 1` and `hand delete 1` are
- *   by a rival.
- * - `on PUT: …` is what happens at the first PUT of the next run, `on every PUT: …` at each. Other commands
- *   are done before the request reaches the store, or after it with `then`. `status 422` comes instead of the
- *   response of the store; `lost` loses that; `late` has the request executed at the next count.
- * - `died creating card` leaves the history of a run that died around its request; `wait 60` passes seconds.
- * - `store` prints the widgets, `last id` the newest that the store has ever created, `requests` and `waits`
- *   what the last run needed, the latter in seconds.
+ * - `deploy card@2 stock`, `deploy --prune`, `remove card`, `remove all`, `adopt 1 as card`, `rollback`, `rollback to
+ * card@2` are runs of this machine. With the prefix `elsewhere` they run on another machine, with `meanwhile` in
+ * another process here. They print their actions, or the code and a part of their error.
+ * - `hand create card`, `hand create 25 text`, `hand replace 1 card`, `hand edit 1` and `hand delete 1` are changes
+ * by a rival.
+ * - `on PUT: …` happens at the first PUT of the next run, `on every PUT: …` at each. Other commands run before the
+ * request reaches the store, or after it with `then`. `status 422` replaces the store's response; `lost` loses it;
+ * `late` executes the request at the next count.
+ * - `died creating card` leaves the history of a run that crashed around its request; `wait 60` passes seconds.
+ * - `store` prints the widgets, `last id` the highest id ever created, `requests` the last run's requests and `waits`
+ * its waits in seconds.
  *
- * A widget is `name@version`, of version 1 without one. `other/name` is another project's, `text` hand-made.
+ * A widget is `name@version`; the default version is 1. `other/name` is another project's, `text` hand-made.
  */
 export async function play(script: string, options: PlayOptions = {}): Promise<string> {
   await using scene = await openScene(options);
@@ -51,8 +51,8 @@ export async function play(script: string, options: PlayOptions = {}): Promise<s
 }
 
 /**
- * Tests that scenarios come back as they are. A blank line separates them, and the first line of each is its
- * title.
+ * Tests that scenarios are played back unchanged. They are separated by blank lines, and the first line of each is
+ * its title.
  */
 export function testScenarios(text: string, options: PlayOptions = {}): void {
   const all = text.split(/\n\s*\n/).map((scenario): [title: string, script: string] => {
@@ -70,7 +70,7 @@ interface Trap {
   readonly deeds: readonly string[];
 }
 
-/** A store, its machines and its other users. `perform` plays one line of a script. */
+/** A store, its machines and its other users. `perform` runs one line of a script. */
 async function openScene({ format = "xml", ...options }: PlayOptions = {}) {
   const { platform, clock, target, fetch, connect } = openMemoryStore(options);
   const folder = await mkdtemp(join(tmpdir(), "orderpane-scene-"));
@@ -203,7 +203,7 @@ function fieldsOf(word: string): WidgetFields {
   return { code, height, pageType: page };
 }
 
-/** Each name and version has another height and page, so that no field is mixed up. */
+/** Each name and version has another height and page, so that mixed-up fields are noticed. */
 function widgetOf(word: string): DesiredWidget {
   const [, project = "shop", name = "", version = "1"] = /^(?:(\w+)\/)?([\w-]+)(?:@(\d))?$/.exec(word) ?? [];
   const height = (name.length + Number(version)) * 10;
@@ -218,7 +218,7 @@ function widgetOf(word: string): DesiredWidget {
   });
 }
 
-/** `1 card@2`, with `?` at its end if it was not deployed like this. */
+/** Returns `1 card@2`, followed by `?` if it differs from what was deployed. */
 function describeWidget({ id, code, height, pageType }: Widget): string {
   const text = decodeEcho(code ?? "");
   const marker = readMarker(text);
@@ -231,7 +231,7 @@ function describeWidget({ id, code, height, pageType }: Widget): string {
   return `${id} ${name}${version === 1 ? "" : `@${version}`}${isAsDeployed ? "" : "?"}`;
 }
 
-/** `refused`, `partly refused: too long`: as much of the message as is expected. */
+/** Returns `refused`, `partly refused: too long`: as much of the message as is expected. */
 function describeFailure(error: Awaited<ReturnType<typeof failureOf>>, expected: string): string {
   const code = error instanceof PartlyAppliedError ? `partly ${error.code}` : error.code;
   if (expected === code) return code;
